@@ -1,0 +1,59 @@
+import type { z } from "zod";
+import type { ErrorCode } from "./error-catalogue.ts";
+
+/**
+ * Who may call: `public` needs nothing, `session` a signed-in person, `admin` a person named in
+ * ADMIN_EMAILS. `optional` reads a session when one is sent and answers everybody else alike.
+ */
+export type Access = "public" | "optional" | "session" | "admin";
+
+/** Refused by every operation, so not repeated in each. */
+export const commonErrors = [
+  "VALIDATION_FAILED",
+  "UNAUTHENTICATED",
+  "FORBIDDEN",
+  "PAYLOAD_TOO_LARGE",
+  "UNSUPPORTED_MEDIA_TYPE",
+  "RATE_LIMITED",
+  "INTERNAL",
+  "SERVICE_UNAVAILABLE",
+] as const satisfies readonly ErrorCode[];
+
+type ObjectSchema = z.ZodType<Record<string, unknown>>;
+
+export interface Operation {
+  /** Camel case, unique: the name the typed client calls. */
+  readonly name: string;
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Path parameters stand as `{name}`. */
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly tag: string;
+  readonly access: Access;
+  readonly params?: ObjectSchema;
+  readonly query?: ObjectSchema;
+  readonly body?: ObjectSchema;
+  /**
+   * What stands inside `data` of a success; with `envelope: "none"` the whole answer.
+   * decisions.md, "Wire", fixes the envelope.
+   */
+  readonly response: z.ZodType;
+  readonly envelope?: "none";
+  readonly errors: readonly ErrorCode[];
+}
+
+/** States one operation of the API; server, client, OpenAPI document and fuzz tests all read it. */
+export function defineOperation<const T extends Operation>(operation: T): T {
+  return operation;
+}
+
+type Infer<T> = T extends z.ZodType ? z.output<T> : Record<string, never>;
+type Input<T> = T extends z.ZodType ? z.input<T> : undefined;
+
+export type Params<T extends Operation> = Infer<T["params"]>;
+export type Query<T extends Operation> = Infer<T["query"]>;
+export type Body<T extends Operation> = Infer<T["body"]>;
+export type Data<T extends Operation> = z.output<T["response"]>;
+export type BodyInput<T extends Operation> = Input<T["body"]>;
+export type QueryInput<T extends Operation> = Input<T["query"]>;
+export type ParamsInput<T extends Operation> = Input<T["params"]>;

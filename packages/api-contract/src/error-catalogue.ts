@@ -1,0 +1,121 @@
+/**
+ * Every error the API can answer with. `message` is what a person reads: what happened, whether
+ * money moved, what to do. `retry` says whether sending the same request again can help.
+ */
+export const errorCatalogue = {
+  VALIDATION_FAILED: {
+    status: 400,
+    retry: false,
+    message: "Some of what was sent is not valid. Please check it and try again.",
+  },
+  PHONE_INVALID: {
+    status: 400,
+    retry: false,
+    message: "That phone number doesn't look right. Please check it and try again.",
+  },
+  UNAUTHENTICATED: {
+    status: 401,
+    retry: false,
+    message: "Your session has expired. Please log in again.",
+  },
+  FORBIDDEN: { status: 403, retry: false, message: "You don't have permission to do that." },
+  STEP_UP_REQUIRED: {
+    status: 403,
+    retry: false,
+    message: "Please confirm it's you to continue. No money was moved.",
+  },
+  NOT_FOUND: { status: 404, retry: false, message: "We couldn't find that." },
+  RECIPIENT_NOT_FOUND: {
+    status: 404,
+    retry: false,
+    message: "We couldn't find that person. No money was moved.",
+  },
+  METHOD_NOT_ALLOWED: { status: 405, retry: false, message: "That isn't possible here." },
+  TAG_UNAVAILABLE: {
+    status: 409,
+    retry: false,
+    message: "This display tag is no longer available. Please choose a different one.",
+  },
+  ACCOUNT_NOT_READY: {
+    status: 409,
+    retry: false,
+    message: "Your account isn't fully set up yet. Please finish signing up. No money was moved.",
+  },
+  REQUEST_NOT_PENDING: {
+    status: 409,
+    retry: false,
+    message: "This payment request has already been answered. No money was moved.",
+  },
+  TRANSFER_NOT_CANCELLABLE: {
+    status: 409,
+    retry: false,
+    message: "This payment is already on its way and can't be cancelled.",
+  },
+  IN_PROGRESS: {
+    status: 409,
+    retry: true,
+    message: "We're still working on this. Please wait a moment.",
+  },
+  CODE_EXPIRED: {
+    status: 410,
+    retry: false,
+    message: "This code has expired. Please request a new verification code.",
+  },
+  PAYLOAD_TOO_LARGE: { status: 413, retry: false, message: "That's too much to send at once." },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, retry: false, message: "That format isn't supported." },
+  IDEMPOTENCY_CONFLICT: {
+    status: 422,
+    retry: false,
+    message: "This payment was already submitted with other details. Nothing new was sent.",
+  },
+  INSUFFICIENT_FUNDS: {
+    status: 422,
+    retry: false,
+    message: "You don't have enough money for this transaction. No money was moved.",
+  },
+  SELF_TRANSFER: {
+    status: 422,
+    retry: false,
+    message: "You can't send money to yourself. No money was moved.",
+  },
+  SELF_REQUEST: { status: 422, retry: false, message: "You can't request money from yourself." },
+  TRANSFER_LIMIT_EXCEEDED: {
+    status: 422,
+    retry: false,
+    message: "This is more than you can send at once. No money was moved.",
+  },
+  DAILY_LIMIT_EXCEEDED: {
+    status: 422,
+    retry: false,
+    message:
+      "This is more than you can send in a day. No money was moved. Please try again tomorrow.",
+  },
+  REQUEST_MISMATCH: {
+    status: 422,
+    retry: false,
+    message: "This payment doesn't match the request. No money was moved.",
+  },
+  REFERRAL_INVALID: { status: 422, retry: false, message: "That invitation code can't be used." },
+  RATE_LIMITED: {
+    status: 429,
+    retry: true,
+    message: "That was a bit too fast. Please wait a moment and try again.",
+  },
+  INTERNAL: {
+    status: 500,
+    retry: true,
+    message: "Something went wrong on our end. Please try again.",
+  },
+  SETTLEMENT_PAUSED: {
+    status: 503,
+    retry: true,
+    message: "Payments are paused for a moment. No money was moved. Please try again soon.",
+  },
+  SERVICE_UNAVAILABLE: {
+    status: 503,
+    retry: true,
+    message: "Something went wrong on our end. Please try again.",
+  },
+} as const satisfies Record<string, { status: number; retry: boolean; message: string }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;

@@ -1,0 +1,15 @@
+export {
+  type Access,
+  type Body,
+  type BodyInput,
+  commonErrors,
+  type Data,
+  type Operation,
+  type Params,
+  type ParamsInput,
+  type Query,
+  type QueryInput,
+} from "./define-operation.ts";
+export { type ErrorCode, errorCatalogue } from "./error-catalogue.ts";
+export { openApiDocument } from "./open-api.ts";
+export { type OperationName, type Operations, operations } from "./operations/all.ts";

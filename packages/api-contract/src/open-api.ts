@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { commonErrors, type Operation } from "./define-operation.ts";
+import { type ErrorCode, errorCatalogue } from "./error-catalogue.ts";
+import { operations } from "./operations/all.ts";
+
+type Json = { [key: string]: unknown };
+
+const schemaOf = (schema: z.ZodType, io: "input" | "output"): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json;
+  return rest;
+};
+
+const parametersOf = (schema: z.ZodType | undefined, where: "path" | "query"): Json[] => {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, "input") as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, parameter]) => ({
+    name,
+    in: where,
+    required: where === "path" || required.includes(name),
+    schema: parameter,
+  }));
+};
+
+const successOf = (operation: Operation): Json => {
+  const data = schemaOf(operation.response, "output");
+  if (operation.envelope === "none") return data;
+  return {
+    type: "object",
+    properties: { success: { const: true }, data },
+    required: ["success", "data"],
+  };
+};
+
+const errorsOf = (operation: Operation): Json => {
+  const codes = [...new Set<ErrorCode>([...commonErrors, ...operation.errors])].filter(
+    (code) => operation.access !== "public" || (code !== "UNAUTHENTICATED" && code !== "FORBIDDEN"),
+  );
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codes) {
+    const { status } = errorCatalogue[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus]
+      .sort(([a], [b]) => a - b)
+      .map(([status, sameStatus]) => [
+        String(status),
+        {
+          description: sameStatus
+            .map((code) => `\`${code}\`: ${errorCatalogue[code].message}`)
+            .join("\n\n"),
+          content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+        },
+      ]),
+  );
+};
+
+const pathItem = (operation: Operation): Json => ({
+  operationId: operation.name,
+  summary: operation.summary,
+  tags: [operation.tag],
+  ...(operation.access === "public" ? { security: [] } : {}),
+  parameters: [
+    ...parametersOf(operation.params, "path"),
+    ...parametersOf(operation.query, "query"),
+  ],
+  ...(operation.body === undefined
+    ? {}
+    : {
+        requestBody: {
+          required: true,
+          content: { "application/json": { schema: schemaOf(operation.body, "input") } },
+        },
+      }),
+  responses: {
+    "200": {
+      description: "Success",
+      content: { "application/json": { schema: successOf(operation) } },
+    },
+    ...errorsOf(operation),
+  },
+});
+
+/** The OpenAPI 3.1 document of the whole contract; docs/openapi.json is its checked-in copy. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {};
+  for (const operation of Object.values(operations) as Operation[]) {
+    paths[operation.path] = {
+      ...paths[operation.path],
+      [operation.method.toLowerCase()]: pathItem(operation),
+    };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Lilypad",
+      version: "1",
+      description:
+        "Every answer is `{success: true, data}` or `{success: false, error, code, requestId, fields?}`. " +
+        "Amounts are decimal strings in major units.",
+    },
+    security: [{ bearer: [] }],
+    components: {
+      securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+      schemas: {
+        Error: {
+          type: "object",
+          properties: {
+            success: { const: false },
+            error: { type: "string", description: "A sentence for people" },
+            code: { enum: Object.keys(errorCatalogue) },
+            requestId: { type: "string" },
+            fields: {
+              type: "array",
+              items: {
+                type: "object",
+                properties: { path: { type: "string" }, message: { type: "string" } },
+                required: ["path", "message"],
+              },
+            },
+          },
+          required: ["success", "error", "code", "requestId"],
+        },
+      },
+    },
+    paths,
+  };
+}

@@ -1,0 +1,89 @@
+import { authKeys } from "./identity/auth-keys.ts";
+import { authLogout } from "./identity/auth-logout.ts";
+import { authOtp } from "./identity/auth-otp.ts";
+import { authToken } from "./identity/auth-token.ts";
+import { authUser } from "./identity/auth-user.ts";
+import { authVerify } from "./identity/auth-verify.ts";
+import { checkDisplayTag } from "./identity/check-display-tag.ts";
+import { checkUserExists } from "./identity/check-user-exists.ts";
+import { getDisplayName } from "./identity/get-display-name.ts";
+import { getProfile } from "./identity/get-profile.ts";
+import { initializeOnboarding } from "./identity/initialize-onboarding.ts";
+import { login } from "./identity/login.ts";
+import { logout } from "./identity/logout.ts";
+import { searchUsers } from "./identity/search-users.ts";
+import { sendOtp } from "./identity/send-otp.ts";
+import { signOut } from "./identity/sign-out.ts";
+import { updateProfile } from "./identity/update-profile.ts";
+import { verificationStatus } from "./identity/verification-status.ts";
+import { verifyOtp } from "./identity/verify-otp.ts";
+import { getPreferences } from "./notifications/get-preferences.ts";
+import { onboardingCompleted } from "./notifications/onboarding-completed.ts";
+import { updatePreferences } from "./notifications/update-preferences.ts";
+import { acknowledgeRequest } from "./payments/acknowledge-request.ts";
+import { cancelRequest } from "./payments/cancel-request.ts";
+import { cancelTransfer } from "./payments/cancel-transfer.ts";
+import { countRequests } from "./payments/count-requests.ts";
+import { createPaymentRequest } from "./payments/create-payment-request.ts";
+import { listIncomingRequests } from "./payments/list-incoming-requests.ts";
+import { listOutgoingRequests } from "./payments/list-outgoing-requests.ts";
+import { listTransactions } from "./payments/list-transactions.ts";
+import { rejectRequest } from "./payments/reject-request.ts";
+import { sendTransfer } from "./payments/send-transfer.ts";
+import { getReconciliation } from "./platform/get-reconciliation.ts";
+import { attachReferral } from "./rewards/attach-referral.ts";
+import { getMyReferralCode } from "./rewards/get-my-referral-code.ts";
+import { grantSignupReward } from "./rewards/grant-signup-reward.ts";
+import { createSmartAccount } from "./wallets/create-smart-account.ts";
+import { getBalance } from "./wallets/get-balance.ts";
+import { getSmartAccounts } from "./wallets/get-smart-accounts.ts";
+import { getWalletStatus } from "./wallets/get-wallet-status.ts";
+import { registerWallet } from "./wallets/register-wallet.ts";
+
+/** Every operation of the API, by name. */
+export const operations = {
+  authKeys,
+  authLogout,
+  authOtp,
+  authToken,
+  authUser,
+  authVerify,
+  checkDisplayTag,
+  checkUserExists,
+  getDisplayName,
+  getProfile,
+  initializeOnboarding,
+  login,
+  logout,
+  searchUsers,
+  sendOtp,
+  signOut,
+  updateProfile,
+  verificationStatus,
+  verifyOtp,
+  getPreferences,
+  onboardingCompleted,
+  updatePreferences,
+  acknowledgeRequest,
+  cancelRequest,
+  cancelTransfer,
+  countRequests,
+  createPaymentRequest,
+  listIncomingRequests,
+  listOutgoingRequests,
+  listTransactions,
+  rejectRequest,
+  sendTransfer,
+  getReconciliation,
+  attachReferral,
+  getMyReferralCode,
+  grantSignupReward,
+  createSmartAccount,
+  getBalance,
+  getSmartAccounts,
+  getWalletStatus,
+  registerWallet,
+} as const;
+
+export type Operations = typeof operations;
+export type OperationName = keyof Operations;

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { evmAddress, timestamp, uuid } from "../../schemas.ts";
+
+/** The server profile of specification 1 §3. */
+export const profile = z.object({
+  user_id: uuid,
+  email: z.string(),
+  display_tag: z.string().nullable(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  country_code: z.string(),
+  phone_number: z.string().nullable(),
+  phone_country_code: z.string().nullable(),
+  date_of_birth: z.string().nullable(),
+  primary_address: z.string().nullable(),
+  avatar_colour: z.string(),
+  safe_address: evmAddress.nullable(),
+  onboarding_completed_at: timestamp.nullable(),
+  is_admin: z.boolean(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});

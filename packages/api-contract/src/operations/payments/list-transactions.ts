@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { defineOperation } from "../../define-operation.ts";
+import { currencyInput, uuid } from "../../schemas.ts";
+import { transaction } from "./transaction-schema.ts";
+export const listTransactions = defineOperation({
+  name: "listTransactions",
+  method: "GET",
+  path: "/api/v1/ledger/users/{userId}/transactions",
+  tag: "Payments",
+  access: "session",
+  summary: "The person's history, newest first",
+  params: z.strictObject({ userId: uuid }),
+  query: z.strictObject({
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+    offset: z.coerce.number().int().min(0).max(100_000).default(0),
+    currency: currencyInput.optional(),
+  }),
+  response: z.object({ transactions: z.array(transaction), hasMore: z.boolean() }),
+  errors: ["NOT_FOUND"],
+});

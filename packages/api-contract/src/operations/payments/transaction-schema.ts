@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { amount, chainAsset, currency, timestamp, transactionHash, uuid } from "../../schemas.ts";
+
+/** A row of a person's history (specification 2 §3, "Transaction"). */
+export const transaction = z.object({
+  id: uuid,
+  createdAt: timestamp,
+  direction: z.enum(["credit", "debit"]),
+  amount,
+  amountFormatted: z.string(),
+  asset: chainAsset,
+  assetSymbol: z.enum(["LIL", "USDC", "EURC"]),
+  displaySymbol: z.string(),
+  currency,
+  note: z.string().nullable(),
+  status: z.enum(["confirmed", "pending", "failed"]),
+  context: z.enum(["p2p", "fx", "conversion", "others"]),
+  /** What kind of movement it is: p2p, request_paid, deposit, reward_signup, … */
+  transactionContext: z.string(),
+  title: z.string(),
+  hash: transactionHash.nullable(),
+  counterparty: z
+    .object({
+      userId: uuid.nullable(),
+      displayName: z.string(),
+      name: z.string(),
+      displayTag: z.string().nullable(),
+      avatarColor: z.string().nullable(),
+      countryCode: z.string().nullable(),
+      isLilypadUser: z.boolean(),
+      profile: z.object({ firstName: z.string().nullable(), lastName: z.string().nullable() }),
+    })
+    .nullable(),
+});

@@ -1,0 +1,66 @@
+import { z } from "zod";
+
+/**
+ * One line of text from a person. Control characters are never typed, PostgreSQL refuses NUL, and
+ * lone surrogates cannot be stored as UTF-8: all three are refused.
+ */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, "contains characters that can't be used");
+
+/** A note of several lines: as `text`, but line breaks and tabs are allowed. */
+export const note = z
+  .string()
+  .max(280)
+  .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, "contains characters that can't be used");
+
+export const emailAddress = z.email("Invalid email address").max(254);
+export const uuid = z.uuid();
+export const timestamp = z.iso.datetime();
+
+/** Money as a person's client sends it: a decimal string in major units, or an exact JSON number. */
+export const amountInput = z
+  .union([z.string().max(40), z.number().nonnegative().max(Number.MAX_SAFE_INTEGER)])
+  .meta({
+    description: 'Major units, e.g. "12.34". More decimals than the currency has are refused.',
+  });
+
+/** Money as the server answers it: a decimal string in major units. */
+export const amount = z.string().regex(/^-?\d+\.\d{2,6}$/);
+
+export const currency = z.enum(["LIL", "USD", "EUR"]);
+/** USDC and EURC are accepted as other names of USD and EUR (decisions.md, "Wire"). */
+export const currencyInput = z.enum(["LIL", "USD", "EUR", "USDC", "EURC"]);
+export const chainAsset = z.enum(["LIL", "usdc", "eurc"]);
+
+export const displayTag = z
+  .string()
+  .regex(
+    /^[A-Za-z0-9_]{3,15}$/,
+    "Display tag must be 3-15 characters long and contain only letters, numbers, and underscores",
+  );
+export const evmAddress = z.string().regex(/^0x[0-9a-fA-F]{40}$/);
+export const transactionHash = z.string().regex(/^0x[0-9a-f]{64}$/);
+
+/** How other people see a person: never their address, phone or full name's source. */
+export const publicPerson = z.object({
+  id: uuid,
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  display_tag: z.string().nullable(),
+  avatar_colour: z.string(),
+});
+
+export const session = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  token_type: z.literal("bearer"),
+  expires_in: z.int(),
+  expires_at: z.int(),
+  user: z.looseObject({ id: uuid, email: z.string() }),
+});
+
+/** The optional header or field that names one money intent (decisions.md, "Wire"). */
+export const correlationId = uuid.optional();

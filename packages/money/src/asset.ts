@@ -1,0 +1,52 @@
+/**
+ * What can be held. `usdc`, `eurc` and `LIL` live on the chain; the `fiat:` assets are bank money
+ * that passes through teleport links and never sits in a person's account.
+ */
+export const assets = {
+  usdc: { number: 1, decimals: 6, currency: "USD", symbol: "$", name: "US Dollar" },
+  eurc: { number: 2, decimals: 6, currency: "EUR", symbol: "€", name: "Euro" },
+  LIL: { number: 3, decimals: 6, currency: "LIL", symbol: "LIL", name: "LIL Bits Reward" },
+  "fiat:GBP": { number: 11, decimals: 2, currency: "GBP", symbol: "£", name: "Pound sterling" },
+  "fiat:EUR": { number: 12, decimals: 2, currency: "EUR", symbol: "€", name: "Euro" },
+  "fiat:USD": { number: 13, decimals: 2, currency: "USD", symbol: "$", name: "US Dollar" },
+} as const;
+
+export type Asset = keyof typeof assets;
+
+/** The assets a person can hold, in the order the app shows them. */
+export const chainAssets = ["LIL", "usdc", "eurc"] as const satisfies readonly Asset[];
+export type ChainAsset = (typeof chainAssets)[number];
+
+/** The currencies a person can choose (decisions.md, "Wire"). */
+export const currencies = ["LIL", "USD", "EUR"] as const;
+export type Currency = (typeof currencies)[number];
+
+const assetByCurrency: Record<Currency, ChainAsset> = { LIL: "LIL", USD: "usdc", EUR: "eurc" };
+
+/** The asset that carries a currency: USD is usdc, EUR is eurc, LIL is itself. */
+export function assetOfCurrency(currency: Currency): ChainAsset {
+  return assetByCurrency[currency];
+}
+
+/** The currency an asset is shown in. */
+export function currencyOfAsset(asset: ChainAsset): Currency {
+  return assets[asset].currency;
+}
+
+const assetByNumber = new Map<number, Asset>(
+  (Object.keys(assets) as Asset[]).map((asset) => [assets[asset].number, asset]),
+);
+
+/**
+ * The asset behind the small number that the database stores for it.
+ * @throws RangeError for a number that no asset has: a row this version cannot read.
+ */
+export function assetOfNumber(number: number): Asset {
+  const asset = assetByNumber.get(number);
+  if (asset === undefined) throw new RangeError(`no asset has the number ${number}`);
+  return asset;
+}
+
+export function isChainAsset(value: unknown): value is ChainAsset {
+  return (chainAssets as readonly unknown[]).includes(value);
+}

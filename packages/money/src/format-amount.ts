@@ -1,0 +1,45 @@
+import { type Asset, assets } from "./asset.ts";
+
+/** Minor units as a plain decimal in major units with every decimal: 12340000n usdc is "12.340000". */
+export function toDecimal(minor: bigint, asset: Asset): string {
+  const { decimals } = assets[asset];
+  const sign = minor < 0n ? "-" : "";
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(decimals + 1, "0");
+  return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
+
+/** The wire form: a decimal in major units with at least two decimals and no idle zeros after them. */
+export function toWireAmount(minor: bigint, asset: Asset): string {
+  const decimal = toDecimal(minor, asset);
+  const point = decimal.indexOf(".");
+  let end = decimal.length;
+  while (end > point + 3 && decimal[end - 1] === "0") end -= 1;
+  return decimal.slice(0, end);
+}
+
+/** Two decimals, cut rather than rounded: nobody is shown a cent that is not theirs. */
+function toTwoDecimals(magnitude: bigint, asset: Asset): { whole: string; cents: string } {
+  const [whole = "0", fraction = ""] = toDecimal(magnitude, asset).split(".");
+  return { whole: whole.replaceAll(/\B(?=(\d{3})+$)/g, ","), cents: fraction.slice(0, 2) };
+}
+
+export type AmountSign = "none" | "in" | "out";
+
+/**
+ * An amount for people: "$12.34", "+$12.34", "−€3.00", "+50.00 LIL" (specification 2 §9, "Display").
+ * @param minor magnitude in minor units; a negative number is shown with a minus sign
+ * @param sign "in" and "out" put + or − in front
+ */
+export function formatAmount(minor: bigint, asset: Asset, sign: AmountSign = "none"): string {
+  const negative = minor < 0n;
+  const { whole, cents } = toTwoDecimals(negative ? -minor : minor, asset);
+  const mark = negative || sign === "out" ? "−" : sign === "in" ? "+" : "";
+  const { symbol } = assets[asset];
+  return symbol === "LIL" ? `${mark}${whole}.${cents} LIL` : `${mark}${symbol}${whole}.${cents}`;
+}
+
+/** The parts of a balance, for screens that set the decimals smaller. */
+export function amountParts(minor: bigint, asset: Asset) {
+  const { whole, cents } = toTwoDecimals(minor < 0n ? -minor : minor, asset);
+  return { sign: minor < 0n ? "−" : "", symbol: assets[asset].symbol, whole, cents };
+}

@@ -1,0 +1,27 @@
+import { type Asset, assets } from "./asset.ts";
+
+/** Why a text is not an amount. `too_precise` is an error on purpose: money is never rounded in silence. */
+export type ParseAmountError = "not_a_number" | "too_precise" | "not_positive" | "too_large";
+
+export type ParsedAmount = { ok: true; minor: bigint } | { ok: false; error: ParseAmountError };
+
+/** The largest amount a row can hold with room to add: a quarter of PostgreSQL's bigint. */
+export const largestMinor = 2n ** 61n;
+
+/**
+ * Reads a decimal in major units ("12.34") strictly into minor units of `asset`.
+ * Accepted: digits with an optional point and at least one digit on each side of it.
+ * Refused: signs, exponents, spaces, separators, more decimals than the asset has, zero.
+ */
+export function parseAmount(text: string, asset: Asset): ParsedAmount {
+  const match = /^(\d{1,30})(?:\.(\d{1,30}))?$/.exec(text);
+  if (match === null) return { ok: false, error: "not_a_number" };
+  const whole = match[1] ?? "0";
+  const fraction = match[2] ?? "";
+  const { decimals } = assets[asset];
+  if (fraction.length > decimals) return { ok: false, error: "too_precise" };
+  const minor = BigInt(whole + fraction.padEnd(decimals, "0"));
+  if (minor === 0n) return { ok: false, error: "not_positive" };
+  if (minor > largestMinor) return { ok: false, error: "too_large" };
+  return { ok: true, minor };
+}
