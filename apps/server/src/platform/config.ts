@@ -1,0 +1,114 @@
+import { join, resolve } from "node:path";
+import { z } from "zod";
+
+const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+const port = z.coerce.number().int().min(1).max(65_535);
+const url = (...protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    message: `must be an address starting with ${protocols.join(" or ")}`,
+  });
+const emailList = z
+  .string()
+  .transform((value) =>
+    value
+      .split(",")
+      .map((entry) => entry.trim().toLowerCase())
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.email()));
+/** A limit in whole major units of a currency. */
+const majorUnits = z.coerce.number().int().min(1).max(1_000_000_000);
+
+/** Every setting of the server; docs/SETTINGS.md describes them for operators. */
+const environment = z.object({
+  LILYPAD_ENV: z.enum(["local", "production"]).default("local"),
+  PORT: port.default(4000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  PUBLIC_URL: url("http:", "https:").optional(),
+  DATABASE_URL: url("postgres:", "postgresql:"),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(12),
+  RPC_URL: url("http:", "https:"),
+  SMTP_URL: url("smtp:", "smtps:"),
+  MAIL_FROM: z.string().min(3).default("Lilypad <hello@lilypad.example>"),
+  DATA_DIR: z.string().min(1).default(".lilypad"),
+  SECRETS_DIR: z.string().min(1).optional(),
+  CHAIN_DEPLOYMENT_FILE: z.string().min(1),
+  OPERATOR_KEY_FILE: z.string().min(1).optional(),
+  EXTENDED_PUBLIC_KEY: z.string().startsWith("xpub").optional(),
+  WEB_DIR: z.string().min(1).optional(),
+  SUPPORT_EMAIL: z.email().default("support@lilypad.example"),
+  SUPPORT_PHONE: z.string().min(3).default("+44 20 7946 0000"),
+  ADMIN_EMAILS: emailList.default([]),
+  REWARD_RULES_FILE: z.string().min(1).optional(),
+  CONFIRMATIONS: z.coerce.number().int().min(0).max(10_000).optional(),
+  MAX_PENDING_AGE_SECONDS: z.coerce.number().int().min(10).default(900),
+  RECONCILIATION_SECONDS: z.coerce.number().int().min(1).default(60),
+  TRANSFER_LIMIT_USD: majorUnits.default(50_000),
+  TRANSFER_LIMIT_EUR: majorUnits.default(50_000),
+  TRANSFER_LIMIT_LIL: majorUnits.default(10_000_000),
+  DAILY_LIMIT_USD: majorUnits.default(250_000),
+  DAILY_LIMIT_EUR: majorUnits.default(250_000),
+  DAILY_LIMIT_LIL: majorUnits.default(50_000_000),
+  REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
+  TRUST_PROXY: flag.default(false),
+  WORKERS: flag.default(true),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+});
+
+export type Config = ReturnType<typeof readConfig>;
+
+/**
+ * Reads the settings once, at start.
+ * @throws Error naming every setting that is missing or wrong, one a line
+ */
+export function readConfig(env: Record<string, string | undefined>) {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const parsed = environment.safeParse(set);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`These settings need attention:\n${lines.join("\n")}`);
+  }
+  const values = parsed.data;
+  const production = values.LILYPAD_ENV === "production";
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
+  if (production && new URL(publicUrl).protocol !== "https:") {
+    throw new Error(
+      "These settings need attention:\n  PUBLIC_URL: must start with https: in production",
+    );
+  }
+  const dataDir = resolve(values.DATA_DIR);
+  return {
+    env: values.LILYPAD_ENV,
+    port: values.PORT,
+    host: values.HOST,
+    publicUrl: publicUrl.replace(/\/$/, ""),
+    databaseUrl: values.DATABASE_URL,
+    databaseConnections: values.DATABASE_CONNECTIONS,
+    rpcUrl: values.RPC_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    dataDir,
+    secretsDir: resolve(values.SECRETS_DIR ?? join(dataDir, "secrets")),
+    chainDeploymentFile: resolve(values.CHAIN_DEPLOYMENT_FILE),
+    operatorKeyFile:
+      values.OPERATOR_KEY_FILE === undefined ? undefined : resolve(values.OPERATOR_KEY_FILE),
+    extendedPublicKey: values.EXTENDED_PUBLIC_KEY,
+    webDir: values.WEB_DIR === undefined ? undefined : resolve(values.WEB_DIR),
+    supportEmail: values.SUPPORT_EMAIL,
+    supportPhone: values.SUPPORT_PHONE,
+    adminEmails: values.ADMIN_EMAILS,
+    rewardRulesFile: values.REWARD_RULES_FILE,
+    confirmations: values.CONFIRMATIONS ?? (production ? 20 : 0),
+    maxPendingAgeMs: values.MAX_PENDING_AGE_SECONDS * 1000,
+    reconciliationIntervalMs: values.RECONCILIATION_SECONDS * 1000,
+    limits: {
+      USD: { transferMajor: values.TRANSFER_LIMIT_USD, dailyMajor: values.DAILY_LIMIT_USD },
+      EUR: { transferMajor: values.TRANSFER_LIMIT_EUR, dailyMajor: values.DAILY_LIMIT_EUR },
+      LIL: { transferMajor: values.TRANSFER_LIMIT_LIL, dailyMajor: values.DAILY_LIMIT_LIL },
+    },
+    requestsPerMinute: values.REQUESTS_PER_MINUTE,
+    trustProxy: values.TRUST_PROXY,
+    workers: values.WORKERS,
+    logLevel: values.LOG_LEVEL,
+  };
+}

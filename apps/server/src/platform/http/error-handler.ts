@@ -1,0 +1,89 @@
+import { type ErrorCode, errorCatalogue } from "@lilypad/api-contract";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ApiError } from "../errors.ts";
+
+/** PostgreSQL being away or overloaded: sending the same request again later can help. */
+const unavailableSqlStates = new Set([
+  "53300",
+  "57P01",
+  "57P02",
+  "57P03",
+  "57014",
+  "08000",
+  "08003",
+  "08006",
+  "40001",
+  "40P01",
+]);
+const unavailableSystemCodes = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ETIMEDOUT",
+  "EPIPE",
+  "ENOENT",
+]);
+
+function isUnavailable(error: Error & { code?: unknown }): boolean {
+  const code = typeof error.code === "string" ? error.code : "";
+  return (
+    unavailableSqlStates.has(code) ||
+    unavailableSystemCodes.has(code) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  );
+}
+
+const codeByStatus: Record<number, ErrorCode> = {
+  404: "NOT_FOUND",
+  405: "METHOD_NOT_ALLOWED",
+  413: "PAYLOAD_TOO_LARGE",
+  415: "UNSUPPORTED_MEDIA_TYPE",
+  429: "RATE_LIMITED",
+};
+
+/** Any error as one of the catalogue. Fastify's own 4xx (bad JSON, too large) keep their meaning. */
+function toApiError(error: FastifyError | Error): ApiError {
+  if (error instanceof ApiError) return error;
+  if (isUnavailable(error)) return new ApiError("SERVICE_UNAVAILABLE");
+  const status = "statusCode" in error ? (error.statusCode ?? 500) : 500;
+  if (status >= 400 && status < 500)
+    return new ApiError(codeByStatus[status] ?? "VALIDATION_FAILED");
+  return new ApiError("INTERNAL");
+}
+
+function answer(error: ApiError, request: FastifyRequest, reply: FastifyReply) {
+  if (error.retryAfterSeconds !== undefined) reply.header("retry-after", error.retryAfterSeconds);
+  // auth-js reads its own shape on the session protocol's paths.
+  if (request.url.startsWith("/auth/v1/")) {
+    return reply.status(error.status).send({
+      code: error.status,
+      error_code: error.code.toLowerCase(),
+      msg: error.message,
+    });
+  }
+  return reply.status(error.status).send({
+    success: false,
+    error: error.message,
+    code: error.code,
+    requestId: request.id,
+    ...(error.fields === undefined ? {} : { fields: error.fields }),
+  });
+}
+
+/** One place turns whatever went wrong into a sentence for people, and logs what was our fault. */
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    const apiError = toApiError(error);
+    if (errorCatalogue[apiError.code].status >= 500) {
+      request.log.error(
+        { err: error, operation: request.routeOptions.config.operation?.name },
+        "request failed",
+      );
+    }
+    return answer(apiError, request, reply);
+  });
+}
+
+/** The answer to an address that nothing serves. */
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
+  return answer(new ApiError("NOT_FOUND"), request, reply);
+}

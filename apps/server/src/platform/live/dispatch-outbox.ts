@@ -1,0 +1,32 @@
+import { inTransaction, type Pool } from "@lilypad/db";
+import { newsOf, type OutboxRow, packNews } from "./live-event.ts";
+
+export const liveChannel = "lilypad_live";
+export const outboxChannel = "lilypad_outbox";
+const rowsPerClaim = 1_000;
+
+/**
+ * Claims some outbox rows, tells every node what they mean, and deletes them, all in one SQL
+ * transaction: a crash before the commit leaves the rows for the next dispatcher.
+ * @returns how many rows were claimed; 0 when nothing is waiting
+ */
+export async function dispatchOutbox(pool: Pool): Promise<number> {
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<OutboxRow>({
+      name: "outbox-claim",
+      text: `with claimed as (
+               select id from outbox order by id limit $1 for update skip locked)
+             delete from outbox using claimed where outbox.id = claimed.id
+             returning topic, person_id as "personId", other_person_id as "otherPersonId", subject_id as "subjectId"`,
+      values: [rowsPerClaim],
+    });
+    for (const payload of packNews(newsOf(rows))) {
+      await client.query({
+        name: "outbox-tell",
+        text: "select pg_notify($1, $2)",
+        values: [liveChannel, payload],
+      });
+    }
+    return rows.length;
+  });
+}

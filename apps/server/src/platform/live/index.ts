@@ -1,0 +1,3 @@
+export { registerLiveRoutes } from "./routes.ts";
+export { startLive } from "./start-live.ts";
+export { createStreams, type Streams } from "./streams.ts";

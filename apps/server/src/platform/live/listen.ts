@@ -1,0 +1,62 @@
+import { createClient } from "@lilypad/db";
+import type { Logger } from "../logger.ts";
+
+export interface Listener {
+  stop(): Promise<void>;
+}
+
+export interface ListenOptions {
+  databaseUrl: string;
+  logger: Logger;
+  /** Channel → what to do with its payload. */
+  channels: Record<string, (payload: string) => void>;
+  /** Called after every (re)connection: news may have been missed in between. */
+  onConnected?: () => void;
+}
+
+const firstRetryMs = 200;
+const longestRetryMs = 5_000;
+
+/** LISTENs on a connection of its own and comes back by itself when that breaks. */
+export function listen(options: ListenOptions): Listener {
+  let stopped = false;
+  let client: ReturnType<typeof createClient> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let retryMs = firstRetryMs;
+
+  const retry = () => {
+    if (stopped || timer !== undefined) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      void connect();
+    }, retryMs);
+    retryMs = Math.min(retryMs * 2, longestRetryMs);
+  };
+
+  const connect = async () => {
+    const next = createClient(options.databaseUrl);
+    client = next;
+    next.on("error", () => retry());
+    next.on("end", () => retry());
+    next.on("notification", ({ channel, payload }) => options.channels[channel]?.(payload ?? ""));
+    try {
+      await next.connect();
+      for (const channel of Object.keys(options.channels)) await next.query(`listen ${channel}`);
+      retryMs = firstRetryMs;
+      options.onConnected?.();
+    } catch (error) {
+      options.logger.warn({ err: error }, "cannot listen to the database; trying again");
+      await next.end().catch(() => undefined);
+      retry();
+    }
+  };
+
+  void connect();
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { newsOf, packNews, unpackNews } from "./live-event.ts";
+
+const row = (topic: string, personId: string, otherPersonId: string | null, subjectId: string) => ({
+  topic,
+  personId,
+  otherPersonId,
+  subjectId,
+});
+
+describe("news of outbox rows", () => {
+  it("tells both people of a transfer about balances and transactions", () => {
+    expect(newsOf([row("transfer", "ann", "bob", "t1")])).toEqual([
+      { personId: "ann", type: "balances", id: "t1" },
+      { personId: "ann", type: "transactions", id: "t1" },
+      { personId: "bob", type: "balances", id: "t1" },
+      { personId: "bob", type: "transactions", id: "t1" },
+    ]);
+  });
+
+  it("merges a hundred transfers of one person into one piece of news per type", () => {
+    const rows = Array.from({ length: 100 }, (_, n) => row("transfer", "ann", null, `t${n}`));
+    expect(newsOf(rows)).toEqual([
+      { personId: "ann", type: "balances", id: "t99" },
+      { personId: "ann", type: "transactions", id: "t99" },
+    ]);
+  });
+
+  it("survives the journey through notifications of limited size", () => {
+    const rows = Array.from({ length: 500 }, (_, n) =>
+      row(
+        "requests",
+        `00000000-0000-7000-8000-${String(n).padStart(12, "0")}`,
+        null,
+        "00000000-0000-7000-8000-ffffffffffff",
+      ),
+    );
+    const news = newsOf(rows);
+    const payloads = packNews(news);
+    expect(Math.max(...payloads.map((payload) => Buffer.byteLength(payload)))).toBeLessThan(8000);
+    expect(payloads.flatMap(unpackNews)).toEqual(news);
+  });
+
+  it("leaves out lines of a newer version", () => {
+    expect(unpackNews("ann sparkles t1\nann balances t2\nnonsense")).toEqual([
+      { personId: "ann", type: "balances", id: "t2" },
+    ]);
+  });
+});

@@ -1,0 +1,88 @@
+/** What a person's app is told: something of this type changed, look again (decisions.md, "Wire"). */
+export interface LiveEvent {
+  type: LiveEventType;
+  /** The transfer, request or person that changed. */
+  id: string;
+}
+
+export const liveEventTypes = [
+  "balances",
+  "transactions",
+  "requests",
+  "notifications",
+  "profile",
+] as const;
+export type LiveEventType = (typeof liveEventTypes)[number];
+
+/** What an outbox row of a topic means for the people it names. */
+const typesByTopic: Record<string, readonly LiveEventType[]> = {
+  transfer: ["balances", "transactions"],
+  deposit: ["balances", "transactions"],
+  reward: ["balances", "transactions"],
+  requests: ["requests"],
+  notifications: ["notifications"],
+  profile: ["profile"],
+};
+
+export interface OutboxRow {
+  topic: string;
+  personId: string;
+  otherPersonId: string | null;
+  subjectId: string;
+}
+
+/** One person's news as it travels between nodes. */
+export interface PersonNews {
+  personId: string;
+  type: LiveEventType;
+  id: string;
+}
+
+/**
+ * Outbox rows as news, one per person and type: of several changes the latest stands for all,
+ * because the app fetches the whole resource again.
+ */
+export function newsOf(rows: readonly OutboxRow[]): PersonNews[] {
+  const news = new Map<string, PersonNews>();
+  for (const row of rows) {
+    for (const personId of [row.personId, row.otherPersonId]) {
+      if (personId === null) continue;
+      for (const type of typesByTopic[row.topic] ?? []) {
+        news.set(`${personId} ${type}`, { personId, type, id: row.subjectId });
+      }
+    }
+  }
+  return [...news.values()];
+}
+
+/** PostgreSQL refuses notifications of 8,000 bytes and more. */
+const largestNotificationBytes = 7_800;
+
+/** Packs news into notification payloads, each small enough for NOTIFY. */
+export function packNews(news: readonly PersonNews[]): string[] {
+  const payloads: string[] = [];
+  let lines: string[] = [];
+  let size = 0;
+  for (const { personId, type, id } of news) {
+    const line = `${personId} ${type} ${id}`;
+    if (size + line.length + 1 > largestNotificationBytes) {
+      payloads.push(lines.join("\n"));
+      lines = [];
+      size = 0;
+    }
+    lines.push(line);
+    size += line.length + 1;
+  }
+  if (lines.length > 0) payloads.push(lines.join("\n"));
+  return payloads;
+}
+
+/** Reads a payload back; a line this version does not understand is left out. */
+export function unpackNews(payload: string): PersonNews[] {
+  return payload.split("\n").flatMap((line) => {
+    const [personId, type, id] = line.split(" ");
+    const known = liveEventTypes.find((candidate) => candidate === type);
+    if (personId === undefined || id === undefined || known === undefined) return [];
+    return [{ personId, type: known, id }];
+  });
+}

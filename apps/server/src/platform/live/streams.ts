@@ -1,0 +1,120 @@
+import type { LiveEventType, PersonNews } from "./live-event.ts";
+
+/** decisions.md, "Wire": at most 10 events a second per client, merged beyond that. */
+const flushIntervalMs = 100;
+
+export interface StreamSink {
+  write(line: string): void;
+  end(): void;
+}
+
+interface Stream {
+  personId: string;
+  sessionId: string;
+  sink: StreamSink;
+  waiting: Map<LiveEventType, string>;
+  version: number;
+  timer: NodeJS.Timeout | undefined;
+  lastFlushMs: number;
+}
+
+/** The event streams open on this process. */
+export interface Streams {
+  /** Opens a stream; the returned function closes it. It ends by itself when the token does. */
+  open(
+    who: { personId: string; sessionId: string; endsInMs: number },
+    sink: StreamSink,
+  ): () => void;
+  deliver(news: readonly PersonNews[]): void;
+  /** Tells everybody to look again, after notifications may have been missed. */
+  refreshAll(): void;
+  endSession(sessionId: string): void;
+  closeAll(): void;
+  count(): number;
+}
+
+export const streamsPerPerson = 12;
+
+/** Keeps the open streams; time comes from the event loop, nothing is stored. */
+export function createStreams(): Streams {
+  const byPerson = new Map<string, Set<Stream>>();
+
+  const flush = (stream: Stream) => {
+    stream.timer = undefined;
+    stream.lastFlushMs = Date.now();
+    const [first, ...rest] = stream.waiting;
+    if (first === undefined) return;
+    const [type, id] = first;
+    stream.waiting.delete(type);
+    stream.version += 1;
+    stream.sink.write(`data: ${JSON.stringify({ type, id, version: stream.version })}\n\n`);
+    if (rest.length > 0) schedule(stream);
+  };
+
+  const schedule = (stream: Stream) => {
+    if (stream.timer !== undefined) return;
+    const waitMs = Math.max(0, stream.lastFlushMs + flushIntervalMs - Date.now());
+    stream.timer = setTimeout(() => flush(stream), waitMs);
+  };
+
+  const close = (stream: Stream) => {
+    clearTimeout(stream.timer);
+    const streams = byPerson.get(stream.personId);
+    if (streams?.delete(stream)) stream.sink.end();
+    if (streams?.size === 0) byPerson.delete(stream.personId);
+  };
+
+  const each = (visit: (stream: Stream) => void) => {
+    for (const streams of [...byPerson.values()]) for (const stream of [...streams]) visit(stream);
+  };
+
+  return {
+    open({ personId, sessionId, endsInMs }, sink) {
+      const stream: Stream = {
+        personId,
+        sessionId,
+        sink,
+        waiting: new Map(),
+        version: 0,
+        timer: undefined,
+        lastFlushMs: 0,
+      };
+      const streams = byPerson.get(personId) ?? new Set();
+      byPerson.set(personId, streams);
+      const [oldest] = streams;
+      if (streams.size >= streamsPerPerson && oldest !== undefined) close(oldest);
+      byPerson.set(personId, streams.add(stream));
+      sink.write(`data: ${JSON.stringify({ type: "ready", id: personId, version: 0 })}\n\n`);
+      const ends = setTimeout(() => close(stream), endsInMs);
+      return () => {
+        clearTimeout(ends);
+        close(stream);
+      };
+    },
+    deliver(news) {
+      for (const { personId, type, id } of news) {
+        for (const stream of byPerson.get(personId) ?? []) {
+          stream.waiting.set(type, id);
+          schedule(stream);
+        }
+      }
+    },
+    refreshAll() {
+      each((stream) => {
+        for (const type of ["balances", "transactions", "requests", "notifications"] as const) {
+          stream.waiting.set(type, stream.personId);
+        }
+        schedule(stream);
+      });
+    },
+    endSession(sessionId) {
+      each((stream) => {
+        if (stream.sessionId === sessionId) close(stream);
+      });
+    },
+    closeAll() {
+      each(close);
+    },
+    count: () => [...byPerson.values()].reduce((sum, streams) => sum + streams.size, 0),
+  };
+}

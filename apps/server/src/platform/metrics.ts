@@ -1,0 +1,35 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+
+/** One registry per process; modules add their own metrics to it. Read at /metrics. */
+export function createMetrics() {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    requestSeconds: new Histogram({
+      name: "lilypad_http_request_seconds",
+      help: "How long a request took, by operation and status",
+      labelNames: ["operation", "status"],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers: [registry],
+    }),
+    liveStreams: new Gauge({
+      name: "lilypad_live_streams",
+      help: "Open event streams on this process",
+      registers: [registry],
+    }),
+    outboxEvents: new Counter({
+      name: "lilypad_outbox_events_total",
+      help: "Outbox rows this process has dispatched",
+      registers: [registry],
+    }),
+    sendGroupSize: new Histogram({
+      name: "lilypad_send_group_size",
+      help: "How many sends one SQL call committed together",
+      buckets: [1, 2, 5, 10, 25, 50, 100, 200, 300],
+      registers: [registry],
+    }),
+  };
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;
