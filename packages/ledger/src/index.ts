@@ -1,0 +1,1 @@
+export { ledgerMigrations } from "./migrations.ts";
