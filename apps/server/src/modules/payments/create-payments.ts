@@ -1,0 +1,20 @@
+import { createAnswerRequest } from "./answer-request.ts";
+import { type CancelDependencies, createCancel } from "./cancel.ts";
+import { createListRequests } from "./list-requests.ts";
+import { createRequestMoney } from "./request-money.ts";
+import { createSend, type SendDependencies } from "./send.ts";
+
+export type PaymentsDependencies = SendDependencies & CancelDependencies;
+
+/** Sends and payment requests between people. */
+export function createPayments(dependencies: PaymentsDependencies) {
+  return {
+    send: createSend(dependencies),
+    cancel: createCancel(dependencies),
+    requestMoney: createRequestMoney(dependencies),
+    answer: createAnswerRequest(dependencies),
+    requests: createListRequests(dependencies),
+  };
+}
+
+export type Payments = ReturnType<typeof createPayments>;

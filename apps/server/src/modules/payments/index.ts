@@ -1,0 +1,2 @@
+export { createPayments, type Payments } from "./create-payments.ts";
+export { registerPaymentsRoutes } from "./routes.ts";

@@ -1,0 +1,26 @@
+import type { ErrorCode } from "@lilypad/api-contract";
+import { fail } from "../../platform/errors.ts";
+
+/** What each refusal of payment_send (0007_payments.sql) is called on the wire. */
+const errorByCode: Record<number, ErrorCode> = {
+  2: "IDEMPOTENCY_CONFLICT",
+  10: "INSUFFICIENT_FUNDS",
+  20: "UNAUTHENTICATED",
+  21: "STEP_UP_REQUIRED",
+  22: "RECIPIENT_NOT_FOUND",
+  23: "ACCOUNT_NOT_READY",
+  24: "REQUEST_NOT_PENDING",
+  25: "REQUEST_MISMATCH",
+  26: "DAILY_LIMIT_EXCEEDED",
+};
+
+/**
+ * Ends the request unless the code says that the send was reserved (0) or had been before (1).
+ * @throws ApiError; a code this version does not know is a bug and answers INTERNAL
+ */
+export function refuse(code: number): void {
+  if (code === 0 || code === 1) return;
+  const error = errorByCode[code];
+  if (error === undefined) throw new Error(`payment_send answered the unknown code ${code}`);
+  fail(error);
+}

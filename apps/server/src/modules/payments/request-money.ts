@@ -1,0 +1,64 @@
+import type { Body, Data, Operations } from "@lilypad/api-contract";
+import type { Pool } from "@lilypad/db";
+import { assets, currencyOfAsset } from "@lilypad/money";
+import type { Caller } from "../../platform/caller.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { fail } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import { readMoney } from "../../platform/money-input.ts";
+import { intentDigest } from "./intent-digest.ts";
+import { findRequestByIntent, insertRequest, readRequestParties } from "./requests-store.ts";
+import { toPaymentRequest } from "./to-payment-request.ts";
+import { type TransferLimits, toMinorLimits } from "./transfer-limits.ts";
+
+/** Payment requests expire after 30 days (decisions.md, "Overrides"). */
+const lifetimeMs = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * Makes the function that asks a person for money. The same correlation id with the same content
+ * answers the first request again.
+ * @throws ApiError with the codes of the operation createPaymentRequest
+ */
+export function createRequestMoney(dependencies: {
+  pool: Pool;
+  clock: Clock;
+  limits: TransferLimits;
+}) {
+  const { pool, clock } = dependencies;
+  const limits = toMinorLimits(dependencies.limits);
+  return async function requestMoney(
+    caller: Caller,
+    body: Body<Operations["createPaymentRequest"]>,
+    idempotencyKey: string | undefined,
+  ): Promise<Data<Operations["createPaymentRequest"]>> {
+    const { asset, minor } = readMoney(body.amount, body.currency);
+    if (body.toUserId === caller.personId) fail("SELF_REQUEST");
+    if (minor > limits[currencyOfAsset(asset)].transfer) {
+      fail("TRANSFER_LIMIT_EXCEEDED", { message: "This is more than can be sent at once." });
+    }
+    const assetNumber = assets[asset].number;
+    const ready = await readRequestParties(pool, caller.personId, body.toUserId, assetNumber);
+    if (!ready.payerReady) fail("RECIPIENT_NOT_FOUND");
+    if (!ready.requestorReady) fail("ACCOUNT_NOT_READY");
+    const now = clock.now();
+    const note = body.memo?.trim() || null;
+    const correlationId = body.correlationId ?? idempotencyKey ?? newId();
+    const digest = intentDigest(["request", body.toUserId, asset, minor, note]);
+    await insertRequest(pool, {
+      id: newId(),
+      requestorId: caller.personId,
+      payerId: body.toUserId,
+      asset: assetNumber,
+      amount: minor,
+      note,
+      correlationId,
+      digest,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + lifetimeMs),
+    });
+    const row = await findRequestByIntent(pool, caller.personId, correlationId, now);
+    if (row === undefined) throw new Error("a payment request vanished after it was stored");
+    if (row.digest !== digest) fail("IDEMPOTENCY_CONFLICT");
+    return { request: toPaymentRequest(row) };
+  };
+}

@@ -1,0 +1,175 @@
+import type { Queryable } from "@lilypad/db";
+
+/** A payment request's row with the other person beside it. Amounts are minor units. */
+export interface RequestRow {
+  id: string;
+  requestorId: string;
+  payerId: string;
+  asset: number;
+  amount: bigint;
+  note: string | null;
+  /** `expired` is derived: a pending request past its time. */
+  status: "pending" | "paid" | "rejected" | "cancelled" | "expired";
+  digest: string;
+  acknowledgedAt: Date | null;
+  createdAt: Date;
+  expiresAt: Date;
+  otherId: string;
+  otherFirstName: string | null;
+  otherLastName: string | null;
+  otherDisplayTag: string | null;
+  otherAvatarColour: string;
+}
+
+/** One request, or a page of them, as one of its two people ($1) sees it at a time ($2). */
+const selectRequests = `
+  select r.id, r.requestor_id as "requestorId", r.payer_id as "payerId", r.asset, r.amount, r.note,
+    case when r.status = 'pending' and r.expires_at <= $2 then 'expired' else r.status end as status,
+    r.digest, r.acknowledged_at as "acknowledgedAt", r.created_at as "createdAt", r.expires_at as "expiresAt",
+    other.id as "otherId", other.first_name as "otherFirstName", other.last_name as "otherLastName",
+    other.display_tag as "otherDisplayTag", other.avatar_colour as "otherAvatarColour"
+  from payment_request r
+  join person other on other.id = case when r.requestor_id = $1 then r.payer_id else r.requestor_id end`;
+
+export async function findRequest(db: Queryable, personId: string, id: string, now: Date) {
+  const { rows } = await db.query<RequestRow>(
+    `${selectRequests} where r.id = $3 and $1 in (r.requestor_id, r.payer_id)`,
+    [personId, now, id],
+  );
+  return rows[0];
+}
+
+export async function findRequestByIntent(
+  db: Queryable,
+  personId: string,
+  correlationId: string,
+  now: Date,
+) {
+  const { rows } = await db.query<RequestRow>(
+    `${selectRequests} where r.requestor_id = $1 and r.correlation_id = $3`,
+    [personId, now, correlationId],
+  );
+  return rows[0];
+}
+
+/** A page of requests, newest first, older than `before` when given. */
+export async function listRequests(
+  db: Queryable,
+  side: "incoming" | "outgoing",
+  page: { personId: string; limit: number; before: string | undefined; now: Date },
+): Promise<RequestRow[]> {
+  const person = side === "incoming" ? "r.payer_id" : "r.requestor_id";
+  const { rows } = await db.query<RequestRow>({
+    name: `payment-requests-${side}`,
+    text: `${selectRequests} where ${person} = $1 and ($3::uuid is null or r.id < $3) order by r.id desc limit $4`,
+    values: [page.personId, page.now, page.before ?? null, page.limit],
+  });
+  return rows;
+}
+
+/** Incoming, pending and not yet seen (decisions.md, "Accounts and money"). */
+export async function countUnseenRequests(
+  db: Queryable,
+  personId: string,
+  now: Date,
+): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from payment_request
+     where payer_id = $1 and status = 'pending' and expires_at > $2 and acknowledged_at is null`,
+    [personId, now],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export interface NewRequest {
+  id: string;
+  requestorId: string;
+  payerId: string;
+  asset: number;
+  amount: bigint;
+  note: string | null;
+  correlationId: string;
+  digest: string;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/** Stores a request unless its intent is known; tells both people. Answers whether it is new. */
+export async function insertRequest(db: Queryable, request: NewRequest): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `with inserted as (
+       insert into payment_request (id, requestor_id, payer_id, asset, amount, note, correlation_id, digest, created_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       on conflict (requestor_id, correlation_id) do nothing returning id)
+     select outbox_add('requests', array[$2::uuid], array[$3::uuid], array[id]) from inserted`,
+    [
+      request.id,
+      request.requestorId,
+      request.payerId,
+      request.asset,
+      request.amount,
+      request.note,
+      request.correlationId,
+      request.digest,
+      request.createdAt,
+      request.expiresAt,
+    ],
+  );
+  return rowCount === 1;
+}
+
+/** Whether a person can be asked for money, and the asker can be paid, in this asset. */
+export async function readRequestParties(
+  db: Queryable,
+  requestorId: string,
+  payerId: string,
+  asset: number,
+) {
+  const { rows } = await db.query<{ requestorReady: boolean; payerReady: boolean }>(
+    `select
+       exists (select 1 from person_account where person_id = $1 and asset = $3) as "requestorReady",
+       exists (select 1 from person p join person_account a on a.person_id = p.id and a.asset = $3
+               where p.id = $2 and p.deactivated_at is null) as "payerReady"`,
+    [requestorId, payerId, asset],
+  );
+  return rows[0] ?? { requestorReady: false, payerReady: false };
+}
+
+/** Ends a pending request; false when it is no longer pending. Tells both people. */
+export async function endRequest(
+  db: Queryable,
+  ending: {
+    id: string;
+    personId: string;
+    side: "requestor" | "payer";
+    status: "rejected" | "cancelled";
+    now: Date;
+  },
+): Promise<boolean> {
+  const person = ending.side === "payer" ? "payer_id" : "requestor_id";
+  const { rowCount } = await db.query(
+    `with ended as (
+       update payment_request set status = $3
+       where id = $1 and ${person} = $2 and status = 'pending' and expires_at > $4
+       returning id, requestor_id, payer_id)
+     select outbox_add('requests', array[requestor_id], array[payer_id], array[id]) from ended`,
+    [ending.id, ending.personId, ending.status, ending.now],
+  );
+  return rowCount === 1;
+}
+
+/** Marks an incoming request as seen; the first time counts. */
+export async function acknowledgeRequest(
+  db: Queryable,
+  id: string,
+  payerId: string,
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `with seen as (
+       update payment_request set acknowledged_at = $3
+       where id = $1 and payer_id = $2 and acknowledged_at is null returning id, payer_id)
+     select outbox_add('requests', array[payer_id], array[null::uuid], array[id]) from seen`,
+    [id, payerId, now],
+  );
+}

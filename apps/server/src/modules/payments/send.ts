@@ -1,0 +1,89 @@
+import type { Body, Data, Operations } from "@lilypad/api-contract";
+import type { Pool } from "@lilypad/db";
+import { assets, type ChainAsset, currencyOfAsset } from "@lilypad/money";
+import type { Caller } from "../../platform/caller.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { fail } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import { readMoney } from "../../platform/money-input.ts";
+import { intentDigest } from "./intent-digest.ts";
+import { refuse } from "./refuse.ts";
+import { createSendGroups } from "./send-group.ts";
+import { type SendIntent, type SendOutcome, storeSends } from "./store-send.ts";
+import { type TransferLimits, toMinorLimits } from "./transfer-limits.ts";
+
+type SendBody = Body<Operations["sendTransfer"]>;
+type Sent = Data<Operations["sendTransfer"]>;
+
+export interface SendDependencies {
+  pool: Pool;
+  clock: Clock;
+  limits: TransferLimits;
+  /** Whether settlement keeps up; when it does not, no new send is taken on. */
+  acceptsSends: () => boolean;
+  onGroup?: (size: number) => void;
+}
+
+/** How long the first send of a group waits for company: a durable commit costs about as much. */
+const groupWaitMs = 2;
+const largestGroup = 300;
+const groupsInFlight = 2;
+
+const statuses = ["pending", "confirmed", "failed"] as const;
+
+function toAnswer(outcome: SendOutcome): Sent {
+  return {
+    transactionId: outcome.transferId,
+    status: statuses[outcome.status ?? 0] ?? "pending",
+    hash: outcome.hash === null ? null : `0x${outcome.hash.toString("hex")}`,
+  };
+}
+
+/**
+ * Makes the function that sends money to a person: reserved in the ledger when it returns, settled
+ * on the chain afterwards. The same correlation id with the same content replays the first answer.
+ * @throws ApiError with the codes of the operation sendTransfer
+ */
+export function createSend(dependencies: SendDependencies) {
+  const { pool, clock, acceptsSends } = dependencies;
+  const limits = toMinorLimits(dependencies.limits);
+  const groups = createSendGroups<SendIntent, SendOutcome>({
+    commit: (intents) => storeSends(pool, intents, clock.now()),
+    waitMs: groupWaitMs,
+    largestGroup,
+    groupsInFlight,
+    ...(dependencies.onGroup === undefined ? {} : { onGroup: dependencies.onGroup }),
+  });
+
+  const checkLimit = (asset: ChainAsset, minor: bigint) => {
+    if (minor > limits[currencyOfAsset(asset)].transfer) fail("TRANSFER_LIMIT_EXCEEDED");
+  };
+
+  return async function send(
+    caller: Caller,
+    body: SendBody,
+    idempotencyKey: string | undefined,
+  ): Promise<Sent> {
+    const { asset, minor } = readMoney(body.amount, body.currency);
+    if (body.recipientUserId === caller.personId) fail("SELF_TRANSFER");
+    checkLimit(asset, minor);
+    if (!acceptsSends()) fail("SETTLEMENT_PAUSED");
+    const note = body.memo?.trim() || null;
+    const requestId = body.requestId ?? null;
+    const outcome = await groups.submit(caller.personId, {
+      id: newId(),
+      senderId: caller.personId,
+      sessionId: caller.sessionId,
+      recipientId: body.recipientUserId,
+      asset: assets[asset].number,
+      amount: minor,
+      note,
+      correlationId: body.correlationId ?? idempotencyKey ?? newId(),
+      digest: intentDigest(["send", body.recipientUserId, asset, minor, note, requestId]),
+      requestId,
+      dailyLimit: limits[currencyOfAsset(asset)].daily,
+    });
+    refuse(outcome.code);
+    return toAnswer(outcome);
+  };
+}

@@ -1,0 +1,61 @@
+import type { Queryable } from "@lilypad/db";
+
+/** One decided intent to send, all checks that need no database done. */
+export interface SendIntent {
+  /** The transfer's id, made by the server. */
+  id: string;
+  senderId: string;
+  sessionId: string;
+  recipientId: string;
+  /** The asset's number. */
+  asset: number;
+  /** Minor units. */
+  amount: bigint;
+  note: string | null;
+  correlationId: string;
+  digest: string;
+  requestId: string | null;
+  /** What the sender may send of this asset in a day, minor units. */
+  dailyLimit: bigint;
+}
+
+export interface SendOutcome {
+  /** See payment_send in 0007_payments.sql. */
+  code: number;
+  transferId: string;
+  /** 0 pending, 1 confirmed, 2 failed; null when nothing was reserved. */
+  status: number | null;
+  hash: Buffer | null;
+}
+
+const column = <K extends keyof SendIntent>(intents: readonly SendIntent[], key: K) =>
+  intents.map((intent) => intent[key]);
+
+/** Commits a group of sends in one round trip; outcomes stand in the order of the intents. */
+export async function storeSends(
+  db: Queryable,
+  intents: readonly SendIntent[],
+  now: Date,
+): Promise<SendOutcome[]> {
+  const { rows } = await db.query<SendOutcome & { ordinal: number }>({
+    name: "payment-send",
+    text: `select ordinal, code, transfer_id as "transferId", status, hash
+           from payment_send($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::smallint[], $6::bigint[],
+             $7::text[], $8::uuid[], $9::uuid[], $10::uuid[], $11::bigint[], $12) order by ordinal`,
+    values: [
+      column(intents, "id"),
+      column(intents, "senderId"),
+      column(intents, "sessionId"),
+      column(intents, "recipientId"),
+      column(intents, "asset"),
+      column(intents, "amount"),
+      column(intents, "note"),
+      column(intents, "correlationId"),
+      column(intents, "digest"),
+      column(intents, "requestId"),
+      column(intents, "dailyLimit"),
+      now,
+    ],
+  });
+  return rows;
+}

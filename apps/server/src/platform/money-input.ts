@@ -1,0 +1,49 @@
+import { assetOfCurrency, type ChainAsset, type Currency, parseAmount } from "@lilypad/money";
+import { fail } from "./errors.ts";
+
+const currencyByInput: Record<"LIL" | "USD" | "EUR" | "USDC" | "EURC", Currency> = {
+  LIL: "LIL",
+  USD: "USD",
+  EUR: "EUR",
+  USDC: "USD",
+  EURC: "EUR",
+};
+
+/** The currency behind an accepted name: USDC is USD, EURC is EUR (decisions.md, "Wire"). */
+export function currencyOfInput(input: keyof typeof currencyByInput): Currency {
+  return currencyByInput[input];
+}
+
+/** The smallest amount that people can move, 0.01, in minor units of six decimals (decisions.md). */
+const smallestMinor = 10_000n;
+
+const reasons = {
+  not_a_number: "Please enter a valid amount",
+  too_precise: "This currency has at most 6 decimals",
+  not_positive: "Please enter a valid amount",
+  too_large: "This amount is too large",
+} as const;
+
+/**
+ * Money as a client sent it, in minor units.
+ * A JSON number is read through its shortest decimal form, which is exact for what people type;
+ * a number that needs an exponent is refused.
+ * @throws ApiError VALIDATION_FAILED naming the field `amount`
+ */
+export function readMoney(
+  amount: string | number,
+  currencyInput: keyof typeof currencyByInput,
+): { asset: ChainAsset; minor: bigint } {
+  const asset = assetOfCurrency(currencyOfInput(currencyInput));
+  const parsed = parseAmount(String(amount), asset);
+  if (!parsed.ok)
+    fail("VALIDATION_FAILED", {
+      fields: [{ path: "body.amount", message: reasons[parsed.error] }],
+    });
+  if (parsed.minor < smallestMinor) {
+    fail("VALIDATION_FAILED", {
+      fields: [{ path: "body.amount", message: "The smallest amount is 0.01" }],
+    });
+  }
+  return { asset, minor: parsed.minor };
+}
