@@ -50,6 +50,7 @@ const environment = z.object({
   DAILY_LIMIT_EUR: majorUnits.default(250_000),
   DAILY_LIMIT_LIL: majorUnits.default(50_000_000),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
+  METRICS_TOKEN: z.string().min(16).optional(),
   TRUST_PROXY: flag.default(false),
   WORKERS: flag.default(true),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
@@ -75,6 +76,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     throw new Error(
       "These settings need attention:\n  PUBLIC_URL: must start with https: in production",
     );
+  }
+  if (production && values.METRICS_TOKEN === undefined) {
+    throw new Error("These settings need attention:\n  METRICS_TOKEN: is required in production");
   }
   const dataDir = resolve(values.DATA_DIR);
   return {
@@ -107,6 +111,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       LIL: { transferMajor: values.TRANSFER_LIMIT_LIL, dailyMajor: values.DAILY_LIMIT_LIL },
     },
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
+    metricsToken: values.METRICS_TOKEN,
     trustProxy: values.TRUST_PROXY,
     workers: values.WORKERS,
     logLevel: values.LOG_LEVEL,

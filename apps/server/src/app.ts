@@ -1,0 +1,85 @@
+import rateLimit from "@fastify/rate-limit";
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import type { Authenticate } from "./platform/caller.ts";
+import { ApiError } from "./platform/errors.ts";
+import { registerAuthentication } from "./platform/http/authentication.ts";
+import { registerDocsRoutes } from "./platform/http/docs-routes.ts";
+import { answerNotFound, registerErrorHandler } from "./platform/http/error-handler.ts";
+import { registerHealthRoutes } from "./platform/http/health-routes.ts";
+import { registerSecurityHeaders } from "./platform/http/security-headers.ts";
+import { type AppSettings, registerWebRoutes } from "./platform/http/web-routes.ts";
+import { newId } from "./platform/ids.ts";
+import { registerLiveRoutes, type Streams } from "./platform/live/index.ts";
+import type { Logger } from "./platform/logger.ts";
+import type { Metrics } from "./platform/metrics.ts";
+
+export interface AppDependencies {
+  logger: Logger;
+  metrics: Metrics;
+  streams: Streams;
+  authenticate: Authenticate;
+  /** What this process needs, and whether it is reachable now; read by /ready. */
+  checkDependencies: () => Promise<Record<string, boolean>>;
+  metricsToken: string | undefined;
+  production: boolean;
+  trustProxy: boolean;
+  /** Requests one address may make in a minute. */
+  requestsPerMinute: number;
+  /** The built web app and its settings; undefined serves the API alone. */
+  web: { directory: string; settings: AppSettings } | undefined;
+  /** Adds the modules' routes. */
+  registerModules: (app: FastifyInstance) => void;
+}
+
+/** No operation of the contract needs more; a person's contacts will be the largest. */
+const bodyLimitBytes = 256 * 1024;
+
+/** One line per request: never its query, which may hold an address. */
+function logRequests(app: FastifyInstance, { logger, metrics }: AppDependencies): void {
+  app.addHook("onResponse", async (request, reply) => {
+    const operation = request.routeOptions.config.operation?.name ?? "other";
+    metrics.requestSeconds.observe(
+      { operation, status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
+    logger.debug({
+      requestId: request.id,
+      operation,
+      status: reply.statusCode,
+      elapsedMs: Math.round(reply.elapsedTime),
+    });
+  });
+}
+
+/** The whole HTTP application, testable without a port. */
+export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
+  const app: FastifyInstance = fastify({
+    loggerInstance: dependencies.logger as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: newId,
+    bodyLimit: bodyLimitBytes,
+    trustProxy: dependencies.trustProxy,
+    requestTimeout: 30_000,
+    forceCloseConnections: true,
+  });
+  app.setNotFoundHandler(answerNotFound);
+  registerErrorHandler(app);
+  await registerSecurityHeaders(app, { production: dependencies.production, connectSources: [] });
+  await app.register(rateLimit, {
+    max: dependencies.requestsPerMinute,
+    timeWindow: "1 minute",
+    allowList: (request) => /^\/(health|ready|metrics|assets\/)/.test(request.url),
+    errorResponseBuilder: (_request, context) =>
+      new ApiError("RATE_LIMITED", { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
+  });
+  logRequests(app, dependencies);
+  registerAuthentication(app, dependencies.authenticate);
+  registerHealthRoutes(app, dependencies);
+  await registerDocsRoutes(app);
+  registerLiveRoutes(app, dependencies.streams);
+  dependencies.registerModules(app);
+  if (dependencies.web !== undefined) {
+    await registerWebRoutes(app, dependencies.web.directory, dependencies.web.settings);
+  }
+  return app;
+}

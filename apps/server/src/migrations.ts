@@ -1,0 +1,23 @@
+import type { Migration } from "@lilypad/db";
+import { ledgerMigrations } from "@lilypad/ledger";
+import platform from "../migrations/0002_platform.sql";
+import identity from "../migrations/0003_identity.sql";
+import wallets from "../migrations/0004_wallets.sql";
+import settlement from "../migrations/0005_settlement.sql";
+import activity from "../migrations/0006_activity.sql";
+import payments from "../migrations/0007_payments.sql";
+import rewards from "../migrations/0008_rewards.sql";
+import notifications from "../migrations/0009_notifications.sql";
+
+/** Every step of the database, in order. A step that has been released is never edited. */
+export const migrations: readonly Migration[] = [
+  ...ledgerMigrations,
+  { id: "0002_platform", sql: platform },
+  { id: "0003_identity", sql: identity },
+  { id: "0004_wallets", sql: wallets },
+  { id: "0005_settlement", sql: settlement },
+  { id: "0006_activity", sql: activity },
+  { id: "0007_payments", sql: payments },
+  { id: "0008_rewards", sql: rewards },
+  { id: "0009_notifications", sql: notifications },
+];

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { activityKinds, describeActivity } from "./describe.ts";
+
+it("tells every kind of movement in both directions", () => {
+  const told = activityKinds.flatMap((kind) =>
+    (["credit", "debit"] as const).map((direction) => {
+      const { title, context } = describeActivity(kind, direction);
+      return `${kind} ${direction}: ${title} (${context})`;
+    }),
+  );
+  expect(told).toMatchInlineSnapshot(`
+    [
+      "p2p credit: Received (p2p)",
+      "p2p debit: Sent (p2p)",
+      "request_paid credit: Request paid (p2p)",
+      "request_paid debit: Request paid (p2p)",
+      "deposit credit: Deposit (others)",
+      "deposit debit: Deposit returned (others)",
+      "reward_signup credit: Welcome reward (others)",
+      "reward_signup debit: Welcome reward returned (others)",
+      "imported credit: Received (others)",
+      "imported debit: Sent (others)",
+    ]
+  `);
+});
+
+it("still tells a kind that a newer version wrote", () => {
+  expect(describeActivity("card_payment", "debit")).toEqual({ title: "Sent", context: "others" });
+});

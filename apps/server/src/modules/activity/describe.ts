@@ -1,0 +1,49 @@
+/** What kind of movement a row of history is; whoever adds rows uses one of these. */
+export const activityKinds = [
+  "p2p",
+  "request_paid",
+  "deposit",
+  "reward_signup",
+  "imported",
+] as const;
+export type ActivityKind = (typeof activityKinds)[number];
+
+export type ActivityDirection = "credit" | "debit";
+
+interface Story {
+  /** Shown where there is no other person to name. */
+  title: string;
+  context: "p2p" | "others";
+}
+
+const stories: Record<ActivityKind, Record<ActivityDirection, Story>> = {
+  p2p: {
+    credit: { title: "Received", context: "p2p" },
+    debit: { title: "Sent", context: "p2p" },
+  },
+  request_paid: {
+    credit: { title: "Request paid", context: "p2p" },
+    debit: { title: "Request paid", context: "p2p" },
+  },
+  deposit: {
+    credit: { title: "Deposit", context: "others" },
+    debit: { title: "Deposit returned", context: "others" },
+  },
+  reward_signup: {
+    credit: { title: "Welcome reward", context: "others" },
+    debit: { title: "Welcome reward returned", context: "others" },
+  },
+  imported: {
+    credit: { title: "Received", context: "others" },
+    debit: { title: "Sent", context: "others" },
+  },
+};
+
+const isActivityKind = (kind: string): kind is ActivityKind =>
+  (activityKinds as readonly string[]).includes(kind);
+
+/** How a movement is told to the person: its title and its context on the wire. */
+export function describeActivity(kind: string, direction: ActivityDirection): Story {
+  if (isActivityKind(kind)) return stories[kind][direction];
+  return { title: direction === "credit" ? "Received" : "Sent", context: "others" };
+}

@@ -1,0 +1,2 @@
+export { createListTransactions } from "./list-transactions.ts";
+export { registerActivityRoutes } from "./routes.ts";

@@ -1,0 +1,36 @@
+import type { Data, Operations, Params, Query } from "@lilypad/api-contract";
+import type { Pool } from "@lilypad/db";
+import { assetOfCurrency, assets } from "@lilypad/money";
+import type { Caller } from "../../platform/caller.ts";
+import { fail } from "../../platform/errors.ts";
+import { currencyOfInput } from "../../platform/money-input.ts";
+import { listActivity } from "./activity-store.ts";
+import { toTransaction } from "./to-transaction.ts";
+
+/**
+ * Reads a page of the caller's own history.
+ * @throws ApiError NOT_FOUND for anybody else's, whether or not that person exists
+ */
+export function createListTransactions({ pool }: { pool: Pool }) {
+  return async function listTransactions(
+    caller: Caller,
+    params: Params<Operations["listTransactions"]>,
+    query: Query<Operations["listTransactions"]>,
+  ): Promise<Data<Operations["listTransactions"]>> {
+    if (params.userId !== caller.personId) fail("NOT_FOUND");
+    const asset =
+      query.currency === undefined
+        ? undefined
+        : assets[assetOfCurrency(currencyOfInput(query.currency))].number;
+    const rows = await listActivity(pool, {
+      personId: caller.personId,
+      asset,
+      limit: query.limit + 1,
+      offset: query.offset,
+    });
+    return {
+      transactions: rows.slice(0, query.limit).map(toTransaction),
+      hasMore: rows.length > query.limit,
+    };
+  };
+}

@@ -1,0 +1,63 @@
+import type { Data, Operations } from "@lilypad/api-contract";
+import {
+  assetOfNumber,
+  assets,
+  type ChainAsset,
+  currencyOfAsset,
+  formatAmount,
+  isChainAsset,
+  toWireAmount,
+} from "@lilypad/money";
+import type { ActivityRow } from "./activity-store.ts";
+import { describeActivity } from "./describe.ts";
+
+type Transaction = Data<Operations["listTransactions"]>["transactions"][number];
+
+const assetSymbols: Record<ChainAsset, Transaction["assetSymbol"]> = {
+  LIL: "LIL",
+  usdc: "USDC",
+  eurc: "EURC",
+};
+const statuses = ["pending", "confirmed", "failed"] as const;
+
+function counterpartyOf(row: ActivityRow): Transaction["counterparty"] {
+  if (row.counterpartyId === null) return null;
+  const name = [row.counterpartyFirstName, row.counterpartyLastName].filter(Boolean).join(" ");
+  const tag = row.counterpartyDisplayTag;
+  return {
+    userId: row.counterpartyId,
+    displayName: name || (tag === null ? "Lilypad member" : `@${tag}`),
+    name,
+    displayTag: tag,
+    avatarColor: row.counterpartyAvatarColour,
+    countryCode: row.counterpartyCountryCode,
+    isLilypadUser: true,
+    profile: { firstName: row.counterpartyFirstName, lastName: row.counterpartyLastName },
+  };
+}
+
+/** A row of history as it stands on the wire (specification 2 §3, "Transaction"). */
+export function toTransaction(row: ActivityRow): Transaction {
+  const asset = assetOfNumber(row.asset);
+  if (!isChainAsset(asset)) throw new Error(`history holds ${asset}, which no person can hold`);
+  const direction = row.direction === 1 ? "credit" : "debit";
+  const { title, context } = describeActivity(row.kind, direction);
+  return {
+    id: row.transferId,
+    createdAt: row.createdAt.toISOString(),
+    direction,
+    amount: toWireAmount(row.amount, asset),
+    amountFormatted: formatAmount(row.amount, asset, direction === "credit" ? "in" : "out"),
+    asset,
+    assetSymbol: assetSymbols[asset],
+    displaySymbol: assets[asset].symbol,
+    currency: currencyOfAsset(asset),
+    note: row.note,
+    status: statuses[row.status] ?? "pending",
+    context,
+    transactionContext: row.kind,
+    title,
+    hash: row.hash === null ? null : `0x${row.hash.toString("hex")}`,
+    counterparty: counterpartyOf(row),
+  };
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import type { Operation } from "./define-operation.ts";
+import { errorCatalogue, openApiDocument, operations } from "./index.ts";
+
+const all = Object.entries(operations) as [string, Operation][];
+
+/** What we serve beyond the specified routes, each for a reason that decisions.md or an ADR gives. */
+const additions = [
+  "POST /api/v1/payments/p2p/transfer/{}/cancel",
+  "GET /api/v1/admin/reconciliation",
+  "POST /auth/v1/token",
+  "GET /auth/v1/user",
+  "POST /auth/v1/logout",
+  "POST /auth/v1/otp",
+  "POST /auth/v1/verify",
+  "GET /auth/v1/.well-known/jwks.json",
+];
+
+describe("the contract", () => {
+  it("names each operation as its key and serves no route twice", () => {
+    for (const [key, operation] of all) expect(operation.name).toBe(key);
+    const routes = all.map(([, { method, path }]) => `${method} ${path}`);
+    expect(new Set(routes).size).toBe(routes.length);
+  });
+
+  it("keeps to the specified routes", () => {
+    const specified = readFileSync("packages/api-contract/specified-routes.txt", "utf8")
+      .trim()
+      .split("\n");
+    const known = new Set([...specified, ...additions]);
+    const routes = all.map(
+      ([, { method, path }]) => `${method} ${path.replaceAll(/\{\w+\}/g, "{}")}`,
+    );
+    expect(routes.filter((route) => !known.has(route))).toEqual([]);
+  });
+
+  it("declares every path parameter it names", () => {
+    for (const [, operation] of all) {
+      const named = [...operation.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      const shape =
+        operation.params === undefined ? {} : (operation.params as { shape?: object }).shape;
+      expect(Object.keys(shape ?? {}), operation.name).toEqual(named);
+    }
+  });
+
+  it("answers every error with a sentence for people", () => {
+    for (const [code, { message, status }] of Object.entries(errorCatalogue)) {
+      expect(message, code).toMatch(/^[A-Z].*[.!]$/);
+      expect(status, code).toBeGreaterThanOrEqual(400);
+    }
+  });
+
+  it("is what docs/openapi.json says (node scripts/run.mjs scripts/write-open-api.ts writes it)", () => {
+    expect(JSON.parse(readFileSync("docs/openapi.json", "utf8"))).toEqual(
+      JSON.parse(JSON.stringify(openApiDocument())),
+    );
+  });
+});
