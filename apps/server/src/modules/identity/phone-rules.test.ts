@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { parsePhone } from "./phone-rules.ts";
+
+describe("parsePhone", () => {
+  it.each([
+    ["07400 123456", "+447400123456", "+44"],
+    ["07700 900123", "+447700900123", "+44"],
+    ["  +44 (0)7400-123456 ", "+447400123456", "+44"],
+    ["+1 (212) 555-0123", "+12125550123", "+1"],
+    ["+49 30 901820", "+4930901820", "+49"],
+    ["0033 6 12 34 56 78", "+33612345678", "+33"],
+    ["+33612345678", "+33612345678", "+33"],
+  ])("reads %s as %s", (typed, number, callingCode) => {
+    expect(parsePhone(typed)).toEqual({ number, callingCode });
+  });
+
+  it.each(["", "12", "hello", "+999123456789", "07400 12345 ext 9", "+44", "call 07400123456 now"])(
+    "refuses %j",
+    (typed) => {
+      expect(parsePhone(typed)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,21 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js";
+
+export interface PhoneNumber {
+  /** The whole number in E.164: "+447400123456". */
+  number: string;
+  /** Its calling code: "+44". */
+  callingCode: string;
+}
+
+/**
+ * Reads a phone number as people write it; without a leading + it is a British one.
+ * @returns null when it cannot be a number of its country
+ */
+export function parsePhone(typed: string): PhoneNumber | null {
+  const phone = parsePhoneNumberFromString(typed.trim(), {
+    defaultCountry: "GB",
+    extract: false,
+  });
+  if (phone === undefined || !phone.isPossible() || phone.ext !== undefined) return null;
+  return { number: phone.number, callingCode: `+${phone.countryCallingCode}` };
+}
