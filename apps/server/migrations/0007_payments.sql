@@ -63,7 +63,7 @@ end $$;
 -- reservation, payment, both histories, settlement, outbox. The caller puts at most one send of a
 -- person into a group, so no item depends on another through limits, requests or replays; money
 -- that two senders' items share does not exist, because only debit accounts are reserved.
--- Codes: a ledger result (0 done, 1 replayed, 2 conflict, 10 insufficient funds), or
+-- Codes: a ledger result (0 done, 1 replayed, 2 conflict, 10 insufficient funds, 18 balance limit), or
 --   20 session ended, 21 second factor needed, 22 recipient unknown, 23 sender not ready,
 --   24 request not pending, 25 request asks for something else, 26 over the daily limit.
 create function payment_send(

@@ -5,6 +5,7 @@ import { fail } from "../../platform/errors.ts";
 const errorByCode: Record<number, ErrorCode> = {
   2: "IDEMPOTENCY_CONFLICT",
   10: "INSUFFICIENT_FUNDS",
+  18: "TRANSFER_LIMIT_EXCEEDED",
   20: "UNAUTHENTICATED",
   21: "STEP_UP_REQUIRED",
   22: "RECIPIENT_NOT_FOUND",

@@ -1,0 +1,397 @@
+import type { Pool } from "@lilypad/db";
+import { checkLedger } from "@lilypad/ledger";
+import { createTestDatabase } from "@lilypad/testing";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { fund, openPeople, type TestPerson } from "../../../test/open-people.ts";
+import { newIntent, type Sent } from "../../../test/payment-intents.ts";
+import { migrations } from "../../migrations.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import { createListTransactions } from "../activity/index.ts";
+import { createPayments, type Payments } from "./index.ts";
+
+const limits = {
+  USD: { transferMajor: 500, dailyMajor: 1_000 },
+  EUR: { transferMajor: 500, dailyMajor: 1_000 },
+  LIL: { transferMajor: 5_000, dailyMajor: 10_000 },
+};
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let pool: Pool;
+let payments: Payments;
+let ann: TestPerson;
+let bob: TestPerson;
+let now = new Date("2026-03-10T12:00:00Z");
+let accepting = true;
+const clock = { now: () => now };
+
+beforeAll(async () => {
+  database = await createTestDatabase({ migrations });
+  pool = database.pool;
+  payments = createPayments({
+    pool,
+    clock,
+    limits,
+    acceptsSends: () => accepting,
+    cancelQueued: async () => false,
+  });
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  [ann, bob] = (await openPeople(pool, ["Ann", "Bob"])) as [TestPerson, TestPerson];
+  await fund(pool, [ann], "usdc", 100_000_000n);
+});
+afterEach(async () => {
+  expect(await checkLedger(pool)).toEqual([]);
+});
+
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => "accepted",
+    (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
+  );
+const spendable = async (person: TestPerson) => {
+  const { rows } = await pool.query<{ spendable: bigint; posted: bigint }>(
+    `select a.posted - a.held as spendable, a.posted from person_account p join account a on a.id = p.account_id
+     where p.person_id = $1 and p.asset = 1`,
+    [person.id],
+  );
+  return rows[0];
+};
+const history = (person: TestPerson) =>
+  createListTransactions({ pool })(person.caller, { userId: person.id }, { limit: 20, offset: 0 });
+
+describe("a send", () => {
+  it("is pending for both people at once, held for one, not yet spendable for the other", async () => {
+    const sent = await payments.send(
+      ann.caller,
+      newIntent(bob, "40.00", { memo: "  Dinner  " }),
+      undefined,
+    );
+    expect(sent).toMatchObject({ status: "pending", hash: null });
+    expect(await spendable(ann)).toEqual({ spendable: 60_000_000n, posted: 100_000_000n });
+    expect(await spendable(bob)).toEqual({ spendable: 0n, posted: 0n });
+    expect((await history(ann)).transactions).toMatchObject([
+      {
+        id: sent.transactionId,
+        direction: "debit",
+        amountFormatted: "−$40.00",
+        status: "pending",
+        note: "Dinner",
+        counterparty: { displayName: "Bob Example" },
+      },
+    ]);
+    expect((await history(bob)).transactions).toMatchObject([
+      {
+        id: sent.transactionId,
+        direction: "credit",
+        amountFormatted: "+$40.00",
+        status: "pending",
+        counterparty: { displayName: "Ann Example" },
+      },
+    ]);
+    const queued = await pool.query("select amount from settlement_operation where id = $1", [
+      sent.transactionId,
+    ]);
+    expect(queued.rows).toEqual([{ amount: 40_000_000n }]);
+  });
+
+  it("submitted twice is one payment, however often and however concurrently", async () => {
+    const intent = newIntent(bob, "10.00");
+    const answers: Sent[] = await Promise.all(
+      Array.from({ length: 20 }, () => payments.send(ann.caller, intent, undefined)),
+    );
+    expect(new Set(answers.map((answer) => answer.transactionId)).size).toBe(1);
+    expect(await spendable(ann)).toMatchObject({ spendable: 90_000_000n });
+    expect((await history(bob)).transactions).toHaveLength(1);
+  });
+
+  it("under the same id with other content is a conflict", async () => {
+    const intent = newIntent(bob, "10.00");
+    await payments.send(ann.caller, intent, undefined);
+    expect(
+      await refusal(payments.send(ann.caller, { ...intent, amount: "11.00" }, undefined)),
+    ).toBe("IDEMPOTENCY_CONFLICT");
+    expect(await refusal(payments.send(ann.caller, { ...intent, memo: "other" }, undefined))).toBe(
+      "IDEMPOTENCY_CONFLICT",
+    );
+    expect(await spendable(ann)).toMatchObject({ spendable: 90_000_000n });
+  });
+
+  it("takes the Idempotency-Key header as its id", async () => {
+    const key = newId();
+    const { correlationId: _, ...intent } = newIntent(bob, "10.00");
+    const first = await payments.send(ann.caller, intent, key);
+    expect(await payments.send(ann.caller, intent, key)).toEqual(first);
+  });
+
+  it("never spends the same dollar twice under concurrency", async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        refusal(payments.send(ann.caller, newIntent(bob, "9.00"), undefined)),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome === "accepted")).toHaveLength(11);
+    expect(outcomes.filter((outcome) => outcome === "INSUFFICIENT_FUNDS")).toHaveLength(19);
+    expect(await spendable(ann)).toMatchObject({ spendable: 1_000_000n });
+  });
+
+  it("refused for want of money stays refused under its id", async () => {
+    const intent = newIntent(bob, "200.00");
+    expect(await refusal(payments.send(ann.caller, intent, undefined))).toBe("INSUFFICIENT_FUNDS");
+    await fund(pool, [ann], "usdc", 500_000_000n);
+    expect(await refusal(payments.send(ann.caller, intent, undefined))).toBe("INSUFFICIENT_FUNDS");
+    expect((await history(ann)).transactions).toEqual([]);
+  });
+
+  it.each([
+    ["to oneself", () => newIntent(ann, "1.00"), "SELF_TRANSFER"],
+    ["to nobody", () => newIntent({ id: newId() }, "1.00"), "RECIPIENT_NOT_FOUND"],
+    ["above the limit of one transfer", () => newIntent(bob, "500.01"), "TRANSFER_LIMIT_EXCEEDED"],
+    ["below a cent", () => newIntent(bob, "0.001"), "VALIDATION_FAILED"],
+    ["of more decimals than exist", () => newIntent(bob, "1.0000001"), "VALIDATION_FAILED"],
+    ["of a number that needs an exponent", () => newIntent(bob, 1e21), "VALIDATION_FAILED"],
+    [
+      "paying a request that does not exist",
+      () => newIntent(bob, "1.00", { requestId: newId() }),
+      "REQUEST_NOT_PENDING",
+    ],
+  ])("%s is refused and nothing changes", async (_, intent, code) => {
+    expect(await refusal(payments.send(ann.caller, intent(), undefined))).toBe(code);
+    expect(await spendable(ann)).toEqual({ spendable: 100_000_000n, posted: 100_000_000n });
+  });
+
+  it("is refused to a deactivated person, from an ended session, and without the second factor", async () => {
+    const [carol] = await openPeople(pool, ["Carol"]);
+    if (carol === undefined) throw new Error("nobody opened");
+    await pool.query("update person set deactivated_at = now() where id = $1", [carol.id]);
+    expect(await refusal(payments.send(ann.caller, newIntent(carol, "1.00"), undefined))).toBe(
+      "RECIPIENT_NOT_FOUND",
+    );
+    await pool.query("update person set second_factor = true where id = $1", [ann.id]);
+    expect(await refusal(payments.send(ann.caller, newIntent(bob, "1.00"), undefined))).toBe(
+      "STEP_UP_REQUIRED",
+    );
+    await pool.query("update session set step_up_until = $2 where id = $1", [
+      ann.caller.sessionId,
+      new Date(now.getTime() + 60_000),
+    ]);
+    expect(await refusal(payments.send(ann.caller, newIntent(bob, "1.00"), undefined))).toBe(
+      "accepted",
+    );
+    await pool.query(
+      "update session set revoked_at = now(), revoked_reason = 'signed_out' where id = $1",
+      [ann.caller.sessionId],
+    );
+    expect(await refusal(payments.send(ann.caller, newIntent(bob, "1.00"), undefined))).toBe(
+      "UNAUTHENTICATED",
+    );
+  });
+
+  it("stops at the daily limit and starts again the next day", async () => {
+    await fund(pool, [ann], "usdc", 2_000_000_000n);
+    for (const _ of [1, 2]) await payments.send(ann.caller, newIntent(bob, "500.00"), undefined);
+    expect(await refusal(payments.send(ann.caller, newIntent(bob, "0.01"), undefined))).toBe(
+      "DAILY_LIMIT_EXCEEDED",
+    );
+    now = new Date(now.getTime() + 24 * 60 * 60 * 1000);
+    expect(await refusal(payments.send(ann.caller, newIntent(bob, "0.01"), undefined))).toBe(
+      "accepted",
+    );
+  });
+
+  it("is refused while settlement cannot keep up", async () => {
+    accepting = false;
+    expect(await refusal(payments.send(ann.caller, newIntent(bob, "1.00"), undefined))).toBe(
+      "SETTLEMENT_PAUSED",
+    );
+    accepting = true;
+  });
+
+  it("tells both people once, through the outbox", async () => {
+    await pool.query("delete from outbox");
+    const sent = await payments.send(ann.caller, newIntent(bob, "1.00"), undefined);
+    const { rows } = await pool.query(
+      "select topic, person_id, other_person_id, subject_id from outbox",
+    );
+    expect(rows).toEqual([
+      {
+        topic: "transfer",
+        person_id: ann.id,
+        other_person_id: bob.id,
+        subject_id: sent.transactionId,
+      },
+    ]);
+  });
+});
+
+describe("a payment request", () => {
+  const ask = async () =>
+    (
+      await payments.requestMoney(
+        bob.caller,
+        {
+          toUserId: ann.id,
+          amount: "25.00",
+          currency: "USD",
+          memo: "Tickets",
+          correlationId: newId(),
+        },
+        undefined,
+      )
+    ).request;
+
+  it("is seen by both, counted until seen, and paid by a send that matches it", async () => {
+    const request = await ask();
+    expect(request).toMatchObject({
+      status: "pending",
+      amount: "25.00",
+      currency: "USD",
+      currency_symbol: "$",
+      note: "Tickets",
+    });
+    expect(await payments.requests.countUnseen(ann.caller)).toBe(1);
+    await payments.answer.acknowledge(ann.caller, request.id);
+    expect(await payments.requests.countUnseen(ann.caller)).toBe(0);
+    const sent = await payments.send(
+      ann.caller,
+      newIntent(bob, "25.00", { requestId: request.id }),
+      undefined,
+    );
+    const incoming = await payments.requests.page(ann.caller, "incoming", { limit: 50 });
+    expect(incoming.requests).toMatchObject([
+      { id: request.id, status: "paid", counterparty: { first_name: "Bob" } },
+    ]);
+    expect((await history(ann)).transactions).toMatchObject([
+      { id: sent.transactionId, transactionContext: "request_paid" },
+    ]);
+    expect(
+      await refusal(
+        payments.send(ann.caller, newIntent(bob, "25.00", { requestId: request.id }), undefined),
+      ),
+    ).toBe("REQUEST_NOT_PENDING");
+  });
+
+  it("is open again when its transfer is voided", async () => {
+    const request = await ask();
+    const sent = await payments.send(
+      ann.caller,
+      newIntent(bob, "25.00", { requestId: request.id }),
+      undefined,
+    );
+    await pool.query(
+      'select ledger_void(array[$1::uuid], \'{"reason": "test"}\'), activity_ended(array[$1::uuid], 2::smallint, null)',
+      [sent.transactionId],
+    );
+    const outgoing = await payments.requests.page(bob.caller, "outgoing", { limit: 50 });
+    expect(outgoing.requests).toMatchObject([{ id: request.id, status: "pending" }]);
+    expect((await history(ann)).transactions).toMatchObject([{ status: "failed" }]);
+    expect(await spendable(ann)).toMatchObject({ spendable: 100_000_000n });
+  });
+
+  it("paid by two sends at once is paid once", async () => {
+    const request = await ask();
+    const outcomes = await Promise.all(
+      [1, 2, 3].map(() =>
+        refusal(
+          payments.send(ann.caller, newIntent(bob, "25.00", { requestId: request.id }), undefined),
+        ),
+      ),
+    );
+    expect(outcomes.sort()).toEqual(["REQUEST_NOT_PENDING", "REQUEST_NOT_PENDING", "accepted"]);
+  });
+
+  it("is not paid with another amount or by another person", async () => {
+    const request = await ask();
+    expect(
+      await refusal(
+        payments.send(ann.caller, newIntent(bob, "24.00", { requestId: request.id }), undefined),
+      ),
+    ).toBe("REQUEST_MISMATCH");
+    const [carol] = await openPeople(pool, ["Carol"]);
+    if (carol === undefined) throw new Error("nobody opened");
+    await fund(pool, [carol], "usdc", 100_000_000n);
+    expect(
+      await refusal(
+        payments.send(carol.caller, newIntent(bob, "25.00", { requestId: request.id }), undefined),
+      ),
+    ).toBe("REQUEST_MISMATCH");
+    expect(await refusal(payments.answer.reject(carol.caller, request.id))).toBe("NOT_FOUND");
+  });
+
+  it("can be cancelled only by its creator and rejected only by its payer, once", async () => {
+    const cancelled = await ask();
+    expect(await refusal(payments.answer.cancel(ann.caller, cancelled.id))).toBe("NOT_FOUND");
+    expect((await payments.answer.cancel(bob.caller, cancelled.id)).request.status).toBe(
+      "cancelled",
+    );
+    expect((await payments.answer.cancel(bob.caller, cancelled.id)).request.status).toBe(
+      "cancelled",
+    );
+    expect(await refusal(payments.answer.reject(ann.caller, cancelled.id))).toBe(
+      "REQUEST_NOT_PENDING",
+    );
+    const rejected = await ask();
+    expect(await refusal(payments.answer.reject(bob.caller, rejected.id))).toBe("NOT_FOUND");
+    expect((await payments.answer.reject(ann.caller, rejected.id)).request.status).toBe("rejected");
+    expect(
+      await refusal(
+        payments.send(ann.caller, newIntent(bob, "25.00", { requestId: rejected.id }), undefined),
+      ),
+    ).toBe("REQUEST_NOT_PENDING");
+  });
+
+  it("expires after 30 days", async () => {
+    const request = await ask();
+    now = new Date(now.getTime() + 30 * 24 * 60 * 60 * 1000);
+    expect(
+      (await payments.requests.page(ann.caller, "incoming", { limit: 50 })).requests,
+    ).toMatchObject([{ id: request.id, status: "expired" }]);
+    expect(await payments.requests.countUnseen(ann.caller)).toBe(0);
+    expect(
+      await refusal(
+        payments.send(ann.caller, newIntent(bob, "25.00", { requestId: request.id }), undefined),
+      ),
+    ).toBe("REQUEST_NOT_PENDING");
+    expect(await refusal(payments.answer.reject(ann.caller, request.id))).toBe(
+      "REQUEST_NOT_PENDING",
+    );
+  });
+
+  it("is one request however often its intent is submitted, and pages by cursor", async () => {
+    const intent = {
+      toUserId: ann.id,
+      amount: "1.00",
+      currency: "LIL" as const,
+      correlationId: newId(),
+    };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => payments.requestMoney(bob.caller, intent, undefined)),
+    );
+    expect(new Set(answers.map((answer) => answer.request.id)).size).toBe(1);
+    expect(
+      await refusal(payments.requestMoney(bob.caller, { ...intent, amount: "2.00" }, undefined)),
+    ).toBe("IDEMPOTENCY_CONFLICT");
+    for (const _ of [1, 2, 3, 4]) await ask();
+    const seen: string[] = [];
+    let before: string | undefined;
+    do {
+      const page = await payments.requests.page(
+        bob.caller,
+        "outgoing",
+        before === undefined ? { limit: 2 } : { limit: 2, before },
+      );
+      seen.push(...page.requests.map((request) => request.id));
+      before = page.nextCursor ?? undefined;
+    } while (before !== undefined);
+    expect(seen).toHaveLength(5);
+    expect([...seen].sort().reverse()).toEqual(seen);
+  });
+});
+
+it("keeps one person's history from another", async () => {
+  const list = createListTransactions({ pool });
+  expect(await refusal(list(bob.caller, { userId: ann.id }, { limit: 20, offset: 0 }))).toBe(
+    "NOT_FOUND",
+  );
+});
