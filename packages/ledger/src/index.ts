@@ -1,1 +1,12 @@
+export { checkLedger, type LedgerDifference, type LedgerDifferenceKind } from "./check-ledger.ts";
+export { type Digest, type DigestContent, digestOf } from "./digest-of.ts";
+export { type Evidence, post, voidTransfers } from "./end-transfers.ts";
+export { type AccountId, type TransferId, toAccountId, toTransferId } from "./ids.ts";
 export { ledgerMigrations } from "./migrations.ts";
+export { type NewAccount, openAccounts, takeAccountIds } from "./open-accounts.ts";
+export { postDirectly } from "./post-directly.ts";
+export { type Balance, readBalances } from "./read-balances.ts";
+export { type EntriesPage, type Entry, readEntries } from "./read-entries.ts";
+export { type NewTransfer, reserve } from "./reserve.ts";
+export { isSuccess, type LedgerResult, type Refusal, refusalOf, retryOf } from "./result.ts";
+export { findSystemAccount, openSystemAccount, type SystemAccount } from "./system-account.ts";

@@ -1,0 +1,70 @@
+-- Compares the ledger with itself in one statement, hence at one moment. Each row is a difference:
+-- what kind, what it is about, what should be there, what is there.
+with entries as materialized (
+  select account, count(*) as lines, min(sequence) as first, max(sequence) as last, sum(amount) as total
+  from entry group by account
+),
+reservations as materialized (
+  select debit as account, sum(amount) as amount
+  from transfer t
+  where result = 0 and not exists (select 1 from transfer_end e where e.id = t.id)
+  group by debit
+),
+-- Every posted transfer has one entry on each side, and there are no other entries.
+legs as materialized (
+  select transfer,
+    count(*) as lines,
+    sum(amount) as total,
+    min(amount) as paid,
+    max(account) filter (where amount < 0) as debit,
+    max(account) filter (where amount > 0) as credit
+  from entry group by transfer
+)
+select 'asset_not_zero' as kind, 'asset ' || asset as about, 0::numeric as expected, sum(posted) as found
+from account group by asset having sum(posted) <> 0
+
+union all
+select 'balance_not_sum_of_entries', 'account ' || a.id, coalesce(e.total, 0), a.posted
+from account a left join entries e on e.account = a.id
+where a.posted <> coalesce(e.total, 0)
+
+union all
+select 'balance_not_last_entry', 'account ' || a.id, coalesce(e.balance, 0), a.posted
+from account a left join entry e on e.account = a.id and e.sequence = a.sequence
+where a.posted <> coalesce(e.balance, 0)
+
+union all
+select 'held_not_reservations', 'account ' || a.id, coalesce(r.amount, 0), a.held
+from account a left join reservations r on r.account = a.id
+where a.held <> coalesce(r.amount, 0)
+
+union all
+select 'sequence_gap', 'account ' || a.id, a.sequence, coalesce(e.lines, 0)
+from account a left join entries e on e.account = a.id
+where a.sequence <> coalesce(e.lines, 0)
+  or (e.lines > 0 and (e.first <> 1 or e.last <> a.sequence))
+
+union all
+select 'entries_without_account', 'account ' || e.account, 0, e.lines
+from entries e where not exists (select 1 from account a where a.id = e.account)
+
+union all
+select 'reservation_without_account', 'account ' || r.account, 0, r.amount
+from reservations r where not exists (select 1 from account a where a.id = r.account)
+
+union all
+select 'transfer_not_two_entries', 'transfer ' || coalesce(p.id, l.transfer),
+  case when p.id is null then 0 else 2 end, coalesce(l.lines, 0)
+from (
+  select t.id, t.debit, t.credit, t.amount
+  from transfer t join transfer_end e on e.id = t.id
+  where t.result = 0 and e.outcome = 1
+) as p
+full join legs l on l.transfer = p.id
+where (p.debit, p.credit, p.amount, -p.amount, 2::bigint, 0::numeric)
+  is distinct from (l.debit, l.credit, -l.paid, l.paid, l.lines, l.total)
+
+union all
+select 'end_without_reservation', 'transfer ' || e.id, 1, 0
+from transfer_end e
+where not exists (select 1 from transfer t where t.id = e.id and t.result = 0)

@@ -1,0 +1,51 @@
+import type { Queryable } from "@lilypad/db";
+import { askLedger, toArrayText } from "./ask-ledger.ts";
+import type { DigestContent } from "./digest-of.ts";
+import type { TransferId } from "./ids.ts";
+import type { LedgerResult } from "./result.ts";
+
+/** Why transfers ended so (a chain event, an operator's decision); bigint is stored as its digits. */
+export type Evidence = { readonly [key: string]: DigestContent };
+
+/** Evidence as JSON text, or null for none. */
+export function toEvidenceText(evidence: Evidence | null): string | null {
+  if (evidence === null) return null;
+  return JSON.stringify(evidence, (_key, value: unknown) =>
+    typeof value === "bigint" ? value.toString() : value,
+  );
+}
+
+/**
+ * Books pending transfers: the held money leaves the debit side and becomes spendable on the credit
+ * side. Answers per item: done, replayed, ended_otherwise (it was voided), unknown_transfer,
+ * was_refused, balance_limit (it stays pending). The first evidence stays.
+ */
+export function post(
+  queryable: Queryable,
+  ids: readonly TransferId[],
+  evidence: Evidence | null,
+): Promise<LedgerResult[]> {
+  return askLedger(
+    queryable,
+    "ledger_post($1, $2)",
+    [toArrayText(ids), toEvidenceText(evidence)],
+    ids.length,
+  );
+}
+
+/**
+ * Gives the held money of pending transfers back to their debit side. Answers per item: done,
+ * replayed, ended_otherwise (it was posted), unknown_transfer, was_refused.
+ */
+export function voidTransfers(
+  queryable: Queryable,
+  ids: readonly TransferId[],
+  evidence: Evidence | null,
+): Promise<LedgerResult[]> {
+  return askLedger(
+    queryable,
+    "ledger_void($1, $2)",
+    [toArrayText(ids), toEvidenceText(evidence)],
+    ids.length,
+  );
+}

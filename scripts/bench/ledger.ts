@@ -1,0 +1,196 @@
+import { createPool, migrate, type Pool } from "@lilypad/db";
+import {
+  type AccountId,
+  checkLedger,
+  digestOf,
+  isSuccess,
+  type LedgerResult,
+  ledgerMigrations,
+  type NewTransfer,
+  openAccounts,
+  openSystemAccount,
+  post,
+  postDirectly,
+  reserve,
+  type TransferId,
+  takeAccountIds,
+  toTransferId,
+} from "@lilypad/ledger";
+import { v7 as newUuid } from "uuid";
+import type { BenchRow } from "./bench-row.ts";
+
+export interface LedgerBenchOptions {
+  /** An empty database; the role may run CHECKPOINT. */
+  databaseUrl: string;
+  /** How long each batched case runs; a checkpoint is made in its middle. Default 60. */
+  seconds?: number;
+  /** How long each case of single transfers runs, for comparison. Default a quarter of `seconds`. */
+  secondsSingly?: number;
+  /** Batches (or single transfers) under way at once. Default 4. */
+  connections?: number;
+  /** Transfers in one call. Default 200. */
+  batchSize?: number;
+}
+
+const manyAccounts = 100_000;
+const hotAccounts = 10;
+const goals = { reservations: 15_000, lives: 10_000, timesSingle: 8 };
+/** Minor units given to each person: enough for any run. */
+const purse = 10n ** 12n;
+const digest = digestOf({ bench: "ledger" });
+
+type Work = "reservations" | "lives";
+
+interface Case {
+  work: Work;
+  people: readonly AccountId[];
+  batchSize: number;
+  seconds: number;
+}
+
+function allDone(results: readonly LedgerResult[]): void {
+  const wrong = results.find((result) => !isSuccess(result));
+  if (wrong !== undefined) throw new Error(`the ledger answered ${wrong} to a correct transfer`);
+}
+
+function anyOf(people: readonly AccountId[], index: number): AccountId {
+  const person = people[index % people.length];
+  if (person === undefined) throw new Error("there is nobody to pay");
+  return person;
+}
+
+/** Random payments of up to a thousand minor units, each between two different people. */
+function makeTransfers(people: readonly AccountId[], count: number): NewTransfer[] {
+  return Array.from({ length: count }, () => {
+    const payer = Math.floor(Math.random() * people.length);
+    const distance = 1 + Math.floor(Math.random() * (people.length - 1));
+    return {
+      id: toTransferId(newUuid()),
+      digest,
+      debit: anyOf(people, payer),
+      credit: anyOf(people, payer + distance),
+      asset: "usdc",
+      amount: BigInt(1 + Math.floor(Math.random() * 1000)),
+    };
+  });
+}
+
+async function openPeople(pool: Pool): Promise<AccountId[]> {
+  const stripes = await openSystemAccount(pool, {
+    code: "bench:issuance",
+    asset: "usdc",
+    floor: -(10n ** 18n),
+    stripes: 4,
+  });
+  const people: AccountId[] = [];
+  while (people.length < manyAccounts) {
+    const ids = await takeAccountIds(pool, 1000);
+    allDone(
+      await openAccounts(
+        pool,
+        ids.map((id) => ({ id, asset: "usdc", floor: 0n })),
+      ),
+    );
+    const gifts = ids.map((credit, index) => ({
+      id: toTransferId(newUuid()),
+      digest,
+      debit: anyOf(stripes, index),
+      credit,
+      asset: "usdc" as const,
+      amount: purse,
+    }));
+    allDone(await postDirectly(pool, gifts, { why: "the benchmark's starting balances" }));
+    people.push(...ids);
+  }
+  return people;
+}
+
+/** One round of a case: a batch reserved and, for whole lives, posted. */
+async function runOnce(pool: Pool, { work, people, batchSize }: Case): Promise<void> {
+  const transfers = makeTransfers(people, batchSize);
+  allDone(await reserve(pool, transfers));
+  if (work === "reservations") return;
+  const ids: TransferId[] = transfers.map((transfer) => transfer.id);
+  allDone(await post(pool, ids, { block: 1, log: 0 }));
+}
+
+/** Transfers per second of one case, with a checkpoint in the middle of its time. */
+async function measure(pool: Pool, connections: number, run: Case): Promise<number> {
+  const start = performance.now();
+  const middle = start + run.seconds * 500;
+  const end = start + run.seconds * 1000;
+  let transfers = 0;
+  let checkpoint: Promise<unknown> | undefined;
+  const workers = Array.from({ length: connections }, async () => {
+    while (performance.now() < end) {
+      await runOnce(pool, run);
+      transfers += run.batchSize;
+      if (performance.now() >= middle) checkpoint ??= pool.query("checkpoint");
+    }
+  });
+  await Promise.all(workers);
+  const elapsed = performance.now() - start;
+  await checkpoint;
+  return (transfers * 1000) / elapsed;
+}
+
+/**
+ * Reservations and whole lives (reserve and post) per second through the ledger package, in batches
+ * and one at a time, between 100,000 people and between 10 who are paid all the time.
+ * @throws when any answer was no success or the books do not balance afterwards
+ */
+export async function benchLedger(options: LedgerBenchOptions): Promise<BenchRow[]> {
+  const { seconds = 60, connections = 4, batchSize = 200 } = options;
+  const secondsSingly = options.secondsSingly ?? seconds / 4;
+  const pool = createPool({
+    databaseUrl: options.databaseUrl,
+    maxConnections: connections + 1,
+    statementTimeoutMs: 600_000,
+  });
+  try {
+    await migrate(pool, ledgerMigrations);
+    const everyone = await openPeople(pool);
+    const rows: BenchRow[] = [];
+    for (const people of [everyone, everyone.slice(0, hotAccounts)]) {
+      for (const work of ["reservations", "lives"] as const) {
+        const who = `${people.length.toLocaleString("en-GB")} accounts`;
+        const label = work === "lives" ? "whole lives (reserve and post)" : "reservations";
+        const run = { work, people };
+        const single = await measure(pool, connections, {
+          ...run,
+          batchSize: 1,
+          seconds: secondsSingly,
+        });
+        const batched = await measure(pool, connections, { ...run, batchSize, seconds });
+        const note = `${connections} connections, ${seconds} s with a checkpoint`;
+        rows.push(
+          {
+            name: `${label}, batches of ${batchSize}, ${who}`,
+            value: Math.round(batched),
+            unit: "transfers/s",
+            goal: goals[work],
+            note,
+          },
+          {
+            name: `${label}, one at a time, ${who}`,
+            value: Math.round(single),
+            unit: "transfers/s",
+          },
+          {
+            name: `${label}, batched over single, ${who}`,
+            value: Math.round((batched / single) * 10) / 10,
+            unit: "times",
+            goal: goals.timesSingle,
+          },
+        );
+      }
+    }
+    const differences = await checkLedger(pool);
+    if (differences.length > 0) {
+      throw new Error(`the books do not balance: ${differences[0]?.kind} ${differences[0]?.about}`);
+    }
+    return rows;
+  } finally {
+    await pool.end();
+  }
+}
