@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { createPool } from "@lilypad/db";
+import { checkLedger } from "@lilypad/ledger";
+import { expect } from "@playwright/test";
+import { createPublicClient, erc20Abi, getAddress, http } from "viem";
+import type { Person } from "./people.ts";
+import { databaseUrl, deploymentFile, rpcUrl } from "./sandbox.ts";
+
+interface Expected {
+  person: Person;
+  /** Minor units. */
+  usdc: bigint;
+  LIL: bigint;
+}
+
+const assetNumbers = { usdc: 1, LIL: 3 } as const;
+
+/**
+ * Asks the ledger and the chain, not the screen: posted balances, balanceOf of each Safe, every
+ * posted transfer's log on the chain, and whether the books sum to zero.
+ */
+export async function checkBooks(expected: readonly Expected[]): Promise<void> {
+  const deployment = JSON.parse(readFileSync(deploymentFile(), "utf8")) as {
+    tokens: Record<"usdc" | "LIL", { address: string }>;
+  };
+  const chain = createPublicClient({ transport: http(rpcUrl()) });
+  const pool = createPool({ databaseUrl: databaseUrl(), maxConnections: 2 });
+  try {
+    expect(await checkLedger(pool)).toEqual([]);
+    for (const { person, ...amounts } of expected) {
+      for (const asset of ["usdc", "LIL"] as const) {
+        const onChain = await chain.readContract({
+          abi: erc20Abi,
+          address: getAddress(deployment.tokens[asset].address),
+          functionName: "balanceOf",
+          args: [getAddress(person.safeAddress)],
+        });
+        const { rows } = await pool.query<{ posted: bigint; held: bigint }>(
+          `select a.posted, a.held from person p
+           join person_account pa on pa.person_id = p.id and pa.asset = $2
+           join account a on a.id = pa.account_id where p.email = $1`,
+          [person.email, assetNumbers[asset]],
+        );
+        expect(rows, `${person.tag} ${asset} in the ledger`).toEqual([{ posted: amounts[asset], held: 0n }]);
+        expect(onChain, `${person.tag} ${asset} on the chain`).toBe(amounts[asset]);
+      }
+    }
+    const { rows: sums } = await pool.query("select asset, sum(posted)::text as sum from account group by asset having sum(posted) <> 0");
+    expect(sums).toEqual([]);
+    const { rows: hashes } = await pool.query<{ hash: Buffer; transfers: bigint }>(
+      "select hash, count(distinct transfer_id) as transfers from activity where status = 1 group by hash",
+    );
+    expect(hashes.length).toBeGreaterThan(0);
+    for (const { hash, transfers } of hashes) {
+      const receipt = await chain.getTransactionReceipt({ hash: `0x${hash.toString("hex")}` });
+      expect(receipt.status).toBe("success");
+      expect(BigInt(receipt.logs.length)).toBeGreaterThanOrEqual(transfers);
+    }
+  } finally {
+    await pool.end();
+  }
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from "node:crypto";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { baseUrl, newEmail, readCode } from "./sandbox.ts";
+
+export interface Person {
+  page: Page;
+  email: string;
+  tag: string;
+  safeAddress: string;
+  /** The big number on the dashboard. */
+  balance(): Locator;
+}
+
+const onceMore = /^(Continue|Enable and Continue)$/;
+
+/** Goes through the whole sign-up as a newcomer does and ends on the dashboard. */
+export async function signUp(
+  page: Page,
+  who: { firstName: string; lastName: string; email?: string },
+): Promise<Person> {
+  const email = who.email ?? newEmail(who.firstName.toLowerCase());
+  const tag = `${who.firstName.toLowerCase()}_${randomBytes(4).toString("hex")}`.slice(0, 15);
+  const proceed = () => page.getByRole("button", { name: onceMore }).click();
+  await page.goto(`${baseUrl()}/onboarding`);
+  await page.getByRole("link", { name: "Get started" }).click();
+  await expect(page.getByRole("heading", { name: "Create Account" })).toBeVisible();
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("checkbox").check();
+  await proceed();
+  await expect(page.getByRole("heading", { name: "Verify Email" })).toBeVisible();
+  await page.getByLabel(/code/i).fill(await readCode(email));
+  await expect(page.getByRole("heading", { name: "Personal Details" })).toBeVisible();
+  await page.getByLabel("First name").fill(who.firstName);
+  await page.getByLabel("Last name").fill(who.lastName);
+  await proceed();
+  await expect(page.getByRole("heading", { name: "Phone Number" })).toBeVisible();
+  await page.getByLabel(/phone/i).fill("07400 123456");
+  await proceed();
+  await expect(page.getByRole("heading", { name: "Display Tag" })).toBeVisible();
+  await page.getByLabel(/tag/i).fill(tag);
+  await expect(page.getByText(/available/i)).toBeVisible();
+  await proceed();
+  await expect(page.getByText(/Welcome to Lilypad!/)).toBeVisible({ timeout: 30_000 });
+  await expect(page).toHaveURL(/\/dashboard$/, { timeout: 15_000 });
+  return { page, email, tag, safeAddress: await readSafeAddress(page), balance: () => page.getByTestId("balance") };
+}
+
+/** Signs in with a mailed code and ends on the dashboard. */
+export async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto(`${baseUrl()}/onboarding`);
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: /continue|send/i }).click();
+  await expect(page.getByRole("heading", { name: "Check Your Email" })).toBeVisible();
+  await page.getByLabel(/code/i).fill(await readCode(email));
+  await expect(page).toHaveURL(/\/dashboard$/, { timeout: 15_000 });
+}
+
+async function readSafeAddress(page: Page): Promise<string> {
+  const address = await page.evaluate(async () => {
+    const stored = Object.keys(localStorage)
+      .map((key) => localStorage.getItem(key) ?? "")
+      .find((value) => value.includes("access_token"));
+    const token = (JSON.parse(stored ?? "{}") as { access_token?: string }).access_token;
+    const answer = await fetch("/api/v1/wallets/aa", { headers: { authorization: `Bearer ${token}` } });
+    const body = (await answer.json()) as { data?: { wallets?: { safeAddress: string }[] } };
+    return body.data?.wallets?.[0]?.safeAddress;
+  });
+  expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/);
+  return address ?? "";
+}
+
+/** Sends from the dashboard to a person found by tag; ends on the success screen. */
+export async function sendMoney(
+  page: Page,
+  send: { to: string; amount: string; currency: "LIL" | "USD"; note?: string },
+): Promise<void> {
+  await page.getByRole("button", { name: "Transfer" }).click();
+  await page.getByRole("dialog").getByText("Send Money").click();
+  await page.getByRole("combobox", { name: /recipient|search|to/i }).or(page.getByRole("searchbox")).first().fill(send.to);
+  await page.getByText(`@${send.to}`).first().click();
+  await page.getByLabel("Amount").fill(send.amount.replace(".", ""));
+  if (send.note !== undefined) await page.getByLabel("Transaction note").fill(send.note);
+  await page.getByRole("button", { name: "Send Money" }).click();
+  await expect(page.getByRole("heading", { name: "Success!" })).toBeVisible();
+}

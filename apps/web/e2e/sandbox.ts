@@ -1,0 +1,46 @@
+import { randomBytes } from "node:crypto";
+import { expect } from "@playwright/test";
+
+/** Where the product under test runs; the set-up puts these into the environment. */
+function addressOf(name: "E2E_BASE_URL" | "E2E_SANDBOX_URL" | "E2E_DATABASE_URL" | "E2E_RPC_URL" | "E2E_DEPLOYMENT_FILE"): string {
+  const value = process.env[name];
+  if (value === undefined) throw new Error(`${name} is not set: run the browser tests through npm test`);
+  return value;
+}
+
+export const baseUrl = () => addressOf("E2E_BASE_URL");
+export const databaseUrl = () => addressOf("E2E_DATABASE_URL");
+export const rpcUrl = () => addressOf("E2E_RPC_URL");
+export const deploymentFile = () => addressOf("E2E_DEPLOYMENT_FILE");
+
+/** An address nobody has used before. */
+export function newEmail(name: string): string {
+  return `${name}.${randomBytes(5).toString("hex")}@example.com`;
+}
+
+interface Mail {
+  subject: string;
+  text: string;
+}
+
+/** Reads the newest six-digit code that was mailed to an address. */
+export async function readCode(email: string): Promise<string> {
+  let code: string | undefined;
+  await expect(async () => {
+    const answer = await fetch(`${addressOf("E2E_SANDBOX_URL")}/inbox/messages?to=${encodeURIComponent(email)}`);
+    const [mail] = (await answer.json()) as Mail[];
+    code = /\b\d{6}\b/.exec(mail?.text ?? "")?.[0];
+    expect(code).toBeDefined();
+  }).toPass({ timeout: 10_000, intervals: [100, 200, 500] });
+  return code ?? "";
+}
+
+/** Sends test money to an address as a real transaction on the local chain. */
+export async function faucet(address: string, asset: "usdc" | "eurc", amount: string): Promise<void> {
+  const answer = await fetch(`${addressOf("E2E_SANDBOX_URL")}/chain/faucet`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ address, asset, amount }),
+  });
+  expect(answer.status, await answer.text()).toBe(200);
+}
