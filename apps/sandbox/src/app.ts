@@ -1,0 +1,31 @@
+import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
+import { type Chain, chainRoutes } from "./chain/index.ts";
+import { consoleRoutes } from "./console/index.ts";
+import { answerErrors, guardRequests } from "./http/index.ts";
+import { type Inbox, inboxRoutes } from "./inbox/index.ts";
+import { lookRoutes } from "./look/index.ts";
+
+export interface AppOptions {
+  readonly inbox: Inbox;
+  readonly chain: Chain;
+  /** Where the app is served, for links. */
+  readonly appUrl: string;
+  readonly logger?: FastifyServerOptions["logger"];
+}
+
+/** The sandbox over HTTP, testable without a port. */
+export function buildApp({ inbox, chain, appUrl, logger = false }: AppOptions): FastifyInstance {
+  // The pages ask once a second: only what changes something or fails is worth a line.
+  const logController = new LogController({ disableRequestLogging: true });
+  const app = fastify({ logger, logController, bodyLimit: 64 * 1024 });
+  // Without it, a form on a foreign page could post text that looks like JSON.
+  app.removeContentTypeParser("text/plain");
+  guardRequests(app);
+  answerErrors(app);
+  app.get("/health", async () => ({ status: "ok" }));
+  lookRoutes(app);
+  inboxRoutes(app, inbox, appUrl);
+  chainRoutes(app, chain);
+  consoleRoutes(app, { inbox, chain, appUrl });
+  return app;
+}

@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  type Address,
+  BaseError,
+  encodeFunctionData,
+  type Hex,
+  HttpRequestError,
+  keccak256,
+  type PublicClient,
+  parseAbi,
+  RpcRequestError,
+  TimeoutError,
+  TransactionReceiptNotFoundError,
+} from "viem";
+import type { PrivateKeyAccount } from "viem/accounts";
+
+const mintAbi = parseAbi(["function mint(address to, uint256 amount)"]);
+
+/**
+ * How a mint ended. `unknown` is not `failed`: the transaction went out and nobody has said yet
+ * what became of it; its hash is how to find out.
+ */
+export type MintOutcome =
+  | { readonly kind: "minted"; readonly transactionHash: Hex; readonly blockNumber: bigint }
+  | { readonly kind: "reverted"; readonly transactionHash: Hex; readonly blockNumber: bigint }
+  | { readonly kind: "unknown"; readonly transactionHash: Hex }
+  | { readonly kind: "refused"; readonly reason: string }
+  | { readonly kind: "unreachable" }
+  | { readonly kind: "busy" };
+
+export interface MintRequest {
+  readonly token: Address;
+  readonly to: Address;
+  /** Minor units of the token. */
+  readonly minor: bigint;
+}
+
+export interface MinterOptions {
+  readonly client: PublicClient;
+  readonly chainId: number;
+  /** Holds the minter role on the test tokens, and gas money. */
+  readonly account: PrivateKeyAccount;
+  /** How long a receipt is waited for before the outcome is called unknown. */
+  readonly receiptTimeoutMs?: number;
+  readonly pollIntervalMs?: number;
+  /** Requests that may wait for their turn. */
+  readonly mostWaiting?: number;
+}
+
+/**
+ * Mints test tokens with real transactions. Transactions are numbered (nonce), signed and sent one
+ * after another; their receipts are waited for side by side. Nothing is kept: the number is asked
+ * of the chain each time, so a chain that went back is no trouble.
+ */
+export function createMinter(
+  options: MinterOptions,
+): (request: MintRequest) => Promise<MintOutcome> {
+  const { client, chainId, account, mostWaiting = 200 } = options;
+  let turn: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+
+  async function sign({ token, to, minor }: MintRequest): Promise<Hex> {
+    const call = {
+      to: token,
+      data: encodeFunctionData({ abi: mintAbi, functionName: "mint", args: [to, minor] }),
+    };
+    const [nonce, fees, gas] = await Promise.all([
+      client.getTransactionCount({ address: account.address, blockTag: "pending" }),
+      client.estimateFeesPerGas(),
+      client.estimateGas({ account: account.address, ...call }),
+    ]);
+    // The chain id is part of the signature: another chain on the same port refuses it.
+    // A quarter more gas than estimated, as a mint to a new holder costs more than to an old one.
+    return account.signTransaction({ ...call, ...fees, chainId, nonce, gas: (gas * 5n) / 4n });
+  }
+
+  async function send(request: MintRequest): Promise<MintOutcome | Hex> {
+    let signed: Hex;
+    try {
+      signed = await sign(request);
+    } catch (error) {
+      return notSent(error);
+    }
+    const transactionHash = keccak256(signed);
+    try {
+      await client.sendRawTransaction({ serializedTransaction: signed });
+    } catch (error) {
+      // An answer of the node that says no is a no. Anything else may have arrived.
+      const refusal = refusalOf(error);
+      if (refusal !== undefined) return { kind: "refused", reason: refusal };
+    }
+    return transactionHash;
+  }
+
+  return async (request) => {
+    if (waiting >= mostWaiting) return { kind: "busy" };
+    waiting += 1;
+    const sending = turn.then(() => send(request));
+    turn = sending.catch(() => undefined);
+    const sent = await sending.finally(() => {
+      waiting -= 1;
+    });
+    return typeof sent === "string" ? waitForReceipt(sent, options) : sent;
+  };
+}
+
+/** Polls by itself: viem's own wait can miss its deadline on a chain that mines on demand. */
+async function waitForReceipt(
+  transactionHash: Hex,
+  { client, receiptTimeoutMs = 15_000, pollIntervalMs = 50 }: MinterOptions,
+): Promise<MintOutcome> {
+  const deadline = performance.now() + receiptTimeoutMs;
+  do {
+    try {
+      const { status, blockNumber } = await client.getTransactionReceipt({ hash: transactionHash });
+      return { kind: status === "success" ? "minted" : "reverted", transactionHash, blockNumber };
+    } catch (error) {
+      if (!(error instanceof TransactionReceiptNotFoundError) && !isUnreachable(error)) throw error;
+    }
+    await sleep(pollIntervalMs);
+  } while (performance.now() < deadline);
+  return { kind: "unknown", transactionHash };
+}
+
+/** Why nothing was sent. @throws what is neither the node's silence nor its refusal: a bug */
+function notSent(error: unknown): MintOutcome {
+  if (isUnreachable(error)) return { kind: "unreachable" };
+  const reason = refusalOf(error);
+  if (reason === undefined) throw error;
+  return { kind: "refused", reason };
+}
+
+export function isUnreachable(error: unknown): boolean {
+  return (
+    error instanceof BaseError &&
+    error.walk((cause) => cause instanceof HttpRequestError || cause instanceof TimeoutError) !==
+      null
+  );
+}
+
+function refusalOf(error: unknown): string | undefined {
+  if (!(error instanceof BaseError)) return undefined;
+  const answer = error.walk((cause) => cause instanceof RpcRequestError);
+  return answer instanceof RpcRequestError ? answer.details : undefined;
+}

@@ -1,0 +1,105 @@
+import { type Asset, chainAssets, toWireAmount } from "@lilypad/money";
+import { type Address, formatEther, type PublicClient, parseAbi } from "viem";
+import type { PrivateKeyAccount } from "viem/accounts";
+import {
+  createMinter,
+  isUnreachable,
+  type MinterOptions,
+  type MintOutcome,
+} from "./mint-tokens.ts";
+import type { Deployment } from "./read-deployment.ts";
+
+/** The chain as the console shows it. Amounts are decimals in major units. */
+export interface ChainStatus {
+  readonly chainId: number;
+  readonly blockNumber: number;
+  readonly blockTime: string;
+  readonly module: {
+    readonly address: Address;
+    /** The number the next settlement batch has to carry. */
+    readonly nextBatch: string;
+    readonly paused: boolean;
+  };
+  readonly operator: { readonly address: Address; readonly balance: string };
+  readonly faucet: { readonly address: Address; readonly balance: string };
+  readonly tokens: readonly {
+    readonly asset: Asset;
+    readonly address: Address;
+    readonly supply: string;
+  }[];
+}
+
+export interface Chain {
+  /** @param minor minor units of the asset */
+  mint(request: { asset: "usdc" | "eurc"; to: Address; minor: bigint }): Promise<MintOutcome>;
+  /** Undefined while the chain does not answer. */
+  readStatus(): Promise<ChainStatus | undefined>;
+}
+
+const moduleAbi = parseAbi([
+  "function nextBatch() view returns (uint64)",
+  "function paused() view returns (bool)",
+]);
+const tokenAbi = parseAbi(["function totalSupply() view returns (uint256)"]);
+
+export interface ChainOptions extends Pick<MinterOptions, "receiptTimeoutMs" | "mostWaiting"> {
+  readonly client: PublicClient;
+  readonly deployment: Deployment;
+  readonly faucet: PrivateKeyAccount;
+}
+
+/** The local chain as the outside world uses it: it gives away test money and can be looked at. */
+export function openChain(options: ChainOptions): Chain {
+  const { client, deployment, faucet } = options;
+  const mint = createMinter({ ...options, chainId: deployment.chainId, account: faucet });
+
+  async function readNow(): Promise<ChainStatus> {
+    const { module, operator, tokens } = deployment;
+    const [chainId, block, nextBatch, paused, operatorBalance, faucetBalance, supplies] =
+      await Promise.all([
+        client.getChainId(),
+        client.getBlock({ includeTransactions: false }),
+        client.readContract({ address: module, abi: moduleAbi, functionName: "nextBatch" }),
+        client.readContract({ address: module, abi: moduleAbi, functionName: "paused" }),
+        client.getBalance({ address: operator }),
+        client.getBalance({ address: faucet.address }),
+        Promise.all(
+          chainAssets.map((asset) =>
+            client.readContract({
+              address: tokens[asset],
+              abi: tokenAbi,
+              functionName: "totalSupply",
+            }),
+          ),
+        ),
+      ]);
+    return {
+      chainId,
+      blockNumber: Number(block.number),
+      blockTime: new Date(Number(block.timestamp) * 1000).toISOString(),
+      module: { address: module, nextBatch: String(nextBatch), paused },
+      operator: { address: operator, balance: toEther(operatorBalance) },
+      faucet: { address: faucet.address, balance: toEther(faucetBalance) },
+      tokens: chainAssets.map((asset, index) => ({
+        asset,
+        address: tokens[asset],
+        supply: toWireAmount(supplies[index] ?? 0n, asset),
+      })),
+    };
+  }
+
+  return {
+    mint: ({ asset, to, minor }) => mint({ token: deployment.tokens[asset], to, minor }),
+    readStatus: () =>
+      readNow().catch((error: unknown) => {
+        if (isUnreachable(error)) return undefined;
+        throw error;
+      }),
+  };
+}
+
+/** Gas money, cut to four decimals: it is for looking at, not for counting. */
+function toEther(wei: bigint): string {
+  const [whole = "0", fraction = ""] = formatEther(wei).split(".");
+  return fraction === "" ? whole : `${whole}.${fraction.slice(0, 4)}`;
+}

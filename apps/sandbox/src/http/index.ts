@@ -1,0 +1,3 @@
+export { answerErrors, readInput } from "./answer-errors.ts";
+export { guardRequests } from "./guard-requests.ts";
+export { Html, html } from "./html.ts";

@@ -1,0 +1,3 @@
+export { coin, icons, quietPad } from "./art.ts";
+export { renderPage } from "./page.ts";
+export { lookRoutes } from "./routes.ts";

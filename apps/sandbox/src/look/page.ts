@@ -1,0 +1,44 @@
+import { type Html, html } from "../http/index.ts";
+import { icons, mark, water } from "./art.ts";
+
+export interface PageHead {
+  readonly title: string;
+  readonly here: "/" | "/inbox";
+  readonly appUrl: string;
+  readonly heading: string;
+  readonly lead: string;
+}
+
+/** One whole page: the pond with the heading, then what is given. */
+export function renderPage(head: PageHead, content: Html): Html {
+  const link = (address: PageHead["here"], label: string) =>
+    address === head.here
+      ? html`<a href="${address}" aria-current="page">${label}</a>`
+      : html`<a href="${address}">${label}</a>`;
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
+<title>${head.title} · Lilypad sandbox</title>
+<link rel="icon" href="/look/icon.svg" type="image/svg+xml">
+<link rel="preload" href="/look/bricolage.woff2" as="font" type="font/woff2" crossorigin>
+<link rel="stylesheet" href="/look/style.css">
+<script src="/look/script.js" defer></script>
+</head>
+<body>
+<a class="skip" href="#main">Skip to the content</a>
+<header class="pool">${water}<div class="frame">
+<div class="bar">
+<a class="brand" href="/">${mark}Lilypad <span class="brand__where">Sandbox</span></a>
+<nav class="nav" aria-label="Sandbox">${link("/", "Console")}${link("/inbox", "Inbox")}<a href="${head.appUrl}">Open the app ${icons.out}</a></nav>
+</div>
+<div class="hero"><h1>${head.heading}</h1><p>${head.lead}</p></div>
+</div></header>
+<main class="main frame" id="main">${content}</main>
+<footer class="foot frame">This is play: no mail leaves this machine, and no money here is worth anything.</footer>
+<p class="sr" role="status" id="announce"></p>
+</body>
+</html>`;
+}

@@ -1,0 +1,44 @@
+import { join } from "node:path";
+import { buildApp } from "./app.ts";
+import { connectChain, openChain, readDeployment, readFaucetKey } from "./chain/index.ts";
+import { openInbox, serveSmtp } from "./inbox/index.ts";
+import { readSettings } from "./settings.ts";
+
+/** Starts the outside world; it runs until SIGTERM or SIGINT. */
+async function main(): Promise<void> {
+  const settings = readSettings(process.env, process.cwd());
+  const [deployment, faucet] = await Promise.all([
+    readDeployment(settings.chainDeploymentFile),
+    readFaucetKey(settings.faucetKeyFile),
+  ]);
+  const inbox = await openInbox({ directory: join(settings.dataDirectory, "inbox") });
+  const chain = openChain({ client: connectChain(settings.rpcUrl), deployment, faucet });
+  const app = buildApp({ inbox, chain, appUrl: settings.appUrl, logger: { level: "info" } });
+  if (inbox.unreadableLines > 0) {
+    app.log.warn({ lines: inbox.unreadableLines }, "some stored mails cannot be read");
+  }
+  const smtp = await serveSmtp({ inbox, port: settings.smtpPort, log: app.log });
+  await app.listen({ host: "127.0.0.1", port: settings.httpPort });
+  app.log.info({ smtpPort: smtp.port }, "the sandbox is ready");
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await Promise.all([smtp.close(), app.close()]);
+    await inbox.close();
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      stop().catch((error: unknown) => {
+        app.log.error({ err: error }, "the sandbox could not stop cleanly");
+        process.exitCode = 1;
+      });
+    });
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});
