@@ -9,7 +9,8 @@ export const authOtp = defineOperation({
   access: "public",
   summary: "Mail a six-digit code",
   query: z.object({ redirect_to: z.string().max(2000).optional() }),
-  body: z.looseObject({ email: emailAddress }),
+  // `create_user: false` asks for a sign-in only; auth-js sends true unless told otherwise.
+  body: z.looseObject({ email: emailAddress, create_user: z.boolean().optional() }),
   envelope: "none",
   response: z.strictObject({}),
   errors: [],

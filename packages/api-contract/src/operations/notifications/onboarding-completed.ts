@@ -9,5 +9,5 @@ export const onboardingCompleted = defineOperation({
   access: "session",
   summary: "Welcome the person once onboarding is done",
   response: z.object({ sent: z.boolean() }),
-  errors: [],
+  errors: ["ACCOUNT_NOT_READY"],
 });

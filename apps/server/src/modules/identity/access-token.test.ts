@@ -1,0 +1,84 @@
+import { generateKeyPairSync } from "node:crypto";
+import { createLocalJWKSet, jwtVerify, SignJWT } from "jose";
+import { describe, expect, it } from "vitest";
+import { createAccessTokens } from "./access-token.ts";
+
+const keyPair = () => generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
+const issuer = "http://localhost:4000/auth/v1";
+const start = new Date("2026-05-01T12:00:00Z");
+const caller = {
+  personId: "01971111-1111-7111-8111-111111111111",
+  sessionId: "01972222-2222-7222-8222-222222222222",
+  email: "ada@example.com",
+  isAdmin: true,
+  aal: "aal1" as const,
+};
+
+function setUp(privateKey = keyPair(), adminEmails = [caller.email]) {
+  const time = { now: start };
+  const tokens = createAccessTokens({
+    privateKey,
+    issuer,
+    adminEmails,
+    clock: { now: () => time.now },
+  });
+  return { tokens, time, privateKey };
+}
+
+describe("access tokens", () => {
+  it("say who the caller is", async () => {
+    const { tokens } = setUp();
+    const { token } = await tokens.sign(caller);
+    expect(await tokens.verify(token)).toEqual(caller);
+    expect(await tokens.verify(token)).toEqual(caller);
+  });
+
+  it("end after 15 minutes, also when they were seen before", async () => {
+    const { tokens, time } = setUp();
+    const { token, expiresAtSeconds } = await tokens.sign(caller);
+    expect(expiresAtSeconds * 1000 - start.getTime()).toBe(15 * 60_000);
+    time.now = new Date(start.getTime() + 15 * 60_000 - 1000);
+    expect(await tokens.verify(token)).toEqual(caller);
+    time.now = new Date(start.getTime() + 15 * 60_000);
+    expect(await tokens.verify(token)).toBeNull();
+    expect(await tokens.verify(token)).toBeNull();
+  });
+
+  it("can be checked with the published key, which holds nothing private", async () => {
+    const { tokens } = setUp();
+    const { token } = await tokens.sign(caller);
+    const { payload, protectedHeader } = await jwtVerify(token, createLocalJWKSet(tokens.jwks), {
+      currentDate: start,
+    });
+    expect(payload.sub).toBe(caller.personId);
+    expect(protectedHeader.kid).toBe(tokens.jwks.keys[0]?.kid);
+    expect(tokens.jwks.keys[0]).not.toHaveProperty("d");
+  });
+
+  it("of an administrator no longer named are an ordinary person's", async () => {
+    const privateKey = keyPair();
+    const { token } = await setUp(privateKey).tokens.sign(caller);
+    expect((await setUp(privateKey, []).tokens.verify(token))?.isAdmin).toBe(false);
+  });
+
+  it("are refused when somebody else's key, another algorithm or another house signed them", async () => {
+    const { tokens, privateKey } = setUp();
+    const foreign = await setUp().tokens.sign(caller);
+    const body = new SignJWT({ email: caller.email, aal: "aal1", session_id: caller.sessionId })
+      .setSubject(caller.personId)
+      .setExpirationTime(start.getTime() / 1000 + 60);
+    const otherHouse = await body
+      .setProtectedHeader({ alg: "ES256" })
+      .setIssuer("https://elsewhere.example")
+      .setAudience("authenticated")
+      .sign(privateKey);
+    const symmetric = await body
+      .setProtectedHeader({ alg: "HS256" })
+      .setIssuer(issuer)
+      .sign(Buffer.alloc(32, 1));
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString("base64url")}.${symmetric.split(".")[1]}.`;
+    for (const token of [foreign.token, otherHouse, symmetric, unsigned, "", "a.b.c", "opaque"]) {
+      expect(await tokens.verify(token)).toBeNull();
+    }
+  });
+});

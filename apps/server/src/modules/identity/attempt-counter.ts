@@ -1,0 +1,77 @@
+import type { Queryable } from "@lilypad/db";
+
+export type CountedAction =
+  | "code_for_address"
+  | "code_from_ip"
+  | "failed_code_for_address"
+  | "failed_code_from_ip"
+  | "failed_refresh_from_ip";
+
+export interface AttemptCount {
+  hits: number;
+  /** Whole seconds until the count starts again. */
+  retryAfterSeconds: number;
+}
+
+interface CounterRow {
+  hits: number;
+  window_ends_at: Date;
+}
+
+const toCount = (row: CounterRow | undefined, now: Date): AttemptCount => ({
+  hits: row?.hits ?? 0,
+  retryAfterSeconds: Math.max(
+    1,
+    Math.ceil(((row?.window_ends_at ?? now).getTime() - now.getTime()) / 1000),
+  ),
+});
+
+/** Counts one attempt and answers how many there were in the running window, this one included. */
+export async function countAttempt(
+  db: Queryable,
+  action: CountedAction,
+  subject: string,
+  now: Date,
+  windowMs: number,
+): Promise<AttemptCount> {
+  const { rows } = await db.query<CounterRow>(
+    `insert into attempt_counter as counter (action, subject, hits, window_ends_at)
+       values ($1, $2, 1, $4)
+     on conflict (action, subject) do update set
+       hits = case when counter.window_ends_at <= $3 then 1 else least(counter.hits, 1000000) + 1 end,
+       window_ends_at = case when counter.window_ends_at <= $3 then $4 else counter.window_ends_at end
+     returning hits, window_ends_at`,
+    [action, subject, now, new Date(now.getTime() + windowMs)],
+  );
+  return toCount(rows[0], now);
+}
+
+/** How many attempts there were in the running window, counting none. */
+export async function readAttempts(
+  db: Queryable,
+  action: CountedAction,
+  subject: string,
+  now: Date,
+): Promise<AttemptCount> {
+  const { rows } = await db.query<CounterRow>(
+    `select hits, window_ends_at from attempt_counter
+       where action = $1 and subject = $2 and window_ends_at > $3`,
+    [action, subject, now],
+  );
+  return toCount(rows[0], now);
+}
+
+/**
+ * The part of a network address that one household or machine holds: an IPv4 address, or the first
+ * 64 bits of an IPv6 one, of which a single customer owns 2^64.
+ */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!ip.includes(":")) return ip;
+  const [head = "", tail] = ip.toLowerCase().split("::");
+  const groups = head === "" ? [] : head.split(":");
+  const after = tail === undefined || tail === "" ? [] : tail.split(":");
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - after.length);
+  return `${[...groups, ...Array<string>(zeros).fill("0"), ...after].slice(0, 4).join(":")}::/64`;
+}

@@ -1,0 +1,60 @@
+import type { Queryable } from "@lilypad/db";
+import type { CodePurpose } from "./email-code.ts";
+
+export interface StoredCode {
+  id: string;
+  purpose: CodePurpose;
+  hash: Buffer;
+  attempts: number;
+  createdAt: Date;
+  expiresAt: Date;
+  consumedAt: Date | null;
+}
+
+/**
+ * Lets everything about one address happen one after the other until the transaction ends: two
+ * requests at once mail one code, two guesses at once are two attempts.
+ */
+export async function lockAddress(db: Queryable, email: string): Promise<void> {
+  await db.query("select pg_advisory_xact_lock(hashtextextended($1, 3))", [email]);
+}
+
+/** The newest code of an address, whatever became of it. @param purpose null: of either purpose */
+export async function findLatestCode(
+  db: Queryable,
+  email: string,
+  purpose: CodePurpose | null,
+): Promise<StoredCode | null> {
+  const { rows } = await db.query<StoredCode>(
+    `select id, purpose, code_hash as hash, attempts, created_at as "createdAt",
+       expires_at as "expiresAt", consumed_at as "consumedAt"
+     from email_code where email = $1 and ($2::text is null or purpose = $2)
+     order by created_at desc, id desc limit 1`,
+    [email, purpose],
+  );
+  return rows[0] ?? null;
+}
+
+export async function addCode(
+  db: Queryable,
+  code: Pick<StoredCode, "id" | "purpose" | "hash" | "createdAt" | "expiresAt"> & { email: string },
+): Promise<void> {
+  await db.query(
+    `insert into email_code (id, email, purpose, code_hash, created_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6)`,
+    [code.id, code.email, code.purpose, code.hash, code.createdAt, code.expiresAt],
+  );
+}
+
+/** Takes back a code whose mail was not accepted, so that another can be asked for at once. */
+export async function removeCode(db: Queryable, id: string): Promise<void> {
+  await db.query("delete from email_code where id = $1", [id]);
+}
+
+export async function countWrongCode(db: Queryable, id: string): Promise<void> {
+  await db.query("update email_code set attempts = attempts + 1 where id = $1", [id]);
+}
+
+export async function consumeCode(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.query("update email_code set consumed_at = $2 where id = $1", [id, now]);
+}

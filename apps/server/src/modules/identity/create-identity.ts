@@ -1,0 +1,102 @@
+import type { Authenticate, Caller } from "../../platform/caller.ts";
+import { fail } from "../../platform/errors.ts";
+import { type AccessTokens, createAccessTokens } from "./access-token.ts";
+import { checkTag, type TagAvailability } from "./check-tag.ts";
+import { completeOnboarding } from "./complete-onboarding.ts";
+import { forgetExpired } from "./forget-expired.ts";
+import { type IdentityContext, type IdentityDeps, identityLimits } from "./identity-deps.ts";
+import { createLiveSessionCheck } from "./live-session.ts";
+import { onboardingProgress } from "./onboarding-rules.ts";
+import { findPerson, type Person } from "./person-store.ts";
+import { systemRandom } from "./random.ts";
+import { type RefreshResult, refreshSession } from "./refresh-session.ts";
+import { type FoundPerson, searchPeople } from "./search-people.ts";
+import { type CodeRequest, type CodeSent, sendCode } from "./send-code.ts";
+import { revokeSession, revokeSessionsOf } from "./session-store.ts";
+import { displayNameOf, type Profile, toProfile } from "./to-profile.ts";
+import { type ProtocolUser, toProtocolUser } from "./to-protocol-user.ts";
+import { type ProfileChange, updateProfile } from "./update-profile.ts";
+import { type CodeEntry, type Verification, verifyCode } from "./verify-code.ts";
+
+export interface Identity {
+  /** Reads an access token without asking the database; null when it is not good. */
+  authenticate: Authenticate;
+  /**
+   * For routes that move money or touch security: refuses with UNAUTHENTICATED when the session was
+   * ended since its access token was signed. Calls that arrive together share one query.
+   */
+  requireLiveSession(sessionId: string): Promise<void>;
+  jwks: AccessTokens["jwks"];
+  sendCode(request: CodeRequest): Promise<CodeSent>;
+  verifyCode(entry: CodeEntry): Promise<Verification>;
+  refreshSession(token: string, ip: string): Promise<RefreshResult>;
+  /** local: this session; others: all but this one; global: every session of the person. */
+  endSessions(caller: Caller, scope: "local" | "others" | "global"): Promise<void>;
+  findUser(personId: string): Promise<ProtocolUser | null>;
+  readProfile(personId: string): Promise<Profile>;
+  updateProfile(personId: string, change: ProfileChange): Promise<Profile>;
+  readDisplayName(personId: string): Promise<string>;
+  readOnboarding(personId: string): Promise<ReturnType<typeof onboardingProgress>>;
+  completeOnboarding(personId: string): Promise<Person>;
+  checkTag(personId: string, tag: string | undefined): Promise<TagAvailability>;
+  searchPeople(askedBy: string, typed: string): Promise<FoundPerson[]>;
+  /** Housekeeping for a worker, now and then; answers how many rows went. */
+  forgetExpired(): Promise<number>;
+}
+
+async function requirePerson(context: IdentityContext, personId: string): Promise<Person> {
+  return (await findPerson(context.pool, personId)) ?? fail("UNAUTHENTICATED");
+}
+
+async function readProfile(context: IdentityContext, personId: string): Promise<Profile> {
+  const [person, safeAddress] = await Promise.all([
+    requirePerson(context, personId),
+    context.safeAddressOf(personId),
+  ]);
+  return toProfile(person, safeAddress, context.settings.adminEmails);
+}
+
+/** People, how they prove who they are, and what they are called. */
+export function createIdentity(deps: IdentityDeps): Identity {
+  const accessTokens = createAccessTokens({
+    privateKey: deps.secrets.accessTokenKey,
+    issuer: `${deps.settings.publicUrl}/auth/v1`,
+    adminEmails: deps.settings.adminEmails,
+    clock: deps.clock,
+  });
+  const context: IdentityContext = {
+    ...deps,
+    limits: deps.limits ?? identityLimits,
+    random: deps.random ?? systemRandom,
+    accessTokens,
+  };
+  const { pool, clock } = context;
+  return {
+    authenticate: accessTokens.verify,
+    requireLiveSession: createLiveSessionCheck(pool),
+    jwks: accessTokens.jwks,
+    sendCode: (request) => sendCode(context, request),
+    verifyCode: (entry) => verifyCode(context, entry),
+    refreshSession: (token, ip) => refreshSession(context, token, ip),
+    async endSessions({ personId, sessionId }, scope) {
+      const now = clock.now();
+      if (scope === "local") return revokeSession(pool, sessionId, "signed_out", now);
+      return revokeSessionsOf(pool, personId, now, scope === "others" ? sessionId : null);
+    },
+    async findUser(personId) {
+      const person = await findPerson(pool, personId);
+      return person === null ? null : toProtocolUser(person);
+    },
+    readProfile: (personId) => readProfile(context, personId),
+    async updateProfile(personId, change) {
+      await updateProfile(context, personId, change);
+      return readProfile(context, personId);
+    },
+    readDisplayName: async (personId) => displayNameOf(await requirePerson(context, personId)),
+    readOnboarding: async (personId) => onboardingProgress(await requirePerson(context, personId)),
+    completeOnboarding: (personId) => completeOnboarding(context, personId),
+    checkTag: (personId, tag) => checkTag(context, personId, tag),
+    searchPeople: (askedBy, typed) => searchPeople(pool, askedBy, typed),
+    forgetExpired: () => forgetExpired(pool, clock.now()),
+  };
+}

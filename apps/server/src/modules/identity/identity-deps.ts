@@ -1,0 +1,57 @@
+import type { Pool } from "@lilypad/db";
+import type { Clock } from "../../platform/clock.ts";
+import type { Logger } from "../../platform/logger.ts";
+import type { Mailer } from "../../platform/mailer.ts";
+import type { Secrets } from "../../platform/secrets.ts";
+import type { AccessTokens } from "./access-token.ts";
+import type { Random } from "./random.ts";
+
+/** How often things that can be guessed or that send mail may be tried. */
+export interface IdentityLimits {
+  /** Codes mailed to one address in an hour. */
+  codesPerAddressAndHour: number;
+  /** Wrong codes for one address in a day; after them no code works until the day is over. */
+  failedCodesPerAddressAndDay: number;
+  /** Codes asked for from one network address in an hour, for whomever. */
+  codesPerIpAndHour: number;
+  /** Wrong codes from one network address in an hour, for whomever. */
+  failedCodesPerIpAndHour: number;
+  /** Refresh tokens from one network address in an hour that were not good. */
+  failedRefreshesPerIpAndHour: number;
+}
+
+/** The address limits are decisions.md's; a network address may be a whole office or school. */
+export const identityLimits: IdentityLimits = {
+  codesPerAddressAndHour: 10,
+  failedCodesPerAddressAndDay: 20,
+  codesPerIpAndHour: 300,
+  failedCodesPerIpAndHour: 100,
+  failedRefreshesPerIpAndHour: 300,
+};
+
+export interface IdentitySettings {
+  /** The app's own address, without a slash at the end. */
+  publicUrl: string;
+  /** Lower case. */
+  adminEmails: readonly string[];
+  supportEmail: string;
+}
+
+/** What the module is given from outside. */
+export interface IdentityDeps {
+  pool: Pool;
+  clock: Clock;
+  logger: Logger;
+  mailer: Mailer;
+  secrets: Secrets;
+  settings: IdentitySettings;
+  /** The person's Safe as a 0x address, or null before the wallet is registered. */
+  safeAddressOf: (personId: string) => Promise<string | null>;
+  limits?: IdentityLimits;
+  random?: Random;
+}
+
+/** What the use-cases work with: everything given, with defaults filled in. */
+export interface IdentityContext extends Required<IdentityDeps> {
+  accessTokens: AccessTokens;
+}

@@ -1,0 +1,128 @@
+import type { Queryable } from "@lilypad/db";
+
+/** A person as their row stands. */
+export interface Person {
+  id: string;
+  email: string;
+  displayTag: string | null;
+  displayTagSkeleton: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  countryCode: string;
+  phoneNumber: string | null;
+  phoneCountryCode: string | null;
+  /** "1815-12-10" */
+  dateOfBirth: string | null;
+  primaryAddress: string | null;
+  avatarColour: string;
+  secondFactor: boolean;
+  isAdmin: boolean;
+  onboardingCompletedAt: Date | null;
+  deactivatedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const columns = `id, email, display_tag as "displayTag",
+  display_tag_skeleton as "displayTagSkeleton", first_name as "firstName",
+  last_name as "lastName", country_code as "countryCode", phone_number as "phoneNumber",
+  phone_country_code as "phoneCountryCode", date_of_birth::text as "dateOfBirth",
+  primary_address as "primaryAddress", avatar_colour as "avatarColour",
+  second_factor as "secondFactor", is_admin as "isAdmin",
+  onboarding_completed_at as "onboardingCompletedAt", deactivated_at as "deactivatedAt",
+  created_at as "createdAt", updated_at as "updatedAt"`;
+
+export async function findPerson(db: Queryable, id: string): Promise<Person | null> {
+  const { rows } = await db.query<Person>(`select ${columns} from person where id = $1`, [id]);
+  return rows[0] ?? null;
+}
+
+/** Locks the row until the transaction ends, so that two changes at once happen one after the other. */
+export async function lockPerson(db: Queryable, id: string): Promise<Person | null> {
+  const { rows } = await db.query<Person>(
+    `select ${columns} from person where id = $1 for no key update`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+/** @param email lower case */
+export async function findPersonByEmail(db: Queryable, email: string): Promise<Person | null> {
+  const { rows } = await db.query<Person>(`select ${columns} from person where email = $1`, [
+    email,
+  ]);
+  return rows[0] ?? null;
+}
+
+export interface NewPerson {
+  id: string;
+  email: string;
+  avatarColour: string;
+  now: Date;
+}
+
+/** Adds the person unless the address has one already; answers whoever has it then. */
+export async function addPerson(db: Queryable, person: NewPerson): Promise<Person> {
+  await db.query(
+    `insert into person (id, email, avatar_colour, created_at, updated_at)
+       values ($1, $2, $3, $4, $4) on conflict (email) do nothing`,
+    [person.id, person.email, person.avatarColour, person.now],
+  );
+  const stored = await findPersonByEmail(db, person.email);
+  if (stored === null) throw new Error("a person vanished between two statements");
+  return stored;
+}
+
+/** The fields a person may change themselves. */
+export type PersonChange = Pick<
+  Person,
+  | "firstName"
+  | "lastName"
+  | "phoneNumber"
+  | "phoneCountryCode"
+  | "displayTag"
+  | "displayTagSkeleton"
+>;
+
+/** @throws a unique violation when the tag's skeleton is somebody else's */
+export async function storePerson(
+  db: Queryable,
+  id: string,
+  change: PersonChange,
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `update person set first_name = $2, last_name = $3, phone_number = $4,
+       phone_country_code = $5, display_tag = $6, display_tag_skeleton = $7, updated_at = $8
+     where id = $1`,
+    [
+      id,
+      change.firstName,
+      change.lastName,
+      change.phoneNumber,
+      change.phoneCountryCode,
+      change.displayTag,
+      change.displayTagSkeleton,
+      now,
+    ],
+  );
+}
+
+/**
+ * Binds an administrator's address to the first person who signs in with it. A later owner of the
+ * address does not become an administrator.
+ */
+export async function bindAdmin(db: Queryable, person: Person, now: Date): Promise<boolean> {
+  await db.query(
+    `insert into admin_binding (email, person_id, bound_at) values ($1, $2, $3)
+       on conflict do nothing`,
+    [person.email, person.id, now],
+  );
+  const { rowCount } = await db.query(
+    `update person set is_admin = true
+       where id = $1 and exists (
+         select from admin_binding where email = $2 and person_id = $1)`,
+    [person.id, person.email],
+  );
+  return rowCount === 1;
+}

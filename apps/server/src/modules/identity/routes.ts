@@ -1,0 +1,75 @@
+import { operations } from "@lilypad/api-contract";
+import type { FastifyInstance } from "fastify";
+import { fail } from "../../platform/errors.ts";
+import { route } from "../../platform/http/route.ts";
+import type { Identity } from "./create-identity.ts";
+import { registerSessionProtocol } from "./session-protocol-routes.ts";
+
+/** Everything under /api/v1/auth, and the session protocol of auth-js under /auth/v1. */
+export function registerIdentityRoutes(app: FastifyInstance, identity: Identity): void {
+  registerCodeRoutes(app, identity);
+  registerSessionRoutes(app, identity);
+  registerProfileRoutes(app, identity);
+  registerSessionProtocol(app, identity);
+}
+
+function registerCodeRoutes(app: FastifyInstance, identity: Identity): void {
+  route(app, operations.sendOtp, ({ body, request }) =>
+    identity.sendCode({ email: body.email.toLowerCase(), purpose: body.type, ip: request.ip }),
+  );
+  route(app, operations.login, ({ body, request }) =>
+    identity.sendCode({ email: body.email.toLowerCase(), purpose: "login", ip: request.ip }),
+  );
+  route(app, operations.verifyOtp, async ({ body, request }) => {
+    const { session, mfaRequired } = await identity.verifyCode({
+      email: body.email.toLowerCase(),
+      code: body.token,
+      purpose: body.type,
+      ip: request.ip,
+    });
+    return { session, mfa_required: mfaRequired };
+  });
+  // Both tell the truth only to the session that owns the address: whoever has one has verified it.
+  route(app, operations.checkUserExists, async ({ body, caller }) => ({
+    exists: caller?.email === body.email.toLowerCase(),
+  }));
+  route(app, operations.verificationStatus, async ({ query, caller }) => ({
+    verified: caller?.email === query.email.toLowerCase(),
+  }));
+}
+
+function registerSessionRoutes(app: FastifyInstance, identity: Identity): void {
+  route(app, operations.logout, async ({ caller }) => {
+    await identity.endSessions(caller, "local");
+    return { signed_out: true as const };
+  });
+  route(app, operations.signOut, async ({ caller }) => {
+    await identity.endSessions(caller, "global");
+    return { signed_out: true as const };
+  });
+  route(app, operations.initializeOnboarding, async ({ body, caller }) => {
+    if (body.email.toLowerCase() !== caller.email) fail("FORBIDDEN");
+    const { nextStep, completedSteps } = await identity.readOnboarding(caller.personId);
+    return { next_step: nextStep, completed_steps: completedSteps };
+  });
+}
+
+function registerProfileRoutes(app: FastifyInstance, identity: Identity): void {
+  route(app, operations.getProfile, async ({ caller }) => ({
+    profile: await identity.readProfile(caller.personId),
+  }));
+  route(app, operations.updateProfile, async ({ caller, body }) => {
+    // A tag and a phone number decide where money goes: a stolen, ended session may not change them.
+    await identity.requireLiveSession(caller.sessionId);
+    return { profile: await identity.updateProfile(caller.personId, body) };
+  });
+  route(app, operations.getDisplayName, async ({ caller }) => ({
+    display_name: await identity.readDisplayName(caller.personId),
+  }));
+  route(app, operations.checkDisplayTag, ({ caller, query }) =>
+    identity.checkTag(caller.personId, query.tag),
+  );
+  route(app, operations.searchUsers, async ({ caller, query }) => ({
+    users: await identity.searchPeople(caller.personId, query.q),
+  }));
+}

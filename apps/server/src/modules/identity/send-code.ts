@@ -1,0 +1,105 @@
+import { inTransaction, type Queryable } from "@lilypad/db";
+import { fail } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import { countAttempt, networkOf, readAttempts } from "./attempt-counter.ts";
+import { codeMail, noAccountMail } from "./code-mails.ts";
+import { addCode, findLatestCode, lockAddress, removeCode } from "./code-store.ts";
+import {
+  attemptsPerCode,
+  type CodePurpose,
+  codeLifeMs,
+  drawCode,
+  hashCode,
+  resendAfterMs,
+} from "./email-code.ts";
+import type { IdentityContext } from "./identity-deps.ts";
+import { findPersonByEmail } from "./person-store.ts";
+
+const hourMs = 3_600_000;
+
+export interface CodeRequest {
+  /** Lower case. */
+  email: string;
+  purpose: CodePurpose;
+  ip: string;
+}
+
+/** Always the same, so that it tells nothing about an address. */
+export interface CodeSent {
+  sent: true;
+  resend_after_seconds: number;
+}
+
+const sent: CodeSent = { sent: true, resend_after_seconds: resendAfterMs / 1000 };
+
+type Prepared = { id: string; code: string; hasAccount: boolean } | "still_running";
+
+async function prepare(
+  context: IdentityContext,
+  db: Queryable,
+  { email, purpose }: CodeRequest,
+): Promise<Prepared> {
+  const { clock, limits, random, secrets } = context;
+  const now = clock.now();
+  await lockAddress(db, email);
+  const failed = await readAttempts(db, "failed_code_for_address", email, now);
+  if (failed.hits >= limits.failedCodesPerAddressAndDay) {
+    fail("RATE_LIMITED", { retryAfterSeconds: failed.retryAfterSeconds });
+  }
+  const latest = await findLatestCode(db, email, purpose);
+  const waitMs = latest === null ? 0 : latest.createdAt.getTime() + resendAfterMs - now.getTime();
+  if (latest !== null && waitMs > 0) {
+    if (latest.attempts >= attemptsPerCode) {
+      fail("RATE_LIMITED", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+    }
+    // A code that has done its work does not keep its owner from signing in elsewhere.
+    if (latest.consumedAt === null) return "still_running";
+  }
+  const asked = await countAttempt(db, "code_for_address", email, now, hourMs);
+  if (asked.hits > limits.codesPerAddressAndHour) {
+    fail("RATE_LIMITED", { retryAfterSeconds: asked.retryAfterSeconds });
+  }
+  const person = await findPersonByEmail(db, email);
+  const id = newId();
+  const code = drawCode(random);
+  await addCode(db, {
+    id,
+    email,
+    purpose,
+    hash: hashCode(secrets.codePepper, id, code),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + codeLifeMs),
+  });
+  return { id, code, hasAccount: person !== null };
+}
+
+/**
+ * Mails a code, or, for a sign-in to an address without an account, the news that there is none.
+ * Asked again within 30 s it does nothing: the code that is on its way stays valid. The answer and
+ * the work done are the same for every address.
+ * @throws RATE_LIMITED beyond the limits of the address or the network
+ * @throws SERVICE_UNAVAILABLE when the mail server does not take the mail
+ */
+export async function sendCode(context: IdentityContext, request: CodeRequest): Promise<CodeSent> {
+  const { pool, clock, limits, logger, mailer, settings } = context;
+  const network = networkOf(request.ip);
+  const fromHere = await countAttempt(pool, "code_from_ip", network, clock.now(), hourMs);
+  if (fromHere.hits > limits.codesPerIpAndHour) {
+    fail("RATE_LIMITED", { retryAfterSeconds: fromHere.retryAfterSeconds });
+  }
+  const prepared = await inTransaction(pool, (db) => prepare(context, db, request));
+  if (prepared === "still_running") return sent;
+  const mail =
+    request.purpose === "login" && !prepared.hasAccount
+      ? noAccountMail(request.email, settings.publicUrl, settings.supportEmail)
+      : codeMail(request.email, prepared.code, settings.supportEmail);
+  try {
+    await mailer.send(mail);
+  } catch (error) {
+    // Only the error's own words: a mail server's answer may repeat the address.
+    logger.error({ reason: error instanceof Error ? error.name : "unknown" }, "a mail was refused");
+    await removeCode(pool, prepared.id);
+    fail("SERVICE_UNAVAILABLE");
+  }
+  return sent;
+}

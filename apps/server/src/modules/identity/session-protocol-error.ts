@@ -1,0 +1,35 @@
+/**
+ * A refusal in the words of the hosted service's protocol, which auth-js acts on: it drops a
+ * session on some of these codes and keeps it on a 5xx.
+ */
+const refusals = {
+  refresh_token_not_found: {
+    status: 400,
+    message: "Invalid Refresh Token: Refresh Token Not Found",
+  },
+  refresh_token_already_used: { status: 400, message: "Invalid Refresh Token: Already Used" },
+  session_expired: { status: 400, message: "Invalid Refresh Token: Session Expired" },
+  session_not_found: {
+    status: 403,
+    message: "Session from session_id claim in JWT does not exist",
+  },
+  otp_expired: { status: 403, message: "Token has expired or is invalid" },
+  flow_state_not_found: { status: 404, message: "Invalid flow state, no valid flow state found" },
+  bad_jwt: { status: 403, message: "Invalid JWT" },
+  validation_failed: { status: 400, message: "Some of what was sent is not valid" },
+  over_request_rate_limit: { status: 429, message: "Request rate limit reached" },
+} as const;
+
+export type ProtocolErrorCode = keyof typeof refusals;
+
+export class SessionProtocolError extends Error {
+  readonly code: ProtocolErrorCode;
+  readonly status: number;
+
+  constructor(code: ProtocolErrorCode) {
+    super(refusals[code].message);
+    this.name = "SessionProtocolError";
+    this.code = code;
+    this.status = refusals[code].status;
+  }
+}

@@ -1,0 +1,39 @@
+import type { Queryable } from "@lilypad/db";
+
+/** Which of these skeletons somebody else has, or gave up less than a year ago. */
+export async function takenSkeletons(
+  db: Queryable,
+  skeletons: readonly string[],
+  personId: string,
+  now: Date,
+): Promise<Set<string>> {
+  const { rows } = await db.query<{ skeleton: string }>(
+    `select display_tag_skeleton as skeleton from person
+       where display_tag_skeleton = any($1::text[]) and id <> $2
+     union
+     select skeleton from tag_rest
+       where skeleton = any($1::text[]) and person_id <> $2 and rests_until > $3`,
+    [skeletons, personId, now],
+  );
+  return new Set(rows.map((row) => row.skeleton));
+}
+
+/** Lays a tag that was given up to rest; only its last owner may take it back meanwhile. */
+export async function restTag(
+  db: Queryable,
+  skeleton: string,
+  personId: string,
+  restsUntil: Date,
+): Promise<void> {
+  await db.query(
+    `insert into tag_rest (skeleton, person_id, rests_until) values ($1, $2, $3)
+     on conflict (skeleton) do update set
+       person_id = excluded.person_id, rests_until = excluded.rests_until`,
+    [skeleton, personId, restsUntil],
+  );
+}
+
+/** The tag is in use again: whoever gives it up next starts a new rest. */
+export async function wakeTag(db: Queryable, skeleton: string): Promise<void> {
+  await db.query("delete from tag_rest where skeleton = $1", [skeleton]);
+}

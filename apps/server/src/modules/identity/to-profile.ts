@@ -1,0 +1,54 @@
+import type { Person } from "./person-store.ts";
+
+/** The server profile of specification 1 §3. */
+export interface Profile {
+  user_id: string;
+  email: string;
+  display_tag: string | null;
+  first_name: string | null;
+  last_name: string | null;
+  country_code: string;
+  phone_number: string | null;
+  phone_country_code: string | null;
+  date_of_birth: string | null;
+  primary_address: string | null;
+  avatar_colour: string;
+  safe_address: string | null;
+  onboarding_completed_at: string | null;
+  is_admin: boolean;
+  created_at: string;
+  updated_at: string;
+}
+
+/** A person as they see themselves. */
+export function toProfile(
+  person: Person,
+  safeAddress: string | null,
+  adminEmails: readonly string[],
+): Profile {
+  return {
+    user_id: person.id,
+    email: person.email,
+    display_tag: person.displayTag,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    country_code: person.countryCode,
+    phone_number: person.phoneNumber,
+    phone_country_code: person.phoneCountryCode,
+    date_of_birth: person.dateOfBirth,
+    primary_address: person.primaryAddress,
+    avatar_colour: person.avatarColour,
+    safe_address: safeAddress,
+    onboarding_completed_at: person.onboardingCompletedAt?.toISOString() ?? null,
+    is_admin: person.isAdmin && adminEmails.includes(person.email),
+    created_at: person.createdAt.toISOString(),
+    updated_at: person.updatedAt.toISOString(),
+  };
+}
+
+/** How a person is called: their names, else their tag, else their address. */
+export function displayNameOf(person: Person): string {
+  const names = [person.firstName, person.lastName].filter((name) => name !== null).join(" ");
+  if (names !== "") return names;
+  return person.displayTag === null ? person.email : `@${person.displayTag}`;
+}

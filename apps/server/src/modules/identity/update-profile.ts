@@ -1,0 +1,97 @@
+import { inTransaction, type Queryable } from "@lilypad/db";
+import { fail } from "../../platform/errors.ts";
+import type { IdentityContext } from "./identity-deps.ts";
+import { cleanName } from "./name-rules.ts";
+import { lockPerson, type Person, type PersonChange, storePerson } from "./person-store.ts";
+import { parsePhone } from "./phone-rules.ts";
+import { isAllowedTag, skeletonOf } from "./tag-rules.ts";
+import { restTag, takenSkeletons, wakeTag } from "./tag-store.ts";
+
+const tagRestMs = 365 * 24 * 60 * 60 * 1000;
+
+/** What the person wants to change; what is missing stays. */
+export interface ProfileChange {
+  first_name?: string | undefined;
+  last_name?: string | undefined;
+  phone_number?: string | undefined;
+  display_tag?: string | undefined;
+}
+
+function readName(path: string, typed: string, label: string): string {
+  const name = cleanName(typed);
+  if (name === null) {
+    return fail("VALIDATION_FAILED", {
+      message: `${label} is required`,
+      fields: [{ path: `body.${path}`, message: `${label} is required` }],
+    });
+  }
+  return name;
+}
+
+/** The row as it shall stand, by the rules alone. */
+function applyChange(person: Person, change: ProfileChange): PersonChange {
+  const { first_name, last_name, phone_number, display_tag } = change;
+  const next: PersonChange = { ...person };
+  if (first_name !== undefined) next.firstName = readName("first_name", first_name, "First name");
+  if (last_name !== undefined) next.lastName = readName("last_name", last_name, "Last name");
+  if (phone_number !== undefined) {
+    const phone = parsePhone(phone_number) ?? fail("PHONE_INVALID");
+    next.phoneNumber = phone.number;
+    next.phoneCountryCode = phone.callingCode;
+  }
+  if (display_tag !== undefined) {
+    if (!isAllowedTag(display_tag)) fail("TAG_UNAVAILABLE");
+    next.displayTag = display_tag;
+    next.displayTagSkeleton = skeletonOf(display_tag);
+  }
+  return next;
+}
+
+const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "23505";
+
+async function storeChange(
+  context: IdentityContext,
+  db: Queryable,
+  personId: string,
+  change: ProfileChange,
+): Promise<void> {
+  const now = context.clock.now();
+  const person = await lockPerson(db, personId);
+  if (person === null || person.deactivatedAt !== null) return fail("UNAUTHENTICATED");
+  const next = applyChange(person, change);
+  try {
+    await storePerson(db, personId, next, now);
+  } catch (error) {
+    if (isUniqueViolation(error)) return fail("TAG_UNAVAILABLE");
+    throw error;
+  }
+  const before = person.displayTagSkeleton;
+  const after = next.displayTagSkeleton;
+  if (after !== null && after !== before) {
+    // Asked after storing: whoever gave the tag up a moment ago has committed its rest by now,
+    // because the unique skeleton made us wait for them.
+    const taken = await takenSkeletons(db, [after], personId, now);
+    if (taken.size > 0) fail("TAG_UNAVAILABLE");
+    await wakeTag(db, after);
+    if (before !== null) {
+      await restTag(db, before, personId, new Date(now.getTime() + tagRestMs));
+    }
+  }
+  await db.query(
+    "select outbox_add('profile', array[$1::uuid], array[null::uuid], array[$1::uuid])",
+    [personId],
+  );
+}
+
+/**
+ * Changes names, phone number or tag: all of what was sent, or nothing.
+ * @throws VALIDATION_FAILED for a name without a visible character, PHONE_INVALID, TAG_UNAVAILABLE
+ */
+export async function updateProfile(
+  context: IdentityContext,
+  personId: string,
+  change: ProfileChange,
+): Promise<void> {
+  await inTransaction(context.pool, (db) => storeChange(context, db, personId, change));
+}

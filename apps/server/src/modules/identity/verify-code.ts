@@ -1,0 +1,115 @@
+import { inTransaction, type Queryable } from "@lilypad/db";
+import { fail } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import { countAttempt, networkOf, readAttempts } from "./attempt-counter.ts";
+import { avatarColourOf } from "./avatar-colour.ts";
+import { consumeCode, countWrongCode, findLatestCode, lockAddress } from "./code-store.ts";
+import { attemptsPerCode, type CodePurpose, isCode } from "./email-code.ts";
+import type { IdentityContext } from "./identity-deps.ts";
+import { type IssuedSession, issueSession, openSession } from "./issue-session.ts";
+import { addPerson, bindAdmin, findPersonByEmail, type Person } from "./person-store.ts";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+export interface CodeEntry {
+  /** Lower case. */
+  email: string;
+  code: string;
+  /** null: the newest code of the address, whatever it was asked for. */
+  purpose: CodePurpose | null;
+  ip: string;
+}
+
+export interface Verification {
+  /** null for a wrong code. */
+  session: IssuedSession | null;
+  mfaRequired: boolean;
+}
+
+type Outcome =
+  | { kind: "opened"; person: Person; sessionId: string; refreshToken: string }
+  | { kind: "wrong" | "expired" | "deactivated" }
+  | { kind: "locked"; retryAfterSeconds: number };
+
+/** Whoever has the address; a sign-up makes the person, a sign-in never does. */
+async function signIn(
+  context: IdentityContext,
+  db: Queryable,
+  email: string,
+  purpose: CodePurpose,
+): Promise<Outcome> {
+  const now = context.clock.now();
+  const id = newId();
+  const person =
+    purpose === "signup"
+      ? await addPerson(db, { id, email, avatarColour: avatarColourOf(id), now })
+      : await findPersonByEmail(db, email);
+  if (person === null) return { kind: "wrong" };
+  if (person.deactivatedAt !== null) return { kind: "deactivated" };
+  const isAdmin =
+    context.settings.adminEmails.includes(email) && (await bindAdmin(db, person, now));
+  const opened = await openSession(context, db, person);
+  return { kind: "opened", person: { ...person, isAdmin }, ...opened };
+}
+
+async function judge(
+  context: IdentityContext,
+  db: Queryable,
+  { email, code, purpose }: CodeEntry,
+): Promise<Outcome> {
+  const { clock, limits, secrets } = context;
+  const now = clock.now();
+  await lockAddress(db, email);
+  const failed = await readAttempts(db, "failed_code_for_address", email, now);
+  if (failed.hits >= limits.failedCodesPerAddressAndDay) {
+    return { kind: "locked", retryAfterSeconds: failed.retryAfterSeconds };
+  }
+  const latest = await findLatestCode(db, email, purpose);
+  // Without a code there is nothing to guess; counting would let anyone lock anyone out.
+  if (latest === null) return { kind: "wrong" };
+  const right = isCode(secrets.codePepper, latest.id, code, latest.hash);
+  if (latest.expiresAt <= now || latest.attempts >= attemptsPerCode) return { kind: "expired" };
+  if (!right) {
+    await countWrongCode(db, latest.id);
+    await countAttempt(db, "failed_code_for_address", email, now, dayMs);
+    return { kind: "wrong" };
+  }
+  if (latest.consumedAt !== null) return { kind: "expired" };
+  await consumeCode(db, latest.id, now);
+  return signIn(context, db, email, latest.purpose);
+}
+
+/**
+ * Exchanges a code for a session. A wrong code is an answer without a session, not an error.
+ * Two entries of one code at once open one session: the second finds it spent.
+ * @throws CODE_EXPIRED for a code that is too old, spent, or was guessed at five times
+ * @throws RATE_LIMITED after 20 wrong codes a day for the address, or too many from one network
+ */
+export async function verifyCode(
+  context: IdentityContext,
+  entry: CodeEntry,
+): Promise<Verification> {
+  const { pool, clock, limits } = context;
+  const network = networkOf(entry.ip);
+  const fromHere = await readAttempts(pool, "failed_code_from_ip", network, clock.now());
+  if (fromHere.hits >= limits.failedCodesPerIpAndHour) {
+    fail("RATE_LIMITED", { retryAfterSeconds: fromHere.retryAfterSeconds });
+  }
+  const outcome = await inTransaction(pool, (db) => judge(context, db, entry));
+  switch (outcome.kind) {
+    case "opened": {
+      const session = await issueSession(context, outcome.person, { ...outcome, aal: "aal1" });
+      return { session, mfaRequired: outcome.person.secondFactor };
+    }
+    case "wrong":
+      await countAttempt(pool, "failed_code_from_ip", network, clock.now(), hourMs);
+      return { session: null, mfaRequired: false };
+    case "expired":
+      return fail("CODE_EXPIRED");
+    case "deactivated":
+      return fail("FORBIDDEN");
+    case "locked":
+      return fail("RATE_LIMITED", { retryAfterSeconds: outcome.retryAfterSeconds });
+  }
+}

@@ -1,0 +1,49 @@
+import type { Queryable } from "@lilypad/db";
+
+export interface Preferences {
+  push_notifications_enabled: boolean;
+  email_notifications_enabled: boolean;
+  sms_notifications_enabled: boolean;
+}
+
+/** Specification 2 §3: what holds until a person says otherwise. */
+const defaults: Preferences = {
+  push_notifications_enabled: true,
+  email_notifications_enabled: true,
+  sms_notifications_enabled: false,
+};
+
+export async function readPreferences(db: Queryable, personId: string): Promise<Preferences> {
+  const { rows } = await db.query<Preferences>(
+    `select push_notifications_enabled, email_notifications_enabled, sms_notifications_enabled
+       from notification_preference where person_id = $1`,
+    [personId],
+  );
+  return rows[0] ?? defaults;
+}
+
+export async function storePreferences(
+  db: Queryable,
+  personId: string,
+  preferences: Preferences,
+  now: Date,
+): Promise<Preferences> {
+  await db.query(
+    `insert into notification_preference (person_id, push_notifications_enabled,
+         email_notifications_enabled, sms_notifications_enabled, updated_at)
+       values ($1, $2, $3, $4, $5)
+     on conflict (person_id) do update set
+       push_notifications_enabled = excluded.push_notifications_enabled,
+       email_notifications_enabled = excluded.email_notifications_enabled,
+       sms_notifications_enabled = excluded.sms_notifications_enabled,
+       updated_at = excluded.updated_at`,
+    [
+      personId,
+      preferences.push_notifications_enabled,
+      preferences.email_notifications_enabled,
+      preferences.sms_notifications_enabled,
+      now,
+    ],
+  );
+  return preferences;
+}
