@@ -64,15 +64,16 @@ describe("access tokens", () => {
   it("are refused when somebody else's key, another algorithm or another house signed them", async () => {
     const { tokens, privateKey } = setUp();
     const foreign = await setUp().tokens.sign(caller);
-    const body = new SignJWT({ email: caller.email, aal: "aal1", session_id: caller.sessionId })
-      .setSubject(caller.personId)
-      .setExpirationTime(start.getTime() / 1000 + 60);
-    const otherHouse = await body
+    const body = () =>
+      new SignJWT({ email: caller.email, aal: "aal1", session_id: caller.sessionId })
+        .setSubject(caller.personId)
+        .setExpirationTime(start.getTime() / 1000 + 60);
+    const otherHouse = await body()
       .setProtectedHeader({ alg: "ES256" })
       .setIssuer("https://elsewhere.example")
       .setAudience("authenticated")
       .sign(privateKey);
-    const symmetric = await body
+    const symmetric = await body()
       .setProtectedHeader({ alg: "HS256" })
       .setIssuer(issuer)
       .sign(Buffer.alloc(32, 1));

@@ -1,3 +1,8 @@
+export {
+  type AccessTokenOptions,
+  type AccessTokens,
+  createAccessTokens,
+} from "./access-token.ts";
 export { createIdentity, type Identity } from "./create-identity.ts";
 export {
   type IdentityDeps,

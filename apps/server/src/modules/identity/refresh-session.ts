@@ -1,7 +1,7 @@
 import type { Queryable } from "@lilypad/db";
 import { inTransaction } from "@lilypad/db";
+import { countAttempt, networkOf, readAttempts } from "../../platform/attempt-counter.ts";
 import { fail } from "../../platform/errors.ts";
-import { countAttempt, networkOf, readAttempts } from "./attempt-counter.ts";
 import type { IdentityContext } from "./identity-deps.ts";
 import { type IssuedSession, issueSession } from "./issue-session.ts";
 import { findPerson, type Person } from "./person-store.ts";

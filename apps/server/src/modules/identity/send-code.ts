@@ -1,7 +1,7 @@
 import { inTransaction, type Queryable } from "@lilypad/db";
+import { countAttempt, networkOf, readAttempts } from "../../platform/attempt-counter.ts";
 import { fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
-import { countAttempt, networkOf, readAttempts } from "./attempt-counter.ts";
 import { codeMail, noAccountMail } from "./code-mails.ts";
 import { addCode, findLatestCode, lockAddress, removeCode } from "./code-store.ts";
 import {

@@ -1,7 +1,7 @@
 import { inTransaction, type Queryable } from "@lilypad/db";
+import { countAttempt, networkOf, readAttempts } from "../../platform/attempt-counter.ts";
 import { fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
-import { countAttempt, networkOf, readAttempts } from "./attempt-counter.ts";
 import { avatarColourOf } from "./avatar-colour.ts";
 import { consumeCode, countWrongCode, findLatestCode, lockAddress } from "./code-store.ts";
 import { attemptsPerCode, type CodePurpose, isCode } from "./email-code.ts";

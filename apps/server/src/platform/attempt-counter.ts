@@ -5,7 +5,8 @@ export type CountedAction =
   | "code_from_ip"
   | "failed_code_for_address"
   | "failed_code_from_ip"
-  | "failed_refresh_from_ip";
+  | "failed_refresh_from_ip"
+  | "referral_code_by_person";
 
 export interface AttemptCount {
   hits: number;

@@ -1,0 +1,64 @@
+import { inTransaction, type Queryable } from "@lilypad/db";
+import { countAttempt } from "../../platform/attempt-counter.ts";
+import { fail } from "../../platform/errors.ts";
+import type { RewardsDeps } from "./rewards-deps.ts";
+
+/**
+ * Codes one person may try in an hour. Trying them out is hopeless anyway; this keeps it from being
+ * attempted.
+ */
+const triesPerHour = 20;
+
+async function findReferrer(db: Queryable, code: string): Promise<string | null> {
+  const { rows } = await db.query<{ person_id: string }>(
+    `select person_id from referral_code join person on person.id = person_id
+       where code = $1 and person.deactivated_at is null`,
+    [code],
+  );
+  return rows[0]?.person_id ?? null;
+}
+
+async function invitedBy(db: Queryable, referee: string): Promise<string | null> {
+  const { rows } = await db.query<{ referrer: string }>(
+    "select referrer from referral where referee = $1",
+    [referee],
+  );
+  return rows[0]?.referrer ?? null;
+}
+
+async function store(db: Queryable, referee: string, referrer: string, now: Date) {
+  // Two people who attach each other's codes at once are looked at one after the other.
+  await db.query("select pg_advisory_xact_lock(hashtextextended($1, 8))", [
+    [referee, referrer].sort().join(),
+  ]);
+  // Whoever was invited by this person cannot have invited them.
+  if ((await invitedBy(db, referrer)) === referee) return false;
+  await db.query(
+    `insert into referral (referee, referrer, created_at) values ($1, $2, $3)
+       on conflict (referee) do nothing`,
+    [referee, referrer, now],
+  );
+  // The first referrer stays; naming the same one again is no second referrer.
+  return (await invitedBy(db, referee)) === referrer;
+}
+
+/**
+ * Stores who invited this person.
+ * @returns false when they were already invited by somebody else, or invited that person themselves
+ * @throws REFERRAL_INVALID for an unknown code or one's own; RATE_LIMITED for trying many
+ */
+export async function attachReferral(
+  deps: RewardsDeps,
+  personId: string,
+  typed: string,
+): Promise<boolean> {
+  const { pool, clock } = deps;
+  const now = clock.now();
+  const tries = await countAttempt(pool, "referral_code_by_person", personId, now, 3_600_000);
+  if (tries.hits > triesPerHour) {
+    fail("RATE_LIMITED", { retryAfterSeconds: tries.retryAfterSeconds });
+  }
+  const referrer = await findReferrer(pool, typed.toUpperCase());
+  if (referrer === null || referrer === personId) return fail("REFERRAL_INVALID");
+  return inTransaction(pool, (db) => store(db, personId, referrer, now));
+}
