@@ -70,7 +70,11 @@ create function payment_send(
   p_id uuid[], p_sender uuid[], p_session uuid[], p_recipient uuid[], p_asset smallint[], p_amount bigint[],
   p_note text[], p_correlation uuid[], p_digest uuid[], p_request uuid[], p_daily_limit bigint[], p_now timestamptz
 ) returns table (ordinal integer, code smallint, transfer_id uuid, status smallint, hash bytea)
-language plpgsql as $$
+-- Every table is reached by its key, however small it was when its statistics were taken.
+language plpgsql
+  set plan_cache_mode = force_generic_plan set jit = off
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+as $$
 declare
   item record;
   ids uuid[] := '{}';
@@ -96,6 +100,7 @@ begin
       sender.deactivated_at is null as sender_active,
       recipient.id is not null and recipient.deactivated_at is null as recipient_active,
       debit.account_id as debit, credit.account_id as credit,
+      payer.person_id is not null as sender_has_safe, receiver.person_id is not null as recipient_has_safe,
       before.id as before_id, before.digest as before_digest, before.result as before_result,
       r.id is not null and r.status = 'pending' and r.expires_at > p_now as request_pending,
       r.payer_id = i.sender and r.requestor_id = i.recipient and r.asset = i.asset and r.amount = i.amount
@@ -110,6 +115,8 @@ begin
     left join person recipient on recipient.id = i.recipient
     left join person_account debit on debit.person_id = i.sender and debit.asset = i.asset
     left join person_account credit on credit.person_id = i.recipient and credit.asset = i.asset
+    left join smart_account payer on payer.person_id = i.sender
+    left join smart_account receiver on receiver.person_id = i.recipient
     left join payment before on before.sender_id = i.sender and before.correlation_id = i.correlation
     left join payment_request r on r.id = i.request
   loop
@@ -119,8 +126,8 @@ begin
       when item.before_id is not null and item.before_result = 0 then 1
       when item.before_id is not null then item.before_result
       when not coalesce(item.stepped_up, false) then 21
-      when not coalesce(item.sender_active, false) or item.debit is null then 23
-      when not coalesce(item.recipient_active, false) or item.credit is null then 22
+      when not coalesce(item.sender_active, false) or item.debit is null or not item.sender_has_safe then 23
+      when not coalesce(item.recipient_active, false) or item.credit is null or not item.recipient_has_safe then 22
       when item.request is not null and not coalesce(item.request_pending, false) then 24
       when item.request is not null and not coalesce(item.request_matches, false) then 25
       when not item.within_day then 26

@@ -41,11 +41,15 @@ export async function checkBooks(expected: readonly Expected[]): Promise<void> {
            join account a on a.id = pa.account_id where p.email = $1`,
           [person.email, assetNumbers[asset]],
         );
-        expect(rows, `${person.tag} ${asset} in the ledger`).toEqual([{ posted: amounts[asset], held: 0n }]);
+        expect(rows, `${person.tag} ${asset} in the ledger`).toEqual([
+          { posted: amounts[asset], held: 0n },
+        ]);
         expect(onChain, `${person.tag} ${asset} on the chain`).toBe(amounts[asset]);
       }
     }
-    const { rows: sums } = await pool.query("select asset, sum(posted)::text as sum from account group by asset having sum(posted) <> 0");
+    const { rows: sums } = await pool.query(
+      "select asset, sum(posted)::text as sum from account group by asset having sum(posted) <> 0",
+    );
     expect(sums).toEqual([]);
     const { rows: hashes } = await pool.query<{ hash: Buffer; transfers: bigint }>(
       "select hash, count(distinct transfer_id) as transfers from activity where status = 1 group by hash",

@@ -42,7 +42,13 @@ export async function signUp(
   await proceed();
   await expect(page.getByText(/Welcome to Lilypad!/)).toBeVisible({ timeout: 30_000 });
   await expect(page).toHaveURL(/\/dashboard$/, { timeout: 15_000 });
-  return { page, email, tag, safeAddress: await readSafeAddress(page), balance: () => page.getByTestId("balance") };
+  return {
+    page,
+    email,
+    tag,
+    safeAddress: await readSafeAddress(page),
+    balance: () => page.getByTestId("balance"),
+  };
 }
 
 /** Signs in with a mailed code and ends on the dashboard. */
@@ -63,7 +69,9 @@ async function readSafeAddress(page: Page): Promise<string> {
       .map((key) => localStorage.getItem(key) ?? "")
       .find((value) => value.includes("access_token"));
     const token = (JSON.parse(stored ?? "{}") as { access_token?: string }).access_token;
-    const answer = await fetch("/api/v1/wallets/aa", { headers: { authorization: `Bearer ${token}` } });
+    const answer = await fetch("/api/v1/wallets/aa", {
+      headers: { authorization: `Bearer ${token}` },
+    });
     const body = (await answer.json()) as { data?: { wallets?: { safeAddress: string }[] } };
     return body.data?.wallets?.[0]?.safeAddress;
   });
@@ -78,7 +86,11 @@ export async function sendMoney(
 ): Promise<void> {
   await page.getByRole("button", { name: "Transfer" }).click();
   await page.getByRole("dialog").getByText("Send Money").click();
-  await page.getByRole("combobox", { name: /recipient|search|to/i }).or(page.getByRole("searchbox")).first().fill(send.to);
+  await page
+    .getByRole("combobox", { name: /recipient|search|to/i })
+    .or(page.getByRole("searchbox"))
+    .first()
+    .fill(send.to);
   await page.getByText(`@${send.to}`).first().click();
   await page.getByLabel("Amount").fill(send.amount.replace(".", ""));
   if (send.note !== undefined) await page.getByLabel("Transaction note").fill(send.note);

@@ -2,9 +2,17 @@ import { randomBytes } from "node:crypto";
 import { expect } from "@playwright/test";
 
 /** Where the product under test runs; the set-up puts these into the environment. */
-function addressOf(name: "E2E_BASE_URL" | "E2E_SANDBOX_URL" | "E2E_DATABASE_URL" | "E2E_RPC_URL" | "E2E_DEPLOYMENT_FILE"): string {
+function addressOf(
+  name:
+    | "E2E_BASE_URL"
+    | "E2E_SANDBOX_URL"
+    | "E2E_DATABASE_URL"
+    | "E2E_RPC_URL"
+    | "E2E_DEPLOYMENT_FILE",
+): string {
   const value = process.env[name];
-  if (value === undefined) throw new Error(`${name} is not set: run the browser tests through npm test`);
+  if (value === undefined)
+    throw new Error(`${name} is not set: run the browser tests through npm test`);
   return value;
 }
 
@@ -27,7 +35,9 @@ interface Mail {
 export async function readCode(email: string): Promise<string> {
   let code: string | undefined;
   await expect(async () => {
-    const answer = await fetch(`${addressOf("E2E_SANDBOX_URL")}/inbox/messages?to=${encodeURIComponent(email)}`);
+    const answer = await fetch(
+      `${addressOf("E2E_SANDBOX_URL")}/inbox/messages?to=${encodeURIComponent(email)}`,
+    );
     const [mail] = (await answer.json()) as Mail[];
     code = /\b\d{6}\b/.exec(mail?.text ?? "")?.[0];
     expect(code).toBeDefined();
@@ -36,7 +46,11 @@ export async function readCode(email: string): Promise<string> {
 }
 
 /** Sends test money to an address as a real transaction on the local chain. */
-export async function faucet(address: string, asset: "usdc" | "eurc", amount: string): Promise<void> {
+export async function faucet(
+  address: string,
+  asset: "usdc" | "eurc",
+  amount: string,
+): Promise<void> {
   const answer = await fetch(`${addressOf("E2E_SANDBOX_URL")}/chain/faucet`, {
     method: "POST",
     headers: { "content-type": "application/json" },

@@ -1,9 +1,11 @@
 import { expect, test } from "@playwright/test";
 import { checkBooks } from "./check-books.ts";
-import { faucet, newEmail } from "./sandbox.ts";
 import { sendMoney, signIn, signUp } from "./people.ts";
+import { faucet, newEmail } from "./sandbox.ts";
 
-test("two people sign up, one is funded, and money goes between them while both watch", async ({ browser }) => {
+test("two people sign up, one is funded, and money goes between them while both watch", async ({
+  browser,
+}) => {
   const annContext = await browser.newContext();
   const bobContext = await browser.newContext();
   const ann = await signUp(await annContext.newPage(), { firstName: "Ann", lastName: "Lindqvist" });
@@ -30,7 +32,12 @@ test("two people sign up, one is funded, and money goes between them while both 
     await expect(ann.balance()).toHaveText("$100.00", { timeout: 30_000 });
     await bob.page.getByRole("button", { name: "USD" }).click();
     await expect(bob.balance()).toHaveText("$0.00");
-    await sendMoney(ann.page, { to: bob.tag, amount: "40.00", currency: "USD", note: "Dinner on Saturday" });
+    await sendMoney(ann.page, {
+      to: bob.tag,
+      amount: "40.00",
+      currency: "USD",
+      note: "Dinner on Saturday",
+    });
     await ann.page.getByRole("button", { name: "Done" }).click();
     await expect(ann.balance()).toHaveText("$60.00");
     await expect(bob.balance()).toHaveText("$40.00", { timeout: 30_000 });
@@ -62,7 +69,9 @@ test("two people sign up, one is funded, and money goes between them while both 
   await bobContext.close();
 });
 
-test("a person who comes back signs in with a code and finds everything there", async ({ browser }) => {
+test("a person who comes back signs in with a code and finds everything there", async ({
+  browser,
+}) => {
   const first = await browser.newContext();
   const email = newEmail("cleo");
   const cleo = await signUp(await first.newPage(), { firstName: "Cleo", lastName: "Weber", email });
