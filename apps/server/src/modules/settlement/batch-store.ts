@@ -1,0 +1,165 @@
+import type { Queryable } from "@lilypad/db";
+import type { Address, Hex } from "viem";
+import { toBytes, toHex } from "./bytes.ts";
+import type { BatchedOperation, QueuedOperation } from "./operation.ts";
+
+/** A batch as it was given its number. The bytes are what the module is called with, unchanged for ever. */
+export interface Batch {
+  readonly number: bigint;
+  /** 1 batched, 2 sent, 3 evidenced. */
+  readonly state: 1 | 2 | 3;
+  readonly digest: Hex;
+  readonly owners: Hex;
+  readonly items: Hex;
+  readonly gasEstimate: bigint;
+}
+
+interface QueuedRow {
+  id: string;
+  asset: number;
+  amount: bigint;
+  from: Buffer | null;
+  to: Buffer;
+  owner: Buffer | null;
+  senderExists: boolean;
+  createdAt: Date;
+}
+
+const addressOf = (bytes: Buffer): Address => toHex(bytes);
+
+/** The front of the queue, oldest first. It locks nothing: giving a number checks every row again. */
+export async function readQueue(db: Queryable, limit: number): Promise<QueuedOperation[]> {
+  const { rows } = await db.query<QueuedRow>({
+    name: "settlement-read-queue",
+    text: `select o.id, o.asset, o.amount, o.from_address as "from", o.to_address as "to", o.owner_address as "owner",
+             o.from_address is null or s.deployed_at is not null as "senderExists", o.created_at as "createdAt"
+           from (select * from settlement_operation where state = 0 order by created_at, id limit $1) as o
+           left join smart_account s on s.safe_address = o.from_address
+           order by o.created_at, o.id`,
+    values: [limit],
+  });
+  return rows.map((row) => ({
+    ...row,
+    from: row.from === null ? null : addressOf(row.from),
+    to: addressOf(row.to),
+    owner: row.owner === null ? null : addressOf(row.owner),
+  }));
+}
+
+/** The number the next batch gets; `first` when there has been none. */
+export async function readNextNumber(db: Queryable, first: bigint): Promise<bigint> {
+  const { rows } = await db.query<{ next: bigint | null }>({
+    name: "settlement-next-number",
+    text: "select max(number) + 1 as next from settlement_batch",
+    values: [],
+  });
+  return rows[0]?.next ?? first;
+}
+
+export interface NewBatch extends Omit<Batch, "state"> {
+  readonly operations: readonly QueuedOperation[];
+}
+
+/**
+ * Stores a batch and gives its operations their places. To be called in a transaction: it throws,
+ * and nothing may then be kept, when another worker was faster or an operation was cancelled.
+ */
+export async function storeBatch(db: Queryable, batch: NewBatch): Promise<void> {
+  const ids = batch.operations.map((operation) => operation.id);
+  const oldest = Math.min(...batch.operations.map((operation) => operation.createdAt.getTime()));
+  await db.query(
+    `insert into settlement_batch (number, item_count, gas_estimate, digest, owners, items, oldest_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      batch.number,
+      ids.length,
+      batch.gasEstimate,
+      toBytes(batch.digest),
+      toBytes(batch.owners),
+      toBytes(batch.items),
+      new Date(oldest),
+    ],
+  );
+  const { rowCount } = await db.query(
+    `update settlement_operation o set state = 1, batch = $1, position = place.nth - 1
+     from unnest($2::uuid[]) with ordinality as place (id, nth)
+     where o.id = place.id and o.state = 0`,
+    [batch.number, ids],
+  );
+  if (rowCount !== ids.length) {
+    throw new Error(
+      `${ids.length - (rowCount ?? 0)} operations of batch ${batch.number} were taken back`,
+    );
+  }
+}
+
+interface BatchRow {
+  number: bigint;
+  state: 1 | 2 | 3;
+  digest: Buffer;
+  owners: Buffer;
+  items: Buffer;
+  gasEstimate: bigint;
+}
+
+export async function readBatch(db: Queryable, number: bigint): Promise<Batch | null> {
+  const { rows } = await db.query<BatchRow>({
+    name: "settlement-read-batch",
+    text: `select number, state, digest, owners, items, gas_estimate as "gasEstimate"
+           from settlement_batch where number = $1`,
+    values: [number],
+  });
+  const row = rows[0];
+  if (row === undefined) return null;
+  return {
+    ...row,
+    digest: toHex(row.digest),
+    owners: toHex(row.owners),
+    items: toHex(row.items),
+  };
+}
+
+interface BatchedRow {
+  id: string;
+  asset: number;
+  amount: bigint;
+  from: Buffer | null;
+  to: Buffer;
+  position: number;
+  state: 1 | 2;
+  outcome: 1 | 2 | null;
+  imported: boolean;
+  transferIds: string[];
+}
+
+/** The operations of a batch in their order. */
+export async function readBatchOperations(
+  db: Queryable,
+  number: bigint,
+): Promise<BatchedOperation[]> {
+  const { rows } = await db.query<BatchedRow>({
+    name: "settlement-read-batch-operations",
+    text: `select o.id, o.asset, o.amount, o.from_address as "from", o.to_address as "to", o.position, o.state,
+             o.outcome, o.imported,
+             array(select transfer_id::text from settlement_operation_transfer t where t.operation_id = o.id) as "transferIds"
+           from settlement_operation o where o.batch = $1 order by o.position`,
+    values: [number],
+  });
+  return rows.map((row) => ({
+    ...row,
+    from: row.from === null ? null : addressOf(row.from),
+    to: addressOf(row.to),
+  }));
+}
+
+/** The transfers of a batch that have not ended. */
+export async function readPendingTransfers(db: Queryable, number: bigint): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>({
+    name: "settlement-pending-transfers",
+    text: `select t.transfer_id as id from settlement_operation o
+           join settlement_operation_transfer t on t.operation_id = o.id
+           where o.batch = $1 and o.state = 1`,
+    values: [number],
+  });
+  return rows.map((row) => row.id);
+}

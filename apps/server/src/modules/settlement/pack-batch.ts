@@ -1,0 +1,46 @@
+import type { Address } from "viem";
+import type { QueuedOperation } from "./operation.ts";
+
+/** What one batch may cost at most. Gas figures are budgets for packing; the chain's own estimate decides. */
+export interface BatchLimits {
+  readonly maxItems: number;
+  readonly maxGas: bigint;
+  readonly maxBytes: number;
+  readonly baseGas: bigint;
+  readonly itemGas: bigint;
+  /** For each Safe that the batch creates. */
+  readonly creationGas: bigint;
+  readonly baseBytes: number;
+  readonly itemBytes: number;
+  readonly ownerBytes: number;
+}
+
+export interface PackedBatch {
+  readonly operations: readonly QueuedOperation[];
+  /** Owners of the sending Safes that do not exist yet, each once, in the order of their first item. */
+  readonly owners: readonly Address[];
+}
+
+/**
+ * Takes operations from the front of the queue for as long as they fit. It never looks past one that
+ * does not fit: nobody is overtaken for being expensive.
+ */
+export function packBatch(queue: readonly QueuedOperation[], limits: BatchLimits): PackedBatch {
+  const operations: QueuedOperation[] = [];
+  const owners = new Set<Address>();
+  let gas = limits.baseGas;
+  let bytes = limits.baseBytes;
+  for (const operation of queue) {
+    const creates =
+      operation.owner !== null && !operation.senderExists && !owners.has(operation.owner);
+    const nextGas = gas + limits.itemGas + (creates ? limits.creationGas : 0n);
+    const nextBytes = bytes + limits.itemBytes + (creates ? limits.ownerBytes : 0);
+    if (operations.length >= limits.maxItems) break;
+    if (nextGas > limits.maxGas || nextBytes > limits.maxBytes) break;
+    if (creates && operation.owner !== null) owners.add(operation.owner);
+    operations.push(operation);
+    gas = nextGas;
+    bytes = nextBytes;
+  }
+  return { operations, owners: [...owners] };
+}

@@ -1,0 +1,24 @@
+import { createHash } from "node:crypto";
+import { type TransferId, toTransferId } from "@lilypad/ledger";
+
+/**
+ * The id of a transfer that begins on the chain: the same event always gives the same id, and it
+ * sorts by time beside the UUIDv7 of everything else. The first 48 bits are the block's time in
+ * milliseconds, the rest comes from what makes the event unique.
+ * @param event for example "0x<transaction hash>/<position of the log>"
+ */
+export function transferIdOf(blockTime: Date, event: string): TransferId {
+  const bytes = createHash("sha256").update(event).digest().subarray(0, 16);
+  bytes.writeUIntBE(blockTime.getTime(), 0, 6);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = bytes.toString("hex");
+  const groups = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    hex.slice(12, 16),
+    hex.slice(16, 20),
+    hex.slice(20),
+  ];
+  return toTransferId(groups.join("-"));
+}

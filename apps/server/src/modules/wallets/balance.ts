@@ -1,0 +1,38 @@
+import type { Data, Operations } from "@lilypad/api-contract";
+import type { Pool } from "@lilypad/db";
+import { assets, chainAssets, currencyOfAsset, toWireAmount } from "@lilypad/money";
+import type { Clock } from "../../platform/clock.ts";
+
+interface BalanceRow {
+  asset: number;
+  posted: bigint;
+  held: bigint;
+}
+
+/** The person's balances, every asset in the order the app shows them; what was never opened is zero. */
+export function createBalance({ pool, clock }: { pool: Pool; clock: Clock }) {
+  return async function balance(personId: string): Promise<Data<Operations["getBalance"]>> {
+    const { rows } = await pool.query<BalanceRow>({
+      name: "wallet-balance",
+      text: `select p.asset, a.posted, a.held
+             from person_account p join account a on a.id = p.account_id where p.person_id = $1`,
+      values: [personId],
+    });
+    return {
+      balances: chainAssets.map((asset) => {
+        const row = rows.find((candidate) => candidate.asset === assets[asset].number);
+        const posted = row?.posted ?? 0n;
+        const held = row?.held ?? 0n;
+        return {
+          asset,
+          chain: "arbitrum" as const,
+          currency: currencyOfAsset(asset),
+          balance: toWireAmount(posted - held, asset),
+          posted: toWireAmount(posted, asset),
+          held: toWireAmount(held, asset),
+        };
+      }),
+      asOf: clock.now().toISOString(),
+    };
+  };
+}

@@ -1,0 +1,26 @@
+import type { Pool } from "@lilypad/db";
+import type { Clock } from "../../platform/clock.ts";
+import { createBalance } from "./balance.ts";
+import { createRegister } from "./register.ts";
+import { createSmartAccounts, type DeriveAccount } from "./smart-account.ts";
+import { createStatus } from "./status.ts";
+
+export interface WalletsDependencies {
+  pool: Pool;
+  clock: Clock;
+  deriveAccount: DeriveAccount;
+}
+
+export type Wallets = ReturnType<typeof createWallets>;
+
+/** What a person holds: ledger accounts, a smart account, balances. */
+export function createWallets({ pool, clock, deriveAccount }: WalletsDependencies) {
+  const { createSmartAccount, smartAccounts } = createSmartAccounts({ pool, deriveAccount });
+  return {
+    register: createRegister({ pool }),
+    status: createStatus({ pool }),
+    balance: createBalance({ pool, clock }),
+    createSmartAccount,
+    smartAccounts,
+  };
+}
