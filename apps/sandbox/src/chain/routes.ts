@@ -21,7 +21,7 @@ const address = z
   .string()
   .refine(
     (text) => isAddress(text),
-    "must be an address: 0x and 40 hexadecimal digits, checksum right",
+    "must be a wallet address: 0x and 40 hexadecimal digits, capitals as they were given",
   )
   .transform((text): Address => getAddress(text))
   .refine((value) => BigInt(value) !== 0n, "must not be the zero address: what it gets is lost");

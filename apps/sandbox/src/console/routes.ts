@@ -38,6 +38,7 @@ function renderConsole(mails: Html, chainCard: Html): Html {
 <section class="card" aria-labelledby="mails-title">
 <div class="card__head"><h2 class="heading" id="mails-title">Latest mail</h2><span class="badge" data-live-badge>Waiting</span></div>
 <ul class="mails" data-keyed data-live="/inbox/list?limit=${latestMails}">${mails}</ul>
+<p class="more"><a class="button button--mini" href="/inbox">Open the inbox</a></p>
 </section>
 <div class="side">
 <section class="card" aria-labelledby="faucet-title">${renderFaucet()}</section>

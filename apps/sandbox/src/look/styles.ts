@@ -36,10 +36,11 @@ svg { display: block; flex: none; }
 .hero { padding-block: var(--s3) 56px; }
 .hero h1 { max-width: 15em; font: var(--type-display); letter-spacing: -0.03em; text-wrap: balance; }
 .hero p { max-width: 34em; margin-top: var(--s3); color: var(--on-pool-soft); text-wrap: pretty; }
-.main { margin-top: -28px; padding-bottom: 64px; }
+.main { position: relative; z-index: 1; margin-top: -28px; padding-bottom: 64px; }
 .foot { padding-block: 0 var(--s8); color: var(--text-soft); font: var(--type-small); }
 @media (max-width: 559px) {
   .bar { padding-top: var(--s2); }
+  .pool__pad { display: none; }
   .nav { order: 3; width: 100%; margin-inline: -14px; }
   .hero h1 { font-size: 32px; line-height: 36px; }
 }
@@ -111,24 +112,25 @@ const mail = css`
 .mail__time { flex: none; font: var(--type-small); color: var(--text-soft); font-variant-numeric: tabular-nums; }
 .mail__subject { margin-top: 2px; font: var(--type-strong); overflow-wrap: anywhere; }
 .mail__code { display: flex; align-items: center; justify-content: space-between; gap: var(--s3); margin-top: var(--s3); padding: var(--s2) var(--s2) var(--s2) var(--s4); border-radius: var(--r-card); background: var(--surface-sunk); }
-.mail__code output { font: var(--type-code); letter-spacing: 0.08em; font-variant-numeric: tabular-nums; }
+.mail__code output { font: var(--type-code); letter-spacing: 0.06em; font-variant-numeric: tabular-nums; }
 .mail__code .button--mini { background: var(--surface); }
 .mail__code .button--done { background: var(--primary-soft); }
 .mail__text { margin-top: var(--s3); max-height: 320px; overflow: auto; white-space: pre-wrap; overflow-wrap: anywhere; font: var(--type-small); }
 .mail__frame { display: block; width: 100%; height: 360px; margin-top: var(--s3); border: 0; border-radius: var(--r-input); background: #ffffff; box-shadow: 0 0 0 1px var(--hairline); }
-.mail__links { display: grid; gap: var(--s2); margin-top: var(--s3); }
-.mail__links a { display: flex; align-items: center; gap: var(--s2); min-height: var(--touch); font: var(--type-small-strong); text-underline-offset: 3px; }
+.mail__links { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--s2); margin-top: var(--s3); }
+.mail__links a { display: flex; justify-self: start; max-width: 100%; align-items: center; gap: var(--s2); min-height: var(--touch); font: var(--type-small-strong); text-underline-offset: 3px; }
 .mail__links span { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .mail details { margin-top: var(--s1); }
 .mail summary { display: inline-flex; align-items: center; gap: 6px; min-height: var(--touch); font: var(--type-small-strong); color: var(--text-soft); cursor: pointer; list-style: none; }
 .mail summary::-webkit-details-marker { display: none; }
 .mail summary svg { transition: transform var(--t-move) var(--ease-out); }
-.mail details[open] summary svg { transform: rotate(90deg); }
+.mail details[open] > summary svg { transform: rotate(90deg); }
 .mail--new { animation: arrive var(--t-move) var(--ease-out) both; }
 @keyframes arrive { from { transform: translateY(-8px); opacity: 0; } }
 .empty { display: grid; justify-items: center; gap: var(--s1); padding: var(--s5) var(--s4) var(--s6); text-align: center; text-wrap: balance; }
+.more { margin-top: var(--s4); }
 .narrow { max-width: 720px; margin-inline: auto; }
-.search { display: flex; align-items: center; gap: var(--s2); }
+.search { display: flex; align-items: center; gap: var(--s2); margin-bottom: var(--s4); }
 .search .field__box { flex: 1; }
 @media (prefers-reduced-motion: reduce) { *, *::before, *::after { animation: none !important; transition: none !important; } }
 `;

@@ -46,7 +46,7 @@ export const tokens = css`
   --font-display: "Bricolage Grotesque Variable", "Inter Variable", system-ui, sans-serif;
   --font-text: "Inter Variable", system-ui, sans-serif;
   --type-display: 640 36px/40px var(--font-display);
-  --type-code: 600 40px/44px var(--font-display);
+  --type-code: 600 36px/44px var(--font-text);
   --type-heading: 620 20px/24px var(--font-display);
   --type-body: 400 16px/24px var(--font-text);
   --type-strong: 600 16px/24px var(--font-text);
