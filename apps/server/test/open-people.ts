@@ -13,7 +13,7 @@ export interface TestPerson {
 export async function openPeople(pool: Pool, names: readonly string[]): Promise<TestPerson[]> {
   const people = names.map((name) => {
     const id = newId();
-    const email = `${name}.${id.slice(-6)}@example.com`;
+    const email = `${name.toLowerCase()}.${id.slice(-12)}@example.com`;
     const caller: Caller = { personId: id, email, sessionId: newId(), isAdmin: false, aal: "aal1" };
     return { id, name, caller };
   });
@@ -66,9 +66,6 @@ export async function fund(
   amount: bigint,
 ): Promise<void> {
   const number = assets[asset].number;
-  await pool.query("select ledger_open_system_account('outside', $1, -4000000000000000000, 4)", [
-    number,
-  ]);
   const { rows } = await pool.query<{ results: number[] }>(
     `select ledger_post_directly(array_agg(id), array_agg(id), array_agg(ledger_system_account('outside', $2, id)),
        array_agg(account_id), array_agg($2::smallint), array_agg($3::bigint), '{"from": "test"}') as results

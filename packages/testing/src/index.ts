@@ -1,0 +1,3 @@
+export { freePort } from "@lilypad/local-stack";
+export { createTestDatabase, type TestDatabase } from "./create-test-database.ts";
+export { type WaitOptions, waitFor } from "./wait-for.ts";
