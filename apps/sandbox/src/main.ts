@@ -17,9 +17,13 @@ async function main(): Promise<void> {
   if (inbox.unreadableLines > 0) {
     app.log.warn({ lines: inbox.unreadableLines }, "some stored mails cannot be read");
   }
-  const smtp = await serveSmtp({ inbox, port: settings.smtpPort, log: app.log });
-  await app.listen({ host: "127.0.0.1", port: settings.httpPort });
-  app.log.info({ smtpPort: smtp.port }, "the sandbox is ready");
+  const smtp = await serveSmtp({ inbox, port: settings.smtpPort, log: app.log }).catch(
+    explainTakenPort("SMTP_PORT", settings.smtpPort),
+  );
+  const address = await app
+    .listen({ host: "127.0.0.1", port: settings.httpPort, listenTextResolver: () => "listening" })
+    .catch(explainTakenPort("SANDBOX_PORT", settings.httpPort));
+  app.log.info({ address, smtpPort: smtp.port }, "the sandbox is ready");
 
   let stopping = false;
   const stop = async () => {
@@ -36,6 +40,14 @@ async function main(): Promise<void> {
       });
     });
   }
+}
+
+/** Says which setting to change when a port is in use already. */
+function explainTakenPort(setting: string, port: number) {
+  return (error: NodeJS.ErrnoException): never => {
+    if (error.code !== "EADDRINUSE") throw error;
+    throw new Error(`${setting} ${port} is in use by another program`, { cause: error });
+  };
 }
 
 main().catch((error: unknown) => {
