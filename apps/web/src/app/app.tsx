@@ -1,0 +1,60 @@
+import { Suspense } from "react";
+import { Redirect, Route, Switch } from "wouter";
+import { LandingScreen } from "../features/landing/index.ts";
+import { LegalScreen } from "../features/legal/index.ts";
+import { CodeLoginScreen, EmailLoginScreen } from "../features/signin/index.ts";
+import { SignupScreen } from "../features/signup/index.ts";
+import { lazyScreen } from "../shared/lazy/index.ts";
+import { LoadingScreen, Toasts } from "../shared/ui/index.ts";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { signedInPaths } from "./signed-in-paths.ts";
+
+/** Everything behind a session: its own code, so that the welcome page stays small. */
+const SignedIn = lazyScreen(async () => {
+  const { SignedIn } = await import("./signed-in.tsx");
+  return SignedIn;
+});
+
+/** The design catalogue, in development only. */
+const Catalogue = import.meta.env.DEV
+  ? lazyScreen(async () => {
+      const { Catalogue } = await import("./catalogue.tsx");
+      return Catalogue;
+    })
+  : null;
+
+/** All routes. Unknown paths and visitors without a session end at /onboarding. */
+export function App() {
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<LoadingScreen />}>
+        <Switch>
+          <Route path="/">
+            <Redirect to="/dashboard" replace />
+          </Route>
+          <Route path="/onboarding" component={LandingScreen} />
+          <Route path="/onboarding/steps" component={SignupScreen} />
+          <Route path="/onboarding/signup/email-collection">
+            <Redirect to="/onboarding/steps?step=email" replace />
+          </Route>
+          <Route path="/onboarding/login/email-login" component={EmailLoginScreen} />
+          <Route path="/onboarding/login/email-verification" component={CodeLoginScreen} />
+          <Route path="/terms">
+            <LegalScreen document="terms" />
+          </Route>
+          <Route path="/privacy">
+            <LegalScreen document="privacy" />
+          </Route>
+          {Catalogue !== null && <Route path="/dev/ui" component={Catalogue} />}
+          {signedInPaths.map((path) => (
+            <Route key={path} path={path} component={SignedIn} />
+          ))}
+          <Route>
+            <Redirect to="/onboarding" replace />
+          </Route>
+        </Switch>
+      </Suspense>
+      <Toasts />
+    </ErrorBoundary>
+  );
+}

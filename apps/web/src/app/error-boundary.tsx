@@ -1,0 +1,44 @@
+import { Component, type ReactNode } from "react";
+import { appMessages } from "../shared/messages/index.ts";
+import { readSettings } from "../shared/settings/index.ts";
+import { Button, Foot, Main, Screen, TopBar, text } from "../shared/ui/index.ts";
+
+/** Catches what no screen expected and offers the one thing that helps. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? <CrashScreen /> : this.props.children;
+  }
+}
+
+function CrashScreen() {
+  const { crash } = appMessages;
+  const { supportEmail, supportPhone } = readSettings();
+  const contacts = [supportEmail, supportPhone].filter((contact) => contact !== null);
+  return (
+    <Screen title={crash.title}>
+      <TopBar />
+      <Main>
+        <div role="alert">
+          <h1 className={text.title}>{crash.title}</h1>
+          <p className={text.soft}>{crash.text}</p>
+          {contacts.length > 0 && (
+            <p className={`${text.small} ${text.soft}`}>
+              {crash.support} {contacts.join(" · ")}
+            </p>
+          )}
+        </div>
+      </Main>
+      <Foot>
+        <Button wide onClick={() => location.reload()}>
+          {crash.action}
+        </Button>
+      </Foot>
+    </Screen>
+  );
+}

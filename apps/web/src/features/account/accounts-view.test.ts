@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { accountOf, accountsView, shownCurrencies } from "./accounts-view.ts";
+import type { Balances } from "./last-balances.ts";
+
+const balances = (usdc: string, eurc = "0.00", held = "0.00"): Balances => ({
+  asOf: "2026-11-20T14:02:00.000Z",
+  balances: [
+    {
+      asset: "LIL",
+      chain: "arbitrum",
+      currency: "LIL",
+      balance: "100.00",
+      posted: "100.00",
+      held: "0.00",
+    },
+    { asset: "usdc", chain: "arbitrum", currency: "USD", balance: usdc, posted: usdc, held },
+    {
+      asset: "eurc",
+      chain: "arbitrum",
+      currency: "EUR",
+      balance: eurc,
+      posted: eurc,
+      held: "0.00",
+    },
+  ],
+});
+const source = { balances: undefined, failed: false, online: true, remembered: null };
+
+describe("what is shown of a person's money", () => {
+  it.each([
+    ["nothing yet", source, "loading"],
+    ["an answer", { ...source, balances: balances("5.00") }, "known"],
+    [
+      "not the remembered balance while the answer is awaited",
+      { ...source, remembered: balances("5.00") },
+      "loading",
+    ],
+    [
+      "the remembered balance when offline",
+      { ...source, online: false, remembered: balances("5.00") },
+      "remembered",
+    ],
+    [
+      "the remembered balance when the read failed",
+      { ...source, failed: true, remembered: balances("5.00") },
+      "remembered",
+    ],
+    [
+      "the last answer, with its time, when the next read failed",
+      { ...source, failed: true, balances: balances("7.00") },
+      "remembered",
+    ],
+    ["nothing, rather than a zero, when nothing is known", { ...source, failed: true }, "unknown"],
+  ] as const)("%s", (_, given, state) => {
+    expect(accountsView(given).state).toBe(state);
+  });
+
+  it("shows what can be spent, and what is set aside", () => {
+    const view = accountsView({ ...source, balances: balances("12.34", "0.00", "3.00") });
+    expect(accountOf(view, "USD")).toMatchObject({ minor: 12_340_000n, heldMinor: 3_000_000n });
+    expect(accountOf({ state: "unknown" }, "USD")).toBeNull();
+  });
+});
+
+describe("the currencies", () => {
+  it.each([
+    ["0.00", false, ["LIL", "USD"]],
+    ["0.01", false, ["LIL", "USD", "EUR"]],
+    ["0.00", true, ["LIL", "USD", "EUR"]],
+  ])("with %s EUR, held before: %s", (eurc, before, currencies) => {
+    const view = accountsView({ ...source, balances: balances("1.00", eurc) });
+    expect(shownCurrencies(view, before)).toEqual(currencies);
+  });
+});

@@ -1,0 +1,42 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
+import { accountOf, accountsView, shownCurrencies } from "./accounts-view.ts";
+import { hasHeldEuro, rememberEuro } from "./chosen-currency.ts";
+import { lastBalances } from "./last-balances.ts";
+import { balancesQuery } from "./queries.ts";
+import { useUserId } from "./user-id.ts";
+
+/** Whether the device believes that it has a network. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      window.addEventListener("online", listener);
+      window.addEventListener("offline", listener);
+      return () => {
+        window.removeEventListener("online", listener);
+        window.removeEventListener("offline", listener);
+      };
+    },
+    () => navigator.onLine,
+  );
+}
+
+/** The person's accounts, as far as they are known, and how to read them again. */
+export function useAccounts() {
+  const userId = useUserId();
+  const query = useQuery(balancesQuery(userId));
+  const online = useOnline();
+  const failed = query.isError;
+  const balances = query.data;
+  const view = useMemo(
+    () => accountsView({ balances, failed, online, remembered: lastBalances(userId) }),
+    [balances, failed, online, userId],
+  );
+  const euro = accountOf(view, "EUR");
+  const holdsEuro = euro !== null && euro.minor + euro.heldMinor > 0n;
+  useEffect(() => {
+    if (holdsEuro) rememberEuro(userId);
+  }, [holdsEuro, userId]);
+  const currencies = shownCurrencies(view, hasHeldEuro(userId));
+  return { view, currencies, online, failed, refetch: query.refetch };
+}

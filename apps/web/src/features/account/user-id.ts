@@ -1,0 +1,11 @@
+import { useSession } from "../../shared/session/index.ts";
+
+/**
+ * The id of the person who is signed in.
+ * @throws outside the protected routes, which render nothing without a session
+ */
+export function useUserId(): string {
+  const session = useSession();
+  if (session.status !== "signed_in") throw new Error("Not authenticated. Please login first.");
+  return session.userId;
+}

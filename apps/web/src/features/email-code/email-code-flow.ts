@@ -1,0 +1,70 @@
+import { codeLength } from "../../shared/ui/index.ts";
+
+/** How long to wait before a code can be sent again (specification 1 §9). */
+export const resendWaitSeconds = 30;
+
+/** Entering the six-digit code, for sign-up and sign-in alike (specification 1 §4). */
+export interface EmailCodeState {
+  code: string;
+  secondsLeft: number;
+  phase: "idle" | "verifying" | "resending";
+  /** The code that was tried last: it is not tried again until it changes. */
+  tried: string | null;
+}
+
+export type EmailCodeEvent =
+  | { type: "typed"; code: string }
+  | { type: "tick" }
+  | { type: "verifying" }
+  | { type: "accepted" }
+  | { type: "refused"; expired: boolean }
+  | { type: "resending" }
+  | { type: "resent" }
+  | { type: "resend_failed" };
+
+export const firstEmailCodeState: EmailCodeState = {
+  code: "",
+  secondsLeft: resendWaitSeconds,
+  phase: "idle",
+  tried: null,
+};
+
+export function emailCodeReducer(state: EmailCodeState, event: EmailCodeEvent): EmailCodeState {
+  switch (event.type) {
+    case "typed":
+      return state.phase === "verifying"
+        ? state
+        : { ...state, code: event.code, tried: event.code === state.tried ? state.tried : null };
+    case "tick":
+      return { ...state, secondsLeft: Math.max(0, state.secondsLeft - 1) };
+    case "verifying":
+      return { ...state, phase: "verifying", tried: state.code };
+    case "accepted":
+      // Stays busy: the screen is about to change.
+      return state;
+    case "refused":
+      return {
+        ...state,
+        phase: "idle",
+        code: "",
+        tried: null,
+        ...(event.expired ? { secondsLeft: 0 } : {}),
+      };
+    case "resending":
+      return { ...state, phase: "resending" };
+    case "resent":
+      return firstEmailCodeState;
+    case "resend_failed":
+      return { ...state, phase: "idle" };
+  }
+}
+
+/** A complete code that was not tried yet is verified at once. */
+export function shouldVerify({ code, phase, tried }: EmailCodeState): boolean {
+  return phase === "idle" && code.length === codeLength && code !== tried;
+}
+
+/** Sending again is possible at 0 seconds and when nothing else is under way. */
+export function canResend({ secondsLeft, phase }: EmailCodeState): boolean {
+  return secondsLeft === 0 && phase === "idle";
+}

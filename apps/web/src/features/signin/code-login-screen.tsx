@@ -1,0 +1,66 @@
+import { ArrowLeft } from "lucide-react";
+import { useLocation } from "wouter";
+import { useHistoryState } from "wouter/use-browser-location";
+import { appMessages, signinMessages } from "../../shared/messages/index.ts";
+import { Button, Foot, IconButton, Main, Screen, TopBar, text } from "../../shared/ui/index.ts";
+import { EmailCodeEntry } from "../email-code/index.ts";
+import styles from "./signin.module.css";
+
+const messages = signinMessages.verification;
+
+/** The address that the screen before it handed over, or null when somebody came here directly. */
+function emailOf(state: unknown): string | null {
+  const email =
+    typeof state === "object" && state !== null && "email" in state ? state.email : null;
+  return typeof email === "string" && email !== "" ? email : null;
+}
+
+/** Sign-in: the code that was sent. */
+export function CodeLoginScreen() {
+  const [, navigate] = useLocation();
+  const email = emailOf(useHistoryState());
+  const toLogin = () => navigate("/onboarding/login/email-login");
+  if (email === null) return <AccessDenied onLogin={toLogin} />;
+  return (
+    <Screen title={messages.title}>
+      <TopBar
+        leading={
+          <IconButton label={appMessages.back} onClick={toLogin}>
+            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        }
+      />
+      <div className={styles.form}>
+        <Main>
+          <h1 className={text.title}>{messages.title}</h1>
+          <p className={`${text.soft} ${styles.address}`}>{messages.lead(email)}</p>
+          <EmailCodeEntry
+            email={email}
+            mode="login"
+            onVerified={() => navigate("/dashboard", { replace: true })}
+            onDifferentEmail={toLogin}
+          />
+        </Main>
+      </div>
+    </Screen>
+  );
+}
+
+function AccessDenied({ onLogin }: { onLogin: () => void }) {
+  return (
+    <Screen title={messages.deniedTitle}>
+      <TopBar />
+      <div className={styles.form}>
+        <Main>
+          <h1 className={text.title}>{messages.deniedTitle}</h1>
+          <p className={text.soft}>{messages.deniedText}</p>
+        </Main>
+        <Foot>
+          <Button wide onClick={onLogin}>
+            {messages.goToLogin}
+          </Button>
+        </Foot>
+      </div>
+    </Screen>
+  );
+}

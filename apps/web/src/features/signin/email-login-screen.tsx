@@ -1,0 +1,94 @@
+import { ArrowLeft } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { useLocation } from "wouter";
+import { appMessages, signinMessages } from "../../shared/messages/index.ts";
+import { call } from "../../shared/session/index.ts";
+import {
+  Button,
+  Foot,
+  IconButton,
+  Main,
+  Screen,
+  TextField,
+  TextLink,
+  TopBar,
+  text,
+  toast,
+} from "../../shared/ui/index.ts";
+import { loginEmailError } from "./email-login-rules.ts";
+import styles from "./signin.module.css";
+
+const messages = signinMessages.email;
+
+/** Sign-in: the address that a code is sent to. */
+export function EmailLoginScreen() {
+  const [, navigate] = useLocation();
+  const [email, setEmail] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (sending) return;
+    const wrong = loginEmailError(email);
+    setError(wrong);
+    if (wrong !== null) {
+      toast({ kind: "error", title: messages.invalidTitle, text: wrong });
+      return;
+    }
+    setSending(true);
+    const address = email.trim();
+    const sent = await call("sendOtp", { body: { email: address, type: "login" } });
+    setSending(false);
+    if (sent.success) {
+      navigate("/onboarding/login/email-verification", { state: { email: address } });
+    } else {
+      const words = sent.code === null ? messages.failedFallback : sent.error;
+      toast({ kind: "error", title: messages.failedTitle, text: words });
+    }
+  }
+
+  return (
+    <Screen title={messages.title}>
+      <TopBar
+        leading={
+          <IconButton label={appMessages.back} onClick={() => navigate("/onboarding")}>
+            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        }
+      />
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <Main>
+          <h1 className={text.title}>{messages.title}</h1>
+          <p className={text.soft}>{messages.lead}</p>
+          <div className={styles.field}>
+            <TextField
+              label={messages.label}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder={messages.placeholder}
+              value={email}
+              error={error}
+              onChange={(event) => {
+                setEmail(event.target.value);
+                setError(null);
+              }}
+            />
+          </div>
+          <p className={styles.other}>
+            <span className={text.soft}>{messages.noAccount}</span>{" "}
+            <TextLink href="/onboarding/signup/email-collection">{messages.signUp}</TextLink>
+          </p>
+        </Main>
+        <Foot>
+          <Button type="submit" wide busy={sending}>
+            {messages.action}
+          </Button>
+        </Foot>
+      </form>
+    </Screen>
+  );
+}

@@ -1,0 +1,1 @@
+export { CodeLoginScreen, EmailLoginScreen } from "./screens.ts";

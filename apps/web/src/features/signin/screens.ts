@@ -1,0 +1,11 @@
+import { lazyScreen } from "../../shared/lazy/index.ts";
+
+export const EmailLoginScreen = /* @__PURE__ */ lazyScreen(async () => {
+  const { EmailLoginScreen } = await import("./email-login-screen.tsx");
+  return EmailLoginScreen;
+});
+
+export const CodeLoginScreen = /* @__PURE__ */ lazyScreen(async () => {
+  const { CodeLoginScreen } = await import("./code-login-screen.tsx");
+  return CodeLoginScreen;
+});

@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import type { Call, CallFailure } from "../../shared/api/index.ts";
+import { finishSetup } from "./finish-setup.ts";
+
+let called: string[];
+let refusals: Record<string, Partial<CallFailure>>;
+let referral: string | null;
+const referralMessages: boolean[] = [];
+
+const answers: Record<string, unknown> = { attachReferral: { attached: true } };
+const call = (async (name: string) => {
+  called.push(name);
+  const refusal = refusals[name];
+  return refusal === undefined
+    ? { success: true, data: answers[name] ?? {}, error: null, code: null, status: 200 }
+    : { success: false, data: null, error: "", code: null, status: 500, ...refusal };
+}) as unknown as Call;
+
+const finish = () =>
+  finishSetup({
+    call,
+    storedReferral: () => referral,
+    forgetReferral: () => {
+      referral = null;
+    },
+    onReferral: (applying) => referralMessages.push(applying),
+  });
+
+const all = ["registerWallet", "createSmartAccount", "onboardingCompleted", "grantSignupReward"];
+
+beforeEach(() => {
+  called = [];
+  refusals = {};
+  referral = null;
+  referralMessages.length = 0;
+});
+
+describe("finishing the sign-up", () => {
+  it("makes the calls in the specified order", async () => {
+    await finish();
+    expect(called).toEqual(all);
+  });
+
+  it("applies a stored referral before the reward, and forgets it", async () => {
+    referral = "ADA42";
+    await finish();
+    expect(called).toEqual([...all.slice(0, 3), "attachReferral", "grantSignupReward"]);
+    expect(referral).toBeNull();
+    expect(referralMessages).toEqual([true, false]);
+  });
+
+  it("keeps a referral that could not be applied, and goes on", async () => {
+    referral = "ADA42";
+    refusals = { attachReferral: { code: "REFERRAL_INVALID" } };
+    await finish();
+    expect(referral).toBe("ADA42");
+    expect(called.at(-1)).toBe("grantSignupReward");
+  });
+
+  it("stops when the smart account could not be made", async () => {
+    refusals = { createSmartAccount: { error: "The network is busy." } };
+    await expect(finish()).rejects.toThrow(
+      "Failed to create smart account wallet: The network is busy.",
+    );
+    expect(called).toEqual(["registerWallet", "createSmartAccount"]);
+  });
+
+  it("says 'Unknown error' when no reason is given", async () => {
+    refusals = { createSmartAccount: {} };
+    await expect(finish()).rejects.toThrow("Failed to create smart account wallet: Unknown error");
+  });
+
+  it("stops when the account could not be registered", async () => {
+    refusals = { registerWallet: { error: "Not now.", code: "INTERNAL" } };
+    await expect(finish()).rejects.toThrow("Not now.");
+    expect(called).toEqual(["registerWallet"]);
+  });
+
+  it.each(["onboardingCompleted", "grantSignupReward"])("goes on when %s fails", async (name) => {
+    refusals = { [name]: {} };
+    await finish();
+    expect(called).toEqual(all);
+  });
+});

@@ -1,0 +1,1 @@
+export { SignupScreen } from "./screens.ts";

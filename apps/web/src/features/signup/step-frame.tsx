@@ -1,0 +1,84 @@
+import { ArrowLeft } from "lucide-react";
+import type { FormEvent, ReactNode } from "react";
+import { appMessages, signupMessages as messages } from "../../shared/messages/index.ts";
+import {
+  Button,
+  FloatingPad,
+  Foot,
+  IconButton,
+  Main,
+  type Ring,
+  Ripples,
+  Screen,
+  Stones,
+  TopBar,
+  text,
+} from "../../shared/ui/index.ts";
+import { type SignupStep, signupProgress } from "./signup-flow.ts";
+import styles from "./step-frame.module.css";
+
+const rings: readonly Ring[] = [
+  [58, 0.5],
+  [92, 0.34],
+  [136, 0.22],
+  [192, 0.12],
+];
+
+/** Where the pad has drifted to: one hop to the right with every step. */
+const padX = (step: number) => 85 + step * 36;
+
+export interface StepFrameProps {
+  step: SignupStep;
+  title: string;
+  lead: ReactNode;
+  submitting: boolean;
+  canContinue?: boolean;
+  onBack: () => void;
+  onSubmit: () => void;
+  children: ReactNode;
+}
+
+/** What every step has: the way back, the stones, a heading, and Continue at the foot. */
+export function StepFrame(props: StepFrameProps) {
+  const { step, total } = signupProgress(props.step);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!props.submitting) props.onSubmit();
+  };
+  return (
+    <Screen title={props.title}>
+      <TopBar
+        leading={
+          <IconButton
+            label={step === 1 ? messages.backToWelcome : appMessages.back}
+            onClick={props.onBack}
+          >
+            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        }
+        middle={<Stones step={step} total={total} label={messages.progress(step, total)} />}
+        trailing={
+          <span className={styles.count} aria-hidden="true">
+            {step}/{total}
+          </span>
+        }
+      />
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <Main>
+          <h1 className={`${text.title} ${styles.title}`}>{props.title}</h1>
+          <p className={text.soft}>{props.lead}</p>
+          {props.children}
+          <svg className={styles.water} viewBox="0 0 390 170" aria-hidden="true">
+            <Ripples x={padX(step)} y={86} rings={rings} stroke="var(--line-control)" />
+            <FloatingPad x={padX(step)} y={86} radius={36} turn={24} />
+          </svg>
+        </Main>
+        <Foot>
+          <Button type="submit" wide busy={props.submitting} disabled={props.canContinue === false}>
+            {messages.continue}
+          </Button>
+        </Foot>
+      </form>
+    </Screen>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ErrorCode } from "@lilypad/api-contract";
+
+export interface CallSuccess<T> {
+  success: true;
+  data: T;
+  error: null;
+  code: null;
+  status: number;
+}
+
+/**
+ * A call that was refused or not answered. `status` 0 means that no answer arrived: what was asked
+ * for may or may not have happened.
+ */
+export interface CallFailure {
+  success: false;
+  data: null;
+  /** A sentence for people. */
+  error: string;
+  code: ErrorCode | null;
+  status: number;
+}
+
+/** What every call comes to (specification 1 §7). Expected outcomes are values, nothing throws. */
+export type CallResult<T> = CallSuccess<T> | CallFailure;
+
+/** Thrown by queries, which must throw to fail; carries the refused call. */
+export class CallError extends Error {
+  override readonly name = "CallError";
+  readonly failure: CallFailure;
+
+  constructor(failure: CallFailure) {
+    super(failure.error);
+    this.failure = failure;
+  }
+}
+
+/** The data of a result, for queries. @throws CallError when the call was refused. */
+export function dataOf<T>(result: CallResult<T>): T {
+  if (result.success) return result.data;
+  throw new CallError(result);
+}

@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { createCall } from "./client.ts";
+
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { "content-type": "application/json" },
+  });
+const balances = { success: true, data: { balances: [], asOf: "2026-01-01T00:00:00Z" } };
+const refused = (code: string, error: string) => ({ success: false, error, code, requestId: "r" });
+
+const fetched = vi.fn<typeof fetch>();
+const expired = vi.fn();
+const waited: number[] = [];
+let token: string | null = "token-1";
+
+const call = createCall({
+  fetch: fetched,
+  accessToken: async () => token,
+  onTokenExpired: expired,
+  wait: async (ms) => {
+    waited.push(ms);
+  },
+});
+
+beforeEach(() => {
+  fetched.mockReset();
+  expired.mockReset();
+  waited.length = 0;
+  token = "token-1";
+});
+
+const requestOf = (index: number) => {
+  const [address, init] = fetched.mock.calls[index] ?? [];
+  return { address, init };
+};
+
+describe("a call", () => {
+  it("sends JSON with the bearer token to the operation's address", async () => {
+    fetched.mockResolvedValue(json(200, balances));
+    const result = await call("listTransactions", {
+      params: { userId: "a/b" },
+      query: { limit: 20, offset: 0 },
+    });
+    expect(requestOf(0).address).toBe("/api/v1/ledger/users/a%2Fb/transactions?limit=20&offset=0");
+    expect(requestOf(0).init?.headers).toMatchObject({ authorization: "Bearer token-1" });
+    expect(result).toMatchObject({ success: true, status: 200, error: null });
+  });
+
+  it("sends no authorization when nobody is signed in", async () => {
+    token = null;
+    fetched.mockResolvedValue(json(200, { success: true, data: {} }));
+    await call("sendOtp", { body: { email: "a@b.example", type: "signup" } });
+    expect(requestOf(0).init?.headers).not.toHaveProperty("authorization");
+    expect(requestOf(0).init?.body).toBe('{"email":"a@b.example","type":"signup"}');
+  });
+
+  it("gives the server's sentence and code when it is refused", async () => {
+    fetched.mockResolvedValue(json(422, refused("INSUFFICIENT_FUNDS", "Too little money.")));
+    const result = await call("sendTransfer", {
+      body: { recipientUserId: "b", amount: "1.00", currency: "USD" },
+    });
+    expect(result).toMatchObject({
+      success: false,
+      error: "Too little money.",
+      code: "INSUFFICIENT_FUNDS",
+      status: 422,
+    });
+  });
+
+  it("says 'Request failed' when the refusal has no words", async () => {
+    fetched.mockResolvedValue(new Response("<html>", { status: 400 }));
+    expect(await call("getBalance")).toMatchObject({ error: "Request failed", status: 400 });
+  });
+
+  it("repeats reading up to four times, with doubling waits", async () => {
+    fetched.mockImplementation(async () => json(503, refused("SERVICE_UNAVAILABLE", "Down.")));
+    expect(await call("getBalance")).toMatchObject({ success: false, status: 503 });
+    expect(fetched).toHaveBeenCalledTimes(4);
+    expect(waited).toEqual([300, 600, 1200]);
+  });
+
+  it("stops repeating at the first good answer", async () => {
+    fetched.mockRejectedValueOnce(new TypeError("offline")).mockResolvedValue(json(200, balances));
+    expect(await call("getBalance")).toMatchObject({ success: true });
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  it("never repeats a POST, and says 'Network error' with status 0 when it is unanswered", async () => {
+    fetched.mockRejectedValue(new TypeError("offline"));
+    const result = await call("sendTransfer", {
+      body: { recipientUserId: "b", amount: "1.00", currency: "USD" },
+    });
+    expect(result).toMatchObject({ success: false, error: "Network error", status: 0 });
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  it("tells the page when the session was refused", async () => {
+    fetched.mockResolvedValue(json(401, refused("UNAUTHENTICATED", "Expired.")));
+    await call("getBalance");
+    expect(expired).toHaveBeenCalledWith({
+      endpoint: "/api/v1/wallets/balance",
+      isAuthEndpoint: false,
+    });
+  });
+
+  it("marks a refused sign-in call as such", async () => {
+    fetched.mockResolvedValue(json(401, refused("UNAUTHENTICATED", "No.")));
+    await call("verifyOtp", { body: { email: "a@b.example", token: "123456", type: "login" } });
+    expect(expired).toHaveBeenCalledWith({
+      endpoint: "/api/v1/auth/verify-otp",
+      isAuthEndpoint: true,
+    });
+  });
+});

@@ -1,0 +1,129 @@
+import type { ErrorCode, Operations } from "@lilypad/api-contract";
+import { apiMessages } from "../messages/index.ts";
+import type { CallFailure, CallResult } from "./call-result.ts";
+import type { CallOptions, OperationData } from "./operation-types.ts";
+import { retryDelayMs } from "./retry-policy.ts";
+import { routes } from "./routes.gen.ts";
+
+export type RouteName = keyof typeof routes & keyof Operations;
+
+/** Tells the page that a session was refused (specification 1 §6). */
+export const tokenExpiredEvent = "auth:token-expired";
+
+export interface TokenExpiredDetail {
+  endpoint: string;
+  /** True for sign-up and sign-in calls, whose 401 is no end of a session. */
+  isAuthEndpoint: boolean;
+}
+
+export interface ClientParts {
+  fetch: typeof fetch;
+  /** The bearer token of the running session, or null when signed out. */
+  accessToken: () => Promise<string | null>;
+  onTokenExpired: (detail: TokenExpiredDetail) => void;
+  wait: (ms: number) => Promise<void>;
+}
+
+export type Call = <K extends RouteName>(
+  name: K,
+  ...options: CallOptions<K>
+) => Promise<CallResult<OperationData<K>>>;
+
+interface LooseOptions {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+/** How long one attempt may take before it counts as unanswered. */
+const attemptTimeoutMs = 30_000;
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+
+function addressOf(path: string, { params = {}, query = {} }: LooseOptions): string {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  return search.size === 0 ? filled : `${filled}?${search}`;
+}
+
+const noAnswer: CallFailure = {
+  success: false,
+  data: null,
+  error: apiMessages.networkError,
+  code: null,
+  status: 0,
+};
+
+/** The typed client: one function for every operation of the contract. */
+export function createCall(parts: ClientParts): Call {
+  async function attempt(method: string, address: string, options: LooseOptions) {
+    const token = await parts.accessToken();
+    const timeout = AbortSignal.timeout(attemptTimeoutMs);
+    const response = await parts.fetch(address, {
+      method,
+      headers: {
+        accept: "application/json",
+        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        ...(options.body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    });
+    return readAnswer(response);
+  }
+
+  async function call(name: RouteName, options: LooseOptions = {}): Promise<CallResult<unknown>> {
+    const [method, path] = routes[name];
+    const address = addressOf(path, options);
+    for (let made = 1; ; made += 1) {
+      const result = await attempt(method, address, options).catch((error: unknown) => {
+        if (options.signal?.aborted) throw error;
+        return noAnswer;
+      });
+      const delay = result.success ? null : retryDelayMs(method, made, result.status);
+      if (delay !== null) {
+        await parts.wait(delay);
+        continue;
+      }
+      if (result.status === 401) {
+        parts.onTokenExpired({ endpoint: path, isAuthEndpoint: isAuthEndpoint(path) });
+      }
+      return result;
+    }
+  }
+  // The contract types what `data` holds; the server checks its answers against the same schemas.
+  return call as Call;
+}
+
+/** Calls that start a session; a 401 there says nothing about the running one. */
+const isAuthEndpoint = (path: string) =>
+  /^\/api\/v1\/auth\/(send-otp|verify-otp|login|signup|magic-link|check-user-exists)/.test(path);
+
+async function readAnswer(response: Response): Promise<CallResult<unknown>> {
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok && isRecord(body) && body.success === true) {
+    return {
+      success: true,
+      data: body.data,
+      error: null,
+      code: null,
+      status: response.status,
+    };
+  }
+  const said = isRecord(body) && typeof body.error === "string" ? body.error : "";
+  const code = isRecord(body) && typeof body.code === "string" ? body.code : null;
+  return {
+    success: false,
+    data: null,
+    error: said === "" ? apiMessages.requestFailed : said,
+    code: code as ErrorCode | null,
+    status: response.status,
+  };
+}

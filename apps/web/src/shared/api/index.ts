@@ -1,0 +1,16 @@
+export {
+  CallError,
+  type CallFailure,
+  type CallResult,
+  dataOf,
+} from "./call-result.ts";
+export { classifyError, type ErrorClass, errorText } from "./classify-error.ts";
+export {
+  type Call,
+  type ClientParts,
+  createCall,
+  type RouteName,
+  type TokenExpiredDetail,
+  tokenExpiredEvent,
+} from "./client.ts";
+export type { OperationData } from "./operation-types.ts";

@@ -1,0 +1,18 @@
+import type { BodyInput, Data, Operations, ParamsInput, QueryInput } from "@lilypad/api-contract";
+
+export type OperationData<K extends keyof Operations> = Data<Operations[K]>;
+
+/** A part of the request is asked for only where the operation has it. */
+type Part<Name extends string, Value> = [Value] extends [undefined]
+  ? { [N in Name]?: undefined }
+  : Record<string, never> extends Value
+    ? { [N in Name]?: Value }
+    : { [N in Name]: Value };
+
+type Options<K extends keyof Operations> = Part<"params", ParamsInput<Operations[K]>> &
+  Part<"query", QueryInput<Operations[K]>> &
+  Part<"body", BodyInput<Operations[K]>> & { signal?: AbortSignal };
+
+/** The options of a call: left out altogether where nothing is needed. */
+export type CallOptions<K extends keyof Operations> =
+  Record<string, never> extends Options<K> ? [options?: Options<K>] : [options: Options<K>];

@@ -1,0 +1,18 @@
+/** The retry policy of specification 1 §9: only reading is repeated, never moving money. */
+const attempts = 4;
+const firstDelayMs = 300;
+const longestDelayMs = 5000;
+const statusesWorthRetrying: readonly number[] = [408, 429, 500, 502, 503, 504, 521, 522, 524];
+
+/**
+ * How long to wait before the next attempt.
+ * @param attempt how many attempts have been made
+ * @param status of the last answer; 0 when none arrived
+ * @returns milliseconds, or null when the answer stands
+ */
+export function retryDelayMs(method: string, attempt: number, status: number): number | null {
+  if (method !== "GET" && method !== "HEAD") return null;
+  if (attempt >= attempts) return null;
+  if (status !== 0 && !statusesWorthRetrying.includes(status)) return null;
+  return Math.min(firstDelayMs * 2 ** (attempt - 1), longestDelayMs);
+}

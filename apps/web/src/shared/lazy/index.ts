@@ -1,0 +1,1 @@
+export { lazyScreen } from "./lazy-screen.ts";

@@ -1,0 +1,13 @@
+export { activityMessages } from "./activity.ts";
+export { apiMessages } from "./api.ts";
+export { appMessages } from "./app.ts";
+export { dashboardMessages } from "./dashboard.ts";
+export { emailCodeMessages } from "./email-code.ts";
+export { landingMessages } from "./landing.ts";
+export { legalMessages } from "./legal.ts";
+export { peopleMessages } from "./people.ts";
+export { profileMessages } from "./profile.ts";
+export { requestMessages } from "./request.ts";
+export { sendMessages } from "./send.ts";
+export { signinMessages } from "./signin.ts";
+export { signupMessages } from "./signup.ts";

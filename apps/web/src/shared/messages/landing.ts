@@ -1,0 +1,7 @@
+export const landingMessages = {
+  title: "Open a borderless account today",
+  lines: ["Make your finances effortless,", "so you can feel limitless."],
+  getStarted: "Get started",
+  signIn: "Sign in",
+  slogans: ["Self-custody", "Zero fees", "Bank to bank"],
+} as const;

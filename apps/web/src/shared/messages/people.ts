@@ -1,0 +1,10 @@
+/** Finding a person (specification 2 §5, "Recipient/payer search"). */
+export const peopleMessages = {
+  search: "Search by name or @tag",
+  searching: "Searching",
+  none: "No users found",
+  results: "People",
+  failed: "Could not search right now. Please try again.",
+  change: "Choose someone else",
+  unnamed: "Lilypad member",
+} as const;

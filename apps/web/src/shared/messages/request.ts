@@ -1,0 +1,24 @@
+/** Specification 2 §2 ("Request Money"), §5 and §8. */
+export const requestMessages = {
+  title: "Request Money",
+  from: "Request from",
+  amount: "Amount",
+  suggested: "A suggested amount: they can see it before they pay.",
+  note: "Request note",
+  action: "Request Money",
+  sending: "Sending your request",
+  payerRequired: {
+    title: "Payer Required",
+    text: "Please select who you want to request money from",
+  },
+  invalidAmount: { title: "Invalid Amount", text: "Please enter a valid amount to request" },
+  failed: {
+    title: "Request Failed",
+    fallback: "Failed to send payment request. Please try again.",
+  },
+  success: {
+    title: "Your request has been sent successfully",
+    text: (firstName: string) => `${firstName} will be notified.`,
+    done: "Done",
+  },
+} as const;

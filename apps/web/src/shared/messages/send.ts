@@ -1,0 +1,56 @@
+/** Specification 2 §2 ("Send Money"), §5 and §8. */
+export const sendMessages = {
+  title: "Send Money",
+  to: "Send to",
+  amount: "Amount",
+  currency: "Currency",
+  chooseCurrency: "Choose a currency",
+  available: (amount: string) => `Available ${amount}`,
+  availableLoading: "Loading your balance",
+  note: "Transaction note",
+  noteTooLong: (most: number) => `Notes can have up to ${most} characters`,
+  action: "Send Money",
+  sending: "Sending",
+  reject: "Reject Request",
+  rejectTitle: "Reject Payment Request?",
+  rejectText: (name: string) => `${name} will be told that you won't pay. No money is moved.`,
+  rejectConfirm: "Reject",
+  rejectKeep: "Keep",
+  rejected: "Request rejected",
+  recipientRequired: { title: "Recipient Required", text: "Please select a recipient" },
+  invalidAmount: { title: "Invalid Amount", text: "Please enter a valid amount" },
+  insufficient: {
+    title: "Insufficient Balance",
+    text: (currency: string) => `You don't have enough ${currency} for this transaction`,
+  },
+  failed: {
+    title: "Transaction Failed",
+    fallback: "Failed to send money. Please try again.",
+    silent: "Failed to send money",
+  },
+  unanswered: {
+    title: "No answer yet",
+    /** The connection text of specification 1 §8, then what it means for the money. */
+    text: "Connection error. Please check your internet and try again.",
+    detail: (amount: string) =>
+      `We don't know yet whether ${amount} was sent. We keep asking; it can't be sent twice.`,
+  },
+  noRequest: { title: "No Request to Reject", text: "No payment request ID found" },
+  rejectFailed: {
+    title: "Rejection Failed",
+    fallback: "Failed to reject payment request. Please try again.",
+  },
+  success: {
+    title: "Success!",
+    youSent: (firstName: string) => `You sent ${firstName}`,
+    received: (amount: string) => `Received: ${amount}`,
+    done: "Done",
+    invalidTitle: "Invalid Transaction",
+    invalidText: "We can't show this transaction. Your history tells what happened.",
+    goToDashboard: "Go to Dashboard",
+  },
+  resumed: {
+    title: "Success!",
+    text: (amount: string, firstName: string) => `You sent ${firstName} ${amount}`,
+  },
+} as const;

@@ -1,0 +1,42 @@
+import { assetOfCurrency, assets, type Currency } from "@lilypad/money";
+
+/**
+ * What a person typed as an amount: digits only, read as cents (specification 2 §5). "" is 0.00 and
+ * "1250" is 12.50.
+ */
+export type EntryDigits = string;
+
+/** Up to 99,999,999.99: more than any limit allows and still short enough to be read. */
+const mostDigits = 10;
+
+/** The digits in whatever was typed or pasted, without leading zeros. */
+export function entryDigits(typed: string): EntryDigits {
+  return typed
+    .replaceAll(/[^0-9]/g, "")
+    .replace(/^0+/, "")
+    .slice(0, mostDigits);
+}
+
+/** The decimal that goes over the wire: "1250" is "12.50". */
+export function entryDecimal(digits: EntryDigits): string {
+  const padded = digits.padStart(3, "0");
+  return `${padded.slice(0, -2)}.${padded.slice(-2)}`;
+}
+
+/** As shown while typing: "1,250.00". */
+export function entryText(digits: EntryDigits): string {
+  const [whole = "0", cents = "00"] = entryDecimal(digits).split(".");
+  return `${whole.replaceAll(/\B(?=(\d{3})+$)/g, ",")}.${cents}`;
+}
+
+/** Minor units of the currency's asset. */
+export function entryMinor(digits: EntryDigits, currency: Currency): bigint {
+  const { decimals } = assets[assetOfCurrency(currency)];
+  return BigInt(digits === "" ? "0" : digits) * 10n ** BigInt(decimals - 2);
+}
+
+/** The digits of a decimal from the server: "12.500000" is "1250"; what is below a cent is cut. */
+export function digitsOfDecimal(decimal: string): EntryDigits {
+  const [whole = "0", fraction = ""] = decimal.split(".");
+  return entryDigits(whole + fraction.slice(0, 2).padEnd(2, "0"));
+}

@@ -1,0 +1,108 @@
+import { useSyncExternalStore } from "react";
+import { tokenExpiredEvent } from "../api/index.ts";
+import { emailCodeMessages } from "../messages/index.ts";
+import { sessionClient, sessionStorageKey } from "./session-client.ts";
+import {
+  nextSessionState,
+  type SessionEvent,
+  type SessionState,
+  storedPerson,
+} from "./session-state.ts";
+
+let state: SessionState = { status: "resolving" };
+const listeners = new Set<() => void>();
+
+function apply(event: SessionEvent): void {
+  const next = nextSessionState(state, event);
+  if (next === state) return;
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+sessionClient.onAuthStateChange((event, session) => {
+  if (session !== null) apply({ type: "session", person: session.user });
+  else if (event === "SIGNED_OUT") apply({ type: "signed_out" });
+  else apply({ type: "no_session", stored: storedPerson(localStorage.getItem(sessionStorageKey)) });
+});
+
+export const currentSession = (): SessionState => state;
+
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Who is using the app, kept up to date. */
+export function useSession(): SessionState {
+  return useSyncExternalStore(onSessionChange, currentSession);
+}
+
+/** How long a call waits for a refreshed token before it counts as unanswered. */
+const longestTokenWaitMs = 10_000;
+
+/**
+ * The bearer token for a call; refreshed first when it has run out.
+ * @throws when no token could be had in time, which the client reads as "no answer"
+ */
+export async function accessToken(): Promise<string | null> {
+  const late = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error("no session in time")), longestTokenWaitMs);
+  });
+  const { data, error } = await Promise.race([sessionClient.getSession(), late]);
+  if (data.session !== null) return data.session.access_token;
+  if (error !== null && localStorage.getItem(sessionStorageKey) !== null) throw error;
+  return null;
+}
+
+export interface SessionTokens {
+  access_token: string;
+  refresh_token: string;
+}
+
+/** Takes over the session that a verified code brought. @throws with the specified message. */
+export async function startSession(tokens: SessionTokens): Promise<void> {
+  const { error } = await sessionClient.setSession(tokens);
+  if (error !== null) throw new Error(emailCodeMessages.sessionFailed(error.message));
+}
+
+/** Renews the tokens now. @throws when they could not be renewed */
+export async function renewSession(): Promise<void> {
+  const { error } = await sessionClient.refreshSession();
+  if (error !== null) throw error;
+}
+
+/** Ends the session on this device, also when the server can't be reached to be told. */
+export async function endSession(): Promise<void> {
+  const { error } = await sessionClient.signOut({ scope: "local" });
+  if (error !== null) localStorage.removeItem(sessionStorageKey);
+  apply({ type: "signed_out" });
+}
+
+/** A refused token is refreshed at most this often; refused again before that, the session is over. */
+const refreshPauseMs = 10_000;
+
+/**
+ * Repairs a session whose token was refused, or ends it.
+ * @param onRepaired called when new calls can succeed again
+ * @param onEnded called when the person has to sign in again
+ */
+export function watchTokenExpiry(onRepaired: () => void, onEnded: () => void): () => void {
+  let lastRefresh = Number.NEGATIVE_INFINITY;
+  let refreshing = false;
+  const handle = async (event: Event) => {
+    if (!(event instanceof CustomEvent) || event.detail.isAuthEndpoint === true) return;
+    if (refreshing || state.status !== "signed_in") return;
+    const tooSoon = performance.now() - lastRefresh < refreshPauseMs;
+    refreshing = true;
+    const { error } = tooSoon ? { error: true } : await sessionClient.refreshSession();
+    refreshing = false;
+    lastRefresh = performance.now();
+    if (!error) return onRepaired();
+    // Without an answer nothing is known: the stored session stays and is tried again later.
+    if (!tooSoon && localStorage.getItem(sessionStorageKey) !== null) return;
+    await endSession();
+    onEnded();
+  };
+  window.addEventListener(tokenExpiredEvent, handle);
+  return () => window.removeEventListener(tokenExpiredEvent, handle);
+}

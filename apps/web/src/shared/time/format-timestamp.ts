@@ -1,0 +1,38 @@
+const dayMs = 24 * 60 * 60 * 1000;
+
+const format = (at: Date, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("en-US", { hourCycle: "h23", ...options }).format(at);
+
+/** "14:32" in the person's own time zone. */
+export function formatTime(at: Date): string {
+  return format(at, { hour: "2-digit", minute: "2-digit" });
+}
+
+const formatDay = (at: Date) => format(at, { month: "short", day: "numeric" });
+
+/**
+ * Specification 2 §9: under 24 hours the time, under 7 days weekday and time, older month, day and
+ * time.
+ */
+export function formatTimestamp(at: Date, now: Date): string {
+  const age = now.getTime() - at.getTime();
+  if (age < dayMs) return formatTime(at);
+  if (age < 7 * dayMs) return `${format(at, { weekday: "short" })} ${formatTime(at)}`;
+  return `${formatDay(at)}, ${formatTime(at)}`;
+}
+
+/** For details: "Nov 18, 19:12", with the year when it is another one. */
+export function formatMoment(at: Date, now: Date): string {
+  const year = at.getFullYear() === now.getFullYear() ? "" : `, ${at.getFullYear()}`;
+  return `${formatDay(at)}${year}, ${formatTime(at)}`;
+}
+
+/** The heading of a day in a list: "today", "yesterday" or "Nov 9" (with the year when it is another). */
+export function dayHeading(at: Date, now: Date): "today" | "yesterday" | string {
+  const startOf = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate());
+  const days = Math.round((startOf(now).getTime() - startOf(at).getTime()) / dayMs);
+  if (days <= 0) return "today";
+  if (days === 1) return "yesterday";
+  const year = at.getFullYear() === now.getFullYear() ? "" : `, ${at.getFullYear()}`;
+  return `${formatDay(at)}${year}`;
+}

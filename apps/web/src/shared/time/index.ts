@@ -1,0 +1,1 @@
+export { dayHeading, formatMoment, formatTime, formatTimestamp } from "./format-timestamp.ts";

@@ -1,0 +1,37 @@
+import { amountParts, type ChainAsset } from "@lilypad/money";
+import styles from "./balance.module.css";
+import { classes } from "./classes.ts";
+
+export interface BalanceProps {
+  /** Minor units. */
+  minor: bigint;
+  asset: ChainAsset;
+  sign?: "in" | "out";
+  /** A failed movement is struck through. */
+  struck?: boolean;
+}
+
+/** A large amount: whole units large, decimals smaller and softer. */
+export function Balance({ minor, asset, sign, struck = false }: BalanceProps) {
+  const parts = amountParts(minor, asset);
+  const mark = sign === "in" ? "+" : sign === "out" ? "−" : parts.sign;
+  const isLil = asset === "LIL";
+  const length = mark.length + parts.whole.length + 3 + (isLil ? 4 : 1);
+  return (
+    <p
+      className={classes(
+        styles.balance,
+        length > 9 && styles.long,
+        length > 13 && styles.longest,
+        sign === "in" && !struck && styles.in,
+        struck && styles.void,
+      )}
+    >
+      {mark}
+      {isLil ? "" : parts.symbol}
+      {parts.whole}
+      <small>.{parts.cents}</small>
+      {isLil && <span className={styles.unit}> LIL</span>}
+    </p>
+  );
+}

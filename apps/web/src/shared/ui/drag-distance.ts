@@ -1,0 +1,11 @@
+/** A sheet closes when it is let go more than this far below where it was (specification 2 §2). */
+const closesPastPx = 100;
+
+/** How far a dragged sheet hangs below its place: never above it. */
+export function dragOffsetPx(startY: number, nowY: number): number {
+  return Math.max(0, nowY - startY);
+}
+
+export function dragCloses(offsetPx: number): boolean {
+  return offsetPx > closesPastPx;
+}

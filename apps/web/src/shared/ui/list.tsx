@@ -1,0 +1,85 @@
+import type { ComponentProps, ReactNode } from "react";
+import { classes } from "./classes.ts";
+import styles from "./list.module.css";
+
+export function Card({ padded = false, children }: { padded?: boolean; children: ReactNode }) {
+  return <div className={classes(styles.card, padded && styles.pad)}>{children}</div>;
+}
+
+export function List({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+export interface RowContent {
+  leading: ReactNode;
+  name: ReactNode;
+  meta?: ReactNode;
+  trailing?: ReactNode;
+}
+
+const content = ({ leading, name, meta, trailing }: RowContent) => (
+  <>
+    {leading}
+    <span>
+      <span className={styles.name}>{name}</span>
+      {meta !== undefined && <span className={styles.meta}>{meta}</span>}
+    </span>
+    {trailing}
+  </>
+);
+
+/** A row that is only read. */
+export function Row(props: RowContent) {
+  return <div className={styles.row}>{content(props)}</div>;
+}
+
+/** A row that does something when it is tapped. */
+export function ActionRow({
+  leading,
+  name,
+  meta,
+  trailing,
+  ...rest
+}: RowContent & Omit<ComponentProps<"button">, "className" | "name">) {
+  return (
+    <button type="button" {...rest} className={styles.row}>
+      {content({ leading, name, meta, trailing })}
+    </button>
+  );
+}
+
+/** The right end of a row: an amount and what is said about it. */
+export function RowEnd(props: { amount: string; tone?: "in" | "out" | "void"; below?: ReactNode }) {
+  return (
+    <span className={styles.end}>
+      <span
+        className={classes(
+          styles.amount,
+          props.tone === "in" && styles.in,
+          props.tone === "void" && styles.void,
+        )}
+      >
+        {props.amount}
+      </span>
+      {props.below !== undefined && <span className={styles.time}>{props.below}</span>}
+    </span>
+  );
+}
+
+/** Pairs of label and value. */
+export function Facts({ children, boxed = false }: { children: ReactNode; boxed?: boolean }) {
+  return <dl className={boxed ? styles.list : styles.facts}>{children}</dl>;
+}
+
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { appMessages } from "../messages/index.ts";
+import { Button } from "./button.tsx";
+import { classes } from "./classes.ts";
+import styles from "./notice.module.css";
+import { FloatingPad, Mark, type Ring, Ripples } from "./pad.tsx";
+import { text } from "./text.ts";
+
+export interface BannerProps {
+  tone?: "plain" | "reward" | "warn";
+  icon: ReactNode;
+  title: string;
+  detail: string;
+  /** Announce it: it appeared by itself. */
+  live?: boolean;
+}
+
+export function Banner({ tone = "plain", icon, title, detail, live }: BannerProps) {
+  return (
+    <div
+      className={classes(styles.banner, tone !== "plain" && styles[tone])}
+      {...(live ? { role: "status" } : {})}
+    >
+      {icon}
+      <span>
+        <span className={text.smallStrong}>{title}</span>
+        <span className={text.small}>{detail}</span>
+      </span>
+    </div>
+  );
+}
+
+export type BadgeTone = "plain" | "done" | "wait" | "fail";
+
+export function Badge({ tone = "plain", children }: { tone?: BadgeTone; children: ReactNode }) {
+  return (
+    <span className={classes(styles.badge, tone !== "plain" && styles[tone])}>{children}</span>
+  );
+}
+
+/** Something could not be loaded: what happened, what it means for the money, one action. */
+export function Trouble(props: { title: string; detail: string; onRetry: () => void }) {
+  return (
+    <div className={styles.trouble} role="alert">
+      <p className={text.strong}>{props.title}</p>
+      <p className={classes(text.small, text.soft)}>{props.detail}</p>
+      <Button kind="secondary" size="small" onClick={props.onRetry}>
+        <RotateCw size={18} aria-hidden="true" />
+        {appMessages.tryAgain}
+      </Button>
+    </div>
+  );
+}
+
+const emptyRings: readonly Ring[] = [
+  [58, 0.7],
+  [84, 0.4],
+  [112, 0.2],
+];
+
+/** Nothing here yet, and what to do about it. */
+export function Empty(props: { title: string; detail: string }) {
+  return (
+    <div className={styles.empty}>
+      <svg viewBox="0 0 240 160" width="200" height="133" aria-hidden="true">
+        <Ripples x={120} y={92} rings={emptyRings} stroke="#1fbf83" width={1.5} />
+        <FloatingPad x={120} y={92} radius={40} turn={24} depth={5} />
+        <path d="M120 26c6 9 10 14 10 20a10 10 0 0 1-20 0c0-6 4-11 10-20Z" fill="#6366f1" />
+      </svg>
+      <h3 className={text.heading}>{props.title}</h3>
+      <p className={classes(text.small, text.soft)}>{props.detail}</p>
+    </div>
+  );
+}
+
+/** Stepping stones: how far one has come. */
+export function Stones({ step, total, label }: { step: number; total: number; label: string }) {
+  return (
+    <div
+      className={styles.stones}
+      role="progressbar"
+      aria-valuemin={0}
+      aria-valuemax={total}
+      aria-valuenow={step}
+      aria-label={label}
+    >
+      {Array.from({ length: total }, (_, index) => (
+        <i
+          // biome-ignore lint/suspicious/noArrayIndexKey: a stone is its place
+          key={index}
+          className={classes(
+            styles.stone,
+            index < step && styles.reached,
+            index === step - 1 && styles.now,
+          )}
+        >
+          <Mark size={index === step - 1 ? 24 : 14} />
+        </i>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+
+/** Where `npm start` serves the API during development. */
+const api = "http://localhost:4000";
+
+/**
+ * Text must not jump when its font arrives: both font files are asked for with the page itself.
+ * Their names carry a hash, so the links can only be written once the bundle exists.
+ */
+const preloadFonts: Plugin = {
+  name: "preload-fonts",
+  apply: "build",
+  transformIndexHtml: {
+    order: "post",
+    handler: (_html, { bundle }) =>
+      Object.keys(bundle ?? {})
+        .filter((file) => file.endsWith(".woff2"))
+        .map((file) => ({
+          tag: "link",
+          attrs: {
+            rel: "preload",
+            as: "font",
+            type: "font/woff2",
+            href: `/${file}`,
+            crossorigin: "",
+          },
+          injectTo: "head" as const,
+        })),
+  },
+};
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react(), preloadFonts],
+  server: { proxy: { "/api": api, "/auth/v1": api } },
+  build: {
+    outDir: "dist",
+    emptyOutDir: true,
+    // The content security policy allows no inline scripts and no data: fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: true,
+  },
+});
