@@ -27,7 +27,7 @@ beforeEach(async () => {
       minted.push(request);
       return outcome;
     },
-    readStatus: async () => undefined,
+    readStatus: async () => "silent",
   };
   app = buildApp({ inbox, chain, appUrl: "http://localhost:4000" });
 });
@@ -269,7 +269,12 @@ describe("POST /chain/faucet", () => {
 
   it.each([
     ["not known", { kind: "unknown", transactionHash }, 504, "OUTCOME_UNKNOWN"],
-    ["reverted", { kind: "reverted", transactionHash, blockNumber: 3n }, 502, "MINT_REVERTED"],
+    [
+      "without effect",
+      { kind: "nothing_minted", transactionHash, blockNumber: 3n },
+      502,
+      "NOTHING_MINTED",
+    ],
     ["refused", { kind: "refused", reason: "no role" }, 502, "MINT_REFUSED"],
     ["not sent", { kind: "unreachable" }, 503, "CHAIN_UNREACHABLE"],
     ["too early", { kind: "busy" }, 429, "FAUCET_BUSY"],

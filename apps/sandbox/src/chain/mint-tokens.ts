@@ -5,16 +5,23 @@ import {
   encodeFunctionData,
   type Hex,
   HttpRequestError,
+  isAddressEqual,
   keccak256,
   type PublicClient,
   parseAbi,
+  parseEventLogs,
   RpcRequestError,
   TimeoutError,
+  type TransactionReceipt,
   TransactionReceiptNotFoundError,
+  zeroAddress,
 } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
 
-const mintAbi = parseAbi(["function mint(address to, uint256 amount)"]);
+const tokenAbi = parseAbi([
+  "function mint(address to, uint256 amount)",
+  "event Transfer(address indexed from, address indexed to, uint256 value)",
+]);
 
 /**
  * How a mint ended. `unknown` is not `failed`: the transaction went out and nobody has said yet
@@ -22,7 +29,7 @@ const mintAbi = parseAbi(["function mint(address to, uint256 amount)"]);
  */
 export type MintOutcome =
   | { readonly kind: "minted"; readonly transactionHash: Hex; readonly blockNumber: bigint }
-  | { readonly kind: "reverted"; readonly transactionHash: Hex; readonly blockNumber: bigint }
+  | { readonly kind: "nothing_minted"; readonly transactionHash: Hex; readonly blockNumber: bigint }
   | { readonly kind: "unknown"; readonly transactionHash: Hex }
   | { readonly kind: "refused"; readonly reason: string }
   | { readonly kind: "unreachable" }
@@ -62,7 +69,7 @@ export function createMinter(
   async function sign({ token, to, minor }: MintRequest): Promise<Hex> {
     const call = {
       to: token,
-      data: encodeFunctionData({ abi: mintAbi, functionName: "mint", args: [to, minor] }),
+      data: encodeFunctionData({ abi: tokenAbi, functionName: "mint", args: [to, minor] }),
     };
     const [nonce, fees, gas] = await Promise.all([
       client.getTransactionCount({ address: account.address, blockTag: "pending" }),
@@ -100,26 +107,39 @@ export function createMinter(
     const sent = await sending.finally(() => {
       waiting -= 1;
     });
-    return typeof sent === "string" ? waitForReceipt(sent, options) : sent;
+    return typeof sent === "string" ? waitForReceipt(sent, request, options) : sent;
   };
 }
 
 /** Polls by itself: viem's own wait can miss its deadline on a chain that mines on demand. */
 async function waitForReceipt(
   transactionHash: Hex,
+  request: MintRequest,
   { client, receiptTimeoutMs = 15_000, pollIntervalMs = 50 }: MinterOptions,
 ): Promise<MintOutcome> {
   const deadline = performance.now() + receiptTimeoutMs;
   do {
     try {
-      const { status, blockNumber } = await client.getTransactionReceipt({ hash: transactionHash });
-      return { kind: status === "success" ? "minted" : "reverted", transactionHash, blockNumber };
+      const receipt = await client.getTransactionReceipt({ hash: transactionHash });
+      const kind = showsMint(receipt, request) ? "minted" : "nothing_minted";
+      return { kind, transactionHash, blockNumber: receipt.blockNumber };
     } catch (error) {
       if (!(error instanceof TransactionReceiptNotFoundError) && !isUnreachable(error)) throw error;
     }
     await sleep(pollIntervalMs);
   } while (performance.now() < deadline);
   return { kind: "unknown", transactionHash };
+}
+
+/** Only the token's own log proves a mint: a call to an address without code succeeds as well. */
+function showsMint({ logs }: TransactionReceipt, { token, to, minor }: MintRequest): boolean {
+  return parseEventLogs({ abi: tokenAbi, eventName: "Transfer", logs }).some(
+    ({ address, args }) =>
+      isAddressEqual(address, token) &&
+      isAddressEqual(args.from, zeroAddress) &&
+      isAddressEqual(args.to, to) &&
+      args.value === minor,
+  );
 }
 
 /** Why nothing was sent. @throws what is neither the node's silence nor its refusal: a bug */

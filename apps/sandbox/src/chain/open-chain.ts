@@ -1,5 +1,5 @@
 import { type Asset, chainAssets, toWireAmount } from "@lilypad/money";
-import { type Address, formatEther, type PublicClient, parseAbi } from "viem";
+import { type Address, BaseError, formatEther, type PublicClient, parseAbi } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
 import {
   createMinter,
@@ -32,8 +32,8 @@ export interface ChainStatus {
 export interface Chain {
   /** @param minor minor units of the asset */
   mint(request: { asset: "usdc" | "eurc"; to: Address; minor: bigint }): Promise<MintOutcome>;
-  /** Undefined while the chain does not answer. */
-  readStatus(): Promise<ChainStatus | undefined>;
+  /** `silent`: the node does not answer. `strange`: it does, but our contracts are not on its chain. */
+  readStatus(): Promise<ChainStatus | "silent" | "strange">;
 }
 
 const moduleAbi = parseAbi([
@@ -53,7 +53,7 @@ export function openChain(options: ChainOptions): Chain {
   const { client, deployment, faucet } = options;
   const mint = createMinter({ ...options, chainId: deployment.chainId, account: faucet });
 
-  async function readNow(): Promise<ChainStatus> {
+  async function readNow(): Promise<ChainStatus | "strange"> {
     const { module, operator, tokens } = deployment;
     const [chainId, block, nextBatch, paused, operatorBalance, faucetBalance, supplies] =
       await Promise.all([
@@ -73,6 +73,7 @@ export function openChain(options: ChainOptions): Chain {
           ),
         ),
       ]);
+    if (chainId !== deployment.chainId) return "strange";
     return {
       chainId,
       blockNumber: Number(block.number),
@@ -92,7 +93,8 @@ export function openChain(options: ChainOptions): Chain {
     mint: ({ asset, to, minor }) => mint({ token: deployment.tokens[asset], to, minor }),
     readStatus: () =>
       readNow().catch((error: unknown) => {
-        if (isUnreachable(error)) return undefined;
+        if (isUnreachable(error)) return "silent";
+        if (error instanceof BaseError) return "strange";
         throw error;
       }),
   };

@@ -63,9 +63,16 @@ export function chainRoutes(app: FastifyInstance, chain: Chain): void {
 
   app.get("/chain/status", async (_request, reply) => {
     const status = await chain.readStatus();
-    return status ?? reply.code(503).send(unreachable);
+    if (status === "silent") return reply.code(503).send(unreachable);
+    if (status === "strange") return reply.code(502).send(strange);
+    return status;
   });
 }
+
+const strange = {
+  error: "The node answers, but the contracts of CHAIN_DEPLOYMENT_FILE are not on its chain.",
+  code: "CHAIN_STRANGE",
+};
 
 const unreachable = {
   error: "The chain does not answer. Nothing was sent.",
@@ -85,10 +92,10 @@ function answer(reply: FastifyReply, outcome: MintOutcome) {
         code: "OUTCOME_UNKNOWN",
         transactionHash: outcome.transactionHash,
       });
-    case "reverted":
+    case "nothing_minted":
       return reply.code(502).send({
-        error: "The chain took the transaction but the token refused to mint. No money was made.",
-        code: "MINT_REVERTED",
+        error: "The chain took the transaction, but the token minted nothing. No money was made.",
+        code: "NOTHING_MINTED",
         transactionHash: outcome.transactionHash,
         blockNumber: Number(outcome.blockNumber),
       });

@@ -3,10 +3,22 @@ import type { ChainStatus } from "../chain/index.ts";
 import { type Html, html } from "../http/index.ts";
 import { coin, icons } from "../look/index.ts";
 
-/** The state of the chain as the console shows it; undefined means that it does not answer. */
-export function renderChain(status: ChainStatus | undefined): Html {
-  if (status === undefined) {
-    return html`<div class="card__head"><h2 class="heading">Chain</h2><span class="badge badge--fail">No answer</span></div><p class="note note--fail">The chain does not answer. The app keeps what people send as pending until it is back.</p>`;
+const troubles = {
+  silent: {
+    badge: "No answer",
+    text: "The chain does not answer. The app keeps what people send as pending until it is back.",
+  },
+  strange: {
+    badge: "Another chain",
+    text: "The node answers, but Lilypad's contracts are not on its chain. Nothing can move here.",
+  },
+};
+
+/** The state of the chain as the console shows it. */
+export function renderChain(status: ChainStatus | keyof typeof troubles): Html {
+  if (typeof status === "string") {
+    const { badge, text } = troubles[status];
+    return html`<div class="card__head"><h2 class="heading">Chain</h2><span class="badge badge--fail">${badge}</span></div><p class="note note--fail">${text}</p>`;
   }
   const { module, operator, faucet } = status;
   const state = module.paused

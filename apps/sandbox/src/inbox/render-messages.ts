@@ -28,7 +28,7 @@ function renderLinks({ text }: Message): Html | undefined {
   if (links.length === 0) return undefined;
   const items = links.map(
     (link) =>
-      html`<a href="${link}" rel="noreferrer noopener">${icons.out}<span>${link}</span></a>`,
+      html`<a href="${link}" rel="noreferrer noopener" target="_blank">${icons.out}<span>${link}</span></a>`,
   );
   return html`<div class="mail__links">${items}</div>`;
 }
