@@ -26,7 +26,7 @@ const listBy = (rank: number, expression: string, prefix: "$1" | "$3"): string =
      where ${expression} like lower(${prefix}) and ${findable}
      order by ${expression} using ~<~ limit ${searchLimit})`;
 
-const searchSql = `
+export const searchSql = `
   with found as (
     ${listBy(1, "lower(display_tag)", "$3")}
     union all ${listBy(2, "lower(first_name || ' ' || last_name)", "$1")}

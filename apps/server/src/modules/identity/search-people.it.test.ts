@@ -1,0 +1,93 @@
+import { createTestDatabase } from "@lilypad/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openPeople, type TestPerson } from "../../../test/open-people.ts";
+import { migrations } from "../../migrations.ts";
+import { searchPeople, searchSql } from "./search-people.ts";
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let asking: TestPerson;
+
+const addPerson = async (tag: string, firstName: string, lastName: string) => {
+  const { rows } = await database.pool.query<{ id: string }>(
+    `insert into person (id, email, display_tag, display_tag_skeleton, first_name, last_name,
+       onboarding_completed_at)
+     values (gen_random_uuid(), $1 || '@example.com', $2, $2, $3, $4, now()) returning id`,
+    [tag.toLowerCase(), tag, firstName, lastName],
+  );
+  return rows[0]?.id ?? "";
+};
+const find = async (typed: string) =>
+  (await searchPeople(database.pool, asking.id, typed)).map((person) => person.display_tag);
+
+beforeAll(async () => {
+  database = await createTestDatabase({ migrations });
+  const [first] = await openPeople(database.pool, ["Asking"]);
+  if (first === undefined) throw new Error("nobody asks");
+  asking = first;
+  await addPerson("SallyRide", "Sally", "Ride");
+  await addPerson("mae", "Mae", "Jemison");
+  await addPerson("salt_lake", "Zed", "Zulu");
+  await addPerson("p100", "O'Neil", "%wild_card");
+  await addPerson("umlaut", "Änne", "Sálka");
+});
+afterAll(() => database.drop());
+
+describe("people are found", () => {
+  it.each([
+    ["by the beginning of their tag, whatever the case", "SALLYR", ["SallyRide"]],
+    ["by tag with an @ in front", "@mae", ["mae"]],
+    ["by first name", "mae", ["mae"]],
+    ["by last name", "jemi", ["mae"]],
+    ["by full name", "Sally ri", ["SallyRide"]],
+    ["by full name with idle spaces", "  sally   ride ", ["SallyRide"]],
+    ["tags before names, in order", "sal", ["SallyRide", "salt_lake"]],
+    ["with letters outside ASCII", "Änn", ["umlaut"]],
+    ["by an underscore, which is no wildcard", "salt_", ["salt_lake"]],
+    ["by a percent sign, which is no wildcard", "%wild", ["p100"]],
+  ])("%s", async (_how, typed, tags) => {
+    expect(await find(typed)).toEqual(tags);
+  });
+
+  it.each(["s", "", "  ", " s ", "@s", "@", "__", "%%", "s%", "\\", "\\\\", "ride sally", "zz"])(
+    "never by %j",
+    async (typed) => {
+      expect(await find(typed)).toEqual([]);
+    },
+  );
+
+  it("but not oneself, the deactivated and those who are still signing up", async () => {
+    const gone = await addPerson("vostok1", "Yuri", "Gone");
+    const starting = await addPerson("vostok2", "Yuri", "Starting");
+    await addPerson("vostok3", "Yuri", "Here");
+    await database.pool.query("update person set deactivated_at = now() where id = $1", [gone]);
+    await database.pool.query("update person set onboarding_completed_at = null where id = $1", [
+      starting,
+    ]);
+    expect(await find("vostok")).toEqual(["vostok3"]);
+    expect(await find("Asking")).toEqual([]);
+  });
+});
+
+describe("among two hundred thousand people", () => {
+  it("a search that many match reads some sixty rows from the indexes", async () => {
+    await database.pool.query(
+      `insert into person (id, email, display_tag, display_tag_skeleton, first_name, last_name,
+         onboarding_completed_at)
+       select gen_random_uuid(), 'crowd' || n || '@example.com', 'jo' || n, 'jo' || n,
+         'Jo' || n % 50, 'Jones' || n, now() from generate_series(1, 200000) as n`,
+    );
+    await database.pool.query("analyze person");
+    expect(await find("jo")).toHaveLength(20);
+    const { rows } = await database.pool.query<{ "QUERY PLAN": unknown }>(
+      `explain (analyze, buffers, format json) ${searchSql}`,
+      ["jo%", asking.id, "jo%"],
+    );
+    const plan = JSON.stringify(rows);
+    expect(plan).not.toContain("Seq Scan");
+    for (const index of ["tag", "full_name", "last_name"]) {
+      expect(plan).toContain(`"Index Name":"person_search_${index}"`);
+    }
+    const read = [...plan.matchAll(/"Actual Rows":(\d+)/g)].map(([, count]) => Number(count));
+    expect(Math.max(...read)).toBeLessThanOrEqual(60);
+  });
+});
