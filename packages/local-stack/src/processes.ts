@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /**
@@ -37,4 +38,21 @@ export async function endProcess(
     if (Date.now() > endsAt) send("SIGKILL");
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
+}
+
+let setprivWorks: boolean | undefined;
+
+/**
+ * A command line whose process gets `signal` when this one ends, however it ends: a killed parent
+ * leaves nothing running. Only Linux can; elsewhere the command line stays as it is, and leftovers
+ * are looked for at the next start.
+ */
+export function dyingWithParent(
+  signal: "KILL" | "INT",
+  commandLine: readonly [string, ...string[]],
+): [string, ...string[]] {
+  setprivWorks ??=
+    process.platform === "linux" &&
+    spawnSync("setpriv", ["--pdeathsig", "KILL", "true"], { stdio: "ignore" }).status === 0;
+  return setprivWorks ? ["setpriv", "--pdeathsig", signal, ...commandLine] : [...commandLine];
 }
