@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parsePhone } from "./phone-rules.ts";
 
@@ -20,4 +21,21 @@ describe("parsePhone", () => {
       expect(parsePhone(typed)).toBeNull();
     },
   );
+
+  it("answers only what E.164 allows, for anything typed", () => {
+    const typed = fc.oneof(
+      fc.string({ unit: "grapheme" }),
+      fc.stringMatching(/^\+?[0-9]{3,20}$/),
+      fc.stringMatching(/^\+49[0-9]{6,18}$/),
+    );
+    fc.assert(
+      fc.property(typed, (text) => {
+        const phone = parsePhone(text);
+        if (phone === null) return;
+        expect(phone.number).toMatch(/^\+[1-9]\d{4,14}$/);
+        expect(phone.callingCode).toMatch(/^\+[1-9]\d{0,3}$/);
+        expect(phone.number.startsWith(phone.callingCode)).toBe(true);
+      }),
+    );
+  });
 });

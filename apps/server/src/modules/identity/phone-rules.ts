@@ -1,5 +1,8 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js";
 
+/** E.164 allows fifteen digits; some countries' own plans would allow more. */
+const e164 = /^\+[1-9]\d{4,14}$/;
+
 export interface PhoneNumber {
   /** The whole number in E.164: "+447400123456". */
   number: string;
@@ -17,5 +20,6 @@ export function parsePhone(typed: string): PhoneNumber | null {
     extract: false,
   });
   if (phone === undefined || !phone.isPossible() || phone.ext !== undefined) return null;
+  if (!e164.test(phone.number)) return null;
   return { number: phone.number, callingCode: `+${phone.countryCallingCode}` };
 }

@@ -87,6 +87,12 @@ describe("a profile", () => {
   it.each([
     ["a name of spaces", { first_name: "   " }, "VALIDATION_FAILED", "First name is required"],
     ["an invisible name", { last_name: "\u200B" }, "VALIDATION_FAILED", "Last name is required"],
+    [
+      "a name that grows too long when it is composed",
+      { first_name: "\uFB2C".repeat(60) },
+      "VALIDATION_FAILED",
+      "First name is too long",
+    ],
     ["a name with a NUL", { first_name: "A\u0000" }, "VALIDATION_FAILED", undefined],
     ["a phone number that is none", { phone_number: "hello" }, "PHONE_INVALID", undefined],
     ["a reserved tag", { display_tag: "adm1n" }, "TAG_UNAVAILABLE", undefined],

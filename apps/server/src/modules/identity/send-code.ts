@@ -96,7 +96,7 @@ export async function sendCode(context: IdentityContext, request: CodeRequest): 
   try {
     await mailer.send(mail);
   } catch (error) {
-    // Only the error's own words: a mail server's answer may repeat the address.
+    // Only the error's own name: a mail server's answer may repeat the address.
     logger.error({ reason: error instanceof Error ? error.name : "unknown" }, "a mail was refused");
     await removeCode(pool, prepared.id);
     fail("SERVICE_UNAVAILABLE");

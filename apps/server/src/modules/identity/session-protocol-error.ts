@@ -17,7 +17,6 @@ const refusals = {
   flow_state_not_found: { status: 404, message: "Invalid flow state, no valid flow state found" },
   bad_jwt: { status: 403, message: "Invalid JWT" },
   validation_failed: { status: 400, message: "Some of what was sent is not valid" },
-  over_request_rate_limit: { status: 429, message: "Request rate limit reached" },
 } as const;
 
 export type ProtocolErrorCode = keyof typeof refusals;

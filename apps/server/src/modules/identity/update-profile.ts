@@ -17,15 +17,15 @@ export interface ProfileChange {
   display_tag?: string | undefined;
 }
 
+/** In characters, as the database counts them. */
+const longestName = 60;
+
 function readName(path: string, typed: string, label: string): string {
-  const name = cleanName(typed);
-  if (name === null) {
-    return fail("VALIDATION_FAILED", {
-      message: `${label} is required`,
-      fields: [{ path: `body.${path}`, message: `${label} is required` }],
-    });
-  }
-  return name;
+  const refuse = (message: string): never =>
+    fail("VALIDATION_FAILED", { message, fields: [{ path: `body.${path}`, message }] });
+  const name = cleanName(typed) ?? refuse(`${label} is required`);
+  // Composing a name can lengthen it: a few characters exist only in parts.
+  return [...name].length > longestName ? refuse(`${label} is too long`) : name;
 }
 
 /** The row as it shall stand, by the rules alone. */

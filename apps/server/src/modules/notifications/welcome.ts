@@ -44,7 +44,9 @@ export async function welcome(deps: NotificationsDeps, personId: string): Promis
     await mailer.send(welcomeMail({ to: email, firstName, displayTag, ...settings }));
     return true;
   } catch (error) {
-    logger.warn({ err: error, personId }, "the welcome mail was not accepted");
+    // Only the error's own name: a mail server's answer may repeat the address.
+    const reason = error instanceof Error ? error.name : "unknown";
+    logger.warn({ reason, personId }, "the welcome mail was not accepted");
     await pool.query("delete from one_time_mail where person_id = $1 and kind = 'welcome'", [
       personId,
     ]);
