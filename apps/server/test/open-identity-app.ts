@@ -6,6 +6,7 @@ import {
   createAccessTokens,
   createIdentity,
   type Identity,
+  type IdentityDeps,
   type IdentityLimits,
   registerIdentityRoutes,
 } from "../src/modules/identity/index.ts";
@@ -29,6 +30,8 @@ export interface IdentityAppOptions {
   pool: Pool;
   adminEmails?: string[];
   limits?: IdentityLimits;
+  /** Where codes and tokens are drawn from; the system's randomness unless told otherwise. */
+  random?: IdentityDeps["random"];
   /** When the clock starts; 1 May 2026 unless told otherwise. */
   startsAt?: Date;
 }
@@ -81,6 +84,7 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     secrets: { accessTokenKey, codePepper: randomBytes(32), refreshTokenKey: randomBytes(32) },
     safeAddressOf: async (personId) => wallets.get(personId) ?? null,
     ...(options.limits === undefined ? {} : { limits: options.limits }),
+    ...(options.random === undefined ? {} : { random: options.random }),
   });
   const { completeOnboarding, requireLiveSession } = identity;
   const notifications = createNotifications({

@@ -64,21 +64,36 @@ describe("access tokens", () => {
   it("are refused when somebody else's key, another algorithm or another house signed them", async () => {
     const { tokens, privateKey } = setUp();
     const foreign = await setUp().tokens.sign(caller);
-    const body = () =>
-      new SignJWT({ email: caller.email, aal: "aal1", session_id: caller.sessionId })
+    const body = (house: string, audience: string) =>
+      new SignJWT({
+        email: caller.email,
+        aal: "aal1",
+        session_id: caller.sessionId,
+        is_admin: true,
+      })
         .setSubject(caller.personId)
+        .setIssuer(house)
+        .setAudience(audience)
         .setExpirationTime(start.getTime() / 1000 + 60);
-    const otherHouse = await body()
-      .setProtectedHeader({ alg: "ES256" })
-      .setIssuer("https://elsewhere.example")
-      .setAudience("authenticated")
-      .sign(privateKey);
-    const symmetric = await body()
+    const signed = (house: string, audience: string) =>
+      body(house, audience).setProtectedHeader({ alg: "ES256" }).sign(privateKey);
+    expect(await tokens.verify(await signed(issuer, "authenticated"))).toEqual(caller);
+    const otherHouse = await signed("https://elsewhere.example", "authenticated");
+    const otherAudience = await signed(issuer, "somebody-else");
+    const symmetric = await body(issuer, "authenticated")
       .setProtectedHeader({ alg: "HS256" })
-      .setIssuer(issuer)
       .sign(Buffer.alloc(32, 1));
     const unsigned = `${Buffer.from('{"alg":"none"}').toString("base64url")}.${symmetric.split(".")[1]}.`;
-    for (const token of [foreign.token, otherHouse, symmetric, unsigned, "", "a.b.c", "opaque"]) {
+    for (const token of [
+      foreign.token,
+      otherHouse,
+      otherAudience,
+      symmetric,
+      unsigned,
+      "",
+      "a.b.c",
+      "opaque",
+    ]) {
       expect(await tokens.verify(token)).toBeNull();
     }
   });

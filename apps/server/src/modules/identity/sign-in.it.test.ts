@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { createTestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type IdentityApp, openIdentityApp } from "../../../test/open-identity-app.ts";
@@ -123,12 +124,27 @@ describe("signing in", () => {
     expect((await enter(unknown, "123456", "login")).body.code).toBe("CODE_EXPIRED");
   });
 
-  it("never makes a person", async () => {
+  it("mails nothing that five guesses could use", async () => {
     const email = newAddress();
     await world.call("POST", "/api/v1/auth/login", { body: { email } });
     expect(mailsTo(email)).toHaveLength(1);
     for (let guess = 0; guess < 5; guess += 1) await enter(email, `00000${guess}`, "login");
     expect(await countPeople(email)).toEqual({ people: 0n, sessions: 0n });
+  });
+
+  it("never makes a person, not even for somebody who guesses the code that was never mailed", async () => {
+    const predictable = await openIdentityApp({
+      pool: database.pool,
+      random: { bytes: randomBytes, int: () => 314_159 },
+    });
+    const email = newAddress();
+    await predictable.call("POST", "/api/v1/auth/login", { body: { email } });
+    const { body } = await predictable.call("POST", "/api/v1/auth/verify-otp", {
+      body: { email, token: "314159", type: "login" },
+    });
+    expect(body.data.session).toBeNull();
+    expect(await countPeople(email)).toEqual({ people: 0n, sessions: 0n });
+    await predictable.app.close();
   });
 
   it("without an account leaves the way to sign up open at once", async () => {
