@@ -18,6 +18,14 @@ export interface NewTransfer {
   readonly amount: bigint;
 }
 
+const largestBigint = 2n ** 63n - 1n;
+
+/** What no column can hold is as bad as what it barely holds, and must not spoil the whole batch. */
+function toBigintRange(amount: bigint): bigint {
+  if (amount > largestBigint) return largestBigint;
+  return amount < -largestBigint ? -largestBigint : amount;
+}
+
 /** The six arrays that the SQL functions for new transfers begin with. */
 export function toTransferArrays(transfers: readonly NewTransfer[]): string[] {
   return [
@@ -26,7 +34,7 @@ export function toTransferArrays(transfers: readonly NewTransfer[]): string[] {
     toArrayText(transfers.map((transfer) => transfer.debit)),
     toArrayText(transfers.map((transfer) => transfer.credit)),
     toArrayText(transfers.map((transfer) => assets[transfer.asset].number)),
-    toArrayText(transfers.map((transfer) => transfer.amount)),
+    toArrayText(transfers.map((transfer) => toBigintRange(transfer.amount))),
   ];
 }
 

@@ -43,7 +43,9 @@ export type LedgerResult = AnswerName | `refused_before:${Refusal}`;
 const refusedBefore = 100;
 
 const names = Object.keys(answers) as AnswerName[];
-const resultByCode = new Map<number, LedgerResult>([
+
+/** Every result by the database's code for it. */
+export const resultByCode: ReadonlyMap<number, LedgerResult> = new Map<number, LedgerResult>([
   ...names.map((name) => [answers[name].code, name] as const),
   ...storedRefusals.map(
     (name) => [refusedBefore + answers[name].code, `refused_before:${name}`] as const,
@@ -57,8 +59,9 @@ export function resultOfCode(code: number): LedgerResult {
   return result;
 }
 
-/** The codes and names as the database has them, for the test that compares the two. */
-export const resultCodes: ReadonlyMap<number, LedgerResult> = resultByCode;
+export function isRefusal(value: string): value is Refusal {
+  return (storedRefusals as readonly string[]).includes(value);
+}
 
 /** Whether what was asked for is a fact now, be it from this request or an earlier one. */
 export function isSuccess(result: LedgerResult): result is "done" | "replayed" {
@@ -67,14 +70,16 @@ export function isSuccess(result: LedgerResult): result is "done" | "replayed" {
 
 /** The reason of a refusal, fresh or repeated; null for every other result. */
 export function refusalOf(result: LedgerResult): Refusal | null {
-  return (
-    storedRefusals.find((name) => result === name || result === `refused_before:${name}`) ?? null
-  );
+  const reason = result.replace("refused_before:", "");
+  return isRefusal(reason) ? reason : null;
+}
+
+function isAnswerName(value: string): value is AnswerName {
+  return Object.hasOwn(answers, value);
 }
 
 /** Whether asking again can help: "same_id", "new_id" (the old one stays refused) or "no". */
 export function retryOf(result: LedgerResult): "no" | "same_id" | "new_id" {
-  const refusal = refusalOf(result);
-  if (refusal !== null) return answers[refusal].retry;
-  return names.includes(result as AnswerName) ? answers[result as AnswerName].retry : "no";
+  const name = refusalOf(result) ?? result;
+  return isAnswerName(name) ? answers[name].retry : "no";
 }

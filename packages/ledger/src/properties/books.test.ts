@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { emptyBooks } from "../books.ts";
+import { isSuccess } from "../result.ts";
+import { ledgerOfBooks } from "../stories/playable-ledger.ts";
+import { arbitraryOperations, makeRun, perform } from "./arbitrary-operations.ts";
+import { expectSound } from "./expect-sound.ts";
+
+const run = makeRun(0);
+const histories = arbitraryOperations({ transfers: 12, operations: [8, 20] });
+
+describe("the rules, whatever is asked of them", () => {
+  it("neither make nor lose money, and overdraw nobody", async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, async (operations) => {
+        const ledger = ledgerOfBooks(emptyBooks());
+        await ledger.openAccounts(run.accounts);
+        for (const operation of operations) {
+          await perform(ledger, run, operation);
+          await expectSound(ledger, run);
+        }
+      }),
+    );
+  });
+
+  it("change nothing when the same batch is asked a second time", async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, async (operations) => {
+        const books = emptyBooks();
+        const ledger = ledgerOfBooks(books);
+        await ledger.openAccounts(run.accounts);
+        for (const operation of operations) {
+          const first = await perform(ledger, run, operation);
+          // A post that met the limit is no decision: it may succeed later.
+          if (first.includes("balance_limit") && operation.verb === "post") continue;
+          const before = structuredClone(books);
+          const second = await perform(ledger, run, operation);
+          expect(books).toEqual(before);
+          expect(second).not.toContain("done");
+          expect(second.map(isSuccess)).toEqual(first.map(isSuccess));
+        }
+      }),
+    );
+  });
+
+  it("are not tested on histories in which nothing happens", async () => {
+    const done = new Map<string, number>();
+    for (const operations of fc.sample(histories, { numRuns: 50, seed: 1 })) {
+      const ledger = ledgerOfBooks(emptyBooks());
+      await ledger.openAccounts(run.accounts);
+      for (const operation of operations) {
+        const results = await perform(ledger, run, operation);
+        const times = results.filter((result) => result === "done").length;
+        done.set(operation.verb, (done.get(operation.verb) ?? 0) + times);
+      }
+    }
+    for (const verb of ["reserve", "direct", "post", "void"]) {
+      expect(done.get(verb) ?? 0, verb).toBeGreaterThan(10);
+    }
+  });
+});
