@@ -20,8 +20,11 @@ beforeEach(() => {
     JSON.stringify({
       chainId: 42161,
       module: contract,
-      operator: contract,
-      tokens: { LIL: contract, usdc: contract, eurc: contract },
+      tokens: {
+        LIL: { address: contract, index: 0 },
+        usdc: { address: contract, index: 1 },
+        eurc: null,
+      },
     }),
   );
   writeFileSync(key, `${generatePrivateKey()}\n`);

@@ -1,4 +1,4 @@
-import { type Asset, chainAssets, toWireAmount } from "@lilypad/money";
+import { type ChainAsset, chainAssets, toWireAmount } from "@lilypad/money";
 import { type Address, BaseError, formatEther, type PublicClient, parseAbi } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
 import {
@@ -23,7 +23,7 @@ export interface ChainStatus {
   readonly operator: { readonly address: Address; readonly balance: string };
   readonly faucet: { readonly address: Address; readonly balance: string };
   readonly tokens: readonly {
-    readonly asset: Asset;
+    readonly asset: ChainAsset;
     readonly address: Address;
     readonly supply: string;
   }[];
@@ -38,6 +38,7 @@ export interface Chain {
 
 const moduleAbi = parseAbi([
   "function nextBatch() view returns (uint64)",
+  "function operator() view returns (address)",
   "function paused() view returns (bool)",
 ]);
 const tokenAbi = parseAbi(["function totalSupply() view returns (uint256)"]);
@@ -53,44 +54,52 @@ export function openChain(options: ChainOptions): Chain {
   const { client, deployment, faucet } = options;
   const mint = createMinter({ ...options, chainId: deployment.chainId, account: faucet });
 
+  const readModule = { address: deployment.module, abi: moduleAbi } as const;
+
+  async function readSupply(asset: ChainAsset) {
+    const token = deployment.tokens[asset];
+    if (token === null) return [];
+    const { address } = token;
+    const supply = await client.readContract({
+      address,
+      abi: tokenAbi,
+      functionName: "totalSupply",
+    });
+    return [{ asset, address, supply: toWireAmount(supply, asset) }];
+  }
+
+  async function readGasMoney(address: Address) {
+    return { address, balance: toEther(await client.getBalance({ address })) };
+  }
+
   async function readNow(): Promise<ChainStatus | "strange"> {
-    const { module, operator, tokens } = deployment;
-    const [chainId, block, nextBatch, paused, operatorBalance, faucetBalance, supplies] =
-      await Promise.all([
-        client.getChainId(),
-        client.getBlock({ includeTransactions: false }),
-        client.readContract({ address: module, abi: moduleAbi, functionName: "nextBatch" }),
-        client.readContract({ address: module, abi: moduleAbi, functionName: "paused" }),
-        client.getBalance({ address: operator }),
-        client.getBalance({ address: faucet.address }),
-        Promise.all(
-          chainAssets.map((asset) =>
-            client.readContract({
-              address: tokens[asset],
-              abi: tokenAbi,
-              functionName: "totalSupply",
-            }),
-          ),
-        ),
-      ]);
+    const chainId = await client.getChainId();
     if (chainId !== deployment.chainId) return "strange";
+    const [block, nextBatch, paused, operator, faucetMoney, supplies] = await Promise.all([
+      client.getBlock({ includeTransactions: false }),
+      client.readContract({ ...readModule, functionName: "nextBatch" }),
+      client.readContract({ ...readModule, functionName: "paused" }),
+      client.readContract({ ...readModule, functionName: "operator" }).then(readGasMoney),
+      readGasMoney(faucet.address),
+      Promise.all(chainAssets.map(readSupply)),
+    ]);
     return {
       chainId,
       blockNumber: Number(block.number),
       blockTime: new Date(Number(block.timestamp) * 1000).toISOString(),
-      module: { address: module, nextBatch: String(nextBatch), paused },
-      operator: { address: operator, balance: toEther(operatorBalance) },
-      faucet: { address: faucet.address, balance: toEther(faucetBalance) },
-      tokens: chainAssets.map((asset, index) => ({
-        asset,
-        address: tokens[asset],
-        supply: toWireAmount(supplies[index] ?? 0n, asset),
-      })),
+      module: { address: deployment.module, nextBatch: String(nextBatch), paused },
+      operator,
+      faucet: faucetMoney,
+      tokens: supplies.flat(),
     };
   }
 
   return {
-    mint: ({ asset, to, minor }) => mint({ token: deployment.tokens[asset], to, minor }),
+    async mint({ asset, to, minor }) {
+      const token = deployment.tokens[asset];
+      if (token === null) return { kind: "refused", reason: `this chain has no ${asset}` };
+      return mint({ token: token.address, to, minor });
+    },
     readStatus: () =>
       readNow().catch((error: unknown) => {
         if (isUnreachable(error)) return "silent";

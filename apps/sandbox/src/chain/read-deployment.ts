@@ -8,11 +8,13 @@ const address = z
   .refine((text) => isAddress(text), "must be an address")
   .transform((text): Address => getAddress(text));
 
+/** Null for a token that the chain does not have. */
+const token = z.object({ address }).nullable();
+
 const deploymentSchema = z.object({
   chainId: z.int().positive(),
   module: address,
-  operator: address,
-  tokens: z.object({ LIL: address, usdc: address, eurc: address }),
+  tokens: z.object({ LIL: token, usdc: token, eurc: token }),
 });
 
 /** Where the contracts stand, as far as the sandbox needs to know. */

@@ -1,0 +1,221 @@
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type Address, createPublicClient, http, parseAbi } from "viem";
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { connectChain } from "./connect-chain.ts";
+import { type Chain, openChain } from "./open-chain.ts";
+import { startTestContracts } from "./start-test-contracts.ts";
+
+const tokenAbi = parseAbi(["function balanceOf(address) view returns (uint256)"]);
+const somebody = () => privateKeyToAccount(generatePrivateKey()).address;
+
+/** What the line to the node does to a call: by name of the method. */
+type Fault = "request lost" | "answer lost" | "empty answer";
+
+/** A line to the node that can be told to lose what passes over it. */
+async function startLine(rpcUrl: string) {
+  const faults = new Map<string, Fault>();
+  const server: Server = createServer(async (request, response) => {
+    const body = await readBody(request);
+    const { id, method } = JSON.parse(body);
+    const fault = faults.get(method);
+    if (fault === "request lost") return response.destroy();
+    const answer = await fetch(rpcUrl, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body,
+    }).then((one) => one.text());
+    if (fault === "answer lost") return response.destroy();
+    response.setHeader("content-type", "application/json");
+    response.end(
+      fault === "empty answer" ? JSON.stringify({ jsonrpc: "2.0", id, result: null }) : answer,
+    );
+    return undefined;
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    faults,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+describe("the faucet on a real chain", () => {
+  let node: Awaited<ReturnType<typeof startTestContracts>>;
+  let line: Awaited<ReturnType<typeof startLine>>;
+  let chain: Chain;
+
+  const open = (faucet: PrivateKeyAccount, receiptTimeoutMs = 5_000, mostWaiting = 200) =>
+    openChain({
+      client: connectChain(line.url),
+      deployment: node.deployment,
+      faucet,
+      receiptTimeoutMs,
+      mostWaiting,
+    });
+  const balanceOf = (asset: "usdc" | "eurc", holder: Address) =>
+    createPublicClient({ transport: http(node.rpcUrl) }).readContract({
+      address: node.deployment.tokens[asset].address,
+      abi: tokenAbi,
+      functionName: "balanceOf",
+      args: [holder],
+    });
+
+  beforeAll(async () => {
+    node = await startTestContracts();
+  });
+  afterAll(() => node.stop());
+  beforeEach(async () => {
+    line = await startLine(node.rpcUrl);
+    chain = open(node.faucet);
+  });
+  afterEach(() => line.close());
+
+  it("mints in a transaction that anybody can look up", async () => {
+    const to = somebody();
+    const outcome = await chain.mint({ asset: "usdc", to, minor: 100_000_000n });
+    if (outcome.kind !== "minted") throw new Error(`expected a mint, got ${outcome.kind}`);
+    const receipt = await createPublicClient({
+      transport: http(node.rpcUrl),
+    }).getTransactionReceipt({ hash: outcome.transactionHash });
+    expect(receipt).toMatchObject({ status: "success", blockNumber: outcome.blockNumber });
+    expect(await balanceOf("usdc", to)).toBe(100_000_000n);
+    expect(await balanceOf("eurc", to)).toBe(0n);
+  });
+
+  it("serves many people at once, each exactly once", async () => {
+    const people = Array.from({ length: 40 }, somebody);
+    const outcomes = await Promise.all(
+      people.map((to, index) => chain.mint({ asset: "eurc", to, minor: BigInt(index + 1) })),
+    );
+    const hashes = outcomes.map((one) => (one.kind === "minted" ? one.transactionHash : one.kind));
+    expect(new Set(hashes).size).toBe(40);
+    for (const [index, to] of people.entries()) {
+      expect(await balanceOf("eurc", to)).toBe(BigInt(index + 1));
+    }
+  });
+
+  it("finds the receipt of a transaction whose answer was lost", async () => {
+    const to = somebody();
+    line.faults.set("eth_sendRawTransaction", "answer lost");
+    expect(await chain.mint({ asset: "usdc", to, minor: 5n })).toMatchObject({ kind: "minted" });
+    expect(await balanceOf("usdc", to)).toBe(5n);
+  });
+
+  it("calls an outcome that nobody tells unknown, not failed, and goes on afterwards", async () => {
+    const to = somebody();
+    chain = open(node.faucet, 300);
+    line.faults.set("eth_getTransactionReceipt", "empty answer");
+    const outcome = await chain.mint({ asset: "usdc", to, minor: 7n });
+    expect(outcome).toEqual({ kind: "unknown", transactionHash: expect.stringMatching(/^0x/) });
+    expect(await balanceOf("usdc", to)).toBe(7n);
+    line.faults.set("eth_getTransactionReceipt", "answer lost");
+    expect(await chain.mint({ asset: "usdc", to, minor: 1n })).toMatchObject({ kind: "unknown" });
+    line.faults.clear();
+    expect(await chain.mint({ asset: "usdc", to, minor: 2n })).toMatchObject({ kind: "minted" });
+    expect(await balanceOf("usdc", to)).toBe(10n);
+  });
+
+  it("does not lose its count when a transaction never arrives", async () => {
+    const to = somebody();
+    chain = open(node.faucet, 300);
+    line.faults.set("eth_sendRawTransaction", "request lost");
+    expect(await chain.mint({ asset: "usdc", to, minor: 3n })).toMatchObject({ kind: "unknown" });
+    line.faults.clear();
+    expect(await chain.mint({ asset: "usdc", to, minor: 4n })).toMatchObject({ kind: "minted" });
+    expect(await balanceOf("usdc", to)).toBe(4n);
+  });
+
+  it("says that nothing was sent when the node is silent before", async () => {
+    const to = somebody();
+    line.faults.set("eth_getTransactionCount", "request lost");
+    expect(await chain.mint({ asset: "usdc", to, minor: 3n })).toEqual({ kind: "unreachable" });
+    await line.close();
+    expect(await chain.mint({ asset: "usdc", to, minor: 3n })).toEqual({ kind: "unreachable" });
+    expect(await chain.readStatus()).toBe("silent");
+    expect(await balanceOf("usdc", to)).toBe(0n);
+  });
+
+  it("is refused without the minter role, and without gas money, and no money is made", async () => {
+    const to = somebody();
+    const stranger = privateKeyToAccount(generatePrivateKey());
+    const request = { asset: "usdc", to, minor: 3n } as const;
+    expect(await open(stranger).mint(request)).toMatchObject({ kind: "refused" });
+    await node.giveGasMoney(stranger.address);
+    expect(await open(stranger).mint(request)).toMatchObject({ kind: "refused" });
+    expect(await balanceOf("usdc", to)).toBe(0n);
+  });
+
+  it("does not call it a mint when there is no token at the address", async () => {
+    const nowhere = { address: somebody() };
+    const deployment = {
+      ...node.deployment,
+      tokens: { LIL: nowhere, usdc: nowhere, eurc: nowhere },
+    };
+    chain = openChain({ client: connectChain(line.url), deployment, faucet: node.faucet });
+    expect(await chain.mint({ asset: "usdc", to: somebody(), minor: 3n })).toMatchObject({
+      kind: "nothing_minted",
+    });
+    expect(await chain.readStatus()).toBe("strange");
+  });
+
+  it("says so when the chain has no such token", async () => {
+    const deployment = { ...node.deployment, tokens: { ...node.deployment.tokens, eurc: null } };
+    chain = openChain({ client: connectChain(line.url), deployment, faucet: node.faucet });
+    expect(await chain.mint({ asset: "eurc", to: somebody(), minor: 3n })).toEqual({
+      kind: "refused",
+      reason: "this chain has no eurc",
+    });
+    expect(await chain.readStatus()).toMatchObject({
+      tokens: [{ asset: "LIL" }, { asset: "usdc" }],
+    });
+  });
+
+  it("does nothing on another chain than the one it was told about", async () => {
+    const deployment = { ...node.deployment, chainId: 1 };
+    chain = openChain({ client: connectChain(line.url), deployment, faucet: node.faucet });
+    const to = somebody();
+    expect(await chain.mint({ asset: "usdc", to, minor: 3n })).toMatchObject({ kind: "refused" });
+    expect(await balanceOf("usdc", to)).toBe(0n);
+    expect(await chain.readStatus()).toBe("strange");
+  });
+
+  it("turns people away when too many wait, and mints nothing for them", async () => {
+    const to = somebody();
+    chain = open(node.faucet, 5_000, 2);
+    const outcomes = await Promise.all(
+      [1n, 10n, 100n].map((minor) => chain.mint({ asset: "usdc", to, minor })),
+    );
+    expect(outcomes.map(({ kind }) => kind)).toEqual(["minted", "minted", "busy"]);
+    expect(await balanceOf("usdc", to)).toBe(11n);
+  });
+
+  it("tells the state of the chain", async () => {
+    const before = await chain.readStatus();
+    await chain.mint({ asset: "usdc", to: somebody(), minor: 2_500_000n });
+    const after = await chain.readStatus();
+    if (typeof before === "string" || typeof after === "string")
+      throw new Error("the chain should answer");
+    expect(after.chainId).toBe(node.deployment.chainId);
+    expect(after.blockNumber).toBeGreaterThan(before.blockNumber);
+    expect(after.module).toEqual({
+      address: node.deployment.module,
+      nextBatch: expect.stringMatching(/^\d+$/),
+      paused: false,
+    });
+    expect(after.operator).toEqual({ address: node.operator, balance: "10" });
+    expect(after.tokens.map(({ asset }) => asset)).toEqual(["LIL", "usdc", "eurc"]);
+    expect(after.tokens[1]?.supply).not.toBe(before.tokens[1]?.supply);
+  });
+});
