@@ -1,8 +1,9 @@
-export { type RunningNode, startNode } from "./chain/start-node.ts";
+export { type ChainOptions, type RunningChain, startChain } from "./chain/start-chain.ts";
+export { type ChainNode, startNode } from "./chain/start-node.ts";
 export { freePort } from "./ports.ts";
 export {
   type PostgresOptions,
   type RunningPostgres,
   startPostgres,
 } from "./postgres/start-postgres.ts";
-export { dyingWithParent, endProcess, isAlive } from "./processes.ts";
+export { dieWithParent, endProcess, isAlive } from "./processes.ts";

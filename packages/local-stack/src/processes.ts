@@ -1,16 +1,31 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
+/** A process that has ended but that nobody has collected yet still answers to signals. */
+function isZombie(pid: number): boolean {
+  if (process.platform !== "linux") return false;
+  try {
+    return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+  } catch {
+    return true;
+  }
+}
+
+function answersSignals(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM" && !isZombie(pid);
+  }
+  return !isZombie(pid);
+}
+
 /**
  * Whether a process with this id lives and its command line contains `name`: ids are used again, and
  * a stranger must not be ended.
  */
 export function isAlive(pid: number, name: string): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch {
-    return false;
-  }
+  if (!answersSignals(pid)) return false;
   if (process.platform !== "linux") return true;
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(name);
@@ -26,33 +41,28 @@ export async function endProcess(
   timeoutMs: number,
 ): Promise<void> {
   const endsAt = Date.now() + timeoutMs;
-  const send = (which: NodeJS.Signals | 0) => {
+  const send = (which: NodeJS.Signals) => {
     try {
-      return process.kill(pid, which);
+      process.kill(pid, which);
     } catch {
-      return false;
+      // It has ended by itself.
     }
   };
-  if (!send(signal)) return;
-  while (send(0)) {
+  send(signal);
+  while (answersSignals(pid)) {
     if (Date.now() > endsAt) send("SIGKILL");
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
-let setprivWorks: boolean | undefined;
+let hasSetpriv: boolean | undefined;
 
 /**
- * A command line whose process gets `signal` when this one ends, however it ends: a killed parent
- * leaves nothing running. Only Linux can; elsewhere the command line stays as it is, and leftovers
- * are looked for at the next start.
+ * The words to put before a command so that it gets `signal` when this process ends in whatever way.
+ * Empty where the operating system cannot do that.
  */
-export function dyingWithParent(
-  signal: "KILL" | "INT",
-  commandLine: readonly [string, ...string[]],
-): [string, ...string[]] {
-  setprivWorks ??=
-    process.platform === "linux" &&
-    spawnSync("setpriv", ["--pdeathsig", "KILL", "true"], { stdio: "ignore" }).status === 0;
-  return setprivWorks ? ["setpriv", "--pdeathsig", signal, ...commandLine] : [...commandLine];
+export function dieWithParent(signal: "INT" | "TERM" | "KILL"): string[] {
+  if (process.platform !== "linux") return [];
+  hasSetpriv ??= spawnSync("setpriv", ["--pdeathsig", "clear", "true"]).status === 0;
+  return hasSetpriv ? ["setpriv", "--pdeathsig", signal] : [];
 }

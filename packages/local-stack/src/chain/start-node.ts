@@ -1,96 +1,82 @@
 import { spawn } from "node:child_process";
-import { freePort } from "../ports.ts";
-import { dyingWithParent } from "../processes.ts";
-import { askNode } from "./call-node.ts";
+import { z } from "zod";
+import { dieWithParent } from "../processes.ts";
 import { findAnvil } from "./find-anvil.ts";
+import { RpcError } from "./rpc-error.ts";
 
-/** Arbitrum One's, which the product's wallets live on. */
-export const chainId = 42_161;
-
-export interface NodeOptions {
-  /** Unix seconds of the first block: the same ones give the same block hashes again. */
-  genesisTimeSeconds?: number;
-  /** "each transaction": a block as soon as one arrives. "on request": only by evm_mine. */
-  mining: "each transaction" | "on request";
-}
-
-export interface RunningNode {
-  rpcUrl: string;
+/** One running anvil process. */
+export interface ChainNode {
   pid: number;
-  /** Settles when the node has ended, for whatever reason. */
-  ended: Promise<void>;
-  /** Ends it at once; it writes nothing, so there is nothing to lose. */
+  url: string;
+  /**
+   * @throws RpcError when the node answers an error
+   * @throws Error when it does not answer
+   */
+  call(method: string, params: readonly unknown[]): Promise<unknown>;
+  /** Settles when the process has ended, in whatever way. */
+  ended: Promise<string>;
   kill(): Promise<void>;
 }
 
-const startTimeoutMs = 30_000;
-const blockGasLimit = 100_000_000;
+const answerSchema = z.object({
+  result: z.unknown().optional(),
+  error: z
+    .object({ code: z.number(), message: z.string(), data: z.unknown().optional() })
+    .optional(),
+});
 
-function nodeArguments(port: number, options: NodeOptions): string[] {
-  return [
-    "--host",
-    "127.0.0.1",
-    "--port",
-    String(port),
-    "--chain-id",
-    String(chainId),
-    "--gas-limit",
-    String(blockGasLimit),
-    "--silent",
-    ...(options.mining === "on request" ? ["--no-mining"] : []),
-    ...(options.genesisTimeSeconds === undefined
-      ? []
-      : ["--timestamp", String(options.genesisTimeSeconds)]),
-  ];
+const startTimeoutMs = 20_000;
+const callTimeoutMs = 120_000;
+
+async function callNode(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method, params }),
+    signal: AbortSignal.timeout(callTimeoutMs),
+  });
+  const { result, error } = answerSchema.parse(await response.json());
+  if (error !== undefined) throw new RpcError(error.code, error.message, error.data);
+  return result ?? null;
 }
 
-/** Starts an EVM node in memory, on a free port of 127.0.0.1, and waits until it answers. */
-export async function startNode(options: NodeOptions): Promise<RunningNode> {
-  const port = await freePort();
-  const [command, ...args] = dyingWithParent("KILL", [
-    findAnvil(),
-    ...nodeArguments(port, options),
-  ]);
-  const child = spawn(command, args, { stdio: ["ignore", "ignore", "pipe"] });
-  let log = "";
-  child.stderr.on("data", (chunk: Buffer) => {
-    log = (log + chunk.toString()).slice(-4_000);
+/**
+ * Starts anvil on a port that the operating system picks, and reads that port from the process's own
+ * output: so no other node can ever answer in its place.
+ */
+export async function startNode(flags: readonly string[]): Promise<ChainNode> {
+  const [command = "", ...args] = [...dieWithParent("KILL"), findAnvil(), "--port", "0", ...flags];
+  const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
+  let output = "";
+  const ended = new Promise<string>((resolve) => {
+    child.on("error", (error) => resolve(error.message));
+    child.on("exit", (code, signal) =>
+      resolve(`the chain node ended (${signal ?? code}): ${output.slice(-1_000)}`),
+    );
   });
-  let hasEnded = false;
-  const ended = new Promise<void>((resolve) => {
-    const end = () => {
-      hasEnded = true;
-      resolve();
-    };
-    child.on("exit", end);
-    child.on("error", (error) => {
-      log += error.message;
-      end();
-    });
-  });
-  const rpcUrl = `http://127.0.0.1:${port}`;
   const kill = async () => {
     child.kill("SIGKILL");
     await ended;
   };
-  const endsAt = Date.now() + startTimeoutMs;
-  while (!(await isUp(rpcUrl))) {
-    if (hasEnded) throw new Error(`the local chain ended at its start: ${log}`);
-    if (Date.now() > endsAt) {
-      await kill();
-      throw new Error(`the local chain did not answer in ${startTimeoutMs} ms: ${log}`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  // Something else may have taken the port in between, and would have answered in its place.
-  if (hasEnded || child.pid === undefined) throw new Error(`the local chain ended: ${log}`);
-  return { rpcUrl, pid: child.pid, ended, kill };
-}
-
-async function isUp(rpcUrl: string): Promise<boolean> {
-  try {
-    return (await askNode(rpcUrl, "eth_chainId", [])) === `0x${chainId.toString(16)}`;
-  } catch {
-    return false;
-  }
+  const timer = setTimeout(() => child.kill("SIGKILL"), startTimeoutMs);
+  const listening = new Promise<string>((resolve) => {
+    const read = (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-8_000);
+      const port = /Listening on 127\.0\.0\.1:(\d+)/.exec(output)?.[1];
+      if (port !== undefined) resolve(`http://127.0.0.1:${port}`);
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+  });
+  const url = await Promise.race([
+    listening,
+    ended.then((reason) => {
+      throw new Error(reason);
+    }),
+  ]).finally(() => clearTimeout(timer));
+  // From here on the node says nothing more; what it printed so far is kept for its obituary.
+  await callNode(url, "anvil_setLoggingEnabled", [false]);
+  const { pid } = child;
+  if (pid === undefined) throw new Error("the chain node could not be started");
+  return { pid, url, ended, kill, call: (method, params) => callNode(url, method, params) };
 }

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { dieWithParent } from "../processes.ts";
 
 /**
  * The words to put before a PostgreSQL command. PostgreSQL refuses to run as root; in a user
@@ -7,7 +8,7 @@ import { spawnSync } from "node:child_process";
  */
 export function commandPrefix(diesWithParent: boolean): string[] {
   if (process.platform !== "linux") return [];
-  const death = diesWithParent ? ["setpriv", "--pdeathsig", "INT"] : [];
+  const death = diesWithParent ? dieWithParent("INT") : [];
   if (process.getuid?.() !== 0) return death;
   const namespace = ["unshare", "-U", "--map-user=1", "--map-group=1"];
   const probe = spawnSync(namespace[0] ?? "unshare", [...namespace.slice(1), "true"], {

@@ -1,5 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -32,16 +39,24 @@ const startTimeoutMs = 60_000;
 const stopTimeoutMs = 20_000;
 const database = "lilypad";
 
-/** A server that outlived its launcher still holds the files: it is asked to end first. */
+/**
+ * A server that outlived its launcher still holds the files: it is asked to end first. The lock file
+ * that a killed one left stays, because PostgreSQL learns from it whether children of that server
+ * still write; but it would also refuse to start while a stranger has got the old process id, so the
+ * id is replaced by ours, which it takes for its own (a parent's).
+ */
 async function endLeftover(dataDir: string): Promise<void> {
   const pidFile = join(dataDir, "postmaster.pid");
   if (!existsSync(pidFile)) return;
-  const [pidLine = "", directory = ""] = readFileSync(pidFile, "utf8").split("\n");
+  const [pidLine = "", directory = "", ...rest] = readFileSync(pidFile, "utf8").split("\n");
   const pid = Number(pidLine);
-  if (Number.isInteger(pid) && pid > 1 && directory === dataDir && isAlive(pid, "postgres")) {
+  const isOurs = existsSync(directory) && realpathSync(directory) === realpathSync(dataDir);
+  if (Number.isInteger(pid) && pid > 1 && isOurs && isAlive(pid, "postgres")) {
     await endProcess(pid, "SIGINT", stopTimeoutMs);
   }
-  rmSync(pidFile, { force: true });
+  if (existsSync(pidFile)) {
+    writeFileSync(pidFile, [String(process.pid), directory, ...rest].join("\n"));
+  }
 }
 
 function serverArguments(options: PostgresOptions, port: number, socketDir: string): string[] {
