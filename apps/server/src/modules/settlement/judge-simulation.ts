@@ -2,6 +2,7 @@
 export interface SimulatedItem {
   /** The number of the asset. */
   readonly asset: number;
+  readonly mint: boolean;
   /** Whose item it is: the sending Safe, or the receiving one for a mint. */
   readonly payer: string;
   readonly moves: boolean;
@@ -23,13 +24,14 @@ export type SimulationVerdict =
  * nothing may be sent, because every item would be voided.
  */
 export function judgeSimulation(items: readonly SimulatedItem[]): SimulationVerdict {
-  const byAsset = new Map<number, Map<string, boolean>>();
-  for (const { asset, payer, moves } of items) {
-    const payers = byAsset.get(asset) ?? new Map<string, boolean>();
-    payers.set(payer, (payers.get(payer) ?? true) && moves);
-    byAsset.set(asset, payers);
+  const groups = new Map<string, { asset: number; payers: Map<string, boolean> }>();
+  for (const { asset, mint, payer, moves } of items) {
+    const key = `${asset} ${mint ? "mint" : "move"}`;
+    const group = groups.get(key) ?? { asset, payers: new Map<string, boolean>() };
+    group.payers.set(payer, (group.payers.get(payer) ?? true) && moves);
+    groups.set(key, group);
   }
-  for (const [asset, payers] of byAsset) {
+  for (const { asset, payers } of groups.values()) {
     const failing = [...payers.values()].filter((moves) => !moves).length;
     if (failing * 5 > payers.size) return { proceed: false, asset, failing, of: payers.size };
   }

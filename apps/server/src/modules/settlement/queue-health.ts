@@ -1,6 +1,5 @@
 import type { Pool, Queryable } from "@lilypad/db";
 import type { Clock } from "../../platform/clock.ts";
-import type { Logger } from "../../platform/logger.ts";
 import type { StopCode } from "./settlement-state.ts";
 
 export interface QueueHealth {
@@ -41,37 +40,28 @@ export function mayAcceptSends(health: QueueHealth, now: Date, maxPendingAgeMs: 
 export interface QueueWatchOptions {
   pool: Pool;
   clock: Clock;
-  logger: Logger;
   maxPendingAgeMs: number;
-  /** How old the answer may be, in milliseconds. */
-  refreshMs: number;
-  /** Throws unless this database is the one that belongs to the chain, and not behind it. */
-  verify: () => Promise<void>;
+  /** Whether the chain has batches that this database lacks. */
+  isBehind: () => Promise<boolean>;
   onHealth?: (health: QueueHealth) => void;
 }
 
 /**
  * Keeps a fresh answer to "may people send?", so that asking costs a send nothing. Until the chain
  * has once confirmed that this database is not behind it, the answer is no: a restored backup must
- * not promise money that the chain has moved already.
+ * not promise money that the chain has moved already. An answer that cannot be refreshed stays: sends
+ * need the database anyway, and a chain that is away for a moment only makes them late.
  */
 export function createQueueWatch(options: QueueWatchOptions) {
   let verified = false;
   let accepting = false;
 
   async function refresh(): Promise<void> {
-    if (!verified) {
-      await options.verify();
-      verified = true;
-    }
     const health = await readQueueHealth(options.pool);
-    accepting = mayAcceptSends(health, options.clock.now(), options.maxPendingAgeMs);
     options.onHealth?.(health);
+    if (!verified) verified = !(await options.isBehind());
+    accepting = verified && mayAcceptSends(health, options.clock.now(), options.maxPendingAgeMs);
   }
 
-  return {
-    refresh,
-    acceptsSends: () => accepting,
-    isVerified: () => verified,
-  };
+  return { refresh, acceptsSends: () => accepting, isVerified: () => verified };
 }

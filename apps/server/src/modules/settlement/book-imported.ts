@@ -1,0 +1,155 @@
+import type { Queryable } from "@lilypad/db";
+import {
+  type AccountId,
+  digestOf,
+  findSystemAccount,
+  isSuccess,
+  postDirectly,
+  toAccountId,
+  toTransferId,
+} from "@lilypad/ledger";
+import { assetOfNumber } from "@lilypad/money";
+import type { Address } from "viem";
+import { toBytes } from "./bytes.ts";
+import type { SeenSettlement } from "./findings.ts";
+import type { BatchedOperation } from "./operation.ts";
+
+/** One side of an imported movement: a person's account, or a system account for what is not ours. */
+interface Side {
+  personId: string | null;
+  account: AccountId;
+}
+
+async function findPerson(db: Queryable, safe: Address, asset: number): Promise<Side | null> {
+  const { rows } = await db.query<{ personId: string; account: bigint }>(
+    `select s.person_id as "personId", a.account_id as account
+     from smart_account s join person_account a on a.person_id = s.person_id and a.asset = $2
+     where s.safe_address = $1`,
+    [toBytes(safe), asset],
+  );
+  const row = rows[0];
+  return row === undefined ? null : { personId: row.personId, account: toAccountId(row.account) };
+}
+
+async function sideOf(
+  db: Queryable,
+  operation: BatchedOperation,
+  address: Address | null,
+): Promise<Side> {
+  const found = address === null ? null : await findPerson(db, address, operation.asset);
+  if (found !== null) return found;
+  const code = address === null ? "issuance" : "outside";
+  const asset = assetOfNumber(operation.asset);
+  return { personId: null, account: await findSystemAccount(db, code, asset, operation.id) };
+}
+
+/**
+ * Money that left on the chain may be held by sends that still wait in the queue of this restored
+ * database. The chain's fact comes first: the newest of them are taken back until it can be booked.
+ */
+async function releaseHeld(
+  db: Queryable,
+  operation: BatchedOperation,
+  account: AccountId,
+): Promise<void> {
+  for (;;) {
+    const { rows } = await db.query<{ transfer: string | null }>(
+      `select (select t.transfer_id from settlement_operation o
+               join settlement_operation_transfer t on t.operation_id = o.id
+               where o.state = 0 and o.from_address = $2 and o.asset = $3
+               order by o.created_at desc, o.id desc limit 1) as transfer
+       from account a where a.id = $1 and a.posted - a.held - a.floor < $4`,
+      [
+        account,
+        operation.from === null ? null : toBytes(operation.from),
+        operation.asset,
+        operation.amount,
+      ],
+    );
+    const transfer = rows[0]?.transfer ?? null;
+    if (transfer === null) return;
+    await db.query("select settlement_cancel($1)", [transfer]);
+  }
+}
+
+async function tellPeople(
+  db: Queryable,
+  operation: BatchedOperation,
+  from: Side,
+  to: Side,
+  hash: Buffer,
+): Promise<void> {
+  const sides = [
+    { personId: from.personId, other: to.personId, direction: 2 },
+    { personId: to.personId, other: from.personId, direction: 1 },
+  ].filter((side) => side.personId !== null);
+  for (const side of sides) {
+    await db.query(
+      `select activity_add(array[$1]::uuid[], array[$2]::uuid[], array[$3]::smallint[], array[$4]::smallint[],
+         array[$5]::bigint[], array['imported'], array[$6]::uuid[], array[null]::text[], array[1]::smallint[], array[$7]::bytea[])`,
+      [
+        side.personId,
+        operation.id,
+        side.direction,
+        operation.asset,
+        operation.amount,
+        side.other,
+        hash,
+      ],
+    );
+  }
+  if (sides.length > 0)
+    await db.query("select activity_announce(array[$1]::uuid[])", [operation.id]);
+}
+
+async function bookOne(
+  db: Queryable,
+  operation: BatchedOperation,
+  settlement: SeenSettlement,
+): Promise<boolean> {
+  const from = await sideOf(db, operation, operation.from);
+  const to = await sideOf(db, operation, operation.to);
+  // Strangers to this database among themselves: nothing of it is in our books.
+  if (from.account === to.account) return true;
+  if (from.personId !== null) await releaseHeld(db, operation, from.account);
+  const id = toTransferId(operation.id);
+  const [result] = await postDirectly(
+    db,
+    [
+      {
+        id,
+        digest: digestOf({ imported: operation.id, amount: operation.amount }),
+        debit: from.account,
+        credit: to.account,
+        asset: assetOfNumber(operation.asset),
+        amount: operation.amount,
+      },
+    ],
+    { event: "imported", batch: settlement.number, transaction: settlement.transactionHash },
+  );
+  if (result === undefined || !isSuccess(result)) return false;
+  await db.query(
+    "insert into settlement_operation_transfer (operation_id, transfer_id) values ($1, $1)",
+    [operation.id],
+  );
+  await tellPeople(db, operation, from, to, toBytes(settlement.transactionHash));
+  return true;
+}
+
+/**
+ * Books what imported operations moved, so that the ledger shows what the chain shows: between our
+ * Safes as a posted transfer, towards or from an address this database does not know against the
+ * account `outside`, mints against `issuance`. History calls them imported.
+ * @returns the operations that the ledger refused; they are flagged
+ */
+export async function bookImported(
+  db: Queryable,
+  operations: readonly BatchedOperation[],
+  settlement: SeenSettlement,
+): Promise<BatchedOperation[]> {
+  const refused: BatchedOperation[] = [];
+  for (const operation of operations) {
+    if (!(await bookOne(db, operation, settlement))) refused.push(operation);
+  }
+  return refused;
+}

@@ -1,0 +1,39 @@
+import { type Address, zeroAddress } from "viem";
+import { expect, it } from "vitest";
+import { classifyTransfer, isAnnounced, logClasses } from "./classify-transfer.ts";
+
+const ada: Address = "0x00000000000000000000000000000000000000a1";
+const ben: Address = "0x00000000000000000000000000000000000000b2";
+const stranger: Address = "0x00000000000000000000000000000000000000c3";
+const isOurs = (address: Address) => address === ada || address === ben;
+
+const transfer = (from: Address, to: Address, amount = 1_000_000n) => ({
+  transactionHash: `0x${"11".repeat(32)}` as const,
+  position: 0,
+  asset: 1,
+  amount,
+  from,
+  to,
+});
+
+it.each([
+  ["a send we settled", transfer(ada, ben), "operation", logClasses.settlementLeg],
+  ["a withdrawal we settled", transfer(ada, stranger), "operation", logClasses.settlementLeg],
+  ["a reward we minted", transfer(zeroAddress, ada), "operation", logClasses.mint],
+  ["money from a stranger", transfer(stranger, ada), null, logClasses.inflow],
+  ["a mint that is not ours", transfer(zeroAddress, ada), null, logClasses.inflow],
+  ["money that left without us", transfer(ada, stranger), null, logClasses.outflow],
+  ["a move between our people without us", transfer(ada, ben), null, logClasses.inflow],
+  ["a Safe paying itself", transfer(ada, ada), null, null],
+  ["strangers among themselves", transfer(stranger, zeroAddress), null, null],
+  ["a transfer of nothing", transfer(stranger, ada, 0n), null, null],
+])("%s", (_name, log, explainedBy, expected) => {
+  expect(classifyTransfer(log, isOurs, explainedBy)).toBe(expected);
+});
+
+it.each([
+  [9_999n, false],
+  [10_000n, true],
+])("a deposit of %d minor units is announced: %s", (amount, announced) => {
+  expect(isAnnounced(amount)).toBe(announced);
+});

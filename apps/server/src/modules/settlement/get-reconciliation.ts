@@ -1,0 +1,37 @@
+import type { Data, Operations } from "@lilypad/api-contract";
+import type { Pool } from "@lilypad/db";
+import type { Clock } from "../../platform/clock.ts";
+import { readQueueHealth } from "./queue-health.ts";
+import { readLatestReconciliation } from "./reconciliation-store.ts";
+import { readSettlementState } from "./settlement-state.ts";
+
+/** The latest comparison of the books with themselves and the chain, and how settlement is doing. */
+export function createGetReconciliation({ pool, clock }: { pool: Pool; clock: Clock }) {
+  return async function getReconciliation(): Promise<Data<Operations["getReconciliation"]>> {
+    const [latest, health, state] = await Promise.all([
+      readLatestReconciliation(pool),
+      readQueueHealth(pool),
+      readSettlementState(pool),
+    ]);
+    const { oldestAt } = health;
+    const ageMs = oldestAt === null ? null : clock.now().getTime() - oldestAt.getTime();
+    return {
+      latest:
+        latest === null
+          ? null
+          : {
+              finishedAt: latest.finishedAt.toISOString(),
+              blockNumber: latest.blockNumber.toString(),
+              balanced: latest.balanced,
+              assets: latest.assets,
+              differences: latest.differences,
+            },
+      settlement: {
+        state: state.state,
+        reason: state.reason,
+        oldestPendingAgeSeconds: ageMs === null ? null : Math.max(0, Math.round(ageMs / 1000)),
+        queued: health.queued,
+      },
+    };
+  };
+}

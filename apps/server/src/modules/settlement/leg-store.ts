@@ -1,0 +1,51 @@
+import type { Queryable } from "@lilypad/db";
+import { zeroAddress } from "viem";
+import { toBytes } from "./bytes.ts";
+import { logClasses } from "./classify-transfer.ts";
+import type { BlockFindings, SeenSettlement } from "./findings.ts";
+import type { BatchedOperation } from "./operation.ts";
+
+/** Stores the Transfer logs that prove the items of a batch; seen again, only their block is revised. */
+export async function storeLegs(
+  db: Queryable,
+  {
+    findings: { block },
+    settlement,
+    operations,
+  }: {
+    findings: BlockFindings;
+    settlement: SeenSettlement;
+    operations: readonly BatchedOperation[];
+  },
+): Promise<void> {
+  const legs = operations.flatMap((operation) => {
+    const logPosition = settlement.evidence[operation.position]?.logPosition ?? null;
+    return logPosition === null ? [] : [{ operation, logPosition }];
+  });
+  if (legs.length === 0) return;
+  await db.query({
+    name: "settlement-store-legs",
+    text: `insert into chain_log as l
+             (transaction_hash, position, class, asset, amount, block_number, block_hash, from_address, to_address, operation_id)
+           select $1, leg.position, leg.class, leg.asset, leg.amount, $2, $3, leg.sender, leg.recipient, leg.operation
+           from unnest($4::int[], $5::smallint[], $6::smallint[], $7::bigint[], $8::bytea[], $9::bytea[], $10::uuid[])
+             as leg (position, class, asset, amount, sender, recipient, operation)
+           on conflict (transaction_hash, position) do update
+             set block_number = excluded.block_number, block_hash = excluded.block_hash
+             where l.block_hash is distinct from excluded.block_hash`,
+    values: [
+      toBytes(settlement.transactionHash),
+      block.number,
+      toBytes(block.hash),
+      legs.map((leg) => leg.logPosition),
+      legs.map(({ operation }) =>
+        operation.from === null ? logClasses.mint : logClasses.settlementLeg,
+      ),
+      legs.map(({ operation }) => operation.asset),
+      legs.map(({ operation }) => operation.amount),
+      legs.map(({ operation }) => toBytes(operation.from ?? zeroAddress)),
+      legs.map(({ operation }) => toBytes(operation.to)),
+      legs.map(({ operation }) => operation.id),
+    ],
+  });
+}

@@ -1,0 +1,207 @@
+import { inTransaction, type Pool, type Queryable } from "@lilypad/db";
+import { checkLedger, type LedgerDifferenceKind } from "@lilypad/ledger";
+import {
+  assetOfNumber,
+  assets,
+  type ChainAsset,
+  chainAssets,
+  isChainAsset,
+  toDecimal,
+} from "@lilypad/money";
+import type { Address } from "viem";
+import type { Clock } from "../../platform/clock.ts";
+import type { Logger } from "../../platform/logger.ts";
+import { toHex } from "./bytes.ts";
+import type { BlockRef } from "./findings.ts";
+import {
+  type AssetComparison,
+  type Difference,
+  type DifferenceKind,
+  storeReconciliation,
+} from "./reconciliation-store.ts";
+import { readCursor } from "./scan-store.ts";
+import type { SettlementSettings } from "./settings.ts";
+import type { SettlementChain } from "./settlement-chain.ts";
+import type { SettlementMetrics } from "./settlement-metrics.ts";
+
+export interface ReconcileOptions {
+  pool: Pool;
+  chain: SettlementChain;
+  clock: Clock;
+  logger: Logger;
+  metrics: SettlementMetrics;
+  settings: SettlementSettings;
+}
+
+/** A person's posted balance, to be compared with their Safe's. */
+interface Holding {
+  asset: number;
+  holder: Address;
+  posted: bigint;
+}
+
+/** The books at one moment, and the block up to which they include the chain. */
+interface Snapshot {
+  block: BlockRef;
+  holdings: Holding[];
+  /** LIL that was issued. */
+  issued: bigint;
+  ledgerDifferences: Difference[];
+  /** Where the next reconciliation goes on. */
+  nextOwnerIndex: bigint;
+}
+
+const kindOf: Record<LedgerDifferenceKind, DifferenceKind> = {
+  asset_not_zero: "ledger_sum",
+  balance_not_sum_of_entries: "entry_sum",
+  balance_not_last_entry: "entry_sum",
+  sequence_gap: "entry_sum",
+  entries_without_account: "entry_sum",
+  transfer_not_two_entries: "entry_sum",
+  end_without_reservation: "entry_sum",
+  held_not_reservations: "held_sum",
+  reservation_without_account: "held_sum",
+};
+
+async function readHoldings(
+  db: Queryable,
+  fromOwnerIndex: bigint,
+  safes: number,
+): Promise<{ holdings: Holding[]; nextOwnerIndex: bigint }> {
+  const { rows } = await db.query<{
+    asset: number;
+    holder: Buffer;
+    posted: bigint;
+    ownerIndex: bigint;
+  }>(
+    `select p.asset, s.safe_address as holder, a.posted, s.owner_index as "ownerIndex"
+     from (select * from smart_account where owner_index >= $1 order by owner_index limit $2) as s
+     join person_account p on p.person_id = s.person_id
+     join account a on a.id = p.account_id
+     order by s.owner_index`,
+    [fromOwnerIndex, safes],
+  );
+  const last = rows.at(-1);
+  const seen = new Set(rows.map((row) => row.ownerIndex)).size;
+  return {
+    holdings: rows.map(({ asset, holder, posted }) => ({ asset, posted, holder: toHex(holder) })),
+    nextOwnerIndex: last === undefined || seen < safes ? 0n : last.ownerIndex + 1n,
+  };
+}
+
+/** Everything the comparison needs from the database, read at one moment. Null before the first block. */
+async function readSnapshot(
+  { pool, settings }: ReconcileOptions,
+  fromOwnerIndex: bigint,
+): Promise<Snapshot | null> {
+  return inTransaction(pool, async (db) => {
+    await db.query("set transaction isolation level repeatable read, read only");
+    const block = await readCursor(db, "head");
+    if (block === null) return null;
+    const { rows } = await db.query<{ issued: bigint }>(
+      `select coalesce(-sum(a.posted), 0)::bigint as issued
+       from system_account s join account a on a.id = s.account_id where s.code = 'issuance' and s.asset = $1`,
+      [assets.LIL.number],
+    );
+    const { holdings, nextOwnerIndex } = await readHoldings(
+      db,
+      fromOwnerIndex,
+      settings.safesPerReconciliation,
+    );
+    const ledgerDifferences = (await checkLedger(db)).map(({ kind, about, expected, found }) => ({
+      kind: kindOf[kind],
+      subject: `${about}: ${kind.replaceAll("_", " ")}`,
+      asset: "",
+      expected: expected.toString(),
+      actual: found.toString(),
+    }));
+    return { block, holdings, issued: rows[0]?.issued ?? 0n, ledgerDifferences, nextOwnerIndex };
+  });
+}
+
+const toChainAsset = (number: number): ChainAsset => {
+  const asset = assetOfNumber(number);
+  if (!isChainAsset(asset)) throw new Error(`people cannot hold ${asset}`);
+  return asset;
+};
+
+/** Compares each holding with its Safe. Pure: balances come in the order of the holdings. */
+export function compareHoldings(
+  holdings: readonly Holding[],
+  balances: readonly bigint[],
+): { assets: AssetComparison[]; differences: Difference[] } {
+  const totals = new Map(chainAssets.map((asset) => [asset, { ledger: 0n, chain: 0n }]));
+  const differences: Difference[] = [];
+  for (const [index, { asset, holder, posted }] of holdings.entries()) {
+    const name = toChainAsset(asset);
+    const balance = balances[index] ?? 0n;
+    const total = totals.get(name);
+    if (total !== undefined) {
+      total.ledger += posted;
+      total.chain += balance;
+    }
+    if (balance === posted) continue;
+    differences.push({
+      kind: "safe_balance",
+      subject: holder,
+      asset: name,
+      expected: toDecimal(posted, name),
+      actual: toDecimal(balance, name),
+    });
+  }
+  return {
+    assets: [...totals].map(([asset, { ledger, chain }]) => ({
+      asset,
+      ledger: toDecimal(ledger, asset),
+      chain: toDecimal(chain, asset),
+      difference: toDecimal(chain - ledger, asset),
+    })),
+    differences,
+  };
+}
+
+/**
+ * Makes the function that compares the ledger with itself and with the chain, at the block up to
+ * which the books include the chain. A difference is stored, counted and told; nothing is corrected.
+ */
+export function createReconcile(options: ReconcileOptions) {
+  const { pool, chain, clock, logger, metrics } = options;
+  let ownerIndex = 0n;
+
+  return async function reconcile(): Promise<void> {
+    const startedAt = clock.now();
+    const snapshot = await readSnapshot(options, ownerIndex);
+    if (snapshot === null) return;
+    const [balances, supply] = await Promise.all([
+      chain.readBalances(snapshot.holdings, snapshot.block),
+      chain.readTotalSupply(assets.LIL.number, snapshot.block),
+    ]);
+    const compared = compareHoldings(snapshot.holdings, balances);
+    const differences = [...snapshot.ledgerDifferences, ...compared.differences];
+    if (supply !== snapshot.issued) {
+      differences.push({
+        kind: "total_supply",
+        subject: "LIL",
+        asset: "LIL",
+        expected: toDecimal(snapshot.issued, "LIL"),
+        actual: toDecimal(supply, "LIL"),
+      });
+    }
+    await storeReconciliation(pool, {
+      startedAt,
+      finishedAt: clock.now(),
+      blockNumber: snapshot.block.number,
+      assets: compared.assets,
+      differences,
+    });
+    ownerIndex = snapshot.nextOwnerIndex;
+    metrics.differences.set(differences.length);
+    metrics.reconciledAt.set(clock.now().getTime() / 1000);
+    if (differences.length > 0) {
+      logger.error(
+        { differences: differences.slice(0, 20), count: differences.length },
+        "the reconciliation found differences",
+      );
+    }
+  };
+}

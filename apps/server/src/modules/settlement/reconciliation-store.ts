@@ -1,0 +1,77 @@
+import type { Queryable } from "@lilypad/db";
+import type { ChainAsset } from "@lilypad/money";
+
+export type DifferenceKind =
+  | "ledger_sum"
+  | "entry_sum"
+  | "held_sum"
+  | "safe_balance"
+  | "total_supply";
+
+/** Something that should be equal and is not. Amounts are decimals in major units. */
+export interface Difference {
+  kind: DifferenceKind;
+  subject: string;
+  asset: string;
+  expected: string;
+  actual: string;
+}
+
+export interface AssetComparison {
+  asset: ChainAsset;
+  ledger: string;
+  chain: string;
+  difference: string;
+}
+
+export interface Reconciliation {
+  startedAt: Date;
+  finishedAt: Date;
+  blockNumber: bigint;
+  assets: AssetComparison[];
+  differences: Difference[];
+}
+
+/** A broken ledger may have millions of differences: the first ones show what kind of thing it is. */
+const mostStored = 200;
+/** Balanced runs say little once they are old; the others stay. */
+const runsKept = 10_000;
+
+export async function storeReconciliation(db: Queryable, run: Reconciliation): Promise<void> {
+  const { rows } = await db.query<{ id: bigint }>(
+    `insert into reconciliation_run
+       (started_at, finished_at, block_number, balanced, difference_count, assets, differences)
+     values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    [
+      run.startedAt,
+      run.finishedAt,
+      run.blockNumber,
+      run.differences.length === 0,
+      run.differences.length,
+      JSON.stringify(run.assets),
+      JSON.stringify(run.differences.slice(0, mostStored)),
+    ],
+  );
+  await db.query("delete from reconciliation_run where balanced and id < $1", [
+    (rows[0]?.id ?? 0n) - BigInt(runsKept),
+  ]);
+}
+
+export interface StoredReconciliation {
+  finishedAt: Date;
+  blockNumber: bigint;
+  balanced: boolean;
+  assets: AssetComparison[];
+  differences: Difference[];
+}
+
+/** The latest comparison; null before the first. */
+export async function readLatestReconciliation(
+  db: Queryable,
+): Promise<StoredReconciliation | null> {
+  const { rows } = await db.query<StoredReconciliation>(
+    `select finished_at as "finishedAt", block_number as "blockNumber", balanced, assets, differences
+     from reconciliation_run order by id desc limit 1`,
+  );
+  return rows[0] ?? null;
+}

@@ -1,0 +1,93 @@
+import type { Queryable } from "@lilypad/db";
+import type { Address, Hex } from "viem";
+import { toBytes, toHex } from "./bytes.ts";
+import type { BlockRef } from "./findings.ts";
+
+/** head: read at the configured confirmations. final: read again once the chain calls it final. */
+export type CursorName = "head" | "final";
+
+/** How far the chain has been read; null before the first block. */
+export async function readCursor(db: Queryable, name: CursorName): Promise<BlockRef | null> {
+  const { rows } = await db.query<{ number: bigint; hash: Buffer }>({
+    name: "settlement-read-cursor",
+    text: "select block_number as number, block_hash as hash from chain_cursor where name = $1",
+    values: [name],
+  });
+  const row = rows[0];
+  return row === undefined ? null : { number: row.number, hash: toHex(row.hash) };
+}
+
+/**
+ * Moves the cursor from one block to another, in the transaction that books what lies between.
+ * @throws when the cursor stands elsewhere: another worker has booked these blocks
+ */
+export async function moveCursor(
+  db: Queryable,
+  name: CursorName,
+  from: BlockRef | null,
+  to: BlockRef,
+): Promise<void> {
+  const { rowCount } = await db.query({
+    name: "settlement-move-cursor",
+    text: `insert into chain_cursor as c (name, block_number, block_hash) values ($1, $2, $3)
+           on conflict (name) do update set block_number = excluded.block_number, block_hash = excluded.block_hash
+           where c.block_number = $4 and c.block_hash = $5`,
+    values: [
+      name,
+      to.number,
+      toBytes(to.hash),
+      from?.number ?? null,
+      from === null ? null : toBytes(from.hash),
+    ],
+  });
+  if (rowCount !== 1) throw new CursorMovedError(name);
+}
+
+/** Another worker moved the cursor first; what it booked stands, and this worker reads the cursor again. */
+export class CursorMovedError extends Error {
+  constructor(name: CursorName) {
+    super(`the ${name} cursor was moved by another worker`);
+    this.name = "CursorMovedError";
+  }
+}
+
+/** Remembers the hashes of blocks, and forgets those before `keepFrom`. */
+export async function rememberBlocks(
+  db: Queryable,
+  blocks: readonly BlockRef[],
+  keepFrom: bigint,
+): Promise<void> {
+  await db.query({
+    name: "settlement-remember-blocks",
+    text: `insert into chain_block (number, hash) select * from unnest($1::bigint[], $2::bytea[])
+           on conflict (number) do update set hash = excluded.hash`,
+    values: [blocks.map((block) => block.number), blocks.map((block) => toBytes(block.hash))],
+  });
+  await db.query({
+    name: "settlement-forget-blocks",
+    text: "delete from chain_block where number < $1",
+    values: [keepFrom],
+  });
+}
+
+/** The remembered blocks, newest first. */
+export async function readRememberedBlocks(db: Queryable): Promise<BlockRef[]> {
+  const { rows } = await db.query<{ number: bigint; hash: Buffer }>(
+    "select number, hash from chain_block order by number desc",
+  );
+  return rows.map((row) => ({ number: row.number, hash: toHex(row.hash) }));
+}
+
+/** Which of these addresses are the Safes of our people. */
+export async function findOurSafes(
+  db: Queryable,
+  addresses: readonly Address[],
+): Promise<ReadonlySet<Address>> {
+  if (addresses.length === 0) return new Set();
+  const { rows } = await db.query<{ safe: Buffer }>({
+    name: "settlement-our-safes",
+    text: "select safe_address as safe from smart_account where safe_address = any ($1::bytea[])",
+    values: [addresses.map(toBytes)],
+  });
+  return new Set(rows.map((row): Hex => toHex(row.safe)));
+}

@@ -1,0 +1,138 @@
+import { inTransaction, type Pool } from "@lilypad/db";
+import { formatEther } from "viem";
+import type { Clock } from "../../platform/clock.ts";
+import { type Batch, readPendingTransfers } from "./batch-store.ts";
+import { gasToAllow, priceTransaction } from "./price-transaction.ts";
+import type { SettlementSettings } from "./settings.ts";
+import type { SettlementChain } from "./settlement-chain.ts";
+import { running, type SettlementState, stopped } from "./settlement-state.ts";
+import {
+  markReverted,
+  markSent,
+  readSubmissions,
+  type Submission,
+  storeSubmission,
+} from "./submission-store.ts";
+
+export interface SendBatchOptions {
+  pool: Pool;
+  chain: SettlementChain;
+  clock: Clock;
+  settings: SettlementSettings;
+}
+
+export interface SendResult {
+  readonly state: SettlementState;
+  /** Whether a transaction went out now. */
+  readonly sent: boolean;
+}
+
+/** So many refusals of one batch are no accident. */
+const mostReverts = 3;
+
+/** Looks up those of our transactions that the chain could have had since; marks those that failed as a whole. */
+async function countReverts(
+  { pool, chain }: SendBatchOptions,
+  submissions: readonly Submission[],
+  nonce: number,
+): Promise<number> {
+  let reverts = 0;
+  for (const submission of submissions) {
+    if (submission.nonce >= nonce) continue;
+    if ((await chain.readOutcome(submission.hash)) !== "reverted") continue;
+    reverts += 1;
+    if (!submission.reverted) await markReverted(pool, submission.hash);
+  }
+  return reverts;
+}
+
+/** Hands over a stored transaction, and says so to batch and people the first time the node has it. */
+async function broadcast(
+  { pool, chain, clock }: SendBatchOptions,
+  batch: Batch,
+  submission: Pick<Submission, "hash" | "raw" | "sentAt">,
+): Promise<void> {
+  await chain.broadcast(submission.raw);
+  if (submission.sentAt !== null) return;
+  await inTransaction(pool, async (db) => {
+    const transfers = await readPendingTransfers(db, batch.number);
+    await markSent(db, batch.number, submission.hash, clock.now(), transfers);
+  });
+}
+
+interface SigningOptions {
+  nonce: number;
+  /** What the operator owns, in wei. */
+  balance: bigint;
+  /** Tries under the same nonce, which this one replaces. */
+  earlier: readonly Submission[];
+  reverts: number;
+  isFirst: boolean;
+}
+
+/** Signs the batch's transaction and stores it. Nothing has left this process yet. */
+async function sign(
+  { pool, chain, clock, settings }: SendBatchOptions,
+  batch: Batch,
+  { nonce, balance, earlier, reverts, isFirst }: SigningOptions,
+): Promise<Pick<Submission, "hash" | "raw" | "sentAt"> | SettlementState> {
+  const [estimate, quote] = await Promise.all([
+    // A batch that was never signed has just been estimated, for its number.
+    isFirst && batch.gasEstimate > 0n ? batch.gasEstimate : chain.estimateGas(batch),
+    chain.readFees(),
+  ]);
+  const fees = priceTransaction(quote, earlier);
+  const gasLimit = gasToAllow(estimate, reverts, settings.limits.maxGas);
+  const cost = gasLimit * fees.maxFeePerGas;
+  if (balance < cost) {
+    return stopped(
+      "no_gas_money",
+      `The operator ${chain.operator} has ${formatEther(balance)} ether; batch ${batch.number} may cost ${formatEther(cost)}.`,
+    );
+  }
+  const signed = await chain.sign({ nonce, gasLimit, call: batch, ...fees });
+  await storeSubmission(pool, batch.number, {
+    ...signed,
+    nonce,
+    gasLimit,
+    ...fees,
+    signedAt: clock.now(),
+  });
+  return { ...signed, sentAt: null };
+}
+
+/**
+ * Brings a numbered batch to the chain, which does not have it now: for the first time, again after a
+ * time-out, at a higher fee when it is stuck, or once more after a rewind. What was signed before is
+ * handed over again as long as its nonce is free, so one nonce never carries two different batches.
+ */
+export async function sendBatch(options: SendBatchOptions, batch: Batch): Promise<SendResult> {
+  const { pool, chain, clock, settings } = options;
+  const [submissions, account] = await Promise.all([
+    readSubmissions(pool, batch.number),
+    chain.readOperatorAccount(),
+  ]);
+  const usable = submissions.filter((submission) => submission.nonce === account.nonce);
+  const latest = usable.at(-1);
+  if (latest !== undefined) {
+    const waitedMs = clock.now().getTime() - latest.signedAt.getTime();
+    if (waitedMs < settings.resubmitAfterMs) {
+      await broadcast(options, batch, latest);
+      return { state: running, sent: true };
+    }
+  }
+  const reverts = await countReverts(options, submissions, account.nonce);
+  if (reverts >= mostReverts) {
+    const reason = `The module refused batch ${batch.number} ${reverts} times.`;
+    return { state: stopped("batch_refused", reason), sent: false };
+  }
+  const signed = await sign(options, batch, {
+    ...account,
+    earlier: usable,
+    reverts,
+    isFirst: submissions.length === 0,
+  });
+  if ("state" in signed) return { state: signed, sent: false };
+  await broadcast(options, batch, signed);
+  return { state: running, sent: true };
+}

@@ -1,0 +1,49 @@
+import type { BatchLimits } from "./pack-batch.ts";
+
+export interface SettlementSettings {
+  readonly limits: BatchLimits;
+  /** How many blocks must stand on a block before its evidence counts. */
+  readonly confirmations: bigint;
+  /** New sends are refused when the oldest pending transfer is older, in milliseconds. */
+  readonly maxPendingAgeMs: number;
+  /** A transaction that is not mined by then is signed again at a higher fee, in milliseconds. */
+  readonly resubmitAfterMs: number;
+  readonly reconciliationIntervalMs: number;
+  /** How often the chain and the queue are looked at when nothing wakes the worker, in milliseconds. */
+  readonly pollMs: number;
+  /** The block before the module existed: reading begins after it. */
+  readonly startBlock: bigint;
+  /** Blocks read in one SQL transaction at most. */
+  readonly blocksPerPass: number;
+  /** Hashes kept behind the cursor, to find the common block after a rewind. */
+  readonly rememberedBlocks: bigint;
+  /** A simulation of an asset with fewer payers is filled up with probes of other Safes. */
+  readonly smallestSample: number;
+  /** Safes compared in one reconciliation; the rest follows in the next ones. */
+  readonly safesPerReconciliation: number;
+}
+
+/** The figures of the module (packages/chain) for packing, and everything else that has a good default. */
+export const defaultSettings: SettlementSettings = {
+  limits: {
+    maxItems: 600,
+    maxGas: 32_000_000n,
+    maxBytes: 95_000,
+    baseGas: 400_000n,
+    itemGas: 45_000n,
+    creationGas: 320_000n,
+    baseBytes: 300,
+    itemBytes: 49,
+    ownerBytes: 20,
+  },
+  confirmations: 0n,
+  maxPendingAgeMs: 900_000,
+  resubmitAfterMs: 30_000,
+  reconciliationIntervalMs: 60_000,
+  pollMs: 250,
+  startBlock: 0n,
+  blocksPerPass: 100,
+  rememberedBlocks: 4_096n,
+  smallestSample: 10,
+  safesPerReconciliation: 2_000,
+};

@@ -1,0 +1,63 @@
+import { Counter, Gauge, Histogram, type Registry } from "prom-client";
+
+export type SettlementMetrics = ReturnType<typeof createSettlementMetrics>;
+
+/** What an operator watches; docs/runbooks/stuck-settlement.md says what to do about it. */
+export function createSettlementMetrics(registry: Registry) {
+  const registers = [registry];
+  return {
+    queued: new Gauge({
+      name: "lilypad_settlement_queued",
+      help: "Operations that have no batch yet",
+      registers,
+    }),
+    oldestAgeSeconds: new Gauge({
+      name: "lilypad_settlement_oldest_age_seconds",
+      help: "Age of the oldest transfer without evidence",
+      registers,
+    }),
+    stopped: new Gauge({
+      name: "lilypad_settlement_stopped",
+      help: "1 while settlement stands still, by cause",
+      labelNames: ["cause"],
+      registers,
+    }),
+    batchSize: new Histogram({
+      name: "lilypad_settlement_batch_size",
+      help: "Operations in a batch",
+      buckets: [1, 5, 10, 50, 100, 200, 400, 800],
+      registers,
+    }),
+    ended: new Counter({
+      name: "lilypad_settlement_ended_total",
+      help: "Operations ended by evidence",
+      labelNames: ["outcome"],
+      registers,
+    }),
+    deposits: new Counter({
+      name: "lilypad_settlement_deposits_total",
+      help: "Deposits credited",
+      registers,
+    }),
+    rewinds: new Counter({
+      name: "lilypad_settlement_rewinds_total",
+      help: "Times the chain was found rewound",
+      registers,
+    }),
+    alerts: new Counter({
+      name: "lilypad_settlement_alerts_total",
+      help: "Things that people have to look at",
+      registers,
+    }),
+    differences: new Gauge({
+      name: "lilypad_reconciliation_differences",
+      help: "Differences found by the latest reconciliation",
+      registers,
+    }),
+    reconciledAt: new Gauge({
+      name: "lilypad_reconciliation_finished_timestamp_seconds",
+      help: "When the latest reconciliation finished",
+      registers,
+    }),
+  };
+}

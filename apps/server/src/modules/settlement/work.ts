@@ -1,0 +1,123 @@
+import type { Pool } from "@lilypad/db";
+import type { Clock } from "../../platform/clock.ts";
+import type { Logger } from "../../platform/logger.ts";
+import { readBatch, readNextNumber } from "./batch-store.ts";
+import { verifyBinding, WrongBindingError } from "./binding.ts";
+import { decideNext } from "./decide-next.ts";
+import { formBatch } from "./form-batch.ts";
+import { sendBatch } from "./send-batch.ts";
+import type { SettlementSettings } from "./settings.ts";
+import type { SettlementChain } from "./settlement-chain.ts";
+import type { SettlementMetrics } from "./settlement-metrics.ts";
+import { type SettlementState, stopped, writeSettlementState } from "./settlement-state.ts";
+
+export interface WorkerOptions {
+  pool: Pool;
+  chain: SettlementChain;
+  clock: Clock;
+  logger: Logger;
+  metrics: SettlementMetrics;
+  settings: SettlementSettings;
+  keyFingerprint: string;
+}
+
+/** The module starts counting here. */
+const firstNumber = 0n;
+
+/** How long a pass watches its own transaction before it lets the next pass look again. */
+const inclusionWaitMs = 2_000;
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** The number of the batch that comes next in this database, with the chain's. */
+export async function readNumbers({ pool, chain }: Pick<WorkerOptions, "pool" | "chain">) {
+  const [moduleNext, ourNext] = await Promise.all([
+    chain.readNext(),
+    readNextNumber(pool, firstNumber),
+  ]);
+  return { moduleNext, ourNext };
+}
+
+/** New people must not get the Safes of those whose rows the restored backup lacks. */
+async function skipOwnerNumbers(pool: Pool): Promise<void> {
+  await pool.query(
+    "select setval('smart_account_owner_index', nextval('smart_account_owner_index') + 100000)",
+  );
+}
+
+export function createWorker(options: WorkerOptions) {
+  const { pool, chain, logger, metrics, settings, keyFingerprint } = options;
+  let isBound = false;
+
+  async function tell(state: SettlementState): Promise<void> {
+    if (!(await writeSettlementState(pool, state))) return;
+    if (state.state === "running") logger.info("settlement runs");
+    else logger.error({ reason: state.reason, stop: state.code }, "settlement has stopped");
+  }
+
+  async function stopBehind(missing: bigint): Promise<void> {
+    const { rows } = await pool.query<{ code: string | null }>("select code from settlement_state");
+    if (rows[0]?.code !== "behind_chain") await skipOwnerNumbers(pool);
+    await tell(
+      stopped(
+        "behind_chain",
+        `The chain has ${missing} more batches than this database, which was restored from a backup; they are being imported.`,
+      ),
+    );
+  }
+
+  /** Watches for the chain to take the batch, so that the next one follows at once. */
+  async function watchInclusion(number: bigint): Promise<void> {
+    const endsAt = Date.now() + inclusionWaitMs;
+    for (let waitMs = 2; Date.now() < endsAt; waitMs = Math.min(waitMs * 2, 250)) {
+      if ((await chain.readNext()) > number) return;
+      await pause(waitMs);
+    }
+  }
+
+  async function send(number: bigint): Promise<boolean> {
+    const batch = await readBatch(pool, number);
+    if (batch === null) throw new Error(`batch ${number} is missing from this database`);
+    const { state, sent } = await sendBatch(options, batch);
+    await tell(state);
+    if (sent) await watchInclusion(number);
+    return sent;
+  }
+
+  async function form(number: bigint): Promise<boolean> {
+    const { formed, state } = await formBatch({ pool, chain, settings }, number);
+    await tell(state);
+    if (formed === 0) return false;
+    metrics.batchSize.observe(formed);
+    return send(number);
+  }
+
+  /**
+   * One pass: decides from the two numbers what is next, and does it.
+   * @returns whether there may be more to do at once
+   * @throws when the chain or the database does not answer; nothing is assumed then
+   */
+  return async function work(): Promise<boolean> {
+    if (!isBound) {
+      try {
+        await verifyBinding(pool, chain, keyFingerprint);
+      } catch (error) {
+        if (!(error instanceof WrongBindingError)) throw error;
+        await tell(stopped("wrong_binding", error.message));
+        return false;
+      }
+      isBound = true;
+    }
+    const { moduleNext, ourNext } = await readNumbers(options);
+    const step = decideNext(moduleNext, ourNext);
+    switch (step.do) {
+      case "send":
+        return send(step.number);
+      case "form":
+        return form(step.number);
+      case "import":
+        await stopBehind(step.missing);
+        return false;
+    }
+  };
+}

@@ -1,0 +1,131 @@
+import { deriveOwnerAddress, predictSafeAddress } from "@lilypad/chain";
+import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
+import { HDKey } from "viem/accounts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { migrations } from "../../migrations.ts";
+import { newId } from "../../platform/ids.ts";
+import { createWallets, type Wallets } from "./index.ts";
+
+const extendedPublicKey = HDKey.fromMasterSeed(new Uint8Array(32).fill(7)).publicExtendedKey;
+const parts = {
+  module: "0x0000000000000000000000000000000000000a01",
+  moduleSetup: "0x0000000000000000000000000000000000000a02",
+  proxyFactory: "0x0000000000000000000000000000000000000a03",
+  singleton: "0x0000000000000000000000000000000000000a04",
+  fallbackHandler: "0x0000000000000000000000000000000000000a05",
+} as const;
+
+const now = new Date("2026-03-01T12:00:00Z");
+let database: TestDatabase;
+let wallets: Wallets;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ migrations });
+  wallets = createWallets({
+    pool: database.pool,
+    clock: { now: () => now },
+    deriveAccount: (ownerIndex) => {
+      const ownerAddress = deriveOwnerAddress(extendedPublicKey, ownerIndex);
+      return { ownerAddress, safeAddress: predictSafeAddress(parts, ownerAddress) };
+    },
+  });
+});
+afterAll(() => database.drop());
+
+async function signUp(): Promise<string> {
+  const id = newId();
+  await database.pool.query("insert into person (id, email) values ($1, $2)", [
+    id,
+    `${id}@example.com`,
+  ]);
+  return id;
+}
+
+it("shows a newcomer nothing but zeros", async () => {
+  const person = await signUp();
+  expect(await wallets.status(person)).toEqual({ registered: false, wallet: null });
+  expect(await wallets.smartAccounts(person)).toEqual({ wallets: [] });
+  const { balances, asOf } = await wallets.balance(person);
+  expect(asOf).toBe(now.toISOString());
+  expect(balances.map(({ asset, balance }) => `${asset} ${balance}`)).toEqual([
+    "LIL 0.00",
+    "usdc 0.00",
+    "eurc 0.00",
+  ]);
+});
+
+it("opens three accounts once, also when asked ten times at the same moment", async () => {
+  const person = await signUp();
+  await Promise.all(Array.from({ length: 10 }, () => wallets.register(person)));
+  const { rows } = await database.pool.query(
+    "select asset from person_account join account on account.id = account_id and account.floor = 0 where person_id = $1 order by 1",
+    [person],
+  );
+  expect(rows).toEqual([{ asset: 1 }, { asset: 2 }, { asset: 3 }]);
+  expect((await wallets.status(person)).registered).toBe(true);
+});
+
+it("assigns no Safe before there is an account to credit", async () => {
+  const person = await signUp();
+  await expect(wallets.createSmartAccount(person)).rejects.toMatchObject({
+    code: "ACCOUNT_NOT_READY",
+  });
+});
+
+it("assigns one Safe, also when asked ten times at the same moment", async () => {
+  const person = await signUp();
+  await wallets.register(person);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => wallets.createSmartAccount(person)),
+  );
+  expect(new Set(answers.map((answer) => answer.wallets[0]?.safeAddress)).size).toBe(1);
+  expect(await wallets.smartAccounts(person)).toEqual(answers[0]);
+  expect((await wallets.status(person)).wallet).toEqual({
+    safeAddress: answers[0]?.wallets[0]?.safeAddress,
+    chainId: 42161,
+    status: "counterfactual",
+  });
+});
+
+it("gives the Safe that the owner's number derives, and two people two of them", async () => {
+  const people = [await signUp(), await signUp()];
+  const safes = [];
+  for (const person of people) {
+    await wallets.register(person);
+    safes.push((await wallets.createSmartAccount(person)).wallets[0]?.safeAddress);
+    const { rows } = await database.pool.query<{ index: bigint }>(
+      "select owner_index as index from smart_account where person_id = $1",
+      [person],
+    );
+    const owner = deriveOwnerAddress(extendedPublicKey, Number(rows[0]?.index));
+    expect(safes.at(-1)).toBe(predictSafeAddress(parts, owner));
+  }
+  expect(new Set(safes).size).toBe(2);
+});
+
+it("counts as spendable what is posted less what is held", async () => {
+  const [payer, receiver] = [await signUp(), await signUp()];
+  for (const person of [payer, receiver]) await wallets.register(person);
+  const accountOf = "(select account_id from person_account where person_id = $1 and asset = 1)";
+  await database.pool.query(
+    `select ledger_post_directly(array[$2]::uuid[], array[$2]::uuid[], array[ledger_system_account('outside', 1::smallint, $2)],
+       array[${accountOf}], '{1}', '{5000000}', null)`,
+    [payer, newId()],
+  );
+  await database.pool.query(
+    `select ledger_reserve(array[$2]::uuid[], array[$2]::uuid[], array[${accountOf}],
+       array[(select account_id from person_account where person_id = $3 and asset = 1)], '{1}', '{1250000}')`,
+    [payer, newId(), receiver],
+  );
+  const usdcOf = async (person: string) =>
+    (await wallets.balance(person)).balances.find(({ asset }) => asset === "usdc");
+  expect(await usdcOf(payer)).toEqual({
+    asset: "usdc",
+    chain: "arbitrum",
+    currency: "USD",
+    balance: "3.75",
+    posted: "5.00",
+    held: "1.25",
+  });
+  expect((await usdcOf(receiver))?.balance).toBe("0.00");
+});
