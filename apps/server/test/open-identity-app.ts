@@ -132,11 +132,22 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     return /\b\d{6}\b/.exec(mail?.text ?? "")?.[0] ?? `no code was mailed to ${email}`;
   };
 
-  const signIn = async (email: string, type: "signup" | "login" = "signup") => {
-    await call("POST", "/api/v1/auth/send-otp", { body: { email, type } });
-    const answer = await call("POST", "/api/v1/auth/verify-otp", {
-      body: { email, type, token: codeFor(email) },
+  /** Asks for a code as the app does. */
+  const ask = (email: string, type = "signup", ip?: string) =>
+    call("POST", "/api/v1/auth/send-otp", {
+      body: { email, type },
+      ...(ip === undefined ? {} : { ip }),
     });
+  /** Enters a code as the app does. */
+  const enter = (email: string, token: string, type = "signup", ip?: string) =>
+    call("POST", "/api/v1/auth/verify-otp", {
+      body: { email, token, type },
+      ...(ip === undefined ? {} : { ip }),
+    });
+
+  const signIn = async (email: string, type: "signup" | "login" = "signup") => {
+    await ask(email, type);
+    const answer = await enter(email, codeFor(email), type);
     const session: { access_token: string; refresh_token: string; user: { id: string } } =
       answer.body.data.session;
     return {
@@ -162,7 +173,10 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     wallets,
     post,
     call,
+    mailsTo: (email: string) => mails.filter((mail) => mail.to === email),
     codeFor,
+    ask,
+    enter,
     signIn,
     /** An access token for a person who was put into the database directly. */
     tokenFor: async (caller: Caller) => (await tokens.sign(caller)).token,

@@ -42,7 +42,7 @@ function thumbprint({
   return createHash("sha256").update(JSON.stringify({ crv, kty, x, y })).digest("base64url");
 }
 
-export interface AccessTokenOptions {
+interface AccessTokenOptions {
   privateKey: KeyObject;
   issuer: string;
   adminEmails: readonly string[];

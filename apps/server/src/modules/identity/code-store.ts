@@ -1,7 +1,7 @@
 import type { Queryable } from "@lilypad/db";
 import type { CodePurpose } from "./email-code.ts";
 
-export interface StoredCode {
+interface StoredCode {
   id: string;
   purpose: CodePurpose;
   hash: Buffer;

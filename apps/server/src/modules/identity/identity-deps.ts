@@ -29,7 +29,7 @@ export const identityLimits: IdentityLimits = {
   failedRefreshesPerIpAndHour: 300,
 };
 
-export interface IdentitySettings {
+interface IdentitySettings {
   /** The app's own address, without a slash at the end. */
   publicUrl: string;
   /** Lower case. */

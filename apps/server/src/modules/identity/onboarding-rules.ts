@@ -1,7 +1,7 @@
 /** What sign-up still needs, in the order it is asked. */
-export type OnboardingStep = "identity" | "phone" | "lilypad_tag" | "finishing" | "done";
+type OnboardingStep = "identity" | "phone" | "lilypad_tag" | "finishing" | "done";
 
-export interface OnboardingFacts {
+interface OnboardingFacts {
   firstName: string | null;
   lastName: string | null;
   phoneNumber: string | null;

@@ -54,7 +54,7 @@ export async function findPersonByEmail(db: Queryable, email: string): Promise<P
   return rows[0] ?? null;
 }
 
-export interface NewPerson {
+interface NewPerson {
   id: string;
   email: string;
   avatarColour: string;

@@ -3,7 +3,7 @@ import { parsePhoneNumberFromString } from "libphonenumber-js";
 /** E.164 allows fifteen digits; some countries' own plans would allow more. */
 const e164 = /^\+[1-9]\d{4,14}$/;
 
-export interface PhoneNumber {
+interface PhoneNumber {
   /** The whole number in E.164: "+447400123456". */
   number: string;
   /** Its calling code: "+44". */

@@ -1,6 +1,6 @@
 import type { Queryable } from "@lilypad/db";
 
-export interface StoredSession {
+interface StoredSession {
   id: string;
   personId: string;
   aal: "aal1" | "aal2";
@@ -73,7 +73,7 @@ export async function liveSessionsAmong(
   return new Set(rows.map((row) => row.id));
 }
 
-export interface StoredRefreshToken {
+interface StoredRefreshToken {
   sessionId: string;
   expiresAt: Date;
   usedAt: Date | null;

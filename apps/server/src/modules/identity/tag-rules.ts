@@ -62,7 +62,7 @@ const toAscii = (name: string): string =>
 const pondWords = ["ripple", "lotus", "heron", "willow"];
 
 /** What suggestions are made from. */
-export interface SuggestionSource {
+interface SuggestionSource {
   /** What the person typed, when they typed something. */
   tag?: string | undefined;
   firstName?: string | null | undefined;

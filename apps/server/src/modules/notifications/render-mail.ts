@@ -1,7 +1,7 @@
 import type { Mail } from "../../platform/mailer.ts";
 
 /** What a mail says; the layout is the same for all of them. */
-export interface MailContent {
+interface MailContent {
   subject: string;
   heading: string;
   /** Plain sentences; anything a person typed may stand in them. */

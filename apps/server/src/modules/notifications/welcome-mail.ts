@@ -1,7 +1,7 @@
 import type { Mail } from "../../platform/mailer.ts";
 import { renderMail } from "./render-mail.ts";
 
-export interface WelcomeMailContent {
+interface WelcomeMailContent {
   to: string;
   firstName: string | null;
   displayTag: string | null;

@@ -6,7 +6,7 @@ import { readPreferences } from "./preferences.ts";
 import { welcomeMail } from "./welcome-mail.ts";
 
 /** Whom the welcome goes to, as identity knows them. */
-export interface WelcomedPerson {
+interface WelcomedPerson {
   email: string;
   firstName: string | null;
   displayTag: string | null;

@@ -13,7 +13,7 @@ export interface ReferralCode {
 }
 
 /** Draws a code that says nothing about its person and can't be counted through. */
-export function drawReferralCode(random: (min: number, max: number) => number): string {
+function drawReferralCode(random: (min: number, max: number) => number): string {
   return Array.from({ length: codeLength }, () => alphabet[random(0, alphabet.length)]).join("");
 }
 

@@ -1,0 +1,211 @@
+import { createTestDatabase } from "@lilypad/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type IdentityApp, openIdentityApp } from "../../../test/open-identity-app.ts";
+import { migrations } from "../../migrations.ts";
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let world: IdentityApp;
+let people = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ migrations });
+  world = await openIdentityApp({ pool: database.pool });
+});
+afterAll(async () => {
+  await world.app.close();
+  await database.drop();
+});
+
+/** An address nobody has used in this file. */
+const newAddress = () => `code${++people}@example.com`;
+const wrong = (code: string) => (code === "000000" ? "000001" : "000000");
+
+describe("a code", () => {
+  it("stays valid when it is asked for again within 30 seconds, without a second mail", async () => {
+    const email = newAddress();
+    await world.ask(email);
+    const code = world.codeFor(email);
+    world.passSeconds(29);
+    expect((await world.ask(email)).status).toBe(200);
+    expect(world.mailsTo(email)).toHaveLength(1);
+    expect((await world.enter(email, code)).body.data.session).not.toBeNull();
+  });
+
+  it("is replaced by the next one after 30 seconds", async () => {
+    const email = newAddress();
+    await world.ask(email);
+    const first = world.codeFor(email);
+    world.passSeconds(30);
+    await world.ask(email);
+    const second = world.codeFor(email);
+    expect(world.mailsTo(email)).toHaveLength(2);
+    if (first !== second) expect((await world.enter(email, first)).body.data.session).toBeNull();
+    expect((await world.enter(email, second)).body.data.session).not.toBeNull();
+  });
+
+  it("expires after ten minutes, with the word the app looks for", async () => {
+    const email = newAddress();
+    await world.ask(email);
+    world.passSeconds(599);
+    expect((await world.enter(email, wrong(world.codeFor(email)))).status).toBe(200);
+    world.passSeconds(1);
+    const { status, body } = await world.enter(email, world.codeFor(email));
+    expect(status).toBe(410);
+    expect(body).toMatchObject({ code: "CODE_EXPIRED", error: expect.stringContaining("expired") });
+  });
+
+  it("works once", async () => {
+    const email = newAddress();
+    await world.ask(email);
+    expect((await world.enter(email, world.codeFor(email))).status).toBe(200);
+    expect((await world.enter(email, world.codeFor(email))).body.code).toBe("CODE_EXPIRED");
+  });
+
+  it("takes four wrong guesses but not five, also when they come at once", async () => {
+    const patient = newAddress();
+    await world.ask(patient);
+    const guess = wrong(world.codeFor(patient));
+    for (let attempt = 0; attempt < 4; attempt += 1) await world.enter(patient, guess);
+    expect((await world.enter(patient, world.codeFor(patient))).body.data.session).not.toBeNull();
+
+    const guessed = newAddress();
+    await world.ask(guessed);
+    const code = world.codeFor(guessed);
+    const answers = await Promise.all(
+      Array.from({ length: 9 }, () => world.enter(guessed, wrong(code))),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect((await world.enter(guessed, code)).body.code).toBe("CODE_EXPIRED");
+    expect((await world.ask(guessed)).status).toBe(429);
+    world.passSeconds(30);
+    expect((await world.ask(guessed)).status).toBe(200);
+  });
+
+  it("for one address opens no other", async () => {
+    const [mine, theirs] = [newAddress(), newAddress()];
+    await world.ask(mine);
+    await world.ask(theirs);
+    if (world.codeFor(mine) === world.codeFor(theirs)) return;
+    expect((await world.enter(theirs, world.codeFor(mine))).body.data.session).toBeNull();
+  });
+
+  it("whose mail was refused can be asked for again at once", async () => {
+    const email = newAddress();
+    world.post.refuses = true;
+    expect((await world.ask(email)).body.code).toBe("SERVICE_UNAVAILABLE");
+    world.post.refuses = false;
+    expect((await world.ask(email)).status).toBe(200);
+    expect((await world.enter(email, world.codeFor(email))).body.data.session).not.toBeNull();
+  });
+});
+
+describe("limits", () => {
+  it("ten codes an hour for an address, known or not", async () => {
+    for (const hasAccount of [true, false]) {
+      const email = newAddress();
+      if (hasAccount) await world.signIn(email);
+      const already = world.mailsTo(email).length;
+      const statuses: number[] = [];
+      for (let index = already; index < 11; index += 1) {
+        world.passSeconds(30);
+        statuses.push((await world.ask(email, "login")).status);
+      }
+      expect(statuses).toEqual([...Array(10 - already).fill(200), 429]);
+      world.passSeconds(3600);
+      expect((await world.ask(email, "login")).status).toBe(200);
+    }
+  });
+
+  it("twenty wrong codes a day for an address; then not even the right one works", async () => {
+    const email = newAddress();
+    for (let code = 0; code < 4; code += 1) {
+      world.passSeconds(600);
+      await world.ask(email, "signup", "198.51.100.1");
+      const guess = wrong(world.codeFor(email));
+      for (let attempt = 0; attempt < 5; attempt += 1) {
+        expect((await world.enter(email, guess, "signup", "198.51.100.1")).status).toBe(200);
+      }
+    }
+    world.passSeconds(60);
+    const refused = await world.ask(email);
+    expect(refused.body.code).toBe("RATE_LIMITED");
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3600);
+    expect((await world.enter(email, world.codeFor(email))).body.code).toBe("RATE_LIMITED");
+    world.passSeconds(86_400);
+    expect((await world.ask(email)).status).toBe(200);
+  });
+
+  it("an address for which no code runs cannot be locked by guessing", async () => {
+    const email = newAddress();
+    for (let guess = 0; guess < 25; guess += 1)
+      await world.enter(email, "123456", "login", "192.0.2.77");
+    expect((await world.ask(email)).status).toBe(200);
+  });
+
+  it("a network that guesses a lot is stopped, others are not", async () => {
+    const limits = {
+      codesPerAddressAndHour: 10,
+      failedCodesPerAddressAndDay: 20,
+      codesPerIpAndHour: 4,
+      failedCodesPerIpAndHour: 3,
+      failedRefreshesPerIpAndHour: 3,
+    };
+    const strict = await openIdentityApp({ pool: database.pool, limits });
+    const call = (path: string, body: object, ip: string) =>
+      strict.call("POST", path, { body, ip }).then(({ status }) => status);
+    const here = "2001:db8:1:1::5";
+    const neighbour = "2001:db8:1:1::6";
+    const elsewhere = "2001:db8:1:2::5";
+
+    const guess = { email: newAddress(), token: "123456", type: "login" };
+    for (let index = 0; index < 3; index += 1) {
+      expect(await call("/api/v1/auth/verify-otp", guess, here)).toBe(200);
+    }
+    expect(await call("/api/v1/auth/verify-otp", guess, neighbour)).toBe(429);
+    expect(await call("/api/v1/auth/verify-otp", guess, elsewhere)).toBe(200);
+
+    const send = () => ({ email: newAddress(), type: "signup" });
+    for (let index = 0; index < 4; index += 1) {
+      expect(await call("/api/v1/auth/send-otp", send(), here)).toBe(200);
+    }
+    expect(await call("/api/v1/auth/send-otp", send(), here)).toBe(429);
+    expect(await call("/api/v1/auth/send-otp", send(), elsewhere)).toBe(200);
+
+    const token = { refresh_token: "guess" };
+    const path = "/auth/v1/token?grant_type=refresh_token";
+    for (let index = 0; index < 3; index += 1) expect(await call(path, token, here)).toBe(400);
+    expect(await call(path, token, here)).toBe(429);
+    await strict.app.close();
+  });
+});
+
+describe("malformed input", () => {
+  it.each([
+    ["no address", { type: "signup" }],
+    ["no type", { email: "a@example.com" }],
+    ["another type", { email: "a@example.com", type: "admin" }],
+    ["an address with a NUL", { email: "a\u0000@example.com", type: "signup" }],
+    ["an address as a list", { email: ["a@example.com"], type: "signup" }],
+    ["a field too many", { email: "a@example.com", type: "signup", admin: true }],
+  ])("%s is refused before anything is mailed", async (_why, body) => {
+    const before = world.mails.length;
+    const answer = await world.call("POST", "/api/v1/auth/send-otp", { body });
+    expect(answer).toMatchObject({ status: 400, body: { code: "VALIDATION_FAILED" } });
+    expect(world.mails).toHaveLength(before);
+  });
+});
+
+describe("what has expired", () => {
+  it("is forgotten, and what still counts is not", async () => {
+    const email = newAddress();
+    const { refreshToken } = await world.signIn(email);
+    world.passSeconds(6 * 86_400);
+    expect(await world.identity.forgetExpired()).toBeGreaterThan(0);
+    const { rows } = await database.pool.query("select from email_code where email = $1", [email]);
+    expect(rows).toHaveLength(0);
+    const refreshed = await world.call("POST", "/auth/v1/token?grant_type=refresh_token", {
+      body: { refresh_token: refreshToken },
+    });
+    expect(refreshed.status).toBe(200);
+  });
+});
