@@ -28,10 +28,16 @@ interface Guest {
   person: TestPerson;
   token: string;
 }
+const newGuests = async (count: number): Promise<Guest[]> => {
+  const opened = await openPeople(database.pool, Array<string>(count).fill("Guest"));
+  return Promise.all(
+    opened.map(async (person) => ({ person, token: await world.tokenFor(person.caller) })),
+  );
+};
 const newGuest = async (): Promise<Guest> => {
-  const [person] = await openPeople(database.pool, ["Guest"]);
-  if (person === undefined) throw new Error("nobody was opened");
-  return { person, token: await world.tokenFor(person.caller) };
+  const [guest] = await newGuests(1);
+  if (guest === undefined) throw new Error("nobody was opened");
+  return guest;
 };
 const grant = ({ token }: Guest) => world.call("POST", "/api/v1/rewards/grant/signup", { token });
 const myCode = async ({ token }: Guest) =>
@@ -176,7 +182,7 @@ describe("an invitation code", () => {
   });
 
   it("of many sent at once, one counts", async () => {
-    const hosts = await Promise.all(Array.from({ length: 5 }, newGuest));
+    const hosts = await newGuests(5);
     const guest = await newGuest();
     const codes = await Promise.all(hosts.map(myCode));
     const answers = await Promise.all(codes.map(({ code }) => attach(guest, code)));
