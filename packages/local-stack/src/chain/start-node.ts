@@ -46,7 +46,8 @@ async function callNode(url: string, method: string, params: readonly unknown[])
  */
 export async function startNode(flags: readonly string[]): Promise<ChainNode> {
   const [command = "", ...args] = [...dieWithParent("KILL"), findAnvil(), "--port", "0", ...flags];
-  const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
+  // A group of its own: Ctrl-C in the terminal is for the launcher, which ends things in order.
+  const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], detached: true });
   let output = "";
   const ended = new Promise<string>((resolve) => {
     child.on("error", (error) => resolve(error.message));

@@ -132,7 +132,8 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     binaries.postgres,
     ...serverArguments(options, port, socketDir),
   ];
-  const child = spawn(command, args, { stdio: ["ignore", "ignore", "pipe"] });
+  // A group of its own: Ctrl-C in the terminal is for the launcher, which ends things in order.
+  const child = spawn(command, args, { stdio: ["ignore", "ignore", "pipe"], detached: true });
   let log = "";
   child.stderr.on("data", (chunk: Buffer) => {
     log = (log + chunk.toString()).slice(-4_000);
