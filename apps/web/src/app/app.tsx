@@ -46,9 +46,7 @@ export function App() {
             <LegalScreen document="privacy" />
           </Route>
           {Catalogue !== null && <Route path="/dev/ui" component={Catalogue} />}
-          {signedInPaths.map((path) => (
-            <Route key={path} path={path} component={SignedIn} />
-          ))}
+          <Route path={signedInPaths} component={SignedIn} />
           <Route>
             <Redirect to="/onboarding" replace />
           </Route>

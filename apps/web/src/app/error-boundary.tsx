@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { appMessages } from "../shared/messages/index.ts";
-import { readSettings } from "../shared/settings/index.ts";
+import { useSupportContacts } from "../shared/settings/index.ts";
 import { Button, Foot, Main, Screen, TopBar, text } from "../shared/ui/index.ts";
 
 /** Catches what no screen expected and offers the one thing that helps. */
@@ -18,8 +18,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 
 function CrashScreen() {
   const { crash } = appMessages;
-  const { supportEmail, supportPhone } = readSettings();
-  const contacts = [supportEmail, supportPhone].filter((contact) => contact !== null);
+  const contacts = useSupportContacts();
   return (
     <Screen title={crash.title}>
       <TopBar />

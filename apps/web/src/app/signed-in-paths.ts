@@ -1,9 +1,6 @@
-/** The routes behind a session (specification 2 §2). */
-export const signedInPaths = [
-  "/dashboard",
-  "/send-money",
-  "/send-money/success",
-  "/request-money",
-  "/transactions",
-  "/profile",
-] as const;
+/**
+ * The routes behind a session (specification 2 §2), as one pattern: they share one provider, one
+ * event stream and one cache, which must outlive a change of screen.
+ */
+export const signedInPaths =
+  /^\/(?:dashboard|send-money|send-money\/success|request-money|transactions|profile)\/?$/;

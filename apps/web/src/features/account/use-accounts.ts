@@ -38,5 +38,14 @@ export function useAccounts() {
     if (holdsEuro) rememberEuro(userId);
   }, [holdsEuro, userId]);
   const currencies = shownCurrencies(view, hasHeldEuro(userId));
-  return { view, currencies, online, failed, refetch: query.refetch };
+  return {
+    view,
+    currencies,
+    online,
+    failed,
+    /** When the latest attempt failed, in milliseconds; 0 when none has. */
+    failedAt: query.errorUpdatedAt,
+    fetching: query.isFetching,
+    refetch: query.refetch,
+  };
 }

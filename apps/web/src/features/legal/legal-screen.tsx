@@ -1,16 +1,18 @@
 import { legalMessages as messages } from "../../shared/messages/index.ts";
-import { readSettings } from "../../shared/settings/index.ts";
+import { useSupportContacts } from "../../shared/settings/index.ts";
 import { Main, Screen, TopBar, text } from "../../shared/ui/index.ts";
 
 /** Terms and privacy: opened beside the sign-up, so there is no way back to offer. */
 export function LegalScreen({ document }: { document: "terms" | "privacy" }) {
-  const { supportEmail } = readSettings();
+  const [supportEmail] = useSupportContacts();
   return (
     <Screen title={messages[document]}>
       <TopBar title={messages[document]} />
       <Main>
         <p className={text.soft}>{messages.unpublished}</p>
-        {supportEmail !== null && <p className={text.soft}>{messages.contact(supportEmail)}</p>}
+        {supportEmail !== undefined && (
+          <p className={text.soft}>{messages.contact(supportEmail)}</p>
+        )}
       </Main>
     </Screen>
   );

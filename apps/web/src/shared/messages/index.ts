@@ -5,6 +5,7 @@ export { dashboardMessages } from "./dashboard.ts";
 export { emailCodeMessages } from "./email-code.ts";
 export { landingMessages } from "./landing.ts";
 export { legalMessages } from "./legal.ts";
+export { moneyFormMessages } from "./money-form.ts";
 export { peopleMessages } from "./people.ts";
 export { profileMessages } from "./profile.ts";
 export { requestMessages } from "./request.ts";

@@ -1,7 +1,6 @@
 /** Specification 2 §2 ("Profile"): the part of it that this version carries. */
 export const profileMessages = {
   title: "Profile",
-  details: "Details",
   name: "Name",
   email: "Email",
   phone: "Phone",

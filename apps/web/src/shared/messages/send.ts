@@ -3,12 +3,9 @@ export const sendMessages = {
   title: "Send Money",
   to: "Send to",
   amount: "Amount",
-  currency: "Currency",
-  chooseCurrency: "Choose a currency",
   available: (amount: string) => `Available ${amount}`,
-  availableLoading: "Loading your balance",
+  availableLoading: "Loading balance",
   note: "Transaction note",
-  noteTooLong: (most: number) => `Notes can have up to ${most} characters`,
   action: "Send Money",
   sending: "Sending",
   reject: "Reject Request",
@@ -26,7 +23,6 @@ export const sendMessages = {
   failed: {
     title: "Transaction Failed",
     fallback: "Failed to send money. Please try again.",
-    silent: "Failed to send money",
   },
   unanswered: {
     title: "No answer yet",
@@ -43,7 +39,6 @@ export const sendMessages = {
   success: {
     title: "Success!",
     youSent: (firstName: string) => `You sent ${firstName}`,
-    received: (amount: string) => `Received: ${amount}`,
     done: "Done",
     invalidTitle: "Invalid Transaction",
     invalidText: "We can't show this transaction. Your history tells what happened.",

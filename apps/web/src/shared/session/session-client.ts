@@ -1,11 +1,11 @@
 import { GoTrueClient } from "@supabase/auth-js";
-import { readSettings } from "../settings/index.ts";
+import { sessionUrl } from "../settings/index.ts";
 
 export const sessionStorageKey = "lilypad.session";
 
 /** The one client of the session protocol: it stores, refreshes and ends the session. */
 export const sessionClient = new GoTrueClient({
-  url: readSettings().authUrl,
+  url: sessionUrl(),
   storageKey: sessionStorageKey,
   storage: localStorage,
   flowType: "pkce",

@@ -1,1 +1,2 @@
-export { readSettings, type Settings } from "./read-settings.ts";
+export { sessionUrl } from "./read-settings.ts";
+export { useSupportContacts } from "./use-support-contacts.ts";

@@ -1,20 +1,27 @@
-export interface Settings {
-  /** Where the session protocol is spoken: the app's own server unless AUTH_URL names another. */
-  authUrl: string;
+export interface AppSettings {
+  publicUrl: string;
   supportEmail: string | null;
   supportPhone: string | null;
 }
 
-const metaContent = (name: string): string | null => {
-  const content = document.querySelector(`meta[name="lilypad:${name}"]`)?.getAttribute("content");
-  return content === undefined || content === null || content === "" ? null : content;
-};
+/** Where the session protocol is spoken: the app's own server unless the page names another. */
+export function sessionUrl(): string {
+  const named = document.querySelector('meta[name="lilypad:auth-url"]')?.getAttribute("content");
+  return named ? named : `${location.origin}/auth/v1`;
+}
 
-/** What the server wrote into the page's head when it served it. */
-export function readSettings(): Settings {
+const filled = (value: unknown): string | null =>
+  typeof value === "string" && value !== "" ? value : null;
+
+/** What the server tells the app about itself; without an answer the page's own origin stands in. */
+export async function loadSettings(): Promise<AppSettings> {
+  const answer: unknown = await fetch("/app-settings.json")
+    .then((response) => response.json())
+    .catch(() => null);
+  const said = typeof answer === "object" && answer !== null ? answer : {};
   return {
-    authUrl: metaContent("auth-url") ?? `${location.origin}/auth/v1`,
-    supportEmail: metaContent("support-email"),
-    supportPhone: metaContent("support-phone"),
+    publicUrl: filled("publicUrl" in said && said.publicUrl) ?? location.origin,
+    supportEmail: filled("supportEmail" in said && said.supportEmail),
+    supportPhone: filled("supportPhone" in said && said.supportPhone),
   };
 }

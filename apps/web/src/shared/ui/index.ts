@@ -6,6 +6,7 @@ export { Chip, Chips } from "./chip.tsx";
 export { classes } from "./classes.ts";
 export { CodeInput, codeLength } from "./code-input.tsx";
 export { Coin } from "./coin.tsx";
+export { copyText } from "./copy-text.ts";
 export { Checkbox, TextField } from "./field.tsx";
 export { CheckIcon, CloseIcon, HopIcon, SwapIcon } from "./icons.tsx";
 export { ActionRow, Card, Fact, Facts, List, Row, RowEnd } from "./list.tsx";

@@ -1,0 +1,16 @@
+const all = ["balances", "transactions", "requests", "profile"] as const;
+
+export type Resource = (typeof all)[number];
+
+const byEvent: Record<string, readonly Resource[]> = {
+  // A new stream: what changed while there was none is not known.
+  ready: all,
+  balances: ["balances"],
+  transactions: ["transactions"],
+  requests: ["requests"],
+};
+
+/** What has to be read again after a live event; an event this version does not know changes nothing. */
+export function changedResources(eventType: string): readonly Resource[] {
+  return byEvent[eventType] ?? [];
+}

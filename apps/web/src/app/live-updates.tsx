@@ -1,0 +1,46 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useUserId } from "../features/account/index.ts";
+import { runLiveStream, shareLive } from "../shared/live/index.ts";
+import { accessToken } from "../shared/session/index.ts";
+import { changedResources } from "./changed-resources.ts";
+
+/** Waits, but no longer than until the network is back or the stream is no longer wanted. */
+const pauseUntilOnline = (signal: AbortSignal) => (ms: number) =>
+  new Promise<void>((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    window.addEventListener("online", done);
+    signal.addEventListener("abort", done, { once: true });
+  });
+
+/** Renders nothing: reads again what the server says has changed. */
+export function LiveUpdates() {
+  const userId = useUserId();
+  const queryClient = useQueryClient();
+  useEffect(
+    () =>
+      shareLive(
+        userId,
+        (onEvent, signal) =>
+          runLiveStream({
+            accessToken,
+            fetch: (input, init) => fetch(input, init),
+            onEvent,
+            signal,
+            pause: pauseUntilOnline(signal),
+          }),
+        ({ type }) => {
+          for (const resource of changedResources(type)) {
+            void queryClient.invalidateQueries({ queryKey: [resource] });
+          }
+        },
+      ),
+    [userId, queryClient],
+  );
+  return null;
+}

@@ -1,0 +1,146 @@
+import type { Currency } from "@lilypad/money";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { useLocation } from "wouter";
+import { appMessages, activityMessages as messages } from "../../shared/messages/index.ts";
+import {
+  Chip,
+  Chips,
+  classes,
+  Empty,
+  IconButton,
+  List,
+  Main,
+  Screen,
+  SkeletonRows,
+  TopBar,
+  Trouble,
+  text,
+} from "../../shared/ui/index.ts";
+import { useAccounts, useUserId } from "../account/index.ts";
+import styles from "./history-screen.module.css";
+import { historyQuery, type Transaction } from "./queries.ts";
+import { TransactionRow } from "./transaction-row.tsx";
+import { TransactionSheet } from "./transaction-sheet.tsx";
+import { byDay } from "./transaction-view.ts";
+
+/** The whole history, with filters, read on as one scrolls. */
+export function HistoryScreen() {
+  const [, navigate] = useLocation();
+  const [filter, setFilter] = useState<Currency | "all">("all");
+  const { currencies } = useAccounts();
+  return (
+    <Screen title={messages.title}>
+      <TopBar
+        leading={
+          <IconButton label={appMessages.back} onClick={() => navigate("/dashboard")}>
+            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        }
+        title={messages.title}
+      />
+      <Main>
+        <div className={styles.filters}>
+          <Chips label={messages.filters}>
+            {(["all", ...currencies] as const).map((choice) => (
+              <Chip key={choice} pressed={filter === choice} onClick={() => setFilter(choice)}>
+                {messages.filter[choice]}
+              </Chip>
+            ))}
+          </Chips>
+        </div>
+        <History key={filter} {...(filter === "all" ? {} : { currency: filter })} />
+      </Main>
+    </Screen>
+  );
+}
+
+function History({ currency }: { currency?: Currency }) {
+  const userId = useUserId();
+  const query = useInfiniteQuery({ ...historyQuery(userId, currency), refetchOnMount: "always" });
+  const [openId, setOpenId] = useState<string | null>(null);
+  const transactions = useMemo(
+    () => query.data?.pages.flatMap((page) => page.transactions) ?? [],
+    [query.data],
+  );
+  if (query.isPending) {
+    return (
+      <div className={styles.state}>
+        <SkeletonRows rows={6} label={messages.loading} />
+      </div>
+    );
+  }
+  if (query.isError && transactions.length === 0) {
+    return (
+      <div className={styles.state}>
+        <Trouble
+          title={messages.failed}
+          detail={messages.failedNote}
+          onRetry={() => query.refetch()}
+        />
+      </div>
+    );
+  }
+  if (transactions.length === 0) {
+    return (
+      <div className={styles.state}>
+        <Empty title={messages.empty} detail={messages.emptyText} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <Days transactions={transactions} onOpen={({ id }) => setOpenId(id)} />
+      {query.hasNextPage ? (
+        <More loading={query.isFetchingNextPage} onReached={() => query.fetchNextPage()} />
+      ) : (
+        <p className={classes(text.small, text.soft, text.center, styles.end)}>{messages.end}</p>
+      )}
+      <TransactionSheet
+        transaction={transactions.find(({ id }) => id === openId) ?? null}
+        onClose={() => setOpenId(null)}
+      />
+    </>
+  );
+}
+
+function Days(props: { transactions: Transaction[]; onOpen: (transaction: Transaction) => void }) {
+  const now = new Date();
+  return byDay(props.transactions, now).map((day, index) => (
+    <section key={day.heading} aria-label={day.heading}>
+      <h2 className={classes(styles.day, index === 0 && styles.first)}>{day.heading}</h2>
+      <List>
+        {day.transactions.map((transaction) => (
+          <TransactionRow
+            key={`${transaction.id}-${transaction.direction}`}
+            transaction={transaction}
+            now={now}
+            onOpen={props.onOpen}
+          />
+        ))}
+      </List>
+    </section>
+  ));
+}
+
+/** Asks for the next page when the end of the list comes near. */
+function More({ loading, onReached }: { loading: boolean; onReached: () => void }) {
+  const end = useRef<HTMLDivElement>(null);
+  const reached = useRef(onReached);
+  reached.current = onReached;
+  useEffect(() => {
+    if (loading || end.current === null) return;
+    const watcher = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && reached.current(),
+      { rootMargin: "400px" },
+    );
+    watcher.observe(end.current);
+    return () => watcher.disconnect();
+  }, [loading]);
+  return (
+    <div ref={end} className={styles.state}>
+      <SkeletonRows rows={2} label={messages.loadingMore} />
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { ArrowDownLeft, ArrowUpRight, Check, Copy } from "lucide-react";
+import { useLocation } from "wouter";
+import { activityMessages } from "../../shared/messages/index.ts";
+import { readWireAmount } from "../../shared/money/index.ts";
+import { formatMoment } from "../../shared/time/index.ts";
+import {
+  Badge,
+  type BadgeTone,
+  Balance,
+  Button,
+  copyText,
+  Fact,
+  Facts,
+  IconButton,
+  Sheet,
+  text,
+} from "../../shared/ui/index.ts";
+import type { Transaction } from "./queries.ts";
+import { TransactionAvatar } from "./transaction-row.tsx";
+import styles from "./transaction-sheet.module.css";
+import { productUser, shortHash, transactionView } from "./transaction-view.ts";
+
+const messages = activityMessages.detail;
+const tones: Record<Transaction["status"], BadgeTone> = {
+  confirmed: "done",
+  pending: "wait",
+  failed: "fail",
+};
+
+export interface TransactionSheetProps {
+  transaction: Transaction | null;
+  onClose: () => void;
+}
+
+/** One movement in full, with shortcuts back to the other person. */
+export function TransactionSheet({ transaction, onClose }: TransactionSheetProps) {
+  return (
+    <Sheet open={transaction !== null} onClose={onClose} title={messages.title} titleHidden>
+      {transaction !== null && <Detail transaction={transaction} />}
+    </Sheet>
+  );
+}
+
+function Detail({ transaction }: { transaction: Transaction }) {
+  const credit = transaction.direction === "credit";
+  const { name } = transactionView(transaction);
+  const { counterparty, status, note, hash, asset } = transaction;
+  return (
+    <>
+      <div className={styles.top}>
+        <TransactionAvatar transaction={transaction} size="large" plain />
+        <p>{counterparty === null ? name : credit ? messages.from(name) : messages.to(name)}</p>
+        <Balance
+          minor={readWireAmount(transaction.amount, asset)}
+          asset={asset}
+          sign={credit ? "in" : "out"}
+          struck={status === "failed"}
+        />
+        <Badge tone={tones[status]}>
+          {status === "confirmed" && <Check size={14} strokeWidth={2.5} aria-hidden="true" />}
+          {activityMessages.status[status]}
+        </Badge>
+        {status !== "confirmed" && (
+          <p className={`${text.small} ${text.soft}`}>
+            {status === "failed"
+              ? messages.failedNote
+              : messages.pendingNote[credit ? "received" : "sent"]}
+          </p>
+        )}
+      </div>
+      <Facts>
+        <Fact label={messages.date}>
+          {formatMoment(new Date(transaction.createdAt), new Date())}
+        </Fact>
+        {note !== null && note !== "" && <Fact label={messages.note}>{note}</Fact>}
+        {counterparty !== null && counterparty.displayTag !== null && (
+          <Fact label={credit ? messages.fromLabel : messages.toLabel}>
+            @{counterparty.displayTag}
+          </Fact>
+        )}
+        {status !== "failed" && (
+          <Fact label={messages.transaction}>
+            {hash === null ? messages.waitingForHash : <Hash hash={hash} />}
+          </Fact>
+        )}
+      </Facts>
+      <Shortcuts transaction={transaction} />
+    </>
+  );
+}
+
+function Hash({ hash }: { hash: string }) {
+  return (
+    <span className={styles.copyable}>
+      {shortHash(hash)}
+      <IconButton
+        label={messages.copyTransaction}
+        edge="right"
+        onClick={() => copyText(hash, messages.copied, messages.copyFailed)}
+      >
+        <Copy size={18} strokeWidth={1.75} aria-hidden="true" />
+      </IconButton>
+    </span>
+  );
+}
+
+function Shortcuts({ transaction }: { transaction: Transaction }) {
+  const [, navigate] = useLocation();
+  const person = productUser(transaction);
+  if (person === null) return null;
+  const state = { person, currency: transaction.currency };
+  return (
+    <div className={styles.pair}>
+      <Button kind="secondary" onClick={() => navigate("/request-money", { state })}>
+        <ArrowDownLeft size={20} aria-hidden="true" />
+        {messages.request}
+      </Button>
+      <Button onClick={() => navigate("/send-money", { state })}>
+        <ArrowUpRight size={20} aria-hidden="true" />
+        {messages.send}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { WifiOff } from "lucide-react";
+import { useEffect } from "react";
+import { dashboardMessages as messages } from "../../shared/messages/index.ts";
+import { Banner, Main, Screen, toast } from "../../shared/ui/index.ts";
+import { useAccounts, useChosenCurrency } from "../account/index.ts";
+import { PaymentRequests } from "../request/index.ts";
+import { BalancePool, momentOf } from "./balance-pool.tsx";
+import styles from "./dashboard.module.css";
+import { Dock } from "./dock.tsx";
+import { LatestTransactions } from "./latest-transactions.tsx";
+import { Savings } from "./savings.tsx";
+import { useAutoRefresh } from "./use-auto-refresh.ts";
+
+/** Home: balance, who waits for money, what moved lately, and the way to everything else. */
+export function DashboardScreen() {
+  const accounts = useAccounts();
+  const [currency] = useChosenCurrency();
+  const { view, online, failed, failedAt } = accounts;
+  useAutoRefresh();
+  useEffect(() => {
+    if (failed && online && failedAt > 0) toast({ kind: "error", ...messages.balanceError });
+  }, [failed, failedAt, online]);
+  return (
+    <Screen title={messages.title}>
+      <BalancePool accounts={accounts} />
+      <Main docked>
+        {!online && (
+          <div className={styles.offline}>
+            <Banner
+              tone="warn"
+              live
+              icon={<WifiOff size={22} strokeWidth={1.75} aria-hidden="true" />}
+              title={messages.offline.title}
+              detail={
+                view.state === "remembered"
+                  ? messages.offline.text(momentOf(view.asOf))
+                  : messages.offline.nothingKnown
+              }
+            />
+          </div>
+        )}
+        <PaymentRequests />
+        <LatestTransactions currency={currency} online={online} />
+        {currency !== "LIL" && <Savings view={view} />}
+      </Main>
+      <Dock />
+    </Screen>
+  );
+}

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { savingsProgress } from "./savings-progress.ts";
+
+it.each([
+  [0n, 0],
+  [499_999_999n, 0],
+  [500_000_000n, 1],
+  [12_450_000_000n, 24],
+  [50_000_000_000n, 100],
+  [90_000_000_000n, 100],
+])("%s minor units are %i percent", (minor, percent) => {
+  expect(savingsProgress(minor)).toBe(percent);
+});

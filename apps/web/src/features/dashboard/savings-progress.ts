@@ -1,0 +1,8 @@
+/** Savings are unlocked at 50,000 LIL (specification 2 §9), in minor units. */
+const unlockMinor = 50_000n * 1_000_000n;
+
+/** How far the person has come, in whole percent, never more than 100. */
+export function savingsProgress(lilMinor: bigint): number {
+  const percent = (lilMinor * 100n) / unlockMinor;
+  return Number(percent > 100n ? 100n : percent);
+}

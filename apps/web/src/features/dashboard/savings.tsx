@@ -1,0 +1,66 @@
+import { dashboardMessages } from "../../shared/messages/index.ts";
+import {
+  Badge,
+  Button,
+  classes,
+  FloatingPad,
+  type Ring,
+  Ripples,
+  Section,
+  text,
+} from "../../shared/ui/index.ts";
+import { type AccountsView, accountOf } from "../account/index.ts";
+import { comingSoon } from "./coming-soon.ts";
+import styles from "./dashboard.module.css";
+import { savingsProgress } from "./savings-progress.ts";
+
+const messages = dashboardMessages.savings;
+const rings: readonly Ring[] = [
+  [42, 0.3],
+  [66, 0.2],
+  [94, 0.13],
+  [126, 0.08],
+];
+
+/** Savings, before they are unlocked: how much LIL is still missing. */
+export function Savings({ view }: { view: AccountsView }) {
+  const percent = savingsProgress(accountOf(view, "LIL")?.minor ?? 0n);
+  return (
+    <Section
+      title={messages.title}
+      action={
+        <Button kind="secondary" size="mini" {...comingSoon}>
+          {messages.manage}
+        </Button>
+      }
+    >
+      <div className={styles.savings}>
+        <svg className={styles.savingsArt} viewBox="0 0 140 120" aria-hidden="true">
+          <Ripples x={96} y={74} rings={rings} tilt={0.4} stroke="var(--on-usd-soft)" />
+          <FloatingPad x={96} y={74} radius={28} tilt={0.4} turn={24} fill="var(--primary)" />
+        </svg>
+        <p className={text.smallStrong}>{messages.name}</p>
+        <p className={styles.savingsBalance}>
+          <span aria-hidden="true">{messages.balance}</span>
+          <span className={text.sr}>{messages.balanceLabel}</span>
+        </p>
+        <p>
+          <Badge tone="done">{messages.apy}</Badge>
+        </p>
+        <div className={styles.lock}>
+          <div
+            className={styles.channel}
+            role="progressbar"
+            aria-label={messages.unlock}
+            aria-valuemin={0}
+            aria-valuemax={100}
+            aria-valuenow={percent}
+          >
+            <i style={{ width: `${percent}%` }} />
+          </div>
+          <p className={classes(text.small, text.soft)}>{messages.unlock}</p>
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from "react";
+
+/** No longer than the tokens allow for any motion. */
+const countUpMs = 180;
+
+/** The amounts in between, the last being the new one. */
+export function countUpAt(from: bigint, to: bigint, progress: number): bigint {
+  if (progress >= 1) return to;
+  const eased = BigInt(Math.round((1 - (1 - progress) ** 3) * 1000));
+  return from + ((to - from) * eased) / 1000n;
+}
+
+/** Counts from the last amount to a changed one; at once under reduced motion or on another account. */
+export function useCountUp(minor: bigint, account: string): bigint {
+  const [shown, setShown] = useState(minor);
+  const before = useRef({ minor, account });
+  useEffect(() => {
+    const { minor: from, account: fromAccount } = before.current;
+    before.current = { minor, account };
+    const still = matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? true;
+    if (still || fromAccount !== account || from === minor) {
+      setShown(minor);
+      return;
+    }
+    const start = performance.now();
+    let frame = requestAnimationFrame(function step(now) {
+      const progress = (now - start) / countUpMs;
+      setShown(countUpAt(from, minor, progress));
+      if (progress < 1) frame = requestAnimationFrame(step);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [minor, account]);
+  return before.current.account === account ? shown : minor;
+}

@@ -1,0 +1,3 @@
+export { CurrencyPicker } from "./currency-picker.tsx";
+export { type MoneyStart, readMoneyStart } from "./money-entry.ts";
+export { NoteField } from "./note-field.tsx";

@@ -1,0 +1,2 @@
+export { type Person, personFirstName, personName, readPerson } from "./person.ts";
+export { PersonAvatar, PersonPicker } from "./person-picker.tsx";

@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { personFirstName, personName, readPerson } from "./person.ts";
+
+const person = {
+  id: "p",
+  first_name: "Ada",
+  last_name: "L",
+  display_tag: "ada",
+  avatar_colour: "",
+};
+
+it.each([
+  [person, "Ada L", "Ada"],
+  [{ ...person, last_name: null }, "Ada", "Ada"],
+  [{ ...person, first_name: null, last_name: null }, "@ada", "@ada"],
+  [
+    { ...person, first_name: null, last_name: null, display_tag: null },
+    "Lilypad member",
+    "Lilypad member",
+  ],
+])("%j is called %s", (given, name, firstName) => {
+  expect(personName(given)).toBe(name);
+  expect(personFirstName(given)).toBe(firstName);
+});
+
+it.each([
+  [null, null],
+  ["ada", null],
+  [{ first_name: "Ada" }, null],
+  [person, person],
+  [
+    { id: "p", first_name: 7 },
+    { id: "p", first_name: null, last_name: null, display_tag: null, avatar_colour: "" },
+  ],
+])("reads a person out of %j", (value, read) => {
+  expect(readPerson(value)).toEqual(read);
+});

@@ -1,0 +1,14 @@
+/** "0x7A3f…c91E" */
+export function shortAddress(address: string): string {
+  return `${address.slice(0, 6)}…${address.slice(-4)}`;
+}
+
+/** The number with its country code once, or null when there is none. */
+export function phoneText(profile: {
+  phone_number: string | null;
+  phone_country_code: string | null;
+}): string | null {
+  const { phone_number: number, phone_country_code: code } = profile;
+  if (number === null || number === "") return null;
+  return number.startsWith("+") || code === null ? number : `${code} ${number}`;
+}

@@ -1,0 +1,151 @@
+import { useQuery } from "@tanstack/react-query";
+import { RotateCw } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { useLocation } from "wouter";
+import { dashboardMessages } from "../../shared/messages/index.ts";
+import { digitsOfDecimal } from "../../shared/money/index.ts";
+import { call } from "../../shared/session/index.ts";
+import {
+  ActionRow,
+  Avatar,
+  Badge,
+  IconButton,
+  initialsOf,
+  List,
+  RowEnd,
+  Section,
+  SkeletonRows,
+  Trouble,
+} from "../../shared/ui/index.ts";
+import { useUserId } from "../account/index.ts";
+import { personName } from "../people/index.ts";
+import styles from "./payment-requests.module.css";
+import { type PaymentRequest, requestsQuery } from "./queries.ts";
+import {
+  canPay,
+  requestAmount,
+  requestMeta,
+  requestStatus,
+  requestsToShow,
+} from "./request-view.ts";
+
+const messages = dashboardMessages.requests;
+
+const RequestDialog = lazy(async () => {
+  const { RequestDialog } = await import("./request-dialog.tsx");
+  return { default: RequestDialog };
+});
+
+/** Who asked whom for money: what waits, and what was answered lately. */
+export function PaymentRequests() {
+  const userId = useUserId();
+  const query = useQuery(requestsQuery(userId));
+  const [, navigate] = useLocation();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const requests = requestsToShow(query.data ?? [], new Date());
+  const refresh = (
+    <IconButton
+      label={messages.refresh}
+      edge="right"
+      turning={query.isFetching}
+      onClick={() => query.refetch()}
+    >
+      <RotateCw size={18} strokeWidth={1.75} aria-hidden="true" />
+    </IconButton>
+  );
+
+  function open(request: PaymentRequest) {
+    if (!canPay(request)) {
+      setOpenId(request.id);
+      return;
+    }
+    // Being seen is a courtesy to the other person; paying does not depend on it.
+    void call("acknowledgeRequest", { params: { id: request.id } });
+    const { counterparty: person, currency, amount, note, id: requestId } = request;
+    const digits = digitsOfDecimal(amount);
+    navigate("/send-money", { state: { person, currency, digits, note: note ?? "", requestId } });
+  }
+
+  if (query.isPending) {
+    return (
+      <Section title={messages.title(2)} near>
+        <SkeletonRows rows={1} label={messages.loading} />
+      </Section>
+    );
+  }
+  if (query.isError) {
+    return (
+      <Section title={messages.title(2)} near>
+        <Trouble
+          title={messages.failed}
+          detail={messages.failedNote}
+          onRetry={() => query.refetch()}
+        />
+      </Section>
+    );
+  }
+  if (requests.length === 0) return null;
+  return (
+    <Section title={messages.title(requests.length)} action={refresh} near>
+      <List>
+        {requests.map((request) => (
+          <RequestRow key={request.id} request={request} onOpen={open} />
+        ))}
+      </List>
+      <Suspense>
+        {openId !== null && (
+          <RequestDialog
+            request={requests.find(({ id }) => id === openId) ?? null}
+            onClose={() => setOpenId(null)}
+            onCancelled={() => query.refetch()}
+          />
+        )}
+      </Suspense>
+    </Section>
+  );
+}
+
+interface RequestRowProps {
+  request: PaymentRequest;
+  onOpen: (request: PaymentRequest) => void;
+}
+
+function RequestRow({ request, onOpen }: RequestRowProps) {
+  const { counterparty, currency } = request;
+  const name = personName(counterparty);
+  const amount = requestAmount(request);
+  const status = requestStatus(request);
+  const trailing = canPay(request) ? (
+    <span className={styles.ask}>
+      <span className={styles.amount}>{amount}</span>
+      <span className={styles.pay}>{messages.pay}</span>
+    </span>
+  ) : (
+    <RowEnd amount={amount} below={<Badge tone={status.tone}>{status.label}</Badge>} />
+  );
+  return (
+    <li>
+      <ActionRow
+        onClick={() => onOpen(request)}
+        aria-label={
+          canPay(request)
+            ? messages.payLabel(name, `${amount}, ${requestMeta(request)}`)
+            : messages.openLabel(name, amount, status.label)
+        }
+        leading={
+          <Avatar
+            initials={initialsOf(
+              counterparty.first_name ?? counterparty.display_tag,
+              counterparty.last_name,
+            )}
+            colour={counterparty.avatar_colour}
+            badge={currency}
+          />
+        }
+        name={name}
+        meta={requestMeta(request)}
+        trailing={trailing}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import { queryOptions } from "@tanstack/react-query";
+import { dataOf, type OperationData } from "../../shared/api/index.ts";
+import { call } from "../../shared/session/index.ts";
+
+type WireRequest = OperationData<"listIncomingRequests">["requests"][number];
+
+/** A payment request as its reader sees it: asked of them, or made by them. */
+export type PaymentRequest = WireRequest & { type: "incoming" | "outgoing" };
+
+/** Both lists as one, newest first. */
+export const requestsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["requests", userId],
+    queryFn: async ({ signal }): Promise<PaymentRequest[]> => {
+      const [incoming, outgoing] = await Promise.all([
+        call("listIncomingRequests", { signal }),
+        call("listOutgoingRequests", { signal }),
+      ]);
+      return [
+        ...dataOf(incoming).requests.map((request) => ({ ...request, type: "incoming" as const })),
+        ...dataOf(outgoing).requests.map((request) => ({ ...request, type: "outgoing" as const })),
+      ].sort((a, b) => b.created_at.localeCompare(a.created_at));
+    },
+  });

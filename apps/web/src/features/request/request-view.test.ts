@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import type { PaymentRequest } from "./queries.ts";
+import {
+  canCancel,
+  canPay,
+  requestAmount,
+  requestMeta,
+  requestStatus,
+  requestsToShow,
+} from "./request-view.ts";
+
+const request = (changes: Partial<PaymentRequest> = {}): PaymentRequest => ({
+  id: "r",
+  type: "incoming",
+  status: "pending",
+  amount: "64.00",
+  currency: "USD",
+  currency_symbol: "$",
+  note: "Boat hire",
+  created_at: "2026-11-20T12:00:00.000Z",
+  expires_at: "2026-12-20T12:00:00.000Z",
+  requestor_user_id: "theo",
+  payer_user_id: "mira",
+  acknowledged_at: null,
+  counterparty: {
+    id: "theo",
+    first_name: "Theo",
+    last_name: "Marchetti",
+    display_tag: "theo",
+    avatar_colour: "#0ea5e9",
+  },
+  ...changes,
+});
+
+it.each([
+  ["incoming", "pending", true, false, "Pending"],
+  ["outgoing", "pending", false, true, "Pending"],
+  ["incoming", "paid", false, false, "Paid"],
+  ["outgoing", "paid", false, false, "Paid"],
+  ["incoming", "rejected", false, false, "Rejected"],
+  ["outgoing", "cancelled", false, false, "Cancelled"],
+  ["outgoing", "expired", false, false, "Expired"],
+] as const)(
+  "%s and %s: can be paid %s, cancelled %s, reads %s",
+  (type, status, pay, cancel, label) => {
+    const given = request({ type, status });
+    expect(canPay(given)).toBe(pay);
+    expect(canCancel(given)).toBe(cancel);
+    expect(requestStatus(given).label).toBe(label);
+  },
+);
+
+describe("the row", () => {
+  it.each([
+    ["incoming", "Boat hire", "Boat hire"],
+    ["incoming", null, "Asked you for money"],
+    ["outgoing", "tickets", "You asked: tickets"],
+    ["outgoing", "", "You asked for money"],
+  ] as const)("%s with the note %j says %s", (type, note, meta) => {
+    expect(requestMeta(request({ type, note }))).toBe(meta);
+  });
+
+  it.each([
+    ["64.00", "USD", "$64.00"],
+    ["5.5", "EUR", "€5.50"],
+    ["50.00", "LIL", "50.00 LIL"],
+  ] as const)("writes %s %s as %s", (amount, currency, text) => {
+    expect(requestAmount(request({ amount, currency }))).toBe(text);
+  });
+});
+
+it("shows all that wait, then three answered ones of the last week", () => {
+  const now = new Date("2026-11-20T15:00:00.000Z");
+  const answered = (id: string, created_at: string) => request({ id, status: "paid", created_at });
+  const shown = requestsToShow(
+    [
+      answered("a", "2026-11-20T14:00:00.000Z"),
+      request({ id: "old", created_at: "2026-10-25T12:00:00.000Z" }),
+      answered("b", "2026-11-19T14:00:00.000Z"),
+      answered("c", "2026-11-18T14:00:00.000Z"),
+      answered("d", "2026-11-17T14:00:00.000Z"),
+      answered("e", "2026-11-01T14:00:00.000Z"),
+    ],
+    now,
+  );
+  expect(shown.map(({ id }) => id)).toEqual(["old", "a", "b", "c"]);
+});

@@ -1,0 +1,2 @@
+export { IntentResender } from "./intent-resender.tsx";
+export { SendScreen, SuccessScreen } from "./screens.ts";

@@ -1,0 +1,88 @@
+import "fake-indexeddb/auto";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { forgetIntent, keepIntent, keptIntents } from "./intent-store.ts";
+import { resendIntents } from "./resend-intents.ts";
+import type { IntentAnswer, SendIntent } from "./send-intent.ts";
+import { submitIntent } from "./submit-intent.ts";
+
+const intent = (correlationId: string, userId = "mira"): SendIntent => ({
+  correlationId,
+  userId,
+  recipient: {
+    id: "jonas",
+    first_name: "Jonas",
+    last_name: null,
+    display_tag: null,
+    avatar_colour: "",
+  },
+  body: { recipientUserId: "jonas", amount: "40.00", currency: "USD" },
+});
+const fetched = vi.fn<typeof fetch>();
+const accepted = () =>
+  new Response(
+    JSON.stringify({ success: true, data: { transactionId: "t", status: "pending", hash: null } }),
+  );
+const sentIds = () =>
+  fetched.mock.calls.map(([, init]) => JSON.parse(String(init?.body)).correlationId);
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", fetched);
+  fetched.mockReset();
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  for (const { correlationId } of [
+    ...(await keptIntents("mira")),
+    ...(await keptIntents("other")),
+  ]) {
+    await forgetIntent(correlationId);
+  }
+});
+
+/** Runs the resender until it has paused `rounds` times. */
+async function runFor(rounds: number) {
+  const stop = new AbortController();
+  const pauses: number[] = [];
+  const answers: [string, IntentAnswer["kind"]][] = [];
+  await resendIntents({
+    userId: "mira",
+    signal: stop.signal,
+    onAnswer: ({ correlationId }, { kind }) => answers.push([correlationId, kind]),
+    pause: async (ms) => {
+      pauses.push(ms);
+      if (pauses.length >= rounds) stop.abort();
+    },
+  });
+  return { pauses, answers };
+}
+
+it("keeps a payment whose answer was lost, and forgets one that was answered", async () => {
+  fetched
+    .mockRejectedValueOnce(new TypeError("offline"))
+    .mockImplementation(async () => accepted());
+  expect((await submitIntent(intent("c1"))).kind).toBe("unanswered");
+  expect(await keptIntents("mira")).toEqual([intent("c1")]);
+  expect((await submitIntent(intent("c1"))).kind).toBe("accepted");
+  expect(await keptIntents("mira")).toEqual([]);
+  expect(sentIds()).toEqual(["c1", "c1"]);
+});
+
+it("sends what a closed tab left behind, under the same name, until it is answered", async () => {
+  await keepIntent(intent("c1"));
+  fetched
+    .mockRejectedValueOnce(new TypeError("offline"))
+    .mockRejectedValueOnce(new TypeError("offline"))
+    .mockImplementation(async () => accepted());
+  const { pauses, answers } = await runFor(3);
+  expect(sentIds()).toEqual(["c1", "c1", "c1"]);
+  expect(answers).toEqual([["c1", "accepted"]]);
+  expect(pauses.slice(0, 2)).toEqual([2000, 4000]);
+  expect(await keptIntents("mira")).toEqual([]);
+});
+
+it("never sends another person's payment", async () => {
+  await keepIntent(intent("c2", "other"));
+  await runFor(1);
+  expect(fetched).not.toHaveBeenCalled();
+  expect(await keptIntents("other")).toHaveLength(1);
+});

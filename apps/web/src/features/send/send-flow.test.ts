@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import {
+  type SendEvent,
+  type SendState,
+  sendAmount,
+  sendProblem,
+  sendReducer,
+} from "./send-flow.ts";
+
+const jonas = {
+  id: "jonas",
+  first_name: "Jonas",
+  last_name: "Weber",
+  display_tag: "jonas_w",
+  avatar_colour: "#f59e0b",
+};
+const ready: SendState = {
+  recipient: jonas,
+  digits: "4000",
+  currency: "USD",
+  note: "",
+  requestId: null,
+  phase: "idle",
+  notice: null,
+  correlationId: null,
+};
+const run = (state: SendState, ...events: SendEvent[]) => events.reduce(sendReducer, state);
+
+describe("what keeps it from being sent", () => {
+  it.each([
+    ["nobody chosen", { recipient: null }, 100n, "Recipient Required", "Please select a recipient"],
+    ["no amount", { digits: "" }, 100n, "Invalid Amount", "Please enter a valid amount"],
+    [
+      "more than there is",
+      {},
+      39_999_999n,
+      "Insufficient Balance",
+      "You don't have enough USD for this transaction",
+    ],
+    [
+      "more LIL than there is",
+      { currency: "LIL" },
+      0n,
+      "Insufficient Balance",
+      "You don't have enough LIL for this transaction",
+    ],
+  ] as [string, Partial<SendState>, bigint, string, string][])(
+    "%s",
+    (_, fields, available, title, text) => {
+      expect(sendProblem({ ...ready, ...fields }, available)).toEqual({ title, text });
+    },
+  );
+
+  it("nothing, when the balance is just enough or not known", () => {
+    expect(sendProblem(ready, 40_000_000n)).toBeNull();
+    expect(sendProblem(ready, null)).toBeNull();
+  });
+});
+
+describe("sending", () => {
+  const sending = run(ready, { type: "sending", correlationId: "c1" });
+
+  it("can't be edited on the way", () => {
+    expect(run(sending, { type: "edited", fields: { digits: "1" } })).toBe(sending);
+  });
+
+  it("keeps its name when no answer came, so that sending again is the same payment", () => {
+    const lost = run(sending, { type: "unanswered", text: "Connection error." });
+    expect(lost).toMatchObject({
+      phase: "idle",
+      correlationId: "c1",
+      notice: { kind: "unanswered" },
+    });
+    expect(run(lost, { type: "notice_read" })).toMatchObject({ notice: null, correlationId: "c1" });
+  });
+
+  it.each([
+    ["amount", { digits: "4001" }],
+    ["recipient", { recipient: { ...jonas, id: "other" } }],
+    ["currency", { currency: "LIL" }],
+    ["note", { note: "x" }],
+  ] as const)("is another payment when the %s is changed", (_, fields) => {
+    const lost = run(sending, { type: "unanswered", text: "Connection error." });
+    expect(run(lost, { type: "edited", fields }).correlationId).toBeNull();
+  });
+
+  it("is another payment after it was refused", () => {
+    const refused = run(sending, { type: "refused", title: "Transaction Failed", text: "No." });
+    expect(refused).toMatchObject({ phase: "idle", correlationId: null, notice: { text: "No." } });
+  });
+});
+
+it("pays exactly what was requested: only the note can be changed", () => {
+  const paying = { ...ready, requestId: "r" };
+  const edited = run(paying, {
+    type: "edited",
+    fields: { digits: "1", recipient: null, currency: "LIL", note: "Here you are" },
+  });
+  expect(edited).toMatchObject({ digits: "4000", currency: "USD", note: "Here you are" });
+  expect(edited.recipient).toEqual(jonas);
+});
+
+it.each([
+  ["4000", "USD", "$40.00"],
+  ["123456", "EUR", "€1,234.56"],
+  ["5000", "LIL", "50.00 LIL"],
+] as const)("writes %s %s as %s", (digits, currency, text) => {
+  expect(sendAmount({ digits, currency })).toBe(text);
+});

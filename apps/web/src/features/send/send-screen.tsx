@@ -1,0 +1,142 @@
+import { formatAmount } from "@lilypad/money";
+import { X } from "lucide-react";
+import type { FormEvent } from "react";
+import { useLocation } from "wouter";
+import { useHistoryState } from "wouter/use-browser-location";
+import { appMessages, sendMessages as messages } from "../../shared/messages/index.ts";
+import {
+  AmountEntry,
+  Button,
+  classes,
+  Foot,
+  IconButton,
+  Main,
+  Screen,
+  TopBar,
+} from "../../shared/ui/index.ts";
+import { accountOf, useAccounts, useChosenCurrency } from "../account/index.ts";
+import { CurrencyPicker, NoteField, readMoneyStart } from "../money-form/index.ts";
+import { PersonPicker } from "../people/index.ts";
+import { SendDialogs } from "./send-dialogs.tsx";
+import { isOverBalance, type SendState, sendProblem } from "./send-flow.ts";
+import styles from "./send-screen.module.css";
+import { useSend } from "./use-send.ts";
+
+/** Send money to a person, or pay what they asked for. */
+export function SendScreen() {
+  const [, navigate] = useLocation();
+  const start = readMoneyStart(useHistoryState());
+  const [chosen] = useChosenCurrency();
+  const send = useSend({
+    recipient: start.person,
+    digits: start.digits,
+    currency: start.currency ?? chosen,
+    note: start.note,
+    requestId: start.requestId,
+    phase: "idle",
+    notice: null,
+    correlationId: null,
+  });
+  const { state, edit } = send;
+  const { view, currencies } = useAccounts();
+  const account = accountOf(view, state.currency);
+  // An old balance is shown, but does not forbid: the server knows the present one.
+  const available = view.state === "known" && account !== null ? account.minor : null;
+  const busy = state.phase !== "idle";
+  const paying = state.requestId !== null;
+  const over = isOverBalance(state.digits, state.currency, available);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!busy) void send.submit(available);
+  }
+
+  return (
+    <Screen title={messages.title}>
+      <TopBar
+        leading={
+          <IconButton label={appMessages.close} onClick={() => navigate("/dashboard")}>
+            <X size={24} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        }
+        title={messages.title}
+      />
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <Main>
+          <PersonPicker
+            label={messages.to}
+            person={state.recipient}
+            fixed={paying}
+            onPick={(recipient) => edit({ recipient })}
+          />
+          <AmountEntry
+            label={messages.amount}
+            digits={state.digits}
+            currency={state.currency}
+            disabled={busy || paying}
+            describedBy="send-available"
+            onChange={(digits) => edit({ digits })}
+          >
+            <CurrencyPicker
+              currency={state.currency}
+              currencies={currencies}
+              disabled={busy || paying}
+              onPick={(currency) => edit({ currency })}
+            />
+            <p
+              id="send-available"
+              role="status"
+              className={classes(styles.available, over && styles.over)}
+            >
+              {over
+                ? messages.insufficient.text(state.currency)
+                : account === null
+                  ? messages.availableLoading
+                  : messages.available(formatAmount(account.minor, account.asset))}
+            </p>
+          </AmountEntry>
+          <NoteField
+            label={messages.note}
+            value={state.note}
+            disabled={busy}
+            onChange={(note) => edit({ note })}
+          />
+        </Main>
+        <Actions send={send} blocked={sendProblem(state, available) !== null} />
+      </form>
+      <SendDialogs send={send} available={available} />
+    </Screen>
+  );
+}
+
+interface ActionsProps {
+  send: { state: SendState; askReject: () => void };
+  blocked: boolean;
+}
+
+function Actions({ send: { state, askReject }, blocked }: ActionsProps) {
+  return (
+    <Foot>
+      <Button
+        type="submit"
+        wide
+        busy={state.phase === "sending"}
+        busyLabel={messages.sending}
+        disabled={blocked || state.phase === "rejecting"}
+      >
+        {messages.action}
+      </Button>
+      {state.requestId !== null && (
+        <Button
+          kind="quiet"
+          wide
+          busy={state.phase === "rejecting"}
+          disabled={state.phase === "sending"}
+          onClick={askReject}
+        >
+          {messages.reject}
+        </Button>
+      )}
+    </Foot>
+  );
+}

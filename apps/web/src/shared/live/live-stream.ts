@@ -1,0 +1,60 @@
+import { createEventReader, type LiveEvent } from "./read-events.ts";
+
+const firstPauseMs = 1000;
+const longestPauseMs = 30_000;
+/** The server writes a heartbeat every 20 s; a stream that is silent for longer is dead. */
+const longestSilenceMs = 50_000;
+
+export interface LiveStreamParts {
+  accessToken: () => Promise<string | null>;
+  fetch: typeof fetch;
+  onEvent: (event: LiveEvent) => void;
+  signal: AbortSignal;
+  pause: (ms: number) => Promise<void>;
+}
+
+/**
+ * Keeps one event stream open until the signal ends it. After every break it connects again, with
+ * ever longer pauses; the `ready` event of each new stream is the sign to look at everything again.
+ */
+export async function runLiveStream(parts: LiveStreamParts): Promise<void> {
+  let pauseMs = firstPauseMs;
+  while (!parts.signal.aborted) {
+    const opened = await readOnce(parts).catch(() => false);
+    if (parts.signal.aborted) return;
+    pauseMs = opened ? firstPauseMs : Math.min(pauseMs * 2, longestPauseMs);
+    await parts.pause(pauseMs);
+  }
+}
+
+/** Reads one stream to its end. @returns whether it was opened at all */
+async function readOnce({
+  accessToken,
+  fetch,
+  onEvent,
+  signal,
+}: LiveStreamParts): Promise<boolean> {
+  const token = await accessToken();
+  if (token === null) return false;
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), longestSilenceMs);
+  try {
+    const response = await fetch("/api/v1/events", {
+      headers: { accept: "text/event-stream", authorization: `Bearer ${token}` },
+      signal: AbortSignal.any([signal, silence.signal]),
+      cache: "no-store",
+    });
+    if (!response.ok || response.body === null) return false;
+    const take = createEventReader(onEvent);
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return true;
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), longestSilenceMs);
+      take(value);
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it, vi } from "vitest";
+import { runLiveStream } from "./live-stream.ts";
+import { createEventReader, type LiveEvent } from "./read-events.ts";
+
+describe("reading events", () => {
+  it.each([
+    ["whole", ['data: {"type":"balances","id":"a","version":1}\n\n'], ["balances"]],
+    ["in pieces", ['data: {"type":"bal', 'ances","id":"a","version":1}\n', "\n"], ["balances"]],
+    [
+      "several at once",
+      [
+        'data: {"type":"ready","id":"a","version":0}\n\ndata: {"type":"requests","id":"a","version":1}\n\n',
+      ],
+      ["ready", "requests"],
+    ],
+    [
+      "with heartbeats",
+      [': still here\n\ndata: {"type":"ready","id":"a","version":0}\r\n\r\n'],
+      ["ready"],
+    ],
+    ["unfinished", ['data: {"type":"ready"'], []],
+    ["nonsense", ["data: nonsense\n\ndata: 7\n\ndata: {}\n\nevent: x\n\n"], []],
+  ])("%s", (_, pieces, types) => {
+    const events: LiveEvent[] = [];
+    const take = createEventReader((event) => events.push(event));
+    for (const piece of pieces) take(piece);
+    expect(events.map(({ type }) => type)).toEqual(types);
+  });
+});
+
+const streamOf = (text: string) =>
+  new Response(
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode(text));
+        controller.close();
+      },
+    }),
+  );
+
+it("connects again after every break, with the bearer token, ever slower while it fails", async () => {
+  const stop = new AbortController();
+  const pauses: number[] = [];
+  const types: string[] = [];
+  const fetched = vi
+    .fn<typeof fetch>()
+    .mockResolvedValueOnce(streamOf('data: {"type":"ready","id":"a","version":0}\n\n'))
+    .mockRejectedValueOnce(new TypeError("offline"))
+    .mockResolvedValueOnce(new Response(null, { status: 503 }))
+    .mockResolvedValue(streamOf('data: {"type":"ready","id":"a","version":0}\n\n'));
+  await runLiveStream({
+    accessToken: async () => "token-1",
+    fetch: fetched,
+    onEvent: ({ type }) => types.push(type),
+    signal: stop.signal,
+    pause: async (ms) => {
+      pauses.push(ms);
+      if (pauses.length === 4) stop.abort();
+    },
+  });
+  expect(pauses).toEqual([1000, 2000, 4000, 1000]);
+  expect(types).toEqual(["ready", "ready"]);
+  expect(fetched.mock.calls[0]?.[1]?.headers).toMatchObject({ authorization: "Bearer token-1" });
+});

@@ -1,0 +1,39 @@
+/** What the server tells: look again at this resource (decisions.md, "Wire"). */
+export interface LiveEvent {
+  type: string;
+  id: string;
+  version: number;
+}
+
+function parseEvent(data: string): LiveEvent | null {
+  try {
+    const value: unknown = JSON.parse(data);
+    if (typeof value !== "object" || value === null) return null;
+    const { type, id, version } = value as Record<string, unknown>;
+    if (typeof type !== "string") return null;
+    return {
+      type,
+      id: typeof id === "string" ? id : "",
+      version: typeof version === "number" ? version : 0,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Reads server-sent events out of text as it comes in, in pieces of any size. Comments, other
+ * fields and what can't be read are skipped.
+ */
+export function createEventReader(onEvent: (event: LiveEvent) => void): (piece: string) => void {
+  let waiting = "";
+  return (piece) => {
+    const lines = (waiting + piece).split(/\r?\n/);
+    waiting = lines.pop() ?? "";
+    for (const line of lines) {
+      if (!line.startsWith("data:")) continue;
+      const event = parseEvent(line.slice("data:".length).trim());
+      if (event !== null) onEvent(event);
+    }
+  };
+}
