@@ -25,6 +25,7 @@ export default defineConfig({
           include: [
             "packages/**/*.test.ts",
             "apps/{server,sandbox}/**/*.test.ts",
+            "scripts/**/*.test.ts",
             "tests/**/*.test.ts",
           ],
           exclude: [...ignored, "**/*.it.test.ts"],

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { startChain } from "./start-chain.ts";
+
+const settings = z.object({
+  CHAIN_DATA_DIR: z.string().min(1),
+  CHAIN_PORT: z.coerce.number().int().min(0).max(65_535),
+});
+
+/** The local chain as a process of its own: it runs until SIGTERM or SIGINT. */
+async function main(): Promise<void> {
+  const { CHAIN_DATA_DIR, CHAIN_PORT } = settings.parse(process.env);
+  const chain = await startChain({
+    dataDir: CHAIN_DATA_DIR,
+    port: CHAIN_PORT,
+    // The launcher starts it again; what was acknowledged is in the journal.
+    onExit: (reason) => {
+      console.error(reason);
+      process.exit(1);
+    },
+  });
+  console.log(`the local chain is ready at ${chain.rpcUrl}`);
+  let stopping = false;
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      chain.stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,111 @@
+// Builds what changed: the programs (server, sandbox, local chain, launcher) with esbuild, the web
+// app with Vite. `npm run build`; `npm start` does it too.
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+const ignored = new Set(["node_modules", "dist", "e2e", "test", "test-results"]);
+const compressible = /\.(js|css|html|svg|json|webmanifest|txt|map)$/;
+
+/** Built programs, by entry. */
+const programs = {
+  "apps/server/src/main.ts": "apps/server/dist/main.js",
+  "apps/sandbox/src/main.ts": "apps/sandbox/dist/main.js",
+  "packages/local-stack/src/chain/main.ts": "packages/local-stack/dist/chain.js",
+  "scripts/launch/main.ts": "scripts/dist/launch.js",
+};
+
+function* filesBelow(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      if (!ignored.has(entry.name)) yield* filesBelow(path);
+    } else if (!/\.test\.tsx?$/.test(entry.name)) yield path;
+  }
+}
+
+/** Changes when any source in these folders, a dependency or the way of building does. */
+function fingerprint(folders) {
+  const hash = createHash("sha256");
+  const files = folders.flatMap((folder) => [...filesBelow(join(root, folder))]);
+  for (const file of [...files, join(root, "package-lock.json"), fileURLToPath(import.meta.url)]) {
+    hash.update(`${file.slice(root.length)}\0`).update(readFileSync(file));
+  }
+  return hash.digest("hex");
+}
+
+async function buildPrograms() {
+  const { bundle } = await import("./bundle.mjs");
+  await Promise.all(
+    Object.entries(programs).map(([entry, outfile]) =>
+      bundle({ entry: join(root, entry), outfile: join(root, outfile) }),
+    ),
+  );
+}
+
+/** Every asset that gains by it gets a .br and a .gz beside it, so that serving costs no time. */
+async function compressAssets(folder) {
+  const br = promisify(brotliCompress);
+  const gz = promisify(gzip);
+  const files = [...filesBelow(folder)].filter((file) => compressible.test(file));
+  await Promise.all(
+    files.map(async (file) => {
+      const content = readFileSync(file);
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+      writeFileSync(`${file}.br`, await br(content, { params }));
+      writeFileSync(`${file}.gz`, await gz(content, { level: 9 }));
+    }),
+  );
+}
+
+async function buildWeb() {
+  const { createRequire } = await import("node:module");
+  const vite = createRequire(join(root, "apps/web/package.json")).resolve("vite");
+  const { build } = await import(pathToFileURL(vite).href);
+  await build({
+    configFile: join(root, "apps/web/vite.config.ts"),
+    root: join(root, "apps/web"),
+    logLevel: "warn",
+  });
+  await compressAssets(join(root, "apps/web/dist"));
+}
+
+const parts = [
+  {
+    name: "programs",
+    folders: ["packages", "apps/server", "apps/sandbox", "scripts"],
+    outputs: Object.values(programs),
+    build: buildPrograms,
+  },
+  {
+    name: "web",
+    folders: ["packages/money", "packages/api-contract", "apps/web"],
+    outputs: ["apps/web/dist/index.html"],
+    build: buildWeb,
+  },
+];
+
+/** Builds the parts whose sources changed since they were built last. */
+export async function buildChanged() {
+  const stamps = join(root, "node_modules", ".cache", "lilypad");
+  mkdirSync(stamps, { recursive: true });
+  for (const part of parts) {
+    const stampFile = join(stamps, `${part.name}.stamp`);
+    const wanted = fingerprint(part.folders);
+    const isBuilt = part.outputs.every((output) => existsSync(join(root, output)));
+    if (isBuilt && existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted) continue;
+    const startedAt = Date.now();
+    process.stdout.write(`Building the ${part.name} … `);
+    await part.build();
+    writeFileSync(stampFile, wanted);
+    console.log(`${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildChanged();

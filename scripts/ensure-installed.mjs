@@ -1,0 +1,50 @@
+// Installs the npm packages when the lock file changed since the last time. It needs nothing but
+// Node itself, because it runs before anything is installed.
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const leastNode = [20, 19];
+const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+const stampFile = join(root, "node_modules", ".lilypad-installed");
+
+function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  if (major > leastNode[0] || (major === leastNode[0] && minor >= leastNode[1])) return;
+  console.error(
+    `Lilypad needs Node ${leastNode.join(".")} or newer; this is ${process.versions.node}. See https://nodejs.org.`,
+  );
+  process.exit(1);
+}
+
+/** The lock file, the platform and Node's own kind: a folder copied to another machine is installed anew. */
+const fingerprint = () =>
+  createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .update(`${process.platform}-${process.arch}`)
+    .digest("hex");
+
+/** Makes node_modules match package-lock.json; ends the process when that fails. */
+export function ensureInstalled() {
+  checkNode();
+  const wanted = fingerprint();
+  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted) return;
+  console.log("Installing packages (once, and after each change of package-lock.json) …");
+  const startedAt = Date.now();
+  const npm = process.env.npm_execpath;
+  const [command, first] =
+    npm !== undefined && /\.c?js$/.test(npm) ? [process.execPath, [npm]] : ["npm", []];
+  const run = spawnSync(command, [...first, "ci", "--no-audit", "--no-fund"], {
+    cwd: root,
+    stdio: "inherit",
+    shell: process.platform === "win32" && command === "npm",
+  });
+  if (run.status !== 0) {
+    console.error("\nThe packages could not be installed; npm says why above.");
+    process.exit(1);
+  }
+  writeFileSync(stampFile, wanted);
+  console.log(`Installed in ${Math.round((Date.now() - startedAt) / 1000)} s.`);
+}

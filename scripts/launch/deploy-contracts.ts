@@ -1,0 +1,59 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { deployLocalChain, parseDeployment } from "@lilypad/chain";
+import { type Address, createPublicClient, http, numberToHex, parseEther } from "viem";
+import type { ChainKeys } from "./keys.ts";
+
+const gasMoney = parseEther("1000");
+const leastGasMoney = parseEther("100");
+
+const connect = (rpcUrl: string) =>
+  createPublicClient({ transport: http(rpcUrl, { retryCount: 0, timeout: 30_000 }) });
+type Client = ReturnType<typeof connect>;
+
+/** Gas is free on the local chain, but must be there. */
+async function fillUp(client: Client, address: Address): Promise<void> {
+  if ((await client.getBalance({ address })) >= leastGasMoney) return;
+  await client.request<{
+    Method: "anvil_setBalance";
+    Parameters: [Address, `0x${string}`];
+    ReturnType: null;
+  }>({ method: "anvil_setBalance", params: [address, numberToHex(gasMoney)] });
+}
+
+/** The contracts of `file` are on this chain already. */
+async function isDeployed(client: Client, file: string): Promise<boolean> {
+  if (!existsSync(file)) return false;
+  const { module } = parseDeployment(readFileSync(file, "utf8"));
+  const code = (await client.getCode({ address: module })) ?? "0x";
+  if (code !== "0x") return true;
+  throw new Error(
+    `the local chain does not hold the contracts of ${file}: was only a part of DATA_DIR restored?`,
+  );
+}
+
+/**
+ * Makes the contracts at the first start and writes where they are; later starts only look.
+ * @throws Error when the chain is another one than the deployment file tells
+ */
+export async function deployContracts(options: {
+  rpcUrl: string;
+  keys: ChainKeys;
+  file: string;
+}): Promise<void> {
+  const { keys, file, rpcUrl } = options;
+  const client = connect(rpcUrl);
+  if (!(await isDeployed(client, file))) {
+    const deployment = await deployLocalChain({
+      rpcUrl,
+      deployerKey: keys.deployer.read(),
+      operator: keys.operator.address,
+      admin: keys.admin.address,
+      faucet: keys.faucet.address,
+      marker: `0x${randomBytes(32).toString("hex")}`,
+    });
+    writeFileSync(`${file}.new`, `${JSON.stringify(deployment, null, 2)}\n`, { flush: true });
+    renameSync(`${file}.new`, file);
+  }
+  for (const { address } of [keys.operator, keys.admin, keys.faucet]) await fillUp(client, address);
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, linkSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { readKeyFile } from "@lilypad/chain";
+import type { Address, Hex } from "viem";
+import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
+
+/** A private key in a file of its own, for its owner's eyes only. */
+export interface StoredKey {
+  path: string;
+  address: Address;
+  read(): Hex;
+}
+
+/** Written beside its place and linked when whole: a key is there whole or not at all, and stays. */
+function makeOnce(path: string, content: string): void {
+  if (existsSync(path)) return;
+  const temporary = `${path}.${randomBytes(4).toString("hex")}`;
+  writeFileSync(temporary, content, { mode: 0o600, flush: true });
+  try {
+    linkSync(temporary, path);
+  } finally {
+    rmSync(temporary, { force: true });
+  }
+}
+
+function openKey(secretsDir: string, name: string): StoredKey {
+  const path = join(secretsDir, `${name}-key`);
+  makeOnce(path, `${generatePrivateKey()}\n`);
+  return { path, address: privateKeyToAddress(readKeyFile(path)), read: () => readKeyFile(path) };
+}
+
+/** The local chain's keys: random per installation, made at the first start. */
+export function openChainKeys(secretsDir: string) {
+  mkdirSync(secretsDir, { recursive: true, mode: 0o700 });
+  return {
+    operator: openKey(secretsDir, "operator"),
+    admin: openKey(secretsDir, "admin"),
+    faucet: openKey(secretsDir, "faucet"),
+    deployer: openKey(secretsDir, "deployer"),
+  };
+}
+
+export type ChainKeys = ReturnType<typeof openChainKeys>;

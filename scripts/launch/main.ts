@@ -1,0 +1,260 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { freePort } from "@lilypad/local-stack";
+import { checkPorts } from "./check-ports.ts";
+import { deployContracts } from "./deploy-contracts.ts";
+import { openChainKeys } from "./keys.ts";
+import { endLeftovers, type Running, writeRunning } from "./running-file.ts";
+import { type LaunchSettings, readLaunchSettings, SettingsError } from "./settings.ts";
+import { supervise } from "./supervise.ts";
+import { supervisePostgres } from "./supervise-postgres.ts";
+
+export interface LaunchOptions {
+  /** The repository's folder, absolute. */
+  root: string;
+  /** Absolute; the caller holds its lock. */
+  dataDir: string;
+  environment: Readonly<Record<string, string | undefined>>;
+}
+
+const runningFile = "running.json";
+
+interface Part {
+  name: string;
+  pid(): number | undefined;
+  stop(): Promise<void>;
+}
+
+/** Everything that runs, ended in the reverse order of its start. */
+class Stack {
+  private readonly parts: Part[] = [];
+  private stopping: Promise<void> | undefined;
+
+  async add<P extends Omit<Part, "name">>(name: string, starting: Promise<P>): Promise<P> {
+    const part = await starting;
+    if (this.stopping !== undefined) {
+      await part.stop();
+      throw new Error("stopped during the start");
+    }
+    this.parts.push({ name, pid: () => part.pid(), stop: () => part.stop() });
+    return part;
+  }
+
+  pids(): Record<string, number> {
+    return Object.fromEntries(
+      this.parts.flatMap(({ name, pid }) => {
+        const id = pid();
+        return id === undefined ? [] : [[name, id]];
+      }),
+    );
+  }
+
+  stop(): Promise<void> {
+    this.stopping ??= (async () => {
+      for (const part of this.parts.reverse()) await part.stop();
+    })();
+    return this.stopping;
+  }
+}
+
+class Launcher {
+  private readonly stack = new Stack();
+  private readonly logs: string;
+  private readonly secrets: string;
+  private running: Omit<Running, "pids"> | undefined;
+
+  constructor(
+    private readonly options: LaunchOptions,
+    private readonly settings: LaunchSettings,
+  ) {
+    this.logs = join(options.dataDir, "logs");
+    this.secrets = options.environment.SECRETS_DIR || join(options.dataDir, "secrets");
+    for (const folder of [options.dataDir, this.logs]) {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+    }
+  }
+
+  readonly say = (line: string) => console.log(line);
+
+  stop = () => this.stack.stop();
+
+  /** Writes down what runs and where, also after something was started again. */
+  private readonly note = () => {
+    if (this.running === undefined) return;
+    const path = join(this.options.dataDir, runningFile);
+    writeRunning(path, { ...this.running, pids: this.stack.pids() });
+  };
+
+  private program(name: string, program: string, readyUrl: string, own: Record<string, string>) {
+    const { environment, root, dataDir } = this.options;
+    return this.stack.add(
+      name,
+      supervise({
+        name,
+        program: join(root, program),
+        environment: { NODE_ENV: "production", ...environment, DATA_DIR: dataDir, ...own },
+        logFile: join(this.logs, `${name}.log`),
+        readyUrl,
+        say: this.say,
+        onRestart: this.note,
+      }),
+    );
+  }
+
+  private async startDatabase(): Promise<string> {
+    if (this.settings.databaseUrl !== undefined) return this.settings.databaseUrl;
+    const postgres = await this.stack.add(
+      "postgres",
+      supervisePostgres({
+        dataDir: join(this.options.dataDir, "postgres"),
+        say: this.say,
+        onRestart: this.note,
+        onLost: (error) => this.fail(error),
+      }),
+    );
+    this.say("  PostgreSQL is up");
+    return postgres.databaseUrl;
+  }
+
+  /** The chain, its contracts, and who may do what on it. */
+  private async startChain() {
+    const { dataDir } = this.options;
+    const keys = openChainKeys(this.secrets);
+    const operatorKeyFile = this.settings.operatorKeyFile ?? keys.operator.path;
+    const ownFile = this.settings.chainDeploymentFile;
+    if (this.settings.rpcUrl !== undefined && ownFile !== undefined) {
+      return { rpcUrl: this.settings.rpcUrl, file: ownFile, operatorKeyFile, keys };
+    }
+    const port = await freePort();
+    const rpcUrl = `http://127.0.0.1:${port}`;
+    await this.program("chain", "packages/local-stack/dist/chain.js", `${rpcUrl}/health`, {
+      CHAIN_DATA_DIR: join(dataDir, "chain"),
+      CHAIN_PORT: String(port),
+    });
+    const file = join(dataDir, "chain-deployment.json");
+    await deployContracts({ rpcUrl, keys, file });
+    this.say("  the local chain is up, with its contracts");
+    return { rpcUrl, file, operatorKeyFile: keys.operator.path, keys };
+  }
+
+  async start(): Promise<void> {
+    const { settings, options } = this;
+    const local = `http://localhost:${settings.port}`;
+    const sandboxUrl = `http://localhost:${settings.sandboxPort}`;
+    const [databaseUrl, chain] = await Promise.all([this.startDatabase(), this.startChain()]);
+    const shared = {
+      RPC_URL: chain.rpcUrl,
+      CHAIN_DEPLOYMENT_FILE: chain.file,
+      PUBLIC_URL: settings.publicUrl,
+    };
+    const needsSandbox = settings.smtpUrl === undefined;
+    if (needsSandbox) {
+      await this.program(
+        "sandbox",
+        "apps/sandbox/dist/main.js",
+        `http://127.0.0.1:${settings.sandboxPort}/health`,
+        {
+          ...shared,
+          SANDBOX_PORT: String(settings.sandboxPort),
+          SMTP_PORT: String(settings.smtpPort),
+          FAUCET_KEY_FILE: chain.keys.faucet.path,
+        },
+      );
+      this.say("  the sandbox is up");
+    }
+    const reachable = ["0.0.0.0", "::"].includes(settings.host) ? "127.0.0.1" : settings.host;
+    await this.program(
+      "server",
+      "apps/server/dist/main.js",
+      `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${settings.port}/ready`,
+      {
+        ...shared,
+        LILYPAD_ENV: options.environment.LILYPAD_ENV || "local",
+        PORT: String(settings.port),
+        HOST: settings.host,
+        DATABASE_URL: databaseUrl,
+        SMTP_URL: settings.smtpUrl ?? `smtp://127.0.0.1:${settings.smtpPort}`,
+        SECRETS_DIR: this.secrets,
+        OPERATOR_KEY_FILE: chain.operatorKeyFile,
+        WEB_DIR: join(options.root, "apps/web/dist"),
+      },
+    );
+    this.running = {
+      appUrl: local,
+      sandboxUrl: needsSandbox ? sandboxUrl : "",
+      databaseUrl,
+      rpcUrl: chain.rpcUrl,
+      chainDeploymentFile: chain.file,
+    };
+    this.note();
+    this.printTable(this.running);
+  }
+
+  private fail(error: unknown): void {
+    this.say(`Lilypad cannot go on: ${error instanceof Error ? error.message : String(error)}`);
+    void this.stop().finally(() => process.exit(1));
+  }
+
+  private printTable(running: Omit<Running, "pids">): void {
+    const rows = [
+      ["app", running.appUrl],
+      ...(running.sandboxUrl === ""
+        ? []
+        : [
+            ["inbox", `${running.sandboxUrl}/inbox`],
+            ["sandbox console", `${running.sandboxUrl}/`],
+          ]),
+      ["API docs", `${running.appUrl}/docs`],
+      ["logs", this.logs],
+    ];
+    this.say("");
+    for (const [name = "", address = ""] of rows) this.say(`  ${name.padEnd(17)}${address}`);
+    this.say("");
+    this.say(`Lilypad is ready on ${running.appUrl}`);
+  }
+}
+
+/**
+ * Starts all parts of Lilypad and keeps them running until SIGINT or SIGTERM. The last line it prints
+ * at the start is "Lilypad is ready on <address>".
+ */
+export async function launch(options: LaunchOptions): Promise<void> {
+  let launcher: Launcher | undefined;
+  let signalled = false;
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.on(signal, () => {
+      if (signalled) return;
+      signalled = true;
+      console.log("\nStopping …");
+      (launcher?.stop() ?? Promise.resolve()).then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+    });
+  }
+  try {
+    const settings = readLaunchSettings(options.environment);
+    await endLeftovers(join(options.dataDir, runningFile));
+    await checkPorts([
+      { setting: "PORT", host: settings.host, port: settings.port },
+      ...(settings.smtpUrl === undefined
+        ? [
+            { setting: "SANDBOX_PORT", host: "127.0.0.1", port: settings.sandboxPort },
+            { setting: "SMTP_PORT", host: "127.0.0.1", port: settings.smtpPort },
+          ]
+        : []),
+    ]);
+    launcher = new Launcher(options, settings);
+    console.log("Starting Lilypad …");
+    await launcher.start();
+  } catch (error) {
+    if (signalled) return;
+    const message = error instanceof Error ? error.message : String(error);
+    console.error(error instanceof SettingsError ? message : `Lilypad could not start: ${message}`);
+    await launcher?.stop();
+    process.exit(1);
+  }
+}
