@@ -1,0 +1,121 @@
+import { dirname, posix } from "node:path";
+import { isTestFile } from "./source-files.ts";
+
+/** Who may import whom among our packages: docs/ARCHITECTURE.md says why. */
+export const allowedPackages: Readonly<Record<string, readonly string[]>> = {
+  "packages/money": [],
+  "packages/api-contract": ["money"],
+  "packages/db": [],
+  "packages/ledger": ["money", "db"],
+  "packages/chain": ["money"],
+  "packages/providers": ["money"],
+  "packages/local-stack": ["money", "chain"],
+  "packages/testing": ["money", "db", "ledger", "chain", "local-stack"],
+  "apps/server": ["money", "api-contract", "ledger", "db", "chain", "providers"],
+  "apps/web": ["money", "api-contract"],
+  "apps/sandbox": ["money", "chain"],
+};
+
+/** Folders whose children each have one door, their index.ts. */
+const doored = [
+  "apps/server/src/modules",
+  "apps/web/src/features",
+  "apps/web/src/shared",
+  "apps/sandbox/src",
+] as const;
+
+/** Inside an app: whose files may never import whose. */
+const forbidden: readonly { from: string; to: string; remedy: string }[] = [
+  {
+    from: "apps/server/src/platform/",
+    to: "apps/server/src/modules/",
+    remedy: "the platform knows no module: pass what it needs in as a parameter from main.ts",
+  },
+  {
+    from: "apps/web/src/shared/",
+    to: "apps/web/src/features/",
+    remedy: "shared code knows no feature: move it into the feature, or pass it in",
+  },
+  {
+    from: "apps/web/src/shared/",
+    to: "apps/web/src/app/",
+    remedy: "shared code knows no shell: pass it in as a property",
+  },
+  {
+    from: "apps/web/src/features/",
+    to: "apps/web/src/app/",
+    remedy: "features know no shell: move the part to shared, or let the shell pass it in",
+  },
+];
+
+const ownerOf = (file: string) => /^(packages|apps)\/[^/]+/.exec(file)?.[0];
+
+/** The doored folder that a file lives in, such as apps/server/src/modules/payments. */
+export function moduleOf(file: string): string | undefined {
+  for (const parent of doored) {
+    const rest = file.startsWith(`${parent}/`) ? file.slice(parent.length + 1) : "";
+    const [name] = rest.split("/");
+    if (rest.includes("/") && name !== undefined) return `${parent}/${name}`;
+  }
+  return undefined;
+}
+
+/** The file or folder that a relative import means. */
+export const resolveRelative = (file: string, specifier: string): string =>
+  posix.normalize(posix.join(dirname(file), specifier));
+
+function judgePackage(file: string, owner: string, specifier: string): string | undefined {
+  const [, name = "", deep] = /^@lilypad\/([^/]+)(\/.*)?$/.exec(specifier) ?? [];
+  if (deep !== undefined) {
+    return `import from "@lilypad/${name}"; what is missing there belongs into its src/index.ts`;
+  }
+  if (isTestFile(file) || `packages/${name}` === owner) return undefined;
+  const allowed = allowedPackages[owner] ?? [];
+  if (allowed.includes(name)) return undefined;
+  const list = allowed.length === 0 ? "none of our packages" : allowed.join(", ");
+  return `${owner} may import ${list}; move the code, or let the caller pass it in`;
+}
+
+/**
+ * Judges one import.
+ * @returns what to do instead, or undefined when it is allowed
+ */
+export function judgeImport(file: string, specifier: string): string | undefined {
+  const owner = ownerOf(file);
+  if (owner === undefined) return undefined;
+  if (specifier.startsWith("@lilypad/")) return judgePackage(file, owner, specifier);
+  if (!specifier.startsWith(".")) return undefined;
+  const target = resolveRelative(file, specifier);
+  if (!target.startsWith(`${owner}/`)) {
+    if (isTestFile(file) && /\.(json|sql|md)$/.test(target)) return undefined;
+    return `${target} is outside ${owner}: import the package by its name, "@lilypad/…"`;
+  }
+  const rule = forbidden.find(({ from, to }) => file.startsWith(from) && target.startsWith(to));
+  if (rule !== undefined && !isTestFile(file)) return rule.remedy;
+  const module = moduleOf(target);
+  if (module === undefined || module === moduleOf(file) || isTestFile(file)) return undefined;
+  if (target === `${module}/index.ts` || target === `${module}/index.tsx`) return undefined;
+  if (/\.(css|svg|png|json|sql)$/.test(target)) return undefined;
+  return `import from ${module}/index.ts; what is missing there belongs into that door`;
+}
+
+/** A cycle in a graph as the names along it, or undefined. */
+export function findCycle(graph: ReadonlyMap<string, ReadonlySet<string>>): string[] | undefined {
+  const done = new Set<string>();
+  function walk(node: string, path: readonly string[]): string[] | undefined {
+    const start = path.indexOf(node);
+    if (start !== -1) return [...path.slice(start), node];
+    if (done.has(node)) return undefined;
+    for (const next of graph.get(node) ?? []) {
+      const cycle = walk(next, [...path, node]);
+      if (cycle !== undefined) return cycle;
+    }
+    done.add(node);
+    return undefined;
+  }
+  for (const node of graph.keys()) {
+    const cycle = walk(node, []);
+    if (cycle !== undefined) return cycle;
+  }
+  return undefined;
+}

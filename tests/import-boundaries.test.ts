@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { findCycle, judgeImport, moduleOf, resolveRelative } from "./boundaries.ts";
+import { readImports } from "./read-imports.ts";
+import { isTestFile, listFiles, readSource } from "./source-files.ts";
+
+const sources = listFiles().filter((file) => /^(apps|packages)\/.*\.(ts|tsx|mjs)$/.test(file));
+
+test("nobody imports past a door or against the plan of the house", () => {
+  expect(sources.length).toBeGreaterThan(100);
+  const violations = sources.flatMap((file) =>
+    readImports(readSource(file)).flatMap(({ specifier, line }) => {
+      const remedy = judgeImport(file, specifier);
+      return remedy === undefined ? [] : [`${file}:${line} imports "${specifier}": ${remedy}`];
+    }),
+  );
+  expect(violations).toEqual([]);
+});
+
+test("neither packages nor modules import each other in a circle", () => {
+  const graph = new Map<string, Set<string>>();
+  for (const file of sources.filter((one) => !isTestFile(one))) {
+    for (const { specifier } of readImports(readSource(file))) {
+      const from = moduleOf(file) ?? /^(packages|apps)\/[^/]+/.exec(file)?.[0] ?? "";
+      const to = specifier.startsWith("@lilypad/")
+        ? specifier.replace("@lilypad/", "packages/")
+        : specifier.startsWith(".")
+          ? moduleOf(resolveRelative(file, specifier))
+          : undefined;
+      if (to === undefined || to === from || !from.includes("/")) continue;
+      graph.set(from, (graph.get(from) ?? new Set()).add(to));
+    }
+  }
+  expect(graph.size).toBeGreaterThan(5);
+  const cycle = findCycle(graph);
+  expect(cycle?.join(" → ") ?? "no cycle").toBe("no cycle");
+});
+
+describe("the judge of imports", () => {
+  test.each([
+    ["packages/ledger/src/reserve.ts", "@lilypad/chain", "may import money, db"],
+    ["packages/money/src/asset.ts", "@lilypad/db", "may import none of our packages"],
+    ["apps/server/src/app.ts", "@lilypad/ledger/src/reserve.ts", 'import from "@lilypad/ledger"'],
+    ["apps/server/src/app.ts", "../../sandbox/src/app.ts", "is outside apps/server"],
+    ["apps/sandbox/src/main.ts", "@lilypad/db", "may import money, chain"],
+    ["apps/server/src/app.ts", "./modules/payments/send.ts", "modules/payments/index.ts"],
+    [
+      "apps/server/src/modules/rewards/routes.ts",
+      "../payments/send.ts",
+      "import from apps/server/src/modules/payments/index.ts",
+    ],
+    ["apps/server/src/platform/ids.ts", "../modules/wallets/index.ts", "knows no module"],
+    ["apps/web/src/shared/ui/button.tsx", "../../features/send/index.ts", "knows no feature"],
+    ["apps/web/src/features/send/send.tsx", "../request/form.tsx", "features/request/index.ts"],
+    ["apps/web/src/features/send/send.tsx", "@lilypad/ledger", "may import money, api-contract"],
+  ])("%s may not import %s, and hears what to do instead", (file, specifier, remedy) => {
+    expect(judgeImport(file, specifier)).toContain(remedy);
+  });
+
+  test.each([
+    ["apps/server/src/app.ts", "./modules/payments/index.ts"],
+    ["apps/server/src/modules/payments/send.ts", "./store.ts"],
+    ["packages/ledger/src/reserve.it.test.ts", "@lilypad/testing"],
+    ["apps/web/src/features/send/send.tsx", "../../shared/ui/index.ts"],
+  ])("%s may import %s", (file, specifier) => {
+    expect(judgeImport(file, specifier)).toBeUndefined();
+  });
+
+  test("every form of import is read, over several lines too", () => {
+    const source = `import a from "./a.ts";\nimport {\n  b,\n} from "./b.ts";\nexport * from "./c.ts";\nimport "./d.css";\nconst e = await import("./e.ts");\nimport type { F } from "./f.ts";`;
+    expect(
+      readImports(source)
+        .map(({ specifier }) => specifier)
+        .sort(),
+    ).toEqual(["./a.ts", "./b.ts", "./c.ts", "./d.css", "./e.ts", "./f.ts"]);
+  });
+
+  test("a circle is found and named", () => {
+    const graph = new Map([
+      ["a", new Set(["b"])],
+      ["b", new Set(["c"])],
+      ["c", new Set(["b"])],
+    ]);
+    expect(findCycle(graph)).toEqual(["b", "c", "b"]);
+  });
+});

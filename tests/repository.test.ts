@@ -1,0 +1,79 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { listFiles, readSource, root } from "./source-files.ts";
+
+const files = listFiles();
+const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
+const mostLines = 400;
+
+test("no file or folder has a name that says nothing", () => {
+  const vague = /(^|\/)(utils?|helpers?|commons?|managers?|misc)(\.|\/|$)|-(utils?|helpers?)\./;
+  expect(files.filter((file) => vague.test(file))).toEqual([]);
+});
+
+test("source files are named in kebab-case", () => {
+  const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
+  const wrong = sources.filter((file) => !kebab.test(file.split("/").at(-1) ?? ""));
+  expect(wrong).toEqual([]);
+});
+
+test("a source file can be read in one sitting, or says why it is longer", () => {
+  const long = sources.filter((file) => {
+    const source = readSource(file);
+    return source.split("\n").length > mostLines && !/one file because|long because/i.test(source);
+  });
+  expect(long).toEqual([]);
+});
+
+test("every folder of a module or feature has its door, and a door holds nothing but exports", () => {
+  const parents = ["apps/server/src/modules", "apps/web/src/features"];
+  const modules = new Set(
+    sources.flatMap((file) =>
+      parents.flatMap((parent) => {
+        const [name, ...rest] = file.startsWith(`${parent}/`)
+          ? file.slice(parent.length + 1).split("/")
+          : [];
+        return name === undefined || rest.length === 0 ? [] : [`${parent}/${name}`];
+      }),
+    ),
+  );
+  const doorless = [...modules].filter((one) => !existsSync(join(root, one, "index.ts")));
+  expect(doorless).toEqual([]);
+  const doors = [
+    ...[...modules].map((one) => `${one}/index.ts`),
+    ...sources.filter((file) => /^packages\/[^/]+\/src\/index\.ts$/.test(file)),
+  ];
+  const withCode = doors.filter((door) => {
+    const rest = readSource(door)
+      .replace(/\/\*[\s\S]*?\*\//g, "")
+      .replace(/\/\/.*/g, "")
+      .replace(
+        /(import|export)\s+(type\s+)?(\*(\s+as\s+\w+)?|\{[^}]*\})\s+from\s+"[^"]+"(\s+with\s+\{[^}]*\})?;/g,
+        "",
+      );
+    return rest.trim() !== "";
+  });
+  expect(withCode).toEqual([]);
+});
+
+test("the lock file names no download address", () => {
+  expect(readSource("package-lock.json")).not.toMatch(/"resolved":\s*"https?:/);
+});
+
+test("every package is pinned to one version", () => {
+  const manifest = z.object({
+    dependencies: z.record(z.string(), z.string()).optional(),
+    devDependencies: z.record(z.string(), z.string()).optional(),
+  });
+  const loose = files
+    .filter((file) => /(^|\/)package\.json$/.test(file))
+    .flatMap((file) => {
+      const { dependencies, devDependencies } = manifest.parse(JSON.parse(readSource(file)));
+      return Object.entries({ ...dependencies, ...devDependencies })
+        .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+        .map(([name, version]) => `${file}: ${name} ${version}`);
+    });
+  expect(loose).toEqual([]);
+});
