@@ -19,3 +19,16 @@ test("two chains live side by side, know nothing of each other, and end when tol
   await Promise.all([one.stop(), two.stop()]);
   await expect(ask(one.rpcUrl, "eth_chainId")).rejects.toThrow();
 });
+
+test("a deployed chain has the contracts at the addresses it names", async () => {
+  const chain = await startTestChain({ deployed: true });
+  try {
+    for (const address of [chain.deployment.module, chain.deployment.singleton]) {
+      expect((await ask(chain.rpcUrl, "eth_getCode", [address, "latest"])).result).toMatch(
+        /^0x.{10}/,
+      );
+    }
+  } finally {
+    await chain.stop();
+  }
+});
