@@ -1,7 +1,6 @@
 export { type ChainOptions, type RunningChain, startChain } from "./chain/start-chain.ts";
 export { type ChainNode, startNode } from "./chain/start-node.ts";
 export { freePort } from "./ports.ts";
-export { type KeptPostgres, keepPostgres } from "./postgres/keep-postgres.ts";
 export {
   type PostgresOptions,
   type RunningPostgres,
