@@ -1,0 +1,189 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import {
+  type Abi,
+  type Address,
+  concat,
+  createPublicClient,
+  createTestClient,
+  encodeDeployData,
+  getContractAddress,
+  getCreate2Address,
+  type Hex,
+  http,
+  isHex,
+  parseEther,
+  zeroHash,
+} from "viem";
+import { privateKeyToAccount } from "viem/accounts";
+import { arbitrum } from "viem/chains";
+import lil from "../artefacts/Lil.json";
+import moduleSetup from "../artefacts/ModuleSetup.json";
+import settlementModule from "../artefacts/SettlementModule.json";
+import testToken from "../artefacts/TestToken.json";
+import { settlementModuleAbi } from "./abi.ts";
+import { type ChainDeployment, chainId } from "./deployment.ts";
+
+export interface DeployLocalChainOptions {
+  rpcUrl: string;
+  /** Pays for and makes the contracts; random per installation. */
+  deployerKey: Hex;
+  admin: Address;
+  operator: Address;
+  /** May mint the test dollars and euros. */
+  faucet: Address;
+  /** 32 random bytes that tell a new chain from any other; a chain that has its marker keeps it. */
+  marker: Hex;
+}
+
+/** In minor units a day: far above what people here move, low enough to be a brake. */
+const dailyCap = 10n ** 18n;
+
+/** Gas money on the local chain, for the accounts that send transactions. */
+const gasMoney = parseEther("1000000");
+const require = createRequire(import.meta.url);
+
+function readJson(path: string): Record<string, unknown> {
+  return JSON.parse(readFileSync(require.resolve(path), "utf8"));
+}
+
+function hexOf(value: unknown): Hex {
+  if (typeof value !== "string" || !isHex(value)) throw new Error("an artefact holds no bytecode");
+  return value;
+}
+
+const safeContracts = {
+  proxyFactory: "proxies/SafeProxyFactory.sol/SafeProxyFactory.json",
+  singleton: "Safe.sol/Safe.json",
+  fallbackHandler: "handler/CompatibilityFallbackHandler.sol/CompatibilityFallbackHandler.json",
+} as const;
+
+function connect(rpcUrl: string, deployerKey: Hex) {
+  const transport = http(rpcUrl, { retryCount: 0, timeout: 30_000 });
+  const client = createPublicClient({ chain: arbitrum, transport, cacheTime: 0 });
+  const node = createTestClient({ chain: arbitrum, mode: "anvil", transport });
+  const account = privateKeyToAccount(deployerKey);
+
+  /** Sends a transaction under a fixed nonce and waits for it; one that is there already is kept. */
+  async function send(nonce: number, transaction: { to?: Address; data: Hex }): Promise<void> {
+    if ((await client.getTransactionCount({ address: account.address })) > nonce) return;
+    const raw = await account.signTransaction({
+      type: "eip1559",
+      chainId,
+      nonce,
+      gas: 15_000_000n,
+      maxFeePerGas: 10n ** 11n,
+      maxPriorityFeePerGas: 0n,
+      ...transaction,
+    });
+    const hash = await client.sendRawTransaction({ serializedTransaction: raw });
+    for (;;) {
+      const receipt = await client.getTransactionReceipt({ hash }).catch(() => null);
+      if (receipt?.status === "success") return;
+      if (receipt !== null)
+        throw new Error(`deployment step ${nonce} was reverted by the local chain`);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+  const hasCode = async (address: Address) =>
+    ((await client.getCode({ address })) ?? "0x") !== "0x";
+  return { client, node, account, send, hasCode };
+}
+
+type Connection = ReturnType<typeof connect>;
+
+/** The factory that gives the Safe contracts the same addresses on every chain. */
+async function deploySingletonFactory({ client, node, hasCode }: Connection): Promise<Address> {
+  const factory = readJson("@safe-global/safe-singleton-factory/artifacts/42161/deployment.json");
+  const address = hexOf(factory.address);
+  if (!(await hasCode(address))) {
+    await node.setBalance({ address: hexOf(factory.signerAddress), value: parseEther("1") });
+    await client.sendRawTransaction({ serializedTransaction: hexOf(factory.transaction) });
+    while (!(await hasCode(address))) await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  return address;
+}
+
+const tokenAt = (from: Address, nonce: bigint, index: number) => ({
+  address: getContractAddress({ from, nonce }),
+  index,
+});
+
+/**
+ * Puts Safe v1.4.1 at its canonical addresses, and the module, LIL and test tokens, on a local chain.
+ * Each step is a raw transaction under a fixed nonce of the deployer, so that running it again, also
+ * after it was interrupted, finishes it and changes nothing else.
+ */
+export async function deployLocalChain(options: DeployLocalChainOptions): Promise<ChainDeployment> {
+  const connection = connect(options.rpcUrl, options.deployerKey);
+  const { client, node, account, send } = connection;
+  const from = account.address;
+  for (const address of [from, options.admin, options.operator, options.faucet]) {
+    if ((await client.getBalance({ address })) < gasMoney / 2n)
+      await node.setBalance({ address, value: gasMoney });
+  }
+  const singletonFactory = await deploySingletonFactory(connection);
+
+  let nonce = 0;
+  const safe: Partial<Record<keyof typeof safeContracts, Address>> = {};
+  for (const name of ["proxyFactory", "singleton", "fallbackHandler"] as const) {
+    const bytecode = hexOf(
+      readJson(`@safe-global/safe-contracts/build/artifacts/contracts/${safeContracts[name]}`)
+        .bytecode,
+    );
+    safe[name] = getCreate2Address({ from: singletonFactory, salt: zeroHash, bytecode });
+    await send(nonce, { to: singletonFactory, data: concat([zeroHash, bytecode]) });
+    nonce += 1;
+  }
+  const { proxyFactory, singleton, fallbackHandler } = safe;
+  if (proxyFactory === undefined || singleton === undefined || fallbackHandler === undefined) {
+    throw new Error("a Safe contract was left out");
+  }
+
+  // LIL's minter is the module, and the module lists LIL: the module's address is known beforehand.
+  const at = (step: number) => getContractAddress({ from, nonce: BigInt(nonce + step) });
+  const module = at(4);
+  const tokens = {
+    LIL: tokenAt(from, BigInt(nonce + 1), 0),
+    usdc: tokenAt(from, BigInt(nonce + 2), 1),
+    eurc: tokenAt(from, BigInt(nonce + 3), 2),
+  };
+  const listed = [
+    { account: tokens.LIL.address, mintable: true, dailyCap },
+    { account: tokens.usdc.address, mintable: false, dailyCap },
+    { account: tokens.eurc.address, mintable: false, dailyCap },
+  ];
+  const safeParts = { factory: proxyFactory, singleton, fallbackHandler, moduleSetup: at(0) };
+  const steps: [{ abi: unknown; bytecode: string }, readonly unknown[]][] = [
+    [moduleSetup, []],
+    [lil, [options.admin, module]],
+    [testToken, ["USD Coin", "USDC", options.admin, options.faucet]],
+    [testToken, ["Euro Coin", "EURC", options.admin, options.faucet]],
+    [settlementModule, [options.admin, options.operator, safeParts, listed, 1n, options.marker]],
+  ];
+  for (const [step, [artefact, args]] of steps.entries()) {
+    const data = encodeDeployData({
+      abi: artefact.abi as Abi,
+      bytecode: hexOf(artefact.bytecode),
+      args: [...args],
+    });
+    await send(nonce + step, { data });
+  }
+  // Read, not assumed: a chain that was deployed before keeps the marker it got then.
+  const marker = await client.readContract({
+    address: module,
+    abi: settlementModuleAbi,
+    functionName: "marker",
+  });
+  return {
+    chainId,
+    marker,
+    module,
+    moduleSetup: at(0),
+    proxyFactory,
+    singleton,
+    fallbackHandler,
+    tokens,
+    fromBlock: 0,
+  };
+}

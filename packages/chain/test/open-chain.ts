@@ -1,0 +1,141 @@
+import {
+  type Address,
+  createTestClient,
+  encodeFunctionData,
+  type Hex,
+  http,
+  keccak256,
+  parseAbi,
+  parseEther,
+  publicActions,
+  toBytes,
+} from "viem";
+import { type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
+import { arbitrum } from "viem/chains";
+import { settlementModuleAbi, tokenAbi } from "../src/abi.ts";
+import { encodeSettle, packItems, packOwners, type SettlementItem } from "../src/batch.ts";
+import { deployLocalChain } from "../src/deploy-local-chain.ts";
+import { decodeSettled } from "../src/evidence.ts";
+import { predictSafeAddress } from "../src/safe-address.ts";
+import { startAnvil } from "./start-anvil.ts";
+
+export const keyOf = (name: string): Hex => keccak256(toBytes(name));
+
+/** A person of a test, the same in every run. */
+export const person = (name: string): PrivateKeyAccount => privateKeyToAccount(keyOf(name));
+
+export const operator = person("operator");
+export const admin = person("admin");
+export const faucet = person("faucet");
+export const stranger = person("stranger");
+
+/** What only the admin and the module itself call. */
+export const administrationAbi = parseAbi([
+  "struct NewToken { address account; bool mintable; uint96 dailyCap; }",
+  "function pendingAdmin() view returns (address)",
+  "function transferAdmin(address to)",
+  "function acceptAdmin()",
+  "function setOperator(address to)",
+  "function pause()",
+  "function unpause()",
+  "function addToken(NewToken token)",
+  "function setTokenEnabled(uint8 index, bool enabled)",
+  "function setDailyCap(uint8 index, uint96 dailyCap)",
+  "function moveItem(address from, address to, uint8 index, uint64 amount)",
+  "function createSafe(address owner)",
+]);
+
+export const LIL = 0;
+export const USDC = 1;
+
+export type TestChain = Awaited<ReturnType<typeof openChain>>;
+
+/** A local chain with everything deployed, and short words for what the tests do on it. */
+export async function openChain() {
+  const anvil = await startAnvil();
+  const { rpcUrl } = anvil;
+  const deployment = await deployLocalChain({
+    rpcUrl,
+    deployerKey: keyOf("deployer"),
+    operator: operator.address,
+    admin: admin.address,
+    faucet: faucet.address,
+    marker: keyOf("marker"),
+  });
+  const node = createTestClient({
+    mode: "anvil",
+    chain: arbitrum,
+    transport: http(rpcUrl, { retryCount: 0, timeout: 30_000 }),
+    cacheTime: 0,
+  }).extend(publicActions);
+  for (const { address } of [operator, admin, faucet, stranger]) {
+    await node.setBalance({ address, value: parseEther("1000") });
+  }
+  const { module } = deployment;
+  const contract = { address: module, abi: settlementModuleAbi } as const;
+
+  /** Sends a transaction and waits for its receipt, also of one that reverts. */
+  async function send(from: PrivateKeyAccount, to: Address | null, data: Hex, gas = 50_000_000n) {
+    const raw = await from.signTransaction({
+      type: "eip1559",
+      chainId: deployment.chainId,
+      nonce: await node.getTransactionCount({ address: from.address }),
+      data,
+      gas,
+      maxFeePerGas: 100_000_000_000n,
+      maxPriorityFeePerGas: 0n,
+      ...(to === null ? {} : { to }),
+    });
+    const hash = await node.sendRawTransaction({ serializedTransaction: raw });
+    for (;;) {
+      const receipt = await node.getTransactionReceipt({ hash }).catch(() => null);
+      if (receipt !== null) return receipt;
+    }
+  }
+  async function must(from: PrivateKeyAccount, to: Address | null, data: Hex) {
+    const receipt = await send(from, to, data);
+    if (receipt.status !== "success") throw new Error(`${receipt.transactionHash} reverted`);
+    return receipt;
+  }
+  const nextBatch = () => node.readContract({ ...contract, functionName: "nextBatch" });
+
+  /** Settles the next batch; `outcomes` is null when it reverted whole. */
+  async function settle(
+    owners: readonly Address[],
+    items: readonly SettlementItem[],
+    gas?: bigint,
+  ) {
+    const batch = await nextBatch();
+    const data = encodeSettle(batch, packOwners(owners), packItems(items));
+    const receipt = await send(operator, module, data, gas);
+    const event = receipt.logs.map((log) => decodeSettled(module, log)).find((e) => e !== null);
+    return { batch, receipt, outcomes: event ? [...event.outcomes] : null };
+  }
+
+  return {
+    anvil,
+    node,
+    deployment,
+    module,
+    contract,
+    send,
+    must,
+    nextBatch,
+    settle,
+    safeOf: (name: string) => predictSafeAddress(deployment, person(name).address),
+    hasCode: async (address: Address) => ((await node.getCode({ address })) ?? "0x") !== "0x",
+    balance: (token: Address, holder: Address) =>
+      node.readContract({
+        address: token,
+        abi: tokenAbi,
+        functionName: "balanceOf",
+        args: [holder],
+      }),
+    mint: (token: Address, to: Address, amount: bigint) =>
+      must(
+        faucet,
+        token,
+        encodeFunctionData({ abi: tokenAbi, functionName: "mint", args: [to, amount] }),
+      ),
+  };
+}

@@ -1,0 +1,42 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { createRequire } from "node:module";
+
+export interface Anvil {
+  rpcUrl: string;
+  stop(): Promise<void>;
+}
+
+const packages = createRequire(import.meta.url);
+const setpriv = "/usr/bin/setpriv";
+
+/** The binary comes with a package for each platform; Node and the package name processors alike but for x64. */
+function anvilBinary(): string {
+  const architecture = process.arch === "x64" ? "amd64" : process.arch;
+  return packages.resolve(`@foundry-rs/anvil-${process.platform}-${architecture}/bin/anvil`);
+}
+
+/** Starts a chain of its own on a free port; on Linux it dies with this process, however that ends. */
+export async function startAnvil(): Promise<Anvil> {
+  const anvil = [anvilBinary(), "--port", "0", "--chain-id", "42161", "--gas-limit", "60000000"];
+  const command = existsSync(setpriv) ? [setpriv, "--pdeathsig", "KILL", ...anvil] : anvil;
+  const child = spawn(command[0] ?? "", command.slice(1), { stdio: ["ignore", "pipe", "inherit"] });
+  const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  process.once("exit", () => child.kill("SIGKILL"));
+  const port = await new Promise<string>((resolve, reject) => {
+    let heard = "";
+    child.stdout.on("data", (text: Buffer) => {
+      heard = `${heard}${text}`.slice(-10_000);
+      const port = /Listening on [\d.]+:(\d+)/.exec(heard)?.[1];
+      if (port !== undefined) resolve(port);
+    });
+    void exited.then(() => reject(new Error(`anvil ended before it listened: ${heard}`)));
+  });
+  return {
+    rpcUrl: `http://127.0.0.1:${port}`,
+    async stop() {
+      child.kill("SIGTERM");
+      await exited;
+    },
+  };
+}
