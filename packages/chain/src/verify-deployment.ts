@@ -17,8 +17,8 @@ import { predictSafeAddress } from "./safe-address.ts";
 export interface Expectations {
   rpcUrl: string;
   deployment: ChainDeployment;
-  /** Whose key we sign with. */
-  operator: Address;
+  /** Whose key we sign with; not given by a process that signs nothing. */
+  operator?: Address;
   /** Who administers the module, where that is known. */
   admin?: Address;
 }
@@ -44,7 +44,7 @@ async function verifyModule(
   const problems: string[] = [];
   if (marker !== deployment.marker)
     problems.push("The module's marker is that of another installation.");
-  if (!isAddressEqual(actualOperator, operator)) {
+  if (operator !== undefined && !isAddressEqual(actualOperator, operator)) {
     problems.push(
       `The module's operator is ${actualOperator}, but our key is that of ${operator}.`,
     );

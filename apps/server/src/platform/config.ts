@@ -36,6 +36,8 @@ const environment = z.object({
   OPERATOR_KEY_FILE: z.string().min(1).optional(),
   EXTENDED_PUBLIC_KEY: z.string().startsWith("xpub").optional(),
   WEB_DIR: z.string().min(1).optional(),
+  /** Where a transaction's hash links to; nothing links there when not given. */
+  EXPLORER_URL: url("http:", "https:").optional(),
   SUPPORT_EMAIL: z.email().default("support@lilypad.example"),
   SUPPORT_PHONE: z.string().min(3).default("+44 20 7946 0000"),
   ADMIN_EMAILS: emailList.default([]),
@@ -98,6 +100,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       values.OPERATOR_KEY_FILE === undefined ? undefined : resolve(values.OPERATOR_KEY_FILE),
     extendedPublicKey: values.EXTENDED_PUBLIC_KEY,
     webDir: values.WEB_DIR === undefined ? undefined : resolve(values.WEB_DIR),
+    explorerUrl: values.EXPLORER_URL?.replace(/\/$/, ""),
     supportEmail: values.SUPPORT_EMAIL,
     supportPhone: values.SUPPORT_PHONE,
     adminEmails: values.ADMIN_EMAILS,

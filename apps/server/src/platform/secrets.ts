@@ -44,6 +44,11 @@ function readOrCreate(directory: string, name: string, create: (() => string) | 
   return readFileSync(path, "utf8").trim();
 }
 
+/** A random secret of its own file, made at its first use. For one machine only. */
+export function readOrCreateSecret(directory: string, name: string): string {
+  return readOrCreate(directory, name, () => randomBytes(32).toString("hex"));
+}
+
 /**
  * Loads the secrets from `directory`.
  * @param mayCreate true on one machine: what is missing is made at random. In production every

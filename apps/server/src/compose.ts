@@ -1,0 +1,209 @@
+import {
+  type ChainDeployment,
+  type ChainPort,
+  deriveOwnerAddress,
+  type OperatorSigner,
+  predictSafeAddress,
+} from "@lilypad/chain";
+import type { Pool } from "@lilypad/db";
+import type { FastifyInstance } from "fastify";
+import { buildApp } from "./app.ts";
+import { keyFingerprint } from "./key-fingerprint.ts";
+import { createListTransactions, registerActivityRoutes } from "./modules/activity/index.ts";
+import { createIdentity, registerIdentityRoutes } from "./modules/identity/index.ts";
+import { createNotifications, registerNotificationsRoutes } from "./modules/notifications/index.ts";
+import { createPayments, registerPaymentsRoutes } from "./modules/payments/index.ts";
+import { createRewards, loadRewardRules, registerRewardsRoutes } from "./modules/rewards/index.ts";
+import {
+  createSettlement,
+  createSettlementChain,
+  defaultSettings,
+  registerSettlementRoutes,
+} from "./modules/settlement/index.ts";
+import { createWallets, registerWalletsRoutes } from "./modules/wallets/index.ts";
+import type { Clock } from "./platform/clock.ts";
+import type { Config } from "./platform/config.ts";
+import { createStreams, startLive } from "./platform/live/index.ts";
+import type { Logger } from "./platform/logger.ts";
+import type { Mailer } from "./platform/mailer.ts";
+import { createMetrics } from "./platform/metrics.ts";
+import type { Secrets } from "./platform/secrets.ts";
+
+/** Everything that is not ours: the composition root (main.ts) and tests decide what it is. */
+export interface Outside {
+  config: Config;
+  pool: Pool;
+  clock: Clock;
+  logger: Logger;
+  mailer: Mailer;
+  secrets: Secrets;
+  chain: ChainPort;
+  deployment: ChainDeployment;
+  signer: OperatorSigner;
+  /** "xpub…" of which every Safe's owner is a child. */
+  extendedPublicKey: string;
+}
+
+const housekeepingIntervalMs = 60 * 60 * 1000;
+
+function createModules(outside: Outside, registry: ReturnType<typeof createMetrics>) {
+  const { config, pool, clock, logger, mailer, secrets, chain, deployment, signer } = outside;
+  const { publicUrl, supportEmail, adminEmails } = config;
+  const wallets = createWallets({
+    pool,
+    clock,
+    deriveAccount: (index) => {
+      const ownerAddress = deriveOwnerAddress(outside.extendedPublicKey, index);
+      return { ownerAddress, safeAddress: predictSafeAddress(deployment, ownerAddress) };
+    },
+  });
+  const identity = createIdentity({
+    pool,
+    clock,
+    logger,
+    mailer,
+    secrets,
+    settings: { publicUrl, adminEmails, supportEmail },
+    safeAddressOf: async (personId) =>
+      (await wallets.smartAccounts(personId)).wallets[0]?.safeAddress ?? null,
+  });
+  const { requireLiveSession, completeOnboarding } = identity;
+  const settlement = createSettlement({
+    pool,
+    databaseUrl: config.databaseUrl,
+    chain: createSettlementChain({ chain, signer, deployment }),
+    clock,
+    logger,
+    registry: registry.registry,
+    settings: {
+      ...defaultSettings,
+      confirmations: BigInt(config.confirmations),
+      maxPendingAgeMs: config.maxPendingAgeMs,
+      reconciliationIntervalMs: config.reconciliationIntervalMs,
+      startBlock: BigInt(deployment.fromBlock),
+    },
+    keyFingerprint: keyFingerprint(outside.extendedPublicKey),
+    works: config.workers,
+  });
+  return {
+    identity,
+    wallets,
+    settlement,
+    notifications: createNotifications({
+      pool,
+      clock,
+      logger,
+      mailer,
+      settings: { publicUrl, supportEmail },
+      completeOnboarding,
+    }),
+    rewards: createRewards({
+      pool,
+      clock,
+      rules: loadRewardRules(config.rewardRulesFile),
+      publicUrl,
+      requireLiveSession,
+    }),
+    payments: createPayments({
+      pool,
+      clock,
+      limits: config.limits,
+      acceptsSends: settlement.acceptsSends,
+      cancelQueued: settlement.cancelQueued,
+      onGroup: (size) => registry.sendGroupSize.observe(size),
+    }),
+    listTransactions: createListTransactions({ pool }),
+  };
+}
+
+function registerModules(app: FastifyInstance, modules: ReturnType<typeof createModules>): void {
+  registerIdentityRoutes(app, modules.identity);
+  registerWalletsRoutes(app, modules.wallets);
+  registerPaymentsRoutes(app, modules.payments);
+  registerActivityRoutes(app, modules.listTransactions);
+  registerRewardsRoutes(app, modules.rewards);
+  registerNotificationsRoutes(app, modules.notifications);
+  registerSettlementRoutes(app, modules.settlement);
+}
+
+/** Whether what this process needs answers now, each asked by itself. */
+function createDependencyCheck({ pool, chain }: Outside) {
+  const answers = (question: Promise<unknown>) =>
+    question.then(
+      () => true,
+      () => false,
+    );
+  return async () => ({
+    database: await answers(pool.query("select 1")),
+    chain: await answers(chain.chainId()),
+  });
+}
+
+/** The product, wired: an app that is ready to listen, and the work beside it. */
+export async function compose(outside: Outside) {
+  const { config, pool, logger, clock } = outside;
+  const metrics = createMetrics();
+  const streams = createStreams();
+  const modules = createModules(outside, metrics);
+  const app = await buildApp({
+    logger,
+    metrics,
+    streams,
+    authenticate: modules.identity.authenticate,
+    checkDependencies: createDependencyCheck(outside),
+    metricsToken: config.metricsToken,
+    production: config.env === "production",
+    trustProxy: config.trustProxy,
+    requestsPerMinute: config.requestsPerMinute,
+    web:
+      config.webDir === undefined
+        ? undefined
+        : {
+            directory: config.webDir,
+            settings: {
+              publicUrl: config.publicUrl,
+              supportEmail: config.supportEmail,
+              supportPhone: config.supportPhone,
+              explorerUrl: config.explorerUrl ?? null,
+            },
+          },
+    registerModules: (instance) => registerModules(instance, modules),
+  });
+  let live: ReturnType<typeof startLive> | undefined;
+  let housekeeping: NodeJS.Timeout | undefined;
+
+  return {
+    app,
+    modules,
+    clock,
+    /** Event streams: from the moment the app listens. */
+    startLive(): void {
+      live = startLive({
+        pool,
+        databaseUrl: config.databaseUrl,
+        logger,
+        metrics,
+        streams,
+        dispatches: config.workers,
+      });
+    },
+    /** Settlement and housekeeping: once the chain has been verified. */
+    startWork(): void {
+      modules.settlement.start();
+      if (!config.workers) return;
+      housekeeping = setInterval(() => {
+        modules.identity
+          .forgetExpired()
+          .catch((error: unknown) => logger.warn({ err: error }, "housekeeping waits"));
+      }, housekeepingIntervalMs);
+    },
+    /** Ends everything in order; what is under way is finished first. */
+    async stop(): Promise<void> {
+      clearInterval(housekeeping);
+      streams.closeAll();
+      await app.close();
+      await modules.settlement.stop();
+      await live?.stop();
+    },
+  };
+}

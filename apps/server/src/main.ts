@@ -1,0 +1,122 @@
+// The composition root: the only file that knows which adapters are used.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import {
+  ChainUnreachable,
+  createChain,
+  createFileVault,
+  createLocalOperatorSigner,
+  type OperatorSigner,
+  parseDeployment,
+  readKeyFile,
+  verifyDeployment,
+} from "@lilypad/chain";
+import { createPool, migrate } from "@lilypad/db";
+import { zeroAddress } from "viem";
+import { compose } from "./compose.ts";
+import { migrations } from "./migrations.ts";
+import { systemClock } from "./platform/clock.ts";
+import { type Config, readConfig } from "./platform/config.ts";
+import { createLogger, type Logger } from "./platform/logger.ts";
+import { createSmtpMailer } from "./platform/mailer.ts";
+import { loadSecrets, readOrCreateSecret } from "./platform/secrets.ts";
+
+const chainRetryMs = 1_000;
+
+function openSigner(config: Config): OperatorSigner {
+  if (config.operatorKeyFile !== undefined)
+    return createLocalOperatorSigner(readKeyFile(config.operatorKeyFile));
+  if (config.workers) throw new Error("OPERATOR_KEY_FILE: is needed where WORKERS is true");
+  return {
+    address: zeroAddress,
+    sign: () => Promise.reject(new Error("this process has no operator key and signs nothing")),
+  };
+}
+
+async function readExtendedPublicKey(config: Config): Promise<string> {
+  if (config.extendedPublicKey !== undefined) return config.extendedPublicKey;
+  if (config.env === "production")
+    throw new Error("EXTENDED_PUBLIC_KEY: is needed in production; the private half stays cold");
+  const passphrase = () =>
+    Buffer.from(readOrCreateSecret(config.secretsDir, "key-vault-passphrase"));
+  return createFileVault(join(config.secretsDir, "key-vault.json"), passphrase).extendedPublicKey();
+}
+
+/** Waits for the chain to answer, then for good: what differs from the deployment ends the start. */
+async function verifyChain(
+  config: Config,
+  deployment: ReturnType<typeof parseDeployment>,
+  signer: OperatorSigner,
+  logger: Logger,
+) {
+  for (let told = false; ; told = true) {
+    try {
+      const operator = config.workers ? signer.address : undefined;
+      return await verifyDeployment({
+        rpcUrl: config.rpcUrl,
+        deployment,
+        ...(operator === undefined ? {} : { operator }),
+      });
+    } catch (error) {
+      if (!(error instanceof ChainUnreachable)) throw error;
+      if (!told) logger.warn("the chain does not answer yet; sends wait until it does");
+      await new Promise((resolve) => setTimeout(resolve, chainRetryMs));
+    }
+  }
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const logger = createLogger(config.logLevel);
+  const secrets = loadSecrets(config.secretsDir, config.env === "local");
+  const deployment = parseDeployment(readFileSync(config.chainDeploymentFile, "utf8"));
+  const signer = openSigner(config);
+  const extendedPublicKey = await readExtendedPublicKey(config);
+  const pool = createPool({
+    databaseUrl: config.databaseUrl,
+    maxConnections: config.databaseConnections,
+    onIdleError: (error) => logger.warn({ err: error }, "a database connection broke"),
+  });
+  const applied = await migrate(pool, migrations);
+  if (applied.length > 0) logger.info({ applied }, "the database was brought up to date");
+  const product = await compose({
+    config,
+    pool,
+    clock: systemClock,
+    logger,
+    mailer: createSmtpMailer(config.smtpUrl, config.mailFrom),
+    secrets,
+    chain: createChain({ rpcUrl: config.rpcUrl, deployment }),
+    deployment,
+    signer,
+    extendedPublicKey,
+  });
+
+  let stopping = false;
+  const stop = async (code: number) => {
+    if (stopping) return;
+    stopping = true;
+    await product.stop();
+    await pool.end();
+    process.exit(code);
+  };
+  process.on("SIGTERM", () => void stop(0));
+  process.on("SIGINT", () => void stop(0));
+
+  await product.app.listen({ port: config.port, host: config.host });
+  product.startLive();
+  logger.info({ port: config.port, workers: config.workers }, "the server is ready");
+
+  const problems = await verifyChain(config, deployment, signer, logger);
+  if (problems.length > 0) {
+    logger.fatal({ problems }, "the chain is not the one this installation belongs to");
+    await stop(1);
+    return;
+  }
+  if (!stopping) product.startWork();
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});
