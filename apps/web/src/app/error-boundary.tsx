@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { appMessages } from "../shared/messages/index.ts";
 import { useSupportContacts } from "../shared/settings/index.ts";
-import { Button, Foot, Main, Screen, TopBar, text } from "../shared/ui/index.ts";
+import { Button, Foot, Main, Said, Screen, TopBar, text } from "../shared/ui/index.ts";
 
 /** Catches what no screen expected and offers the one thing that helps. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -24,13 +24,14 @@ function CrashScreen() {
       <TopBar />
       <Main>
         <div role="alert">
-          <h1 className={text.title}>{crash.title}</h1>
-          <p className={text.soft}>{crash.text}</p>
-          {contacts.length > 0 && (
-            <p className={`${text.small} ${text.soft}`}>
-              {crash.support} {contacts.join(" · ")}
-            </p>
-          )}
+          <Said title={crash.title}>
+            <p className={text.soft}>{crash.text}</p>
+            {contacts.length > 0 && (
+              <p className={text.soft}>
+                {crash.support} {contacts.join(" · ")}
+              </p>
+            )}
+          </Said>
         </div>
       </Main>
       <Foot>

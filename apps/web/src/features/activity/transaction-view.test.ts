@@ -38,7 +38,7 @@ describe("a row of history", () => {
     [
       "pending",
       { status: "pending" },
-      ["Jonas Weber", "Dinner on Saturday · Pending", "−$40.00", "out"],
+      ["Jonas Weber", "Pending · Dinner on Saturday", "−$40.00", "out"],
     ],
     ["failed", { status: "failed" }, ["Jonas Weber", "Failed, no money moved", "−$40.00", "void"]],
     ["without a note", { note: null }, ["Jonas Weber", "Sent", "−$40.00", "out"]],

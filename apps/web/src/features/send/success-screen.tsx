@@ -8,6 +8,7 @@ import {
   classes,
   Foot,
   Main,
+  Said,
   Screen,
   stagePadPath,
   TopBar,
@@ -91,8 +92,9 @@ function InvalidTransaction() {
     <Screen title={messages.invalidTitle}>
       <TopBar />
       <Main>
-        <h1 className={text.title}>{messages.invalidTitle}</h1>
-        <p className={text.soft}>{messages.invalidText}</p>
+        <Said title={messages.invalidTitle}>
+          <p className={text.soft}>{messages.invalidText}</p>
+        </Said>
       </Main>
       <Foot>
         <Button wide onClick={() => navigate("/dashboard", { replace: true })}>

@@ -2,7 +2,16 @@ import { ArrowLeft } from "lucide-react";
 import { useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { appMessages, signinMessages } from "../../shared/messages/index.ts";
-import { Button, Foot, IconButton, Main, Screen, TopBar, text } from "../../shared/ui/index.ts";
+import {
+  Button,
+  Foot,
+  IconButton,
+  Main,
+  Said,
+  Screen,
+  TopBar,
+  text,
+} from "../../shared/ui/index.ts";
 import { EmailCodeEntry } from "../email-code/index.ts";
 import styles from "./signin.module.css";
 
@@ -50,17 +59,16 @@ function AccessDenied({ onLogin }: { onLogin: () => void }) {
   return (
     <Screen title={messages.deniedTitle}>
       <TopBar />
-      <div className={styles.form}>
-        <Main>
-          <h1 className={text.title}>{messages.deniedTitle}</h1>
+      <Main>
+        <Said title={messages.deniedTitle}>
           <p className={text.soft}>{messages.deniedText}</p>
-        </Main>
-        <Foot>
-          <Button wide onClick={onLogin}>
-            {messages.goToLogin}
-          </Button>
-        </Foot>
-      </div>
+        </Said>
+      </Main>
+      <Foot>
+        <Button wide onClick={onLogin}>
+          {messages.goToLogin}
+        </Button>
+      </Foot>
     </Screen>
   );
 }

@@ -19,7 +19,7 @@ export const activityMessages = {
   yesterday: "Yesterday",
   status: { confirmed: "Completed", pending: "Pending", failed: "Failed" },
   failedRow: "Failed, no money moved",
-  pendingRow: (note: string) => `${note} · Pending`,
+  pendingRow: (note: string) => `Pending · ${note}`,
   noNote: { received: "Received", sent: "Sent" },
   openLabel: (name: string, amount: string, time: string) => `${name}, ${amount}, ${time}`,
   detail: {

@@ -14,7 +14,7 @@ export { LoadingScreen } from "./loading-screen.tsx";
 export { Badge, type BadgeTone, Banner, Empty, Stones, Trouble } from "./notice.tsx";
 export { FloatingPad, Lotus, Mark, type Ring, Ripples } from "./pad.tsx";
 export { Pool } from "./pool.tsx";
-export { Foot, Main, Screen, Section, TopBar } from "./screen.tsx";
+export { Foot, Main, Said, Screen, Section, TopBar } from "./screen.tsx";
 export { Dialog, Sheet } from "./sheet.tsx";
 export { Skeleton, SkeletonRows } from "./skeleton.tsx";
 export { text } from "./text.ts";

@@ -74,6 +74,16 @@ export function Main(props: { docked?: boolean; centred?: boolean; children: Rea
   );
 }
 
+/** A heading and what it means, where a screen has nothing else to say. */
+export function Said({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.said}>
+      <h1 className={text.title}>{title}</h1>
+      {children}
+    </div>
+  );
+}
+
 export function Foot({ children }: { children: ReactNode }) {
   return <div className={styles.foot}>{children}</div>;
 }
