@@ -222,6 +222,8 @@ create table settlement_binding (
   module bytea not null check (octet_length(module) = 20),
   operator bytea not null check (octet_length(operator) = 20),
   key_fingerprint text not null,
+  -- The newest block at that moment: until it has been read, nobody knows what the module did before.
+  bound_block bigint not null,
   bound_at timestamptz not null default clock_timestamp()
 );
 

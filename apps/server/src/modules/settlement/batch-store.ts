@@ -46,14 +46,22 @@ export async function readQueue(db: Queryable, limit: number): Promise<QueuedOpe
   }));
 }
 
-/** The number the next batch gets; `first` when there has been none. */
-export async function readNextNumber(db: Queryable, first: bigint): Promise<bigint> {
-  const { rows } = await db.query<{ next: bigint | null }>({
+/**
+ * The number the next batch gets; null while that is not known. After the first batch it is the one
+ * that follows. Before it, the module's own number decides, but not until the chain has been read up
+ * to the block at which this database was bound: batches found there would have to be imported first.
+ */
+export async function readNextNumber(db: Queryable, moduleNext: bigint): Promise<bigint | null> {
+  const { rows } = await db.query<{ next: bigint | null; isRead: boolean }>({
     name: "settlement-next-number",
-    text: "select max(number) + 1 as next from settlement_batch",
+    text: `select (select max(number) + 1 from settlement_batch) as next,
+             exists (select 1 from settlement_binding b, chain_cursor c
+                     where c.name = 'head' and c.block_number >= b.bound_block) as "isRead"`,
     values: [],
   });
-  return rows[0]?.next ?? first;
+  const row = rows[0];
+  if (row?.next !== null && row?.next !== undefined) return row.next;
+  return row?.isRead === true ? moduleNext : null;
 }
 
 export interface NewBatch extends Omit<Batch, "state"> {

@@ -35,11 +35,11 @@ export function describeDifference(bound: Binding, found: Binding): string | nul
   return `This database belongs to the ${names[differing]} ${bound[differing]}, but the server was started with ${found[differing]}. Nothing will be signed.`;
 }
 
-async function bindOnce(db: Queryable, found: Binding): Promise<Binding> {
+async function bindOnce(db: Queryable, found: Binding, block: bigint): Promise<Binding> {
   await db.query(
-    `insert into settlement_binding (chain_id, chain_marker, module, operator, key_fingerprint)
-     values ($1, $2, decode(substr($3, 3), 'hex'), decode(substr($4, 3), 'hex'), $5) on conflict do nothing`,
-    [found.chainId, found.chainMarker, found.module, found.operator, found.keyFingerprint],
+    `insert into settlement_binding (chain_id, chain_marker, module, operator, key_fingerprint, bound_block)
+     values ($1, $2, decode(substr($3, 3), 'hex'), decode(substr($4, 3), 'hex'), $5, $6) on conflict do nothing`,
+    [found.chainId, found.chainMarker, found.module, found.operator, found.keyFingerprint, block],
   );
   const { rows } = await db.query<{
     chainId: bigint;
@@ -71,7 +71,7 @@ export async function verifyBinding(
   chain: SettlementChain,
   keyFingerprint: string,
 ): Promise<void> {
-  const module = await chain.readModule();
+  const [module, head] = await Promise.all([chain.readModule(), chain.readHead()]);
   const found: Binding = {
     chainId: chain.chainId,
     chainMarker: module.marker,
@@ -79,7 +79,7 @@ export async function verifyBinding(
     operator: toHex(toBytes(chain.operator)),
     keyFingerprint,
   };
-  const difference = describeDifference(await bindOnce(db, found), found);
+  const difference = describeDifference(await bindOnce(db, found, head.number), found);
   if (difference !== null) throw new WrongBindingError(difference);
   const obeyed = toHex(toBytes(module.operator));
   if (obeyed !== found.operator) {

@@ -67,7 +67,7 @@ export function createSettlement(dependencies: SettlementDependencies) {
     onHealth: showHealth,
     async isBehind() {
       const { moduleNext, ourNext } = await readNumbers({ pool, chain });
-      return moduleNext > ourNext;
+      return ourNext === null || moduleNext > ourNext;
     },
   });
 

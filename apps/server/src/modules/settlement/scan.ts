@@ -1,5 +1,6 @@
 import { inTransaction, type Pool } from "@lilypad/db";
 import type { Logger } from "../../platform/logger.ts";
+import { readBatch } from "./batch-store.ts";
 import { bookBlocks } from "./book-block.ts";
 import type { BlockFindings, BlockRef } from "./findings.ts";
 import { findCommonBlock, rewindTo } from "./rewind.ts";
@@ -11,7 +12,7 @@ import {
   readRememberedBlocks,
 } from "./scan-store.ts";
 import type { SettlementSettings } from "./settings.ts";
-import type { ChainBlock, SettlementChain } from "./settlement-chain.ts";
+import type { Books, ChainBlock, SettlementChain } from "./settlement-chain.ts";
 import type { SettlementMetrics } from "./settlement-metrics.ts";
 
 export interface ScannerOptions {
@@ -25,11 +26,13 @@ export interface ScannerOptions {
 const smaller = (a: bigint, b: bigint) => (a < b ? a : b);
 
 /** Blocks asked for at the same time. */
-const readAhead = 20;
+const readAhead = 40;
 
 export function createScanner({ pool, chain, logger, metrics, settings }: ScannerOptions) {
-  const findOurs: Parameters<SettlementChain["readFindings"]>[1] = (addresses) =>
-    findOurSafes(pool, addresses);
+  const books: Books = {
+    findOurs: (addresses) => findOurSafes(pool, addresses),
+    findBatch: (number) => readBatch(pool, number),
+  };
 
   /** Consecutive blocks after the cursor; it ends early where the chain changed under our eyes. */
   async function readBlocks(from: BlockRef | null, to: bigint): Promise<ChainBlock[]> {
@@ -53,7 +56,7 @@ export function createScanner({ pool, chain, logger, metrics, settings }: Scanne
     const findings: BlockFindings[] = [];
     for (let start = 0; start < blocks.length; start += readAhead) {
       const read = await Promise.all(
-        blocks.slice(start, start + readAhead).map((block) => chain.readFindings(block, findOurs)),
+        blocks.slice(start, start + readAhead).map((block) => chain.readFindings(block, books)),
       );
       findings.push(...read.filter((found) => found !== null));
     }

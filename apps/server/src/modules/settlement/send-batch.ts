@@ -1,5 +1,5 @@
 import { inTransaction, type Pool } from "@lilypad/db";
-import { formatEther } from "viem";
+import { formatEther, type Hex } from "viem";
 import type { Clock } from "../../platform/clock.ts";
 import { type Batch, readPendingTransfers } from "./batch-store.ts";
 import { gasToAllow, priceTransaction } from "./price-transaction.ts";
@@ -23,8 +23,8 @@ export interface SendBatchOptions {
 
 export interface SendResult {
   readonly state: SettlementState;
-  /** Whether a transaction went out now. */
-  readonly sent: boolean;
+  /** The transaction that the node has now; null when none could be made. */
+  readonly sent: Hex | null;
 }
 
 /** So many refusals of one batch are no accident. */
@@ -118,13 +118,13 @@ export async function sendBatch(options: SendBatchOptions, batch: Batch): Promis
     const waitedMs = clock.now().getTime() - latest.signedAt.getTime();
     if (waitedMs < settings.resubmitAfterMs) {
       await broadcast(options, batch, latest);
-      return { state: running, sent: true };
+      return { state: running, sent: latest.hash };
     }
   }
   const reverts = await countReverts(options, submissions, account.nonce);
   if (reverts >= mostReverts) {
     const reason = `The module refused batch ${batch.number} ${reverts} times.`;
-    return { state: stopped("batch_refused", reason), sent: false };
+    return { state: stopped("batch_refused", reason), sent: null };
   }
   const signed = await sign(options, batch, {
     ...account,
@@ -132,7 +132,7 @@ export async function sendBatch(options: SendBatchOptions, batch: Batch): Promis
     reverts,
     isFirst: submissions.length === 0,
   });
-  if ("state" in signed) return { state: signed, sent: false };
+  if ("state" in signed) return { state: signed, sent: null };
   await broadcast(options, batch, signed);
-  return { state: running, sent: true };
+  return { state: running, sent: signed.hash };
 }

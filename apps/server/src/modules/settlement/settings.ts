@@ -1,3 +1,4 @@
+import { itemBytes, ownerBytes } from "@lilypad/chain";
 import type { BatchLimits } from "./pack-batch.ts";
 
 export interface SettlementSettings {
@@ -11,7 +12,7 @@ export interface SettlementSettings {
   readonly reconciliationIntervalMs: number;
   /** How often the chain and the queue are looked at when nothing wakes the worker, in milliseconds. */
   readonly pollMs: number;
-  /** The block before the module existed: reading begins after it. */
+  /** The first block to read: nothing before the module concerns us. */
   readonly startBlock: bigint;
   /** Blocks read in one SQL transaction at most. */
   readonly blocksPerPass: number;
@@ -33,8 +34,8 @@ export const defaultSettings: SettlementSettings = {
     itemGas: 45_000n,
     creationGas: 320_000n,
     baseBytes: 300,
-    itemBytes: 49,
-    ownerBytes: 20,
+    itemBytes,
+    ownerBytes,
   },
   confirmations: 0n,
   maxPendingAgeMs: 900_000,
@@ -42,7 +43,7 @@ export const defaultSettings: SettlementSettings = {
   reconciliationIntervalMs: 60_000,
   pollMs: 250,
   startBlock: 0n,
-  blocksPerPass: 100,
+  blocksPerPass: 400,
   rememberedBlocks: 4_096n,
   smallestSample: 10,
   safesPerReconciliation: 2_000,

@@ -31,6 +31,14 @@ export interface TransactionToSign extends Fees {
   readonly call: SettleCall;
 }
 
+/** What the books know, for reading a block with. */
+export interface Books {
+  /** Which of these addresses are the Safes of our people. */
+  findOurs(addresses: readonly Address[]): Promise<ReadonlySet<Address>>;
+  /** The batch that this database holds under a number. */
+  findBatch(number: bigint): Promise<{ digest: Hex; owners: Hex; items: Hex } | null>;
+}
+
 /**
  * What settlement asks of the chain. Every question is answered by the chain as it is, never from
  * memory; every failure to answer means "unknown" and throws.
@@ -68,10 +76,7 @@ export interface SettlementChain {
   /** The newest block that the chain calls final. */
   readFinalNumber(): Promise<bigint>;
   /** What happened in a block, asked by its hash; null when nothing of interest did. */
-  readFindings(
-    block: ChainBlock,
-    findOurs: (addresses: readonly Address[]) => Promise<ReadonlySet<Address>>,
-  ): Promise<BlockFindings | null>;
+  readFindings(block: ChainBlock, books: Books): Promise<BlockFindings | null>;
 
   /** Balances in minor units at a block, in the order asked. */
   readBalances(

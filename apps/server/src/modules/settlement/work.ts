@@ -1,4 +1,5 @@
 import type { Pool } from "@lilypad/db";
+import type { Hex } from "viem";
 import type { Clock } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/logger.ts";
 import { readBatch, readNextNumber } from "./batch-store.ts";
@@ -21,21 +22,15 @@ export interface WorkerOptions {
   keyFingerprint: string;
 }
 
-/** The module starts counting here. */
-const firstNumber = 0n;
-
 /** How long a pass watches its own transaction before it lets the next pass look again. */
 const inclusionWaitMs = 2_000;
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** The number of the batch that comes next in this database, with the chain's. */
+/** The chain's next number and ours, which may not be known yet. */
 export async function readNumbers({ pool, chain }: Pick<WorkerOptions, "pool" | "chain">) {
-  const [moduleNext, ourNext] = await Promise.all([
-    chain.readNext(),
-    readNextNumber(pool, firstNumber),
-  ]);
-  return { moduleNext, ourNext };
+  const moduleNext = await chain.readNext();
+  return { moduleNext, ourNext: await readNextNumber(pool, moduleNext) };
 }
 
 /** New people must not get the Safes of those whose rows the restored backup lacks. */
@@ -66,11 +61,11 @@ export function createWorker(options: WorkerOptions) {
     );
   }
 
-  /** Watches for the chain to take the batch, so that the next one follows at once. */
-  async function watchInclusion(number: bigint): Promise<void> {
+  /** Watches for the chain to take the transaction, so that the next batch follows at once. */
+  async function watchInclusion(hash: Hex): Promise<void> {
     const endsAt = Date.now() + inclusionWaitMs;
     for (let waitMs = 2; Date.now() < endsAt; waitMs = Math.min(waitMs * 2, 250)) {
-      if ((await chain.readNext()) > number) return;
+      if ((await chain.readOutcome(hash)) !== null) return;
       await pause(waitMs);
     }
   }
@@ -80,8 +75,8 @@ export function createWorker(options: WorkerOptions) {
     if (batch === null) throw new Error(`batch ${number} is missing from this database`);
     const { state, sent } = await sendBatch(options, batch);
     await tell(state);
-    if (sent) await watchInclusion(number);
-    return sent;
+    if (sent !== null) await watchInclusion(sent);
+    return sent !== null;
   }
 
   async function form(number: bigint): Promise<boolean> {
@@ -109,6 +104,7 @@ export function createWorker(options: WorkerOptions) {
       isBound = true;
     }
     const { moduleNext, ourNext } = await readNumbers(options);
+    if (ourNext === null) return false;
     const step = decideNext(moduleNext, ourNext);
     switch (step.do) {
       case "send":

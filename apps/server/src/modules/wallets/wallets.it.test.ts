@@ -58,7 +58,7 @@ it("opens three accounts once, also when asked ten times at the same moment", as
   const person = await signUp();
   await Promise.all(Array.from({ length: 10 }, () => wallets.register(person)));
   const { rows } = await database.pool.query(
-    "select asset from person_account join account on account.id = account_id and account.floor = 0 where person_id = $1 order by 1",
+    "select person_account.asset from person_account join account on account.id = account_id and account.floor = 0 where person_id = $1 order by 1",
     [person],
   );
   expect(rows).toEqual([{ asset: 1 }, { asset: 2 }, { asset: 3 }]);

@@ -1,0 +1,335 @@
+import { randomBytes } from "node:crypto";
+import {
+  type ChainPort,
+  createChain,
+  createLocalOperatorSigner,
+  deriveOwnerAddress,
+  predictSafeAddress,
+  settlementModuleAbi,
+  tokenAbi,
+} from "@lilypad/chain";
+import { inTransaction, type Pool } from "@lilypad/db";
+import { checkLedger } from "@lilypad/ledger";
+import { assets, type ChainAsset } from "@lilypad/money";
+import { createTestDatabase, startTestChain, type TestDatabase } from "@lilypad/testing";
+import { pino } from "pino";
+import { Registry } from "prom-client";
+import {
+  type Abi,
+  type Address,
+  createTestClient,
+  encodeFunctionData,
+  type Hex,
+  http,
+  parseAbi,
+  publicActions,
+} from "viem";
+import { HDKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
+import { migrations } from "../src/migrations.ts";
+import {
+  createSettlement,
+  createSettlementChain,
+  defaultSettings,
+  type Settlement,
+  type SettlementChain,
+  type SettlementSettings,
+} from "../src/modules/settlement/index.ts";
+import { createWallets } from "../src/modules/wallets/index.ts";
+import type { Clock } from "../src/platform/clock.ts";
+import { newId } from "../src/platform/ids.ts";
+
+/** A person with a Safe and accounts in the ledger. */
+export interface Member {
+  id: string;
+  safe: Address;
+}
+
+const testTokenAbi = parseAbi([
+  "function setFrozen(address account, bool to)",
+  "function setPaused(bool to)",
+]);
+const administrationAbi = parseAbi(["function pause()", "function unpause()"]);
+
+export type SettlementWorld = Awaited<ReturnType<typeof openSettlementWorld>>;
+
+/** A clock that tests can move. */
+export function movableClock(): Clock & { move(ms: number): void } {
+  let aheadMs = 0;
+  return {
+    now: () => new Date(Date.now() + aheadMs),
+    move: (ms) => {
+      aheadMs += ms;
+    },
+  };
+}
+
+export interface OpenSettlementOptions {
+  settings?: Partial<SettlementSettings>;
+  clock?: Clock;
+  pool?: Pool;
+  /** Stands between settlement and the chain, to make it fail. */
+  wrap?: (chain: SettlementChain) => SettlementChain;
+  keyFingerprint?: string;
+}
+
+/** A chain with everything deployed, a database, and short words for what the tests do with them. */
+export async function openSettlementWorld() {
+  const testChain = await startTestChain({ deployed: true });
+  const { rpcUrl, deployment, keys } = testChain;
+  const admin = privateKeyToAccount(keys.admin);
+  const faucet = privateKeyToAccount(keys.faucet);
+  const signer = createLocalOperatorSigner(keys.operator);
+  const node = createTestClient({
+    mode: "anvil",
+    transport: http(rpcUrl, { retryCount: 0, timeout: 30_000 }),
+    cacheTime: 0,
+  }).extend(publicActions);
+  const chain: ChainPort = createChain({ rpcUrl, deployment });
+  const extendedPublicKey = HDKey.fromMasterSeed(randomBytes(32)).publicExtendedKey;
+  let database: TestDatabase = await createTestDatabase({ migrations, maxConnections: 20 });
+  const opened: Settlement[] = [];
+
+  async function transact(from: PrivateKeyAccount, to: Address, data: Hex): Promise<Hex> {
+    const raw = await from.signTransaction({
+      type: "eip1559",
+      chainId: 42161,
+      nonce: await node.getTransactionCount({ address: from.address }),
+      to,
+      data,
+      gas: 5_000_000n,
+      maxFeePerGas: 10n ** 11n,
+      maxPriorityFeePerGas: 0n,
+    });
+    const hash = await node.sendRawTransaction({ serializedTransaction: raw });
+    for (;;) {
+      const receipt = await node.getTransactionReceipt({ hash }).catch(() => null);
+      if (receipt?.status === "success") return hash;
+      if (receipt !== null) throw new Error(`${hash} was reverted`);
+    }
+  }
+  const call = (abi: Abi, functionName: string, args: readonly unknown[] = []): Hex =>
+    encodeFunctionData({ abi, functionName, args });
+  const tokenOf = (asset: ChainAsset): Address => {
+    const token = deployment.tokens[asset];
+    if (token === null) throw new Error(`no ${asset} here`);
+    return token.address;
+  };
+
+  async function join(): Promise<Member> {
+    const id = newId();
+    await database.pool.query("insert into person (id, email) values ($1, $2)", [
+      id,
+      `${id}@example.com`,
+    ]);
+    const wallets = createWallets({
+      pool: database.pool,
+      clock: { now: () => new Date() },
+      deriveAccount: (ownerIndex) => {
+        const ownerAddress = deriveOwnerAddress(extendedPublicKey, ownerIndex);
+        return { ownerAddress, safeAddress: predictSafeAddress(deployment, ownerAddress) };
+      },
+    });
+    await wallets.register(id);
+    const safe = (await wallets.createSmartAccount(id)).wallets[0]?.safeAddress;
+    if (safe === undefined) throw new Error("no Safe was assigned");
+    return { id, safe: safe as Address };
+  }
+
+  /** Reserves a send in the ledger and queues it, as a payment (or, without a sender, a reward) does. */
+  async function send(
+    from: Member | null,
+    to: Member,
+    asset: ChainAsset,
+    amount: bigint,
+  ): Promise<string> {
+    const id = newId();
+    const number = assets[asset].number;
+    const accountOf = "(select account_id from person_account where person_id = $4 and asset = $2)";
+    const debit =
+      from === null
+        ? "ledger_system_account('issuance', $2, $1)"
+        : "(select account_id from person_account where person_id = $5 and asset = $2)";
+    await inTransaction(database.pool, async (db) => {
+      const { rows } = await db.query<{ codes: number[] }>(
+        `select ledger_reserve(array[$1]::uuid[], array[$1]::uuid[], array[${debit}], array[${accountOf}],
+           array[$2]::smallint[], array[$3]::bigint[]) as codes${from === null ? ", $5::uuid" : ""}`,
+        [id, number, amount, to.id, from?.id ?? null],
+      );
+      if (rows[0]?.codes[0] !== 0) throw new Error(`the ledger answered ${rows[0]?.codes}`);
+      await db.query(
+        `select activity_add(array[$1]::uuid[], array[$2]::uuid[], '{1}', array[$3]::smallint[], array[$4]::bigint[],
+           '{p2p}', '{null}', '{null}', '{0}', '{null}')`,
+        [to.id, id, number, amount],
+      );
+      await db.query(
+        "select settlement_enqueue(array[$1]::uuid[], array[$2]::uuid[], array[$3]::uuid[], array[$4]::smallint[], array[$5]::bigint[])",
+        [id, from?.id ?? null, to.id, number, amount],
+      );
+    });
+    return id;
+  }
+
+  function openSettlement(options: OpenSettlementOptions = {}): Settlement {
+    const settlementChain = createSettlementChain({
+      chain,
+      signer,
+      deployment,
+    });
+    const settlement = createSettlement({
+      pool: options.pool ?? database.pool,
+      databaseUrl: database.databaseUrl,
+      chain: options.wrap?.(settlementChain) ?? settlementChain,
+      clock: options.clock ?? { now: () => new Date() },
+      logger: pino({ level: "silent" }),
+      registry: new Registry(),
+      settings: { ...defaultSettings, pollMs: 20, ...options.settings },
+      keyFingerprint: options.keyFingerprint ?? "test key",
+      works: true,
+    });
+    opened.push(settlement);
+    return settlement;
+  }
+
+  /** Runs single passes until neither side finds anything to do. */
+  async function settle(settlement: Settlement): Promise<void> {
+    for (let quiet = 0; quiet < 2; ) {
+      const worked = await settlement.work();
+      const scanned = await settlement.scan();
+      quiet = worked || scanned ? 0 : quiet + 1;
+    }
+  }
+
+  const balanceOf = (member: Member, asset: ChainAsset) =>
+    node.readContract({
+      address: tokenOf(asset),
+      abi: tokenAbi,
+      functionName: "balanceOf",
+      args: [member.safe],
+    });
+
+  async function postedOf(
+    member: Member,
+    asset: ChainAsset,
+  ): Promise<{ posted: bigint; held: bigint }> {
+    const { rows } = await database.pool.query<{ posted: bigint; held: bigint }>(
+      "select posted, held from account join person_account on account_id = id where person_id = $1 and person_account.asset = $2",
+      [member.id, assets[asset].number],
+    );
+    return rows[0] ?? { posted: 0n, held: 0n };
+  }
+
+  /** Everything that is not as it must be between the ledger, the chain, and the ledger itself. */
+  async function findDifferences(members: readonly Member[]): Promise<string[]> {
+    const differences = (await checkLedger(database.pool)).map((one) => `${one.kind} ${one.about}`);
+    for (const member of members) {
+      for (const asset of ["LIL", "usdc", "eurc"] as const) {
+        const [onChain, { posted }] = [
+          await balanceOf(member, asset),
+          await postedOf(member, asset),
+        ];
+        if (onChain !== posted)
+          differences.push(`${member.id} ${asset}: ${posted} but ${onChain} on chain`);
+      }
+    }
+    return differences;
+  }
+
+  return {
+    rpcUrl,
+    node,
+    chain,
+    deployment,
+    operator: signer.address,
+    get pool() {
+      return database.pool;
+    },
+    get databaseUrl() {
+      return database.databaseUrl;
+    },
+    join,
+    send,
+    openSettlement,
+    settle,
+    balanceOf,
+    postedOf,
+    findDifferences,
+    /** Money from the faucet, as a real transaction. @returns its hash */
+    deposit: (member: Member, asset: "usdc" | "eurc", amount: bigint) =>
+      transact(faucet, tokenOf(asset), call(tokenAbi, "mint", [member.safe, amount])),
+    setPaused: (asset: "usdc" | "eurc", paused: boolean) =>
+      transact(admin, tokenOf(asset), call(testTokenAbi, "setPaused", [paused])),
+    setFrozen: (asset: "usdc" | "eurc", member: Member, frozen: boolean) =>
+      transact(admin, tokenOf(asset), call(testTokenAbi, "setFrozen", [member.safe, frozen])),
+    pauseModule: () => transact(admin, deployment.module, call(administrationAbi, "pause")),
+    unpauseModule: () => transact(admin, deployment.module, call(administrationAbi, "unpause")),
+    nextBatch: () =>
+      node.readContract({
+        address: deployment.module,
+        abi: settlementModuleAbi,
+        functionName: "nextBatch",
+      }),
+    async stateOf(transferId: string) {
+      const { rows } = await database.pool.query<{ status: number; hash: Buffer | null }>(
+        "select status, hash from activity where transfer_id = $1",
+        [transferId],
+      );
+      return rows[0] ?? null;
+    },
+    /** A copy of the database as it is now, to be put back later. */
+    async backUp(): Promise<() => Promise<void>> {
+      const name = new URL(database.databaseUrl).pathname.slice(1);
+      return copyDatabase(database, name, (restored) => {
+        database = restored;
+      });
+    },
+    async close() {
+      await Promise.all(opened.map((settlement) => settlement.stop()));
+      await database.drop();
+      await testChain.stop();
+    },
+  };
+}
+
+/** Copies a database beside itself; the answer puts the copy in its place. */
+async function copyDatabase(
+  database: TestDatabase,
+  name: string,
+  use: (restored: TestDatabase) => void,
+): Promise<() => Promise<void>> {
+  const { createPool } = await import("@lilypad/db");
+  const url = (databaseName: string) => {
+    const at = new URL(database.databaseUrl);
+    at.pathname = `/${databaseName}`;
+    return at.toString();
+  };
+  const backup = `${name}_backup`;
+  const copy = async (from: string, to: string) => {
+    const server = createPool({ databaseUrl: url("postgres"), maxConnections: 1 });
+    await server.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()",
+      [from],
+    );
+    await server.query(`create database ${to} template ${from}`);
+    await server.end();
+  };
+  await copy(name, backup);
+  return async () => {
+    const restoredName = `${name}_restored`;
+    await copy(backup, restoredName);
+    const pool = createPool({ databaseUrl: url(restoredName), maxConnections: 20 });
+    const before = database;
+    use({
+      databaseUrl: url(restoredName),
+      pool,
+      async drop() {
+        await pool.end();
+        await before.drop();
+        const server = createPool({ databaseUrl: url("postgres"), maxConnections: 1 });
+        for (const old of [backup, restoredName]) {
+          await server.query(`drop database if exists ${old} with (force)`);
+        }
+        await server.end();
+      },
+    });
+  };
+}
