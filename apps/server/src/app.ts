@@ -1,5 +1,5 @@
 import rateLimit from "@fastify/rate-limit";
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import type { Authenticate } from "./platform/caller.ts";
 import { ApiError } from "./platform/errors.ts";
 import { registerAuthentication } from "./platform/http/authentication.ts";
@@ -55,14 +55,13 @@ function logRequests(app: FastifyInstance, { logger, metrics }: AppDependencies)
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     loggerInstance: dependencies.logger as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     bodyLimit: bodyLimitBytes,
     trustProxy: dependencies.trustProxy,
     requestTimeout: 30_000,
     forceCloseConnections: true,
   });
-  app.setNotFoundHandler(answerNotFound);
   registerErrorHandler(app);
   await registerSecurityHeaders(app, { production: dependencies.production, connectSources: [] });
   await app.register(rateLimit, {
@@ -78,8 +77,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await registerDocsRoutes(app);
   registerLiveRoutes(app, dependencies.streams);
   dependencies.registerModules(app);
-  if (dependencies.web !== undefined) {
-    await registerWebRoutes(app, dependencies.web.directory, dependencies.web.settings);
-  }
+  if (dependencies.web === undefined) app.setNotFoundHandler(answerNotFound);
+  else await registerWebRoutes(app, dependencies.web.directory, dependencies.web.settings);
   return app;
 }

@@ -24,6 +24,8 @@ export async function registerWebRoutes(
   await app.register(fastifyStatic, {
     root: webDir,
     index: false,
+    // A route per file: whatever else is asked for is a page of the app, or nothing.
+    wildcard: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (response, path) => {
@@ -37,7 +39,7 @@ export async function registerWebRoutes(
     reply.header("cache-control", "no-cache").send(settings),
   );
   app.setNotFoundHandler((request, reply) => {
-    if (request.method === "GET" && isPage(request.url)) {
+    if ((request.method === "GET" || request.method === "HEAD") && isPage(request.url)) {
       return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(page);
     }
     return answerNotFound(request, reply);
