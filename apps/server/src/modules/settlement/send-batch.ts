@@ -70,19 +70,31 @@ interface SigningOptions {
   isFirst: boolean;
 }
 
+/** The gas limit of a new try. A batch that was never signed has just been estimated, for its number. */
+async function allowGas(
+  { chain, settings }: SendBatchOptions,
+  batch: Batch,
+  reverts: number,
+  isFirst: boolean,
+): Promise<bigint> {
+  const known = isFirst && batch.gasEstimate > 0n;
+  const estimate = known ? batch.gasEstimate : await chain.estimateGas(batch);
+  return gasToAllow(estimate, reverts, settings.limits.maxGas);
+}
+
 /** Signs the batch's transaction and stores it. Nothing has left this process yet. */
 async function sign(
-  { pool, chain, clock, settings }: SendBatchOptions,
+  options: SendBatchOptions,
   batch: Batch,
   { nonce, balance, earlier, reverts, isFirst }: SigningOptions,
 ): Promise<Pick<Submission, "hash" | "raw" | "sentAt"> | SettlementState> {
-  const [estimate, quote] = await Promise.all([
-    // A batch that was never signed has just been estimated, for its number.
-    isFirst && batch.gasEstimate > 0n ? batch.gasEstimate : chain.estimateGas(batch),
+  const { pool, chain, clock } = options;
+  const [gasLimit, quote] = await Promise.all([
+    // What is replaced has been estimated, and nothing it depends on has changed: its nonce is free.
+    earlier.at(-1)?.gasLimit ?? allowGas(options, batch, reverts, isFirst),
     chain.readFees(),
   ]);
   const fees = priceTransaction(quote, earlier);
-  const gasLimit = gasToAllow(estimate, reverts, settings.limits.maxGas);
   const cost = gasLimit * fees.maxFeePerGas;
   if (balance < cost) {
     return stopped(

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openSettlementWorld, type SettlementWorld } from "../../../test/settlement-world.ts";
+import {
+  movableClock,
+  openSettlementWorld,
+  type SettlementWorld,
+} from "../../../test/settlement-world.ts";
 import type { Settlement } from "./index.ts";
 
 let world: SettlementWorld;
@@ -47,4 +51,227 @@ it("mints a reward and posts it against the issuance", async () => {
   expect(await world.findDifferences([ada])).toEqual([]);
   await settlement.reconcile();
   expect((await settlement.getReconciliation()).latest).toMatchObject({ balanced: true });
+});
+
+it("voids one failing item alone and posts its neighbours", async () => {
+  const members = await Promise.all(Array.from({ length: 8 }, () => world.join()));
+  const [bad, good, receiver] = members;
+  if (bad === undefined || good === undefined || receiver === undefined)
+    throw new Error("eight joined");
+  for (const member of members) await world.deposit(member, "usdc", dollars(10));
+  await world.settle(settlement);
+  await world.setFrozen("usdc", bad, true);
+  const failing = await world.send(bad, receiver, "usdc", dollars(1));
+  const others = [];
+  for (const member of members.slice(2))
+    others.push(await world.send(member, good, "usdc", dollars(2)));
+  await world.settle(settlement);
+  expect(await world.stateOf(failing)).toMatchObject({ status: 2 });
+  for (const other of others) expect(await world.stateOf(other)).toMatchObject({ status: 1 });
+  expect(await world.postedOf(bad, "usdc")).toEqual({ posted: dollars(10), held: 0n });
+  expect(await world.findDifferences(members)).toEqual([]);
+  await world.setFrozen("usdc", bad, false);
+});
+
+it("does not let one bad Safe stop everybody, though its send is all there is", async () => {
+  const [bad, ben] = [await world.join(), await world.join()];
+  await world.deposit(bad, "usdc", dollars(5));
+  await world.settle(settlement);
+  await world.setFrozen("usdc", bad, true);
+  const failing = await world.send(bad, ben, "usdc", dollars(1));
+  await world.settle(settlement);
+  expect(await world.stateOf(failing)).toMatchObject({ status: 2 });
+  await world.setFrozen("usdc", bad, false);
+});
+
+it("stops, and voids nothing, when a token is paused; goes on by itself when it moves again", async () => {
+  const [ada, ben] = [await world.join(), await world.join()];
+  await world.deposit(ada, "usdc", dollars(50));
+  await world.settle(settlement);
+  await world.setPaused("usdc", true);
+  const numberBefore = await world.nextBatch();
+  const transfers = [];
+  for (let n = 0; n < 3; n += 1) transfers.push(await world.send(ada, ben, "usdc", dollars(1)));
+  await world.settle(settlement);
+  const { settlement: told } = await settlement.getReconciliation();
+  expect(told).toMatchObject({ state: "stopped", queued: 3 });
+  expect(told.reason).toContain("US Dollar refuses to move");
+  expect(await world.nextBatch()).toBe(numberBefore);
+  for (const transfer of transfers)
+    expect(await world.stateOf(transfer)).toMatchObject({ status: 0 });
+
+  await world.setPaused("usdc", false);
+  await world.settle(settlement);
+  expect((await settlement.getReconciliation()).settlement.state).toBe("running");
+  for (const transfer of transfers)
+    expect(await world.stateOf(transfer)).toMatchObject({ status: 1 });
+  expect(await world.findDifferences([ada, ben])).toEqual([]);
+});
+
+it("gives no numbers while the module is paused, or the operator has no gas money", async () => {
+  const ada = await world.join();
+  const reward = await world.send(null, ada, "LIL", dollars(1));
+  const reasonNow = async () => {
+    await world.settle(settlement);
+    const { rows } = await world.pool.query(
+      "select 1 from settlement_operation where id = $1 and state = 0",
+      [reward],
+    );
+    expect(rows).toHaveLength(1);
+    return (await settlement.getReconciliation()).settlement.reason;
+  };
+  await world.pauseModule();
+  expect(await reasonNow()).toContain("paused by its administrator");
+  await world.unpauseModule();
+  const balance = await world.node.getBalance({ address: world.operator });
+  await world.node.setBalance({ address: world.operator, value: 1n });
+  expect(await reasonNow()).toContain("ether; the next batch may cost");
+  await world.node.setBalance({ address: world.operator, value: balance });
+  await world.settle(settlement);
+  expect(await world.stateOf(reward)).toMatchObject({ status: 1 });
+});
+
+it("credits a deposit once, however often its block is read", async () => {
+  const ada = await world.join();
+  await world.deposit(ada, "eurc", dollars(7));
+  await world.settle(settlement);
+  for (let n = 0; n < 2; n += 1) {
+    await world.pool.query("delete from chain_cursor");
+    await world.settle(settlement);
+    while (await settlement.scanFinal());
+  }
+  expect(await world.postedOf(ada, "eurc")).toEqual({ posted: dollars(7), held: 0n });
+});
+
+it("credits dust without a word, and leaves transfers of nothing alone", async () => {
+  const ada = await world.join();
+  await world.deposit(ada, "usdc", 9_999n);
+  await world.deposit(ada, "usdc", 0n);
+  await world.settle(settlement);
+  expect(await world.postedOf(ada, "usdc")).toEqual({ posted: 9_999n, held: 0n });
+  const { rows } = await world.pool.query(
+    "select 1 from outbox where topic = 'deposit' and person_id = $1",
+    [ada.id],
+  );
+  expect(rows).toEqual([]);
+  expect(
+    (await world.pool.query("select 1 from activity where person_id = $1", [ada.id])).rowCount,
+  ).toBe(1);
+});
+
+it("sets aside a deposit that cannot be booked, goes on with the others, and books it on a second reading", async () => {
+  const [ada, ben] = [await world.join(), await world.join()];
+  const { rows } = await world.pool.query<{ account: bigint }>(
+    "delete from person_account where person_id = $1 and asset = 2 returning account_id as account",
+    [ada.id],
+  );
+  await world.deposit(ada, "eurc", dollars(3));
+  await world.deposit(ben, "eurc", dollars(4));
+  await world.settle(settlement);
+  expect(await world.postedOf(ben, "eurc")).toMatchObject({ posted: dollars(4) });
+  const aside = await world.pool.query("select reason from chain_log_set_aside");
+  expect(aside.rows).toEqual([{ reason: expect.stringContaining("no ledger account") }]);
+  await world.pool.query("insert into person_account values ($1, 2, $2)", [
+    ada.id,
+    rows[0]?.account,
+  ]);
+  await world.pool.query("delete from chain_cursor");
+  await world.settle(settlement);
+  expect(await world.postedOf(ada, "eurc")).toMatchObject({ posted: dollars(3) });
+  expect((await world.pool.query("select 1 from chain_log_set_aside")).rowCount).toBe(0);
+});
+
+it("refuses to sign for another key, and says so", async () => {
+  const stranger = world.openSettlement({ keyFingerprint: "another key" });
+  const ada = await world.join();
+  const reward = await world.send(null, ada, "LIL", dollars(1));
+  expect(await stranger.work()).toBe(false);
+  const { settlement: told } = await settlement.getReconciliation();
+  expect(told).toMatchObject({ state: "stopped" });
+  expect(told.reason).toContain("belongs to the extended public key test key");
+  expect(await settlement.cancelQueued(reward)).toBe(false);
+  await world.settle(settlement);
+  expect(await world.stateOf(reward)).toMatchObject({ status: 1 });
+});
+
+it("refuses new sends when the oldest has waited too long, and lets it be cancelled until it has a batch", async () => {
+  const clock = movableClock();
+  const watching = world.openSettlement({ clock, settings: { maxPendingAgeMs: 60_000 } });
+  expect(watching.acceptsSends()).toBe(false);
+  await watching.refreshHealth();
+  expect(watching.acceptsSends()).toBe(true);
+  const [ada, ben] = [await world.join(), await world.join()];
+  await world.deposit(ada, "usdc", dollars(5));
+  await world.settle(settlement);
+  const slow = await world.send(ada, ben, "usdc", dollars(2));
+  await watching.refreshHealth();
+  expect(watching.acceptsSends()).toBe(true);
+  clock.move(61_000);
+  await watching.refreshHealth();
+  expect(watching.acceptsSends()).toBe(false);
+
+  expect(await watching.cancelQueued(slow)).toBe(true);
+  expect(await watching.cancelQueued(slow)).toBe(false);
+  expect(await world.stateOf(slow)).toMatchObject({ status: 2 });
+  expect(await world.postedOf(ada, "usdc")).toEqual({ posted: dollars(5), held: 0n });
+  await watching.refreshHealth();
+  expect(watching.acceptsSends()).toBe(true);
+
+  const late = await world.send(ada, ben, "usdc", dollars(2));
+  await world.settle(settlement);
+  expect(await watching.cancelQueued(late)).toBe(false);
+  expect(await world.findDifferences([ada, ben])).toEqual([]);
+});
+
+it("signs a stuck batch again under the same nonce at a higher fee", async () => {
+  const clock = movableClock();
+  const patient = world.openSettlement({ clock });
+  const ada = await world.join();
+  const reward = await world.send(null, ada, "LIL", dollars(1));
+  await world.node.setAutomine(false);
+  await patient.work();
+  await patient.work();
+  clock.move(31_000);
+  await patient.work();
+  const { rows } = await world.pool.query<{ nonce: bigint; fee: bigint }>(
+    `select nonce, max_fee_per_gas as fee from settlement_submission
+     where batch = (select max(number) from settlement_batch) order by signed_at`,
+  );
+  expect(rows).toHaveLength(2);
+  expect(rows[1]?.nonce).toBe(rows[0]?.nonce);
+  expect(Number(rows[1]?.fee)).toBeGreaterThan(1.2 * Number(rows[0]?.fee));
+  expect(await world.stateOf(reward)).toMatchObject({ status: 0, hash: expect.any(Buffer) });
+  await world.node.mine({ blocks: 1 });
+  await world.node.setAutomine(true);
+  await world.settle(patient);
+  expect(await world.stateOf(reward)).toMatchObject({ status: 1 });
+  expect(await world.findDifferences([ada])).toEqual([]);
+});
+
+it("reports a difference and corrects nothing", async () => {
+  const ada = await world.join();
+  await world.settle(settlement);
+  await settlement.reconcile();
+  expect((await settlement.getReconciliation()).latest).toMatchObject({
+    balanced: true,
+    differences: [],
+  });
+  await world.pool.query(
+    `select ledger_post_directly(array[$1]::uuid[], array[$1]::uuid[], array[ledger_system_account('outside', 1::smallint, $1)],
+       array[(select account_id from person_account where person_id = $1 and asset = 1)], '{1}', '{1500000}', null)`,
+    [ada.id],
+  );
+  await settlement.reconcile();
+  const { latest } = await settlement.getReconciliation();
+  expect(latest?.differences).toEqual([
+    {
+      kind: "safe_balance",
+      subject: ada.safe.toLowerCase(),
+      asset: "usdc",
+      expected: "1.500000",
+      actual: "0.000000",
+    },
+  ]);
+  expect(latest?.assets.find(({ asset }) => asset === "usdc")?.difference).toBe("-1.500000");
+  expect(await world.postedOf(ada, "usdc")).toMatchObject({ posted: 1_500_000n });
 });
