@@ -13,8 +13,14 @@ ensureInstalled();
 
 const require = createRequire(join(root, "package.json"));
 const reports = join(root, "test-results");
-rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
+
+/** An old report must not speak for a run that wrote none. */
+function newReport(name) {
+  const path = join(reports, `${name}.json`);
+  rmSync(path, { force: true });
+  return path;
+}
 
 /** The JavaScript file behind a program of an npm package: no shell is needed to run it. */
 function programOf(packageName, name = packageName) {
@@ -30,7 +36,7 @@ const run = (program, words, environment = {}) =>
   }).status === 0;
 
 function vitest(project) {
-  const report = join(reports, `${project}.json`);
+  const report = newReport(project);
   const passes = run(join(dirname(require.resolve("vitest/package.json")), "vitest.mjs"), [
     "run",
     ...["--project", project],
@@ -50,7 +56,7 @@ async function playwright() {
   const { buildChanged } = await import("./build.mjs");
   const chromium = await findChromium();
   await buildChanged();
-  const report = join(reports, "browser.json");
+  const report = newReport("browser");
   const passes = run(programOf("@playwright/test", "playwright"), ["test"], {
     CHROMIUM_PATH: chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
