@@ -1,0 +1,184 @@
+import {
+  type Address,
+  encodeAbiParameters,
+  encodeEventTopics,
+  getAddress,
+  type Hex,
+  toHex,
+  zeroAddress,
+} from "viem";
+import { expect, test } from "vitest";
+import { settlementModuleAbi, tokenAbi } from "./abi.ts";
+import {
+  packItems,
+  packOwners,
+  type SettlementItem,
+  settlementDigest,
+  unpackItems,
+} from "./batch.ts";
+import { type ChainDeployment, chainId } from "./deployment.ts";
+import { type ChainLog, readSettlementEvidence } from "./evidence.ts";
+
+const address = (number: number): Address => getAddress(toHex(number, { size: 20 }));
+const [module, token, other, ann, ben] = [
+  address(1),
+  address(2),
+  address(3),
+  address(10),
+  address(11),
+];
+const deployment: ChainDeployment = {
+  chainId,
+  marker: toHex(1, { size: 32 }),
+  module,
+  moduleSetup: address(4),
+  proxyFactory: address(5),
+  singleton: address(6),
+  fallbackHandler: address(7),
+  tokens: { LIL: { address: token, index: 0 }, usdc: null, eurc: null },
+  fromBlock: 0,
+};
+const move: SettlementItem = { from: ann, to: ben, tokenIndex: 0, amount: 5n };
+const mint: SettlementItem = { from: null, to: ann, tokenIndex: 0, amount: 7n };
+const topics = (all: readonly (Hex | Hex[] | null)[]) =>
+  all.filter((topic) => typeof topic === "string");
+
+function transfer(from: Address, to: Address, amount: bigint, by = token): ChainLog {
+  const all = encodeEventTopics({ abi: tokenAbi, eventName: "Transfer", args: { from, to } });
+  return {
+    address: by,
+    topics: topics(all),
+    data: encodeAbiParameters([{ type: "uint256" }], [amount]),
+  };
+}
+function settled(
+  items: readonly SettlementItem[],
+  outcomes: Hex,
+  change: { by?: Address; batch?: bigint; digest?: Hex } = {},
+): ChainLog {
+  const { by = module, batch = 9n, digest = settlementDigest("0x", packItems(items)) } = change;
+  const all = encodeEventTopics({
+    abi: settlementModuleAbi,
+    eventName: "Settled",
+    args: { batch, digest },
+  });
+  return {
+    address: by,
+    topics: topics(all),
+    data: encodeAbiParameters([{ type: "bytes" }], [outcomes]),
+  };
+}
+const log = transfer(ann, ben, 5n);
+const minted = transfer(zeroAddress, ann, 7n);
+const zeros = toHex(0, { size: 32 });
+
+test.each<[string, SettlementItem[], ChainLog[], string[]]>([
+  ["event and log agree", [move], [log, settled([move], "0x01")], ["moved 0"]],
+  ["a mint comes from the zero address", [mint], [minted, settled([mint], "0x01")], ["moved 0"]],
+  [
+    "logs of others in between do no harm",
+    [mint, move],
+    [minted, transfer(ann, ben, 5n, other), log, settled([mint, move], "0x0101")],
+    ["moved 0", "moved 2"],
+  ],
+  ["the event says failed and no log contradicts", [move], [settled([move], "0x00")], ["failed"]],
+  [
+    "the event says failed and the money moved",
+    [move],
+    [log, settled([move], "0x00")],
+    ["unclear"],
+  ],
+  ["the event says moved and no log proves it", [move], [settled([move], "0x01")], ["unclear"]],
+  [
+    "another amount proves nothing",
+    [move],
+    [transfer(ann, ben, 4n), settled([move], "0x01")],
+    ["unclear"],
+  ],
+  [
+    "another recipient proves nothing",
+    [move],
+    [transfer(ann, ann, 5n), settled([move], "0x01")],
+    ["unclear"],
+  ],
+  [
+    "another sender proves nothing",
+    [move],
+    [transfer(ben, ben, 5n), settled([move], "0x01")],
+    ["unclear"],
+  ],
+  [
+    "another token proves nothing",
+    [move],
+    [transfer(ann, ben, 5n, other), settled([move], "0x01")],
+    ["unclear"],
+  ],
+  [
+    "one log proves one of two equal items",
+    [move, move],
+    [log, settled([move, move], "0x0101")],
+    ["moved 0", "unclear"],
+  ],
+  [
+    "two logs prove two equal items",
+    [move, move],
+    [log, log, settled([move, move], "0x0101")],
+    ["moved 0", "moved 1"],
+  ],
+  [
+    "of two equal items the failed one needs no log",
+    [move, move],
+    [log, settled([move, move], "0x0001")],
+    ["failed", "moved 0"],
+  ],
+  [
+    "logs in another order leave a doubt",
+    [move, mint],
+    [minted, log, settled([move, mint], "0x0101")],
+    ["moved 1", "unclear"],
+  ],
+  ["an unknown outcome byte is unclear", [move], [log, settled([move], "0x02")], ["unclear"]],
+  [
+    "too few outcomes make all unclear",
+    [move, move],
+    [log, log, settled([move, move], "0x01")],
+    ["unclear", "unclear"],
+  ],
+  ["no event makes all unclear", [move], [log], ["unclear"]],
+  [
+    "an event of another contract is none",
+    [move],
+    [log, settled([move], "0x01", { by: other })],
+    ["unclear"],
+  ],
+  [
+    "an event of another number is none",
+    [move],
+    [log, settled([move], "0x01", { batch: 8n })],
+    ["unclear"],
+  ],
+  [
+    "an event of other content is none",
+    [move],
+    [log, settled([move], "0x01", { digest: zeros })],
+    ["unclear"],
+  ],
+])("%s", (_, items, logs, expected) => {
+  const digest = settlementDigest("0x", packItems(items));
+  const evidence = readSettlementEvidence(deployment, logs, { batch: 9n, digest, items });
+  expect(
+    evidence.map(({ result, logPosition }) =>
+      logPosition === null ? result : `${result} ${logPosition}`,
+    ),
+  ).toEqual(expected);
+});
+
+test("items are packed strictly and read back as they were", () => {
+  expect(unpackItems(packItems([move, mint]))).toEqual([move, mint]);
+  expect(packOwners([ann, ben])).toBe(`0x${ann.slice(2)}${ben.slice(2)}`.toLowerCase());
+  for (const amount of [0n, -1n, 2n ** 64n]) {
+    expect(() => packItems([{ ...move, amount }])).toThrow(RangeError);
+  }
+  expect(() => packItems([{ ...move, from: zeroAddress }])).toThrow(RangeError);
+  expect(() => unpackItems("0x11")).toThrow(RangeError);
+});
