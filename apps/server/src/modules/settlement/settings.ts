@@ -9,6 +9,8 @@ export interface SettlementSettings {
   readonly maxPendingAgeMs: number;
   /** A transaction that is not mined by then is signed again at a higher fee, in milliseconds. */
   readonly resubmitAfterMs: number;
+  /** How long a pass watches its own transaction before it lets the next pass look again, in milliseconds. */
+  readonly inclusionWaitMs: number;
   readonly reconciliationIntervalMs: number;
   /** How often the chain and the queue are looked at when nothing wakes the worker, in milliseconds. */
   readonly pollMs: number;
@@ -40,6 +42,7 @@ export const defaultSettings: SettlementSettings = {
   confirmations: 0n,
   maxPendingAgeMs: 900_000,
   resubmitAfterMs: 30_000,
+  inclusionWaitMs: 2_000,
   reconciliationIntervalMs: 60_000,
   pollMs: 250,
   startBlock: 0n,

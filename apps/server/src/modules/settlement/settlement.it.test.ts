@@ -225,7 +225,7 @@ it("refuses new sends when the oldest has waited too long, and lets it be cancel
 
 it("signs a stuck batch again under the same nonce at a higher fee", async () => {
   const clock = movableClock();
-  const patient = world.openSettlement({ clock });
+  const patient = world.openSettlement({ clock, settings: { inclusionWaitMs: 20 } });
   const ada = await world.join();
   const reward = await world.send(null, ada, "LIL", dollars(1));
   await world.node.setAutomine(false);

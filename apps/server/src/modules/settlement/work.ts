@@ -22,9 +22,6 @@ export interface WorkerOptions {
   keyFingerprint: string;
 }
 
-/** How long a pass watches its own transaction before it lets the next pass look again. */
-const inclusionWaitMs = 2_000;
-
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** The chain's next number and ours, which may not be known yet. */
@@ -63,7 +60,7 @@ export function createWorker(options: WorkerOptions) {
 
   /** Watches for the chain to take the transaction, so that the next batch follows at once. */
   async function watchInclusion(hash: Hex): Promise<void> {
-    const endsAt = Date.now() + inclusionWaitMs;
+    const endsAt = Date.now() + settings.inclusionWaitMs;
     for (let waitMs = 2; Date.now() < endsAt; waitMs = Math.min(waitMs * 2, 250)) {
       if ((await chain.readOutcome(hash)) !== null) return;
       await pause(waitMs);
