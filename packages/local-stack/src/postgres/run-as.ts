@@ -13,9 +13,8 @@ function hasName(): boolean {
 
 /**
  * The words to put before a PostgreSQL command. PostgreSQL refuses to run as root, or as a user id
- * without a name; in a user
- * namespace of its own it sees another uid and works in any folder, also below one that only root may
- * enter. `dies with its parent`: a killed launcher leaves no database running.
+ * without a name; in a user namespace of its own it sees another one and works in any folder, also
+ * below one that only root may enter. `diesWithParent`: a killed launcher leaves no database running.
  */
 export function commandPrefix(diesWithParent: boolean): string[] {
   if (process.platform !== "linux") return [];
