@@ -2,7 +2,6 @@
 // steps named. The last line is "N passed, N failed".
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureInstalled } from "./ensure-installed.mjs";
@@ -11,7 +10,6 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 process.chdir(root);
 ensureInstalled();
 
-const require = createRequire(join(root, "package.json"));
 const reports = join(root, "test-results");
 mkdirSync(reports, { recursive: true });
 
@@ -24,7 +22,7 @@ function newReport(name) {
 
 /** The JavaScript file behind a program of an npm package: no shell is needed to run it. */
 function programOf(packageName, name = packageName) {
-  const manifest = require.resolve(`${packageName}/package.json`);
+  const manifest = join(root, "node_modules", packageName, "package.json");
   const { bin } = JSON.parse(readFileSync(manifest, "utf8"));
   return join(dirname(manifest), typeof bin === "string" ? bin : bin[name]);
 }
@@ -37,7 +35,7 @@ const run = (program, words, environment = {}) =>
 
 function vitest(project) {
   const report = newReport(project);
-  const passes = run(join(dirname(require.resolve("vitest/package.json")), "vitest.mjs"), [
+  const passes = run(programOf("vitest"), [
     "run",
     ...["--project", project],
     ...["--reporter", "dot", "--reporter", "json", `--outputFile.json=${report}`],

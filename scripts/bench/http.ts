@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { createPool, migrate, type Pool } from "@lilypad/db";
 import { checkLedger } from "@lilypad/ledger";
 import { startPostgres } from "@lilypad/local-stack";
-import { freePort, waitFor } from "@lilypad/testing";
+import { freePort, startTestChain, waitFor } from "@lilypad/testing";
 import { migrations } from "../../apps/server/src/migrations.ts";
 import { createAccessTokens } from "../../apps/server/src/modules/identity/index.ts";
 import { systemClock } from "../../apps/server/src/platform/clock.ts";
@@ -151,7 +151,8 @@ export async function benchHttp(options: HttpBenchOptions): Promise<BenchRow[]> 
   const publicUrl = `http://localhost:${port}`;
   const secretsDir = join(dataDir, "secrets");
   const deploymentFile = join(dataDir, "deployment.json");
-  writeFileSync(deploymentFile, "null");
+  const chain = await startTestChain({ deployed: true });
+  writeFileSync(deploymentFile, JSON.stringify(chain.deployment));
   const pool = createPool({ databaseUrl: postgres.databaseUrl, maxConnections: 4 });
   try {
     await migrate(pool, migrations);
@@ -166,7 +167,9 @@ export async function benchHttp(options: HttpBenchOptions): Promise<BenchRow[]> 
         WORKERS: "false",
         LOG_LEVEL: "warn",
         REQUESTS_PER_MINUTE: "100000000",
-        RPC_URL: "http://127.0.0.1:9",
+        RPC_URL: chain.rpcUrl,
+        // Nothing settles here, so the oldest pending send is as old as the run.
+        MAX_PENDING_AGE_SECONDS: "86400",
         SMTP_URL: "smtp://127.0.0.1:9",
         CHAIN_DEPLOYMENT_FILE: deploymentFile,
         DAILY_LIMIT_USD: "1000000000",
