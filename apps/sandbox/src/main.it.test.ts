@@ -19,7 +19,13 @@ beforeEach(() => {
     deployment,
     JSON.stringify({
       chainId: 42161,
+      marker: `0x${"34".repeat(32)}`,
+      fromBlock: 0,
       module: contract,
+      moduleSetup: contract,
+      proxyFactory: contract,
+      singleton: contract,
+      fallbackHandler: contract,
       tokens: {
         LIL: { address: contract, index: 0 },
         usdc: { address: contract, index: 1 },

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { tokenAbi } from "@lilypad/chain";
 import {
   type Address,
   BaseError,
@@ -8,7 +9,6 @@ import {
   isAddressEqual,
   keccak256,
   type PublicClient,
-  parseAbi,
   parseEventLogs,
   RpcRequestError,
   TimeoutError,
@@ -17,11 +17,6 @@ import {
   zeroAddress,
 } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
-
-const tokenAbi = parseAbi([
-  "function mint(address to, uint256 amount)",
-  "event Transfer(address indexed from, address indexed to, uint256 value)",
-]);
 
 /**
  * How a mint ended. `unknown` is not `failed`: the transaction went out and nobody has said yet
@@ -138,7 +133,7 @@ function showsMint({ logs }: TransactionReceipt, { token, to, minor }: MintReque
       isAddressEqual(address, token) &&
       isAddressEqual(args.from, zeroAddress) &&
       isAddressEqual(args.to, to) &&
-      args.value === minor,
+      args.amount === minor,
   );
 }
 

@@ -1,5 +1,6 @@
+import { type ChainDeployment, settlementModuleAbi, tokenAbi } from "@lilypad/chain";
 import { type ChainAsset, chainAssets, toWireAmount } from "@lilypad/money";
-import { type Address, BaseError, formatEther, type PublicClient, parseAbi } from "viem";
+import { type Address, BaseError, formatEther, type PublicClient } from "viem";
 import type { PrivateKeyAccount } from "viem/accounts";
 import {
   createMinter,
@@ -7,7 +8,6 @@ import {
   type MinterOptions,
   type MintOutcome,
 } from "./mint-tokens.ts";
-import type { Deployment } from "./read-deployment.ts";
 
 /** The chain as the console shows it. Amounts are decimals in major units. */
 export interface ChainStatus {
@@ -36,16 +36,10 @@ export interface Chain {
   readStatus(): Promise<ChainStatus | "silent" | "strange">;
 }
 
-const moduleAbi = parseAbi([
-  "function nextBatch() view returns (uint64)",
-  "function operator() view returns (address)",
-  "function paused() view returns (bool)",
-]);
-const tokenAbi = parseAbi(["function totalSupply() view returns (uint256)"]);
-
 export interface ChainOptions extends Pick<MinterOptions, "receiptTimeoutMs" | "mostWaiting"> {
   readonly client: PublicClient;
-  readonly deployment: Deployment;
+  /** The node may turn out to be on another chain; then nothing is done. */
+  readonly deployment: Omit<ChainDeployment, "chainId"> & { readonly chainId: number };
   readonly faucet: PrivateKeyAccount;
 }
 
@@ -54,7 +48,7 @@ export function openChain(options: ChainOptions): Chain {
   const { client, deployment, faucet } = options;
   const mint = createMinter({ ...options, chainId: deployment.chainId, account: faucet });
 
-  const readModule = { address: deployment.module, abi: moduleAbi } as const;
+  const readModule = { address: deployment.module, abi: settlementModuleAbi } as const;
 
   async function readSupply(asset: ChainAsset) {
     const token = deployment.tokens[asset];
