@@ -38,7 +38,7 @@ function vitest(project) {
   const passes = run(programOf("vitest"), [
     "run",
     ...["--project", project],
-    ...["--reporter", "dot", "--reporter", "json", `--outputFile.json=${report}`],
+    ...["--reporter", "default", "--reporter", "json", `--outputFile.json=${report}`],
   ]);
   if (!existsSync(report)) return { passes, passed: 0, failed: 0 };
   const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(

@@ -1,0 +1,1 @@
+export function takeLock(dataDir: string): { release(): void } | { heldBy: number };
