@@ -73,7 +73,9 @@ it("keeps a deposit whose block vanished credited, and reports the difference", 
   await world.node.mine({ blocks: 2 });
   await world.settle(settlement);
   expect(await world.postedOf(ada, "usdc")).toMatchObject({ posted: dollars(9) });
-  const { rows } = await world.pool.query("select 1 from chain_log where class = 3 and block_number is null");
+  const { rows } = await world.pool.query(
+    "select 1 from chain_log where class = 3 and block_number is null",
+  );
   expect(rows).toHaveLength(1);
   await settlement.reconcile();
   expect((await settlement.getReconciliation()).latest).toMatchObject({

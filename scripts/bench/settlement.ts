@@ -1,0 +1,223 @@
+// Transfers through settlement: real PostgreSQL, the local chain, one worker in this process. What is
+// measured begins with a full queue and ends when every transfer is posted on the chain's evidence.
+import {
+  createChain,
+  createLocalOperatorSigner,
+  deriveOwnerAddress,
+  predictSafeAddress,
+} from "@lilypad/chain";
+import { createPool, migrate, type Pool } from "@lilypad/db";
+import { checkLedger } from "@lilypad/ledger";
+import { assets } from "@lilypad/money";
+import { startTestChain, waitFor } from "@lilypad/testing";
+import { pino } from "pino";
+import { Registry } from "prom-client";
+import { hexToBytes } from "viem";
+import { HDKey } from "viem/accounts";
+import { migrations } from "../../apps/server/src/migrations.ts";
+import {
+  createSettlement,
+  createSettlementChain,
+  defaultSettings,
+  type Settlement,
+} from "../../apps/server/src/modules/settlement/index.ts";
+import { systemClock } from "../../apps/server/src/platform/clock.ts";
+import { newId } from "../../apps/server/src/platform/ids.ts";
+import type { BenchRow } from "./bench-row.ts";
+
+export interface SettlementBenchOptions {
+  /** An empty database. */
+  databaseUrl: string;
+  /** People who pay each other; their Safes exist before the clock starts. Default 1,000. */
+  people?: number;
+  /** Transfers in the queue when the clock starts. Default 20,000. */
+  transfers?: number;
+}
+
+interface Chain {
+  rpcUrl: string;
+  deployment: Parameters<typeof createChain>[0]["deployment"];
+  keys: { operator: `0x${string}` };
+}
+
+const asset = assets.LIL.number;
+const goals = { perSecond: 1_000, gasEach: 25_000 };
+const transfersAtOnce = 500;
+const longestMs = 600_000;
+/** Minor units for each person: enough for any run. */
+const purse = 10_000_000n;
+
+async function openPeople(pool: Pool, { deployment }: Chain, count: number): Promise<string[]> {
+  const { publicExtendedKey } = HDKey.fromMasterSeed(new Uint8Array(32).fill(3));
+  const people = Array.from({ length: count }, (_, index) => {
+    const owner = deriveOwnerAddress(publicExtendedKey, index);
+    const safe = predictSafeAddress(deployment, owner);
+    return {
+      id: newId(),
+      owner: Buffer.from(hexToBytes(owner)),
+      safe: Buffer.from(hexToBytes(safe)),
+    };
+  });
+  const ids = people.map(({ id }) => id);
+  await pool.query(
+    "insert into person (id, email) select id, id || '@example.com' from unnest($1::uuid[]) as id",
+    [ids],
+  );
+  await pool.query("select wallet_register(id, $2) from unnest($1::uuid[]) as id", [ids, [asset]]);
+  await pool.query(
+    `insert into smart_account (person_id, owner_index, owner_address, safe_address)
+     select id, position - 1, owner, safe
+     from unnest($1::uuid[], $2::bytea[], $3::bytea[]) with ordinality as p (id, owner, safe, position)`,
+    [ids, people.map(({ owner }) => owner), people.map(({ safe }) => safe)],
+  );
+  return ids;
+}
+
+/** Reserves transfers in the ledger and queues them; a sender of null mints. */
+async function queue(
+  pool: Pool,
+  transfers: readonly { from: string | null; to: string; amount: bigint }[],
+): Promise<void> {
+  for (let start = 0; start < transfers.length; start += transfersAtOnce) {
+    const group = transfers.slice(start, start + transfersAtOnce);
+    const values = [
+      group.map(() => newId()),
+      group.map(({ from }) => from),
+      group.map(({ to }) => to),
+      group.map(() => asset),
+      group.map(({ amount }) => amount),
+    ];
+    const { rows } = await pool.query<{ codes: number[] }>(
+      `select ledger_reserve(array_agg(i.id), array_agg(i.id),
+         array_agg(coalesce(debit.account_id, ledger_system_account('issuance', i.asset, i.id))),
+         array_agg(credit.account_id), array_agg(i.asset), array_agg(i.amount)) as codes
+       from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::smallint[], $5::bigint[]) as i (id, sender, recipient, asset, amount)
+       left join person_account debit on debit.person_id = i.sender and debit.asset = i.asset
+       join person_account credit on credit.person_id = i.recipient and credit.asset = i.asset`,
+      values,
+    );
+    if (rows[0]?.codes.some((code) => code !== 0)) throw new Error("a reservation was refused");
+    await pool.query(
+      "select settlement_enqueue($1::uuid[], $2::uuid[], $3::uuid[], $4::smallint[], $5::bigint[])",
+      values,
+    );
+  }
+}
+
+async function untilAllEnded(pool: Pool): Promise<void> {
+  await waitFor(
+    async () => {
+      const { rowCount } = await pool.query(
+        "select 1 from settlement_operation where state < 2 limit 1",
+      );
+      return rowCount === 0;
+    },
+    { timeoutMs: longestMs, intervalMs: 50 },
+  );
+}
+
+/** Runs the worker until the queue is empty; seconds. */
+async function carry(pool: Pool, settlement: Settlement): Promise<number> {
+  const startedAt = performance.now();
+  settlement.start();
+  await untilAllEnded(pool);
+  const seconds = (performance.now() - startedAt) / 1000;
+  await settlement.stop();
+  return seconds;
+}
+
+async function gasSince(pool: Pool, chain: ReturnType<typeof createChain>, firstBatch: bigint) {
+  const { rows } = await pool.query<{ hash: string; items: number }>(
+    "select encode(evidence_transaction, 'hex') as hash, item_count as items from settlement_batch where number >= $1",
+    [firstBatch],
+  );
+  let gas = 0n;
+  let items = 0;
+  for (const row of rows) {
+    gas += (await chain.receipt(`0x${row.hash}`))?.gasUsed ?? 0n;
+    items += row.items;
+  }
+  return { gasEach: Number(gas) / items, itemsPerBatch: Math.round(items / rows.length) };
+}
+
+async function measure(pool: Pool, testChain: Chain, options: SettlementBenchOptions) {
+  const { rpcUrl, deployment, keys } = testChain;
+  const chain = createChain({ rpcUrl, deployment });
+  const settlement = () =>
+    createSettlement({
+      pool,
+      databaseUrl: options.databaseUrl,
+      chain: createSettlementChain({
+        chain,
+        signer: createLocalOperatorSigner(keys.operator),
+        deployment,
+      }),
+      clock: systemClock,
+      logger: pino({ level: "warn" }),
+      registry: new Registry(),
+      // The bench fills the queue at once, which no accepting server would.
+      settings: { ...defaultSettings, maxPendingAgeMs: longestMs },
+      keyFingerprint: "bench",
+      works: true,
+    });
+  const people = await openPeople(pool, testChain, options.people ?? 1_000);
+  const next = (index: number) => people[index % people.length] ?? "";
+  const ring = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({ from: next(n), to: next(n + 1), amount: 1_000n }));
+
+  await queue(
+    pool,
+    people.map((to) => ({ from: null, to, amount: purse })),
+  );
+  await carry(pool, settlement());
+  await queue(pool, ring(people.length)); // creates every Safe
+  await carry(pool, settlement());
+
+  const { rows } = await pool.query<{ next: bigint }>(
+    "select max(number) + 1 as next from settlement_batch",
+  );
+  const transfers = options.transfers ?? 20_000;
+  await queue(pool, ring(transfers));
+  await pool.query("vacuum analyze");
+  const measured = settlement();
+  const seconds = await carry(pool, measured);
+  const gas = await gasSince(pool, chain, rows[0]?.next ?? 0n);
+  await measured.reconcile();
+  const { latest } = await measured.getReconciliation();
+  if (latest?.balanced !== true || (await checkLedger(pool)).length > 0) {
+    throw new Error("ledger and chain differ after the run");
+  }
+  const { rows: failed } = await pool.query(
+    "select 1 from settlement_operation where outcome <> 1",
+  );
+  if (failed.length > 0) throw new Error(`${failed.length} transfers failed on the chain`);
+  return { perSecond: transfers / seconds, ...gas };
+}
+
+/** Measures settlement on the local chain; asserts that all transfers moved and that ledger and chain agree. */
+export async function benchSettlement(options: SettlementBenchOptions): Promise<BenchRow[]> {
+  const testChain = await startTestChain({ deployed: true });
+  const pool = createPool({ databaseUrl: options.databaseUrl, maxConnections: 12 });
+  try {
+    await migrate(pool, migrations);
+    const { perSecond, gasEach, itemsPerBatch } = await measure(pool, testChain, options);
+    return [
+      {
+        name: "settlement on the local chain",
+        value: Math.round(perSecond),
+        unit: "transfers/s",
+        goal: goals.perSecond,
+        note: `from the queue to posted on evidence, ${itemsPerBatch} in a batch`,
+      },
+      {
+        name: "gas of a settled transfer",
+        value: Math.round(gasEach),
+        unit: "gas",
+        goal: goals.gasEach,
+      },
+    ];
+  } finally {
+    await pool.end();
+    await testChain.stop();
+  }
+}
