@@ -1,0 +1,118 @@
+import { generateKeyPairSync, randomBytes } from "node:crypto";
+import { tokenAbi } from "@lilypad/chain";
+import type { ChainAsset } from "@lilypad/money";
+import { startTestChain, waitFor } from "@lilypad/testing";
+import {
+  type Address,
+  createTestClient,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  http,
+  parseAbi,
+  parseEther,
+  publicActions,
+} from "viem";
+import { HDKey, privateKeyToAccount } from "viem/accounts";
+import { type Gate, openGate } from "./open-gate.ts";
+
+const testTokenAbi = parseAbi([
+  "function setFrozen(address account, bool to)",
+  "function setPaused(bool to)",
+]);
+
+export type ChainWorld = Awaited<ReturnType<typeof openChainWorld>>;
+
+/**
+ * What stays when the product is started again: a chain with the contracts (the product reaches it
+ * through a gate that can be closed), the keys and the secrets.
+ */
+export async function openChainWorld() {
+  const chain = await startTestChain({ deployed: true });
+  const { deployment, keys } = chain;
+  const gate: Gate = await openGate(new URL(chain.rpcUrl));
+  const node = createTestClient({
+    mode: "anvil",
+    transport: http(chain.rpcUrl, { retryCount: 0, timeout: 30_000 }),
+    cacheTime: 0,
+  }).extend(publicActions);
+  const operator = privateKeyToAccount(keys.operator).address;
+
+  const tokenOf = (asset: ChainAsset): Address => {
+    const token = deployment.tokens[asset];
+    if (token === null) throw new Error(`no ${asset} on this chain`);
+    return token.address;
+  };
+
+  async function transact(key: Hex, to: Address, data: Hex): Promise<Hex> {
+    const from = privateKeyToAccount(key);
+    const serializedTransaction = await from.signTransaction({
+      type: "eip1559",
+      chainId: deployment.chainId,
+      nonce: await node.getTransactionCount({ address: from.address }),
+      to,
+      data,
+      gas: 5_000_000n,
+      maxFeePerGas: 10n ** 11n,
+      maxPriorityFeePerGas: 0n,
+    });
+    const hash = await node.sendRawTransaction({ serializedTransaction });
+    const { status } = await waitFor(
+      () => node.getTransactionReceipt({ hash }).catch(() => undefined),
+      { timeoutMs: 10_000 },
+    );
+    if (status !== "success") throw new Error(`${hash} was reverted`);
+    return hash;
+  }
+
+  return {
+    /** Where the product finds the chain. */
+    rpcUrl: `http://127.0.0.1:${gate.port}`,
+    gate,
+    node,
+    deployment,
+    operatorKey: keys.operator,
+    extendedPublicKey: HDKey.fromMasterSeed(randomBytes(32)).publicExtendedKey,
+    secrets: {
+      accessTokenKey: generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey,
+      codePepper: randomBytes(32),
+      refreshTokenKey: randomBytes(32),
+    },
+    /** Money from outside, as a real transaction; minor units. */
+    deposit: (to: string, asset: "usdc" | "eurc", amount: bigint) =>
+      transact(
+        keys.faucet,
+        tokenOf(asset),
+        encodeFunctionData({
+          abi: tokenAbi,
+          functionName: "mint",
+          args: [getAddress(to), amount],
+        }),
+      ),
+    /** The issuer of the token lets a Safe pay and receive no more, or again. */
+    setFrozen: (asset: "usdc" | "eurc", safe: string, frozen: boolean) =>
+      transact(
+        keys.admin,
+        tokenOf(asset),
+        encodeFunctionData({
+          abi: testTokenAbi,
+          functionName: "setFrozen",
+          args: [getAddress(safe), frozen],
+        }),
+      ),
+    /** The operator's gas money is gone, or there again. */
+    setGasMoney: (isThere: boolean) =>
+      node.setBalance({ address: operator, value: isThere ? parseEther("1000") : 0n }),
+    balanceOf: (safe: string, asset: ChainAsset) =>
+      node.readContract({
+        address: tokenOf(asset),
+        abi: tokenAbi,
+        functionName: "balanceOf",
+        args: [getAddress(safe)],
+      }),
+    async close() {
+      await gate.close();
+      await chain.stop();
+    },
+  };
+}

@@ -1,0 +1,237 @@
+import { randomBytes } from "node:crypto";
+import {
+  type BodyInput,
+  type Data,
+  type ErrorCode,
+  type Operation,
+  type OperationName,
+  type Operations,
+  operations,
+  type ParamsInput,
+  type QueryInput,
+} from "@lilypad/api-contract";
+import { createChain, createLocalOperatorSigner } from "@lilypad/chain";
+import { createPool, migrate, type Pool } from "@lilypad/db";
+import { waitFor } from "@lilypad/testing";
+import type { InjectOptions } from "fastify";
+import { pino } from "pino";
+import { compose } from "../src/compose.ts";
+import { migrations } from "../src/migrations.ts";
+import { type Clock, systemClock } from "../src/platform/clock.ts";
+import { readConfig } from "../src/platform/config.ts";
+import type { Mail } from "../src/platform/mailer.ts";
+import type { ChainWorld } from "./open-chain-world.ts";
+
+export interface ProductOptions {
+  world: ChainWorld;
+  /** Migrated already, or empty. */
+  databaseUrl: string;
+  clock?: Clock;
+  /** Settings by their names in docs/SETTINGS.md. */
+  environment?: Record<string, string>;
+}
+
+/** Somebody who has finished signing up. */
+export interface SignedUp {
+  id: string;
+  email: string;
+  tag: string;
+  token: string;
+  safeAddress: string;
+}
+
+export interface CallInput<T extends Operation> {
+  params?: ParamsInput<T>;
+  query?: QueryInput<T>;
+  body?: BodyInput<T>;
+  token?: string;
+}
+
+export interface Answer<T extends Operation> {
+  status: number;
+  headers: Record<string, unknown>;
+  /** What stands inside `data` of a success. */
+  data: Data<T> | undefined;
+  /** The error's code and sentence. */
+  code: ErrorCode | undefined;
+  error: string | undefined;
+}
+
+export type Product = Awaited<ReturnType<typeof openProduct>>;
+
+const text = (value: unknown) => String(value);
+
+/** The address of an operation with its parameters filled in. */
+function urlOf(operation: Operation, input: { params?: unknown; query?: unknown }): string {
+  const params: Record<string, unknown> = { ...(input.params ?? {}) };
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(text(params[name])),
+  );
+  const query = Object.entries({ ...(input.query ?? {}) }).map(
+    ([name, value]): [string, string] => [name, text(value)],
+  );
+  return query.length === 0 ? path : `${path}?${new URLSearchParams(query)}`;
+}
+
+function configure({ world, databaseUrl, environment }: ProductOptions) {
+  return readConfig({
+    LILYPAD_ENV: "local",
+    DATABASE_URL: databaseUrl,
+    RPC_URL: world.rpcUrl,
+    SMTP_URL: "smtp://127.0.0.1:2525",
+    CHAIN_DEPLOYMENT_FILE: "given-by-the-test.json",
+    EXTENDED_PUBLIC_KEY: world.extendedPublicKey,
+    // All people of a test come from one address.
+    REQUESTS_PER_MINUTE: "1000000",
+    RECONCILIATION_SECONDS: "1",
+    ...environment,
+  });
+}
+
+/** Calls an operation of the contract as the web app does, without a port. */
+function createCall(inject: (options: InjectOptions) => Promise<InjectedAnswer>) {
+  return async function call<N extends OperationName>(
+    name: N,
+    input: CallInput<Operations[N]> = {},
+  ): Promise<Answer<Operations[N]>> {
+    const operation: Operation = operations[name];
+    const response = await inject({
+      method: operation.method,
+      url: urlOf(operation, input),
+      headers: {
+        ...(input.token === undefined ? {} : { authorization: `Bearer ${input.token}` }),
+        ...(input.body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(input.body === undefined ? {} : { payload: JSON.stringify(input.body) }),
+    });
+    const body = response.json();
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      data: operation.envelope === "none" ? body : body.data,
+      code: body.code,
+      error: body.error,
+    };
+  };
+}
+
+interface InjectedAnswer {
+  statusCode: number;
+  headers: Record<string, unknown>;
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every operation pass through here
+  json(): any;
+}
+
+/** What a call must have answered. @throws Error with the answer's code and sentence */
+export function dataOf<T extends Operation>(answer: Answer<T>): Data<T> {
+  if (answer.data === undefined)
+    throw new Error(`answered ${answer.status} ${answer.code}: ${answer.error}`);
+  return answer.data;
+}
+
+/**
+ * The whole product as the composition root wires it, with a mailbox in place of the mail server:
+ * event streams, settlement and reconciliation run. Start a second one on the same world and
+ * database when the first is closed, and it goes on where that stopped.
+ */
+export async function openProduct(options: ProductOptions) {
+  const { world, databaseUrl, clock = systemClock } = options;
+  const config = configure(options);
+  const mails: Mail[] = [];
+  const pool: Pool = createPool({ databaseUrl, maxConnections: config.databaseConnections });
+  await migrate(pool, migrations);
+  const product = await compose({
+    config,
+    pool,
+    clock,
+    logger: pino({ level: "silent" }),
+    mailer: {
+      async send(mail) {
+        mails.push(mail);
+      },
+    },
+    secrets: world.secrets,
+    chain: createChain({ rpcUrl: world.rpcUrl, deployment: world.deployment }),
+    deployment: world.deployment,
+    signer: createLocalOperatorSigner(world.operatorKey),
+    extendedPublicKey: world.extendedPublicKey,
+  });
+  await product.app.ready();
+  product.startLive();
+  product.startWork();
+  const call = createCall((request) => product.app.inject(request));
+
+  function codeFor(email: string): string {
+    const code = /\b\d{6}\b/.exec(mails.findLast(({ to }) => to === email)?.text ?? "")?.[0];
+    if (code === undefined) throw new Error(`no code was mailed to ${email}`);
+    return code;
+  }
+
+  /** Asks for a code, enters it, and answers the access token. */
+  async function signIn(email: string, type: "signup" | "login") {
+    dataOf(await call("sendOtp", { body: { email, type } }));
+    const { session } = dataOf(
+      await call("verifyOtp", { body: { email, token: codeFor(email), type } }),
+    );
+    if (session === null) throw new Error(`the code for ${email} was not taken`);
+    return { id: session.user.id, token: session.access_token };
+  }
+
+  /** The whole way through the sign-up as the app goes it, the reward asked for. */
+  async function signUp(firstName: string): Promise<SignedUp> {
+    const mark = randomBytes(4).toString("hex");
+    const email = `${firstName.toLowerCase()}.${mark}@example.com`;
+    const tag = `${firstName.toLowerCase().slice(0, 6)}_${mark}`;
+    const { id, token } = await signIn(email, "signup");
+    dataOf(await call("initializeOnboarding", { token, body: { email } }));
+    const profile = {
+      first_name: firstName,
+      last_name: "Example",
+      phone_number: "+44 7400 123456",
+      display_tag: tag,
+    };
+    dataOf(await call("updateProfile", { token, body: profile }));
+    dataOf(await call("registerWallet", { token }));
+    const { wallets } = dataOf(await call("createSmartAccount", { token }));
+    dataOf(await call("onboardingCompleted", { token }));
+    dataOf(await call("grantSignupReward", { token }));
+    const safeAddress = wallets[0]?.safeAddress;
+    if (safeAddress === undefined) throw new Error(`${firstName} got no Safe`);
+    return { id, email, tag, token, safeAddress };
+  }
+
+  /** What a person can spend, and what is theirs in all, as the app shows it. */
+  async function balanceOf(person: SignedUp, asset: "LIL" | "usdc" | "eurc") {
+    const { balances } = dataOf(await call("getBalance", { token: person.token }));
+    const found = balances.find((one) => one.asset === asset);
+    if (found === undefined) throw new Error(`${person.tag} has no ${asset} account`);
+    return { balance: found.balance, posted: found.posted, held: found.held };
+  }
+
+  return {
+    ...product,
+    config,
+    pool,
+    databaseUrl,
+    mails,
+    call,
+    signIn,
+    signUp,
+    balanceOf,
+    /** Resolves once nothing waits for the chain any more. */
+    settled: (timeoutMs = 20_000) =>
+      waitFor(
+        async () => {
+          const { rows } = await pool.query<{ open: boolean }>(
+            "select exists (select 1 from settlement_operation where state in (0, 1)) as open",
+          );
+          return rows[0]?.open === false;
+        },
+        { timeoutMs },
+      ),
+    async close() {
+      await product.stop();
+      await pool.end();
+    },
+  };
+}
