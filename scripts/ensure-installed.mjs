@@ -26,11 +26,33 @@ const fingerprint = () =>
     .update(`${process.platform}-${process.arch}`)
     .digest("hex");
 
+/** Whether this machine can do without a package: an optional one, or one for other machines. */
+const isDispensable = ({ optional, devOptional, os, cpu, libc }) =>
+  (optional === true || devOptional === true) &&
+  !(libc === undefined && os?.includes(process.platform) && cpu?.includes(process.arch));
+
+/** npm's own note of what it installed last says the same as the lock file. */
+function isInstalledAlready() {
+  const note = join(root, "node_modules", ".package-lock.json");
+  if (!existsSync(note)) return false;
+  const wanted = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
+  const found = JSON.parse(readFileSync(note, "utf8")).packages;
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (!path.includes("node_modules/")) return true;
+    if (found[path] === undefined) return isDispensable(entry);
+    return found[path].version === entry.version && existsSync(join(root, path));
+  });
+}
+
 /** Makes node_modules match package-lock.json; ends the process when that fails. */
 export function ensureInstalled() {
   checkNode();
   const wanted = fingerprint();
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted) return;
+  if (isInstalledAlready()) {
+    writeFileSync(stampFile, wanted);
+    return;
+  }
   console.log("Installing packages (once, and after each change of package-lock.json) …");
   const startedAt = Date.now();
   const npm = process.env.npm_execpath;
