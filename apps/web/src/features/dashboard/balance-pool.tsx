@@ -48,7 +48,7 @@ export function BalancePool({ accounts }: { accounts: ReturnType<typeof useAccou
   const { view, currencies, refetch, fetching } = accounts;
   const account = accountOf(view, currency);
   return (
-    <Pool currency={currency}>
+    <Pool currency={currency} label={messages.pool}>
       <header className={styles.bar}>
         <span className={styles.brand}>
           <Mark size={28} fill={currency === "LIL" ? "currentColor" : "var(--p-float)"} />

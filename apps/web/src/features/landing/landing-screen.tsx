@@ -14,27 +14,27 @@ export function LandingScreen() {
           {appMessages.product}
         </span>
       </header>
-      <main className={styles.copy}>
+      <main className={styles.main}>
         <h1 className={text.display}>{messages.title}</h1>
         <p className={styles.lines}>
           {messages.lines.map((line) => (
             <span key={line}>{line} </span>
           ))}
         </p>
+        <div className={styles.foot}>
+          <LinkButton href="/onboarding/steps" wide>
+            {messages.getStarted}
+          </LinkButton>
+          <LinkButton href="/onboarding/login/email-login" kind="quiet" wide>
+            {messages.signIn}
+          </LinkButton>
+          <ul className={styles.slogans}>
+            {messages.slogans.map((slogan) => (
+              <li key={slogan}>{slogan}</li>
+            ))}
+          </ul>
+        </div>
       </main>
-      <div className={styles.foot}>
-        <LinkButton href="/onboarding/steps" wide>
-          {messages.getStarted}
-        </LinkButton>
-        <LinkButton href="/onboarding/login/email-login" kind="quiet" wide>
-          {messages.signIn}
-        </LinkButton>
-        <ul className={styles.slogans}>
-          {messages.slogans.map((slogan) => (
-            <li key={slogan}>{slogan}</li>
-          ))}
-        </ul>
-      </div>
     </Screen>
   );
 }

@@ -57,7 +57,7 @@ export function ProfileScreen() {
 
   return (
     <Screen title={messages.title}>
-      <div className={styles.shore}>
+      <section className={styles.shore} aria-label={messages.title}>
         <svg
           className={styles.water}
           viewBox="0 0 390 300"
@@ -75,7 +75,7 @@ export function ProfileScreen() {
           }
         />
         <Me profile={profile} />
-      </div>
+      </section>
       <Main>
         {query.isError && profile === undefined ? (
           <Trouble

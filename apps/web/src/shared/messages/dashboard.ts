@@ -1,6 +1,7 @@
 /** Specification 2 §2 ("Dashboard"), §8 and §9. */
 export const dashboardMessages = {
   title: "Dashboard",
+  pool: "Balance",
   balance: "Your balance",
   rewards: "Your rewards",
   balanceAt: (time: string) => `Balance at ${time}`,

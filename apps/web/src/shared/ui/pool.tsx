@@ -14,11 +14,12 @@ const rings: readonly Ring[] = [
 ];
 
 /** The water that carries a balance, in the tint of its currency. */
-export function Pool({ currency, children }: { currency: Currency; children: ReactNode }) {
+export function Pool(props: { currency: Currency; label: string; children: ReactNode }) {
+  const { currency, label, children } = props;
   const lotus = currency === "LIL";
   const y = lotus ? 126 : 114;
   return (
-    <section className={classes(styles.pool, styles[currency])}>
+    <section className={classes(styles.pool, styles[currency])} aria-label={label}>
       <svg
         className={styles.water}
         viewBox="0 0 390 280"
