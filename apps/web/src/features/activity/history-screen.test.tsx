@@ -1,0 +1,153 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeApi } from "../../../test/fake-api.ts";
+import { HistoryScreen } from "./history-screen.tsx";
+
+vi.mock("../../shared/session/session.ts", async (original) => ({
+  ...(await original<object>()),
+  useSession: () => ({ status: "signed_in", userId: "mira", email: "mira@example.com" }),
+  accessToken: async () => "token",
+}));
+
+const path = "GET /api/v1/ledger/users/mira/transactions";
+const jonas = {
+  userId: "jonas",
+  displayName: "Jonas Weber",
+  name: "Jonas Weber",
+  displayTag: "jonas_w",
+  avatarColor: "#f59e0b",
+  countryCode: "GB",
+  isLilypadUser: true,
+  profile: { firstName: "Jonas", lastName: "Weber" },
+};
+const transaction = (id: number, changes = {}) => ({
+  id: `t${id}`,
+  createdAt: new Date(Date.now() - id * 60_000).toISOString(),
+  direction: "debit",
+  amount: `${id}.00`,
+  amountFormatted: "",
+  asset: "usdc",
+  assetSymbol: "USDC",
+  displaySymbol: "$",
+  currency: "USD",
+  note: `Note ${id}`,
+  status: "confirmed",
+  context: "p2p",
+  transactionContext: "p2p",
+  title: "Sent",
+  hash: `0x9c1e${"0".repeat(56)}4b70`,
+  counterparty: jonas,
+  ...changes,
+});
+const balance = { data: { balances: [], asOf: "2026-11-20T14:02:00.000Z" } };
+
+let reachEnd: () => void = () => {};
+beforeEach(() => {
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
+        reachEnd = () => notify([{ isIntersecting: true }]);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+
+const open = () =>
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <HistoryScreen />
+    </QueryClientProvider>,
+  );
+const page = (transactions: unknown[], hasMore = false) => ({ data: { transactions, hasMore } });
+
+describe("the history", () => {
+  it("says when there is none", async () => {
+    fakeApi({ "GET /api/v1/wallets/balance": balance, [path]: page([]) });
+    open();
+    expect(await screen.findByText("No transactions yet")).toBeTruthy();
+  });
+
+  it("reads on in pages of twenty, to its end", async () => {
+    const all = Array.from({ length: 25 }, (_, index) => transaction(index + 1));
+    const { calls } = fakeApi({
+      "GET /api/v1/wallets/balance": balance,
+      [path]: ({ query }) => {
+        const offset = Number(query.get("offset"));
+        return page(all.slice(offset, offset + 20), offset === 0);
+      },
+    });
+    open();
+    expect(await screen.findByText("Note 20")).toBeTruthy();
+    expect(screen.queryByText("You've reached the end of your transaction history")).toBeNull();
+    reachEnd();
+    expect(await screen.findByText("Note 25")).toBeTruthy();
+    expect(screen.getByText("You've reached the end of your transaction history")).toBeTruthy();
+    const asked = calls.filter((call) => call.path.includes("transactions"));
+    expect(asked.map(({ query }) => query.toString())).toEqual([
+      "limit=20&offset=0",
+      "limit=20&offset=20",
+    ]);
+  });
+
+  it("shows one currency when asked to, and leaves it out for all", async () => {
+    const { calls } = fakeApi({
+      "GET /api/v1/wallets/balance": balance,
+      [path]: page([transaction(1)]),
+    });
+    open();
+    const filters = screen.getByRole("group", { name: "Show" });
+    const names = within(filters).getAllByRole("button");
+    expect(names.map(({ textContent }) => textContent)).toEqual([
+      "All History",
+      "LIL Bits Reward",
+      "US Dollar",
+    ]);
+    await userEvent.click(screen.getByRole("button", { name: "US Dollar" }));
+    await waitFor(() => expect(calls.at(-1)?.query.get("currency")).toBe("USD"));
+  });
+});
+
+describe("the detail", () => {
+  const openFirst = async (changes: object) => {
+    fakeApi({ "GET /api/v1/wallets/balance": balance, [path]: page([transaction(1, changes)]) });
+    open();
+    await userEvent.click(await screen.findByRole("button", { name: /\$1\.00/ }));
+    return within(await screen.findByRole("dialog", { name: "Transaction" }));
+  };
+
+  it("tells everything, and starts a payment or a request to the same person", async () => {
+    const detail = await openFirst({});
+    expect(detail.getByText("To Jonas Weber")).toBeTruthy();
+    expect(detail.getByText("Completed")).toBeTruthy();
+    expect(detail.getByText("Note 1")).toBeTruthy();
+    expect(detail.getByText("0x9c1e…4b70")).toBeTruthy();
+    await userEvent.click(detail.getByRole("button", { name: "Send" }));
+    expect(location.pathname).toBe("/send-money");
+    expect(history.state).toMatchObject({ person: { id: "jonas" }, currency: "USD" });
+  });
+
+  it("says that a failed payment moved no money", async () => {
+    const detail = await openFirst({ status: "failed", hash: null });
+    expect(detail.getByText("Failed")).toBeTruthy();
+    expect(detail.getByText("This payment failed. No money was moved.")).toBeTruthy();
+  });
+
+  it("says that a pending payment is on its way", async () => {
+    const detail = await openFirst({ status: "pending", hash: null });
+    expect(detail.getByText("Pending")).toBeTruthy();
+    expect(detail.getByText("On its way to the network")).toBeTruthy();
+  });
+
+  it("has no shortcuts when the other side is no person", async () => {
+    const detail = await openFirst({ counterparty: null, title: "Deposit", direction: "credit" });
+    expect(detail.queryByRole("button", { name: "Send" })).toBeNull();
+    expect(detail.queryByRole("button", { name: "Request" })).toBeNull();
+  });
+});
