@@ -111,9 +111,10 @@ async function readSnapshot(
     const ledgerDifferences = (await checkLedger(db)).map(({ kind, about, expected, found }) => ({
       kind: kindOf[kind],
       subject: `${about}: ${kind.replaceAll("_", " ")}`,
+      // Counted in minor units, or in entries: the sentence in `subject` says which.
       asset: "",
-      expected: expected.toString(),
-      actual: found.toString(),
+      expected: `${expected}.00`,
+      actual: `${found}.00`,
     }));
     return { block, holdings, issued: rows[0]?.issued ?? 0n, ledgerDifferences, nextOwnerIndex };
   });

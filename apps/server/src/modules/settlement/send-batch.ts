@@ -1,7 +1,8 @@
 import { inTransaction, type Pool } from "@lilypad/db";
-import { formatEther, type Hex } from "viem";
+import { type Address, formatEther, type Hex } from "viem";
 import type { Clock } from "../../platform/clock.ts";
-import { type Batch, readPendingTransfers } from "./batch-store.ts";
+import { type Batch, readBatchOperations, readPendingTransfers } from "./batch-store.ts";
+import { examineBatch } from "./examine-batch.ts";
 import { gasToAllow, priceTransaction } from "./price-transaction.ts";
 import type { SettlementSettings } from "./settings.ts";
 import type { SettlementChain } from "./settlement-chain.ts";
@@ -67,33 +68,46 @@ interface SigningOptions {
   /** Tries under the same nonce, which this one replaces. */
   earlier: readonly Submission[];
   reverts: number;
-  isFirst: boolean;
+  /** Whether the batch has got its number in this very pass. */
+  isFresh: boolean;
 }
 
-/** The gas limit of a new try. A batch that was never signed has just been estimated, for its number. */
+/** The owners in a batch's bytes, 20 each. */
+function splitOwners(owners: Hex): Address[] {
+  return Array.from(owners.slice(2).match(/.{40}/g) ?? [], (owner): Address => `0x${owner}`);
+}
+
+/**
+ * The gas limit of a new try. A batch that has just got its number was examined for it; one that was
+ * left behind by a crash, a revert or a rewind meets another chain and is examined again.
+ */
 async function allowGas(
-  { chain, settings }: SendBatchOptions,
+  options: SendBatchOptions,
   batch: Batch,
   reverts: number,
-  isFirst: boolean,
-): Promise<bigint> {
-  const known = isFirst && batch.gasEstimate > 0n;
-  const estimate = known ? batch.gasEstimate : await chain.estimateGas(batch);
-  return gasToAllow(estimate, reverts, settings.limits.maxGas);
+  isFresh: boolean,
+): Promise<bigint | SettlementState> {
+  const { pool, settings } = options;
+  if (isFresh) return gasToAllow(batch.gasEstimate, reverts, settings.limits.maxGas);
+  const operations = await readBatchOperations(pool, batch.number);
+  const owners = splitOwners(batch.owners);
+  const { state, gas } = await examineBatch(options, { operations, owners }, batch);
+  return state.state === "stopped" ? state : gasToAllow(gas, reverts, settings.limits.maxGas);
 }
 
 /** Signs the batch's transaction and stores it. Nothing has left this process yet. */
 async function sign(
   options: SendBatchOptions,
   batch: Batch,
-  { nonce, balance, earlier, reverts, isFirst }: SigningOptions,
+  { nonce, balance, earlier, reverts, isFresh }: SigningOptions,
 ): Promise<Pick<Submission, "hash" | "raw" | "sentAt"> | SettlementState> {
   const { pool, chain, clock } = options;
   const [gasLimit, quote] = await Promise.all([
-    // What is replaced has been estimated, and nothing it depends on has changed: its nonce is free.
-    earlier.at(-1)?.gasLimit ?? allowGas(options, batch, reverts, isFirst),
+    // What is replaced was examined before, and it may still be mined: its gas serves again.
+    earlier.at(-1)?.gasLimit ?? allowGas(options, batch, reverts, isFresh),
     chain.readFees(),
   ]);
+  if (typeof gasLimit !== "bigint") return gasLimit;
   const fees = priceTransaction(quote, earlier);
   const cost = gasLimit * fees.maxFeePerGas;
   if (balance < cost) {
@@ -117,8 +131,13 @@ async function sign(
  * Brings a numbered batch to the chain, which does not have it now: for the first time, again after a
  * time-out, at a higher fee when it is stuck, or once more after a rewind. What was signed before is
  * handed over again as long as its nonce is free, so one nonce never carries two different batches.
+ * @param isFresh whether the batch has got its number, and been examined for it, in this very pass
  */
-export async function sendBatch(options: SendBatchOptions, batch: Batch): Promise<SendResult> {
+export async function sendBatch(
+  options: SendBatchOptions,
+  batch: Batch,
+  isFresh: boolean,
+): Promise<SendResult> {
   const { pool, chain, clock, settings } = options;
   const [submissions, account] = await Promise.all([
     readSubmissions(pool, batch.number),
@@ -142,7 +161,7 @@ export async function sendBatch(options: SendBatchOptions, batch: Batch): Promis
     ...account,
     earlier: usable,
     reverts,
-    isFirst: submissions.length === 0,
+    isFresh: isFresh && submissions.length === 0,
   });
   if ("state" in signed) return { state: signed, sent: null };
   await broadcast(options, batch, signed);

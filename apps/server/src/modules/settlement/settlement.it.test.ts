@@ -1,3 +1,4 @@
+import { operations } from "@lilypad/api-contract";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   movableClock,
@@ -262,7 +263,8 @@ it("reports a difference and corrects nothing", async () => {
     [ada.id],
   );
   await settlement.reconcile();
-  const { latest } = await settlement.getReconciliation();
+  const answer = await settlement.getReconciliation();
+  const { latest } = operations.getReconciliation.response.parse(answer);
   expect(latest?.differences).toEqual([
     {
       kind: "safe_balance",
@@ -274,4 +276,56 @@ it("reports a difference and corrects nothing", async () => {
   ]);
   expect(latest?.assets.find(({ asset }) => asset === "usdc")?.difference).toBe("-1.500000");
   expect(await world.postedOf(ada, "usdc")).toMatchObject({ posted: 1_500_000n });
+});
+
+it("leaves an item pending and flagged when its evidence is unclear, and settles it once it is clear", async () => {
+  const [ada, ben] = [await world.join(), await world.join()];
+  await world.deposit(ada, "usdc", dollars(5));
+  await world.settle(settlement);
+  const sent = await world.send(ada, ben, "usdc", dollars(2));
+  const doubting = world.openSettlement({
+    wrap: (chain) => ({
+      ...chain,
+      async readFindings(block, books) {
+        const found = await chain.readFindings(block, books);
+        if (found === null) return null;
+        const settlements = found.settlements.map((one) => ({
+          ...one,
+          evidence: one.evidence.map(() => ({ result: "unclear" as const, logPosition: null })),
+        }));
+        return { ...found, settlements };
+      },
+    }),
+  });
+  await world.settle(doubting);
+  expect(await world.stateOf(sent)).toMatchObject({ status: 0 });
+  expect(await world.postedOf(ada, "usdc")).toEqual({ posted: dollars(5), held: dollars(2) });
+  const flagged = () =>
+    world.pool.query("select 1 from settlement_operation where id = $1 and unclear", [sent]);
+  expect((await flagged()).rowCount).toBe(1);
+  await world.pool.query("delete from chain_cursor");
+  await world.settle(settlement);
+  expect((await flagged()).rowCount).toBe(0);
+  expect(await world.stateOf(sent)).toMatchObject({ status: 1 });
+  expect(await world.findDifferences([ada, ben])).toEqual([]);
+});
+
+it("does not send a numbered batch into a token that was paused since, and sends it later", async () => {
+  const [ada, ben] = [await world.join(), await world.join()];
+  await world.deposit(ada, "usdc", dollars(5));
+  await world.settle(settlement);
+  const sent = await world.send(ada, ben, "usdc", dollars(2));
+  const dying = world.openSettlement({
+    wrap: (chain) => ({ ...chain, sign: () => Promise.reject(new Error("died")) }),
+  });
+  await expect(dying.work()).rejects.toThrow("died");
+  await world.setPaused("usdc", true);
+  const numberBefore = await world.nextBatch();
+  await world.settle(settlement);
+  expect(await world.nextBatch()).toBe(numberBefore);
+  expect((await settlement.getReconciliation()).settlement.state).toBe("stopped");
+  await world.setPaused("usdc", false);
+  await world.settle(settlement);
+  expect(await world.stateOf(sent)).toMatchObject({ status: 1 });
+  expect(await world.findDifferences([ada, ben])).toEqual([]);
 });

@@ -67,10 +67,10 @@ export function createWorker(options: WorkerOptions) {
     }
   }
 
-  async function send(number: bigint): Promise<boolean> {
+  async function send(number: bigint, isFresh: boolean): Promise<boolean> {
     const batch = await readBatch(pool, number);
     if (batch === null) throw new Error(`batch ${number} is missing from this database`);
-    const { state, sent } = await sendBatch(options, batch);
+    const { state, sent } = await sendBatch(options, batch, isFresh);
     await tell(state);
     if (sent !== null) await watchInclusion(sent);
     return sent !== null;
@@ -81,7 +81,7 @@ export function createWorker(options: WorkerOptions) {
     await tell(state);
     if (formed === 0) return false;
     metrics.batchSize.observe(formed);
-    return send(number);
+    return send(number, true);
   }
 
   /**
@@ -105,7 +105,7 @@ export function createWorker(options: WorkerOptions) {
     const step = decideNext(moduleNext, ourNext);
     switch (step.do) {
       case "send":
-        return send(step.number);
+        return send(step.number, false);
       case "form":
         return form(step.number);
       case "import":
