@@ -10,8 +10,6 @@ import { createPool, migrate, type Pool } from "@lilypad/db";
 import { checkLedger } from "@lilypad/ledger";
 import { assets } from "@lilypad/money";
 import { startTestChain, waitFor } from "@lilypad/testing";
-import { pino } from "pino";
-import { Registry } from "prom-client";
 import { hexToBytes } from "viem";
 import { HDKey } from "viem/accounts";
 import { migrations } from "../../apps/server/src/migrations.ts";
@@ -23,6 +21,8 @@ import {
 } from "../../apps/server/src/modules/settlement/index.ts";
 import { systemClock } from "../../apps/server/src/platform/clock.ts";
 import { newId } from "../../apps/server/src/platform/ids.ts";
+import { createLogger } from "../../apps/server/src/platform/logger.ts";
+import { createMetrics } from "../../apps/server/src/platform/metrics.ts";
 import type { BenchRow } from "./bench-row.ts";
 
 export interface SettlementBenchOptions {
@@ -153,8 +153,8 @@ async function measure(pool: Pool, testChain: Chain, options: SettlementBenchOpt
         deployment,
       }),
       clock: systemClock,
-      logger: pino({ level: "warn" }),
-      registry: new Registry(),
+      logger: createLogger("warn"),
+      registry: createMetrics().registry,
       // The bench fills the queue at once, which no accepting server would.
       settings: { ...defaultSettings, maxPendingAgeMs: longestMs },
       keyFingerprint: "bench",

@@ -43,7 +43,7 @@ export async function bookBlocks(options: BookBlocksOptions): Promise<Booking> {
       const addresses = block.transfers.flatMap((transfer) => [transfer.from, transfer.to]);
       const safes = await findOurSafes(db, [...new Set(addresses)]);
       const transfers = block.transfers.flatMap((transfer) => {
-        const logClass = classifyTransfer(transfer, (address) => safes.has(address), null);
+        const logClass = classifyTransfer(transfer, (address) => safes.has(address));
         return logClass === null ? [] : [{ ...transfer, class: logClass }];
       });
       const booked = await bookTransfers(db, transfers, block);

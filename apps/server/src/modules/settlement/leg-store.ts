@@ -1,7 +1,7 @@
 import type { Queryable } from "@lilypad/db";
 import { zeroAddress } from "viem";
 import { toBytes } from "./bytes.ts";
-import { logClasses } from "./classify-transfer.ts";
+import { classifyLeg } from "./classify-transfer.ts";
 import type { BlockFindings, SeenSettlement } from "./findings.ts";
 import type { BatchedOperation } from "./operation.ts";
 
@@ -38,9 +38,7 @@ export async function storeLegs(
       block.number,
       toBytes(block.hash),
       legs.map((leg) => leg.logPosition),
-      legs.map(({ operation }) =>
-        operation.from === null ? logClasses.mint : logClasses.settlementLeg,
-      ),
+      legs.map(({ operation }) => classifyLeg(operation)),
       legs.map(({ operation }) => operation.asset),
       legs.map(({ operation }) => operation.amount),
       legs.map(({ operation }) => toBytes(operation.from ?? zeroAddress)),

@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { compareHoldings } from "./reconcile.ts";
+
+const holder = "0x00000000000000000000000000000000000000a1";
+const other = "0x00000000000000000000000000000000000000b2";
+
+it("finds nothing where every Safe holds what its person's account says", () => {
+  const holdings = [
+    { asset: 1, holder, posted: 1_500_000n },
+    { asset: 3, holder, posted: 0n },
+  ] as const;
+  const { assets, differences } = compareHoldings(holdings, [1_500_000n, 0n]);
+  expect(differences).toEqual([]);
+  expect(assets).toContainEqual({
+    asset: "usdc",
+    ledger: "1.500000",
+    chain: "1.500000",
+    difference: "0.000000",
+  });
+});
+
+it("names each Safe that differs, also where two differences cancel out in the total", () => {
+  const holdings = [
+    { asset: 1, holder, posted: 5_000_000n },
+    { asset: 1, holder: other, posted: 5_000_000n },
+  ] as const;
+  const { assets, differences } = compareHoldings(holdings, [4_000_000n, 6_000_000n]);
+  expect(differences).toEqual([
+    {
+      kind: "safe_balance",
+      subject: holder,
+      asset: "usdc",
+      expected: "5.000000",
+      actual: "4.000000",
+    },
+    {
+      kind: "safe_balance",
+      subject: other,
+      asset: "usdc",
+      expected: "5.000000",
+      actual: "6.000000",
+    },
+  ]);
+  expect(assets.find(({ asset }) => asset === "usdc")?.difference).toBe("0.000000");
+});
