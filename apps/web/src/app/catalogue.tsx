@@ -123,7 +123,7 @@ function Money() {
       <Item name="Pool and balance">
         {(["USD", "EUR", "LIL"] as const).map((currency) => (
           <Pool key={currency} currency={currency} label={currency}>
-            <div className={styles.line}>
+            <div className={styles.pool}>
               <Balance
                 minor={2_480_650_000n}
                 asset={currency === "USD" ? "usdc" : currency === "EUR" ? "eurc" : "LIL"}
