@@ -4,7 +4,11 @@ import type { Authenticate } from "./platform/caller.ts";
 import { ApiError } from "./platform/errors.ts";
 import { registerAuthentication } from "./platform/http/authentication.ts";
 import { registerDocsRoutes } from "./platform/http/docs-routes.ts";
-import { answerNotFound, registerErrorHandler } from "./platform/http/error-handler.ts";
+import {
+  answerFrameworkError,
+  answerNotFound,
+  registerErrorHandler,
+} from "./platform/http/error-handler.ts";
 import { registerHealthRoutes } from "./platform/http/health-routes.ts";
 import { registerSecurityHeaders } from "./platform/http/security-headers.ts";
 import { type AppSettings, registerWebRoutes } from "./platform/http/web-routes.ts";
@@ -61,6 +65,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     trustProxy: dependencies.trustProxy,
     requestTimeout: 30_000,
     forceCloseConnections: true,
+    frameworkErrors: answerFrameworkError,
   });
   registerErrorHandler(app);
   await registerSecurityHeaders(app, { production: dependencies.production, connectSources: [] });

@@ -83,6 +83,15 @@ export function registerErrorHandler(app: FastifyInstance): void {
   });
 }
 
+/** What goes wrong before a route is found: an address too long, or not decodable. */
+export function answerFrameworkError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  return answer(toApiError(error), request, reply);
+}
+
 /** The answer to an address that nothing serves. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
   return answer(new ApiError("NOT_FOUND"), request, reply);

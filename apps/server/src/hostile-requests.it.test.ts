@@ -1,0 +1,149 @@
+import { errorCatalogue, type Operation, operations } from "@lilypad/api-contract";
+import { checkLedger } from "@lilypad/ledger";
+import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { hostileRequests } from "../test/hostile-requests.ts";
+import { type ChainWorld, openChainWorld } from "../test/open-chain-world.ts";
+import { dataOf, openProduct, type Product, type SignedUp } from "../test/open-product.ts";
+import { migrations } from "./migrations.ts";
+
+const requestsPerOperation = 40;
+
+/** What only an accepted request may change. What settlement does by itself is left out. */
+const fingerprintSql = `select md5(concat_ws(' ',
+  (select count(*) from person), (select md5(string_agg(p::text, ',' order by id)) from person p),
+  (select count(*) from payment), (select count(*) from transfer),
+  (select md5(string_agg(concat(id, status, acknowledged_at), ',' order by id)) from payment_request),
+  (select count(*) from reward_grant), (select count(*) from referral),
+  (select count(*) from smart_account), (select count(*) from person_account),
+  (select md5(string_agg(n::text, ',' order by person_id)) from notification_preference n))) as print`;
+
+let world: ChainWorld;
+let database: TestDatabase;
+let product: Product;
+let ann: SignedUp;
+let bob: SignedUp;
+let ids: string[];
+
+const fingerprint = async () =>
+  (await product.pool.query<{ print: string }>(fingerprintSql)).rows[0]?.print;
+
+beforeAll(async () => {
+  world = await openChainWorld();
+  database = await createTestDatabase({ migrations });
+  product = await openProduct({ world, databaseUrl: database.databaseUrl });
+  ann = await product.signUp("Ann");
+  bob = await product.signUp("Bob");
+  await product.settled();
+  await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs: 20_000 });
+  const sent = dataOf(
+    await product.call("sendTransfer", {
+      token: bob.token,
+      body: { recipientUserId: ann.id, amount: "1.00", currency: "LIL" },
+    }),
+  );
+  const asked = dataOf(
+    await product.call("createPaymentRequest", {
+      token: bob.token,
+      body: { toUserId: ann.id, amount: "1.00", currency: "LIL" },
+    }),
+  );
+  ids = [ann.id, bob.id, sent.transactionId, asked.request.id];
+});
+afterAll(async () => {
+  await product?.close();
+  await database?.drop();
+  await world?.close();
+});
+
+/** These end the session they are called with, so they get one of somebody else. */
+const endsSession = new Set(["logout", "signOut", "authLogout"]);
+
+async function expectRefusalOrSuccess(
+  operation: Operation,
+  token: string | undefined,
+): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(hostileRequests(operation, ids), async ({ path, query, body }) => {
+      const before = await fingerprint();
+      const answer = await product.app.inject({
+        method: operation.method,
+        url: `${path}?${new URLSearchParams(query)}`,
+        headers: {
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...(operation.body === undefined ? {} : { "content-type": "application/json" }),
+        },
+        ...(operation.body === undefined ? {} : { payload: JSON.stringify(body) }),
+      });
+      expect(answer.statusCode, answer.body).toBeLessThan(500);
+      if (answer.statusCode < 400) return;
+      if (operation.path.startsWith("/auth/"))
+        expect(answer.json()).toMatchObject({ msg: expect.stringMatching(/\S/) });
+      else {
+        const { success, error, code, requestId } = answer.json();
+        expect({ success, requestId }).toEqual({
+          success: false,
+          requestId: expect.stringMatching(/\S/),
+        });
+        expect(Object.keys(errorCatalogue)).toContain(code);
+        expect(error).toMatch(/^[A-Z].+ .+/);
+      }
+      expect(await fingerprint()).toBe(before);
+    }),
+    { numRuns: requestsPerOperation },
+  );
+}
+
+describe("whatever is sent to it, the API answers in order", () => {
+  const all: Operation[] = Object.values(operations);
+
+  it.each(all.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+    "%s",
+    async (_, operation) => {
+      const caller = endsSession.has(operation.name) ? await product.signUp("Cy") : ann;
+      await expectRefusalOrSuccess(operation, caller.token);
+    },
+  );
+
+  it.each(
+    all
+      .filter(({ access }) => access === "session" || access === "admin")
+      .map((operation) => [`${operation.method} ${operation.path}`, operation] as const),
+  )("%s without a session is refused and changes nothing", async (_, operation) => {
+    const before = await fingerprint();
+    for (const token of [undefined, "nonsense", `${ann.token.slice(0, -4)}AAAA`]) {
+      const answer = await product.app.inject({
+        method: operation.method,
+        url: operation.path.replaceAll(/\{\w+\}/g, ann.id),
+        headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      });
+      expect([401, 403]).toContain(answer.statusCode);
+    }
+    expect(await fingerprint()).toBe(before);
+  });
+
+  it("refuses broken JSON, other formats and far too much, each with its sentence", async () => {
+    const post = (payload: string, type = "application/json") =>
+      product.app.inject({
+        method: "POST",
+        url: "/api/v1/payments/p2p/transfer",
+        headers: { authorization: `Bearer ${ann.token}`, "content-type": type },
+        payload,
+      });
+    const codeOf = async (answer: ReturnType<typeof post>) => (await answer).json().code;
+    expect(await codeOf(post('{"amount": "1.00"'))).toBe("VALIDATION_FAILED");
+    expect(await codeOf(post('{"__proto__": {"isAdmin": true}}'))).toBe("VALIDATION_FAILED");
+    expect(await codeOf(post(""))).toBe("VALIDATION_FAILED");
+    expect(await codeOf(post("[]"))).toBe("VALIDATION_FAILED");
+    expect(await codeOf(post("<xml/>", "text/xml"))).toBe("UNSUPPORTED_MEDIA_TYPE");
+    expect(await codeOf(post(JSON.stringify({ memo: "x".repeat(300_000) })))).toBe(
+      "PAYLOAD_TOO_LARGE",
+    );
+  });
+
+  it("leaves books that balance", async () => {
+    await product.settled();
+    expect(await checkLedger(product.pool)).toEqual([]);
+  });
+});
