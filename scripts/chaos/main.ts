@@ -1,0 +1,42 @@
+// `npm run chaos`: kill -9 in the middle of hundreds of sends, again and again, with a printed seed.
+import { parseArgs } from "node:util";
+import { type Victim, victims } from "./product.ts";
+import { createRandom } from "./random.ts";
+import { runChaos } from "./run-chaos.ts";
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "5" },
+    seconds: { type: "string", default: "12" },
+    seed: { type: "string", default: String(Math.floor(Math.random() * 2 ** 31)) },
+    people: { type: "string", default: "20" },
+    concurrency: { type: "string", default: "200" },
+  },
+});
+const seed = Number(values.seed);
+console.log(`seed ${seed}`);
+
+const random = createRandom(seed + 1);
+/** Every victim has its turn before one has its second. */
+const rounds: Victim[][] = Array.from({ length: Number(values.rounds) }, (_, round) => [
+  victims[round % victims.length] ?? "server",
+  ...Array.from({ length: random.between(1, 3) }, () => random.pick(victims)),
+]);
+
+const result = await runChaos({
+  seed,
+  rounds,
+  seconds: Number(values.seconds),
+  people: Number(values.people),
+  concurrency: Number(values.concurrency),
+  say: (line) => console.log(line),
+}).catch((error: unknown) => {
+  console.error(error);
+  console.error(`seed ${seed}: chaos could not go on`);
+  process.exit(1);
+});
+for (const difference of result.differences) console.error(difference);
+console.log(
+  `seed ${seed}: ${result.intents} intents, ${result.repeated} repeated, ${result.kills} kills, ${result.differences.length} differences`,
+);
+process.exit(result.differences.length === 0 ? 0 : 1);

@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { freePort } from "@lilypad/local-stack";
+import { z } from "zod";
+import { descendantsOf, killNow, type RunningProcess } from "./process-tree.ts";
+
+const runningSchema = z.object({
+  appUrl: z.string(),
+  sandboxUrl: z.string(),
+  databaseUrl: z.string(),
+  rpcUrl: z.string(),
+  chainDeploymentFile: z.string(),
+});
+
+/** Where everything is; the database and the chain move with every start. */
+export type Addresses = z.infer<typeof runningSchema>;
+
+/** What chaos ends, each by kill -9. */
+export const victims = ["server", "postgres", "backend", "node", "chain", "everything"] as const;
+export type Victim = (typeof victims)[number];
+
+/** The first start of a fresh clone builds everything. */
+const startTimeoutMs = 240_000;
+const stopTimeoutMs = 30_000;
+
+const isVictim: Record<Exclude<Victim, "everything">, (command: string) => boolean> = {
+  server: (command) => command.includes("apps/server/dist/main.js"),
+  postgres: (command) => / -D .*postgres/.test(command),
+  backend: (command) => command.startsWith("postgres: lilypad"),
+  node: (command) => /anvil\S* --port/.test(command),
+  chain: (command) => command.includes("local-stack/dist/chain.js"),
+};
+
+/** The whole product, started as a newcomer starts it, in a data folder and on ports of its own. */
+export class Product {
+  private child: ChildProcess | undefined;
+  private output = "";
+  private expectsEnd = false;
+
+  private constructor(
+    private readonly dataDir: string,
+    private readonly ports: { app: number; sandbox: number; smtp: number },
+  ) {}
+
+  static async open(dataDir: string): Promise<Product> {
+    const [app, sandbox, smtp] = [await freePort(), await freePort(), await freePort()];
+    return new Product(dataDir, { app, sandbox, smtp });
+  }
+
+  /** Starts it and waits until it says that it is ready. */
+  async start(): Promise<void> {
+    this.expectsEnd = false;
+    const child = spawn(process.execPath, [resolve("scripts/start.mjs")], {
+      // Nothing else is passed on: settings of this machine's own Lilypad must not reach this one.
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        PORT: String(this.ports.app),
+        SANDBOX_PORT: String(this.ports.sandbox),
+        SMTP_PORT: String(this.ports.smtp),
+        DATA_DIR: this.dataDir,
+        REQUESTS_PER_MINUTE: "10000000",
+        RECONCILIATION_SECONDS: "2",
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    this.child = child;
+    this.output = "";
+    const ready = new Promise<void>((done, reject) => {
+      const read = (chunk: Buffer) => {
+        this.output = (this.output + chunk.toString()).slice(-20_000);
+        if (/^Lilypad is ready on http/m.test(this.output)) done();
+      };
+      child.stdout.on("data", read);
+      child.stderr.on("data", read);
+      child.on("exit", (code, signal) => {
+        if (this.child === child) this.child = undefined;
+        reject(new Error(`the product ended at its start (${signal ?? code}):\n${this.output}`));
+      });
+    });
+    const timer = setTimeout(() => killNow(child.pid ?? 0), startTimeoutMs);
+    await ready.finally(() => clearTimeout(timer));
+  }
+
+  addresses(): Addresses {
+    const text = readFileSync(join(this.dataDir, "running.json"), "utf8");
+    return runningSchema.parse(JSON.parse(text));
+  }
+
+  /** @throws Error when the launcher has ended although nobody ended it */
+  mustRun(): void {
+    if (this.child === undefined && !this.expectsEnd)
+      throw new Error(`the product ended by itself:\n${this.output}`);
+  }
+
+  private launcherPid(): number {
+    this.mustRun();
+    const pid = this.child?.pid;
+    if (pid === undefined) throw new Error("the product does not run");
+    return pid;
+  }
+
+  /**
+   * Ends one part by kill -9, or the whole tree, which is then started again.
+   * @returns false when that part did not run just now
+   */
+  async kill(victim: Victim): Promise<boolean> {
+    const launcher = this.launcherPid();
+    const tree = descendantsOf(launcher);
+    if (victim === "everything") {
+      await this.killTree(launcher, tree);
+      await this.start();
+      return true;
+    }
+    const found = tree.filter(({ command }) => isVictim[victim](command));
+    const one = found[Math.floor(found.length / 2)];
+    if (one !== undefined) killNow(one.pid);
+    return one !== undefined;
+  }
+
+  private async killTree(launcher: number, tree: readonly RunningProcess[]): Promise<void> {
+    this.expectsEnd = true;
+    const ended = new Promise((done) => this.child?.once("exit", done));
+    for (const { pid } of tree) killNow(pid);
+    killNow(launcher);
+    await ended;
+  }
+
+  /** As Ctrl-C does. */
+  async stop(): Promise<void> {
+    const child = this.child;
+    if (child === undefined) return;
+    this.expectsEnd = true;
+    const ended = new Promise((done) => child.once("exit", done));
+    child.kill("SIGTERM");
+    const timer = setTimeout(() => {
+      for (const { pid } of descendantsOf(child.pid ?? 0)) killNow(pid);
+      child.kill("SIGKILL");
+    }, stopTimeoutMs);
+    await ended;
+    clearTimeout(timer);
+  }
+}

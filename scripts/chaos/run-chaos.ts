@@ -1,0 +1,190 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createPool, type Pool } from "@lilypad/db";
+import { createPublicClient, http, type PublicClient } from "viem";
+import { checkBooks, type Given } from "./check-books.ts";
+import { deposit, openPerson, type Person } from "./open-person.ts";
+import { Product, type Victim } from "./product.ts";
+import { createRandom, type Random } from "./random.ts";
+import { Traffic } from "./traffic.ts";
+
+export interface ChaosOptions {
+  seed: number;
+  /** For each round, whom to end while sends are under way, in this order. */
+  rounds: readonly (readonly Victim[])[];
+  /** How long a round makes new sends at least. */
+  seconds: number;
+  people: number;
+  /** Sends under way at the same time. */
+  concurrency: number;
+  say(line: string): void;
+}
+
+export interface ChaosResult {
+  intents: number;
+  /** Requests beyond the first of an intent: repeated because no answer came, or on purpose. */
+  repeated: number;
+  kills: number;
+  /** Empty when nothing was lost and nothing doubled. */
+  differences: string[];
+}
+
+const settleTimeoutMs = 120_000;
+/** Minor units, of LIL and of usdc. */
+const signupReward = 100_000_000n;
+const firstDeposit = 500_000_000n;
+const laterDeposit = 1_000_000n;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const major = (minor: bigint) => (Number(minor) / 1e6).toFixed(2);
+
+class Chaos {
+  private readonly random: Random;
+  private readonly people: Person[] = [];
+  private readonly given: Given = { LIL: 0n, usdc: { answered: 0n, asked: 0n } };
+  private kills = 0;
+
+  constructor(
+    private readonly options: ChaosOptions,
+    private readonly product: Product,
+  ) {
+    this.random = createRandom(options.seed);
+  }
+
+  private async give(person: Person, amount: bigint): Promise<boolean> {
+    this.given.usdc.asked += amount;
+    const answered = await deposit(this.product.addresses(), person, "usdc", major(amount));
+    if (answered) this.given.usdc.answered += amount;
+    return answered;
+  }
+
+  private async openPeople(): Promise<void> {
+    for (let number = 1; number <= this.options.people; number += 1) {
+      const person = await openPerson(this.product.addresses(), number);
+      this.people.push(person);
+      this.given.LIL += signupReward;
+      if (!(await this.give(person, firstDeposit))) throw new Error("the faucet gave nothing");
+    }
+  }
+
+  private openPool() {
+    return createPool({
+      databaseUrl: this.product.addresses().databaseUrl,
+      maxConnections: 2,
+      onIdleError: () => undefined,
+    });
+  }
+
+  /** Nothing is open in the books, and they have read the chain to its last block. */
+  private async isSettled(pool: Pool, chain: PublicClient): Promise<boolean> {
+    const { rows } = await pool.query<{ open: boolean; cursor: bigint | null }>(
+      `select (select block_number from chain_cursor where name = 'head') as cursor,
+         exists (select 1 from settlement_operation where state in (0, 1))
+         or exists (select 1 from transfer t left join transfer_end e on e.id = t.id
+                    where t.result = 0 and e.id is null) as open`,
+    );
+    return rows[0]?.open === false && rows[0].cursor === (await chain.getBlockNumber());
+  }
+
+  private async settled(): Promise<void> {
+    const pool = this.openPool();
+    const chain = createPublicClient({
+      transport: http(this.product.addresses().rpcUrl),
+      cacheTime: 0,
+    });
+    const endsAt = Date.now() + settleTimeoutMs;
+    try {
+      while (!(await this.isSettled(pool, chain).catch(() => false))) {
+        if (Date.now() > endsAt) throw new Error("sends stayed pending although nobody was killed");
+        this.product.mustRun();
+        await pause(100);
+      }
+    } finally {
+      await pool.end();
+    }
+  }
+
+  private async killAll(victims: readonly Victim[]): Promise<void> {
+    const deposits: Promise<boolean>[] = [];
+    for (const victim of victims) {
+      await pause(this.random.between(200, 2_500));
+      deposits.push(this.give(this.random.pick(this.people), laterDeposit));
+      const startedAt = Date.now();
+      for (let tries = 0; !(await this.product.kill(victim)); tries += 1) {
+        if (tries > 300) throw new Error(`${victim} did not come back to be killed`);
+        await pause(50);
+      }
+      this.kills += 1;
+      this.options.say(
+        `  killed ${victim}${victim === "everything" ? `; back after ${Date.now() - startedAt} ms` : ""}`,
+      );
+    }
+    await Promise.all(deposits);
+  }
+
+  private async check(traffic: Traffic): Promise<string[]> {
+    const pool = this.openPool();
+    try {
+      const { people, given } = this;
+      const addresses = this.product.addresses();
+      return [
+        ...traffic.disagreements(),
+        ...(await checkBooks({ addresses, pool, people, given, intents: traffic.intents })),
+      ];
+    } finally {
+      await pool.end();
+    }
+  }
+
+  async run(): Promise<ChaosResult> {
+    const { options, product, random } = this;
+    await product.start();
+    await this.openPeople();
+    await this.settled();
+    options.say(`${this.people.length} people are ready`);
+    const traffic = new Traffic({
+      appUrl: product.addresses().appUrl,
+      people: this.people,
+      random: createRandom(random.between(0, 2 ** 31)),
+      concurrency: options.concurrency,
+    });
+    let differences: string[] = [];
+    for (const [index, victims] of options.rounds.entries()) {
+      const before = traffic.answered();
+      options.say(`round ${index + 1}: ${victims.join(", ")}`);
+      traffic.start();
+      await Promise.all([this.killAll(victims), pause(options.seconds * 1_000)]);
+      await traffic.finish();
+      await this.settled();
+      differences = await this.check(traffic);
+      const answered = traffic.answered() - before;
+      if (answered < options.concurrency) differences.push(`only ${answered} sends were answered`);
+      options.say(`  ${answered} sends, ${differences.length} differences`);
+      if (differences.length > 0) break;
+    }
+    const tries = traffic.intents.reduce((sum, intent) => sum + intent.tries, 0);
+    const intents = traffic.intents.length;
+    return { intents, repeated: tries - intents, kills: this.kills, differences };
+  }
+}
+
+/**
+ * Runs the whole product and ends parts of it by kill -9 while hundreds of sends are under way; after
+ * each round the ledger and the chain must agree on every cent. The data folder is removed afterwards,
+ * unless something is wrong.
+ */
+export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
+  const dataDir = mkdtempSync(join(tmpdir(), "lilypad-chaos-"));
+  const product = await Product.open(dataDir);
+  let isWell = false;
+  try {
+    const result = await new Chaos(options, product).run();
+    isWell = result.differences.length === 0;
+    return result;
+  } finally {
+    await product.stop();
+    if (isWell) rmSync(dataDir, { recursive: true, force: true });
+    else options.say(`what was left is in ${dataDir}`);
+  }
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { request, textOf } from "./api.ts";
+import type { Person } from "./open-person.ts";
+import type { Random } from "./random.ts";
+
+/** One intent of the app, and what became of it. */
+export interface Intent {
+  correlationId: string;
+  sender: Person;
+  recipient: Person;
+  currency: "LIL" | "USD";
+  /** Major units. */
+  amount: string;
+  tries: number;
+  /** The transfer's id, or the refusal; undefined while nothing is known. */
+  end?: { transferId: string } | { refusal: string };
+}
+
+export interface TrafficOptions {
+  appUrl: string;
+  people: readonly Person[];
+  random: Random;
+  /** Sends that are under way at the same time. */
+  concurrency: number;
+}
+
+/** After these nothing is known, or nothing was tried: the same intent is sent again. */
+const isUnanswered = (status: number, code: string | null) =>
+  status === 0 || status === 408 || status === 429 || status >= 500 || code === "IN_PROGRESS";
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Keeps many sends under way, each sent again with its own id until it is answered, as the app does. */
+export class Traffic {
+  readonly intents: Intent[] = [];
+  private readonly contradictions: string[] = [];
+  private stopping = false;
+  private loops: Promise<void>[] = [];
+
+  constructor(private readonly options: TrafficOptions) {}
+
+  start(): void {
+    this.stopping = false;
+    this.loops = Array.from({ length: this.options.concurrency }, () => this.sendOn());
+  }
+
+  /** Makes no new intents, and resolves when every one is answered. */
+  async finish(): Promise<void> {
+    this.stopping = true;
+    await Promise.all(this.loops);
+  }
+
+  answered(): number {
+    return this.intents.filter(({ end }) => end !== undefined).length;
+  }
+
+  /** Answers to one and the same intent that do not agree. */
+  disagreements(): readonly string[] {
+    return this.contradictions;
+  }
+
+  private newIntent(): Intent {
+    const { random, people } = this.options;
+    const sender = random.pick(people);
+    const recipient = random.pick(people.filter((person) => person !== sender));
+    const currency = random.pick(["LIL", "USD"] as const);
+    // Now and then more than anybody has: refusals must be remembered as well.
+    const cents = random.next() < 0.03 ? 4_900_000 : random.between(1, 25);
+    const amount = (cents / 100).toFixed(2);
+    return { correlationId: randomUUID(), sender, recipient, currency, amount, tries: 0 };
+  }
+
+  private async sendOn(): Promise<void> {
+    while (!this.stopping) {
+      const intent = this.newIntent();
+      this.intents.push(intent);
+      await this.sendUntilAnswered(intent);
+      // A double tap or a lost answer: the same intent once more must have the same end.
+      if (this.options.random.next() < 0.1) await this.sendUntilAnswered(intent);
+    }
+  }
+
+  private async sendUntilAnswered(intent: Intent): Promise<void> {
+    for (let waitMs = 50; ; waitMs = Math.min(waitMs * 2, 800)) {
+      intent.tries += 1;
+      const { recipient, currency, amount, correlationId, sender } = intent;
+      const { status, code, data } = await request(
+        "POST",
+        `${this.options.appUrl}/api/v1/payments/p2p/transfer`,
+        {
+          token: sender.token,
+          body: { recipientUserId: recipient.id, amount, currency, correlationId },
+        },
+      );
+      if (isUnanswered(status, code)) {
+        await pause(waitMs);
+        continue;
+      }
+      this.note(
+        intent,
+        status === 200
+          ? { transferId: textOf(data, "transactionId") }
+          : { refusal: code ?? String(status) },
+      );
+      return;
+    }
+  }
+
+  private note(intent: Intent, end: NonNullable<Intent["end"]>): void {
+    if (intent.end !== undefined && JSON.stringify(intent.end) !== JSON.stringify(end)) {
+      this.contradictions.push(
+        `${intent.correlationId}: first ${JSON.stringify(intent.end)}, then ${JSON.stringify(end)}`,
+      );
+    }
+    intent.end ??= end;
+  }
+}
