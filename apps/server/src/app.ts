@@ -26,7 +26,8 @@ export interface AppDependencies {
   checkDependencies: () => Promise<Record<string, boolean>>;
   metricsToken: string | undefined;
   production: boolean;
-  trustProxy: boolean;
+  /** Proxies in front of us whose word about the caller's address is taken; 0 for none. */
+  trustProxyHops: number;
   /** Requests one address may make in a minute. */
   requestsPerMinute: number;
   /** The built web app and its settings; undefined serves the API alone. */
@@ -62,7 +63,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     bodyLimit: bodyLimitBytes,
-    trustProxy: dependencies.trustProxy,
+    trustProxy: (_address, hop) => hop < dependencies.trustProxyHops,
     requestTimeout: 30_000,
     forceCloseConnections: true,
     frameworkErrors: answerFrameworkError,

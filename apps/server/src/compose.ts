@@ -153,7 +153,7 @@ export async function compose(outside: Outside) {
     checkDependencies: createDependencyCheck(outside),
     metricsToken: config.metricsToken,
     production: config.env === "production",
-    trustProxy: config.trustProxy,
+    trustProxyHops: config.trustProxyHops,
     requestsPerMinute: config.requestsPerMinute,
     web:
       config.webDir === undefined

@@ -53,10 +53,13 @@ const environment = z.object({
   DAILY_LIMIT_LIL: majorUnits.default(50_000_000),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
   METRICS_TOKEN: z.string().min(16).optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   WORKERS: flag.default(true),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
 });
+
+/** The names of all settings of the server. */
+export const settingNames: readonly string[] = Object.keys(environment.shape);
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -115,7 +118,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
     metricsToken: values.METRICS_TOKEN,
-    trustProxy: values.TRUST_PROXY,
+    trustProxyHops: values.TRUST_PROXY_HOPS,
     workers: values.WORKERS,
     logLevel: values.LOG_LEVEL,
   };
