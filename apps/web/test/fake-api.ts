@@ -28,19 +28,3 @@ export function fakeApi(answers: Answers): { calls: FakeCall[]; answers: Answers
   });
   return { calls, answers };
 }
-
-/** A stored session, so that the page opens signed in. The token is never checked here. */
-export function storeSession(user = { id: "mira", email: "mira@example.com" }): void {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-  const expires = Math.floor(Date.now() / 1000) + 86_400;
-  const token = `${part({ alg: "ES256" })}.${part({ sub: user.id, exp: expires })}.signature`;
-  const session = {
-    access_token: token,
-    refresh_token: "refresh",
-    token_type: "bearer",
-    expires_in: 86_400,
-    expires_at: expires,
-    user,
-  };
-  localStorage.setItem("lilypad.session", JSON.stringify(session));
-}

@@ -2,6 +2,6 @@ export { type AccountsView, type AccountView, accountOf } from "./accounts-view.
 export { useChosenCurrency } from "./chosen-currency.ts";
 export { forgetLastBalances } from "./last-balances.ts";
 export { hasOnboardingLeft } from "./onboarding-left.ts";
-export { balancesQuery, profileQuery } from "./queries.ts";
-export { useAccounts, useOnline } from "./use-accounts.ts";
+export { profileQuery } from "./queries.ts";
+export { useAccounts } from "./use-accounts.ts";
 export { useUserId } from "./user-id.ts";

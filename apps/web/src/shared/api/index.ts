@@ -1,5 +1,4 @@
 export {
-  CallError,
   type CallFailure,
   type CallResult,
   dataOf,

@@ -3,7 +3,6 @@ export {
   accessToken,
   currentSession,
   endSession,
-  onSessionChange,
   renewSession,
   startSession,
   useSession,

@@ -8,7 +8,7 @@ export { CodeInput, codeLength } from "./code-input.tsx";
 export { Coin } from "./coin.tsx";
 export { copyText } from "./copy-text.ts";
 export { Checkbox, TextField } from "./field.tsx";
-export { CheckIcon, CloseIcon, HopIcon, SwapIcon } from "./icons.tsx";
+export { HopIcon, SwapIcon } from "./icons.tsx";
 export { ActionRow, Card, Fact, Facts, List, Row, RowEnd } from "./list.tsx";
 export { LoadingScreen } from "./loading-screen.tsx";
 export { Badge, type BadgeTone, Banner, Empty, Stones, Trouble } from "./notice.tsx";
