@@ -17,29 +17,39 @@ const onceMore = /^(Continue|Enable and Continue)$/;
 export async function signUp(
   page: Page,
   who: { firstName: string; lastName: string; email?: string },
+  onScreen: (name: string) => Promise<void> = async () => undefined,
 ): Promise<Person> {
   const email = who.email ?? newEmail(who.firstName.toLowerCase());
   const tag = `${who.firstName.toLowerCase()}_${randomBytes(4).toString("hex")}`.slice(0, 15);
   const proceed = () => page.getByRole("button", { name: onceMore }).click();
   await page.goto(`${baseUrl()}/onboarding`);
+  await expect(page.getByRole("link", { name: "Get started" })).toBeVisible();
+  await onScreen("landing");
   await page.getByRole("link", { name: "Get started" }).click();
   await expect(page.getByRole("heading", { name: "Create Account" })).toBeVisible();
+  await onScreen("sign-up-email");
   await page.getByLabel("Email").fill(email);
   await page.getByRole("checkbox").check();
   await proceed();
   await expect(page.getByRole("heading", { name: "Verify Email" })).toBeVisible();
+  await onScreen("sign-up-code");
   await page.getByLabel(/code/i).fill(await readCode(email));
   await expect(page.getByRole("heading", { name: "Personal Details" })).toBeVisible();
+  await onScreen("sign-up-identity");
   await page.getByLabel("First name").fill(who.firstName);
   await page.getByLabel("Last name").fill(who.lastName);
   await proceed();
   await expect(page.getByRole("heading", { name: "Phone Number" })).toBeVisible();
+  await onScreen("sign-up-phone");
   await page.getByLabel(/phone/i).fill("07400 123456");
   await proceed();
   await expect(page.getByRole("heading", { name: "Display Tag" })).toBeVisible();
   await page.getByLabel(/tag/i).fill(tag);
   await expect(page.getByText(/available/i)).toBeVisible();
+  await onScreen("sign-up-tag");
   await proceed();
+  await expect(page.getByText("Unlocking global money")).toBeVisible();
+  await onScreen("sign-up-finishing");
   await expect(page.getByText(/Welcome to Lilypad!/)).toBeVisible({ timeout: 30_000 });
   await expect(page).toHaveURL(/\/dashboard$/, { timeout: 15_000 });
   return {
