@@ -98,6 +98,13 @@ export async function examineBatch(
   call: SettleCall,
 ): Promise<{ state: SettlementState; gas: bigint }> {
   const { chain, settings } = options;
+  // Asked at the same time, because the estimate takes long; it matters only after a good simulation.
+  const costing = Promise.all([
+    chain.estimateGas(call),
+    chain.readFees(),
+    chain.readOperatorAccount(),
+  ]);
+  costing.catch(() => undefined);
   const simulation = await chain.simulate(call);
   if (!simulation.accepted) {
     if (simulation.error === "wrong_batch") throw new Error(simulation.sentence);
@@ -113,11 +120,7 @@ export async function examineBatch(
     const reason = `${asset} refuses to move: ${verdict.failing} of ${verdict.of} payers fail in simulation.`;
     return { state: stopped("token_refuses", reason), gas: 0n };
   }
-  const [gas, fees, account] = await Promise.all([
-    chain.estimateGas(call),
-    chain.readFees(),
-    chain.readOperatorAccount(),
-  ]);
+  const [gas, fees, account] = await costing;
   const cost = gasToAllow(gas, 0, settings.limits.maxGas) * fees.maxFeePerGas;
   if (account.balance >= cost) return { state: running, gas };
   const reason = `The operator ${chain.operator} has ${formatEther(account.balance)} ether; the next batch may cost ${formatEther(cost)}.`;
