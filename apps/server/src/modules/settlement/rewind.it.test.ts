@@ -83,3 +83,16 @@ it("keeps a deposit whose block vanished credited, and reports the difference", 
     differences: [{ kind: "safe_balance", subject: ada.safe.toLowerCase() }],
   });
 });
+
+it("lets evidence count only when enough blocks stand on it", async () => {
+  const careful = world.openSettlement({ settings: { confirmations: 2n, resubmitAfterMs: 0 } });
+  const ada = await world.join();
+  await world.settle(settlement);
+  await world.deposit(ada, "eurc", dollars(6));
+  await world.node.mine({ blocks: 1 });
+  await world.settle(careful);
+  expect(await world.postedOf(ada, "eurc")).toMatchObject({ posted: 0n });
+  await world.node.mine({ blocks: 1 });
+  await world.settle(careful);
+  expect(await world.postedOf(ada, "eurc")).toMatchObject({ posted: dollars(6) });
+});
