@@ -165,6 +165,7 @@ export async function compose(outside: Outside) {
               supportEmail: config.supportEmail,
               supportPhone: config.supportPhone,
               explorerUrl: config.explorerUrl ?? null,
+              authUrl: config.authUrl ?? null,
             },
           },
     registerModules: (instance) => registerModules(instance, modules),

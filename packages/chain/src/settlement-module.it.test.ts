@@ -1,3 +1,4 @@
+// One file because every branch of one contract is proved here on one chain, and read together.
 import {
   createWalletClient,
   encodeFunctionData,

@@ -31,7 +31,8 @@ export async function migrate(pool: Pool, migrations: readonly Migration[]): Pro
     const applied = new Map(rows.map((row) => [row.id, row.checksum]));
     const known = new Set(migrations.map((migration) => migration.id));
     for (const id of applied.keys()) {
-      if (!known.has(id)) throw new Error(`the database has migration ${id}, which this version does not know`);
+      if (!known.has(id))
+        throw new Error(`the database has migration ${id}, which this version does not know`);
     }
     const done: string[] = [];
     for (const { id, sql } of migrations) {
@@ -41,7 +42,10 @@ export async function migrate(pool: Pool, migrations: readonly Migration[]): Pro
       if (before !== undefined) throw new Error(`migration ${id} was changed after it was applied`);
       await inTransaction(pool, async (transaction) => {
         await transaction.query(sql);
-        await transaction.query("insert into schema_migration (id, checksum) values ($1, $2)", [id, checksum]);
+        await transaction.query("insert into schema_migration (id, checksum) values ($1, $2)", [
+          id,
+          checksum,
+        ]);
       });
       done.push(id);
     }

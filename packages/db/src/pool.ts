@@ -46,5 +46,9 @@ export function createPool(options: PoolOptions): Pool {
 
 /** One connection outside the pool, for LISTEN. The caller connects and ends it. */
 export function createClient(databaseUrl: string): pg.Client {
-  return new pg.Client({ connectionString: databaseUrl, application_name: "lilypad listen", types });
+  return new pg.Client({
+    connectionString: databaseUrl,
+    application_name: "lilypad listen",
+    types,
+  });
 }

@@ -47,7 +47,7 @@ describe("settings", () => {
       WORKERS: "yes",
     };
     expect(() => readConfig(wrong)).toThrow(
-      /PORT: [^]*DATABASE_URL: [^]*ADMIN_EMAILS[^]*WORKERS: /,
+      /PORT: [\s\S]*DATABASE_URL: [\s\S]*ADMIN_EMAILS[\s\S]*WORKERS: /,
     );
   });
 

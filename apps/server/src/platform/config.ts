@@ -38,6 +38,7 @@ const environment = z.object({
   WEB_DIR: z.string().min(1).optional(),
   /** Where a transaction's hash links to; nothing links there when not given. */
   EXPLORER_URL: url("http:", "https:").optional(),
+  AUTH_URL: url("http:", "https:").optional(),
   SUPPORT_EMAIL: z.email().default("support@lilypad.example"),
   SUPPORT_PHONE: z.string().min(3).default("+44 20 7946 0000"),
   ADMIN_EMAILS: emailList.default([]),
@@ -104,6 +105,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     extendedPublicKey: values.EXTENDED_PUBLIC_KEY,
     webDir: values.WEB_DIR === undefined ? undefined : resolve(values.WEB_DIR),
     explorerUrl: values.EXPLORER_URL?.replace(/\/$/, ""),
+    // As the URL parser writes it: nothing in it can leave the attribute it is put into.
+    authUrl:
+      values.AUTH_URL === undefined ? undefined : new URL(values.AUTH_URL).href.replace(/\/$/, ""),
     supportEmail: values.SUPPORT_EMAIL,
     supportPhone: values.SUPPORT_PHONE,
     adminEmails: values.ADMIN_EMAILS,

@@ -10,9 +10,21 @@ export interface AppSettings {
   supportEmail: string;
   supportPhone: string;
   explorerUrl: string | null;
+  /** A hosted session service instead of our own /auth/v1. */
+  authUrl: string | null;
 }
 
 const isPage = (url: string) => !/^\/(api|auth|docs)(\/|$)/.test(url) && !/\.\w+(\?|$)/.test(url);
+
+const authUrlSlot = '<meta name="lilypad:auth-url" content="" />';
+
+/** The page with the address of a hosted session service in it, where one is configured. */
+function pageFor(webDir: string, authUrl: string | undefined): string {
+  const page = readFileSync(join(webDir, "index.html"), "utf8");
+  if (authUrl === undefined) return page;
+  if (!page.includes(authUrlSlot)) throw new Error("the web app has no place for AUTH_URL");
+  return page.replace(authUrlSlot, authUrlSlot.replace('""', `"${authUrl}"`));
+}
 
 /** The web app on the server's own origin: hashed files for ever, the page itself never cached. */
 export async function registerWebRoutes(
@@ -20,7 +32,7 @@ export async function registerWebRoutes(
   webDir: string,
   settings: AppSettings,
 ): Promise<void> {
-  const page = readFileSync(join(webDir, "index.html"));
+  const page = pageFor(webDir, settings.authUrl ?? undefined);
   await app.register(fastifyStatic, {
     root: webDir,
     index: false,
