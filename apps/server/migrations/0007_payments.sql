@@ -70,44 +70,51 @@ create function payment_send(
   p_id uuid[], p_sender uuid[], p_session uuid[], p_recipient uuid[], p_asset smallint[], p_amount bigint[],
   p_note text[], p_correlation uuid[], p_digest uuid[], p_request uuid[], p_daily_limit bigint[], p_now timestamptz
 ) returns table (ordinal integer, code smallint, transfer_id uuid, status smallint, hash bytea)
--- Every table is reached by its key, however small it was when its statistics were taken.
+-- Every table is reached by its key, however small it was when its statistics were taken. What grows
+-- with each send (payment, activity) is looked up item by item (lateral, limit 1) for the same reason:
+-- a join could read the whole of a table that was nearly empty when the plan was made.
 language plpgsql
   set plan_cache_mode = force_generic_plan set jit = off
-  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off
 as $$
 declare
-  item record;
-  ids uuid[] := '{}';
-  digests uuid[] := '{}';
-  debits bigint[] := '{}';
-  credits bigint[] := '{}';
-  kept_assets smallint[] := '{}';
-  kept_amounts bigint[] := '{}';
-  positions integer[] := '{}';
+  codes smallint[];
+  answers uuid[];
+  positions integer[];
+  ids uuid[];
+  digests uuid[];
+  debits bigint[];
+  credits bigint[];
+  kept_assets smallint[];
+  kept_amounts bigint[];
   results smallint[];
-  codes smallint[] := array_fill(null::smallint, array[cardinality(p_id)]);
-  answer_ids uuid[] := p_id;
 begin
   -- Lock the requests that are about to be paid, in one order, before anything is decided.
   if array_remove(p_request, null) <> '{}' then
     perform 1 from payment_request r where r.id = any (p_request) order by r.id for update;
   end if;
 
-  for item in
-    select i.position::integer, i.id, i.digest, i.amount, i.asset, i.request,
-      s.revoked_at is null and s.id is not null as live,
-      not sender.second_factor or s.step_up_until > p_now as stepped_up,
-      sender.deactivated_at is null as sender_active,
-      recipient.id is not null and recipient.deactivated_at is null as recipient_active,
+  with item as materialized (
+    select i.position, i.id, i.digest, i.amount, i.asset, before.id as before_id,
       debit.account_id as debit, credit.account_id as credit,
-      payer.person_id is not null as sender_has_safe, receiver.person_id is not null as recipient_has_safe,
-      before.id as before_id, before.digest as before_digest, before.result as before_result,
-      r.id is not null and r.status = 'pending' and r.expires_at > p_now as request_pending,
-      r.payer_id = i.sender and r.requestor_id = i.recipient and r.asset = i.asset and r.amount = i.amount
-        as request_matches,
-      (select coalesce(sum(p.amount), 0) from payment p
-        where p.sender_id = i.sender and p.asset = i.asset and p.result = 0
-          and p.created_at >= date_trunc('day', p_now, 'UTC')) + i.amount <= i.daily_limit as within_day
+      case
+        when s.id is null or s.revoked_at is not null then 20
+        when before.digest <> i.digest then 2
+        when before.result = 0 then 1
+        when before.id is not null then before.result
+        when sender.second_factor and (s.step_up_until > p_now) is not true then 21
+        when sender.id is null or sender.deactivated_at is not null
+          or debit.account_id is null or payer.person_id is null then 23
+        when recipient.id is null or recipient.deactivated_at is not null
+          or credit.account_id is null or receiver.person_id is null then 22
+        when i.request is not null and (r.status = 'pending' and r.expires_at > p_now) is not true then 24
+        when i.request is not null and (r.payer_id, r.requestor_id, r.asset, r.amount)
+          is distinct from (i.sender, i.recipient, i.asset, i.amount) then 25
+        when i.amount > i.daily_limit - (
+          select coalesce(sum(p.amount), 0) from payment p
+          where p.sender_id = i.sender and p.asset = i.asset and p.result = 0
+            and p.created_at >= date_trunc('day', p_now, 'UTC')) then 26
+      end::smallint as code
     from unnest(p_id, p_sender, p_session, p_recipient, p_asset, p_amount, p_correlation, p_digest, p_request, p_daily_limit)
       with ordinality as i (id, sender, session, recipient, asset, amount, correlation, digest, request, daily_limit, position)
     left join session s on s.id = i.session and s.person_id = i.sender
@@ -117,53 +124,56 @@ begin
     left join person_account credit on credit.person_id = i.recipient and credit.asset = i.asset
     left join smart_account payer on payer.person_id = i.sender
     left join smart_account receiver on receiver.person_id = i.recipient
-    left join payment before on before.sender_id = i.sender and before.correlation_id = i.correlation
-    left join payment_request r on r.id = i.request
-  loop
-    codes[item.position] := case
-      when not coalesce(item.live, false) then 20
-      when item.before_id is not null and item.before_digest <> item.digest then 2
-      when item.before_id is not null and item.before_result = 0 then 1
-      when item.before_id is not null then item.before_result
-      when not coalesce(item.stepped_up, false) then 21
-      when not coalesce(item.sender_active, false) or item.debit is null or not item.sender_has_safe then 23
-      when not coalesce(item.recipient_active, false) or item.credit is null or not item.recipient_has_safe then 22
-      when item.request is not null and not coalesce(item.request_pending, false) then 24
-      when item.request is not null and not coalesce(item.request_matches, false) then 25
-      when not item.within_day then 26
-    end;
-    if codes[item.position] is null then
-      positions := positions || item.position;
-      ids := ids || item.id;
-      digests := digests || item.digest;
-      debits := debits || item.debit;
-      credits := credits || item.credit;
-      kept_assets := kept_assets || item.asset;
-      kept_amounts := kept_amounts || item.amount;
-    elsif item.before_id is not null then
-      answer_ids[item.position] := item.before_id;
-    end if;
-  end loop;
+    left join lateral (
+      select p.id, p.digest, p.result from payment p
+      where p.sender_id = i.sender and p.correlation_id = i.correlation limit 1) as before on true
+    left join lateral (
+      select r.* from payment_request r where i.request is not null and r.id = i.request limit 1) as r on true
+  )
+  select array_agg(item.code order by position), array_agg(coalesce(before_id, id) order by position),
+    array_agg(position::integer order by position) filter (where item.code is null),
+    array_agg(id order by position) filter (where item.code is null),
+    array_agg(digest order by position) filter (where item.code is null),
+    array_agg(debit order by position) filter (where item.code is null),
+    array_agg(credit order by position) filter (where item.code is null),
+    array_agg(asset order by position) filter (where item.code is null),
+    array_agg(amount order by position) filter (where item.code is null)
+  into codes, answers, positions, ids, digests, debits, credits, kept_assets, kept_amounts
+  from item;
 
-  if cardinality(ids) > 0 then
+  if ids is not null then
     results := ledger_reserve(ids, digests, debits, credits, kept_assets, kept_amounts);
+    if cardinality(ids) = cardinality(p_id) then
+      perform payment_record(p_id, p_sender, p_recipient, p_asset, p_amount, p_note, p_correlation, p_digest, p_request, results, p_now);
+    else
+      perform payment_record(
+          array_agg(i.id order by n), array_agg(i.sender order by n), array_agg(i.recipient order by n),
+          array_agg(i.asset order by n), array_agg(i.amount order by n), array_agg(i.note order by n),
+          array_agg(i.correlation order by n), array_agg(i.digest order by n), array_agg(i.request order by n),
+          results, p_now)
+        from unnest(p_id, p_sender, p_recipient, p_asset, p_amount, p_note, p_correlation, p_digest, p_request)
+          with ordinality as i (id, sender, recipient, asset, amount, note, correlation, digest, request, n)
+        where i.n = any (positions);
+    end if;
     for index in 1 .. cardinality(ids) loop
       codes[positions[index]] := results[index];
     end loop;
-    perform payment_record(p_id, p_sender, p_recipient, p_asset, p_amount, p_note, p_correlation, p_digest, p_request, codes, positions, p_now);
   end if;
 
+  -- What was reserved just now is pending and has no hash yet; only a replay has to look.
   return query
-    select i.position::integer, codes[i.position], answer.id, a.status, a.hash
-    from unnest(answer_ids, p_sender) with ordinality as answer (id, sender, position)
-    join unnest(p_id) with ordinality as i (id, position) on i.position = answer.position
-    left join activity a on a.person_id = answer.sender and a.transfer_id = answer.id;
+    select i.position::integer, i.code, i.answer,
+      case when i.code = 0 then 0::smallint else earlier.status end, earlier.hash
+    from unnest(codes, answers, p_sender) with ordinality as i (code, answer, sender, position)
+    left join lateral (
+      select a.status, a.hash from activity a
+      where i.code <> 0 and a.person_id = i.sender and a.transfer_id = i.answer limit 1) as earlier on true;
 end $$;
 
 -- Writes everything that a decided group leaves behind.
 create function payment_record(
   p_id uuid[], p_sender uuid[], p_recipient uuid[], p_asset smallint[], p_amount bigint[], p_note text[],
-  p_correlation uuid[], p_digest uuid[], p_request uuid[], p_code smallint[], p_position integer[], p_now timestamptz
+  p_correlation uuid[], p_digest uuid[], p_request uuid[], p_result smallint[], p_now timestamptz
 ) returns void language plpgsql as $$
 declare
   transfers uuid[];
@@ -173,34 +183,38 @@ declare
   sent_amounts bigint[];
   notes text[];
   kinds text[];
-  one smallint[];
   requests uuid[];
+  debited smallint[];
+  credited smallint[];
 begin
   insert into payment (id, sender_id, recipient_id, asset, amount, note, correlation_id, digest, request_id, result, created_at)
-    select p_id[k], p_sender[k], p_recipient[k], p_asset[k], p_amount[k], p_note[k], p_correlation[k], p_digest[k],
-      p_request[k], p_code[k], p_now
-    from unnest(p_position) as k where p_code[k] in (0, 10);
+    select id, sender, recipient, asset, amount, note, correlation, digest, request, result, p_now
+    from unnest(p_id, p_sender, p_recipient, p_asset, p_amount, p_note, p_correlation, p_digest, p_request, p_result)
+      as i (id, sender, recipient, asset, amount, note, correlation, digest, request, result)
+    where result in (0, 10);
 
-  select array_agg(p_id[k]), array_agg(p_sender[k]), array_agg(p_recipient[k]), array_agg(p_asset[k]),
-      array_agg(p_amount[k]), array_agg(p_note[k]),
-      array_agg(case when p_request[k] is null then 'p2p' else 'request_paid' end), array_agg(p_request[k])
+  select array_agg(id), array_agg(sender), array_agg(recipient), array_agg(asset), array_agg(amount), array_agg(note),
+      array_agg(case when request is null then 'p2p' else 'request_paid' end), array_agg(request)
     into transfers, senders, recipients, sent_assets, sent_amounts, notes, kinds, requests
-    from unnest(p_position) as k where p_code[k] = 0;
+    from unnest(p_id, p_sender, p_recipient, p_asset, p_amount, p_note, p_request, p_result)
+      as i (id, sender, recipient, asset, amount, note, request, result)
+    where result = 0;
   if transfers is null then
     return;
   end if;
 
-  update payment_request r set status = 'paid', paid_by = paid.transfer
-    from unnest(requests, transfers) as paid (request, transfer) where r.id = paid.request;
-
-  one := array_fill(1::smallint, array[cardinality(transfers)]);
+  debited := array_fill(2::smallint, array[cardinality(transfers)]);
+  credited := array_fill(1::smallint, array[cardinality(transfers)]);
   perform activity_add(
-    senders || recipients, transfers || transfers, array_fill(2::smallint, array[cardinality(transfers)]) || one,
+    senders || recipients, transfers || transfers, debited || credited,
     sent_assets || sent_assets, sent_amounts || sent_amounts, kinds || kinds, recipients || senders, notes || notes,
     array_fill(0::smallint, array[2 * cardinality(transfers)]), array_fill(null::bytea, array[2 * cardinality(transfers)]));
   perform settlement_enqueue(transfers, senders, recipients, sent_assets, sent_amounts);
   perform outbox_add('transfer', senders, recipients, transfers);
+
   if array_remove(requests, null) <> '{}' then
+    update payment_request r set status = 'paid', paid_by = paid.transfer
+      from unnest(requests, transfers) as paid (request, transfer) where r.id = paid.request;
     perform outbox_add('requests', array_agg(sender), array_agg(recipient), array_agg(request))
       from unnest(senders, recipients, requests) as paid (sender, recipient, request) where request is not null;
   end if;
