@@ -100,6 +100,13 @@ export async function openChainWorld() {
           args: [getAddress(safe), frozen],
         }),
       ),
+    /** The issuer stops the token for everybody, or lets it move again. */
+    setPaused: (asset: "usdc" | "eurc", paused: boolean) =>
+      transact(
+        keys.admin,
+        tokenOf(asset),
+        encodeFunctionData({ abi: testTokenAbi, functionName: "setPaused", args: [paused] }),
+      ),
     /** The operator's gas money is gone, or there again. */
     setGasMoney: (isThere: boolean) =>
       node.setBalance({ address: operator, value: isThere ? parseEther("1000") : 0n }),

@@ -1,0 +1,403 @@
+// What people see on bad days, asked of the whole product: nobody is told a wrong thing, and however
+// the day goes, the ledger and the chain agree afterwards on every cent.
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createPool } from "@lilypad/db";
+import { checkLedger } from "@lilypad/ledger";
+import { freePort, startPostgres } from "@lilypad/local-stack";
+import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
+import { afterEach, expect, test } from "vitest";
+import { type ChainWorld, openChainWorld } from "../test/open-chain-world.ts";
+import {
+  dataOf,
+  openProduct,
+  type Product,
+  type ProductOptions,
+  type SignedUp,
+} from "../test/open-product.ts";
+import { migrations } from "./migrations.ts";
+
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
+});
+
+/** A clock that runs ahead when told. */
+function movableClock() {
+  let aheadMs = 0;
+  return {
+    now: () => new Date(Date.now() + aheadMs),
+    move: (ms: number) => {
+      aheadMs += ms;
+    },
+  };
+}
+
+async function openWorld() {
+  const world = await openChainWorld();
+  cleanups.push(() => world.close());
+  return world;
+}
+
+async function openDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase({ migrations });
+  cleanups.push(() => database.drop());
+  return database;
+}
+
+async function open(options: ProductOptions): Promise<Product> {
+  const product = await openProduct(options);
+  let closed: Promise<void> | undefined;
+  const close = () => {
+    closed ??= product.close();
+    return closed;
+  };
+  cleanups.push(close);
+  return { ...product, close };
+}
+
+/** Ann has 100 LIL and 50 dollars, Bob has 100 LIL; nothing is pending. */
+async function openDay(options: Partial<ProductOptions> = {}) {
+  const world = options.world ?? (await openWorld());
+  const databaseUrl = options.databaseUrl ?? (await openDatabase()).databaseUrl;
+  const product = await open({ ...options, world, databaseUrl });
+  const ann = await product.signUp("Ann");
+  const bob = await product.signUp("Bob");
+  await world.deposit(ann.safeAddress, "usdc", 50_000_000n);
+  await product.settled();
+  await waitFor(async () => (await product.balanceOf(ann, "usdc")).balance === "50.00", {
+    timeoutMs: 20_000,
+  });
+  await waitFor(product.modules.settlement.acceptsSends, { timeoutMs: 10_000 });
+  return { world, product, ann, bob };
+}
+
+/** People who hold dollars and have paid before. */
+async function openPayers(
+  world: ChainWorld,
+  product: Product,
+  to: SignedUp,
+  count: number,
+): Promise<SignedUp[]> {
+  const payers: SignedUp[] = [];
+  for (const _ of Array(count).keys()) {
+    const payer = await product.signUp("Payer");
+    await world.deposit(payer.safeAddress, "usdc", 5_000_000n);
+    payers.push(payer);
+  }
+  for (const payer of payers) {
+    await waitFor(async () => (await send(product, payer, to, "1.00")).data, { timeoutMs: 20_000 });
+  }
+  await product.settled();
+  return payers;
+}
+
+const send = (
+  product: Product,
+  from: SignedUp,
+  to: SignedUp,
+  amount: string,
+  extra: { correlationId?: string; currency?: "USD" | "LIL" } = {},
+) =>
+  product.call("sendTransfer", {
+    token: from.token,
+    body: {
+      recipientUserId: to.id,
+      amount,
+      currency: "USD",
+      correlationId: randomUUID(),
+      ...extra,
+    },
+  });
+
+/** One row of a person's history as the app shows it. */
+async function historyOf(product: Product, person: SignedUp, transferId: string) {
+  const { transactions } = dataOf(
+    await product.call("listTransactions", {
+      token: person.token,
+      params: { userId: person.id },
+      query: { limit: 100 },
+    }),
+  );
+  return transactions.find(({ id }) => id === transferId);
+}
+
+const toMinor = (amount: string) =>
+  BigInt(amount.replace(".", "").padEnd(amount.indexOf(".") + 6, "0"));
+
+/** What the app shows, what the ledger says and what the chain says are one; and the ledger adds up. */
+async function expectBooksToBalance(
+  { product, world }: { product: Product; world: ChainWorld },
+  people: readonly SignedUp[],
+) {
+  expect(await checkLedger(product.pool)).toEqual([]);
+  for (const person of people) {
+    for (const asset of ["LIL", "usdc"] as const) {
+      const shown = await product.balanceOf(person, asset);
+      expect(shown.held, `${person.tag} ${asset}`).toBe("0.00");
+      expect(toMinor(shown.posted), `${person.tag} ${asset}`).toBe(
+        await world.balanceOf(person.safeAddress, asset),
+      );
+    }
+  }
+}
+
+test("a stopped database: a sentence instead of a failure, and it goes on by itself", async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), "lilypad-bad-day-"));
+  cleanups.push(async () => rmSync(dataDir, { recursive: true, force: true }));
+  const port = await freePort();
+  let postgres = await startPostgres({ dataDir, port, durable: false });
+  cleanups.push(() => postgres.stop());
+  const { world, product, ann, bob } = await openDay({ databaseUrl: postgres.databaseUrl });
+
+  await postgres.stop();
+  const intent = { correlationId: randomUUID() };
+  for (const answer of [
+    await send(product, ann, bob, "5.00", intent),
+    await product.call("getBalance", { token: ann.token }),
+    await product.call("getProfile", { token: ann.token }),
+    await product.call("sendOtp", { body: { email: "cat@example.com", type: "signup" } }),
+  ]) {
+    expect(answer).toMatchObject({
+      status: 503,
+      code: "SERVICE_UNAVAILABLE",
+      error: "Something went wrong on our end. Please try again.",
+    });
+  }
+  expect((await product.app.inject("/ready")).statusCode).toBe(503);
+  expect((await product.app.inject("/health")).statusCode).toBe(200);
+
+  postgres = await startPostgres({ dataDir, port, durable: false });
+  const { transactionId } = await waitFor(
+    async () => (await send(product, ann, bob, "5.00", intent)).data,
+    { timeoutMs: 20_000 },
+  );
+  await product.settled();
+  expect(await historyOf(product, ann, transactionId)).toMatchObject({ status: "confirmed" });
+  expect(await product.balanceOf(ann, "usdc")).toMatchObject({ balance: "45.00" });
+  expect(await product.balanceOf(bob, "usdc")).toMatchObject({ balance: "5.00" });
+  await expectBooksToBalance({ product, world }, [ann, bob]);
+});
+
+test("a stopped chain: sends stay pending, balances stay readable, all settles when it returns", async () => {
+  const { world, product, ann, bob } = await openDay();
+  await world.gate.close();
+  const sent = dataOf(await send(product, ann, bob, "12.50"));
+  expect(sent).toMatchObject({ status: "pending", hash: null });
+  expect(await product.balanceOf(ann, "usdc")).toEqual({
+    balance: "37.50",
+    posted: "50.00",
+    held: "12.50",
+  });
+  expect(await product.balanceOf(bob, "usdc")).toMatchObject({ balance: "0.00" });
+  expect(await historyOf(product, bob, sent.transactionId)).toMatchObject({ status: "pending" });
+  // What is held cannot be spent a second time.
+  expect(await send(product, ann, bob, "40.00")).toMatchObject({
+    status: 422,
+    code: "INSUFFICIENT_FUNDS",
+  });
+  expect((await product.app.inject("/ready")).json()).toMatchObject({
+    dependencies: { database: true, chain: false },
+  });
+
+  await world.gate.open();
+  await product.settled();
+  for (const person of [ann, bob]) {
+    expect(await historyOf(product, person, sent.transactionId)).toMatchObject({
+      status: "confirmed",
+      hash: expect.stringMatching(/^0x[0-9a-f]{64}$/),
+    });
+  }
+  expect(await product.balanceOf(bob, "usdc")).toMatchObject({ balance: "12.50" });
+  await expectBooksToBalance({ product, world }, [ann, bob]);
+});
+
+test("a chain that stays away: no new sends, and a queued one can be taken back by its sender only", async () => {
+  const clock = movableClock();
+  const environment = { MAX_PENDING_AGE_SECONDS: "60" };
+  const { world, product, ann, bob } = await openDay({ clock, environment });
+  await world.gate.close();
+  const { transactionId } = dataOf(await send(product, ann, bob, "20.00"));
+  clock.move(61_000);
+  const refused = await waitFor(
+    async () => {
+      const answer = await send(product, bob, ann, "1.00", { currency: "LIL" });
+      return answer.status === 200 ? undefined : answer;
+    },
+    { timeoutMs: 10_000, intervalMs: 100 },
+  );
+  expect(refused).toMatchObject({
+    status: 503,
+    code: "SETTLEMENT_PAUSED",
+    error: "Payments are paused for a moment. No money was moved. Please try again soon.",
+  });
+
+  const cancel = (person: SignedUp) =>
+    product.call("cancelTransfer", { token: person.token, params: { id: transactionId } });
+  expect(await cancel(bob)).toMatchObject({ status: 404, code: "NOT_FOUND" });
+  expect(await historyOf(product, bob, transactionId)).toMatchObject({ status: "pending" });
+  expect(dataOf(await cancel(ann))).toEqual({ transactionId, status: "failed" });
+  expect(await cancel(ann)).toMatchObject({ status: 409, code: "TRANSFER_NOT_CANCELLABLE" });
+  expect(await product.balanceOf(ann, "usdc")).toEqual({
+    balance: "50.00",
+    posted: "50.00",
+    held: "0.00",
+  });
+  for (const person of [ann, bob]) {
+    expect(await historyOf(product, person, transactionId)).toMatchObject({ status: "failed" });
+  }
+
+  await world.gate.open();
+  const later = await waitFor(async () => (await send(product, ann, bob, "3.00")).data, {
+    timeoutMs: 10_000,
+    intervalMs: 100,
+  });
+  await product.settled();
+  expect(await historyOf(product, ann, later.transactionId)).toMatchObject({ status: "confirmed" });
+  expect(await product.balanceOf(bob, "usdc")).toMatchObject({ balance: "3.00" });
+  await expectBooksToBalance({ product, world }, [ann, bob]);
+});
+
+test("an operator without gas money: sends wait, operators are told, and all goes on with money", async () => {
+  const { world, product, ann, bob } = await openDay();
+  const stop = 'settlement_stopped{cause="no_gas_money"} 1';
+  await world.setGasMoney(false);
+  const { transactionId } = dataOf(await send(product, ann, bob, "7.00"));
+  await waitFor(async () => (await product.app.inject("/metrics")).payload.includes(stop), {
+    timeoutMs: 10_000,
+  });
+  expect(await historyOf(product, ann, transactionId)).toMatchObject({ status: "pending" });
+  expect(await product.balanceOf(ann, "usdc")).toMatchObject({ balance: "43.00", held: "7.00" });
+  // It is late, not wrong: further sends are taken on.
+  expect((await send(product, bob, ann, "1.00", { currency: "LIL" })).status).toBe(200);
+
+  await world.setGasMoney(true);
+  await product.settled();
+  expect(await historyOf(product, ann, transactionId)).toMatchObject({ status: "confirmed" });
+  await waitFor(async () => !(await product.app.inject("/metrics")).payload.includes(stop), {
+    timeoutMs: 10_000,
+  });
+  await expectBooksToBalance({ product, world }, [ann, bob]);
+});
+
+test("a token that its issuer has stopped: sends wait, nothing is lost, and they go through afterwards", async () => {
+  const { world, product, ann, bob } = await openDay();
+  const stop = 'settlement_stopped{cause="token_refuses"} 1';
+  await world.setPaused("usdc", true);
+  const { transactionId } = dataOf(await send(product, ann, bob, "9.00"));
+  await waitFor(async () => (await product.app.inject("/metrics")).payload.includes(stop), {
+    timeoutMs: 10_000,
+  });
+  expect(await historyOf(product, ann, transactionId)).toMatchObject({ status: "pending" });
+  expect(await product.balanceOf(ann, "usdc")).toMatchObject({ balance: "41.00", held: "9.00" });
+
+  await world.setPaused("usdc", false);
+  await product.settled();
+  expect(await historyOf(product, bob, transactionId)).toMatchObject({ status: "confirmed" });
+  expect(await product.balanceOf(bob, "usdc")).toMatchObject({ balance: "9.00" });
+  await expectBooksToBalance({ product, world }, [ann, bob]);
+});
+
+test("one Safe that a token's issuer has frozen: that send fails for both to see, and the money is back", async () => {
+  const { world, product, ann, bob } = await openDay();
+  // People who can pay show that the token is well: only then is one failing send an answer.
+  const others = await openPayers(world, product, bob, 8);
+  await world.setFrozen("usdc", ann.safeAddress, true);
+  const refused = dataOf(await send(product, ann, bob, "9.00"));
+  const lil = dataOf(await send(product, ann, bob, "4.00", { currency: "LIL" }));
+  await product.settled();
+  for (const person of [ann, bob]) {
+    expect(await historyOf(product, person, refused.transactionId)).toMatchObject({
+      status: "failed",
+    });
+    // What travels beside it is not held up.
+    expect(await historyOf(product, person, lil.transactionId)).toMatchObject({
+      status: "confirmed",
+    });
+  }
+  expect(await product.balanceOf(ann, "usdc")).toMatchObject({ balance: "50.00", held: "0.00" });
+  await expectBooksToBalance({ product, world }, [ann, bob, ...others]);
+
+  await world.setFrozen("usdc", ann.safeAddress, false);
+  const again = dataOf(await send(product, ann, bob, "9.00"));
+  await product.settled();
+  expect(await historyOf(product, bob, again.transactionId)).toMatchObject({ status: "confirmed" });
+  await expectBooksToBalance({ product, world }, [ann, bob, ...others]);
+});
+
+test("the same submit many times at once is one payment; with other details it is a conflict", async () => {
+  const { world, product, ann, bob } = await openDay();
+  const intent = { correlationId: randomUUID() };
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, () => send(product, ann, bob, "2.00", intent)),
+  );
+  const ids = new Set(answers.map((answer) => dataOf(answer).transactionId));
+  expect(ids.size).toBe(1);
+  expect(await send(product, ann, bob, "2.01", intent)).toMatchObject({
+    status: 422,
+    code: "IDEMPOTENCY_CONFLICT",
+  });
+  // Another person's payment under the same id is another payment.
+  const other = dataOf(await send(product, bob, ann, "2.00", { ...intent, currency: "LIL" }));
+  expect(ids).not.toContain(other.transactionId);
+  await product.settled();
+  expect(dataOf(await send(product, ann, bob, "2.00", intent))).toMatchObject({
+    transactionId: [...ids][0],
+    status: "confirmed",
+  });
+  expect(await product.balanceOf(ann, "usdc")).toMatchObject({ balance: "48.00" });
+  expect(await product.balanceOf(ann, "LIL")).toMatchObject({ balance: "102.00" });
+  const { rows } = await product.pool.query<{ count: bigint }>("select count(*) from payment");
+  expect(rows[0]?.count).toBe(2n);
+  await expectBooksToBalance({ product, world }, [ann, bob]);
+});
+
+/** A copy of a database that nobody is connected to, as a backup makes it. */
+async function copyDatabase(databaseUrl: string): Promise<string> {
+  const at = (name: string) => Object.assign(new URL(databaseUrl), { pathname: `/${name}` }).href;
+  const name = new URL(databaseUrl).pathname.slice(1);
+  const run = async (statement: string) => {
+    const server = createPool({ databaseUrl: at("postgres"), maxConnections: 1 });
+    await server.query(statement);
+    await server.end();
+  };
+  await run(`create database ${name}_copy template ${name}`);
+  cleanups.push(() => run(`drop database if exists ${name}_copy with (force)`));
+  return at(`${name}_copy`);
+}
+
+test("a database restored behind its chain: no sends until what the chain knows is booked again", async () => {
+  const world = await openWorld();
+  const database = await openDatabase();
+  const first = await openDay({ world, databaseUrl: database.databaseUrl });
+  const { ann, bob } = first;
+  await first.product.close();
+  const backupUrl = await copyDatabase(database.databaseUrl);
+
+  const second = await open({ world, databaseUrl: database.databaseUrl });
+  const sendWhenReady = async (product: Product, amount: string) =>
+    waitFor(async () => (await send(product, ann, bob, amount)).data, { timeoutMs: 20_000 });
+  await sendWhenReady(second, "30.00");
+  await second.settled();
+  await second.close();
+
+  // The backup knows nothing of the 30 dollars. It must not let Ann spend them again.
+  await world.gate.close();
+  const restored = await open({ world, databaseUrl: backupUrl });
+  expect(await restored.balanceOf(ann, "usdc")).toMatchObject({ balance: "50.00" });
+  expect(await send(restored, ann, bob, "45.00")).toMatchObject({
+    status: 503,
+    code: "SETTLEMENT_PAUSED",
+  });
+  await world.gate.open();
+  await waitFor(async () => (await restored.balanceOf(ann, "usdc")).balance === "20.00", {
+    timeoutMs: 20_000,
+  });
+  expect(await restored.balanceOf(bob, "usdc")).toMatchObject({ balance: "30.00" });
+  await sendWhenReady(restored, "1.00");
+  await restored.settled();
+  expect(await restored.balanceOf(bob, "usdc")).toMatchObject({ balance: "31.00" });
+  await expectBooksToBalance({ product: restored, world }, [ann, bob]);
+});
