@@ -125,6 +125,10 @@ test("a signed batch is found again by its hash, its block, and its evidence", a
   });
   expect(await chain.balancesOf("LIL", [annSafe, benSafe], found.blockNumber)).toEqual([70n, 30n]);
   expect(await chain.balancesOf("LIL", [annSafe], found.blockNumber - 1n)).toEqual([0n]);
+  const crowd = Array.from({ length: 450 }, (_, n) => (n % 2 === 0 ? annSafe : benSafe));
+  expect(await chain.balancesOf("LIL", crowd, found.blockNumber)).toEqual(
+    crowd.map((safe) => (safe === annSafe ? 70n : 30n)),
+  );
   expect(await chain.totalSupply("LIL", found.blockNumber)).toBe(100n);
   expect(await chain.hasCode(annSafe)).toBe(true);
   expect(await chain.hasCode(benSafe)).toBe(false);

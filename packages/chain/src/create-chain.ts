@@ -24,8 +24,11 @@ export interface CreateChainOptions {
   timeoutMs?: number;
 }
 
-/** Bytes of calls that one balance query carries: some 2,000 addresses. */
-const balanceQueryBytes = 200_000;
+/**
+ * Bytes of calls that one balance query carries: 100 addresses. A query travels as the creation code
+ * of a contract, which may have 48 kB (EIP-3860); larger ones are split.
+ */
+const balanceQueryBytes = 3_600;
 
 /** The chain behind an RPC address. */
 export function createChain(options: CreateChainOptions): ChainPort {

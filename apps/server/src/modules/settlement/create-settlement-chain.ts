@@ -24,9 +24,6 @@ export interface SettlementChainOptions {
   deployment: ChainDeployment;
 }
 
-/** Balances asked in one call: it travels as the creation code of a contract, which may have 48 kB. */
-const balancesPerCall = 100;
-
 /** Sentences of nodes that mean: this nonce is taken, perhaps by this very transaction. */
 const knownAlready = /already (known|imported|exists)|nonce too low/i;
 
@@ -159,12 +156,10 @@ export function createSettlementChain({
         const places = [...questions.keys()].filter(
           (place) => questions[place]?.asset === assets[name].number,
         );
-        for (let start = 0; start < places.length; start += balancesPerCall) {
-          const asked = places.slice(start, start + balancesPerCall);
-          const holders = asked.flatMap((place) => questions[place]?.holder ?? []);
-          const answers = await chain.balancesOf(name, holders, number);
-          for (const [index, place] of asked.entries()) balances[place] = answers[index] ?? 0n;
-        }
+        if (places.length === 0) continue;
+        const holders = places.flatMap((place) => questions[place]?.holder ?? []);
+        const answers = await chain.balancesOf(name, holders, number);
+        for (const [index, place] of places.entries()) balances[place] = answers[index] ?? 0n;
       }
       return balances;
     },
