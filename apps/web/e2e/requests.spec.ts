@@ -1,0 +1,97 @@
+import { expect, type Page, test } from "@playwright/test";
+import { checkBooks } from "./check-books.ts";
+import { pickPerson, signUpTogether } from "./people.ts";
+
+/** Asks a person for LIL, from the dashboard and back to it. */
+async function requestMoney(
+  page: Page,
+  ask: { from: string; amount: string; note: string },
+): Promise<void> {
+  await page.getByRole("button", { name: "Transfer" }).click();
+  await page.getByRole("dialog").getByText("Request Money").click();
+  await page.getByRole("dialog").getByText("From Someone").click();
+  await pickPerson(page, ask.from);
+  await page.getByLabel("Amount").fill(ask.amount.replace(".", ""));
+  await page.getByLabel("Request note").fill(ask.note);
+  await page.getByRole("button", { name: "Request Money" }).click();
+  const dialog = page.getByRole("alertdialog").or(page.getByRole("dialog"));
+  await expect(dialog.getByText("Your request has been sent successfully")).toBeVisible();
+  await dialog.getByRole("button", { name: "Done" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+test("two people: a request is paid, one is rejected, one is taken back, and both see it", async ({
+  browser,
+}) => {
+  const [ann, bob] = await signUpTogether(browser, [
+    { firstName: "Ann", lastName: "Lindqvist" },
+    { firstName: "Bob", lastName: "Marchetti" },
+  ]);
+  if (ann === undefined || bob === undefined) throw new Error("two people were to sign up");
+  for (const person of [ann, bob]) {
+    await expect(person.balance()).toHaveText(/^100\.00\s*LIL$/, { timeout: 30_000 });
+  }
+
+  await test.step("Bob asks; Ann sees it without reloading and pays it as asked", async () => {
+    await requestMoney(bob.page, { from: ann.tag, amount: "20.00", note: "Concert tickets" });
+    const asked = ann.page.getByRole("button", { name: /^Pay Bob Marchetti 20\.00 LIL/ });
+    await asked.click();
+    await expect(ann.page).toHaveURL(/\/send-money$/);
+    await expect(ann.page.getByText(`@${bob.tag}`)).toBeVisible();
+    await expect(ann.page.getByLabel("Amount")).toHaveValue("20.00");
+    await expect(ann.page.getByLabel("Transaction note")).toHaveValue("Concert tickets");
+    await expect(ann.page.getByRole("button", { name: "Reject Request" })).toBeVisible();
+    await ann.page.getByRole("button", { name: "Send Money" }).click();
+    await expect(ann.page.getByRole("heading", { name: "Success!" })).toBeVisible();
+    await expect(ann.page.getByText("You sent Bob")).toBeVisible();
+    await ann.page.getByRole("button", { name: "Done" }).click();
+    await expect(ann.balance()).toHaveText(/^80\.00\s*LIL$/);
+    await expect(ann.page.getByText("−20.00 LIL")).toBeVisible();
+    await expect(bob.balance()).toHaveText(/^120\.00\s*LIL$/, { timeout: 30_000 });
+    await expect(bob.page.getByText("+20.00 LIL")).toBeVisible();
+    for (const page of [ann.page, bob.page]) {
+      await expect(page.getByRole("button", { name: /20\.00 LIL, Paid$/ })).toBeVisible();
+    }
+  });
+
+  await test.step("Ann asks; Bob rejects, and Ann sees it", async () => {
+    await requestMoney(ann.page, { from: bob.tag, amount: "5.00", note: "Taxi" });
+    await bob.page.getByRole("button", { name: /^Pay Ann Lindqvist 5\.00 LIL/ }).click();
+    await bob.page.getByRole("button", { name: "Reject Request" }).click();
+    const question = bob.page.getByRole("alertdialog").or(bob.page.getByRole("dialog"));
+    await expect(question.getByText("Reject Payment Request?")).toBeVisible();
+    await question.getByRole("button", { name: "Keep" }).click();
+    await expect(question).toBeHidden();
+    await bob.page.getByRole("button", { name: "Reject Request" }).click();
+    await question.getByRole("button", { name: "Reject", exact: true }).click();
+    await expect(bob.page).toHaveURL(/\/dashboard$/);
+    await expect(
+      ann.page.getByRole("button", {
+        name: /^Your request to Bob Marchetti for 5\.00 LIL, Rejected$/,
+      }),
+    ).toBeVisible();
+  });
+
+  await test.step("Ann asks again and takes it back; Bob has nothing to pay any more", async () => {
+    await requestMoney(ann.page, { from: bob.tag, amount: "7.00", note: "Lunch" });
+    await expect(bob.page.getByRole("button", { name: /^Pay Ann Lindqvist 7\.00/ })).toBeVisible();
+    await ann.page
+      .getByRole("button", { name: /^Your request to Bob Marchetti for 7\.00 LIL, Pending$/ })
+      .click();
+    await ann.page.getByRole("dialog").getByRole("button", { name: "Cancel Request" }).click();
+    await expect(ann.page.getByRole("button", { name: /7\.00 LIL, Cancelled$/ })).toBeVisible();
+    await expect(bob.page.getByRole("button", { name: /^Pay Ann Lindqvist 7\.00/ })).toBeHidden();
+  });
+
+  await test.step("only what was paid has moved, in the ledger and on the chain", async () => {
+    await expect(async () => {
+      await checkBooks([
+        { person: ann, usdc: 0n, LIL: 80_000_000n },
+        { person: bob, usdc: 0n, LIL: 120_000_000n },
+      ]);
+    }).toPass({ timeout: 30_000 });
+  });
+
+  await ann.page.context().close();
+  await bob.page.context().close();
+});
