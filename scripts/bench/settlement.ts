@@ -214,6 +214,7 @@ export async function benchSettlement(options: SettlementBenchOptions): Promise<
         value: Math.round(gasEach),
         unit: "gas",
         goal: goals.gasEach,
+        goalIs: "most",
       },
     ];
   } finally {

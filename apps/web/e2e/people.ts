@@ -90,17 +90,16 @@ export async function signIn(page: Page, email: string): Promise<void> {
 }
 
 async function readSafeAddress(page: Page): Promise<string> {
-  const address = await page.evaluate(async () => {
-    const stored = Object.keys(localStorage)
-      .map((key) => localStorage.getItem(key) ?? "")
-      .find((value) => value.includes("access_token"));
-    const token = (JSON.parse(stored ?? "{}") as { access_token?: string }).access_token;
-    const answer = await fetch("/api/v1/wallets/aa", {
-      headers: { authorization: `Bearer ${token}` },
-    });
-    const body = (await answer.json()) as { data?: { wallets?: { safeAddress: string }[] } };
-    return body.data?.wallets?.[0]?.safeAddress;
+  const { origins } = await page.context().storageState();
+  const stored = origins
+    .flatMap(({ localStorage }) => localStorage)
+    .find(({ value }) => value.includes("access_token"));
+  const session = JSON.parse(stored?.value ?? "{}") as { access_token?: string };
+  const answer = await fetch(`${baseUrl()}/api/v1/wallets/aa`, {
+    headers: { authorization: `Bearer ${session.access_token}` },
   });
+  const body = (await answer.json()) as { data?: { wallets?: { safeAddress: string }[] } };
+  const address = body.data?.wallets?.[0]?.safeAddress;
   expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/);
   return address ?? "";
 }

@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createChain, createLocalOperatorSigner } from "@lilypad/chain";
+import { createPool, migrate, type Pool } from "@lilypad/db";
+import { startPostgres } from "@lilypad/local-stack";
+import { type DeployedTestChain, freePort, startTestChain, waitFor } from "@lilypad/testing";
+import { pino } from "pino";
+import { Registry } from "prom-client";
+import { migrations } from "../../apps/server/src/migrations.ts";
+import {
+  createSettlement,
+  createSettlementChain,
+  defaultSettings,
+} from "../../apps/server/src/modules/settlement/index.ts";
+import { systemClock } from "../../apps/server/src/platform/clock.ts";
+import { supervise } from "../launch/supervise.ts";
+
+/** The built server in a process of its own, with a database and a chain of its own. */
+export interface HttpWorld {
+  pool: Pool;
+  port: number;
+  publicUrl: string;
+  secretsDir: string;
+  /** Ends everything and removes its folder. */
+  close(): Promise<void>;
+}
+
+/** Binds the new database to the chain and reads it up to there, as a worker's first passes do. */
+async function bind(pool: Pool, databaseUrl: string, testChain: DeployedTestChain): Promise<void> {
+  const { rpcUrl, deployment, keys } = testChain;
+  const settlement = createSettlement({
+    pool,
+    databaseUrl,
+    chain: createSettlementChain({
+      chain: createChain({ rpcUrl, deployment }),
+      signer: createLocalOperatorSigner(keys.operator),
+      deployment,
+    }),
+    clock: systemClock,
+    logger: pino({ level: "silent" }),
+    registry: new Registry(),
+    settings: defaultSettings,
+    keyFingerprint: "bench",
+    works: true,
+  });
+  await waitFor(
+    async () => {
+      await settlement.work();
+      await settlement.scan();
+      await settlement.refreshHealth();
+      return settlement.acceptsSends();
+    },
+    { timeoutMs: 20_000 },
+  );
+}
+
+interface ServerOptions {
+  dataDir: string;
+  port: number;
+  publicUrl: string;
+  databaseUrl: string;
+  rpcUrl: string;
+  deploymentFile: string;
+}
+
+function startServer(options: ServerOptions) {
+  const { dataDir, port, publicUrl, databaseUrl, rpcUrl, deploymentFile } = options;
+  return supervise({
+    name: "server",
+    program: "apps/server/dist/main.js",
+    environment: {
+      ...process.env,
+      NODE_ENV: "production",
+      PORT: String(port),
+      PUBLIC_URL: publicUrl,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      RPC_URL: rpcUrl,
+      CHAIN_DEPLOYMENT_FILE: deploymentFile,
+      SMTP_URL: "smtp://127.0.0.1:9",
+      LOG_LEVEL: "warn",
+      // One address sends everything, nothing settles, and everybody sends all day.
+      WORKERS: "false",
+      REQUESTS_PER_MINUTE: "1000000000",
+      MAX_PENDING_AGE_SECONDS: "86400",
+      DAILY_LIMIT_USD: "1000000000",
+    },
+    logFile: join(dataDir, "server.log"),
+    readyUrl: `${publicUrl}/ready`,
+    say: (line) => console.error(line),
+    onRestart: () => {
+      throw new Error("the server ended by itself in the middle of the run");
+    },
+  });
+}
+
+/**
+ * Starts PostgreSQL, a chain and the built server. Settlement is off in it: sends are answered before
+ * they settle, and what the chain can take is measured by itself.
+ */
+export async function openHttpWorld(): Promise<HttpWorld> {
+  const dataDir = mkdtempSync(join(tmpdir(), "lilypad bench "));
+  const closing: (() => Promise<void>)[] = [
+    async () => rmSync(dataDir, { recursive: true, force: true }),
+  ];
+  const close = async () => {
+    for (const step of closing.splice(0).reverse()) await step();
+  };
+  try {
+    const postgres = await startPostgres({ dataDir: join(dataDir, "postgres") });
+    closing.push(postgres.stop);
+    const testChain = await startTestChain({ deployed: true });
+    closing.push(testChain.stop);
+    const { databaseUrl } = postgres;
+    const pool = createPool({ databaseUrl, maxConnections: 4, statementTimeoutMs: 120_000 });
+    closing.push(() => pool.end());
+    await migrate(pool, migrations);
+    await bind(pool, databaseUrl, testChain);
+    const deploymentFile = join(dataDir, "deployment.json");
+    writeFileSync(deploymentFile, JSON.stringify(testChain.deployment));
+    const port = await freePort();
+    const publicUrl = `http://localhost:${port}`;
+    const { rpcUrl } = testChain;
+    const server = await startServer({
+      dataDir,
+      port,
+      publicUrl,
+      databaseUrl,
+      rpcUrl,
+      deploymentFile,
+    });
+    closing.push(server.stop);
+    return { pool, port, publicUrl, secretsDir: join(dataDir, "secrets"), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,62 @@
+// `npm run bench`: measures the product on this machine and prints each figure beside its goal. A run
+// that lost, doubled or refused anything measures nothing: it ends with an error instead.
+import { spawnSync } from "node:child_process";
+import { loadavg } from "node:os";
+import { parseArgs } from "node:util";
+import type { BenchRow } from "./bench-row.ts";
+import { benchHttp } from "./http.ts";
+import { benchLedger } from "./ledger.ts";
+import { describeMachine } from "./machine.ts";
+import { type BenchResult, toTable, writeResults } from "./report.ts";
+import { benchSettlement } from "./settlement.ts";
+import { benchStartUp } from "./start-up.ts";
+import { withTemporaryDatabase } from "./temporary-database.ts";
+import { benchWeb } from "./web.ts";
+
+/** How long the timed ones run, in seconds; undefined leaves each its own. */
+type Bench = (seconds: number | undefined) => Promise<BenchRow[]>;
+
+const timed = (seconds: number | undefined) => (seconds === undefined ? {} : { seconds });
+
+const benches: Record<string, Bench> = {
+  ledger: (seconds) =>
+    withTemporaryDatabase((databaseUrl) => benchLedger({ databaseUrl, ...timed(seconds) })),
+  http: (seconds) => benchHttp(timed(seconds)),
+  settlement: () => withTemporaryDatabase((databaseUrl) => benchSettlement({ databaseUrl })),
+  start: () => benchStartUp(),
+  web: () => benchWeb(),
+};
+
+function readOptions() {
+  const { values } = parseArgs({
+    options: { only: { type: "string" }, seconds: { type: "string" } },
+  });
+  const names = values.only?.split(",") ?? Object.keys(benches);
+  const unknown = names.find((name) => !(name in benches));
+  const seconds = values.seconds === undefined ? undefined : Number(values.seconds);
+  if (unknown !== undefined || (seconds !== undefined && !(seconds > 0))) {
+    console.error(
+      `usage: npm run bench -- [--only ${Object.keys(benches).join(",")}] [--seconds <more than 0>]`,
+    );
+    process.exit(2);
+  }
+  return { names, seconds };
+}
+
+const { names, seconds } = readOptions();
+const build = spawnSync(process.execPath, ["scripts/build.mjs"], { stdio: "inherit" });
+if (build.status !== 0) process.exit(1);
+
+const machine = describeMachine();
+const results: BenchResult[] = [];
+for (const name of names) {
+  const bench = benches[name];
+  if (bench === undefined) continue;
+  console.log(`Measuring ${name} …`);
+  const load = loadavg()[0] ?? 0;
+  for (const row of await bench(seconds)) results.push({ ...row, bench: name, load });
+}
+const { cores, processor, memoryGb, node, system } = machine;
+console.log(`\n${cores} cores (${processor}), ${memoryGb} GB, ${system}, Node ${node}\n`);
+console.log(toTable(results));
+console.log(`\nAlso in ${writeResults(machine, results)}`);

@@ -1,0 +1,21 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startPostgres } from "@lilypad/local-stack";
+
+/** Runs something with an empty PostgreSQL of its own, durable as in production, removed afterwards. */
+export async function withTemporaryDatabase<T>(
+  run: (databaseUrl: string) => Promise<T>,
+): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), "lilypad bench "));
+  try {
+    const postgres = await startPostgres({ dataDir: join(folder, "postgres") });
+    try {
+      return await run(postgres.databaseUrl);
+    } finally {
+      await postgres.stop();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
