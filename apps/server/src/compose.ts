@@ -110,6 +110,7 @@ function createModules(outside: Outside, registry: ReturnType<typeof createMetri
       limits: config.limits,
       acceptsSends: settlement.acceptsSends,
       cancelQueued: settlement.cancelQueued,
+      requireLiveSession,
       onGroup: (size) => registry.sendGroupSize.observe(size),
     }),
     listTransactions: createListTransactions({ pool }),

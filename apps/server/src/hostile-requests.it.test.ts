@@ -10,10 +10,13 @@ import { migrations } from "./migrations.ts";
 
 const requestsPerOperation = 40;
 
-/** What only an accepted request may change. What settlement does by itself is left out. */
+/**
+ * What only an accepted request may change. A refusal for want of money is kept under its id, so that
+ * it stays a refusal; what settlement does by itself is left out, too.
+ */
 const fingerprintSql = `select md5(concat_ws(' ',
   (select count(*) from person), (select md5(string_agg(p::text, ',' order by id)) from person p),
-  (select count(*) from payment), (select count(*) from transfer),
+  (select count(*) from payment where result = 0), (select count(*) from transfer where result = 0),
   (select md5(string_agg(concat(id, status, acknowledged_at), ',' order by id)) from payment_request),
   (select count(*) from reward_grant), (select count(*) from referral),
   (select count(*) from smart_account), (select count(*) from person_account),
@@ -140,6 +143,29 @@ describe("whatever is sent to it, the API answers in order", () => {
     expect(await codeOf(post(JSON.stringify({ memo: "x".repeat(300_000) })))).toBe(
       "PAYLOAD_TOO_LARGE",
     );
+  });
+
+  it("does nothing about money for a session that has been ended, though its token still reads", async () => {
+    const cy = await product.signUp("Cy");
+    const asked = dataOf(
+      await product.call("createPaymentRequest", {
+        token: bob.token,
+        body: { toUserId: cy.id, amount: "1.00", currency: "LIL" },
+      }),
+    );
+    dataOf(await product.call("logout", { token: cy.token }));
+    const before = await fingerprint();
+    const { token } = cy;
+    const to = { amount: "1.00", currency: "LIL" as const };
+    const answers = [
+      await product.call("sendTransfer", { token, body: { recipientUserId: bob.id, ...to } }),
+      await product.call("createPaymentRequest", { token, body: { toUserId: bob.id, ...to } }),
+      await product.call("rejectRequest", { token, params: { id: asked.request.id } }),
+      await product.call("grantSignupReward", { token }),
+    ];
+    expect(answers.map(({ code }) => code)).toEqual(answers.map(() => "UNAUTHENTICATED"));
+    expect((await product.call("getBalance", { token })).status).toBe(200);
+    expect(await fingerprint()).toBe(before);
   });
 
   it("leaves books that balance", async () => {

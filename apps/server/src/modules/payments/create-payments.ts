@@ -4,7 +4,11 @@ import { createListRequests } from "./list-requests.ts";
 import { createRequestMoney } from "./request-money.ts";
 import { createSend, type SendDependencies } from "./send.ts";
 
-export type PaymentsDependencies = SendDependencies & CancelDependencies;
+export type PaymentsDependencies = SendDependencies &
+  CancelDependencies & {
+    /** Refuses with UNAUTHENTICATED when the session was ended since its token was signed. */
+    requireLiveSession: (sessionId: string) => Promise<void>;
+  };
 
 /** Sends and payment requests between people. */
 export function createPayments(dependencies: PaymentsDependencies) {
@@ -13,6 +17,7 @@ export function createPayments(dependencies: PaymentsDependencies) {
     cancel: createCancel(dependencies),
     requestMoney: createRequestMoney(dependencies),
     answer: createAnswerRequest(dependencies),
+    requireLiveSession: dependencies.requireLiveSession,
     requests: createListRequests(dependencies),
   };
 }

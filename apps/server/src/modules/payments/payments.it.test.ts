@@ -34,6 +34,7 @@ beforeAll(async () => {
     limits,
     acceptsSends: () => accepting,
     cancelQueued: async () => false,
+    requireLiveSession: async () => undefined,
   });
 });
 afterAll(() => database.drop());

@@ -1,6 +1,7 @@
 import { operations } from "@lilypad/api-contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
+import type { Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Payments } from "./create-payments.ts";
@@ -18,14 +19,24 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
   return parsed.data;
 }
 
+/**
+ * Whatever changes money or what is owed asks for a session that is still live. A send asks inside
+ * its one SQL call; everything else asks first.
+ */
 export function registerPaymentsRoutes(app: FastifyInstance, payments: Payments): void {
+  const live = ({ caller }: { caller: Caller }) => payments.requireLiveSession(caller.sessionId);
+
   route(app, operations.sendTransfer, ({ caller, body, request }) =>
     payments.send(caller, body, idempotencyKeyOf(request)),
   );
-  route(app, operations.cancelTransfer, ({ caller, params }) => payments.cancel(caller, params.id));
-  route(app, operations.createPaymentRequest, ({ caller, body, request }) =>
-    payments.requestMoney(caller, body, idempotencyKeyOf(request)),
-  );
+  route(app, operations.cancelTransfer, async (call) => {
+    await live(call);
+    return payments.cancel(call.caller, call.params.id);
+  });
+  route(app, operations.createPaymentRequest, async (call) => {
+    await live(call);
+    return payments.requestMoney(call.caller, call.body, idempotencyKeyOf(call.request));
+  });
   route(app, operations.listIncomingRequests, ({ caller, query }) =>
     payments.requests.page(caller, "incoming", query),
   );
@@ -35,12 +46,14 @@ export function registerPaymentsRoutes(app: FastifyInstance, payments: Payments)
   route(app, operations.countRequests, async ({ caller }) => ({
     count: await payments.requests.countUnseen(caller),
   }));
-  route(app, operations.cancelRequest, ({ caller, params }) =>
-    payments.answer.cancel(caller, params.id),
-  );
-  route(app, operations.rejectRequest, ({ caller, params }) =>
-    payments.answer.reject(caller, params.id),
-  );
+  route(app, operations.cancelRequest, async (call) => {
+    await live(call);
+    return payments.answer.cancel(call.caller, call.params.id);
+  });
+  route(app, operations.rejectRequest, async (call) => {
+    await live(call);
+    return payments.answer.reject(call.caller, call.params.id);
+  });
   route(app, operations.acknowledgeRequest, ({ caller, params }) =>
     payments.answer.acknowledge(caller, params.id),
   );
