@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { type FormEvent, useReducer } from "react";
+import { type FormEvent, useReducer, useRef } from "react";
 import { useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { classifyError, errorText } from "../../shared/api/index.ts";
@@ -43,6 +43,8 @@ export function RequestScreen() {
   const userId = useUserId();
   const queryClient = useQueryClient();
   const sending = state.phase === "sending";
+  /** Two presses before the next rendering see the same state: only this tells the second one. */
+  const submitting = useRef(false);
   const toDashboard = () => navigate("/dashboard");
 
   async function submit(event: FormEvent) {
@@ -53,6 +55,8 @@ export function RequestScreen() {
       toast({ kind: "error", ...(problem ?? messages.payerRequired) });
       return;
     }
+    if (submitting.current) return;
+    submitting.current = true;
     const correlationId = state.correlationId ?? crypto.randomUUID();
     dispatch({ type: "sending", correlationId });
     const memo = state.note.trim();
@@ -64,6 +68,8 @@ export function RequestScreen() {
         ...(memo !== "" && { memo }),
         correlationId,
       },
+    }).finally(() => {
+      submitting.current = false;
     });
     if (sent.success) {
       dispatch({ type: "sent" });

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useReducer, useState } from "react";
+import { useEffect, useReducer, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { sendMessages as messages } from "../../shared/messages/index.ts";
 import { entryDecimal } from "../../shared/money/index.ts";
@@ -15,6 +15,8 @@ import { submitIntent } from "./submit-intent.ts";
 export function useSend(first: SendState) {
   const [state, dispatch] = useReducer(sendReducer, first);
   const [confirmsReject, setConfirmsReject] = useState(false);
+  /** Two presses before the next rendering see the same state: only this tells the second one. */
+  const submitting = useRef(false);
   const [, navigate] = useLocation();
   const userId = useUserId();
   const queryClient = useQueryClient();
@@ -54,6 +56,8 @@ export function useSend(first: SendState) {
       toast({ kind: "error", ...(problem ?? messages.recipientRequired) });
       return;
     }
+    if (submitting.current) return;
+    submitting.current = true;
     const id = correlationId ?? crypto.randomUUID();
     dispatch({ type: "sending", correlationId: id });
     const memo = state.note.trim();
@@ -69,7 +73,11 @@ export function useSend(first: SendState) {
         ...(requestId !== null && { requestId }),
       },
     };
-    take(intent, await submitIntent(intent));
+    try {
+      take(intent, await submitIntent(intent));
+    } finally {
+      submitting.current = false;
+    }
   }
 
   async function reject() {

@@ -1,0 +1,164 @@
+// What a person sees when the connection, the tab or their own finger fails them: every payment
+// happens once, and the app says only what it knows.
+import { createPool } from "@lilypad/db";
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { checkBooks } from "./check-books.ts";
+import { fillSend, type Person, signUp } from "./people.ts";
+import { baseUrl, databaseUrl } from "./sandbox.ts";
+
+test.skip(({ colorScheme }) => colorScheme !== "light", "nothing here depends on colours");
+test.describe.configure({ mode: "serial" });
+
+const transfers = "**/api/v1/payments/p2p/transfer";
+
+let annContext: BrowserContext;
+let ann: Person;
+let bob: Person;
+/** What Ann has sent so far, in minor units and in payments. */
+let sent = 0n;
+let payments = 0n;
+
+test.beforeAll(async ({ browser }) => {
+  annContext = await browser.newContext();
+  const bobContext = await browser.newContext();
+  ann = await signUp(await annContext.newPage(), { firstName: "Ann", lastName: "Berg" });
+  bob = await signUp(await bobContext.newPage(), { firstName: "Bob", lastName: "Rossi" });
+  await expect(ann.balance()).toHaveText(shown(hundred), { timeout: 30_000 });
+  await expect(bob.balance()).toHaveText(shown(hundred), { timeout: 30_000 });
+});
+
+test.afterAll(async () => {
+  for (const person of [ann, bob]) await person?.page.context().close();
+});
+
+/** Counts Ann's payments in the database. */
+async function countPayments(): Promise<bigint> {
+  const pool = createPool({ databaseUrl: databaseUrl(), maxConnections: 1 });
+  try {
+    const { rows } = await pool.query<{ count: bigint }>(
+      "select count(*) from payment join person on person.id = sender_id where email = $1",
+      [ann.email],
+    );
+    return rows[0]?.count ?? 0n;
+  } finally {
+    await pool.end();
+  }
+}
+
+/** A balance in LIL as the dashboard shows it. */
+const shown = (minor: bigint) => new RegExp(`^${(Number(minor) / 1e6).toFixed(2)}\\s*LIL$`);
+const hundred = 100_000_000n;
+
+/** One more payment of 1.50 LIL, on both screens, in the ledger and on the chain; no second one. */
+async function expectOnePayment(page: Page): Promise<void> {
+  sent += 1_500_000n;
+  payments += 1n;
+  await expect(page.getByTestId("balance")).toHaveText(shown(hundred - sent), { timeout: 30_000 });
+  await expect(bob.balance()).toHaveText(shown(hundred + sent), { timeout: 30_000 });
+  expect(await countPayments()).toBe(payments);
+  await checkBooks([
+    { person: ann, usdc: 0n, LIL: hundred - sent },
+    { person: bob, usdc: 0n, LIL: hundred + sent },
+  ]);
+}
+
+const oneFifty = () => ({ to: bob.tag, amount: "1.50", currency: "LIL" as const });
+
+/** Fills the form on a page of Ann's, and sends; `route` decides what becomes of the request. */
+async function openAndSend(route: Parameters<Page["route"]>[1]): Promise<Page> {
+  const page = await annContext.newPage();
+  await page.goto(`${baseUrl()}/dashboard`);
+  await page.route(transfers, route);
+  await (await fillSend(page, oneFifty())).click();
+  return page;
+}
+
+test("pressing Send twice quickly is one payment", async () => {
+  const button = await fillSend(ann.page, oneFifty());
+  await button.evaluate((element: HTMLElement) => {
+    element.click();
+    element.click();
+  });
+  await expect(ann.page.getByRole("heading", { name: "Success!" })).toBeVisible();
+  await ann.page.getByRole("button", { name: "Done" }).click();
+  await expectOnePayment(ann.page);
+});
+
+test("an answer that is lost: the app says that it does not know, and sending again is the same payment", async () => {
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  let requests = 0;
+  const page = await openAndSend(async (route) => {
+    requests += 1;
+    if (requests === 1) {
+      // The server has it; its answer never arrives.
+      await route.fetch();
+      await route.abort("connectionreset");
+      return;
+    }
+    await released;
+    await route.continue();
+  });
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog.getByRole("heading", { name: "No answer yet" })).toBeVisible();
+  await expect(
+    dialog.getByText("Connection error. Please check your internet and try again."),
+  ).toBeVisible();
+  await expect(dialog.getByText(/We don't know yet whether .*1\.50.* was sent/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Try again" }).click();
+  release();
+  await expect(page.getByRole("heading", { name: "Success!" })).toBeVisible();
+  expect(requests).toBeGreaterThan(1);
+  await page.getByRole("button", { name: "Done" }).click();
+  await expectOnePayment(page);
+  await page.close();
+});
+
+test("a tab closed before the request left it: the payment is made once the app is opened again", async () => {
+  let asked = () => {};
+  const wasAsked = new Promise<void>((done) => {
+    asked = done;
+  });
+  const page = await openAndSend(() => asked());
+  await wasAsked;
+  await page.close();
+  expect(await countPayments()).toBe(payments);
+  const again = await annContext.newPage();
+  await again.goto(`${baseUrl()}/dashboard`);
+  await expect(again.getByText(/You sent Bob .*1\.50/)).toBeVisible();
+  await expectOnePayment(again);
+  await again.close();
+});
+
+test("a tab closed before the answer came: the payment is not made a second time", async () => {
+  let arrived = () => {};
+  const hasArrived = new Promise<void>((done) => {
+    arrived = done;
+  });
+  const page = await openAndSend(async (route) => {
+    await route.fetch();
+    arrived();
+  });
+  await hasArrived;
+  await page.close();
+  const again = await annContext.newPage();
+  const answered = again.waitForResponse(transfers);
+  await again.goto(`${baseUrl()}/dashboard`);
+  expect((await answered).status()).toBe(200);
+  await expectOnePayment(again);
+  await again.close();
+});
+
+test("offline, the last known balance stays, with its time; back online it is fresh again", async () => {
+  const { page } = ann;
+  await expect(ann.balance()).toHaveText(shown(hundred - sent));
+  await annContext.setOffline(true);
+  await expect(page.getByText("You are offline")).toBeVisible();
+  await expect(page.getByText(/^Rewards at \d{1,2}:\d{2}/)).toBeVisible();
+  await expect(ann.balance()).toHaveText(shown(hundred - sent));
+  await annContext.setOffline(false);
+  await expect(page.getByText("Your rewards")).toBeVisible();
+  await expect(ann.balance()).toHaveText(shown(hundred - sent));
+});
