@@ -32,16 +32,14 @@ async function visit(browser: Browser, { path, context, content }: Visit) {
   const opened = await browser.newContext(context);
   try {
     const page = await opened.newPage();
-    const scripts: string[] = [];
-    page.on("requestfinished", (request) => {
-      if (request.resourceType() === "script") scripts.push(request.url());
+    const scripts = new Set<string>();
+    page.on("request", (request) => {
+      if (request.resourceType() === "script") scripts.add(request.url());
     });
     await page.goto(`${baseUrl()}${path}`);
     await content(page).waitFor();
-    const shown = scripts.reduce((sum, url) => sum + gzippedBytes(url), 0);
-    await page.waitForLoadState("networkidle");
-    const all = scripts.reduce((sum, url) => sum + gzippedBytes(url), 0);
-    return { shownKb: shown / 1000, laterKb: (all - shown) / 1000, files: scripts.length };
+    const bytes = [...scripts].reduce((sum, url) => sum + gzippedBytes(url), 0);
+    return { kilobytes: bytes / 1000, files: scripts.size };
   } finally {
     await opened.close();
   }
@@ -73,13 +71,13 @@ export async function benchWeb(): Promise<BenchRow[]> {
         context: await signInOnce(browser),
         content: (page) => page.getByTestId("balance"),
       });
-      return Object.entries({ landing, dashboard }).map(([name, { shownKb, laterKb, files }]) => ({
+      return Object.entries({ landing, dashboard }).map(([name, { kilobytes, files }]) => ({
         name: `JavaScript of a first visit, ${name}`,
-        value: Math.round(shownKb),
+        value: Math.round(kilobytes),
         unit: "kB",
         goal: name === "landing" ? goals.landing : goals.dashboard,
         goalIs: "most" as const,
-        note: `gzipped, ${files} files; ${Math.round(laterKb)} kB more once it is idle`,
+        note: `gzipped, ${files} files`,
       }));
     } finally {
       await browser.close();
