@@ -13,7 +13,8 @@ export async function registerDocsRoutes(app: FastifyInstance): Promise<void> {
     transformStaticCSP: () =>
       "default-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; " +
       "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-    uiConfig: { docExpansion: "list", deepLinking: true, validatorUrl: null },
+    theme: { title: "Lilypad API" },
+    uiConfig: { docExpansion: "list", deepLinking: true, validatorUrl: null, layout: "BaseLayout" },
   });
   app.get("/openapi.json", async (_request, reply) =>
     reply.type("application/json").send(document),
