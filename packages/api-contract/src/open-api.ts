@@ -84,9 +84,31 @@ const pathItem = (operation: Operation): Json => ({
   },
 });
 
+/** The one address that answers with a stream instead of JSON, and is therefore no operation. */
+const eventStream: Json = {
+  get: {
+    operationId: "streamEvents",
+    summary: "Hints that something of the signed-in person's changed; at most 10 a second",
+    description:
+      'Server-sent events, read with fetch so that no token stands in a URL. Each is one line `data: {"type", "id", ' +
+      '"version"}`; `type` is ready, balances, transactions, requests, notifications or profile. The stream ends with its token.',
+    tags: ["Live"],
+    responses: {
+      "200": {
+        description: "The stream",
+        content: { "text/event-stream": { schema: { type: "string" } } },
+      },
+      "401": {
+        description: `\`UNAUTHENTICATED\`: ${errorCatalogue.UNAUTHENTICATED.message}`,
+        content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+      },
+    },
+  },
+};
+
 /** The OpenAPI 3.1 document of the whole contract; docs/openapi.json is its checked-in copy. */
 export function openApiDocument(): Json {
-  const paths: Record<string, Json> = {};
+  const paths: Record<string, Json> = { "/api/v1/events": eventStream };
   for (const operation of Object.values(operations) as Operation[]) {
     paths[operation.path] = {
       ...paths[operation.path],
