@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto";
+import { createPool } from "@lilypad/db";
+import { checkLedger } from "@lilypad/ledger";
+import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
+import { afterEach, expect } from "vitest";
+import { migrations } from "../src/migrations.ts";
+import { type ChainWorld, openChainWorld } from "./open-chain-world.ts";
+import {
+  dataOf,
+  openProduct,
+  type Product,
+  type ProductOptions,
+  type SignedUp,
+} from "./open-product.ts";
+
+/** What a test has opened; ended after it, the last first. */
+export const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
+});
+
+/** A clock that runs ahead when told. */
+export function movableClock() {
+  let aheadMs = 0;
+  return {
+    now: () => new Date(Date.now() + aheadMs),
+    move: (ms: number) => {
+      aheadMs += ms;
+    },
+  };
+}
+
+export async function openWorld() {
+  const world = await openChainWorld();
+  cleanups.push(() => world.close());
+  return world;
+}
+
+export async function openDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase({ migrations });
+  cleanups.push(() => database.drop());
+  return database;
+}
+
+export async function open(options: ProductOptions): Promise<Product> {
+  const product = await openProduct(options);
+  let closed: Promise<void> | undefined;
+  const close = () => {
+    closed ??= product.close();
+    return closed;
+  };
+  cleanups.push(close);
+  return { ...product, close };
+}
+
+/** Ann has 100 LIL and 50 dollars, Bob has 100 LIL; nothing is pending. */
+export async function openDay(options: Partial<ProductOptions> = {}) {
+  const world = options.world ?? (await openWorld());
+  const databaseUrl = options.databaseUrl ?? (await openDatabase()).databaseUrl;
+  const product = await open({ ...options, world, databaseUrl });
+  const ann = await product.signUp("Ann");
+  const bob = await product.signUp("Bob");
+  await world.deposit(ann.safeAddress, "usdc", 50_000_000n);
+  await product.settled();
+  await waitFor(async () => (await product.balanceOf(ann, "usdc")).balance === "50.00", {
+    timeoutMs: 20_000,
+  });
+  await waitFor(product.modules.settlement.acceptsSends, { timeoutMs: 10_000 });
+  return { world, product, ann, bob };
+}
+
+/** People who hold dollars and have paid before. */
+export async function openPayers(
+  world: ChainWorld,
+  product: Product,
+  to: SignedUp,
+  count: number,
+): Promise<SignedUp[]> {
+  const payers: SignedUp[] = [];
+  for (const _ of Array(count).keys()) {
+    const payer = await product.signUp("Payer");
+    await world.deposit(payer.safeAddress, "usdc", 5_000_000n);
+    payers.push(payer);
+  }
+  for (const payer of payers) {
+    await waitFor(async () => (await send(product, payer, to, "1.00")).data, { timeoutMs: 20_000 });
+  }
+  await product.settled();
+  return payers;
+}
+
+/** A send as the app makes it: dollars, with an id of its own, unless told otherwise. */
+export const send = (
+  product: Product,
+  from: SignedUp,
+  to: SignedUp,
+  amount: string,
+  extra: { correlationId?: string; currency?: "USD" | "LIL" } = {},
+) =>
+  product.call("sendTransfer", {
+    token: from.token,
+    body: {
+      recipientUserId: to.id,
+      amount,
+      currency: "USD",
+      correlationId: randomUUID(),
+      ...extra,
+    },
+  });
+
+/** One row of a person's history as the app shows it. */
+export async function historyOf(product: Product, person: SignedUp, transferId: string) {
+  const { transactions } = dataOf(
+    await product.call("listTransactions", {
+      token: person.token,
+      params: { userId: person.id },
+      query: { limit: 100 },
+    }),
+  );
+  return transactions.find(({ id }) => id === transferId);
+}
+
+const toMinor = (amount: string) =>
+  BigInt(amount.replace(".", "").padEnd(amount.indexOf(".") + 6, "0"));
+
+/** What the app shows, what the ledger says and what the chain says are one; and the ledger adds up. */
+export async function expectBooksToBalance(
+  { product, world }: { product: Product; world: ChainWorld },
+  people: readonly SignedUp[],
+) {
+  expect(await checkLedger(product.pool)).toEqual([]);
+  for (const person of people) {
+    for (const asset of ["LIL", "usdc"] as const) {
+      const shown = await product.balanceOf(person, asset);
+      expect(shown.held, `${person.tag} ${asset}`).toBe("0.00");
+      expect(toMinor(shown.posted), `${person.tag} ${asset}`).toBe(
+        await world.balanceOf(person.safeAddress, asset),
+      );
+    }
+  }
+}
+
+/** A copy of a database that nobody is connected to, as a backup makes it. */
+export async function copyDatabase(databaseUrl: string): Promise<string> {
+  const at = (name: string) => Object.assign(new URL(databaseUrl), { pathname: `/${name}` }).href;
+  const name = new URL(databaseUrl).pathname.slice(1);
+  const run = async (statement: string) => {
+    const server = createPool({ databaseUrl: at("postgres"), maxConnections: 1 });
+    await server.query(statement);
+    await server.end();
+  };
+  await run(`create database ${name}_copy template ${name}`);
+  cleanups.push(() => run(`drop database if exists ${name}_copy with (force)`));
+  return at(`${name}_copy`);
+}
