@@ -18,9 +18,8 @@ test.runIf(process.platform === "linux")(
     });
     expect(result.differences, said.join("\n")).toEqual([]);
     expect(result.kills).toBe(3);
-    expect(result.intents).toBeGreaterThan(120);
-    // Some answers were lost, or the kills came too late to prove anything.
-    expect(result.repeated).toBeGreaterThan(0);
+    // Otherwise the kills came too late to prove anything.
+    expect(result.unanswered).toBeGreaterThan(0);
   },
   360_000,
 );

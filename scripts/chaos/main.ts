@@ -37,6 +37,6 @@ const result = await runChaos({
 });
 for (const difference of result.differences) console.error(difference);
 console.log(
-  `seed ${seed}: ${result.intents} intents, ${result.repeated} repeated, ${result.kills} kills, ${result.differences.length} differences`,
+  `seed ${seed}: ${result.intents} intents, ${result.unanswered} requests unanswered, ${result.kills} kills, ${result.differences.length} differences`,
 );
 process.exit(result.differences.length === 0 ? 0 : 1);

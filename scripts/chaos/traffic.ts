@@ -11,7 +11,8 @@ export interface Intent {
   currency: "LIL" | "USD";
   /** Major units. */
   amount: string;
-  tries: number;
+  /** Requests to which no answer about it came. */
+  unanswered: number;
   /** The transfer's id, or the refusal; undefined while nothing is known. */
   end?: { transferId: string } | { refusal: string };
 }
@@ -67,7 +68,7 @@ export class Traffic {
     // Now and then more than anybody has: refusals must be remembered as well.
     const cents = random.next() < 0.03 ? 4_900_000 : random.between(1, 25);
     const amount = (cents / 100).toFixed(2);
-    return { correlationId: randomUUID(), sender, recipient, currency, amount, tries: 0 };
+    return { correlationId: randomUUID(), sender, recipient, currency, amount, unanswered: 0 };
   }
 
   private async sendOn(): Promise<void> {
@@ -82,7 +83,6 @@ export class Traffic {
 
   private async sendUntilAnswered(intent: Intent): Promise<void> {
     for (let waitMs = 50; ; waitMs = Math.min(waitMs * 2, 800)) {
-      intent.tries += 1;
       const { recipient, currency, amount, correlationId, sender } = intent;
       const { status, code, data } = await request(
         "POST",
@@ -93,6 +93,7 @@ export class Traffic {
         },
       );
       if (isUnanswered(status, code)) {
+        intent.unanswered += 1;
         await pause(waitMs);
         continue;
       }

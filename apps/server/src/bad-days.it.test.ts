@@ -12,7 +12,6 @@ import {
   copyDatabase,
   expectBooksToBalance,
   historyOf,
-  movableClock,
   open,
   openDatabase,
   openDay,
@@ -21,6 +20,7 @@ import {
   send,
 } from "../test/open-day.ts";
 import { dataOf, type Product, type SignedUp } from "../test/open-product.ts";
+import { movableClock } from "../test/settlement-world.ts";
 
 test("a stopped database: a sentence instead of a failure, and it goes on by itself", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "lilypad-bad-day-"));

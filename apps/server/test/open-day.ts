@@ -19,17 +19,6 @@ afterEach(async () => {
   for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
 });
 
-/** A clock that runs ahead when told. */
-export function movableClock() {
-  let aheadMs = 0;
-  return {
-    now: () => new Date(Date.now() + aheadMs),
-    move: (ms: number) => {
-      aheadMs += ms;
-    },
-  };
-}
-
 export async function openWorld() {
   const world = await openChainWorld();
   cleanups.push(() => world.close());
