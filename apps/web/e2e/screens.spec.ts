@@ -34,7 +34,13 @@ test("every screen is accessible, holds still and has no sideways scroll", async
     seen.push(name);
   };
 
-  const person = await signUp(page, { firstName: "Ann", lastName: "Lindqvist" }, look);
+  const context = await page.context().browser()?.newContext();
+  if (context === undefined) throw new Error("no browser");
+  const [person, friend] = await Promise.all([
+    signUp(page, { firstName: "Ann", lastName: "Lindqvist" }, look),
+    signUp(await context.newPage(), { firstName: "Jonas", lastName: "Weber" }),
+  ]);
+  await context.close();
   await expect(person.balance()).toHaveText(/^100\.00\s*LIL$/, { timeout: 30_000 });
   await look("dashboard-lil");
   await faucet(person.safeAddress, "usdc", "2480.65");
@@ -47,11 +53,6 @@ test("every screen is accessible, holds still and has no sideways scroll", async
   await look("transfer-menu");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
-
-  const context = await page.context().browser()?.newContext();
-  if (context === undefined) throw new Error("no browser");
-  const friend = await signUp(await context.newPage(), { firstName: "Jonas", lastName: "Weber" });
-  await context.close();
 
   await page.goto(`${baseUrl()}/send-money`);
   await expect(page.getByRole("button", { name: "Send Money" })).toBeVisible();

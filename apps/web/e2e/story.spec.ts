@@ -1,15 +1,16 @@
 import { expect, test } from "@playwright/test";
 import { checkBooks } from "./check-books.ts";
-import { sendMoney, signIn, signUp } from "./people.ts";
-import { faucet, newEmail } from "./sandbox.ts";
+import { sendMoney, signIn, signUpTogether } from "./people.ts";
+import { faucet } from "./sandbox.ts";
 
-test("two people sign up, one is funded, and money goes between them while both watch", async ({
+test("people sign up, one is funded, money goes between two who watch, and a third comes back", async ({
   browser,
 }) => {
-  const annContext = await browser.newContext();
-  const bobContext = await browser.newContext();
-  const ann = await signUp(await annContext.newPage(), { firstName: "Ann", lastName: "Lindqvist" });
-  const bob = await signUp(await bobContext.newPage(), { firstName: "Bob", lastName: "Marchetti" });
+  const [ann, bob, cleo] = await signUpTogether(browser, [
+    { firstName: "Ann", lastName: "Lindqvist" },
+    { firstName: "Bob", lastName: "Marchetti" },
+    { firstName: "Cleo", lastName: "Weber" },
+  ]);
 
   // The signup reward arrives by itself, first pending, then spendable.
   for (const person of [ann, bob]) {
@@ -65,22 +66,16 @@ test("two people sign up, one is funded, and money goes between them while both 
     ]);
   });
 
-  await annContext.close();
-  await bobContext.close();
-});
+  await test.step("who comes back signs in with a code and finds everything there", async () => {
+    await expect(cleo.balance()).toHaveText(/^100\.00\s*LIL$/);
+    await cleo.page.context().close();
+    const second = await browser.newContext();
+    const page = await second.newPage();
+    await signIn(page, cleo.email);
+    await expect(page.getByText("Your rewards")).toBeVisible();
+    await expect(page.getByText("+100.00 LIL")).toBeVisible();
+    await second.close();
+  });
 
-test("a person who comes back signs in with a code and finds everything there", async ({
-  browser,
-}) => {
-  const first = await browser.newContext();
-  const email = newEmail("cleo");
-  const cleo = await signUp(await first.newPage(), { firstName: "Cleo", lastName: "Weber", email });
-  await expect(cleo.balance()).toHaveText(/^100\.00\s*LIL$/, { timeout: 30_000 });
-  await first.close();
-  const second = await browser.newContext();
-  const page = await second.newPage();
-  await signIn(page, email);
-  await expect(page.getByText("Your rewards")).toBeVisible();
-  await expect(page.getByText("+100.00 LIL")).toBeVisible();
-  await second.close();
+  await Promise.all([ann, bob].map(({ page }) => page.context().close()));
 });
