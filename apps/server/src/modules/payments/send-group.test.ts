@@ -3,7 +3,7 @@ import { createSendGroups } from "./send-group.ts";
 
 /** A committer whose groups wait until the test lets them through. */
 function recordingCommitter() {
-  const groups: { intents: readonly string[]; finish(): void; fail(): void }[] = [];
+  const groups: { intents: readonly string[]; finish(): void; fail(message?: string): void }[] = [];
   const waiters: (() => void)[] = [];
   return {
     groups,
@@ -12,7 +12,7 @@ function recordingCommitter() {
         groups.push({
           intents,
           finish: () => resolve(intents.map((intent) => `${intent} done`)),
-          fail: () => reject(new Error("the database went away")),
+          fail: (message = "refused") => reject(new Error(message)),
         });
         for (const waiter of waiters.splice(0)) waiter();
       }),
@@ -24,7 +24,12 @@ function recordingCommitter() {
     },
   };
 }
-const options = { waitMs: 1, largestGroup: 3, groupsInFlight: 1 };
+const options = {
+  waitMs: 1,
+  largestGroup: 3,
+  groupsInFlight: 1,
+  isUnavailable: (error: unknown) => error instanceof Error && error.message === "no database",
+};
 
 describe("grouped sends", () => {
   it("commit together what arrives together", async () => {
@@ -50,6 +55,20 @@ describe("grouped sends", () => {
     ]);
   });
 
+  it("let a person's next send wait for the one that is committing, and nobody else's", async () => {
+    const committer = recordingCommitter();
+    const groups = createSendGroups({ ...options, groupsInFlight: 2, commit: committer.commit });
+    const first = groups.submit("ann", "1");
+    await committer.group(0);
+    const others = [groups.submit("ann", "2"), groups.submit("bob", "3")];
+    await committer.group(1);
+    expect(committer.groups.map((group) => group.intents)).toEqual([["1"], ["3"]]);
+    (await committer.group(0)).finish();
+    (await committer.group(2)).finish();
+    (await committer.group(1)).finish();
+    expect(await Promise.all([first, ...others])).toEqual(["1 done", "2 done", "3 done"]);
+  });
+
   it("try a failed group singly, with the same intents", async () => {
     const committer = recordingCommitter();
     const groups = createSendGroups({ ...options, commit: committer.commit });
@@ -59,7 +78,19 @@ describe("grouped sends", () => {
     (await committer.group(0)).fail();
     (await committer.group(1)).finish();
     (await committer.group(2)).fail();
-    expect(await Promise.all(answers)).toEqual(["a done", "the database went away"]);
+    expect(await Promise.all(answers)).toEqual(["a done", "refused"]);
     expect(committer.groups.slice(1).map((group) => group.intents)).toEqual([["a"], ["b"]]);
+  });
+
+  it("give up together when the database is away, for everybody may ask again with the same id", async () => {
+    const committer = recordingCommitter();
+    const groups = createSendGroups({ ...options, commit: committer.commit });
+    const answers = ["ann", "bob", "cem"].map((person) =>
+      groups.submit(person, person).catch((error: Error) => error.message),
+    );
+    (await committer.group(0)).fail("no database");
+    (await committer.group(1)).fail("no database");
+    expect(await Promise.all(answers)).toEqual(["no database", "no database", "no database"]);
+    expect(committer.groups).toHaveLength(2);
   });
 });

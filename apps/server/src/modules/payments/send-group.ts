@@ -16,6 +16,8 @@ export interface SendGroupOptions<Intent, Outcome> {
   /** Groups that may be committing at once; more would only fight over the same rows. */
   groupsInFlight: number;
   onGroup?: (size: number) => void;
+  /** Whether an error means that nothing can be committed just now, by anybody. */
+  isUnavailable(error: unknown): boolean;
 }
 
 /**
@@ -25,6 +27,8 @@ export interface SendGroupOptions<Intent, Outcome> {
  */
 export function createSendGroups<Intent, Outcome>(options: SendGroupOptions<Intent, Outcome>) {
   let waiting: QueuedSend<Intent, Outcome>[] = [];
+  /** Whose sends are committing right now: their next one waits, so that its limits see this one. */
+  const committing = new Set<string>();
   let inFlight = 0;
   let timer: NodeJS.Timeout | undefined;
 
@@ -33,7 +37,8 @@ export function createSendGroups<Intent, Outcome>(options: SendGroupOptions<Inte
     const group: QueuedSend<Intent, Outcome>[] = [];
     const rest: QueuedSend<Intent, Outcome>[] = [];
     for (const send of waiting) {
-      if (group.length < options.largestGroup && !senders.has(send.sender)) {
+      const isFree = !senders.has(send.sender) && !committing.has(send.sender);
+      if (group.length < options.largestGroup && isFree) {
         senders.add(send.sender);
         group.push(send);
       } else rest.push(send);
@@ -42,13 +47,19 @@ export function createSendGroups<Intent, Outcome>(options: SendGroupOptions<Inte
     return group;
   };
 
-  const commitSingly = async (send: QueuedSend<Intent, Outcome>) => {
-    try {
-      const [outcome] = await options.commit([send.intent]);
-      if (outcome === undefined) throw new Error("a send was committed without an outcome");
-      send.resolve(outcome);
-    } catch (error) {
-      send.reject(error);
+  /** Each by itself, until the database turns out to be away: then nobody else waits for it in vain. */
+  const commitSingly = async (group: readonly QueuedSend<Intent, Outcome>[]) => {
+    for (const [index, send] of group.entries()) {
+      try {
+        const [outcome] = await options.commit([send.intent]);
+        if (outcome === undefined) throw new Error("a send was committed without an outcome");
+        send.resolve(outcome);
+      } catch (error) {
+        send.reject(error);
+        if (!options.isUnavailable(error)) continue;
+        for (const left of group.slice(index + 1)) left.reject(error);
+        return;
+      }
     }
   };
 
@@ -62,7 +73,7 @@ export function createSendGroups<Intent, Outcome>(options: SendGroupOptions<Inte
         else send.resolve(outcome);
       });
     } catch {
-      for (const send of group) await commitSingly(send);
+      await commitSingly(group);
     }
   };
 
@@ -71,9 +82,12 @@ export function createSendGroups<Intent, Outcome>(options: SendGroupOptions<Inte
     timer = undefined;
     while (waiting.length > 0 && inFlight < options.groupsInFlight) {
       const group = takeGroup();
+      if (group.length === 0) return;
+      for (const send of group) committing.add(send.sender);
       inFlight += 1;
       options.onGroup?.(group.length);
       void commitGroup(group).finally(() => {
+        for (const send of group) committing.delete(send.sender);
         inFlight -= 1;
         flush();
       });

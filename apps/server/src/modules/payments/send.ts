@@ -5,6 +5,7 @@ import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
+import { isUnavailable } from "../../platform/is-unavailable.ts";
 import { readMoney } from "../../platform/money-input.ts";
 import { intentDigest } from "./intent-digest.ts";
 import { refuse } from "./refuse.ts";
@@ -52,6 +53,7 @@ export function createSend(dependencies: SendDependencies) {
     waitMs: groupWaitMs,
     largestGroup,
     groupsInFlight,
+    isUnavailable,
     ...(dependencies.onGroup === undefined ? {} : { onGroup: dependencies.onGroup }),
   });
 

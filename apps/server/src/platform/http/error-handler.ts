@@ -1,36 +1,7 @@
 import { type ErrorCode, errorCatalogue } from "@lilypad/api-contract";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ApiError } from "../errors.ts";
-
-/** PostgreSQL being away or overloaded: sending the same request again later can help. */
-const unavailableSqlStates = new Set([
-  "53300",
-  "57P01",
-  "57P02",
-  "57P03",
-  "57014",
-  "08000",
-  "08003",
-  "08006",
-  "40001",
-  "40P01",
-]);
-const unavailableSystemCodes = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ETIMEDOUT",
-  "EPIPE",
-  "ENOENT",
-]);
-
-function isUnavailable(error: Error & { code?: unknown }): boolean {
-  const code = typeof error.code === "string" ? error.code : "";
-  return (
-    unavailableSqlStates.has(code) ||
-    unavailableSystemCodes.has(code) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
-  );
-}
+import { isContention, isUnavailable } from "../is-unavailable.ts";
 
 const codeByStatus: Record<number, ErrorCode> = {
   404: "NOT_FOUND",
@@ -43,7 +14,7 @@ const codeByStatus: Record<number, ErrorCode> = {
 /** Any error as one of the catalogue. Fastify's own 4xx (bad JSON, too large) keep their meaning. */
 function toApiError(error: FastifyError | Error): ApiError {
   if (error instanceof ApiError) return error;
-  if (isUnavailable(error)) return new ApiError("SERVICE_UNAVAILABLE");
+  if (isUnavailable(error) || isContention(error)) return new ApiError("SERVICE_UNAVAILABLE");
   const status = "statusCode" in error ? (error.statusCode ?? 500) : 500;
   if (status >= 400 && status < 500)
     return new ApiError(codeByStatus[status] ?? "VALIDATION_FAILED");

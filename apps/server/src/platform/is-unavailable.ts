@@ -1,0 +1,34 @@
+/** PostgreSQL being away or overloaded: sending the same request again later can help. */
+const unavailableSqlStates = new Set([
+  "53300",
+  "57P01",
+  "57P02",
+  "57P03",
+  "57014",
+  "08000",
+  "08003",
+  "08006",
+]);
+const unavailableSystemCodes = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ETIMEDOUT",
+  "EPIPE",
+  "ENOENT",
+]);
+
+/** Whether the database (or another machine) could not be asked: what happened is then unknown. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  return (
+    unavailableSqlStates.has(code) ||
+    unavailableSystemCodes.has(code) ||
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  );
+}
+
+/** Whether PostgreSQL undid this one because others were at the same rows: asking again helps. */
+export function isContention(error: unknown): boolean {
+  return error instanceof Error && "code" in error && /^40(001|P01)$/.test(String(error.code));
+}
