@@ -97,7 +97,8 @@ test("a chain that stays away: no new sends, and a queued one can be taken back 
   const environment = { MAX_PENDING_AGE_SECONDS: "60" };
   const { world, product, ann, bob } = await openDay({ clock, environment });
   await world.gate.close();
-  const { transactionId } = dataOf(await send(product, ann, bob, "20.00"));
+  const intent = { correlationId: randomUUID() };
+  const { transactionId } = dataOf(await send(product, ann, bob, "20.00", intent));
   clock.move(61_000);
   const refused = await waitFor(
     async () => {
@@ -110,6 +111,12 @@ test("a chain that stays away: no new sends, and a queued one can be taken back 
     status: 503,
     code: "SETTLEMENT_PAUSED",
     error: "Payments are paused for a moment. No money was moved. Please try again soon.",
+  });
+
+  // What was taken on before is no new send: whoever asks again hears what became of it.
+  expect(dataOf(await send(product, ann, bob, "20.00", intent))).toMatchObject({
+    transactionId,
+    status: "pending",
   });
 
   const cancel = (person: SignedUp) =>

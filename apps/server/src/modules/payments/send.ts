@@ -10,7 +10,7 @@ import { readMoney } from "../../platform/money-input.ts";
 import { intentDigest } from "./intent-digest.ts";
 import { refuse } from "./refuse.ts";
 import { createSendGroups } from "./send-group.ts";
-import { type SendIntent, type SendOutcome, storeSends } from "./store-send.ts";
+import { isDecided, type SendIntent, type SendOutcome, storeSends } from "./store-send.ts";
 import { type TransferLimits, toMinorLimits } from "./transfer-limits.ts";
 
 type SendBody = Body<Operations["sendTransfer"]>;
@@ -69,7 +69,10 @@ export function createSend(dependencies: SendDependencies) {
     const { asset, minor } = readMoney(body.amount, body.currency);
     if (body.recipientUserId === caller.personId) fail("SELF_TRANSFER");
     checkLimit(asset, minor);
-    if (!acceptsSends()) fail("SETTLEMENT_PAUSED");
+    const correlationId = body.correlationId ?? idempotencyKey ?? newId();
+    // Who asks again after a lost answer must not hear that no money was moved.
+    if (!acceptsSends() && !(await isDecided(pool, caller.personId, correlationId)))
+      fail("SETTLEMENT_PAUSED");
     const note = body.memo?.trim() || null;
     const requestId = body.requestId ?? null;
     const outcome = await groups.submit(caller.personId, {
@@ -80,7 +83,7 @@ export function createSend(dependencies: SendDependencies) {
       asset: assets[asset].number,
       amount: minor,
       note,
-      correlationId: body.correlationId ?? idempotencyKey ?? newId(),
+      correlationId,
       digest: intentDigest(["send", body.recipientUserId, asset, minor, note, requestId]),
       requestId,
       dailyLimit: limits[currencyOfAsset(asset)].daily,

@@ -59,3 +59,16 @@ export async function storeSends(
   });
   return rows;
 }
+
+/** Whether a person's intent was decided before: asking about it again is no new send. */
+export async function isDecided(
+  db: Queryable,
+  senderId: string,
+  correlationId: string,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    "select 1 from payment where sender_id = $1 and correlation_id = $2",
+    [senderId, correlationId],
+  );
+  return rowCount === 1;
+}
