@@ -1,3 +1,4 @@
+import { apiMessages } from "../../shared/messages/index.ts";
 import { useSession } from "../../shared/session/index.ts";
 
 /**
@@ -6,6 +7,6 @@ import { useSession } from "../../shared/session/index.ts";
  */
 export function useUserId(): string {
   const session = useSession();
-  if (session.status !== "signed_in") throw new Error("Not authenticated. Please login first.");
+  if (session.status !== "signed_in") throw new Error(apiMessages.notAuthenticated);
   return session.userId;
 }

@@ -15,7 +15,7 @@ import {
 
 /** The toasts, at the top right. Errors interrupt whoever listens, successes wait their turn. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(onToasts, shownToasts);
+  const toasts = useSyncExternalStore(onToasts, shownToasts, shownToasts);
   const of = (kind: ShownToast["kind"]) =>
     toasts
       .filter((shown) => shown.kind === kind)
