@@ -3,7 +3,7 @@
 import { createPool } from "@lilypad/db";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { checkBooks } from "./check-books.ts";
-import { fillSend, type Person, signUp } from "./people.ts";
+import { fillSend, type Person, signedUpTogether } from "./people.ts";
 import { baseUrl, databaseUrl } from "./sandbox.ts";
 
 test.skip(({ colorScheme }) => colorScheme !== "light", "nothing here depends on colours");
@@ -19,10 +19,11 @@ let sent = 0n;
 let payments = 0n;
 
 test.beforeAll(async ({ browser }) => {
-  annContext = await browser.newContext();
-  const bobContext = await browser.newContext();
-  ann = await signUp(await annContext.newPage(), { firstName: "Ann", lastName: "Berg" });
-  bob = await signUp(await bobContext.newPage(), { firstName: "Bob", lastName: "Rossi" });
+  [ann, bob] = await signedUpTogether(browser, [
+    { firstName: "Ann", lastName: "Berg" },
+    { firstName: "Bob", lastName: "Rossi" },
+  ]);
+  annContext = ann.page.context();
   await expect(ann.balance()).toHaveText(shown(hundred), { timeout: 30_000 });
   await expect(bob.balance()).toHaveText(shown(hundred), { timeout: 30_000 });
 });

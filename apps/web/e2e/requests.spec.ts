@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { checkBooks } from "./check-books.ts";
-import { pickPerson, signUpTogether } from "./people.ts";
+import { pickPerson, signedUpTogether } from "./people.ts";
 
 /** Asks a person for LIL, from the dashboard and back to it. */
 async function requestMoney(
@@ -23,7 +23,7 @@ async function requestMoney(
 test("two people: a request is paid, one is rejected, one is taken back, and both see it", async ({
   browser,
 }) => {
-  const [ann, bob] = await signUpTogether(browser, [
+  const [ann, bob] = await signedUpTogether(browser, [
     { firstName: "Ann", lastName: "Lindqvist" },
     { firstName: "Bob", lastName: "Marchetti" },
   ]);
