@@ -9,6 +9,10 @@ const all = Object.entries(operations) as [string, Operation][];
 const additions = [
   "POST /api/v1/payments/p2p/transfer/{}/cancel",
   "GET /api/v1/admin/reconciliation",
+  "POST /api/v1/onboarding/contacts/sessions",
+  "GET /api/v1/onboarding/contacts/matches",
+  "DELETE /api/v1/onboarding/contacts/matches",
+  "DELETE /api/v1/onboarding/contacts/matches/{}",
   "POST /auth/v1/token",
   "GET /auth/v1/user",
   "POST /auth/v1/logout",

@@ -18,6 +18,11 @@ export const errorCatalogue = {
     retry: false,
     message: "Your session has expired. Please log in again.",
   },
+  CONTACT_LINK_EXPIRED: {
+    status: 401,
+    retry: false,
+    message: "Session expired. Please scan the QR code again from your computer.",
+  },
   FORBIDDEN: { status: 403, retry: false, message: "You don't have permission to do that." },
   STEP_UP_REQUIRED: {
     status: 403,
@@ -100,6 +105,11 @@ export const errorCatalogue = {
     status: 429,
     retry: true,
     message: "That was a bit too fast. Please wait a moment and try again.",
+  },
+  CONTACT_LIMIT_REACHED: {
+    status: 429,
+    retry: false,
+    message: "That's as many contacts as can be looked up in a day. Please try again tomorrow.",
   },
   INTERNAL: {
     status: 500,

@@ -1,3 +1,8 @@
+import { createContactSession } from "./contacts/create-contact-session.ts";
+import { deleteContactMatch } from "./contacts/delete-contact-match.ts";
+import { deleteContactMatches } from "./contacts/delete-contact-matches.ts";
+import { listContactMatches } from "./contacts/list-contact-matches.ts";
+import { uploadContacts } from "./contacts/upload-contacts.ts";
 import { authKeys } from "./identity/auth-keys.ts";
 import { authLogout } from "./identity/auth-logout.ts";
 import { authOtp } from "./identity/auth-otp.ts";
@@ -32,8 +37,14 @@ import { rejectRequest } from "./payments/reject-request.ts";
 import { sendTransfer } from "./payments/send-transfer.ts";
 import { getReconciliation } from "./platform/get-reconciliation.ts";
 import { attachReferral } from "./rewards/attach-referral.ts";
+import { captureReferral } from "./rewards/capture-referral.ts";
 import { getMyReferralCode } from "./rewards/get-my-referral-code.ts";
+import { getReferralCounts } from "./rewards/get-referral-counts.ts";
+import { getReferralCountsOlderPath } from "./rewards/get-referral-counts-older-path.ts";
+import { grantNotificationsReward } from "./rewards/grant-notifications-reward.ts";
 import { grantSignupReward } from "./rewards/grant-signup-reward.ts";
+import { listReferrals } from "./rewards/list-referrals.ts";
+import { matchReferral } from "./rewards/match-referral.ts";
 import { createSmartAccount } from "./wallets/create-smart-account.ts";
 import { getBalance } from "./wallets/get-balance.ts";
 import { getSmartAccounts } from "./wallets/get-smart-accounts.ts";
@@ -42,6 +53,11 @@ import { registerWallet } from "./wallets/register-wallet.ts";
 
 /** Every operation of the API, by name. */
 export const operations = {
+  createContactSession,
+  deleteContactMatch,
+  deleteContactMatches,
+  listContactMatches,
+  uploadContacts,
   authKeys,
   authLogout,
   authOtp,
@@ -76,8 +92,14 @@ export const operations = {
   sendTransfer,
   getReconciliation,
   attachReferral,
+  captureReferral,
   getMyReferralCode,
+  getReferralCounts,
+  getReferralCountsOlderPath,
+  grantNotificationsReward,
   grantSignupReward,
+  listReferrals,
+  matchReferral,
   createSmartAccount,
   getBalance,
   getSmartAccounts,

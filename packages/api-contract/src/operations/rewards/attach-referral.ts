@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../../define-operation.ts";
+import { referralCode } from "./referral-capture-schema.ts";
 
 export const attachReferral = defineOperation({
   name: "attachReferral",
@@ -8,7 +9,7 @@ export const attachReferral = defineOperation({
   tag: "Rewards and referrals",
   access: "session",
   summary: "Say who invited this person",
-  body: z.strictObject({ code: z.string().regex(/^[A-Za-z0-9_-]{4,32}$/) }),
+  body: z.strictObject({ code: referralCode }),
   response: z.object({ attached: z.boolean() }),
   errors: ["REFERRAL_INVALID"],
 });

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { defineOperation } from "../../define-operation.ts";
+import { publicPerson, timestamp, uuid } from "../../schemas.ts";
+
+export const listReferrals = defineOperation({
+  name: "listReferrals",
+  method: "GET",
+  path: "/api/v1/referrals/mine",
+  tag: "Rewards and referrals",
+  access: "session",
+  summary: "The people this person has invited, newest first",
+  query: z.strictObject({
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    cursor: z
+      .string()
+      .max(100)
+      .regex(/^[A-Za-z0-9_-]+$/)
+      .optional(),
+  }),
+  response: z.object({
+    items: z.array(
+      z.object({
+        id: uuid,
+        created_at: timestamp,
+        is_quality: z.boolean(),
+        referee_profile: publicPerson.omit({ id: true }),
+      }),
+    ),
+    nextCursor: z.string().nullable(),
+  }),
+  errors: [],
+});
