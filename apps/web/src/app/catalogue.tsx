@@ -19,10 +19,13 @@ import {
   Facts,
   HopIcon,
   IconButton,
+  LinkRow,
   List,
   Mark,
   Pool,
   RowEnd,
+  Segments,
+  SelectField,
   Sheet,
   SkeletonRows,
   Stones,
@@ -157,6 +160,7 @@ function Money() {
 function Inputs() {
   const [code, setCode] = useState("4071");
   const [checked, setChecked] = useState(true);
+  const [theme, setTheme] = useState<"light" | "dark">("light");
   return (
     <Item name="Inputs">
       <TextField label="Email" placeholder="you@example.com" />
@@ -168,6 +172,19 @@ function Inputs() {
         defaultValue="mira_lind"
         suffix="9/15"
         hint={{ text: "@mira_lind is available", tone: "ok" }}
+      />
+      <SelectField label="Country" defaultValue="GB">
+        <option value="GB">United Kingdom</option>
+        <option value="PT">Portugal</option>
+      </SelectField>
+      <Segments
+        label="Theme"
+        value={theme}
+        onChange={setTheme}
+        options={[
+          { value: "light", label: "Light" },
+          { value: "dark", label: "Dark" },
+        ]}
       />
       <CodeInput label="Code" value={code} onChange={setCode} />
       <Checkbox checked={checked} onChange={setChecked}>
@@ -198,6 +215,14 @@ function Lists() {
             name="Luca Ferri"
             meta="Failed, no money moved"
             trailing={<RowEnd amount="−$15.00" tone="void" below="Mon 20:16" />}
+          />
+        </li>
+        <li>
+          <LinkRow
+            href="/profile"
+            leading={<Coin currency="USD" size={28} />}
+            name="Somewhere else"
+            trailing="Active"
           />
         </li>
       </List>

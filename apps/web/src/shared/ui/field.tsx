@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck } from "lucide-react";
+import { ChevronDown, CircleAlert, CircleCheck } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { classes } from "./classes.ts";
 import styles from "./field.module.css";
@@ -52,6 +52,45 @@ export function TextField(props: TextFieldProps) {
         {shown?.tone === "ok" && <CircleCheck size={18} aria-hidden="true" />}
         {shown?.tone === "bad" && <CircleAlert size={18} aria-hidden="true" />}
         {shown?.text}
+      </p>
+    </div>
+  );
+}
+
+export interface SelectFieldProps extends Omit<ComponentProps<"select">, "className"> {
+  label: string;
+  error?: string | null;
+  /** The options, as `option` elements. */
+  children: ReactNode;
+}
+
+/** A labelled choice out of many, with the system's own list. */
+export function SelectField({ label, error = null, children, ...select }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <div className={classes(styles.field, error !== null && styles.failed)}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={classes(styles.box, styles.choice)}>
+        <select
+          {...select}
+          id={id}
+          aria-invalid={error !== null || undefined}
+          aria-describedby={`${id}-hint`}
+        >
+          {children}
+        </select>
+        <ChevronDown size={20} strokeWidth={1.75} aria-hidden="true" />
+      </div>
+      <p
+        id={`${id}-hint`}
+        className={classes(styles.hint, styles.bad)}
+        aria-live="polite"
+        hidden={error === null}
+      >
+        <CircleAlert size={18} aria-hidden="true" />
+        {error}
       </p>
     </div>
   );

@@ -1,4 +1,6 @@
+import { ChevronRight } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
+import { Link } from "wouter";
 import { classes } from "./classes.ts";
 import styles from "./list.module.css";
 
@@ -49,6 +51,21 @@ export function ActionRow({
     <button type="button" {...rest} className={styles.row}>
       {content({ leading, name, meta, trailing })}
     </button>
+  );
+}
+
+/** A row that goes to a screen of its own; `trailing` says how things stand there. */
+export function LinkRow({ href, trailing, ...rest }: RowContent & { href: string }) {
+  const end = (
+    <span className={styles.go}>
+      {trailing}
+      <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />
+    </span>
+  );
+  return (
+    <Link href={href} className={styles.row}>
+      {content({ ...rest, trailing: end })}
+    </Link>
   );
 }
 
