@@ -9,6 +9,8 @@ export { moneyFormMessages } from "./money-form.ts";
 export { peopleMessages } from "./people.ts";
 export { profileMessages } from "./profile.ts";
 export { requestMessages } from "./request.ts";
+export { secondFactorMessages } from "./second-factor.ts";
+export { securityMessages } from "./security.ts";
 export { sendMessages } from "./send.ts";
 export { signinMessages } from "./signin.ts";
 export { signupMessages } from "./signup.ts";

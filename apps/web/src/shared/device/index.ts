@@ -1,0 +1,1 @@
+export { deviceId } from "./device-id.ts";

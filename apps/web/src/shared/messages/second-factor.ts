@@ -1,0 +1,29 @@
+/** Specification 1 §2 ("Login screens": two-factor), §5 (passcode) and §8 ("Two-factor"). */
+export const secondFactorMessages = {
+  title: "Secure Your Account",
+  lead: "One more step: confirm it's you with your passkey or your passcode.",
+  passcode: "Six-digit passcode",
+  verify: "Verify",
+  checking: "Checking",
+  biometric: "Use your passkey",
+  biometricHint: "Face, fingerprint or device lock",
+  or: "or enter your passcode",
+  skip: "Skip for now",
+  skipNote: "Without it you can look around. Moving money will ask for it.",
+  forgot: "Forgot your passcode?",
+  backToCode: "Back to email verification",
+  empty: "Please enter your passcode",
+  failed: {
+    title: "Authentication Failed",
+    biometric: "Biometric authentication failed. Please try another method.",
+    passcode: "Invalid passcode. Please try again.",
+  },
+  stepUp: {
+    title: "Confirm it's you",
+    lead: "Moving money and changing security settings need your second factor.",
+    cancel: "Cancel",
+    cancelled: "You didn't confirm it's you, so nothing was done. No money was moved.",
+    forgotTitle: "Forgot your passcode?",
+    forgotText: "Set a new one under Profile, Security. Nothing was done, and no money was moved.",
+  },
+} as const;
