@@ -1,5 +1,6 @@
 import rateLimit from "@fastify/rate-limit";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { networkOf } from "./platform/attempt-counter.ts";
 import type { Authenticate } from "./platform/caller.ts";
 import { ApiError } from "./platform/errors.ts";
 import { registerAuthentication } from "./platform/http/authentication.ts";
@@ -28,7 +29,7 @@ export interface AppDependencies {
   production: boolean;
   /** Proxies in front of us whose word about the caller's address is taken; 0 for none. */
   trustProxyHops: number;
-  /** Requests one address may make in a minute. */
+  /** Requests one network (an IPv4 address, or 64 bits of an IPv6 one) may make in a minute. */
   requestsPerMinute: number;
   /** The built web app and its settings; undefined serves the API alone. */
   web: { directory: string; settings: AppSettings } | undefined;
@@ -73,6 +74,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   await app.register(rateLimit, {
     max: dependencies.requestsPerMinute,
     timeWindow: "1 minute",
+    keyGenerator: (request) => networkOf(request.ip),
     allowList: (request) => /^\/(health|ready|metrics|assets\/)/.test(request.url),
     errorResponseBuilder: (_request, context) =>
       new ApiError("RATE_LIMITED", { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
