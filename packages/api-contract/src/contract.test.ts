@@ -9,6 +9,8 @@ const all = Object.entries(operations) as [string, Operation][];
 const additions = [
   "POST /api/v1/payments/p2p/transfer/{}/cancel",
   "GET /api/v1/admin/reconciliation",
+  "GET /api/v1/notifications/inbox/unread",
+  "POST /api/v1/notifications/inbox/read",
   "POST /api/v1/onboarding/contacts/sessions",
   "GET /api/v1/onboarding/contacts/matches",
   "DELETE /api/v1/onboarding/contacts/matches",

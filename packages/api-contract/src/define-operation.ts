@@ -34,11 +34,12 @@ export interface Operation {
   readonly query?: ObjectSchema;
   readonly body?: ObjectSchema;
   /**
-   * What stands inside `data` of a success; with `envelope: "none"` the whole answer.
+   * What stands inside `data` of a success; with `envelope: "none"` the whole answer,
+   * with `"text"` the whole answer as plain text.
    * decisions.md, "Wire", fixes the envelope.
    */
   readonly response: z.ZodType;
-  readonly envelope?: "none";
+  readonly envelope?: "none" | "text";
   readonly errors: readonly ErrorCode[];
 }
 

@@ -100,6 +100,11 @@ export const errorCatalogue = {
     retry: false,
     message: "This payment doesn't match the request. No money was moved.",
   },
+  PUSH_SERVICE_REFUSED: {
+    status: 422,
+    retry: false,
+    message: "This browser's push service isn't supported here. Please try another browser.",
+  },
   REFERRAL_INVALID: { status: 422, retry: false, message: "That invitation code can't be used." },
   RATE_LIMITED: {
     status: 429,

@@ -26,7 +26,7 @@ const parametersOf = (schema: z.ZodType | undefined, where: "path" | "query"): J
 
 const successOf = (operation: Operation): Json => {
   const data = schemaOf(operation.response, "output");
-  if (operation.envelope === "none") return data;
+  if (operation.envelope !== undefined) return data;
   return {
     type: "object",
     properties: { success: { const: true }, data },
@@ -78,7 +78,11 @@ const pathItem = (operation: Operation): Json => ({
   responses: {
     "200": {
       description: "Success",
-      content: { "application/json": { schema: successOf(operation) } },
+      content: {
+        [operation.envelope === "text" ? "text/plain" : "application/json"]: {
+          schema: successOf(operation),
+        },
+      },
     },
     ...errorsOf(operation),
   },

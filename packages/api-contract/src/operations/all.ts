@@ -22,8 +22,15 @@ import { signOut } from "./identity/sign-out.ts";
 import { updateProfile } from "./identity/update-profile.ts";
 import { verificationStatus } from "./identity/verification-status.ts";
 import { verifyOtp } from "./identity/verify-otp.ts";
+import { countUnreadNotifications } from "./notifications/count-unread-notifications.ts";
 import { getPreferences } from "./notifications/get-preferences.ts";
+import { getVapidPublicKey } from "./notifications/get-vapid-public-key.ts";
+import { listNotificationDevices } from "./notifications/list-notification-devices.ts";
+import { listNotifications } from "./notifications/list-notifications.ts";
 import { onboardingCompleted } from "./notifications/onboarding-completed.ts";
+import { readNotifications } from "./notifications/read-notifications.ts";
+import { subscribePush } from "./notifications/subscribe-push.ts";
+import { unsubscribePush } from "./notifications/unsubscribe-push.ts";
 import { updatePreferences } from "./notifications/update-preferences.ts";
 import { acknowledgeRequest } from "./payments/acknowledge-request.ts";
 import { cancelRequest } from "./payments/cancel-request.ts";
@@ -78,6 +85,13 @@ export const operations = {
   verificationStatus,
   verifyOtp,
   getPreferences,
+  countUnreadNotifications,
+  getVapidPublicKey,
+  listNotificationDevices,
+  listNotifications,
+  readNotifications,
+  subscribePush,
+  unsubscribePush,
   onboardingCompleted,
   updatePreferences,
   acknowledgeRequest,

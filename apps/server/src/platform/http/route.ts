@@ -76,6 +76,7 @@ export function route<const T extends Operation>(
         reply,
       } as Call<T>; // the schemas of this very operation have just produced these values
       const data = await handler(call);
+      if (operation.envelope === "text") return reply.type("text/plain").send(data);
       if (operation.envelope === "none") return reply.send(data);
       return reply.send({ success: true, data });
     },
