@@ -187,6 +187,7 @@ function Inputs() {
         ]}
       />
       <CodeInput label="Code" value={code} onChange={setCode} />
+      <CodeInput label="Passcode" secret="current" value={code} onChange={setCode} />
       <Checkbox checked={checked} onChange={setChecked}>
         I accept
       </Checkbox>

@@ -22,6 +22,6 @@ export async function verifyCode(
   if (typeof session?.access_token !== "string" || typeof session.refresh_token !== "string") {
     throw new Error(emailCodeMessages.malformed);
   }
-  await startSession(session);
+  await startSession(session, { mfaRequired });
   return { verified: true, mfaRequired };
 }

@@ -1,10 +1,19 @@
 import { type Call, createCall, tokenExpiredEvent } from "../api/index.ts";
 import { accessToken } from "./session.ts";
+import { createStepUpGate } from "./step-up.ts";
 
-/** Calls the API as the person who is signed in. */
-export const call: Call = createCall({
-  fetch: (input, init) => fetch(input, init),
-  accessToken,
-  onTokenExpired: (detail) => window.dispatchEvent(new CustomEvent(tokenExpiredEvent, { detail })),
-  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-});
+const stepUpGate = createStepUpGate();
+
+/** Registers who asks for the second factor. @returns takes it back */
+export const setStepUpAsker = stepUpGate.setAsker;
+
+/** Calls the API as the person who is signed in, who confirms it when a call needs that. */
+export const call: Call = stepUpGate.through(
+  createCall({
+    fetch: (input, init) => fetch(input, init),
+    accessToken,
+    onTokenExpired: (detail) =>
+      window.dispatchEvent(new CustomEvent(tokenExpiredEvent, { detail })),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  }),
+);

@@ -1,4 +1,10 @@
-export { call } from "./call.ts";
+export { call, setStepUpAsker } from "./call.ts";
+export {
+  type SecondFactor,
+  secondFactor,
+  setSecondFactor,
+  useSecondFactor,
+} from "./second-factor.ts";
 export {
   accessToken,
   currentSession,

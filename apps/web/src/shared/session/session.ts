@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { tokenExpiredEvent } from "../api/index.ts";
 import { emailCodeMessages } from "../messages/index.ts";
+import { setSecondFactor } from "./second-factor.ts";
 import { sessionClient, sessionStorageKey } from "./session-client.ts";
 import {
   nextSessionState,
@@ -15,6 +16,7 @@ const listeners = new Set<() => void>();
 function apply(event: SessionEvent): void {
   const next = nextSessionState(state, event);
   if (next === state) return;
+  if (next.status === "signed_out") setSecondFactor(null);
   state = next;
   for (const listener of listeners) listener();
 }
@@ -59,10 +61,21 @@ export interface SessionTokens {
   refresh_token: string;
 }
 
-/** Takes over the session that a verified code brought. @throws with the specified message. */
-export async function startSession(tokens: SessionTokens): Promise<void> {
+/**
+ * Takes over the session that a verified code brought.
+ * @param start whether the account wants its second factor now
+ * @throws with the specified message
+ */
+export async function startSession(
+  tokens: SessionTokens,
+  { mfaRequired }: { mfaRequired: boolean },
+): Promise<void> {
+  // Before the session is there: no screen may open in between.
+  setSecondFactor(mfaRequired ? "required" : null);
   const { error } = await sessionClient.setSession(tokens);
-  if (error !== null) throw new Error(emailCodeMessages.sessionFailed(error.message));
+  if (error === null) return;
+  setSecondFactor(null);
+  throw new Error(emailCodeMessages.sessionFailed(error.message));
 }
 
 /** Renews the tokens now. @throws when they could not be renewed */

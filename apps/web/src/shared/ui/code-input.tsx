@@ -17,11 +17,16 @@ export interface CodeInputProps {
   inputRef?: Ref<HTMLInputElement>;
   /** Says what is wrong, or what is going on, to people who listen. */
   describedBy?: string;
+  /**
+   * A passcode: shown as dots and never read aloud. Password managers may fill in the "current" one
+   * and keep the "new" one, so that nobody has to remember it.
+   */
+  secret?: "current" | "new";
 }
 
 /** Six cells that are one input. */
 export function CodeInput(props: CodeInputProps) {
-  const { label, value, onChange, disabled = false, inputRef, describedBy } = props;
+  const { label, value, onChange, disabled = false, inputRef, describedBy, secret } = props;
   const next = Math.min(value.length, codeLength - 1);
   return (
     <div className={styles.code}>
@@ -30,8 +35,9 @@ export function CodeInput(props: CodeInputProps) {
         className={styles.input}
         aria-label={label}
         aria-describedby={describedBy}
+        type={secret === undefined ? "text" : "password"}
         inputMode="numeric"
-        autoComplete="one-time-code"
+        autoComplete={secret === undefined ? "one-time-code" : `${secret}-password`}
         // No maxLength: a browser would cut a pasted "code: 123 456" before its digits are found.
         value={value}
         disabled={disabled}
@@ -49,7 +55,7 @@ export function CodeInput(props: CodeInputProps) {
           <Fragment key={index}>
             {index === codeLength / 2 && <span className={styles.gap} />}
             <span className={classes(styles.cell, index === next && styles.next)}>
-              {value[index]}
+              {secret === undefined || index >= value.length ? value[index] : "•"}
             </span>
           </Fragment>
         ))}

@@ -1,0 +1,110 @@
+import { describe, expect, it, vi } from "vitest";
+import type { Call, CallResult } from "../api/index.ts";
+import { createStepUpGate } from "./step-up.ts";
+
+const refused = {
+  success: false,
+  data: null,
+  error: "Please confirm it's you to continue. No money was moved.",
+  code: "STEP_UP_REQUIRED",
+  status: 403,
+} as const;
+const done: CallResult<unknown> = {
+  success: true,
+  data: "done",
+  error: null,
+  code: null,
+  status: 200,
+};
+
+/** A server that refuses until somebody has confirmed, and a person who answers as told. */
+function stage({ confirms = true }: { confirms?: boolean } = {}) {
+  let confirmed = false;
+  const server = vi.fn(
+    async (..._asked: unknown[]): Promise<CallResult<unknown>> => (confirmed ? done : refused),
+  );
+  const person = vi.fn(async () => {
+    confirmed = confirms;
+    return confirms;
+  });
+  const gate = createStepUpGate();
+  const call = gate.through(server as unknown as Call);
+  return { server, person, gate, call };
+}
+
+const body = {
+  recipientUserId: "r",
+  amount: "40.00",
+  currency: "USD",
+  correlationId: "c",
+} as const;
+
+describe("a call that needs a second factor", () => {
+  it("is made again, unchanged, once the person has confirmed", async () => {
+    const { server, person, gate, call } = stage();
+    gate.setAsker(person);
+    expect(await call("sendTransfer", { body })).toBe(done);
+    expect(server.mock.calls).toEqual([
+      ["sendTransfer", { body }],
+      ["sendTransfer", { body }],
+    ]);
+    expect(person).toHaveBeenCalledOnce();
+  });
+
+  it("stays refused when the person cancels, and says that no money was moved", async () => {
+    const { server, person, gate, call } = stage({ confirms: false });
+    gate.setAsker(person);
+    expect(await call("sendTransfer", { body })).toMatchObject({
+      success: false,
+      code: "STEP_UP_REQUIRED",
+      error: "You didn't confirm it's you, so nothing was done. No money was moved.",
+    });
+    expect(server).toHaveBeenCalledOnce();
+  });
+
+  it("stays refused where nobody can be asked", async () => {
+    const { gate, call, person } = stage();
+    expect(await call("sendTransfer", { body })).toBe(refused);
+    gate.setAsker(person)();
+    expect(await call("sendTransfer", { body })).toBe(refused);
+    expect(person).not.toHaveBeenCalled();
+  });
+
+  it("asks once for calls that are refused together", async () => {
+    const { person, gate, call } = stage();
+    gate.setAsker(person);
+    const both = await Promise.all([call("sendTransfer", { body }), call("getProfile")]);
+    expect(both).toEqual([done, done]);
+    expect(person).toHaveBeenCalledOnce();
+  });
+
+  it("asks nobody for a call whose refusal was overtaken by a confirmation", async () => {
+    const { server, person, gate, call } = stage();
+    gate.setAsker(person);
+    let answerLate = (_: CallResult<unknown>) => {};
+    server.mockImplementationOnce(() => new Promise((resolve) => (answerLate = resolve)));
+    const late = call("getProfile");
+    expect(await call("sendTransfer", { body })).toBe(done);
+    answerLate(refused);
+    expect(await late).toBe(done);
+    expect(person).toHaveBeenCalledOnce();
+  });
+
+  it("asks again when a step-up has run out", async () => {
+    const { server, person, gate, call } = stage();
+    gate.setAsker(person);
+    await call("getProfile");
+    server.mockImplementationOnce(async () => refused);
+    expect(await call("getProfile")).toBe(done);
+    expect(person).toHaveBeenCalledTimes(2);
+  });
+
+  it("leaves every other answer alone", async () => {
+    const { server, person, gate, call } = stage();
+    gate.setAsker(person);
+    const forbidden = { ...refused, code: "FORBIDDEN" } as const;
+    server.mockImplementationOnce(async () => forbidden);
+    expect(await call("getProfile")).toBe(forbidden);
+    expect(person).not.toHaveBeenCalled();
+  });
+});
