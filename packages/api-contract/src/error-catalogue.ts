@@ -29,6 +29,12 @@ export const errorCatalogue = {
     retry: false,
     message: "Please confirm it's you to continue. No money was moved.",
   },
+  LINK_OTHER_BROWSER: {
+    status: 403,
+    retry: false,
+    message:
+      "This link works only in the browser where you asked for it. Please open it there, or ask for a new one here.",
+  },
   NOT_FOUND: { status: 404, retry: false, message: "We couldn't find that." },
   RECIPIENT_NOT_FOUND: {
     status: 404,
@@ -61,10 +67,27 @@ export const errorCatalogue = {
     retry: true,
     message: "We're still working on this. Please wait a moment.",
   },
+  BALANCE_LEFT: {
+    status: 409,
+    retry: false,
+    message:
+      "There is still money or LIL in your account. Please send or withdraw it first. Nothing was deleted.",
+  },
+  PAYMENTS_UNDER_WAY: {
+    status: 409,
+    retry: true,
+    message:
+      "Some of your payments are still on their way. Please try again when they are done. Nothing was deleted.",
+  },
   CODE_EXPIRED: {
     status: 410,
     retry: false,
     message: "This code has expired. Please request a new verification code.",
+  },
+  LINK_EXPIRED: {
+    status: 410,
+    retry: false,
+    message: "This link has expired or was already used. Please ask for a new one.",
   },
   PAYLOAD_TOO_LARGE: { status: 413, retry: false, message: "That's too much to send at once." },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, retry: false, message: "That format isn't supported." },

@@ -1,3 +1,5 @@
+import { deleteAccount } from "./account/delete-account.ts";
+import { getMyData } from "./account/get-my-data.ts";
 import { createContactSession } from "./contacts/create-contact-session.ts";
 import { deleteContactMatch } from "./contacts/delete-contact-match.ts";
 import { deleteContactMatches } from "./contacts/delete-contact-matches.ts";
@@ -11,16 +13,21 @@ import { authUser } from "./identity/auth-user.ts";
 import { authVerify } from "./identity/auth-verify.ts";
 import { checkDisplayTag } from "./identity/check-display-tag.ts";
 import { checkUserExists } from "./identity/check-user-exists.ts";
+import { endSession } from "./identity/end-session.ts";
 import { getDisplayName } from "./identity/get-display-name.ts";
 import { getProfile } from "./identity/get-profile.ts";
 import { initializeOnboarding } from "./identity/initialize-onboarding.ts";
+import { listSessions } from "./identity/list-sessions.ts";
 import { login } from "./identity/login.ts";
 import { logout } from "./identity/logout.ts";
 import { searchUsers } from "./identity/search-users.ts";
+import { sendMagicLink } from "./identity/send-magic-link.ts";
 import { sendOtp } from "./identity/send-otp.ts";
 import { signOut } from "./identity/sign-out.ts";
+import { signupMagicLink } from "./identity/signup-magic-link.ts";
 import { updateProfile } from "./identity/update-profile.ts";
 import { verificationStatus } from "./identity/verification-status.ts";
+import { verifyMagicLink } from "./identity/verify-magic-link.ts";
 import { verifyOtp } from "./identity/verify-otp.ts";
 import { countUnreadNotifications } from "./notifications/count-unread-notifications.ts";
 import { getPreferences } from "./notifications/get-preferences.ts";
@@ -84,6 +91,13 @@ export const operations = {
   updateProfile,
   verificationStatus,
   verifyOtp,
+  signupMagicLink,
+  sendMagicLink,
+  verifyMagicLink,
+  listSessions,
+  endSession,
+  getMyData,
+  deleteAccount,
   getPreferences,
   countUnreadNotifications,
   getVapidPublicKey,

@@ -1,4 +1,8 @@
+import type { Body, Operations } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
+
+/** A postal address, spelled as on the wire (specification 2 §3). */
+export type Address = NonNullable<Body<Operations["updateProfile"]>["primary_address"]>;
 
 /** A person as their row stands. */
 export interface Person {
@@ -13,7 +17,7 @@ export interface Person {
   phoneCountryCode: string | null;
   /** "1815-12-10" */
   dateOfBirth: string | null;
-  primaryAddress: string | null;
+  primaryAddress: Address | null;
   avatarColour: string;
   secondFactor: boolean;
   isAdmin: boolean;

@@ -1,4 +1,4 @@
-import type { Person } from "./person-store.ts";
+import type { Address, Person } from "./person-store.ts";
 
 /** The server profile of specification 1 §3. */
 export interface Profile {
@@ -11,7 +11,7 @@ export interface Profile {
   phone_number: string | null;
   phone_country_code: string | null;
   date_of_birth: string | null;
-  primary_address: string | null;
+  primary_address: Address | null;
   avatar_colour: string;
   safe_address: string | null;
   onboarding_completed_at: string | null;

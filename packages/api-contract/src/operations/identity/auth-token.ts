@@ -7,7 +7,7 @@ export const authToken = defineOperation({
   path: "/auth/v1/token",
   tag: "Session protocol",
   access: "public",
-  summary: "Refresh a session, or exchange a PKCE code",
+  summary: "Refresh a session, or exchange the code of a magic link (PKCE)",
   query: z.strictObject({ grant_type: z.enum(["refresh_token", "pkce"]) }),
   body: z.strictObject({
     refresh_token: z.string().max(512).optional(),
@@ -15,6 +15,7 @@ export const authToken = defineOperation({
     code_verifier: z.string().max(512).optional(),
   }),
   envelope: "none",
-  response: session,
+  /** mfa_required is told with the PKCE grant only: a refresh keeps the level it has. */
+  response: session.extend({ mfa_required: z.boolean().optional() }),
   errors: [],
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { evmAddress, timestamp, uuid } from "../../schemas.ts";
+import { address } from "./address-schema.ts";
 
 /** The server profile of specification 1 §3. */
 export const profile = z.object({
@@ -12,7 +13,7 @@ export const profile = z.object({
   phone_number: z.string().nullable(),
   phone_country_code: z.string().nullable(),
   date_of_birth: z.string().nullable(),
-  primary_address: z.string().nullable(),
+  primary_address: address.nullable(),
   avatar_colour: z.string(),
   safe_address: evmAddress.nullable(),
   onboarding_completed_at: timestamp.nullable(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../../define-operation.ts";
 import { displayTag, text } from "../../schemas.ts";
+import { address } from "./address-schema.ts";
 import { profile } from "./profile-schema.ts";
 export const updateProfile = defineOperation({
   name: "updateProfile",
@@ -8,14 +9,26 @@ export const updateProfile = defineOperation({
   path: "/api/v1/auth/profile",
   tag: "Profile",
   access: "session",
-  summary: "Change names, phone number or display tag",
+  summary:
+    "Change names, phone number, display tag, date of birth or address; null removes the last two",
   body: z
     .strictObject({
       first_name: text(60).optional(),
       last_name: text(60).optional(),
       phone_number: text(40).optional(),
+      /** For a number typed without one: "+44". */
+      phone_country_code: z
+        .string()
+        .regex(/^\+[1-9]\d{0,3}$/, "must be a calling code such as +44")
+        .optional(),
       display_tag: displayTag.optional(),
+      date_of_birth: z.iso.date().nullable().optional(),
+      primary_address: address.nullable().optional(),
     })
+    .refine(
+      (fields) => fields.phone_country_code === undefined || fields.phone_number !== undefined,
+      { path: ["phone_number"], message: "Phone number is required" },
+    )
     .refine((fields) => Object.keys(fields).length > 0, "Nothing to change"),
   response: z.object({ profile }),
   errors: ["TAG_UNAVAILABLE", "PHONE_INVALID"],

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { text } from "../../schemas.ts";
+
+/** A line of an address that may be left out; the longest real ones have some 60 characters. */
+const line = text(120).optional();
+
+/**
+ * A postal address, with the fields and spelling of specification 2 §3. Line 1, city, postal code
+ * and country have to be there; the rest is kept as the person or the places service gave it.
+ */
+export const address = z.strictObject({
+  addressLine1: text(120).min(1),
+  addressLine2: line,
+  neighborhood: line,
+  city: text(120).min(1),
+  administrativeArea: line,
+  administrativeAreaCode: text(20).optional(),
+  postalCode: text(20).min(1),
+  country: z.string().regex(/^[A-Z]{2}$/, "must be a two-letter country code"),
+  locale: text(35).optional(),
+  formattedAddress: text(500).optional(),
+  state: line,
+  stateCode: text(20).optional(),
+});
