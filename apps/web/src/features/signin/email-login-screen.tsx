@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { appMessages, signinMessages } from "../../shared/messages/index.ts";
 import { call } from "../../shared/session/index.ts";
@@ -26,19 +26,23 @@ export function EmailLoginScreen() {
   const [email, setEmail] = useState("");
   const [error, setError] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
+  /** Two presses before the next rendering see the same state: only this tells the second one. */
+  const submitting = useRef(false);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (sending) return;
+    if (submitting.current) return;
     const wrong = loginEmailError(email);
     setError(wrong);
     if (wrong !== null) {
       toast({ kind: "error", title: messages.invalidTitle, text: wrong });
       return;
     }
+    submitting.current = true;
     setSending(true);
     const address = email.trim();
     const sent = await call("sendOtp", { body: { email: address, type: "login" } });
+    submitting.current = false;
     setSending(false);
     if (sent.success) {
       navigate("/onboarding/login/email-verification", { state: { email: address } });

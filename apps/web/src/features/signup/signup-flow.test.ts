@@ -16,7 +16,7 @@ const at = (step: SignupStep, more: Partial<SignupState> = {}): SignupState => (
   ...more,
 });
 const run = (state: SignupState, ...events: SignupEvent[]) => events.reduce(signupReducer, state);
-const done: SignupEvent = { type: "submit_succeeded" };
+const done = (step: SignupStep): SignupEvent => ({ type: "submit_succeeded", step });
 
 describe("going on", () => {
   it.each([
@@ -26,25 +26,38 @@ describe("going on", () => {
     ["phone", "lilypad_tag"],
     ["lilypad_tag", "finishing"],
   ] as const)("from %s to %s", (from, to) => {
-    const state = run(at(from), { type: "submit_started" }, done);
+    const state = run(at(from), { type: "submit_started" }, done(from));
     expect(state).toMatchObject({ step: to, submitting: false });
     expect(state.completed).toEqual([from]);
   });
 
   it("stays when a step fails", () => {
-    const state = run(at("phone"), { type: "submit_started" }, { type: "submit_failed" });
+    const state = run(
+      at("phone"),
+      { type: "submit_started" },
+      { type: "submit_failed", step: "phone" },
+    );
     expect(state).toMatchObject({ step: "phone", submitting: false, completed: [] });
   });
 
+  it.each([done("phone"), { type: "submit_failed", step: "phone" } as const])(
+    "does not move who has gone back meanwhile: %j",
+    (answer) => {
+      const again: SignupEvent[] = [{ type: "back" }, { type: "submit_started" }];
+      const state = run(at("phone"), { type: "submit_started" }, ...again, answer);
+      expect(state).toMatchObject({ step: "identity", submitting: true });
+    },
+  );
+
   it("asks for no second code for an address that is proved", () => {
     const form = { ...firstSignupState.form, email: " Ada@Example.com " };
-    const state = run(at("email", { verifiedEmail: "ada@example.com", form }), done);
+    const state = run(at("email", { verifiedEmail: "ada@example.com", form }), done("email"));
     expect(state.step).toBe("identity");
   });
 
   it("asks for a code when the address was changed", () => {
     const form = { ...firstSignupState.form, email: "other@example.com" };
-    expect(run(at("email", { verifiedEmail: "ada@example.com", form }), done).step).toBe(
+    expect(run(at("email", { verifiedEmail: "ada@example.com", form }), done("email")).step).toBe(
       "email_verification",
     );
   });

@@ -35,9 +35,9 @@ export interface SignupState {
 export type SignupEvent =
   | { type: "edited"; fields: Partial<SignupForm> }
   | { type: "submit_started" }
-  | { type: "submit_failed" }
-  /** The step is done. */
-  | { type: "submit_succeeded" }
+  /** The person may have gone back from the step meanwhile, and then stays where they are. */
+  | { type: "submit_failed"; step: SignupStep }
+  | { type: "submit_succeeded"; step: SignupStep }
   /** The address is proved; the server says where this person stands. */
   | { type: "resumed"; email: string; next: SignupStep; fields?: Partial<SignupForm> }
   | { type: "back" }
@@ -71,9 +71,9 @@ export function signupReducer(state: SignupState, event: SignupEvent): SignupSta
     case "submit_started":
       return { ...state, submitting: true };
     case "submit_failed":
-      return { ...state, submitting: false };
+      return state.step === event.step ? { ...state, submitting: false } : state;
     case "submit_succeeded":
-      return advance(state);
+      return advance(state, event.step);
     case "resumed":
       return {
         step: event.next,
@@ -89,10 +89,9 @@ export function signupReducer(state: SignupState, event: SignupEvent): SignupSta
   }
 }
 
-function advance(state: SignupState): SignupState {
-  const completed = state.completed.includes(state.step)
-    ? state.completed
-    : [...state.completed, state.step];
+function advance(state: SignupState, step: SignupStep): SignupState {
+  const completed = state.completed.includes(step) ? state.completed : [...state.completed, step];
+  if (state.step !== step) return { ...state, completed };
   const done = { ...state, completed, submitting: false };
   // An address that is proved already needs no second code.
   if (state.step === "email" && isProved(state)) return { ...done, step: "identity" };

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from "react";
+import { useEffect, useReducer, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { signupMessages as messages } from "../../shared/messages/index.ts";
 import { currentSession, renewSession, useSession } from "../../shared/session/index.ts";
@@ -9,7 +9,13 @@ import { IdentityStep } from "./identity-step.tsx";
 import { loadProgress } from "./load-progress.ts";
 import { PhoneStep } from "./phone-step.tsx";
 import { forgetSignupDraft, readSignupDraft } from "./signup-draft.ts";
-import { firstSignupState, isProved, type SignupState, signupReducer } from "./signup-flow.ts";
+import {
+  firstSignupState,
+  isProved,
+  type SignupState,
+  type SignupStep,
+  signupReducer,
+} from "./signup-flow.ts";
 import { TagStep } from "./tag-step.tsx";
 import { VerificationStep } from "./verification-step.tsx";
 
@@ -36,6 +42,8 @@ export function SignupScreen() {
   const session = useSession();
   const [state, dispatch] = useReducer(signupReducer, search, stateOfVisitor);
   const [entry, setEntry] = useState<"resuming" | "entered" | "failed">("resuming");
+  /** Two presses before the next rendering see the same state: only this tells the second one. */
+  const submitting = useRef<SignupStep | null>(null);
 
   async function resume(email: string) {
     setEntry("resuming");
@@ -62,14 +70,18 @@ export function SignupScreen() {
   }, [session.status]);
 
   async function submit(work: () => Promise<void>) {
-    if (state.submitting) return;
+    const { step } = state;
+    if (submitting.current === step) return;
+    submitting.current = step;
     dispatch({ type: "submit_started" });
     try {
       await work();
-      dispatch({ type: "submit_succeeded" });
+      dispatch({ type: "submit_succeeded", step });
     } catch (error) {
-      dispatch({ type: "submit_failed" });
+      dispatch({ type: "submit_failed", step });
       showError(error);
+    } finally {
+      if (submitting.current === step) submitting.current = null;
     }
   }
 

@@ -1,1 +1,2 @@
 export { isEmailAddress } from "./email-address.ts";
+export { typedLine } from "./typed-line.ts";

@@ -1,5 +1,6 @@
 import { ChevronDown, CircleAlert, CircleCheck } from "lucide-react";
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ChangeEvent, type ComponentProps, type ReactNode, useId } from "react";
+import { typedLine } from "../rules/index.ts";
 import { classes } from "./classes.ts";
 import styles from "./field.module.css";
 import { text } from "./text.ts";
@@ -15,9 +16,19 @@ export interface TextFieldProps extends Omit<ComponentProps<"input">, "className
   large?: boolean;
 }
 
+/** Hands over what was typed without the characters that no form can send. */
+function cleaned(event: ChangeEvent<HTMLInputElement>): ChangeEvent<HTMLInputElement> {
+  const { currentTarget: field } = event;
+  const line = typedLine(field.value);
+  // Written only when it differs: writing moves the caret to the end.
+  if (line !== field.value) field.value = line;
+  return event;
+}
+
 /** A labelled input; what is wrong with it, or good about it, is said below it. */
 export function TextField(props: TextFieldProps) {
   const { label, labelHidden, error = null, hint = null, prefix, suffix, large, ...input } = props;
+  const { onChange } = input;
   const id = useId();
   const shown = error === null ? hint : { text: error, tone: "bad" as const };
   return (
@@ -34,6 +45,7 @@ export function TextField(props: TextFieldProps) {
         <input
           {...input}
           id={id}
+          onChange={(event) => onChange?.(cleaned(event))}
           aria-invalid={error !== null || undefined}
           aria-describedby={`${id}-hint`}
         />
