@@ -23,6 +23,11 @@ export const errorCatalogue = {
     retry: false,
     message: "Session expired. Please scan the QR code again from your computer.",
   },
+  SESSION_NOT_RESUMABLE: {
+    status: 401,
+    retry: false,
+    message: "Your session has expired. Please log in again.",
+  },
   FORBIDDEN: { status: 403, retry: false, message: "You don't have permission to do that." },
   STEP_UP_REQUIRED: {
     status: 403,
@@ -34,6 +39,16 @@ export const errorCatalogue = {
     retry: false,
     message:
       "This link works only in the browser where you asked for it. Please open it there, or ask for a new one here.",
+  },
+  PASSKEY_REQUIRED: {
+    status: 403,
+    retry: false,
+    message: "Please confirm with your passkey to do this. Nothing was changed.",
+  },
+  SECURITY_CODE_REQUIRED: {
+    status: 403,
+    retry: false,
+    message: "Please enter the code from your e-mail to do this. Nothing was changed.",
   },
   NOT_FOUND: { status: 404, retry: false, message: "We couldn't find that." },
   RECIPIENT_NOT_FOUND: {
@@ -61,6 +76,11 @@ export const errorCatalogue = {
     status: 409,
     retry: false,
     message: "This payment is already on its way and can't be cancelled.",
+  },
+  SECOND_FACTOR_NOT_SET_UP: {
+    status: 409,
+    retry: false,
+    message: "You haven't set this up yet. Please try another method.",
   },
   IN_PROGRESS: {
     status: 409,
@@ -118,6 +138,12 @@ export const errorCatalogue = {
     message:
       "This is more than you can send in a day. No money was moved. Please try again tomorrow.",
   },
+  DAILY_LIMIT_LOWERED: {
+    status: 422,
+    retry: false,
+    message:
+      "Your daily limit is lower for 24 hours because your security settings changed. No money was moved. Please send less, or try again later.",
+  },
   REQUEST_MISMATCH: {
     status: 422,
     retry: false,
@@ -127,6 +153,36 @@ export const errorCatalogue = {
     status: 422,
     retry: false,
     message: "This browser's push service isn't supported here. Please try another browser.",
+  },
+  SECURITY_CODE_INVALID: {
+    status: 422,
+    retry: false,
+    message: "Invalid verification code. Please try again.",
+  },
+  PASSCODE_INVALID: {
+    status: 422,
+    retry: false,
+    message: "Invalid passcode. Please try again.",
+  },
+  PASSCODE_TOO_SIMPLE: {
+    status: 422,
+    retry: false,
+    message: "That passcode is too easy to guess. Please choose another one.",
+  },
+  PASSKEY_INVALID: {
+    status: 422,
+    retry: false,
+    message: "Biometric authentication failed. Please try another method.",
+  },
+  PASSKEY_NOT_ADDED: {
+    status: 422,
+    retry: false,
+    message: "That passkey couldn't be added. Please try again.",
+  },
+  PASSKEY_LIMIT_REACHED: {
+    status: 422,
+    retry: false,
+    message: "You have as many passkeys as an account can hold. Please remove one first.",
   },
   REFERRAL_INVALID: { status: 422, retry: false, message: "That invitation code can't be used." },
   RATE_LIMITED: {
@@ -138,6 +194,11 @@ export const errorCatalogue = {
     status: 429,
     retry: false,
     message: "That's as many contacts as can be looked up in a day. Please try again tomorrow.",
+  },
+  PASSCODE_LOCKED: {
+    status: 429,
+    retry: false,
+    message: "Too many wrong passcodes. Please wait before you try again, or use another method.",
   },
   INTERNAL: {
     status: 500,

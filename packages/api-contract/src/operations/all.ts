@@ -59,6 +59,22 @@ import { grantNotificationsReward } from "./rewards/grant-notifications-reward.t
 import { grantSignupReward } from "./rewards/grant-signup-reward.ts";
 import { listReferrals } from "./rewards/list-referrals.ts";
 import { matchReferral } from "./rewards/match-referral.ts";
+import { addPasskey } from "./second-factor/add-passkey.ts";
+import { checkBiometricSetup } from "./second-factor/check-biometric-setup.ts";
+import { getBiometricOptions } from "./second-factor/get-biometric-options.ts";
+import { getPasskeyOptions } from "./second-factor/get-passkey-options.ts";
+import { getResumeOptions } from "./second-factor/get-resume-options.ts";
+import { getSecondFactor } from "./second-factor/get-second-factor.ts";
+import { listPasskeys } from "./second-factor/list-passkeys.ts";
+import { removePasscode } from "./second-factor/remove-passcode.ts";
+import { removePasskey } from "./second-factor/remove-passkey.ts";
+import { renamePasskey } from "./second-factor/rename-passkey.ts";
+import { resetPasscode } from "./second-factor/reset-passcode.ts";
+import { resumeSession } from "./second-factor/resume-session.ts";
+import { sendSecurityCode } from "./second-factor/send-security-code.ts";
+import { setUpPasscode } from "./second-factor/set-up-passcode.ts";
+import { verifyBiometric } from "./second-factor/verify-biometric.ts";
+import { verifyPasscode } from "./second-factor/verify-passcode.ts";
 import { createSmartAccount } from "./wallets/create-smart-account.ts";
 import { getBalance } from "./wallets/get-balance.ts";
 import { getSmartAccounts } from "./wallets/get-smart-accounts.ts";
@@ -128,6 +144,22 @@ export const operations = {
   grantSignupReward,
   listReferrals,
   matchReferral,
+  addPasskey,
+  checkBiometricSetup,
+  getBiometricOptions,
+  getPasskeyOptions,
+  getResumeOptions,
+  getSecondFactor,
+  listPasskeys,
+  removePasscode,
+  removePasskey,
+  renamePasskey,
+  resetPasscode,
+  resumeSession,
+  sendSecurityCode,
+  setUpPasscode,
+  verifyBiometric,
+  verifyPasscode,
   createSmartAccount,
   getBalance,
   getSmartAccounts,

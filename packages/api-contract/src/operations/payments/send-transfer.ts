@@ -35,6 +35,7 @@ export const sendTransfer = defineOperation({
     "SELF_TRANSFER",
     "TRANSFER_LIMIT_EXCEEDED",
     "DAILY_LIMIT_EXCEEDED",
+    "DAILY_LIMIT_LOWERED",
     "IDEMPOTENCY_CONFLICT",
     "IN_PROGRESS",
     "REQUEST_NOT_PENDING",

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { defineOperation } from "../../define-operation.ts";
+import { uuid } from "../../schemas.ts";
+import { passkey, passkeyName } from "./second-factor-schema.ts";
+
+export const renamePasskey = defineOperation({
+  name: "renamePasskey",
+  method: "PUT",
+  path: "/api/v1/auth/passkeys/{id}",
+  tag: "Second factor",
+  access: "session",
+  summary: "Give a passkey another name. Needs a step-up",
+  params: z.strictObject({ id: uuid }),
+  body: z.strictObject({ name: passkeyName }),
+  response: z.object({ passkey }),
+  errors: ["STEP_UP_REQUIRED", "NOT_FOUND"],
+});
