@@ -1,2 +1,3 @@
 export { isEmailAddress } from "./email-address.ts";
+export { ownPath } from "./own-path.ts";
 export { typedLine } from "./typed-line.ts";

@@ -1,0 +1,1 @@
+export { isInstalledApp, type Platform, readPlatform } from "./read-platform.ts";
