@@ -10,6 +10,7 @@ import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { keyFingerprint } from "./key-fingerprint.ts";
 import { createListTransactions, registerActivityRoutes } from "./modules/activity/index.ts";
+import { createContacts, registerContactsRoutes } from "./modules/contacts/index.ts";
 import { createIdentity, registerIdentityRoutes } from "./modules/identity/index.ts";
 import { createNotifications, registerNotificationsRoutes } from "./modules/notifications/index.ts";
 import { createPayments, registerPaymentsRoutes } from "./modules/payments/index.ts";
@@ -85,24 +86,27 @@ function createModules(outside: Outside, registry: ReturnType<typeof createMetri
     keyFingerprint: keyFingerprint(outside.extendedPublicKey),
     works: config.workers,
   });
+  const notifications = createNotifications({
+    pool,
+    clock,
+    logger,
+    mailer,
+    settings: { publicUrl, supportEmail },
+    completeOnboarding,
+  });
   return {
     identity,
     wallets,
     settlement,
-    notifications: createNotifications({
-      pool,
-      clock,
-      logger,
-      mailer,
-      settings: { publicUrl, supportEmail },
-      completeOnboarding,
-    }),
+    notifications,
+    contacts: createContacts({ pool, clock, publicUrl, requireLiveSession }),
     rewards: createRewards({
       pool,
       clock,
       rules: loadRewardRules(config.rewardRulesFile),
       publicUrl,
       requireLiveSession,
+      hasLiveSubscription: (personId) => notifications.hasLiveSubscription(personId),
     }),
     payments: createPayments({
       pool,
@@ -123,6 +127,7 @@ function registerModules(app: FastifyInstance, modules: ReturnType<typeof create
   registerPaymentsRoutes(app, modules.payments);
   registerActivityRoutes(app, modules.listTransactions);
   registerRewardsRoutes(app, modules.rewards);
+  registerContactsRoutes(app, modules.contacts);
   registerNotificationsRoutes(app, modules.notifications);
   registerSettlementRoutes(app, modules.settlement);
 }
@@ -194,9 +199,11 @@ export async function compose(outside: Outside) {
       modules.settlement.start();
       if (!config.workers) return;
       housekeeping = setInterval(() => {
-        modules.identity
-          .forgetExpired()
-          .catch((error: unknown) => logger.warn({ err: error }, "housekeeping waits"));
+        for (const { forgetExpired } of [modules.identity, modules.rewards, modules.contacts]) {
+          forgetExpired().catch((error: unknown) =>
+            logger.warn({ err: error }, "housekeeping waits"),
+          );
+        }
       }, housekeepingIntervalMs);
     },
     /** Ends everything in order; what is under way is finished first. */

@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomBytes } from "node:crypto";
 import type { Pool } from "@lilypad/db";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { pino } from "pino";
+import { createContacts, registerContactsRoutes } from "../src/modules/contacts/index.ts";
 import {
   createAccessTokens,
   createIdentity,
@@ -57,13 +58,14 @@ interface Answer {
   };
 }
 
-/** The identity, notifications and rewards modules behind HTTP, with a clock and a mailbox to look into. */
+/** The identity, notifications, rewards and contacts modules behind HTTP, with a clock and a mailbox to look into. */
 export async function openIdentityApp(options: IdentityAppOptions) {
   const { pool, adminEmails = [] } = options;
   let now = options.startsAt ?? new Date("2026-05-01T09:00:00Z");
   const clock = { now: () => now };
   const mails: Mail[] = [];
   const wallets = new Map<string, string>();
+  const subscribers = new Set<string>();
   const post = { refuses: false };
   const mailer = {
     async send(mail: Mail) {
@@ -101,7 +103,9 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     rules: loadRewardRules(undefined),
     publicUrl,
     requireLiveSession,
+    hasLiveSubscription: async (personId) => subscribers.has(personId),
   });
+  const contacts = createContacts({ pool, clock, publicUrl, requireLiveSession });
   const requestLogger: FastifyBaseLogger = logger;
   const app: FastifyInstance = Fastify({ loggerInstance: requestLogger });
   registerErrorHandler(app);
@@ -109,10 +113,11 @@ export async function openIdentityApp(options: IdentityAppOptions) {
   registerIdentityRoutes(app, identity);
   registerNotificationsRoutes(app, notifications);
   registerRewardsRoutes(app, rewards);
+  registerContactsRoutes(app, contacts);
   await app.ready();
 
   const call = async (
-    method: "GET" | "POST" | "PUT",
+    method: "GET" | "POST" | "PUT" | "DELETE",
     url: string,
     { body, token, ip = "203.0.113.1" }: RequestOptions = {},
   ): Promise<Answer> => {
@@ -171,6 +176,10 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     mails,
     logged,
     wallets,
+    rewards,
+    contacts,
+    /** Ids of people whom a push notification would reach. */
+    subscribers,
     post,
     call,
     mailsTo: (email: string) => mails.filter((mail) => mail.to === email),

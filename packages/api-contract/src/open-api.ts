@@ -95,7 +95,7 @@ const eventStream: Json = {
     summary: "Hints that something of the signed-in person's changed; at most 10 a second",
     description:
       'Server-sent events, read with fetch so that no token stands in a URL. Each is one line `data: {"type", "id", ' +
-      '"version"}`; `type` is ready, balances, transactions, requests, notifications or profile. The stream ends with its token.',
+      '"version"}`; `type` is ready, balances, transactions, requests, notifications, contacts or profile. The stream ends with its token.',
     tags: ["Live"],
     responses: {
       "200": {

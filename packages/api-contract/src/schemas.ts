@@ -62,5 +62,11 @@ export const session = z.object({
   user: z.looseObject({ id: uuid, email: z.string() }),
 });
 
+/** The place where the next page of a list begins; what is in it is the server's business. */
+export const pageCursor = z
+  .string()
+  .max(100)
+  .regex(/^[A-Za-z0-9_-]+$/);
+
 /** The optional header or field that names one money intent (decisions.md, "Wire"). */
 export const correlationId = uuid.optional();

@@ -6,7 +6,10 @@ export type CountedAction =
   | "failed_code_for_address"
   | "failed_code_from_ip"
   | "failed_refresh_from_ip"
-  | "referral_code_by_person";
+  | "referral_code_by_person"
+  | "referral_capture_from_ip"
+  | "contact_session_by_person"
+  | "contact_upload_from_ip";
 
 export interface AttemptCount {
   hits: number;

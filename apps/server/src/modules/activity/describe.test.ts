@@ -18,6 +18,8 @@ it("tells every kind of movement in both directions", () => {
       "deposit debit: Deposit returned (others)",
       "reward_signup credit: Welcome reward (others)",
       "reward_signup debit: Welcome reward returned (others)",
+      "reward_notifications credit: Notifications reward (others)",
+      "reward_notifications debit: Notifications reward returned (others)",
       "imported credit: Received (others)",
       "imported debit: Sent (others)",
     ]

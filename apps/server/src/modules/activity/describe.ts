@@ -4,6 +4,7 @@ export const activityKinds = [
   "request_paid",
   "deposit",
   "reward_signup",
+  "reward_notifications",
   "imported",
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
@@ -32,6 +33,10 @@ const stories: Record<ActivityKind, Record<ActivityDirection, Story>> = {
   reward_signup: {
     credit: { title: "Welcome reward", context: "others" },
     debit: { title: "Welcome reward returned", context: "others" },
+  },
+  reward_notifications: {
+    credit: { title: "Notifications reward", context: "others" },
+    debit: { title: "Notifications reward returned", context: "others" },
   },
   imported: {
     credit: { title: "Received", context: "others" },

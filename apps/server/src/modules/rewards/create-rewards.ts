@@ -1,22 +1,45 @@
 import { attachReferral } from "./attach-referral.ts";
-import { type Grant, grantSignup } from "./grant-signup.ts";
+import { captureReferral, type Device, forgetCaptures, matchReferral } from "./capture-referral.ts";
+import { grantNotifications } from "./grant-notifications.ts";
+import { countReferrals, listReferrals, type ReferralPage } from "./list-referrals.ts";
 import { myReferralCode, type ReferralCode } from "./my-referral-code.ts";
+import { type Grant, payReward } from "./pay-reward.ts";
+import type { ReferralCounts } from "./referral-list-store.ts";
 import type { RewardsDeps } from "./rewards-deps.ts";
 
 export interface Rewards {
   requireLiveSession(sessionId: string): Promise<void>;
   grantSignup(personId: string): Promise<Grant>;
+  /** Granted only while a push notification would reach the person. */
+  grantNotifications(personId: string): Promise<Grant>;
   myReferralCode(personId: string): Promise<ReferralCode>;
   /** Whether this code's owner is now the one who invited the person. */
   attachReferral(personId: string, code: string): Promise<boolean>;
+  /** Keeps a device's code for 24 hours. */
+  captureReferral(capture: Device & { code: string; ip: string }): Promise<void>;
+  /** The code that this device captured, or null. */
+  matchReferral(device: Device & { ip: string }): Promise<string | null>;
+  countReferrals(personId: string): Promise<ReferralCounts>;
+  listReferrals(
+    personId: string,
+    page: { limit: number; cursor: string | undefined },
+  ): Promise<ReferralPage>;
+  /** Housekeeping for a worker, now and then; answers how many rows went. */
+  forgetExpired(): Promise<number>;
 }
 
 /** What people earn, and who invited whom. */
 export function createRewards(deps: RewardsDeps): Rewards {
   return {
     requireLiveSession: deps.requireLiveSession,
-    grantSignup: (personId) => grantSignup(deps, personId),
+    grantSignup: (personId) => payReward(deps, personId, "signup"),
+    grantNotifications: (personId) => grantNotifications(deps, personId),
     myReferralCode: (personId) => myReferralCode(deps, personId),
     attachReferral: (personId, code) => attachReferral(deps, personId, code),
+    captureReferral: (capture) => captureReferral(deps, capture),
+    matchReferral: (device) => matchReferral(deps, device),
+    countReferrals: (personId) => countReferrals(deps, personId),
+    listReferrals: (personId, page) => listReferrals(deps, personId, page),
+    forgetExpired: () => forgetCaptures(deps),
   };
 }

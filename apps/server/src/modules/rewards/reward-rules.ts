@@ -10,7 +10,7 @@ export interface RewardRule {
   amount: bigint;
 }
 
-type RewardRuleName = "signup" | "notifications" | "referral_referrer" | "referral_referee";
+export type RewardRuleName = "signup" | "notifications" | "referral_referrer" | "referral_referee";
 
 export type RewardRules = Readonly<Record<RewardRuleName, RewardRule>>;
 

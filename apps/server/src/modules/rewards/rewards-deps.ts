@@ -12,4 +12,6 @@ export interface RewardsDeps {
   randomInt?: (min: number, max: number) => number;
   /** Refuses with UNAUTHENTICATED when the session was ended. */
   requireLiveSession: (sessionId: string) => Promise<void>;
+  /** Whether a push notification would reach this person now. */
+  hasLiveSubscription: (personId: string) => Promise<boolean>;
 }

@@ -8,9 +8,32 @@ export function registerRewardsRoutes(app: FastifyInstance, rewards: Rewards): v
     await rewards.requireLiveSession(caller.sessionId);
     return rewards.grantSignup(caller.personId);
   });
+  route(app, operations.grantNotificationsReward, async ({ caller }) => {
+    await rewards.requireLiveSession(caller.sessionId);
+    return rewards.grantNotifications(caller.personId);
+  });
+  registerReferralRoutes(app, rewards);
+}
+
+function registerReferralRoutes(app: FastifyInstance, rewards: Rewards): void {
   route(app, operations.getMyReferralCode, ({ caller }) => rewards.myReferralCode(caller.personId));
   route(app, operations.attachReferral, async ({ caller, body }) => {
     await rewards.requireLiveSession(caller.sessionId);
     return { attached: await rewards.attachReferral(caller.personId, body.code) };
   });
+  // The user agent and the device's time are part of the payload and are not kept.
+  route(app, operations.captureReferral, async ({ body, request }) => {
+    const { code, fingerprint, sessionId } = body;
+    await rewards.captureReferral({ code, fingerprint, sessionId, ip: request.ip });
+    return { captured: true as const };
+  });
+  route(app, operations.matchReferral, async ({ body, request }) => ({
+    code: await rewards.matchReferral({ ...body, ip: request.ip }),
+  }));
+  for (const operation of [operations.getReferralCounts, operations.getReferralCountsOlderPath]) {
+    route(app, operation, ({ caller }) => rewards.countReferrals(caller.personId));
+  }
+  route(app, operations.listReferrals, ({ caller, query }) =>
+    rewards.listReferrals(caller.personId, { limit: query.limit, cursor: query.cursor }),
+  );
 }

@@ -10,6 +10,7 @@ export const liveEventTypes = [
   "transactions",
   "requests",
   "notifications",
+  "contacts",
   "profile",
 ] as const;
 export type LiveEventType = (typeof liveEventTypes)[number];
@@ -21,6 +22,7 @@ const typesByTopic: Record<string, readonly LiveEventType[]> = {
   reward: ["balances", "transactions"],
   requests: ["requests"],
   notifications: ["notifications"],
+  contacts: ["contacts"],
   profile: ["profile"],
 };
 

@@ -3,6 +3,15 @@ import type { LiveEventType, PersonNews } from "./live-event.ts";
 /** decisions.md, "Wire": at most 10 events a second per client, merged beyond that. */
 const flushIntervalMs = 100;
 
+/** What a browser reads again after notifications may have been missed. */
+const missedTypes = [
+  "balances",
+  "transactions",
+  "requests",
+  "notifications",
+  "contacts",
+] as const satisfies readonly LiveEventType[];
+
 export interface StreamSink {
   write(line: string): void;
   end(): void;
@@ -101,9 +110,7 @@ export function createStreams(): Streams {
     },
     refreshAll() {
       each((stream) => {
-        for (const type of ["balances", "transactions", "requests", "notifications"] as const) {
-          stream.waiting.set(type, stream.personId);
-        }
+        for (const type of missedTypes) stream.waiting.set(type, stream.personId);
         schedule(stream);
       });
     },

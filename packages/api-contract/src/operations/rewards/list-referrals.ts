@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../../define-operation.ts";
-import { publicPerson, timestamp, uuid } from "../../schemas.ts";
+import { pageCursor, publicPerson, timestamp, uuid } from "../../schemas.ts";
 
 export const listReferrals = defineOperation({
   name: "listReferrals",
@@ -11,11 +11,7 @@ export const listReferrals = defineOperation({
   summary: "The people this person has invited, newest first",
   query: z.strictObject({
     limit: z.coerce.number().int().min(1).max(100).default(50),
-    cursor: z
-      .string()
-      .max(100)
-      .regex(/^[A-Za-z0-9_-]+$/)
-      .optional(),
+    cursor: pageCursor.optional(),
   }),
   response: z.object({
     items: z.array(

@@ -1,0 +1,70 @@
+import type { Queryable } from "@lilypad/db";
+import type { Place } from "../../platform/keyset-cursor.ts";
+
+/**
+ * Keeps who of these addresses' owners is here, apart from the person themselves. An address of a
+ * person has been proved by a code, so only proved addresses match.
+ * @param addresses lower case
+ */
+export async function addContactMatches(
+  db: Queryable,
+  personId: string,
+  addresses: readonly string[],
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `insert into contact_match (person_id, contact_id, matched_at)
+       select $1, id, $3 from person
+       where email = any ($2::text[]) and id <> $1
+         and onboarding_completed_at is not null and deactivated_at is null
+     on conflict (person_id, contact_id) do nothing`,
+    [personId, addresses, now],
+  );
+}
+
+export interface ContactMatchRow {
+  id: string;
+  first_name: string | null;
+  last_name: string | null;
+  display_tag: string | null;
+  avatar_colour: string;
+  matchedAt: Date;
+}
+
+/** A page of a person's matched contacts, newest first; deactivated people are left out. */
+export async function listContactMatchRows(
+  db: Queryable,
+  page: { personId: string; after: Place | null; limit: number },
+): Promise<ContactMatchRow[]> {
+  const { rows } = await db.query<ContactMatchRow>(
+    `select p.id, p.first_name, p.last_name, p.display_tag, p.avatar_colour,
+       m.matched_at as "matchedAt"
+     from contact_match m join person p on p.id = m.contact_id
+     where m.person_id = $1 and p.deactivated_at is null
+       and ($2::timestamptz is null or (m.matched_at, m.contact_id) < ($2, $3::uuid))
+     order by m.matched_at desc, m.contact_id desc limit $4`,
+    [page.personId, page.after?.at ?? null, page.after?.id ?? null, page.limit],
+  );
+  return rows;
+}
+
+/** @param contactId null: all of them; @returns how many were forgotten */
+export async function removeContactMatches(
+  db: Queryable,
+  personId: string,
+  contactId: string | null,
+): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from contact_match
+       where person_id = $1 and ($2::uuid is null or contact_id = $2)`,
+    [personId, contactId],
+  );
+  return rowCount ?? 0;
+}
+
+/** Whatever ties a person to others here: what they know and who knows them. */
+export async function removePersonFromContacts(db: Queryable, personId: string): Promise<void> {
+  await db.query("delete from contact_match where person_id = $1", [personId]);
+  await db.query("delete from contact_match where contact_id = $1", [personId]);
+  await db.query("delete from contact_session where person_id = $1", [personId]);
+}

@@ -1,0 +1,103 @@
+import type { Queryable } from "@lilypad/db";
+
+export interface ContactSession {
+  personId: string;
+  /** The sign-in that made the link. */
+  sessionId: string;
+  expiresAt: Date;
+  usedAt: Date | null;
+}
+
+export async function addContactSession(
+  db: Queryable,
+  session: Omit<ContactSession, "usedAt"> & { tokenHash: Buffer; now: Date },
+): Promise<void> {
+  await db.query(
+    `insert into contact_session (token_hash, person_id, session_id, created_at, expires_at)
+       values ($1, $2, $3, $4, $5)`,
+    [session.tokenHash, session.personId, session.sessionId, session.now, session.expiresAt],
+  );
+}
+
+const columns = `person_id as "personId", session_id as "sessionId", expires_at as "expiresAt",
+  used_at as "usedAt"`;
+
+export async function findContactSession(
+  db: Queryable,
+  tokenHash: Buffer,
+): Promise<ContactSession | null> {
+  const { rows } = await db.query<ContactSession>(
+    `select ${columns} from contact_session where token_hash = $1`,
+    [tokenHash],
+  );
+  return rows[0] ?? null;
+}
+
+/** As `findContactSession`, and holds the row: of two uploads at once, one sees it used. */
+export async function lockContactSession(
+  db: Queryable,
+  tokenHash: Buffer,
+): Promise<ContactSession | null> {
+  const { rows } = await db.query<ContactSession>(
+    `select ${columns} from contact_session where token_hash = $1 for update`,
+    [tokenHash],
+  );
+  return rows[0] ?? null;
+}
+
+export async function useContactSession(
+  db: Queryable,
+  tokenHash: Buffer,
+  used: { contacts: number; addresses: number; now: Date },
+): Promise<void> {
+  await db.query(
+    `update contact_session set used_at = $2, contact_count = $3, address_count = $4
+       where token_hash = $1`,
+    [tokenHash, used.now, used.contacts, used.addresses],
+  );
+}
+
+/** Lets one person's uploads happen one after the other until the transaction ends. */
+export async function lockUploadsOf(db: Queryable, personId: string): Promise<void> {
+  await db.query("select pg_advisory_xact_lock(hashtextextended($1, 14))", [personId]);
+}
+
+/** How many addresses were looked up for a person since a moment. */
+export async function countAddressesSince(
+  db: Queryable,
+  personId: string,
+  since: Date,
+): Promise<number> {
+  const { rows } = await db.query<{ addresses: number }>(
+    `select coalesce(sum(address_count), 0)::integer as addresses from contact_session
+       where person_id = $1 and used_at > $2`,
+    [personId, since],
+  );
+  return rows[0]?.addresses ?? 0;
+}
+
+export interface LatestUpload {
+  contacts: number;
+  uploadedAt: Date;
+}
+
+export async function findLatestUpload(
+  db: Queryable,
+  personId: string,
+  since: Date,
+): Promise<LatestUpload | null> {
+  const { rows } = await db.query<LatestUpload>(
+    `select contact_count as contacts, used_at as "uploadedAt" from contact_session
+       where person_id = $1 and used_at > $2 order by used_at desc limit 1`,
+    [personId, since],
+  );
+  return rows[0] ?? null;
+}
+
+/** @returns how many links went: those that ended before a moment */
+export async function removeContactSessions(db: Queryable, endedBefore: Date): Promise<number> {
+  const { rowCount } = await db.query("delete from contact_session where expires_at < $1", [
+    endedBefore,
+  ]);
+  return rowCount ?? 0;
+}

@@ -1,0 +1,43 @@
+import type { Data, Operations } from "@lilypad/api-contract";
+import { readCursor, writeCursor } from "../../platform/keyset-cursor.ts";
+import { listContactMatchRows } from "./contact-match-store.ts";
+import { findLatestUpload } from "./contact-session-store.ts";
+import type { ContactsDeps } from "./contacts-deps.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export type ContactMatches = Data<Operations["listContactMatches"]>;
+
+/**
+ * A page of the contacts of this person who are here, newest match first, and how many contacts the
+ * latest upload of the day brought.
+ * @throws VALIDATION_FAILED for a cursor that is none
+ */
+export async function listContactMatches(
+  deps: ContactsDeps,
+  personId: string,
+  page: { limit: number; cursor: string | undefined },
+): Promise<ContactMatches> {
+  const { pool, clock } = deps;
+  const after = page.cursor === undefined ? null : readCursor(page.cursor);
+  const [rows, upload] = await Promise.all([
+    listContactMatchRows(pool, { personId, after, limit: page.limit + 1 }),
+    findLatestUpload(pool, personId, new Date(clock.now().getTime() - dayMs)),
+  ]);
+  const shown = rows.slice(0, page.limit);
+  const last = shown.at(-1);
+  return {
+    matches: shown.map(({ matchedAt, ...person }) => ({
+      ...person,
+      matched_at: matchedAt.toISOString(),
+    })),
+    nextCursor:
+      rows.length > page.limit && last !== undefined
+        ? writeCursor({ at: last.matchedAt, id: last.id })
+        : null,
+    last_upload:
+      upload === null
+        ? null
+        : { contacts_uploaded: upload.contacts, uploaded_at: upload.uploadedAt.toISOString() },
+  };
+}

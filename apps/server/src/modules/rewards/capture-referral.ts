@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { countAttempt, networkOf } from "../../platform/attempt-counter.ts";
+import { fail } from "../../platform/errors.ts";
+import type { RewardsDeps } from "./rewards-deps.ts";
+
+/** The device that captures or asks: both parts are needed, because phones share fingerprints. */
+export interface Device {
+  fingerprint: string;
+  sessionId: string;
+}
+
+/** What is kept of a capture, and how long (decisions.md, "Rewards and referrals"). */
+export const captureLifeMs = 24 * 60 * 60 * 1000;
+/** One network address may be a whole campus on the day of a campaign. */
+const triesPerHour = 600;
+
+const hashOf = ({ fingerprint, sessionId }: Device): Buffer =>
+  createHash("sha256").update(`${sessionId.toLowerCase()} ${fingerprint}`).digest();
+
+async function limit(deps: RewardsDeps, ip: string): Promise<void> {
+  const tries = await countAttempt(
+    deps.pool,
+    "referral_capture_from_ip",
+    networkOf(ip),
+    deps.clock.now(),
+    3_600_000,
+  );
+  if (tries.hits > triesPerHour)
+    fail("RATE_LIMITED", { retryAfterSeconds: tries.retryAfterSeconds });
+}
+
+/**
+ * Keeps the code that a device has captured for 24 hours; a later code takes its place. Whether the
+ * code is anybody's is not said.
+ * @throws RATE_LIMITED for many from one network
+ */
+export async function captureReferral(
+  deps: RewardsDeps,
+  capture: Device & { code: string; ip: string },
+): Promise<void> {
+  await limit(deps, capture.ip);
+  await deps.pool.query(
+    `insert into referral_capture (device_hash, code, captured_at) values ($1, $2, $3)
+       on conflict (device_hash) do update
+         set code = excluded.code, captured_at = excluded.captured_at`,
+    [hashOf(capture), capture.code, deps.clock.now()],
+  );
+}
+
+/**
+ * The code that this very device captured within 24 hours, or null.
+ * @throws RATE_LIMITED for many from one network
+ */
+export async function matchReferral(
+  deps: RewardsDeps,
+  device: Device & { ip: string },
+): Promise<string | null> {
+  await limit(deps, device.ip);
+  const { rows } = await deps.pool.query<{ code: string }>(
+    "select code from referral_capture where device_hash = $1 and captured_at > $2",
+    [hashOf(device), new Date(deps.clock.now().getTime() - captureLifeMs)],
+  );
+  return rows[0]?.code ?? null;
+}
+
+/** Removes captures that are over. @returns how many */
+export async function forgetCaptures({ pool, clock }: RewardsDeps): Promise<number> {
+  const { rowCount } = await pool.query("delete from referral_capture where captured_at <= $1", [
+    new Date(clock.now().getTime() - captureLifeMs),
+  ]);
+  return rowCount ?? 0;
+}

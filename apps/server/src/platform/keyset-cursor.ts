@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { fail } from "./errors.ts";
+
+/** A place in a list that is ordered by time and id, newest first. */
+export interface Place {
+  at: Date;
+  id: string;
+}
+
+const place = z.tuple([z.iso.datetime(), z.uuid()]);
+
+/** The place as one word without meaning to the client, which sends it back for the next page. */
+export function writeCursor({ at, id }: Place): string {
+  return Buffer.from(`${at.toISOString()} ${id}`).toString("base64url");
+}
+
+/** @throws VALIDATION_FAILED when the cursor is none that `writeCursor` made */
+export function readCursor(cursor: string): Place {
+  const parsed = place.safeParse(Buffer.from(cursor, "base64url").toString("utf8").split(" "));
+  if (!parsed.success) {
+    return fail("VALIDATION_FAILED", {
+      fields: [{ path: "query.cursor", message: "is not a cursor of this list" }],
+    });
+  }
+  const [at, id] = parsed.data;
+  return { at: new Date(at), id };
+}
