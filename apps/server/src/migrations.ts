@@ -8,8 +8,11 @@ import activity from "../migrations/0006_activity.sql";
 import payments from "../migrations/0007_payments.sql";
 import rewards from "../migrations/0008_rewards.sql";
 import notifications from "../migrations/0009_notifications.sql";
+import secondFactor from "../migrations/0010_second_factor.sql";
+import magicLink from "../migrations/0011_magic_link.sql";
 import referralCapture from "../migrations/0013_referral_capture.sql";
 import contacts from "../migrations/0014_contacts.sql";
+import account from "../migrations/0015_account.sql";
 
 /** Every step of the database, in order. A step that has been released is never edited. */
 export const migrations: readonly Migration[] = [
@@ -22,6 +25,9 @@ export const migrations: readonly Migration[] = [
   { id: "0007_payments", sql: payments },
   { id: "0008_rewards", sql: rewards },
   { id: "0009_notifications", sql: notifications },
+  { id: "0010_second_factor", sql: secondFactor },
+  { id: "0011_magic_link", sql: magicLink },
   { id: "0013_referral_capture", sql: referralCapture },
   { id: "0014_contacts", sql: contacts },
+  { id: "0015_account", sql: account },
 ];
