@@ -1,13 +1,17 @@
-import "../shared/styles/tokens.css";
-import "../shared/styles/base.css";
 import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("the page has no #root");
-createRoot(root).render(
+const app = (
   <StrictMode>
     <App />
-  </StrictMode>,
+  </StrictMode>
 );
+// The welcome page is in the document already; there is only life to breathe into it.
+if (root.dataset.screen === "landing" && location.pathname === "/onboarding") {
+  hydrateRoot(root, app);
+} else {
+  createRoot(root).render(app);
+}

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { answerNotFound } from "./error-handler.ts";
@@ -9,18 +10,30 @@ export interface AppSettings {
   publicUrl: string;
   supportEmail: string;
   supportPhone: string;
+  /** Who runs this Lilypad, for the terms and the privacy policy. */
+  operatorName: string | null;
+  operatorAddress: string | null;
   explorerUrl: string | null;
   /** A hosted session service instead of our own /auth/v1. */
   authUrl: string | null;
+  /** The key with which browsers use the places service. */
+  mapsKey: string | null;
 }
 
 const isPage = (url: string) => !/^\/(api|auth|docs)(\/|$)/.test(url) && !/\.\w+(\?|$)/.test(url);
 
 const authUrlSlot = '<meta name="lilypad:auth-url" content="" />';
 
-/** The page with the address of a hosted session service in it, where one is configured. */
-function pageFor(webDir: string, authUrl: string | undefined): string {
-  const page = readFileSync(join(webDir, "index.html"), "utf8");
+/** Pages with a first paint of their own; every other path gets the first of them. */
+const pageFiles = {
+  "/": "index.html",
+  "/onboarding": "landing.html",
+  "/dashboard": "dashboard.html",
+};
+
+/** A page with the address of a hosted session service in it, where one is configured. */
+function readPage(webDir: string, file: string, authUrl: string | undefined): string {
+  const page = readFileSync(join(webDir, file), "utf8");
   if (authUrl === undefined) return page;
   if (!page.includes(authUrlSlot)) throw new Error("the web app has no place for AUTH_URL");
   return page.replace(authUrlSlot, authUrlSlot.replace('""', `"${authUrl}"`));
@@ -32,7 +45,12 @@ export async function registerWebRoutes(
   webDir: string,
   settings: AppSettings,
 ): Promise<void> {
-  const page = pageFor(webDir, settings.authUrl ?? undefined);
+  const pages = new Map(
+    Object.entries(pageFiles).map(([path, file]) => {
+      const plain = readPage(webDir, file, settings.authUrl ?? undefined);
+      return [path, { plain, compressed: brotliCompressSync(plain) }];
+    }),
+  );
   await app.register(fastifyStatic, {
     root: webDir,
     index: false,
@@ -52,7 +70,14 @@ export async function registerWebRoutes(
   );
   app.setNotFoundHandler((request, reply) => {
     if ((request.method === "GET" || request.method === "HEAD") && isPage(request.url)) {
-      return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").send(page);
+      const [path = "/"] = request.url.split("?");
+      const page = pages.get(path) ?? pages.get("/");
+      const readsBrotli = /\bbr\b/.test(request.headers["accept-encoding"] ?? "");
+      reply.header("cache-control", "no-cache").header("vary", "accept-encoding");
+      if (readsBrotli) reply.header("content-encoding", "br");
+      return reply
+        .type("text/html; charset=utf-8")
+        .send(readsBrotli ? page?.compressed : page?.plain);
     }
     return answerNotFound(request, reply);
   });

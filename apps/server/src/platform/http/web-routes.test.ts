@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import fastify, { type FastifyInstance } from "fastify";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { type AppSettings, registerWebRoutes } from "./web-routes.ts";
+
+const slot = '<meta name="lilypad:auth-url" content="" />';
+const settings: AppSettings = {
+  publicUrl: "https://pond.example",
+  supportEmail: "help@pond.example",
+  supportPhone: "+44 20 7946 0000",
+  explorerUrl: null,
+  authUrl: null,
+};
+
+let webDir: string;
+let app: FastifyInstance;
+
+const serve = async (change: Partial<AppSettings> = {}) => {
+  app = fastify();
+  await registerWebRoutes(app, webDir, { ...settings, ...change });
+};
+
+beforeEach(() => {
+  webDir = mkdtempSync(join(tmpdir(), "lilypad-web-"));
+  for (const name of ["index", "landing", "dashboard"]) {
+    writeFileSync(join(webDir, `${name}.html`), `<title>${name}</title>${slot}`);
+  }
+});
+
+afterEach(async () => {
+  await app.close();
+  rmSync(webDir, { recursive: true });
+});
+
+it.each([
+  ["/onboarding", "landing"],
+  ["/onboarding?r=ABCD2345", "landing"],
+  ["/dashboard", "dashboard"],
+  ["/", "index"],
+  ["/transactions", "index"],
+  ["/no/such/path", "index"],
+])("answers %s with the page %s, never from a cache unasked", async (url, page) => {
+  await serve();
+  const answer = await app.inject({ url });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.body).toContain(`<title>${page}</title>`);
+  expect(answer.headers["cache-control"]).toBe("no-cache");
+  expect(answer.headers.vary).toBe("accept-encoding");
+});
+
+it("compresses a page for whoever reads Brotli, and for nobody else", async () => {
+  await serve();
+  const small = await app.inject({ url: "/", headers: { "accept-encoding": "gzip, br" } });
+  expect(small.headers["content-encoding"]).toBe("br");
+  expect(brotliDecompressSync(small.rawPayload).toString()).toContain("<title>index</title>");
+  const plain = await app.inject({ url: "/", headers: { "accept-encoding": "gzip" } });
+  expect(plain.headers["content-encoding"]).toBeUndefined();
+});
+
+it.each(["/onboarding", "/dashboard", "/profile"])(
+  "tells %s of a hosted session service",
+  async (url) => {
+    await serve({ authUrl: "https://sessions.example" });
+    expect((await app.inject({ url })).body).toContain('content="https://sessions.example"');
+  },
+);
+
+it.each(["/assets/gone.js", "/api/v1/nothing"])(
+  "answers %s with 404, not with a page",
+  async (url) => {
+    await serve();
+    expect((await app.inject({ url })).statusCode).toBe(404);
+  },
+);

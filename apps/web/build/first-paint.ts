@@ -1,0 +1,90 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import react from "@vitejs/plugin-react";
+import { build, type Plugin, type Rolldown } from "vite";
+
+interface Prerendered {
+  prerenderLanding(): Promise<string>;
+  prerenderLoading(): Promise<string>;
+}
+
+/** Draws the screens in Node, with the same sources and class names as the bundle has. */
+async function prerender(root: string): Promise<{ landing: string; loading: string }> {
+  const outDir = join(root, "node_modules", ".cache", "prerender");
+  await build({
+    configFile: false,
+    root,
+    plugins: [react()],
+    logLevel: "error",
+    ssr: { noExternal: true },
+    build: {
+      ssr: "src/app/prerender.tsx",
+      outDir,
+      emptyOutDir: true,
+      assetsInlineLimit: 0,
+      rolldownOptions: { output: { entryFileNames: "prerender.mjs" } },
+    },
+  });
+  const built: Prerendered = await import(pathToFileURL(join(outDir, "prerender.mjs")).href);
+  const screens = {
+    landing: await built.prerenderLanding(),
+    loading: await built.prerenderLoading(),
+  };
+  rmSync(outDir, { recursive: true, force: true });
+  return screens;
+}
+
+type Bundle = Rolldown.OutputBundle;
+
+/** The scripts that have to be there before a source file's chunk can run. */
+function scriptsFor(bundle: Bundle, source: string): string[] {
+  const first = Object.values(bundle).find(
+    (file) => file.type === "chunk" && file.moduleIds.some((id) => id.endsWith(source)),
+  );
+  if (first === undefined) throw new Error(`${source} is in no chunk`);
+  const scripts = new Set<string>();
+  const visit = (name: string) => {
+    const file = bundle[name];
+    if (scripts.has(name) || file?.type !== "chunk") return;
+    scripts.add(name);
+    for (const imported of file.imports) visit(imported);
+  };
+  visit(first.fileName);
+  return [...scripts];
+}
+
+const emptyRoot = '<div id="root"></div>';
+
+/**
+ * Writes three pages: `landing.html` shows the welcome page before any script has arrived,
+ * `dashboard.html` asks at once for all that the dashboard needs, and `index.html` stands for the
+ * rest. The last two show the loading screen meanwhile.
+ */
+export const firstPaint: Plugin = {
+  name: "first-paint",
+  apply: "build",
+  async writeBundle({ dir }, bundle) {
+    if (dir === undefined) return;
+    const page = readFileSync(join(dir, "index.html"), "utf8");
+    if (!page.includes(emptyRoot)) throw new Error("index.html has no empty #root");
+    const screens = await prerender(dirname(import.meta.dirname));
+    const waiting = `<div id="root">${screens.loading}</div>`;
+    const write = (name: string, root: string, sources: string[]) => {
+      const links = sources
+        .flatMap((source) => scriptsFor(bundle, source))
+        .filter((file) => !page.includes(file))
+        .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+      const head = `  ${[...new Set(links)].join("\n    ")}\n  </head>`;
+      writeFileSync(join(dir, name), page.replace(emptyRoot, root).replace("</head>", head));
+    };
+    // The code comes after what people see.
+    write("landing.html", `<div id="root" data-screen="landing">${screens.landing}</div>`, []);
+    write("dashboard.html", waiting, [
+      "/app/main.tsx",
+      "/app/signed-in.tsx",
+      "/dashboard/dashboard-screen.tsx",
+    ]);
+    write("index.html", waiting, ["/app/main.tsx"]);
+  },
+};
