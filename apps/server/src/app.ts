@@ -1,7 +1,7 @@
 import rateLimit from "@fastify/rate-limit";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { networkOf } from "./platform/attempt-counter.ts";
-import type { Authenticate } from "./platform/caller.ts";
+import type { Authenticate, Caller } from "./platform/caller.ts";
 import { ApiError } from "./platform/errors.ts";
 import { registerAuthentication } from "./platform/http/authentication.ts";
 import { registerDocsRoutes } from "./platform/http/docs-routes.ts";
@@ -23,6 +23,8 @@ export interface AppDependencies {
   metrics: Metrics;
   streams: Streams;
   authenticate: Authenticate;
+  /** What an administrator's session has to have shown (decisions.md). */
+  requirePasskey: (caller: Caller) => Promise<void>;
   /** What this process needs, and whether it is reachable now; read by /ready. */
   checkDependencies: () => Promise<Record<string, boolean>>;
   metricsToken: string | undefined;
@@ -70,7 +72,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     frameworkErrors: answerFrameworkError,
   });
   registerErrorHandler(app);
-  await registerSecurityHeaders(app, { production: dependencies.production, connectSources: [] });
+  await registerSecurityHeaders(app, {
+    production: dependencies.production,
+    outside: dependencies.web?.settings ?? { authUrl: null, mapsKey: null },
+  });
   await app.register(rateLimit, {
     max: dependencies.requestsPerMinute,
     timeWindow: "1 minute",
@@ -80,7 +85,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       new ApiError("RATE_LIMITED", { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
   });
   logRequests(app, dependencies);
-  registerAuthentication(app, dependencies.authenticate);
+  registerAuthentication(app, dependencies.authenticate, dependencies.requirePasskey);
   registerHealthRoutes(app, dependencies);
   await registerDocsRoutes(app);
   registerLiveRoutes(app, dependencies.streams);

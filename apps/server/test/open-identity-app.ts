@@ -109,7 +109,7 @@ export async function openIdentityApp(options: IdentityAppOptions) {
   const requestLogger: FastifyBaseLogger = logger;
   const app: FastifyInstance = Fastify({ loggerInstance: requestLogger });
   registerErrorHandler(app);
-  registerAuthentication(app, identity.authenticate);
+  registerAuthentication(app, identity.authenticate, identity.requirePasskey);
   registerIdentityRoutes(app, identity);
   registerNotificationsRoutes(app, notifications);
   registerRewardsRoutes(app, rewards);

@@ -3,7 +3,7 @@ import type { ErrorCode } from "./error-catalogue.ts";
 
 /**
  * Who may call: `public` needs nothing, `session` a signed-in person, `admin` a person named in
- * ADMIN_EMAILS. `optional` reads a session when one is sent and answers everybody else alike.
+ * ADMIN_EMAILS whose session was confirmed with a passkey. `optional` reads a session when one is sent and answers everybody else alike.
  */
 export type Access = "public" | "optional" | "session" | "admin";
 

@@ -12,6 +12,19 @@ export function codeMail(to: string, code: string, supportEmail: string): Mail {
   });
 }
 
+/** The mail with the code that a change of security settings needs. */
+export function securityCodeMail(to: string, code: string, supportEmail: string): Mail {
+  return renderMail(to, {
+    subject: `${code} is your Lilypad security code`,
+    heading: "Your security code",
+    paragraphs: [
+      "Somebody who is signed in to your account, probably you, wants to change its security settings. Enter this code in the app to allow it. It works once, for ten minutes.",
+    ],
+    code,
+    footnote: `Nobody from Lilypad will ever ask for this code. If you didn't ask for it, sign out everywhere in your profile and write to ${supportEmail}.`,
+  });
+}
+
 /** The mail to an address that somebody tried to sign in with and that has no account. */
 export function noAccountMail(to: string, publicUrl: string, supportEmail: string): Mail {
   return renderMail(to, {

@@ -19,7 +19,10 @@ export async function lockAddress(db: Queryable, email: string): Promise<void> {
   await db.query("select pg_advisory_xact_lock(hashtextextended($1, 3))", [email]);
 }
 
-/** The newest code of an address, whatever became of it. @param purpose null: of either purpose */
+/**
+ * The newest code of an address, whatever became of it.
+ * @param purpose null: of those that open a session
+ */
 export async function findLatestCode(
   db: Queryable,
   email: string,
@@ -28,7 +31,8 @@ export async function findLatestCode(
   const { rows } = await db.query<StoredCode>(
     `select id, purpose, code_hash as hash, attempts, created_at as "createdAt",
        expires_at as "expiresAt", consumed_at as "consumedAt"
-     from email_code where email = $1 and ($2::text is null or purpose = $2)
+     from email_code where email = $1
+       and case when $2::text is null then purpose in ('signup', 'login') else purpose = $2 end
      order by created_at desc, id desc limit 1`,
     [email, purpose],
   );

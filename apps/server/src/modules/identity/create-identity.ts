@@ -1,3 +1,4 @@
+import type { Queryable } from "@lilypad/db";
 import type { Authenticate, Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors.ts";
 import { type AccessTokens, createAccessTokens } from "./access-token.ts";
@@ -7,16 +8,27 @@ import { forgetExpired } from "./forget-expired.ts";
 import { type IdentityContext, type IdentityDeps, identityLimits } from "./identity-deps.ts";
 import { createLiveSessionCheck } from "./live-session.ts";
 import { onboardingProgress } from "./onboarding-rules.ts";
+import { endOwnSession, listSessions, type SessionShown } from "./own-sessions.ts";
 import { findPerson, type Person } from "./person-store.ts";
 import { systemRandom } from "./random.ts";
 import { type RefreshResult, refreshSession } from "./refresh-session.ts";
 import { type FoundPerson, searchPeople } from "./search-people.ts";
 import { type CodeRequest, type CodeSent, sendCode } from "./send-code.ts";
+import { createSessionSecurity, type SessionSecurity } from "./session-security.ts";
 import { revokeSession, revokeSessionsOf } from "./session-store.ts";
+import {
+  issueOpened,
+  type OpenedSession,
+  type ProvedAddress,
+  type SignIn,
+  signInByAddress,
+  type Verification,
+} from "./sign-in.ts";
+import { requirePasskey, requireStepUp, type SessionHolder } from "./step-up.ts";
 import { displayNameOf, type Profile, toProfile } from "./to-profile.ts";
 import { type ProtocolUser, toProtocolUser } from "./to-protocol-user.ts";
 import { type ProfileChange, updateProfile } from "./update-profile.ts";
-import { type CodeEntry, type Verification, verifyCode } from "./verify-code.ts";
+import { type CodeEntry, verifyCode } from "./verify-code.ts";
 
 export interface Identity {
   /** Reads an access token without asking the database; null when it is not good. */
@@ -26,10 +38,28 @@ export interface Identity {
    * ended since its access token was signed. Calls that arrive together share one query.
    */
   requireLiveSession(sessionId: string): Promise<void>;
+  /**
+   * As requireLiveSession, and for people with a second factor it was shown in this session within
+   * the last ten minutes, else STEP_UP_REQUIRED. For what moves money, changes security settings or
+   * reveals what a thief could use.
+   */
+  requireStepUp(holder: SessionHolder): Promise<void>;
+  /** For administrators: the session is live and was confirmed with a passkey, else PASSKEY_REQUIRED. */
+  requirePasskey(holder: SessionHolder): Promise<void>;
+  /** What the second factor works through. */
+  security: SessionSecurity;
   jwks: AccessTokens["jwks"];
   sendCode(request: CodeRequest): Promise<CodeSent>;
   verifyCode(entry: CodeEntry): Promise<Verification>;
+  /** Opens a session for whoever has an address that was proved in this transaction. */
+  signInByAddress(db: Queryable, proved: ProvedAddress): Promise<SignIn>;
+  /** The tokens of a session, once the transaction that opened it has committed. */
+  issueOpened(opened: OpenedSession): ReturnType<typeof issueOpened>;
   refreshSession(token: string, ip: string): Promise<RefreshResult>;
+  /** Where the person is signed in. */
+  listSessions(caller: Caller): Promise<SessionShown[]>;
+  /** Ends one of the caller's own sessions. @throws NOT_FOUND for what is not theirs */
+  endSession(caller: Caller, sessionId: string): Promise<void>;
   /** local: this session; others: all but this one; global: every session of the person. */
   endSessions(caller: Caller, scope: "local" | "others" | "global"): Promise<void>;
   findUser(personId: string): Promise<ProtocolUser | null>;
@@ -66,6 +96,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
   });
   const context: IdentityContext = {
     ...deps,
+    onSignIn: deps.onSignIn ?? (async () => undefined),
     limits: deps.limits ?? identityLimits,
     random: deps.random ?? systemRandom,
     accessTokens,
@@ -74,15 +105,23 @@ export function createIdentity(deps: IdentityDeps): Identity {
   return {
     authenticate: accessTokens.verify,
     requireLiveSession: createLiveSessionCheck(pool),
+    requireStepUp: (holder) => requireStepUp(context, holder),
+    requirePasskey: (holder) => requirePasskey(context, holder),
+    security: createSessionSecurity(context),
     jwks: accessTokens.jwks,
     sendCode: (request) => sendCode(context, request),
     verifyCode: (entry) => verifyCode(context, entry),
+    signInByAddress: (db, proved) => signInByAddress(context, db, proved),
+    issueOpened: (opened) => issueOpened(context, opened),
     refreshSession: (token, ip) => refreshSession(context, token, ip),
     async endSessions({ personId, sessionId }, scope) {
       const now = clock.now();
       if (scope === "local") return revokeSession(pool, sessionId, "signed_out", now);
-      return revokeSessionsOf(pool, personId, now, scope === "others" ? sessionId : null);
+      const except = scope === "others" ? sessionId : null;
+      return revokeSessionsOf(pool, personId, "signed_out", now, except);
     },
+    listSessions: (caller) => listSessions(context, caller),
+    endSession: (caller, sessionId) => endOwnSession(context, caller, sessionId),
     async findUser(personId) {
       const person = await findPerson(pool, personId);
       return person === null ? null : toProtocolUser(person);

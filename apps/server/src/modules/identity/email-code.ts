@@ -6,7 +6,10 @@ export const codeLifeMs = 10 * 60_000;
 export const resendAfterMs = 30_000;
 export const attemptsPerCode = 5;
 
-export type CodePurpose = "signup" | "login";
+/** What opens a session. */
+export type SignInPurpose = "signup" | "login";
+/** `security` opens none: it allows one change of security settings. */
+export type CodePurpose = SignInPurpose | "security";
 
 /** Six digits, each as likely as any other. */
 export function drawCode(random: Random): string {

@@ -1,25 +1,29 @@
 import type { Queryable } from "@lilypad/db";
 
-interface StoredSession {
+export interface StoredSession {
   id: string;
   personId: string;
   aal: "aal1" | "aal2";
+  /** "Chrome on Windows" */
+  device: string;
   createdAt: Date;
+  /** The last refresh, or the sign-in. */
+  lastSeenAt: Date;
   revokedAt: Date | null;
 }
 
-const columns = `id, person_id as "personId", aal, created_at as "createdAt",
-  revoked_at as "revokedAt"`;
+const columns = `id, person_id as "personId", aal, device, created_at as "createdAt",
+  last_seen_at as "lastSeenAt", revoked_at as "revokedAt"`;
 
 export async function addSession(
   db: Queryable,
-  session: { id: string; personId: string; now: Date },
+  session: { id: string; personId: string; device: string; now: Date },
 ): Promise<void> {
-  await db.query("insert into session (id, person_id, created_at) values ($1, $2, $3)", [
-    session.id,
-    session.personId,
-    session.now,
-  ]);
+  await db.query(
+    `insert into session (id, person_id, device, created_at, last_seen_at)
+       values ($1, $2, $3, $4, $4)`,
+    [session.id, session.personId, session.device, session.now],
+  );
 }
 
 /** Locks the session, so that two refreshes of one family happen one after the other. */
@@ -31,31 +35,63 @@ export async function lockSession(db: Queryable, id: string): Promise<StoredSess
   return rows[0] ?? null;
 }
 
+export type EndReason = "signed_out" | "token_reused" | "ended_elsewhere" | "account_closed";
+
+/** Whoever is ended is told through the outbox, so that every node closes the session's streams. */
+const endAndTell = (condition: string) => `
+  with ended as (
+    update session set revoked_at = $1, revoked_reason = $2
+    where ${condition} and revoked_at is null returning id, person_id)
+  select outbox_add('session', array_agg(person_id), array_agg(null::uuid), array_agg(id))
+  from ended having count(*) > 0`;
+
 export async function revokeSession(
   db: Queryable,
   id: string,
-  reason: "signed_out" | "token_reused",
+  reason: EndReason,
   now: Date,
 ): Promise<void> {
-  await db.query(
-    `update session set revoked_at = $2, revoked_reason = $3
-       where id = $1 and revoked_at is null`,
-    [id, now, reason],
-  );
+  await db.query(endAndTell("id = $3"), [now, reason, id]);
 }
 
 /** Ends every session of a person, but for one if it is named. */
 export async function revokeSessionsOf(
   db: Queryable,
   personId: string,
+  reason: EndReason,
   now: Date,
   except: string | null,
 ): Promise<void> {
-  await db.query(
-    `update session set revoked_at = $2, revoked_reason = 'signed_out'
-       where person_id = $1 and revoked_at is null and id is distinct from $3`,
-    [personId, now, except],
+  await db.query(endAndTell("person_id = $3 and id is distinct from $4"), [
+    now,
+    reason,
+    personId,
+    except,
+  ]);
+}
+
+/** A person's sessions that are live, the one used last first. */
+export async function listLiveSessions(
+  db: Queryable,
+  personId: string,
+  seenAfter: Date,
+): Promise<StoredSession[]> {
+  const { rows } = await db.query<StoredSession>(
+    `select ${columns} from session
+       where person_id = $1 and revoked_at is null and last_seen_at > $2
+       order by last_seen_at desc, id limit 200`,
+    [personId, seenAfter],
   );
+  return rows;
+}
+
+/** Whether this is a session of this person, ended or not. */
+export async function isSessionOf(db: Queryable, id: string, personId: string): Promise<boolean> {
+  const { rowCount } = await db.query("select 1 from session where id = $1 and person_id = $2", [
+    id,
+    personId,
+  ]);
+  return rowCount === 1;
 }
 
 /** Which of these sessions are live, of people who are not deactivated. */
@@ -113,7 +149,10 @@ export async function addRefreshToken(
   );
 }
 
-/** Marks a token as used, and forgets those of its session that could not be used any more anyway. */
+/**
+ * Marks a token as used and its session as seen, and forgets those of its tokens that could not be
+ * used any more anyway.
+ */
 export async function useRefreshToken(
   db: Queryable,
   sessionId: string,
@@ -121,8 +160,19 @@ export async function useRefreshToken(
   now: Date,
 ): Promise<void> {
   await db.query("update refresh_token set used_at = $2 where hash = $1", [hash, now]);
+  await db.query("update session set last_seen_at = $2 where id = $1", [sessionId, now]);
   await db.query("delete from refresh_token where session_id = $1 and expires_at <= $2", [
     sessionId,
     now,
   ]);
+}
+
+/** Forgets a session's family of refresh tokens, before it gets a new one. */
+export async function dropRefreshTokens(db: Queryable, sessionId: string): Promise<void> {
+  await db.query("delete from refresh_token where session_id = $1", [sessionId]);
+}
+
+/** Notes that the session was used. */
+export async function touchSession(db: Queryable, sessionId: string, now: Date): Promise<void> {
+  await db.query("update session set last_seen_at = $2 where id = $1", [sessionId, now]);
 }

@@ -45,7 +45,10 @@ async function admit(operation: Operation, request: FastifyRequest): Promise<Cal
   const caller = await request.server.callerOf(request);
   if (operation.access === "optional") return caller;
   if (caller === null) fail("UNAUTHENTICATED");
-  if (operation.access === "admin" && !caller.isAdmin) fail("FORBIDDEN");
+  if (operation.access === "admin") {
+    if (!caller.isAdmin) fail("FORBIDDEN");
+    await request.server.requirePasskey(caller);
+  }
   return caller;
 }
 
