@@ -76,6 +76,7 @@ export async function openChainWorld() {
     secrets: {
       accessTokenKey: generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey,
       codePepper: randomBytes(32),
+      passcodePepper: randomBytes(32),
       refreshTokenKey: randomBytes(32),
     },
     /** Money from outside, as a real transaction; minor units. */

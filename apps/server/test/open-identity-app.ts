@@ -12,6 +12,11 @@ import {
   registerIdentityRoutes,
 } from "../src/modules/identity/index.ts";
 import {
+  createMagicLinks,
+  type LinkLimits,
+  registerMagicLinksRoutes,
+} from "../src/modules/magic-links/index.ts";
+import {
   createNotifications,
   registerNotificationsRoutes,
 } from "../src/modules/notifications/index.ts";
@@ -20,6 +25,7 @@ import {
   loadRewardRules,
   registerRewardsRoutes,
 } from "../src/modules/rewards/index.ts";
+import { registerSessionProtocol } from "../src/modules/session-protocol/index.ts";
 import type { Caller } from "../src/platform/caller.ts";
 import { registerAuthentication } from "../src/platform/http/authentication.ts";
 import { registerErrorHandler } from "../src/platform/http/error-handler.ts";
@@ -31,6 +37,7 @@ export interface IdentityAppOptions {
   pool: Pool;
   adminEmails?: string[];
   limits?: IdentityLimits;
+  linkLimits?: LinkLimits;
   /** Where codes and tokens are drawn from; the system's randomness unless told otherwise. */
   random?: IdentityDeps["random"];
   /** When the clock starts; 1 May 2026 unless told otherwise. */
@@ -41,6 +48,8 @@ interface RequestOptions {
   body?: unknown;
   token?: string | undefined;
   ip?: string;
+  /** The user agent, cookies and whatever else a browser sends. */
+  headers?: Record<string, string>;
 }
 
 interface Answer {
@@ -83,7 +92,12 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     logger,
     mailer,
     settings,
-    secrets: { accessTokenKey, codePepper: randomBytes(32), refreshTokenKey: randomBytes(32) },
+    secrets: {
+      accessTokenKey,
+      codePepper: randomBytes(32),
+      passcodePepper: randomBytes(32),
+      refreshTokenKey: randomBytes(32),
+    },
     safeAddressOf: async (personId) => wallets.get(personId) ?? null,
     ...(options.limits === undefined ? {} : { limits: options.limits }),
     ...(options.random === undefined ? {} : { random: options.random }),
@@ -106,11 +120,24 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     hasLiveSubscription: async (personId) => subscribers.has(personId),
   });
   const contacts = createContacts({ pool, clock, publicUrl, requireLiveSession });
+  const links = createMagicLinks({
+    pool,
+    clock,
+    logger,
+    mailer,
+    settings,
+    hasAccount: identity.hasAccount,
+    signInByAddress: identity.signInByAddress,
+    issueOpened: identity.issueOpened,
+    ...(options.linkLimits === undefined ? {} : { limits: options.linkLimits }),
+  });
   const requestLogger: FastifyBaseLogger = logger;
   const app: FastifyInstance = Fastify({ loggerInstance: requestLogger });
   registerErrorHandler(app);
   registerAuthentication(app, identity.authenticate, identity.requirePasskey);
   registerIdentityRoutes(app, identity);
+  registerMagicLinksRoutes(app, links);
+  registerSessionProtocol(app, { identity, links });
   registerNotificationsRoutes(app, notifications);
   registerRewardsRoutes(app, rewards);
   registerContactsRoutes(app, contacts);
@@ -125,7 +152,10 @@ export async function openIdentityApp(options: IdentityAppOptions) {
       method,
       url,
       remoteAddress: ip,
-      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      headers: {
+        ...headers,
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
       ...(body === undefined ? {} : { payload: body as object }),
     });
     const parsed = response.payload === "" ? {} : JSON.parse(response.payload);
@@ -173,6 +203,7 @@ export async function openIdentityApp(options: IdentityAppOptions) {
   return {
     app,
     identity,
+    links,
     mails,
     logged,
     wallets,

@@ -17,6 +17,8 @@ export interface Secrets {
   accessTokenKey: KeyObject;
   /** Key of the HMAC under which e-mail codes are stored. */
   codePepper: Buffer;
+  /** Key of the hash under which passcodes are stored. */
+  passcodePepper: Buffer;
   /** Key from which a refresh token's successor is derived. */
   refreshTokenKey: Buffer;
 }
@@ -73,6 +75,7 @@ export function loadSecrets(directory: string, mayCreate: boolean): Secrets {
   return {
     accessTokenKey: createPrivateKey(readOrCreate(directory, "access-token-key.pem", newKey)),
     codePepper: bytes("code-pepper"),
+    passcodePepper: bytes("passcode-pepper"),
     refreshTokenKey: bytes("refresh-token-key"),
   };
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@lilypad/api-contract";
 import { fail } from "../../platform/errors.ts";
 
-/** What each refusal of payment_send (0007_payments.sql) is called on the wire. */
+/** What each refusal of payment_send (0010_second_factor.sql) is called on the wire. */
 const errorByCode: Record<number, ErrorCode> = {
   2: "IDEMPOTENCY_CONFLICT",
   10: "INSUFFICIENT_FUNDS",
@@ -13,6 +13,7 @@ const errorByCode: Record<number, ErrorCode> = {
   24: "REQUEST_NOT_PENDING",
   25: "REQUEST_MISMATCH",
   26: "DAILY_LIMIT_EXCEEDED",
+  27: "DAILY_LIMIT_LOWERED",
 };
 
 /**

@@ -20,7 +20,7 @@ export interface SendIntent {
 }
 
 export interface SendOutcome {
-  /** See payment_send in 0007_payments.sql. */
+  /** See payment_send in 0007_payments.sql and 0010_second_factor.sql. */
   code: number;
   transferId: string;
   /** 0 pending, 1 confirmed, 2 failed; null when nothing was reserved. */
