@@ -7,6 +7,7 @@ export { type NewAccount, openAccounts, takeAccountIds } from "./open-accounts.t
 export { postDirectly } from "./post-directly.ts";
 export { type Balance, readBalances } from "./read-balances.ts";
 export { type EntriesPage, type Entry, readEntries } from "./read-entries.ts";
+export { type AccountPeriod, readPeriod } from "./read-period.ts";
 export { type NewTransfer, reserve } from "./reserve.ts";
 export { isSuccess, type LedgerResult, type Refusal, refusalOf, retryOf } from "./result.ts";
 export { findSystemAccount, openSystemAccount, type SystemAccount } from "./system-account.ts";

@@ -1,0 +1,81 @@
+import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { digestOf } from "./digest-of.ts";
+import { type AccountId, toTransferId } from "./ids.ts";
+import { ledgerMigrations } from "./migrations.ts";
+import { openAccounts, takeAccountIds } from "./open-accounts.ts";
+import { postDirectly } from "./post-directly.ts";
+import { type Entry, readEntries } from "./read-entries.ts";
+import { readPeriod } from "./read-period.ts";
+import { openSystemAccount } from "./system-account.ts";
+
+let database: TestDatabase;
+let ana: AccountId;
+let unused: AccountId;
+/** All of Ana's entries, oldest first. */
+let all: Entry[];
+
+const count = 23;
+const start = new Date(0);
+const end = new Date("2100-01-01");
+
+beforeAll(async () => {
+  database = await createTestDatabase({ migrations: ledgerMigrations });
+  const { pool } = database;
+  const floor = -1_000_000n;
+  const [outside] = await openSystemAccount(pool, {
+    code: "outside",
+    asset: "usdc",
+    floor,
+    stripes: 1,
+  });
+  const [first, second] = await takeAccountIds(pool, 2);
+  if (outside === undefined || first === undefined || second === undefined) throw new Error("none");
+  [ana, unused] = [first, second];
+  await openAccounts(
+    pool,
+    [ana, unused].map((id) => ({ id, asset: "usdc" as const, floor: 0n })),
+  );
+  for (let n = 1; n <= count; n += 1) {
+    const leaves = n % 4 === 0;
+    const transfer = {
+      id: toTransferId(digestOf(["period", n])),
+      digest: digestOf(null),
+      debit: leaves ? ana : outside,
+      credit: leaves ? outside : ana,
+      asset: "usdc" as const,
+      amount: BigInt(n),
+    };
+    expect(await postDirectly(pool, [transfer], { why: "a test" })).toEqual(["done"]);
+  }
+  all = (await readEntries(pool, ana, { limit: 500 })).reverse();
+});
+afterAll(() => database.drop());
+
+it("gives every period exactly its entries, and an opening and a closing that they add up to", async () => {
+  const edges = [start, ...all.map((entry) => entry.at), end];
+  for (const from of edges) {
+    for (const until of edges) {
+      const period = await readPeriod(database.pool, ana, { from, until }, 100);
+      const expected = all.filter((entry) => entry.at >= from && entry.at < until);
+      expect(period?.entries).toEqual(expected);
+      if (until < from) continue;
+      const before = all.filter((entry) => entry.at < from).at(-1)?.balance ?? 0n;
+      expect(period?.opening).toBe(before);
+      expect(period?.closing).toBe(
+        before + expected.reduce((sum, entry) => sum + entry.amount, 0n),
+      );
+    }
+  }
+});
+
+it("refuses a period of more entries than are wanted", async () => {
+  const period = { from: start, until: end };
+  expect(await readPeriod(database.pool, ana, period, count - 1)).toBeNull();
+  expect((await readPeriod(database.pool, ana, period, count))?.entries).toHaveLength(count);
+});
+
+it("gives an account without entries an empty period", async () => {
+  const period = await readPeriod(database.pool, unused, { from: start, until: end }, 10);
+  expect(period).toEqual({ opening: 0n, entries: [], closing: 0n });
+});

@@ -1,0 +1,70 @@
+import type { Queryable } from "@lilypad/db";
+import { type AccountId, toTransferId } from "./ids.ts";
+import type { Entry } from "./read-entries.ts";
+
+/** What happened on an account between two instants. Amounts are minor units. */
+export interface AccountPeriod {
+  /** The posted balance before the first entry. */
+  readonly opening: bigint;
+  /** Oldest first. */
+  readonly entries: readonly Entry[];
+  /** The posted balance after the last entry: opening plus all amounts. */
+  readonly closing: bigint;
+}
+
+interface PeriodRow {
+  opening: bigint;
+  sequence: bigint | null;
+  transfer: string;
+  amount: bigint;
+  balance: bigint;
+  at: Date;
+}
+
+/**
+ * The entries of an account from one instant (inclusive) until another (exclusive).
+ *
+ * Entries are numbered in the order of time, so the ends of the period are found by halving: a
+ * statement of last week costs the same for a person of ten entries and of a million.
+ * @param limit the most entries that are read
+ * @returns null when the period has more than `limit` entries
+ */
+export async function readPeriod(
+  queryable: Queryable,
+  account: AccountId,
+  period: { readonly from: Date; readonly until: Date },
+  limit: number,
+): Promise<AccountPeriod | null> {
+  const { rows } = await queryable.query<PeriodRow>(
+    `with recursive search (instant, low, high) as (
+       select edge.instant, 1::bigint, account.sequence + 1
+       from account, (values ($2::timestamptz), ($3::timestamptz)) as edge (instant)
+       where account.id = $1
+       union all
+       select instant,
+         case when entry.at < instant then middle.sequence + 1 else low end,
+         case when entry.at < instant then high else middle.sequence end
+       from search
+         cross join lateral (select (low + high) / 2 as sequence) as middle
+         join entry on entry.account = $1 and entry.sequence = middle.sequence
+       where low < high
+     ),
+     first as (select low as sequence from search where low = high and instant = $2 limit 1),
+     beyond as (select low as sequence from search where low = high and instant = $3 limit 1)
+     select coalesce(before.balance, 0) as opening, entry.sequence, entry.transfer, entry.amount,
+       entry.balance, entry.at
+     from first
+       cross join beyond
+       left join entry as before on before.account = $1 and before.sequence = first.sequence - 1
+       left join entry on entry.account = $1
+         and entry.sequence >= first.sequence and entry.sequence < beyond.sequence
+     order by entry.sequence limit $4`,
+    [account, period.from, period.until, limit + 1],
+  );
+  const entries = rows.flatMap(({ opening: _, sequence, ...row }) =>
+    sequence === null ? [] : [{ ...row, sequence, transfer: toTransferId(row.transfer) }],
+  );
+  if (entries.length > limit) return null;
+  const opening = rows[0]?.opening ?? 0n;
+  return { opening, entries, closing: entries.at(-1)?.balance ?? opening };
+}
