@@ -22,6 +22,8 @@ export interface EmailCodeEntryProps {
 export function EmailCodeEntry({ email, mode, onVerified, onDifferentEmail }: EmailCodeEntryProps) {
   const [state, dispatch] = useReducer(emailCodeReducer, firstEmailCodeState);
   const input = useRef<HTMLInputElement>(null);
+  /** Two presses before the next rendering see the same state: only this tells the second one. */
+  const resending = useRef(false);
 
   useEffect(() => {
     const timer = setInterval(() => dispatch({ type: "tick" }), 1000);
@@ -57,8 +59,11 @@ export function EmailCodeEntry({ email, mode, onVerified, onDifferentEmail }: Em
   }, [ready]);
 
   async function resend() {
+    if (resending.current) return;
+    resending.current = true;
     dispatch({ type: "resending" });
     const sent = await call("sendOtp", { body: { email, type: mode } });
+    resending.current = false;
     if (sent.success) {
       dispatch({ type: "resent" });
       toast({ kind: "success", title: messages.resent.title, text: messages.resent.text(email) });

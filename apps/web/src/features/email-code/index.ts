@@ -1,2 +1,10 @@
 export { EmailCodeEntry } from "./email-code-entry.tsx";
+export {
+  canResend,
+  type EmailCodeState,
+  emailCodeReducer,
+  firstEmailCodeState,
+  resendWaitSeconds,
+  shouldVerify,
+} from "./email-code-flow.ts";
 export type { CodeMode } from "./verify-code.ts";

@@ -17,7 +17,8 @@ export async function verifyCode(
 ): Promise<VerifiedCode> {
   const answer = await call("verifyOtp", { body: { email, token: code, type: mode } });
   if (!answer.success) throw new Error(answer.error);
-  const { session, mfa_required: mfaRequired } = answer.data;
+  // What another server than ours may answer (AUTH_URL's neighbours, a proxy) is read with care.
+  const { session, mfa_required: mfaRequired } = answer.data ?? {};
   if (session === null) return { verified: false };
   if (typeof session?.access_token !== "string" || typeof session.refresh_token !== "string") {
     throw new Error(emailCodeMessages.malformed);

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
-import { dataOf, type OperationData } from "../../shared/api/index.ts";
+import type { OperationData } from "../../shared/api/index.ts";
+import { dashboardMessages } from "../../shared/messages/index.ts";
 import { call } from "../../shared/session/index.ts";
 
 type WireRequest = OperationData<"listIncomingRequests">["requests"][number];
@@ -7,7 +8,10 @@ type WireRequest = OperationData<"listIncomingRequests">["requests"][number];
 /** A payment request as its reader sees it: asked of them, or made by them. */
 export type PaymentRequest = WireRequest & { type: "incoming" | "outgoing" };
 
-/** Both lists as one, newest first. */
+/**
+ * Both lists as one, newest first.
+ * @throws with the specified message when either could not be fetched
+ */
 export const requestsQuery = (userId: string) =>
   queryOptions({
     queryKey: ["requests", userId],
@@ -16,9 +20,11 @@ export const requestsQuery = (userId: string) =>
         call("listIncomingRequests", { signal }),
         call("listOutgoingRequests", { signal }),
       ]);
+      if (!incoming.success || !outgoing.success)
+        throw new Error(dashboardMessages.requests.fetchFailed);
       return [
-        ...dataOf(incoming).requests.map((request) => ({ ...request, type: "incoming" as const })),
-        ...dataOf(outgoing).requests.map((request) => ({ ...request, type: "outgoing" as const })),
+        ...incoming.data.requests.map((request) => ({ ...request, type: "incoming" as const })),
+        ...outgoing.data.requests.map((request) => ({ ...request, type: "outgoing" as const })),
       ].sort((a, b) => b.created_at.localeCompare(a.created_at));
     },
   });

@@ -76,12 +76,9 @@ export function RequestScreen() {
       void queryClient.invalidateQueries({ queryKey: requestsQuery(userId).queryKey });
       return;
     }
-    const text = sent.status === 0 ? errorText(classifyError(sent)) : sent.error;
-    dispatch({
-      type: "failed",
-      title: messages.failed.title,
-      text: text === "" ? messages.failed.fallback : text,
-    });
+    const said = sent.code === null ? messages.failed.fallback : sent.error;
+    const text = sent.status === 0 ? errorText(classifyError(sent)) : said;
+    dispatch({ type: "failed", title: messages.failed.title, text });
   }
 
   return (

@@ -105,6 +105,14 @@ it("stops when the wallet can't be made, says why, and can be tried again", asyn
   expect(onFinished).toHaveBeenCalledOnce();
 });
 
+it("says in general words what has no reason of its own", async () => {
+  fakeApi(Object.fromEntries(Object.values(calls).map((call) => [call, "no answer"])));
+  open();
+  await wait(500);
+  expect(screen.getByText("Setup Error")).toBeTruthy();
+  expect(screen.getByText("Failed to complete setup. Please try again.")).toBeTruthy();
+});
+
 it("does not wait for referral, welcome message or reward to succeed", async () => {
   localStorage.setItem("pending_referral", "ADA123");
   fakeApi({ [calls.register]: { data: {} }, [calls.smartAccount]: { data: {} } });

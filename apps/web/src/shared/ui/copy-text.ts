@@ -16,7 +16,7 @@ function copyBySelection(value: string): boolean {
   Object.assign(field.style, { position: "fixed", opacity: "0", fontSize: "16px" });
   (focused?.parentElement ?? document.body).append(field);
   try {
-    field.select();
+    field.focus({ preventScroll: true });
     field.setSelectionRange(0, value.length);
     return document.execCommand("copy");
   } finally {

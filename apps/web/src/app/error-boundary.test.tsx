@@ -1,0 +1,36 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+import { ErrorBoundary } from "./error-boundary.tsx";
+
+function Broken(): never {
+  throw new Error("nobody expected this");
+}
+
+beforeEach(() => {
+  // React tells the console of what a boundary has caught.
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.stubGlobal("fetch", async () =>
+    Response.json({ supportEmail: "help@lilypad.example", supportPhone: "+44 20 7946 0000" }),
+  );
+});
+
+it("says that something went wrong, whom to ask, and offers to begin anew", async () => {
+  const reload = vi.fn();
+  vi.stubGlobal("location", { ...location, reload });
+  render(
+    <ErrorBoundary>
+      <Broken />
+    </ErrorBoundary>,
+  );
+  expect(screen.getByRole("heading", { name: "Something went wrong" })).toBeTruthy();
+  expect(await screen.findByText(/help@lilypad\.example · \+44 20 7946 0000/)).toBeTruthy();
+  expect(screen.queryByText(/nobody expected/)).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Refresh Page" }));
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+it("shows what is inside while nothing is wrong", () => {
+  render(<ErrorBoundary>all is well</ErrorBoundary>);
+  expect(screen.getByText("all is well")).toBeTruthy();
+});

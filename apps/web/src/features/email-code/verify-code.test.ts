@@ -1,0 +1,46 @@
+import { expect, it, vi } from "vitest";
+import { fakeApi } from "../../../test/fake-api.ts";
+import { verifyCode } from "./verify-code.ts";
+
+const setSession = vi.hoisted(() => vi.fn());
+vi.mock("../../shared/session/session-client.ts", () => ({
+  sessionStorageKey: "lilypad.session",
+  sessionClient: {
+    onAuthStateChange: () => {},
+    getSession: async () => ({ data: { session: null }, error: null }),
+    setSession,
+  },
+}));
+
+const route = "POST /api/v1/auth/verify-otp";
+const verify = () => verifyCode("ada@example.com", "407126", "login");
+const session = { access_token: "a", refresh_token: "r" };
+
+it("takes over the session of a right code", async () => {
+  setSession.mockResolvedValue({ error: null });
+  fakeApi({ [route]: { data: { session, mfa_required: true } } });
+  expect(await verify()).toEqual({ verified: true, mfaRequired: true });
+  expect(setSession).toHaveBeenCalledWith(session);
+});
+
+it("finds a wrong code in an answer without a session", async () => {
+  fakeApi({ [route]: { data: { session: null, mfa_required: false } } });
+  expect(await verify()).toEqual({ verified: false });
+});
+
+it.each([
+  [null],
+  [{}],
+  [{ session: {} }],
+  [{ session: { access_token: "a" } }],
+  [{ session: { ...session, refresh_token: 7 } }],
+])("throws 'Invalid response format from verify OTP' for %j", async (data) => {
+  fakeApi({ [route]: { data } });
+  await expect(verify()).rejects.toThrow("Invalid response format from verify OTP");
+});
+
+it("throws the cause when the session can't be taken over", async () => {
+  setSession.mockResolvedValue({ error: new Error("the clock is wrong") });
+  fakeApi({ [route]: { data: { session, mfa_required: false } } });
+  await expect(verify()).rejects.toThrow("Failed to set Supabase session: the clock is wrong");
+});
