@@ -8,6 +8,7 @@ export interface Newcomer {
 
 /** Somebody who has signed up, without any browser having been open. */
 export interface Account {
+  id: string;
   email: string;
   tag: string;
   safeAddress: string;
@@ -62,5 +63,13 @@ export async function openAccount(who: Newcomer): Promise<Account> {
   });
   await ask("POST", "notifications/onboarding-completed", { token });
   await ask("POST", "rewards/grant/signup", { token });
-  return { email, tag, safeAddress: wallets[0]?.safeAddress ?? "", session };
+  return { id: session.user.id, email, tag, safeAddress: wallets[0]?.safeAddress ?? "", session };
 }
+
+/** A call of somebody whose browser is not open. */
+export const askAs = <Data>(
+  { session }: Account,
+  method: "POST" | "PUT",
+  path: string,
+  body: unknown,
+): Promise<Data> => ask(method, path, { body, token: session.access_token });

@@ -9,6 +9,7 @@ import { type Newcomer, newTag, openAccount } from "./open-account.ts";
 import { baseUrl, newEmail, readCode } from "./sandbox.ts";
 
 export interface Person {
+  id: string;
   page: Page;
   email: string;
   tag: string;
@@ -62,7 +63,7 @@ export async function signUp(
     page,
     email,
     tag,
-    safeAddress: await readSafeAddress(page),
+    ...(await readAccount(page)),
     balance: () => page.getByTestId("balance"),
   };
 }
@@ -135,19 +136,22 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard$/, { timeout: 15_000 });
 }
 
-async function readSafeAddress(page: Page): Promise<string> {
+async function readAccount(page: Page): Promise<Pick<Person, "id" | "safeAddress">> {
   const { origins } = await page.context().storageState();
   const stored = origins
     .flatMap(({ localStorage }) => localStorage)
     .find(({ value }) => value.includes("access_token"));
-  const session = JSON.parse(stored?.value ?? "{}") as { access_token?: string };
+  const session = JSON.parse(stored?.value ?? "{}") as {
+    access_token?: string;
+    user?: { id: string };
+  };
   const answer = await fetch(`${baseUrl()}/api/v1/wallets/aa`, {
     headers: { authorization: `Bearer ${session.access_token}` },
   });
   const body = (await answer.json()) as { data?: { wallets?: { safeAddress: string }[] } };
   const address = body.data?.wallets?.[0]?.safeAddress;
   expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/);
-  return address ?? "";
+  return { id: session.user?.id ?? "", safeAddress: address ?? "" };
 }
 
 interface MoneyToSend {

@@ -1,0 +1,148 @@
+import {
+  type Browser,
+  type BrowserContextOptions,
+  expect,
+  type Locator,
+  type Page,
+} from "@playwright/test";
+import { type Account, askAs, newTag, openAccount } from "./open-account.ts";
+import { type Person, sendMoney, signedUp } from "./people.ts";
+import { baseUrl, faucet, newEmail, readCode } from "./sandbox.ts";
+
+/**
+ * What is done on each screen: pictures, accessibility, sizes.
+ * @param action what a person is there to press
+ */
+export type Look = (name: string, action: Locator) => Promise<void>;
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+
+/** The welcome page and the sign-up up to its last step, whose end nobody waits for here. */
+export async function visitSignUp(page: Page, look: Look): Promise<void> {
+  const proceed = button(page, /^Continue$/);
+  const email = newEmail("ann");
+  await page.goto(`${baseUrl()}/onboarding`);
+  await look("landing", page.getByRole("link", { name: "Get started" }));
+  await page.getByRole("link", { name: "Get started" }).click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("checkbox").check();
+  await look("sign-up-email", proceed);
+  await proceed.click();
+  await expect(page.getByRole("heading", { name: "Verify Email" })).toBeVisible();
+  await look("sign-up-code", page.getByLabel("Six-digit code"));
+  await page.getByLabel("Six-digit code").fill(await readCode(email));
+  await page.getByLabel("First name").fill("Ann");
+  await page.getByLabel("Last name").fill("Lindqvist");
+  await look("sign-up-identity", proceed);
+  await proceed.click();
+  await page.getByLabel("Phone number").fill("07400 123456");
+  await look("sign-up-phone", proceed);
+  await proceed.click();
+  await page.getByLabel("Display Tag").fill(newTag("ann"));
+  await expect(page.getByText("is available")).toBeVisible();
+  await look("sign-up-tag", proceed);
+  await proceed.click();
+  const finishing = page.getByRole("heading", { name: "Setting up your account" });
+  await expect(finishing).toBeVisible();
+  await look("sign-up-finishing", finishing);
+}
+
+/** What can be seen without an account, beside the sign-up. */
+export async function visitSignedOut(page: Page, look: Look): Promise<void> {
+  for (const [path, name, action] of [
+    ["/onboarding/login/email-login", "sign-in-email", button(page, "Continue")],
+    ["/onboarding/login/email-verification", "sign-in-access-denied", button(page, "Go to Login")],
+    ["/terms", "terms", page.getByRole("heading").first()],
+    ["/privacy", "privacy", page.getByRole("heading").first()],
+  ] as const) {
+    await page.goto(`${baseUrl()}${path}`);
+    await expect(action).toBeVisible();
+    await look(name, action);
+  }
+  await page.goto(`${baseUrl()}/onboarding/login/email-login`);
+  await page.getByLabel("Email").fill(newEmail("nobody"));
+  await button(page, "Continue").click();
+  await expect(page.getByRole("heading", { name: "Check Your Email" })).toBeVisible();
+  await look("sign-in-code", page.getByLabel("Six-digit code"));
+}
+
+/** Somebody with dollars and LIL, and a friend whose request waits on their dashboard. */
+export async function openFriends(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+): Promise<{ person: Person; friend: Account }> {
+  const [person, friend] = await Promise.all([
+    signedUp(browser, { firstName: "Ann", lastName: "Lindqvist" }, options),
+    openAccount({ firstName: "Jonas", lastName: "Weber" }),
+  ]);
+  const { page } = person;
+  await faucet(person.safeAddress, "usdc", "2480.65");
+  await askAs(friend, "POST", "payments/requests", {
+    toUserId: person.id,
+    amount: "64.00",
+    currency: "USD",
+    memo: "Boat hire",
+  });
+  await expect(button(page, /^Pay Jonas Weber/)).toBeVisible();
+  await expect(person.balance()).toHaveText(/^100\.00\s*LIL$/, { timeout: 30_000 });
+  await button(page, "USD").click();
+  await expect(person.balance()).toHaveText("$2,480.65", { timeout: 30_000 });
+  await button(page, "LIL").click();
+  await expect(page.getByText("Your rewards")).toBeVisible();
+  return { person, friend };
+}
+
+/** Everything behind a session; the payment to the friend is a real one. */
+export async function visitSignedIn(
+  person: Person,
+  friend: Pick<Account, "tag">,
+  look: Look,
+): Promise<void> {
+  const { page } = person;
+  const transfer = button(page, "Transfer");
+  await look("dashboard-lil", transfer);
+  await button(page, "USD").click();
+  await expect(page.getByText("Your balance")).toBeVisible();
+  await look("dashboard-usd", transfer);
+  await transfer.click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  await look("transfer-menu", dialog.getByText("Send Money"));
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+
+  await page.goto(`${baseUrl()}/send-money`);
+  await look("send-empty", page.getByRole("combobox"));
+  await page.getByRole("combobox").fill(friend.tag);
+  const option = page.getByRole("option", { name: new RegExp(friend.tag) });
+  await look("send-search", option);
+  await option.click();
+  await page.getByLabel("Amount").fill("4000");
+  await page.getByLabel("Transaction note").fill("Dinner on Saturday");
+  await look("send", button(page, "Send Money"));
+  await button(page, "Currency USD").click();
+  await look("currency-choice", dialog.getByText("LIL").first());
+  await page.keyboard.press("Escape");
+  await page.goto(`${baseUrl()}/dashboard`);
+  await sendMoney(page, {
+    to: friend.tag,
+    amount: "40.00",
+    currency: "USD",
+    note: "Dinner on Saturday",
+  });
+  await look("send-success", button(page, "Done"));
+  await button(page, "Done").click();
+  await page.getByRole("link", { name: "See all" }).click();
+  const paid = page.getByText("−$40.00").first();
+  await expect(paid).toBeVisible();
+  await look("history", paid);
+  await paid.click();
+  await expect(dialog.getByText("Dinner on Saturday")).toBeVisible();
+  await look("history-detail", button(page, /^Send$/));
+  await page.goto(`${baseUrl()}/request-money`);
+  await look("request", button(page, "Request Money"));
+  await page.goto(`${baseUrl()}/send-money/success`);
+  await look("send-invalid", button(page, "Go to Dashboard"));
+  await page.goto(`${baseUrl()}/profile`);
+  await look("profile", button(page, "Sign Out"));
+}

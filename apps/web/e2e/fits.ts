@@ -1,0 +1,148 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+export interface Size {
+  name: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+  /** Of the text that a browser shows unless told otherwise. */
+  textPercent: number;
+}
+
+/** What a screen must bear: the smallest phone, large text, a phone on its side, a desk. */
+export const sizes: readonly Size[] = [
+  { name: "320 px", width: 320, height: 640, textPercent: 100 },
+  { name: "200 % text", width: 390, height: 844, textPercent: 200 },
+  { name: "landscape", width: 844, height: 390, textPercent: 100 },
+  { name: "wide", width: 1280, height: 800, textPercent: 100 },
+];
+
+/** Gives the page another window, and words the size that a person set in the browser. */
+export async function setSize(page: Page, size: Omit<Size, "name">) {
+  await page.setViewportSize({ width: size.width, height: size.height });
+  await page.evaluate(async (percent) => {
+    document.documentElement.style.fontSize = percent === 100 ? "" : `${percent}%`;
+    // Two frames: one for the new layout, one for what watches it.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  }, size.textPercent);
+}
+
+/**
+ * What is wrong with how the page lies in its window, in words: sideways scrolling, text outside of
+ * it, text cut by its box, text on text, text that stays covered wherever one scrolls.
+ */
+export function findMisfits(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const root = document.documentElement;
+    if (root.scrollWidth > innerWidth) found.push(`scrolls ${root.scrollWidth - innerWidth} px`);
+
+    // While a dialog is open, the page behind it is out of reach on purpose.
+    const dialogs = document.querySelectorAll("[role=dialog], [role=alertdialog]");
+    const stage = dialogs.item(dialogs.length - 1) ?? document.getElementById("root");
+    if (stage === null) return ["there is no page"];
+
+    /** Elements that scroll sideways by themselves, and what is there for the ear only. */
+    const exempt = (element: Element): boolean => {
+      for (let at: Element | null = element; at !== null && at !== root; at = at.parentElement) {
+        const style = getComputedStyle(at);
+        if (style.clipPath !== "none" || style.visibility === "hidden" || at.tagName === "svg")
+          return true;
+        if (style.opacity === "0") return true;
+        if (/auto|scroll/.test(style.overflowX) && at.scrollWidth > at.clientWidth) {
+          if (at !== stage) return true;
+        }
+      }
+      return false;
+    };
+    const isFixed = (element: Element): boolean => {
+      for (let at: Element | null = element; at !== null && at !== stage; at = at.parentElement) {
+        if (/fixed|sticky/.test(getComputedStyle(at).position)) return true;
+      }
+      return false;
+    };
+    interface Words {
+      element: Element;
+      text: string;
+      fixed: boolean;
+      boxes: DOMRect[];
+    }
+    const words: Words[] = [];
+    const walker = document.createTreeWalker(stage, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const text = (node.textContent ?? "").trim();
+      const element = node.parentElement;
+      if (text === "" || element === null || exempt(element)) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const boxes = [...range.getClientRects()].filter(({ width, height }) => width * height > 0);
+      if (boxes.length > 0)
+        words.push({ element, text: text.slice(0, 40), fixed: isFixed(element), boxes });
+    }
+
+    for (const { element, text, boxes } of words) {
+      if (boxes.some(({ left, right }) => left < -1 || right > innerWidth + 1))
+        found.push(`"${text}" is outside of the window`);
+      for (let at: Element | null = element; at !== null && at !== root; at = at.parentElement) {
+        const style = getComputedStyle(at);
+        if (style.overflowX === "visible" && style.overflowY === "visible") continue;
+        // An ellipsis tells that there is more; what scrolls can be reached.
+        if (style.textOverflow === "ellipsis" || /auto|scroll/.test(style.overflowY)) continue;
+        const frame = at.getBoundingClientRect();
+        const cut = boxes.some(
+          (box) =>
+            box.left < frame.left - 2 ||
+            box.right > frame.right + 2 ||
+            box.top + box.height / 4 < frame.top ||
+            box.bottom - box.height / 4 > frame.bottom,
+        );
+        if (cut) found.push(`"${text}" is cut by its box`);
+      }
+    }
+
+    const still = words.filter(({ fixed }) => !fixed);
+    for (const [index, one] of still.entries()) {
+      for (const other of still.slice(index + 1)) {
+        if (one.element.contains(other.element) || other.element.contains(one.element)) continue;
+        const hit = one.boxes.some((a) =>
+          other.boxes.some(
+            (b) =>
+              Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
+              // Lines may share their leading, not their letters.
+              Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) >
+                Math.min(a.height, b.height) / 3,
+          ),
+        );
+        if (hit) found.push(`"${one.text}" lies on "${other.text}"`);
+      }
+    }
+
+    for (const { element, text } of words) {
+      element.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const box = [...range.getClientRects()].find(({ width, height }) => width * height > 0);
+      if (box === undefined) continue;
+      const x = Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 1);
+      const y = box.top + box.height / 2;
+      const top = document.elementFromPoint(x, y);
+      const free =
+        top !== null &&
+        (top.contains(element) ||
+          element.contains(top) ||
+          // The label of a control lies under the control itself.
+          (top instanceof HTMLInputElement && top.parentElement?.contains(element)));
+      if (!free)
+        found.push(`"${text}" is covered by ${top?.tagName ?? "nothing"}.${top?.className}`);
+    }
+    scrollTo(0, 0);
+    return [...new Set(found)];
+  });
+}
+
+/** What people are here to press can be brought into the window, is not covered, and is 44 px high. */
+export async function expectReachable(action: Locator): Promise<void> {
+  await action.scrollIntoViewIfNeeded();
+  await expect(action).toBeInViewport({ ratio: 0.9 });
+  await action.click({ trial: true, timeout: 5_000 });
+}
