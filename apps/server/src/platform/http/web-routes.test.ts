@@ -11,8 +11,13 @@ const settings: AppSettings = {
   publicUrl: "https://pond.example",
   supportEmail: "help@pond.example",
   supportPhone: "+44 20 7946 0000",
+  operatorName: null,
+  operatorAddress: null,
+  operatorName: null,
+  operatorAddress: null,
   explorerUrl: null,
   authUrl: null,
+  mapsKey: null,
 };
 
 let webDir: string;
