@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { firstPaint } from "./build/first-paint.ts";
+import { theme } from "./build/theme.ts";
 
 /** Where `npm start` serves the API during development. */
 const api = "http://localhost:4000";
@@ -33,7 +34,7 @@ const preloadFonts: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFonts, firstPaint],
+  plugins: [react(), preloadFonts, theme, firstPaint],
   server: { proxy: { "/api": api, "/auth/v1": api } },
   build: {
     outDir: "dist",

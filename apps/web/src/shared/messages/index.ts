@@ -1,11 +1,14 @@
 export { activityMessages } from "./activity.ts";
+export { addressMessages } from "./address.ts";
 export { apiMessages } from "./api.ts";
 export { appMessages } from "./app.ts";
 export { dashboardMessages } from "./dashboard.ts";
 export { emailCodeMessages } from "./email-code.ts";
+export { installMessages } from "./install.ts";
 export { landingMessages } from "./landing.ts";
 export { legalMessages } from "./legal.ts";
 export { moneyFormMessages } from "./money-form.ts";
+export { notificationMessages } from "./notifications.ts";
 export { peopleMessages } from "./people.ts";
 export { profileMessages } from "./profile.ts";
 export { requestMessages } from "./request.ts";

@@ -1,2 +1,3 @@
 export { sessionUrl } from "./read-settings.ts";
+export { useAppSettings } from "./use-app-settings.ts";
 export { useSupportContacts } from "./use-support-contacts.ts";

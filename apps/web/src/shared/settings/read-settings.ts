@@ -2,6 +2,11 @@ export interface AppSettings {
   publicUrl: string;
   supportEmail: string | null;
   supportPhone: string | null;
+  /** Who runs this Lilypad, and where they can be written to by post. */
+  operatorName: string | null;
+  operatorAddress: string | null;
+  /** The key for the places service; without one nothing is asked outside. */
+  mapsKey: string | null;
 }
 
 /** Where the session protocol is spoken: the app's own server unless the page names another. */
@@ -23,5 +28,8 @@ export async function loadSettings(): Promise<AppSettings> {
     publicUrl: filled("publicUrl" in said && said.publicUrl) ?? location.origin,
     supportEmail: filled("supportEmail" in said && said.supportEmail),
     supportPhone: filled("supportPhone" in said && said.supportPhone),
+    operatorName: filled("operatorName" in said && said.operatorName),
+    operatorAddress: filled("operatorAddress" in said && said.operatorAddress),
+    mapsKey: filled("mapsKey" in said && said.mapsKey),
   };
 }

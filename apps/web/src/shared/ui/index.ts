@@ -15,9 +15,11 @@ export { Badge, type BadgeTone, Banner, Empty, Stones, Trouble } from "./notice.
 export { FloatingPad, Lotus, Mark, type Ring, Ripples } from "./pad.tsx";
 export { Pool } from "./pool.tsx";
 export { Foot, Main, Said, Screen, Section, TopBar } from "./screen.tsx";
+export { SearchBox } from "./search-box.tsx";
 export { Segments } from "./segments.tsx";
 export { Dialog, Sheet } from "./sheet.tsx";
 export { Skeleton, SkeletonRows } from "./skeleton.tsx";
 export { text } from "./text.ts";
 export { toast } from "./toast-store.ts";
 export { Toasts } from "./toasts.tsx";
+export { Toggle, ToggleRow } from "./toggle.tsx";

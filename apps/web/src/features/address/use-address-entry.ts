@@ -1,0 +1,56 @@
+import { useEffect, useReducer, useRef } from "react";
+import type { Address } from "./address.ts";
+import {
+  type AddressEvent,
+  type AddressState,
+  addressErrors,
+  addressOf,
+  addressReducer,
+  firstAddressState,
+} from "./address-rules.ts";
+import { settleMs } from "./use-settled.ts";
+
+export interface AddressEntry {
+  state: AddressState;
+  dispatch: (event: AddressEvent) => void;
+  /** The address, or null: then the form says what is missing and goes there. */
+  submit: () => Address | null;
+  /** Goes on its form, so that the first field with an error can be found. */
+  fields: React.RefObject<HTMLDivElement | null>;
+}
+
+/**
+ * An address that is being typed.
+ * @param known the address to start with
+ * @param country two letters, where the person probably lives
+ */
+export function useAddressEntry(known: Address | null, country: string | null): AddressEntry {
+  const [state, dispatch] = useReducer(addressReducer, undefined, () =>
+    firstAddressState(known, country),
+  );
+  const fields = useRef<HTMLDivElement>(null);
+  const { postalCode } = state.draft;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the postal code is what settles
+  useEffect(() => {
+    const timer = setTimeout(() => dispatch({ type: "settled" }), settleMs);
+    return () => clearTimeout(timer);
+  }, [postalCode]);
+  const refused = Object.keys(state.errors).length > 0 ? state.errors : null;
+  // The refusal is drawn first, then the eye and the keyboard go to it.
+  useEffect(() => {
+    if (refused === null) return;
+    const first = fields.current?.querySelector<HTMLElement>("[aria-invalid]");
+    if (!fields.current?.contains(document.activeElement)) first?.focus();
+  }, [refused]);
+  return {
+    state,
+    dispatch,
+    fields,
+    submit() {
+      const errors = addressErrors(state.draft);
+      if (Object.keys(errors).length === 0) return addressOf(state.draft, navigator.language);
+      dispatch({ type: "refused", errors });
+      return null;
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { useEffect, useState } from "react";
+
+/** Address edits count once nothing more is typed for this long (specification 1 §9). */
+export const settleMs = 300;
+
+/** A value that follows what is typed, once typing has stopped. */
+export function useSettled<Value>(typed: Value): Value {
+  const [settled, setSettled] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), settleMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return settled;
+}

@@ -1,0 +1,21 @@
+/** How long to wait before each further attempt (specification 1 §9), in milliseconds. */
+const waitsMs = [1000, 2000, 4000] as const;
+
+/**
+ * Tries once, and three times more with growing waits.
+ * @param pause waits for that many milliseconds
+ * @throws what the last attempt threw
+ */
+export async function withRetries<T>(
+  attempt: () => Promise<T>,
+  pause: (ms: number) => Promise<void>,
+): Promise<T> {
+  for (const waitMs of waitsMs) {
+    try {
+      return await attempt();
+    } catch {
+      await pause(waitMs);
+    }
+  }
+  return attempt();
+}

@@ -1,0 +1,2 @@
+export type { Theme } from "./theme.ts";
+export { useTheme } from "./use-theme.ts";
