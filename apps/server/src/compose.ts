@@ -12,9 +12,11 @@ import { keyFingerprint } from "./key-fingerprint.ts";
 import { createListTransactions, registerActivityRoutes } from "./modules/activity/index.ts";
 import { createContacts, registerContactsRoutes } from "./modules/contacts/index.ts";
 import { createIdentity, registerIdentityRoutes } from "./modules/identity/index.ts";
+import { createMagicLinks, registerMagicLinksRoutes } from "./modules/magic-links/index.ts";
 import { createNotifications, registerNotificationsRoutes } from "./modules/notifications/index.ts";
 import { createPayments, registerPaymentsRoutes } from "./modules/payments/index.ts";
 import { createRewards, loadRewardRules, registerRewardsRoutes } from "./modules/rewards/index.ts";
+import { registerSessionProtocol } from "./modules/session-protocol/index.ts";
 import {
   createSettlement,
   createSettlementChain,
@@ -94,8 +96,19 @@ function createModules(outside: Outside, registry: ReturnType<typeof createMetri
     settings: { publicUrl, supportEmail },
     completeOnboarding,
   });
+  const magicLinks = createMagicLinks({
+    pool,
+    clock,
+    logger,
+    mailer,
+    settings: { publicUrl, supportEmail },
+    hasAccount: identity.hasAccount,
+    signInByAddress: identity.signInByAddress,
+    issueOpened: identity.issueOpened,
+  });
   return {
     identity,
+    magicLinks,
     wallets,
     settlement,
     notifications,
@@ -123,6 +136,8 @@ function createModules(outside: Outside, registry: ReturnType<typeof createMetri
 
 function registerModules(app: FastifyInstance, modules: ReturnType<typeof createModules>): void {
   registerIdentityRoutes(app, modules.identity);
+  registerMagicLinksRoutes(app, modules.magicLinks);
+  registerSessionProtocol(app, { identity: modules.identity, links: modules.magicLinks });
   registerWalletsRoutes(app, modules.wallets);
   registerPaymentsRoutes(app, modules.payments);
   registerActivityRoutes(app, modules.listTransactions);
@@ -203,7 +218,12 @@ export async function compose(outside: Outside) {
       modules.settlement.start();
       if (!config.workers) return;
       housekeeping = setInterval(() => {
-        for (const { forgetExpired } of [modules.identity, modules.rewards, modules.contacts]) {
+        for (const { forgetExpired } of [
+          modules.identity,
+          modules.magicLinks,
+          modules.rewards,
+          modules.contacts,
+        ]) {
           forgetExpired().catch((error: unknown) =>
             logger.warn({ err: error }, "housekeeping waits"),
           );

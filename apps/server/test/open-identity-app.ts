@@ -38,6 +38,8 @@ export interface IdentityAppOptions {
   adminEmails?: string[];
   limits?: IdentityLimits;
   linkLimits?: LinkLimits;
+  /** Where links' tokens are drawn from; the system's randomness unless told otherwise. */
+  linkRandom?: (size: number) => Buffer;
   /** Where codes and tokens are drawn from; the system's randomness unless told otherwise. */
   random?: IdentityDeps["random"];
   /** When the clock starts; 1 May 2026 unless told otherwise. */
@@ -130,6 +132,7 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     signInByAddress: identity.signInByAddress,
     issueOpened: identity.issueOpened,
     ...(options.linkLimits === undefined ? {} : { limits: options.linkLimits }),
+    ...(options.linkRandom === undefined ? {} : { randomBytes: options.linkRandom }),
   });
   const requestLogger: FastifyBaseLogger = logger;
   const app: FastifyInstance = Fastify({ loggerInstance: requestLogger });
@@ -146,7 +149,7 @@ export async function openIdentityApp(options: IdentityAppOptions) {
   const call = async (
     method: "GET" | "POST" | "PUT" | "DELETE",
     url: string,
-    { body, token, ip = "203.0.113.1" }: RequestOptions = {},
+    { body, token, ip = "203.0.113.1", headers = {} }: RequestOptions = {},
   ): Promise<Answer> => {
     const response = await app.inject({
       method,

@@ -9,7 +9,7 @@ import { type IdentityContext, type IdentityDeps, identityLimits } from "./ident
 import { createLiveSessionCheck } from "./live-session.ts";
 import { onboardingProgress } from "./onboarding-rules.ts";
 import { endOwnSession, listSessions, type SessionShown } from "./own-sessions.ts";
-import { findPerson, type Person } from "./person-store.ts";
+import { findPerson, findPersonByEmail, type Person } from "./person-store.ts";
 import { systemRandom } from "./random.ts";
 import { type RefreshResult, refreshSession } from "./refresh-session.ts";
 import { type FoundPerson, searchPeople } from "./search-people.ts";
@@ -51,6 +51,8 @@ export interface Identity {
   jwks: AccessTokens["jwks"];
   sendCode(request: CodeRequest): Promise<CodeSent>;
   verifyCode(entry: CodeEntry): Promise<Verification>;
+  /** @param email lower case */
+  hasAccount(db: Queryable, email: string): Promise<boolean>;
   /** Opens a session for whoever has an address that was proved in this transaction. */
   signInByAddress(db: Queryable, proved: ProvedAddress): Promise<SignIn>;
   /** The tokens of a session, once the transaction that opened it has committed. */
@@ -111,6 +113,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
     jwks: accessTokens.jwks,
     sendCode: (request) => sendCode(context, request),
     verifyCode: (entry) => verifyCode(context, entry),
+    hasAccount: async (db, email) => (await findPersonByEmail(db, email)) !== null,
     signInByAddress: (db, proved) => signInByAddress(context, db, proved),
     issueOpened: (opened) => issueOpened(context, opened),
     refreshSession: (token, ip) => refreshSession(context, token, ip),

@@ -1,4 +1,4 @@
-import type { Pool } from "@lilypad/db";
+import type { Pool, Queryable } from "@lilypad/db";
 import type { Clock } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/logger.ts";
 import type { Mailer } from "../../platform/mailer.ts";
@@ -37,6 +37,20 @@ interface IdentitySettings {
   supportEmail: string;
 }
 
+/** Told in the transaction that opens a session, so that it is told if and only if that commits. */
+export type OnSignIn = (
+  db: Queryable,
+  signIn: {
+    personId: string;
+    sessionId: string;
+    /** "Chrome on Windows" */
+    device: string;
+    /** This very sign-in made the person. */
+    isNew: boolean;
+    at: Date;
+  },
+) => Promise<void>;
+
 /** What the module is given from outside. */
 export interface IdentityDeps {
   pool: Pool;
@@ -47,6 +61,7 @@ export interface IdentityDeps {
   settings: IdentitySettings;
   /** The person's Safe as a 0x address, or null before the wallet is registered. */
   safeAddressOf: (personId: string) => Promise<string | null>;
+  onSignIn?: OnSignIn;
   limits?: IdentityLimits;
   random?: Random;
 }

@@ -1,5 +1,8 @@
 export { createAccessTokens } from "./access-token.ts";
+export { noAccountMail } from "./code-mails.ts";
 export { createIdentity, type Identity } from "./create-identity.ts";
-export type { IdentityDeps, IdentityLimits } from "./identity-deps.ts";
+export { deviceLabel } from "./device-label.ts";
+export type { IdentityDeps, IdentityLimits, OnSignIn } from "./identity-deps.ts";
+export type { RefreshRefusal } from "./refresh-session.ts";
 export { registerIdentityRoutes } from "./routes.ts";
 export type { FreshAccess, SessionSecurity } from "./session-security.ts";

@@ -19,16 +19,20 @@ export interface IssuedSession {
   user: ProtocolUser;
 }
 
-/** Opens a session in the caller's transaction: its row and the first token of its family. */
+/**
+ * Opens a session in the caller's transaction: its row and the first token of its family.
+ * @param device how its owner will recognise it: "Chrome on Windows"
+ */
 export async function openSession(
   context: IdentityContext,
   db: Queryable,
   person: Person,
+  device: string,
 ): Promise<{ sessionId: string; refreshToken: string }> {
   const now = context.clock.now();
   const sessionId = newId();
   const refreshToken = context.random.bytes(32).toString("base64url");
-  await addSession(db, { id: sessionId, personId: person.id, now });
+  await addSession(db, { id: sessionId, personId: person.id, device, now });
   await addRefreshToken(db, {
     hash: hashRefreshToken(refreshToken),
     sessionId,

@@ -62,15 +62,16 @@ interface NewPerson {
   id: string;
   email: string;
   avatarColour: string;
+  countryCode: string | undefined;
   now: Date;
 }
 
 /** Adds the person unless the address has one already; answers whoever has it then. */
 export async function addPerson(db: Queryable, person: NewPerson): Promise<Person> {
   await db.query(
-    `insert into person (id, email, avatar_colour, created_at, updated_at)
-       values ($1, $2, $3, $4, $4) on conflict (email) do nothing`,
-    [person.id, person.email, person.avatarColour, person.now],
+    `insert into person (id, email, avatar_colour, country_code, created_at, updated_at)
+       values ($1, $2, $3, coalesce($4, 'GB'), $5, $5) on conflict (email) do nothing`,
+    [person.id, person.email, person.avatarColour, person.countryCode, person.now],
   );
   const stored = await findPersonByEmail(db, person.email);
   if (stored === null) throw new Error("a person vanished between two statements");
@@ -86,6 +87,8 @@ export type PersonChange = Pick<
   | "phoneCountryCode"
   | "displayTag"
   | "displayTagSkeleton"
+  | "dateOfBirth"
+  | "primaryAddress"
 >;
 
 /** @throws a unique violation when the tag's skeleton is somebody else's */
@@ -97,7 +100,8 @@ export async function storePerson(
 ): Promise<void> {
   await db.query(
     `update person set first_name = $2, last_name = $3, phone_number = $4,
-       phone_country_code = $5, display_tag = $6, display_tag_skeleton = $7, updated_at = $8
+       phone_country_code = $5, display_tag = $6, display_tag_skeleton = $7,
+       date_of_birth = $8, primary_address = $9, updated_at = $10
      where id = $1`,
     [
       id,
@@ -107,6 +111,8 @@ export async function storePerson(
       change.phoneCountryCode,
       change.displayTag,
       change.displayTagSkeleton,
+      change.dateOfBirth,
+      change.primaryAddress,
       now,
     ],
   );

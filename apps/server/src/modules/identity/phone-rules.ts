@@ -11,12 +11,16 @@ interface PhoneNumber {
 }
 
 /**
- * Reads a phone number as people write it; without a leading + it is a British one.
+ * Reads a phone number as people write it. Without a leading + it belongs to `callingCode`, or to
+ * Britain when none is given; a number that names its own calling code keeps it.
+ * @param callingCode "+44"
  * @returns null when it cannot be a number of its country
  */
-export function parsePhone(typed: string): PhoneNumber | null {
+export function parsePhone(typed: string, callingCode?: string): PhoneNumber | null {
   const phone = parsePhoneNumberFromString(typed.trim(), {
-    defaultCountry: "GB",
+    ...(callingCode === undefined
+      ? { defaultCountry: "GB" as const }
+      : { defaultCallingCode: callingCode.slice(1) }),
     extract: false,
   });
   if (phone === undefined || !phone.isPossible() || phone.ext !== undefined) return null;

@@ -3,14 +3,13 @@ import type { FastifyInstance } from "fastify";
 import { fail } from "../../platform/errors.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Identity } from "./create-identity.ts";
-import { registerSessionProtocol } from "./session-protocol-routes.ts";
+import { deviceLabel } from "./device-label.ts";
 
-/** Everything under /api/v1/auth, and the session protocol of auth-js under /auth/v1. */
+/** Codes, sessions and the profile, under /api/v1/auth. */
 export function registerIdentityRoutes(app: FastifyInstance, identity: Identity): void {
   registerCodeRoutes(app, identity);
   registerSessionRoutes(app, identity);
   registerProfileRoutes(app, identity);
-  registerSessionProtocol(app, identity);
 }
 
 function registerCodeRoutes(app: FastifyInstance, identity: Identity): void {
@@ -26,6 +25,7 @@ function registerCodeRoutes(app: FastifyInstance, identity: Identity): void {
       code: body.token,
       purpose: body.type,
       ip: request.ip,
+      device: deviceLabel(request.headers["user-agent"]),
     });
     return { session, mfa_required: mfaRequired };
   });
@@ -46,6 +46,14 @@ function registerSessionRoutes(app: FastifyInstance, identity: Identity): void {
   route(app, operations.signOut, async ({ caller }) => {
     await identity.endSessions(caller, "global");
     return { signed_out: true as const };
+  });
+  route(app, operations.listSessions, async ({ caller }) => ({
+    sessions: await identity.listSessions(caller),
+  }));
+  route(app, operations.endSession, async ({ caller, params }) => {
+    await identity.requireLiveSession(caller.sessionId);
+    await identity.endSession(caller, params.id);
+    return { ended: true as const };
   });
   route(app, operations.initializeOnboarding, async ({ body, caller }) => {
     if (body.email.toLowerCase() !== caller.email) fail("FORBIDDEN");

@@ -1,8 +1,16 @@
 import { inTransaction, type Queryable } from "@lilypad/db";
 import { fail } from "../../platform/errors.ts";
+import { cleanAddress, missingLines } from "./address-rules.ts";
+import { isBirthday } from "./birth-rules.ts";
 import type { IdentityContext } from "./identity-deps.ts";
 import { cleanName } from "./name-rules.ts";
-import { lockPerson, type Person, type PersonChange, storePerson } from "./person-store.ts";
+import {
+  type Address,
+  lockPerson,
+  type Person,
+  type PersonChange,
+  storePerson,
+} from "./person-store.ts";
 import { parsePhone } from "./phone-rules.ts";
 import { isAllowedTag, skeletonOf } from "./tag-rules.ts";
 import { restTag, takenSkeletons, wakeTag } from "./tag-store.ts";
@@ -14,7 +22,12 @@ export interface ProfileChange {
   first_name?: string | undefined;
   last_name?: string | undefined;
   phone_number?: string | undefined;
+  /** "+44", for a number that was typed without it. */
+  phone_country_code?: string | undefined;
   display_tag?: string | undefined;
+  /** "1815-12-10"; null removes it. */
+  date_of_birth?: string | null | undefined;
+  primary_address?: Address | null | undefined;
 }
 
 /** In characters, as the database counts them. */
@@ -28,14 +41,34 @@ function readName(path: string, typed: string, label: string): string {
   return [...name].length > longestName ? refuse(`${label} is too long`) : name;
 }
 
+function readAddress(typed: Address): Address {
+  const message = "Please complete all required address fields";
+  return (
+    cleanAddress(typed) ??
+    fail("VALIDATION_FAILED", {
+      message,
+      fields: missingLines(typed).map((line) => ({
+        path: `body.primary_address.${line}`,
+        message,
+      })),
+    })
+  );
+}
+
+function readBirthday(day: string, now: Date): string {
+  if (isBirthday(day, now)) return day;
+  const message = "Please enter a real date of birth";
+  return fail("VALIDATION_FAILED", { message, fields: [{ path: "body.date_of_birth", message }] });
+}
+
 /** The row as it shall stand, by the rules alone. */
-function applyChange(person: Person, change: ProfileChange): PersonChange {
+function applyChange(person: Person, change: ProfileChange, now: Date): PersonChange {
   const { first_name, last_name, phone_number, display_tag } = change;
   const next: PersonChange = { ...person };
   if (first_name !== undefined) next.firstName = readName("first_name", first_name, "First name");
   if (last_name !== undefined) next.lastName = readName("last_name", last_name, "Last name");
   if (phone_number !== undefined) {
-    const phone = parsePhone(phone_number) ?? fail("PHONE_INVALID");
+    const phone = parsePhone(phone_number, change.phone_country_code) ?? fail("PHONE_INVALID");
     next.phoneNumber = phone.number;
     next.phoneCountryCode = phone.callingCode;
   }
@@ -44,6 +77,11 @@ function applyChange(person: Person, change: ProfileChange): PersonChange {
     next.displayTag = display_tag;
     next.displayTagSkeleton = skeletonOf(display_tag);
   }
+  const { date_of_birth, primary_address } = change;
+  if (date_of_birth !== undefined)
+    next.dateOfBirth = date_of_birth === null ? null : readBirthday(date_of_birth, now);
+  if (primary_address !== undefined)
+    next.primaryAddress = primary_address === null ? null : readAddress(primary_address);
   return next;
 }
 
@@ -59,7 +97,7 @@ async function storeChange(
   const now = context.clock.now();
   const person = await lockPerson(db, personId);
   if (person === null || person.deactivatedAt !== null) return fail("UNAUTHENTICATED");
-  const next = applyChange(person, change);
+  const next = applyChange(person, change, now);
   try {
     await storePerson(db, personId, next, now);
   } catch (error) {
@@ -85,8 +123,9 @@ async function storeChange(
 }
 
 /**
- * Changes names, phone number or tag: all of what was sent, or nothing.
- * @throws VALIDATION_FAILED for a name without a visible character, PHONE_INVALID, TAG_UNAVAILABLE
+ * Changes names, phone number, tag, date of birth or address: all of what was sent, or nothing.
+ * @throws VALIDATION_FAILED for a name or a required line of an address without a visible character
+ *   and for a day nobody can be born on; PHONE_INVALID, TAG_UNAVAILABLE
  */
 export async function updateProfile(
   context: IdentityContext,

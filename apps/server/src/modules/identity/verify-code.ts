@@ -1,13 +1,10 @@
 import { inTransaction, type Queryable } from "@lilypad/db";
 import { countAttempt, networkOf, readAttempts } from "../../platform/attempt-counter.ts";
 import { fail } from "../../platform/errors.ts";
-import { newId } from "../../platform/ids.ts";
-import { avatarColourOf } from "./avatar-colour.ts";
 import { consumeCode, countWrongCode, findLatestCode, lockAddress } from "./code-store.ts";
 import { attemptsPerCode, type CodePurpose, isCode } from "./email-code.ts";
 import type { IdentityContext } from "./identity-deps.ts";
-import { type IssuedSession, issueSession, openSession } from "./issue-session.ts";
-import { addPerson, bindAdmin, findPersonByEmail, type Person } from "./person-store.ts";
+import { issueOpened, type OpenedSession, signInByAddress, type Verification } from "./sign-in.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -19,44 +16,19 @@ export interface CodeEntry {
   /** null: the newest code of the address, whatever it was asked for. */
   purpose: CodePurpose | null;
   ip: string;
-}
-
-export interface Verification {
-  /** null for a wrong code. */
-  session: IssuedSession | null;
-  mfaRequired: boolean;
+  /** "Chrome on Windows" */
+  device: string;
 }
 
 type Outcome =
-  | { kind: "opened"; person: Person; sessionId: string; refreshToken: string }
+  | OpenedSession
   | { kind: "wrong" | "expired" | "deactivated" }
   | { kind: "locked"; retryAfterSeconds: number };
-
-/** Whoever has the address; a sign-up makes the person, a sign-in never does. */
-async function signIn(
-  context: IdentityContext,
-  db: Queryable,
-  email: string,
-  purpose: CodePurpose,
-): Promise<Outcome> {
-  const now = context.clock.now();
-  const id = newId();
-  const person =
-    purpose === "signup"
-      ? await addPerson(db, { id, email, avatarColour: avatarColourOf(id), now })
-      : await findPersonByEmail(db, email);
-  if (person === null) return { kind: "wrong" };
-  if (person.deactivatedAt !== null) return { kind: "deactivated" };
-  const isAdmin =
-    context.settings.adminEmails.includes(email) && (await bindAdmin(db, person, now));
-  const opened = await openSession(context, db, person);
-  return { kind: "opened", person: { ...person, isAdmin }, ...opened };
-}
 
 async function judge(
   context: IdentityContext,
   db: Queryable,
-  { email, code, purpose }: CodeEntry,
+  { email, code, purpose, device }: CodeEntry,
 ): Promise<Outcome> {
   const { clock, limits, secrets } = context;
   const now = clock.now();
@@ -77,7 +49,9 @@ async function judge(
   }
   if (latest.consumedAt !== null) return { kind: "expired" };
   await consumeCode(db, latest.id, now);
-  return signIn(context, db, email, latest.purpose);
+  const signedIn = await signInByAddress(context, db, { email, purpose: latest.purpose, device });
+  // The code of a sign-in to an address without an account was never mailed: nobody can know it.
+  return signedIn.kind === "no_account" ? { kind: "wrong" } : signedIn;
 }
 
 /**
@@ -98,10 +72,8 @@ export async function verifyCode(
   }
   const outcome = await inTransaction(pool, (db) => judge(context, db, entry));
   switch (outcome.kind) {
-    case "opened": {
-      const session = await issueSession(context, outcome.person, { ...outcome, aal: "aal1" });
-      return { session, mfaRequired: outcome.person.secondFactor };
-    }
+    case "opened":
+      return issueOpened(context, outcome);
     case "wrong":
       await countAttempt(pool, "failed_code_from_ip", network, clock.now(), hourMs);
       return { session: null, mfaRequired: false };

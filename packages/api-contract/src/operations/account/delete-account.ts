@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../../define-operation.ts";
+import { securityCode } from "../second-factor/second-factor-schema.ts";
 
 export const deleteAccount = defineOperation({
   name: "deleteAccount",
@@ -8,12 +9,19 @@ export const deleteAccount = defineOperation({
   tag: "Account",
   access: "session",
   summary:
-    "Delete the caller's account for good: with the code that was mailed for it, when nothing is left in it and nothing is on its way",
-  body: z.strictObject({ code: z.string().regex(/^\d{6}$/, "must be six digits") }),
+    "Delete the caller's account for good. Needs a step-up, the mailed code, empty balances and nothing on its way",
+  body: z.strictObject({ code: securityCode }),
   response: z.object({
     deleted: z.literal(true),
     /** What has to be kept and why, in sentences. */
     kept: z.array(z.string()),
   }),
-  errors: ["STEP_UP_REQUIRED", "CODE_EXPIRED", "BALANCE_LEFT", "PAYMENTS_UNDER_WAY"],
+  errors: [
+    "STEP_UP_REQUIRED",
+    "SECURITY_CODE_REQUIRED",
+    "SECURITY_CODE_INVALID",
+    "CODE_EXPIRED",
+    "BALANCE_LEFT",
+    "PAYMENTS_UNDER_WAY",
+  ],
 });

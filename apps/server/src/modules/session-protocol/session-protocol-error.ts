@@ -14,6 +14,8 @@ const refusals = {
     message: "Session from session_id claim in JWT does not exist",
   },
   otp_expired: { status: 403, message: "Token has expired or is invalid" },
+  flow_state_expired: { status: 403, message: "Flow state has expired or was already used" },
+  bad_code_verifier: { status: 400, message: "Code challenge does not match the code verifier" },
   flow_state_not_found: { status: 404, message: "Invalid flow state, no valid flow state found" },
   bad_jwt: { status: 403, message: "Invalid JWT" },
   validation_failed: { status: 400, message: "Some of what was sent is not valid" },

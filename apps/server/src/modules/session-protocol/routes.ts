@@ -2,8 +2,8 @@ import { operations } from "@lilypad/api-contract";
 import type { FastifyError, FastifyInstance } from "fastify";
 import { ApiError } from "../../platform/errors.ts";
 import { route } from "../../platform/http/route.ts";
-import type { Identity } from "./create-identity.ts";
-import type { RefreshRefusal } from "./refresh-session.ts";
+import { deviceLabel, type Identity, type RefreshRefusal } from "../identity/index.ts";
+import { hashOfChallenge, type LinkRefusal, type MagicLinks } from "../magic-links/index.ts";
 import { type ProtocolErrorCode, SessionProtocolError } from "./session-protocol-error.ts";
 
 const codeOfRefusal: Record<RefreshRefusal, ProtocolErrorCode> = {
@@ -12,6 +12,18 @@ const codeOfRefusal: Record<RefreshRefusal, ProtocolErrorCode> = {
   revoked: "session_expired",
   reused: "refresh_token_already_used",
 };
+
+const codeOfLinkRefusal: Record<LinkRefusal, ProtocolErrorCode> = {
+  unknown: "flow_state_not_found",
+  spent: "flow_state_expired",
+  other_browser: "bad_code_verifier",
+};
+
+/** What auth-js asks for over HTTP: sessions and, when it brings a code challenge, links. */
+interface ProtocolDeps {
+  identity: Identity;
+  links: MagicLinks;
+}
 
 /** The catalogue's codes that this protocol has words of its own for. */
 function toProtocolError(error: unknown): SessionProtocolError | null {
@@ -26,7 +38,7 @@ function toProtocolError(error: unknown): SessionProtocolError | null {
  * The part of the hosted auth service's protocol that auth-js asks for, over the same sessions as
  * /api/v1/auth.
  */
-export function registerSessionProtocol(app: FastifyInstance, identity: Identity): void {
+export function registerSessionProtocol(app: FastifyInstance, deps: ProtocolDeps): void {
   app.register(async (scope) => {
     scope.setErrorHandler((error: FastifyError | Error, _request, reply) => {
       const refusal = toProtocolError(error);
@@ -41,21 +53,31 @@ export function registerSessionProtocol(app: FastifyInstance, identity: Identity
       if (body === "") return done(null, undefined);
       return parseJson(request, body.toString(), done);
     });
-    registerTokenRoutes(scope, identity);
-    registerCodeRoutes(scope, identity);
-    registerUserRoutes(scope, identity);
+    registerTokenRoutes(scope, deps);
+    registerCodeRoutes(scope, deps);
+    registerUserRoutes(scope, deps);
   });
 }
 
-function registerTokenRoutes(scope: FastifyInstance, identity: Identity): void {
+function registerTokenRoutes(scope: FastifyInstance, { identity, links }: ProtocolDeps): void {
   route(scope, operations.authKeys, async ({ reply }) => {
     reply.header("cache-control", "public, max-age=600");
     return identity.jwks;
   });
   route(scope, operations.authToken, async ({ query, body, request, reply }) => {
     reply.header("cache-control", "no-store");
-    // Codes of this grant come from magic links only, and no link was ever mailed.
-    if (query.grant_type === "pkce") throw new SessionProtocolError("flow_state_not_found");
+    if (query.grant_type === "pkce") {
+      if (body.auth_code === undefined) throw new SessionProtocolError("validation_failed");
+      const redeemed = await links.redeem({
+        token: body.auth_code,
+        kind: "code",
+        browserSecret: body.code_verifier ?? null,
+        ip: request.ip,
+        device: deviceLabel(request.headers["user-agent"]),
+      });
+      if (!redeemed.ok) throw new SessionProtocolError(codeOfLinkRefusal[redeemed.refusal]);
+      return { ...redeemed.session, mfa_required: redeemed.mfaRequired };
+    }
     if (body.refresh_token === undefined) throw new SessionProtocolError("validation_failed");
     const result = await identity.refreshSession(body.refresh_token, request.ip);
     if (!result.ok) throw new SessionProtocolError(codeOfRefusal[result.refusal]);
@@ -63,13 +85,17 @@ function registerTokenRoutes(scope: FastifyInstance, identity: Identity): void {
   });
 }
 
-function registerCodeRoutes(scope: FastifyInstance, identity: Identity): void {
+function registerCodeRoutes(scope: FastifyInstance, { identity, links }: ProtocolDeps): void {
   route(scope, operations.authOtp, async ({ body, request }) => {
-    await identity.sendCode({
-      email: body.email.toLowerCase(),
-      purpose: body.create_user === false ? "login" : "signup",
-      ip: request.ip,
-    });
+    const email = body.email.toLowerCase();
+    const purpose = body.create_user === false ? ("login" as const) : ("signup" as const);
+    const { ip } = request;
+    const challenge = body.code_challenge ?? null;
+    if (challenge === null) await identity.sendCode({ email, purpose, ip });
+    else {
+      const browserHash = hashOfChallenge(challenge);
+      await links.send({ email, purpose, kind: "code", browserHash, ip });
+    }
     return {};
   });
   route(scope, operations.authVerify, async ({ body, request, reply }) => {
@@ -79,6 +105,7 @@ function registerCodeRoutes(scope: FastifyInstance, identity: Identity): void {
       code: body.token,
       purpose: body.type === "signup" ? "signup" : null,
       ip: request.ip,
+      device: deviceLabel(request.headers["user-agent"]),
     });
     // The protocol knows no answer without a session.
     if (session === null) throw new SessionProtocolError("otp_expired");
@@ -86,7 +113,7 @@ function registerCodeRoutes(scope: FastifyInstance, identity: Identity): void {
   });
 }
 
-function registerUserRoutes(scope: FastifyInstance, identity: Identity): void {
+function registerUserRoutes(scope: FastifyInstance, { identity }: ProtocolDeps): void {
   route(scope, operations.authUser, async ({ caller }) => {
     try {
       await identity.requireLiveSession(caller.sessionId);

@@ -1,0 +1,71 @@
+import type { Queryable } from "@lilypad/db";
+import { newId } from "../../platform/ids.ts";
+import { avatarColourOf } from "./avatar-colour.ts";
+import type { CodePurpose } from "./email-code.ts";
+import type { IdentityContext } from "./identity-deps.ts";
+import { type IssuedSession, issueSession, openSession } from "./issue-session.ts";
+import { addPerson, bindAdmin, findPersonByEmail, type Person } from "./person-store.ts";
+
+/** Somebody who has just proved an address, by a code or by a link. */
+export interface ProvedAddress {
+  /** Lower case. */
+  email: string;
+  /** A sign-up makes the person, a sign-in never does. */
+  purpose: CodePurpose;
+  /** "Chrome on Windows" */
+  device: string;
+  /** Of a person who is made now: two capital letters; GB unless told otherwise. */
+  countryCode?: string;
+}
+
+export interface OpenedSession {
+  kind: "opened";
+  person: Person;
+  sessionId: string;
+  refreshToken: string;
+}
+
+export type SignIn = OpenedSession | { kind: "no_account" } | { kind: "deactivated" };
+
+/** Opens a session, in the caller's transaction, for whoever has the address. */
+export async function signInByAddress(
+  context: IdentityContext,
+  db: Queryable,
+  { email, purpose, device, countryCode }: ProvedAddress,
+): Promise<SignIn> {
+  const now = context.clock.now();
+  const id = newId();
+  const person =
+    purpose === "signup"
+      ? await addPerson(db, { id, email, avatarColour: avatarColourOf(id), countryCode, now })
+      : await findPersonByEmail(db, email);
+  if (person === null) return { kind: "no_account" };
+  if (person.deactivatedAt !== null) return { kind: "deactivated" };
+  const isAdmin =
+    context.settings.adminEmails.includes(email) && (await bindAdmin(db, person, now));
+  const opened = await openSession(context, db, person, device);
+  const isNew = person.id === id;
+  await context.onSignIn(db, {
+    personId: person.id,
+    sessionId: opened.sessionId,
+    device,
+    isNew,
+    at: now,
+  });
+  return { kind: "opened", person: { ...person, isAdmin }, ...opened };
+}
+
+export interface Verification {
+  /** null for a wrong code. */
+  session: IssuedSession | null;
+  mfaRequired: boolean;
+}
+
+/** The tokens of a session that has just been opened, once its transaction has committed. */
+export async function issueOpened(
+  context: IdentityContext,
+  opened: OpenedSession,
+): Promise<{ session: IssuedSession; mfaRequired: boolean }> {
+  const session = await issueSession(context, opened.person, { ...opened, aal: "aal1" });
+  return { session, mfaRequired: opened.person.secondFactor };
+}

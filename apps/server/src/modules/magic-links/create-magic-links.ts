@@ -1,0 +1,35 @@
+import { randomBytes } from "node:crypto";
+import { removeLinksExpiredBefore } from "./link-store.ts";
+import { linkLimits, type MagicLinksContext, type MagicLinksDeps } from "./magic-links-deps.ts";
+import { type LinkEntry, type Redeemed, redeemLink } from "./redeem-link.ts";
+import { type LinkRequest, type LinkSent, sendLink } from "./send-link.ts";
+
+export interface MagicLinks {
+  publicUrl: string;
+  /** A fresh secret for a browser to keep. */
+  newBrowserSecret(): string;
+  send(request: LinkRequest): Promise<LinkSent>;
+  redeem(entry: LinkEntry): Promise<Redeemed>;
+  /** Housekeeping for a worker, now and then; answers how many rows went. */
+  forgetExpired(): Promise<number>;
+}
+
+/** As long as an expired link is kept, so that it is told from one that never was. */
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Signing in and up by a link in a mail instead of a code. */
+export function createMagicLinks(deps: MagicLinksDeps): MagicLinks {
+  const context: MagicLinksContext = {
+    ...deps,
+    limits: deps.limits ?? linkLimits,
+    randomBytes: deps.randomBytes ?? randomBytes,
+  };
+  const { pool, clock } = context;
+  return {
+    publicUrl: context.settings.publicUrl,
+    newBrowserSecret: () => context.randomBytes(32).toString("base64url"),
+    send: (request) => sendLink(context, request),
+    redeem: (entry) => redeemLink(context, entry),
+    forgetExpired: () => removeLinksExpiredBefore(pool, new Date(clock.now().getTime() - dayMs)),
+  };
+}

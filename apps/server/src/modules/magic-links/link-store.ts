@@ -1,0 +1,101 @@
+import type { Queryable } from "@lilypad/db";
+import type { LinkKind } from "./link-token.ts";
+
+export type LinkPurpose = "signup" | "login";
+
+export interface StoredLink {
+  tokenHash: Buffer;
+  email: string;
+  purpose: LinkPurpose;
+  kind: LinkKind;
+  countryCode: string;
+  browserHashes: Buffer[];
+  createdAt: Date;
+  expiresAt: Date;
+  consumedAt: Date | null;
+}
+
+const columns = `token_hash as "tokenHash", email, purpose, kind, country_code as "countryCode",
+  browser_hashes as "browserHashes", created_at as "createdAt", expires_at as "expiresAt",
+  consumed_at as "consumedAt"`;
+
+/** Lets requests for one address happen one after the other, so that two at once mail one link. */
+export async function lockAddress(db: Queryable, email: string): Promise<void> {
+  await db.query("select pg_advisory_xact_lock(hashtextextended($1, 11))", [email]);
+}
+
+/** The newest link of an address, whatever became of it. */
+export async function findLatestLink(
+  db: Queryable,
+  { email, purpose, kind }: Pick<StoredLink, "email" | "purpose" | "kind">,
+): Promise<StoredLink | null> {
+  const { rows } = await db.query<StoredLink>(
+    `select ${columns} from magic_link where email = $1 and purpose = $2 and kind = $3
+       order by created_at desc limit 1`,
+    [email, purpose, kind],
+  );
+  return rows[0] ?? null;
+}
+
+/** Locks the link, so that two clicks happen one after the other. */
+export async function lockLink(db: Queryable, tokenHash: Buffer): Promise<StoredLink | null> {
+  const { rows } = await db.query<StoredLink>(
+    `select ${columns} from magic_link where token_hash = $1 for update`,
+    [tokenHash],
+  );
+  return rows[0] ?? null;
+}
+
+export async function addLink(
+  db: Queryable,
+  link: Omit<StoredLink, "consumedAt" | "browserHashes"> & { browserHash: Buffer },
+): Promise<void> {
+  await db.query(
+    `insert into magic_link (token_hash, email, purpose, kind, country_code, browser_hashes,
+       created_at, expires_at)
+       values ($1, $2, $3, $4, $5, array[$6::bytea], $7, $8)`,
+    [
+      link.tokenHash,
+      link.email,
+      link.purpose,
+      link.kind,
+      link.countryCode,
+      link.browserHash,
+      link.createdAt,
+      link.expiresAt,
+    ],
+  );
+}
+
+/** Lets one more browser use a link; of the earlier ones the latest three stay. */
+export async function addBrowser(
+  db: Queryable,
+  tokenHash: Buffer,
+  browserHash: Buffer,
+): Promise<void> {
+  await db.query(
+    `update magic_link set browser_hashes = array[$2::bytea] || browser_hashes[1:3]
+       where token_hash = $1 and not $2 = any (browser_hashes)`,
+    [tokenHash, browserHash],
+  );
+}
+
+/** Takes back a link whose mail was not accepted, so that another can be asked for at once. */
+export async function removeLink(db: Queryable, tokenHash: Buffer): Promise<void> {
+  await db.query("delete from magic_link where token_hash = $1", [tokenHash]);
+}
+
+export async function consumeLink(db: Queryable, tokenHash: Buffer, now: Date): Promise<void> {
+  await db.query("update magic_link set consumed_at = $2 where token_hash = $1", [tokenHash, now]);
+}
+
+/** @returns how many rows went */
+export async function removeLinksExpiredBefore(db: Queryable, time: Date): Promise<number> {
+  const { rowCount } = await db.query("delete from magic_link where expires_at < $1", [time]);
+  return rowCount ?? 0;
+}
+
+/** Whatever was ever asked for with this address. */
+export async function removeLinksOf(db: Queryable, email: string): Promise<void> {
+  await db.query("delete from magic_link where email = $1", [email]);
+}

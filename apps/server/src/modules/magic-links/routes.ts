@@ -1,0 +1,60 @@
+import { operations } from "@lilypad/api-contract";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { fail } from "../../platform/errors.ts";
+import { route } from "../../platform/http/route.ts";
+import { deviceLabel } from "../identity/index.ts";
+import { dropBrowserSecret, keepBrowserSecret, readBrowserSecret } from "./browser-cookie.ts";
+import type { MagicLinks } from "./create-magic-links.ts";
+import { hashBrowserSecret } from "./link-token.ts";
+import type { LinkRefusal } from "./redeem-link.ts";
+
+const codeOfRefusal = {
+  unknown: "LINK_EXPIRED",
+  spent: "LINK_EXPIRED",
+  other_browser: "LINK_OTHER_BROWSER",
+} as const satisfies Record<LinkRefusal, string>;
+
+/** Links for a browser that keeps a cookie; the session client's own way is modules/session-protocol. */
+export function registerMagicLinksRoutes(app: FastifyInstance, links: MagicLinks): void {
+  const { publicUrl } = links;
+
+  /** Several links may be on their way to one browser: it keeps one secret for all. */
+  const rememberBrowser = (request: FastifyRequest, reply: FastifyReply): Buffer => {
+    const secret = readBrowserSecret(request, publicUrl) ?? links.newBrowserSecret();
+    keepBrowserSecret(reply, publicUrl, secret);
+    return hashBrowserSecret(secret);
+  };
+
+  route(app, operations.signupMagicLink, ({ body, request, reply }) =>
+    links.send({
+      email: body.email.toLowerCase(),
+      purpose: "signup",
+      kind: "token",
+      countryCode: body.country_code,
+      browserHash: rememberBrowser(request, reply),
+      ip: request.ip,
+    }),
+  );
+  route(app, operations.sendMagicLink, ({ body, request, reply }) =>
+    links.send({
+      email: body.email.toLowerCase(),
+      purpose: "login",
+      kind: "token",
+      browserHash: rememberBrowser(request, reply),
+      ip: request.ip,
+    }),
+  );
+  route(app, operations.verifyMagicLink, async ({ body, request, reply }) => {
+    reply.header("cache-control", "no-store");
+    const redeemed = await links.redeem({
+      token: body.token,
+      kind: "token",
+      browserSecret: readBrowserSecret(request, publicUrl),
+      ip: request.ip,
+      device: deviceLabel(request.headers["user-agent"]),
+    });
+    if (!redeemed.ok) return fail(codeOfRefusal[redeemed.refusal]);
+    dropBrowserSecret(reply, publicUrl);
+    return { session: redeemed.session, mfa_required: redeemed.mfaRequired };
+  });
+}

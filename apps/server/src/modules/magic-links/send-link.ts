@@ -1,0 +1,124 @@
+import { inTransaction, type Queryable } from "@lilypad/db";
+import { countAttempt, networkOf } from "../../platform/attempt-counter.ts";
+import { fail } from "../../platform/errors.ts";
+import { noAccountMail } from "../identity/index.ts";
+import { signInLinkMail, signUpLinkMail } from "./link-mails.ts";
+import {
+  addBrowser,
+  addLink,
+  findLatestLink,
+  type LinkPurpose,
+  lockAddress,
+  removeLink,
+} from "./link-store.ts";
+import { hashLinkToken, type LinkKind, linkLifeMs, linkUrl, resendAfterMs } from "./link-token.ts";
+import type { MagicLinksContext } from "./magic-links-deps.ts";
+
+const hourMs = 3_600_000;
+
+export interface LinkRequest {
+  /** Lower case. */
+  email: string;
+  purpose: LinkPurpose;
+  kind: LinkKind;
+  /** SHA-256 of what the asking browser keeps to itself. */
+  browserHash: Buffer;
+  /** Of a person who signs up: two capital letters; GB unless told otherwise. */
+  countryCode?: string;
+  ip: string;
+}
+
+/** Always the same, so that it tells nothing about an address. */
+export interface LinkSent {
+  sent: true;
+  resend_after_seconds: number;
+}
+
+const sent: LinkSent = { sent: true, resend_after_seconds: resendAfterMs / 1000 };
+
+type Prepared = { token: string; hasAccount: boolean } | "still_running";
+
+async function prepare(
+  context: MagicLinksContext,
+  db: Queryable,
+  request: LinkRequest,
+): Promise<Prepared> {
+  const { clock, limits, hasAccount, randomBytes } = context;
+  const { email, purpose, kind, browserHash, countryCode = "GB" } = request;
+  const now = clock.now();
+  await lockAddress(db, email);
+  const latest = await findLatestLink(db, request);
+  const isOnItsWay =
+    latest !== null &&
+    latest.consumedAt === null &&
+    latest.createdAt.getTime() + resendAfterMs > now.getTime();
+  if (isOnItsWay) {
+    // Whoever asks learns nothing of the token, so another browser that asks gains nothing by it;
+    // and the person who asked twice has lost the secret of the first time.
+    await addBrowser(db, latest.tokenHash, browserHash);
+    return "still_running";
+  }
+  const asked = await countAttempt(db, "link_for_address", email, now, hourMs);
+  if (asked.hits > limits.linksPerAddressAndHour) {
+    fail("RATE_LIMITED", { retryAfterSeconds: asked.retryAfterSeconds });
+  }
+  const token = randomBytes(32).toString("base64url");
+  await addLink(db, {
+    tokenHash: hashLinkToken(token),
+    email,
+    purpose,
+    kind,
+    countryCode,
+    browserHash,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + linkLifeMs),
+  });
+  return { token, hasAccount: await hasAccount(db, email) };
+}
+
+function mailFor(
+  { settings: { publicUrl, supportEmail } }: MagicLinksContext,
+  { email, purpose, kind }: LinkRequest,
+  { token, hasAccount }: Exclude<Prepared, string>,
+) {
+  const url = linkUrl(publicUrl, kind, token);
+  if (purpose === "signup" && !hasAccount) return signUpLinkMail(email, url, supportEmail);
+  return hasAccount
+    ? signInLinkMail(email, url, supportEmail)
+    : noAccountMail(email, publicUrl, supportEmail);
+}
+
+/**
+ * Mails a link, or, for a sign-in to an address without an account, the news that there is none.
+ * Asked again within 30 s it mails nothing: the link that is on its way then works in this browser
+ * too. The answer and the work done are the same for every address.
+ * @throws RATE_LIMITED beyond the limits of the address or the network
+ * @throws SERVICE_UNAVAILABLE when the mail server does not take the mail
+ */
+export async function sendLink(
+  context: MagicLinksContext,
+  request: LinkRequest,
+): Promise<LinkSent> {
+  const { pool, clock, limits, logger, mailer } = context;
+  const fromHere = await countAttempt(
+    pool,
+    "link_from_ip",
+    networkOf(request.ip),
+    clock.now(),
+    hourMs,
+  );
+  if (fromHere.hits > limits.linksPerIpAndHour) {
+    fail("RATE_LIMITED", { retryAfterSeconds: fromHere.retryAfterSeconds });
+  }
+  const prepared = await inTransaction(pool, (db) => prepare(context, db, request));
+  if (prepared === "still_running") return sent;
+  try {
+    await mailer.send(mailFor(context, request, prepared));
+  } catch (error) {
+    // Only the error's own name: a mail server's answer may repeat the address.
+    logger.error({ reason: error instanceof Error ? error.name : "unknown" }, "a mail was refused");
+    await removeLink(pool, hashLinkToken(prepared.token));
+    fail("SERVICE_UNAVAILABLE");
+  }
+  return sent;
+}

@@ -1,0 +1,1 @@
+export { registerSessionProtocol } from "./routes.ts";
