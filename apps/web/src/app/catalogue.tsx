@@ -31,6 +31,8 @@ import {
   Stones,
   SwapIcon,
   TextField,
+  Toggle,
+  ToggleRow,
   Trouble,
   text,
   toast,
@@ -186,6 +188,7 @@ function Inputs() {
           { value: "dark", label: "Dark" },
         ]}
       />
+      <ToggleRow name="Push" hint="On this device" checked={checked} onChange={setChecked} />
       <CodeInput label="Code" value={code} onChange={setCode} />
       <CodeInput label="Passcode" secret="current" value={code} onChange={setCode} />
       <Checkbox checked={checked} onChange={setChecked}>
@@ -244,6 +247,13 @@ function Notices() {
         title="Earn"
         detail="500 LIL"
       />
+      <Banner
+        tone="reward"
+        icon={<Coin currency="LIL" size={36} />}
+        title="Earn"
+        detail="50 LIL"
+        trailing={<Toggle aria-label="Earn" checked={false} onChange={nothing} />}
+      />
       <Banner tone="warn" icon={<WifiOff size={22} />} title="You are offline" detail="14:02" />
       <span className={styles.line}>
         <Badge>Cancelled</Badge>
@@ -271,6 +281,14 @@ function Layers() {
         onClick={() => toast({ kind: "error", title: "Error", text: "Failed to proceed." })}
       >
         Error toast
+      </Button>
+      <Button
+        kind="secondary"
+        onClick={() =>
+          toast({ kind: "success", title: "Ready", action: { label: "Refresh", run: nothing } })
+        }
+      >
+        Toast with an action
       </Button>
       <Button kind="secondary" onClick={() => setOpen("sheet")}>
         Sheet

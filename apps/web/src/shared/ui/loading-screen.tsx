@@ -3,12 +3,17 @@ import styles from "./loading-screen.module.css";
 import { Mark } from "./pad.tsx";
 import { text } from "./text.ts";
 
-/** Shown while it is found out who is here, and while a screen's code arrives. */
-export function LoadingScreen() {
+/**
+ * Shown while it is found out who is here, and while a screen's code arrives.
+ * @param label what is loading, where the specification has words for it; these are shown
+ */
+export function LoadingScreen({ label }: { label?: string }) {
   return (
     <div className={styles.loading} role="status">
       <Mark size={56} fill="var(--primary)" />
-      <span className={text.sr}>{appMessages.loading}</span>
+      <span className={label === undefined ? text.sr : text.soft}>
+        {label ?? appMessages.loading}
+      </span>
     </div>
   );
 }

@@ -14,9 +14,11 @@ export interface BannerProps {
   detail: string;
   /** Announce it: it appeared by itself. */
   live?: boolean;
+  /** What can be done about it, at the right end. */
+  trailing?: ReactNode;
 }
 
-export function Banner({ tone = "plain", icon, title, detail, live }: BannerProps) {
+export function Banner({ tone = "plain", icon, title, detail, live, trailing }: BannerProps) {
   return (
     <div
       className={classes(styles.banner, tone !== "plain" && styles[tone])}
@@ -27,6 +29,7 @@ export function Banner({ tone = "plain", icon, title, detail, live }: BannerProp
         <span className={text.smallStrong}>{title}</span>
         <span className={text.small}>{detail}</span>
       </span>
+      {trailing !== undefined && <div className={styles.trailing}>{trailing}</div>}
     </div>
   );
 }

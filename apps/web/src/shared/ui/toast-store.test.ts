@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { holdToast, releaseToast, shownToasts, toast } from "./toast-store.ts";
+import { closeToast, holdToast, releaseToast, shownToasts, toast } from "./toast-store.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -41,5 +41,17 @@ it("waits while someone is reading", () => {
   expect(shownToasts()).toHaveLength(1);
   releaseToast(shown?.id ?? 0);
   vi.advanceTimersByTime(5300);
+  expect(shownToasts()).toEqual([]);
+});
+
+it("stays until it is answered when there is something to do", () => {
+  toast({ kind: "success", title: "Ready", action: { label: "Refresh", run: () => {} } });
+  const [shown] = shownToasts();
+  holdToast(shown?.id ?? 0);
+  releaseToast(shown?.id ?? 0);
+  vi.advanceTimersByTime(600_000);
+  expect(shownToasts()).toMatchObject([{ title: "Ready", closing: false }]);
+  closeToast(shown?.id ?? 0);
+  vi.advanceTimersByTime(300);
   expect(shownToasts()).toEqual([]);
 });

@@ -2,6 +2,8 @@ export interface ToastContent {
   kind: "success" | "error";
   title: string;
   text?: string;
+  /** What can be done about it. Such a toast stays until it is answered or closed. */
+  action?: { label: string; run: () => void };
 }
 
 export interface ShownToast extends ToastContent {
@@ -30,7 +32,10 @@ const later = (id: number, ms: number, action: () => void) => {
   timers.set(id, setTimeout(action, ms));
 };
 
-/** Shows a toast at the top right for five seconds (specification 1 §9). */
+/**
+ * Shows a toast at the top right for five seconds (specification 1 §9), or until it is answered
+ * when there is something to do.
+ */
 export function toast(content: ToastContent, durationMs = toastDurationMs): void {
   const id = nextId++;
   // The same words twice are one toast that starts anew.
@@ -38,7 +43,7 @@ export function toast(content: ToastContent, durationMs = toastDurationMs): void
     ({ title, text }) => title !== content.title || text !== content.text,
   );
   set([...others, { ...content, id, closing: false }].slice(-mostShown));
-  later(id, durationMs, () => closeToast(id));
+  if (content.action === undefined) later(id, durationMs, () => closeToast(id));
 }
 
 /** Lets a toast fade and go. */
@@ -56,7 +61,7 @@ export function holdToast(id: number): void {
 }
 
 export function releaseToast(id: number): void {
-  if (toasts.some((shown) => shown.id === id && !shown.closing)) {
+  if (toasts.some((shown) => shown.id === id && !shown.closing && shown.action === undefined)) {
     later(id, toastDurationMs, () => closeToast(id));
   }
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { appMessages } from "../messages/index.ts";
-import { IconButton } from "./button.tsx";
+import { Button, IconButton } from "./button.tsx";
 import { classes } from "./classes.ts";
 import { CheckIcon, CloseIcon, WarningIcon } from "./icons.tsx";
 import styles from "./toast.module.css";
@@ -28,7 +28,7 @@ export function Toasts() {
   );
 }
 
-function Toast({ id, kind, title, text, closing }: ShownToast) {
+function Toast({ id, kind, title, text, action, closing }: ShownToast) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pausing needs no key, nothing is done here
     <div
@@ -42,6 +42,20 @@ function Toast({ id, kind, title, text, closing }: ShownToast) {
       <span>
         <p className={styles.title}>{title}</p>
         {text !== undefined && <p className={styles.text}>{text}</p>}
+        {action !== undefined && (
+          <span className={styles.action}>
+            <Button
+              kind="solid"
+              size="small"
+              onClick={() => {
+                closeToast(id);
+                action.run();
+              }}
+            >
+              {action.label}
+            </Button>
+          </span>
+        )}
       </span>
       <IconButton label={appMessages.close} onClick={() => closeToast(id)}>
         <CloseIcon />
