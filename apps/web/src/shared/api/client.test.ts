@@ -55,6 +55,17 @@ describe("a call", () => {
     expect(requestOf(0).init?.body).toBe('{"email":"a@b.example","type":"signup"}');
   });
 
+  it("reads the one answer that is plain text", async () => {
+    const headers = { "content-type": "text/plain; charset=utf-8" };
+    fetched.mockResolvedValue(new Response("BPkey", { headers }));
+    expect(await call("getVapidPublicKey")).toMatchObject({ success: true, data: "BPkey" });
+    fetched.mockResolvedValue(new Response("Bad gateway", { status: 400, headers }));
+    expect(await call("getVapidPublicKey")).toMatchObject({
+      success: false,
+      error: "Request failed",
+    });
+  });
+
   it("gives the server's sentence and code when it is refused", async () => {
     fetched.mockResolvedValue(json(422, refused("INSUFFICIENT_FUNDS", "Too little money.")));
     const result = await call("sendTransfer", {
@@ -101,6 +112,15 @@ describe("a call", () => {
     expect(expired).toHaveBeenCalledWith({
       endpoint: "/api/v1/wallets/balance",
       isAuthEndpoint: false,
+    });
+  });
+
+  it("marks a session that can't be resumed as no end of the one that runs", async () => {
+    fetched.mockResolvedValue(json(401, refused("SESSION_NOT_RESUMABLE", "No.")));
+    await call("getResumeOptions", { body: { device_token: "t".repeat(43) } });
+    expect(expired).toHaveBeenCalledWith({
+      endpoint: "/api/v1/auth/session/resume-options",
+      isAuthEndpoint: true,
     });
   });
 

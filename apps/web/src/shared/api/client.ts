@@ -104,9 +104,16 @@ export function createCall(parts: ClientParts): Call {
 
 /** Calls that start a session; a 401 there says nothing about the running one. */
 const isAuthEndpoint = (path: string) =>
-  /^\/api\/v1\/auth\/(send-otp|verify-otp|login|signup|magic-link|check-user-exists)/.test(path);
+  /^\/api\/v1\/auth\/(send-otp|verify-otp|login|signup|magic-link|check-user-exists|session\/resume)/.test(
+    path,
+  );
 
 async function readAnswer(response: Response): Promise<CallResult<unknown>> {
+  // One answer is plain text, without an envelope: the key that pushes are signed with.
+  if (response.ok && response.headers.get("content-type")?.startsWith("text/plain")) {
+    const data = await response.text();
+    return { success: true, data, error: null, code: null, status: response.status };
+  }
   const body: unknown = await response.json().catch(() => null);
   if (response.ok && isRecord(body) && body.success === true) {
     return {
