@@ -1,0 +1,3 @@
+export { createSecondFactor, type SecondFactor } from "./create-second-factor.ts";
+export { registerSecondFactorRoutes } from "./routes.ts";
+export type { OnSecurityChange, SecurityChange, SecurityChangeKind } from "./second-factor-deps.ts";

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { isTooSimple, waitAfterMs } from "./passcode-rules.ts";
+
+describe("the wait after wrong passcodes", () => {
+  it.each([
+    [0, 0],
+    [1, 0],
+    [4, 0],
+    [5, 1],
+    [6, 5],
+    [7, 15],
+    [8, 60],
+    [9, 240],
+    [10, 1440],
+    [11, 1440],
+    [30_000, 1440],
+  ])("after %i in a row: %i minutes", (wrongAttempts, minutes) => {
+    expect(waitAfterMs(wrongAttempts)).toBe(minutes * 60_000);
+  });
+});
+
+describe("a passcode that is too easy to guess", () => {
+  it.each([
+    ["000000", true],
+    ["777777", true],
+    ["123456", true],
+    ["456789", true],
+    ["987654", true],
+    ["012345", true],
+    ["890123", false],
+    ["121212", false],
+    ["135790", false],
+    ["246802", false],
+    ["123465", false],
+    ["482915", false],
+  ])("%s: %s", (passcode, expected) => {
+    expect(isTooSimple(passcode)).toBe(expected);
+  });
+});

@@ -1,0 +1,86 @@
+import { inTransaction, type Pool, type Queryable } from "@lilypad/db";
+import { waitAfterMs } from "./passcode-rules.ts";
+
+interface StoredPasscode {
+  hash: string;
+  wrongAttempts: number;
+  lockedUntil: Date | null;
+}
+
+/** Sets the person's passcode; attempts start again. @returns whether there was one before */
+export async function storePasscode(
+  db: Queryable,
+  passcode: { personId: string; hash: string; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update passcode set hash = $2, wrong_attempts = 0, locked_until = null, set_at = $3
+       where person_id = $1`,
+    [passcode.personId, passcode.hash, passcode.now],
+  );
+  if (rowCount === 1) return true;
+  await db.query("insert into passcode (person_id, hash, set_at) values ($1, $2, $3)", [
+    passcode.personId,
+    passcode.hash,
+    passcode.now,
+  ]);
+  return false;
+}
+
+/** When the person set their passcode; null when they have none. */
+export async function passcodeSetAt(db: Queryable, personId: string): Promise<Date | null> {
+  const { rows } = await db.query<{ setAt: Date }>(
+    `select set_at as "setAt" from passcode where person_id = $1`,
+    [personId],
+  );
+  return rows[0]?.setAt ?? null;
+}
+
+/** @returns whether there was one */
+export async function deletePasscode(db: Queryable, personId: string): Promise<boolean> {
+  const { rowCount } = await db.query("delete from passcode where person_id = $1", [personId]);
+  return rowCount === 1;
+}
+
+export type Charge =
+  | { kind: "allowed"; hash: string }
+  | { kind: "locked"; retryAfterMs: number }
+  | { kind: "none" };
+
+/**
+ * Counts an attempt as wrong before it is judged, and commits that: of many attempts at once no more
+ * are judged than of as many one after the other, and a crash gives none back.
+ */
+export async function chargeAttempt(pool: Pool, personId: string, now: Date): Promise<Charge> {
+  return inTransaction(pool, async (db) => {
+    const { rows } = await db.query<StoredPasscode>(
+      `select hash, wrong_attempts as "wrongAttempts", locked_until as "lockedUntil"
+         from passcode where person_id = $1 for no key update`,
+      [personId],
+    );
+    const stored = rows[0];
+    if (stored === undefined) return { kind: "none" };
+    const retryAfterMs = (stored.lockedUntil?.getTime() ?? 0) - now.getTime();
+    if (retryAfterMs > 0) return { kind: "locked", retryAfterMs };
+    const wrongAttempts = Math.min(stored.wrongAttempts + 1, 30_000);
+    const waitMs = waitAfterMs(wrongAttempts);
+    await db.query(
+      "update passcode set wrong_attempts = $2, locked_until = $3 where person_id = $1",
+      [personId, wrongAttempts, waitMs === 0 ? null : new Date(now.getTime() + waitMs)],
+    );
+    return { kind: "allowed", hash: stored.hash };
+  });
+}
+
+/** Takes the count back after a right passcode. @returns false when it has been changed meanwhile */
+export async function clearAttempts(
+  db: Queryable,
+  personId: string,
+  hash: string,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update passcode set wrong_attempts = 0, locked_until = null
+       where person_id = $1 and hash = $2`,
+    [personId, hash],
+  );
+  return rowCount === 1;
+}

@@ -1,0 +1,111 @@
+import type { Queryable } from "@lilypad/db";
+
+export interface Passkey {
+  id: string;
+  personId: string;
+  /** base64url */
+  credentialId: string;
+  publicKey: Buffer;
+  counter: bigint;
+  transports: string[];
+  backedUp: boolean;
+  name: string;
+  deviceId: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+const columns = `id, person_id as "personId", credential_id as "credentialId",
+  public_key as "publicKey", counter, transports, backed_up as "backedUp", name,
+  device_id as "deviceId", created_at as "createdAt", last_used_at as "lastUsedAt"`;
+
+/** A person's passkeys, oldest first. */
+export async function listPasskeysOf(db: Queryable, personId: string): Promise<Passkey[]> {
+  const { rows } = await db.query<Passkey>(
+    `select ${columns} from passkey where person_id = $1 order by id`,
+    [personId],
+  );
+  return rows;
+}
+
+export async function countPasskeys(db: Queryable, personId: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    "select count(*)::integer as count from passkey where person_id = $1",
+    [personId],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+export async function findPasskeyByCredential(
+  db: Queryable,
+  credentialId: string,
+): Promise<Passkey | null> {
+  const { rows } = await db.query<Passkey>(
+    `select ${columns} from passkey where credential_id = $1`,
+    [credentialId],
+  );
+  return rows[0] ?? null;
+}
+
+/** @returns false when the credential is stored already, for this person or another */
+export async function insertPasskey(db: Queryable, passkey: Passkey): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into passkey (id, person_id, credential_id, public_key, counter, transports, backed_up,
+         name, device_id, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (credential_id) do nothing`,
+    [
+      passkey.id,
+      passkey.personId,
+      passkey.credentialId,
+      passkey.publicKey,
+      passkey.counter,
+      passkey.transports,
+      passkey.backedUp,
+      passkey.name,
+      passkey.deviceId,
+      passkey.createdAt,
+    ],
+  );
+  return rowCount === 1;
+}
+
+/**
+ * Notes that a passkey was used. One statement decides, so that two answers with one count can't
+ * both be right.
+ * @returns false when its count did not grow; passkeys that do not count always say 0
+ */
+export async function storeUse(
+  db: Queryable,
+  use: { id: string; counter: number; backedUp: boolean; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update passkey set counter = $2, backed_up = $3, last_used_at = $4
+       where id = $1 and (counter < $2 or (counter = 0 and $2 = 0))`,
+    [use.id, use.counter, use.backedUp, use.now],
+  );
+  return rowCount === 1;
+}
+
+/** @returns null when the person has no such passkey */
+export async function storeName(
+  db: Queryable,
+  passkey: { id: string; personId: string; name: string },
+): Promise<Passkey | null> {
+  const { rows } = await db.query<Passkey>(
+    `update passkey set name = $3 where id = $1 and person_id = $2 returning ${columns}`,
+    [passkey.id, passkey.personId, passkey.name],
+  );
+  return rows[0] ?? null;
+}
+
+/** @returns whether the person had it */
+export async function deletePasskey(
+  db: Queryable,
+  passkey: { id: string; personId: string },
+): Promise<boolean> {
+  const { rowCount } = await db.query("delete from passkey where id = $1 and person_id = $2", [
+    passkey.id,
+    passkey.personId,
+  ]);
+  return rowCount === 1;
+}

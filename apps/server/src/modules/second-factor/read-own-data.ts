@@ -1,0 +1,23 @@
+import type { Queryable } from "@lilypad/db";
+import { passcodeSetAt } from "./passcode-store.ts";
+import { listPasskeysOf } from "./passkey-store.ts";
+import { toPasskey } from "./to-passkey.ts";
+
+/** What is kept here about a person, for their own copy of their data: nothing that proves anything. */
+export async function readOwnData(db: Queryable, personId: string) {
+  const setAt = await passcodeSetAt(db, personId);
+  const passkeys = await listPasskeysOf(db, personId);
+  const { rows } = await db.query<{ device_id: string; expires_at: Date }>(
+    `select device_id, expires_at from remembered_device where person_id = $1
+       order by expires_at, session_id`,
+    [personId],
+  );
+  return {
+    passcode_set_at: setAt?.toISOString() ?? null,
+    passkeys: passkeys.map(toPasskey),
+    remembered_devices: rows.map((row) => ({
+      device_id: row.device_id,
+      remembered_until: row.expires_at.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Data, Operations } from "@lilypad/api-contract";
+import type { Caller } from "../../platform/caller.ts";
+import { passcodeSetAt } from "./passcode-store.ts";
+import { listPasskeysOf } from "./passkey-store.ts";
+import type { SecondFactorContext } from "./second-factor-deps.ts";
+
+/**
+ * What the caller can confirm with, and where this session stands. Times that are over are null.
+ * @throws UNAUTHENTICATED when the session was ended
+ */
+export async function readSecondFactor(
+  { pool, clock, security }: SecondFactorContext,
+  caller: Caller,
+): Promise<Data<Operations["getSecondFactor"]>> {
+  const state = await security.readState(caller);
+  const setAt = await passcodeSetAt(pool, caller.personId);
+  const passkeys = await listPasskeysOf(pool, caller.personId);
+  const ahead = (time: Date | null) =>
+    time !== null && time > clock.now() ? time.toISOString() : null;
+  return {
+    is_set_up: state.secondFactor,
+    passcode: setAt !== null,
+    passkeys: passkeys.length,
+    verified: state.aal === "aal2",
+    step_up_until: ahead(state.stepUpUntil),
+    limits_lowered_until: ahead(state.limitsLoweredUntil),
+  };
+}
+
+/** Whether the caller has a passkey, and one that was made on the device that asks. */
+export async function checkBiometricSetup(
+  { pool }: SecondFactorContext,
+  caller: Caller,
+  deviceId: string,
+): Promise<Data<Operations["checkBiometricSetup"]>> {
+  const passkeys = await listPasskeysOf(pool, caller.personId);
+  return {
+    is_set_up: passkeys.length > 0,
+    on_this_device: passkeys.some((passkey) => passkey.deviceId === deviceId),
+  };
+}

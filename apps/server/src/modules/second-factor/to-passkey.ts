@@ -1,0 +1,29 @@
+import type { Data, Operations } from "@lilypad/api-contract";
+import type { Passkey } from "./passkey-store.ts";
+
+export type PasskeyShown = Data<Operations["renamePasskey"]>["passkey"];
+
+/** A passkey as its owner sees it. */
+export function toPasskey(passkey: Passkey): PasskeyShown {
+  return {
+    id: passkey.id,
+    name: passkey.name,
+    created_at: passkey.createdAt.toISOString(),
+    last_used_at: passkey.lastUsedAt?.toISOString() ?? null,
+    backed_up: passkey.backedUp,
+  };
+}
+
+/** How options name a passkey to the browser. */
+export function toDescriptor({ credentialId, transports }: Passkey) {
+  return {
+    id: credentialId,
+    type: "public-key" as const,
+    ...(transports.length === 0 ? {} : { transports }),
+  };
+}
+
+/** A person's id as passkeys carry it: its sixteen bytes. */
+export function userHandleOf(personId: string): string {
+  return Buffer.from(personId.replaceAll("-", ""), "hex").toString("base64url");
+}
