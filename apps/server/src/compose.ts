@@ -9,7 +9,11 @@ import type { Pool } from "@lilypad/db";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "./app.ts";
 import { keyFingerprint } from "./key-fingerprint.ts";
-import { createListTransactions, registerActivityRoutes } from "./modules/activity/index.ts";
+import {
+  createGetStatement,
+  createListTransactions,
+  registerActivityRoutes,
+} from "./modules/activity/index.ts";
 import { createContacts, registerContactsRoutes } from "./modules/contacts/index.ts";
 import { createIdentity, registerIdentityRoutes } from "./modules/identity/index.ts";
 import { createMagicLinks, registerMagicLinksRoutes } from "./modules/magic-links/index.ts";
@@ -130,7 +134,10 @@ function createModules(outside: Outside, registry: ReturnType<typeof createMetri
       requireLiveSession,
       onGroup: (size) => registry.sendGroupSize.observe(size),
     }),
-    listTransactions: createListTransactions({ pool }),
+    activity: {
+      listTransactions: createListTransactions({ pool }),
+      getStatement: createGetStatement({ pool }),
+    },
   };
 }
 
@@ -140,7 +147,7 @@ function registerModules(app: FastifyInstance, modules: ReturnType<typeof create
   registerSessionProtocol(app, { identity: modules.identity, links: modules.magicLinks });
   registerWalletsRoutes(app, modules.wallets);
   registerPaymentsRoutes(app, modules.payments);
-  registerActivityRoutes(app, modules.listTransactions);
+  registerActivityRoutes(app, modules.activity);
   registerRewardsRoutes(app, modules.rewards);
   registerContactsRoutes(app, modules.contacts);
   registerNotificationsRoutes(app, modules.notifications);

@@ -13,6 +13,11 @@ export const errorCatalogue = {
     retry: false,
     message: "That phone number doesn't look right. Please check it and try again.",
   },
+  STATEMENT_TOO_LONG: {
+    status: 400,
+    retry: false,
+    message: "There is too much in that period for one statement. Please choose a shorter one.",
+  },
   UNAUTHENTICATED: {
     status: 401,
     retry: false,

@@ -44,6 +44,7 @@ import { cancelRequest } from "./payments/cancel-request.ts";
 import { cancelTransfer } from "./payments/cancel-transfer.ts";
 import { countRequests } from "./payments/count-requests.ts";
 import { createPaymentRequest } from "./payments/create-payment-request.ts";
+import { getStatement } from "./payments/get-statement.ts";
 import { listIncomingRequests } from "./payments/list-incoming-requests.ts";
 import { listOutgoingRequests } from "./payments/list-outgoing-requests.ts";
 import { listTransactions } from "./payments/list-transactions.ts";
@@ -129,6 +130,7 @@ export const operations = {
   cancelTransfer,
   countRequests,
   createPaymentRequest,
+  getStatement,
   listIncomingRequests,
   listOutgoingRequests,
   listTransactions,

@@ -1,2 +1,3 @@
+export { createGetStatement } from "./get-statement.ts";
 export { createListTransactions } from "./list-transactions.ts";
 export { registerActivityRoutes } from "./routes.ts";

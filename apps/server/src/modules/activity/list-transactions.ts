@@ -4,11 +4,12 @@ import { assetOfCurrency, assets } from "@lilypad/money";
 import type { Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors.ts";
 import { currencyOfInput } from "../../platform/money-input.ts";
-import { listActivity } from "./activity-store.ts";
+import { listActivity, searchActivity } from "./activity-store.ts";
+import { readSearch } from "./read-search.ts";
 import { toTransaction } from "./to-transaction.ts";
 
 /**
- * Reads a page of the caller's own history.
+ * Reads a page of the caller's own history, or of what a search finds in it.
  * @throws ApiError NOT_FOUND for anybody else's, whether or not that person exists
  */
 export function createListTransactions({ pool }: { pool: Pool }) {
@@ -22,15 +23,14 @@ export function createListTransactions({ pool }: { pool: Pool }) {
       query.currency === undefined
         ? undefined
         : assets[assetOfCurrency(currencyOfInput(query.currency))].number;
-    const rows = await listActivity(pool, {
-      personId: caller.personId,
-      asset,
-      limit: query.limit + 1,
-      offset: query.offset,
-    });
+    const { limit, offset } = query;
+    const page = { personId: caller.personId, asset, limit: limit + 1, offset };
+    const search = readSearch(query.search ?? "");
+    const rows =
+      search === null ? await listActivity(pool, page) : await searchActivity(pool, page, search);
     return {
-      transactions: rows.slice(0, query.limit).map(toTransaction),
-      hasMore: rows.length > query.limit,
+      transactions: rows.slice(0, limit).map(toTransaction),
+      hasMore: rows.length > limit,
     };
   };
 }

@@ -1,13 +1,19 @@
 import { operations } from "@lilypad/api-contract";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
+import type { createGetStatement } from "./get-statement.ts";
 import type { createListTransactions } from "./list-transactions.ts";
 
-export function registerActivityRoutes(
-  app: FastifyInstance,
-  listTransactions: ReturnType<typeof createListTransactions>,
-): void {
+interface Activity {
+  listTransactions: ReturnType<typeof createListTransactions>;
+  getStatement: ReturnType<typeof createGetStatement>;
+}
+
+export function registerActivityRoutes(app: FastifyInstance, activity: Activity): void {
   route(app, operations.listTransactions, ({ caller, params, query }) =>
-    listTransactions(caller, params, query),
+    activity.listTransactions(caller, params, query),
+  );
+  route(app, operations.getStatement, ({ caller, params, query }) =>
+    activity.getStatement(caller, params, query),
   );
 }

@@ -13,8 +13,6 @@ const settings: AppSettings = {
   supportPhone: "+44 20 7946 0000",
   operatorName: null,
   operatorAddress: null,
-  operatorName: null,
-  operatorAddress: null,
   explorerUrl: null,
   authUrl: null,
   mapsKey: null,

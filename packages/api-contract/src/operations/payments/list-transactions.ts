@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../../define-operation.ts";
-import { currencyInput, uuid } from "../../schemas.ts";
+import { currencyInput, text, uuid } from "../../schemas.ts";
 import { transaction } from "./transaction-schema.ts";
 export const listTransactions = defineOperation({
   name: "listTransactions",
@@ -14,6 +14,8 @@ export const listTransactions = defineOperation({
     limit: z.coerce.number().int().min(1).max(100).default(20),
     offset: z.coerce.number().int().min(0).max(100_000).default(0),
     currency: currencyInput.optional(),
+    /** Words of a name, a tag, a note or a title, or an amount. */
+    search: text(80).optional(),
   }),
   response: z.object({ transactions: z.array(transaction), hasMore: z.boolean() }),
   errors: ["NOT_FOUND"],

@@ -1,0 +1,158 @@
+import type { Pool } from "@lilypad/db";
+import { post, toTransferId } from "@lilypad/ledger";
+import { parseAmount } from "@lilypad/money";
+import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fund, openPeople, type TestPerson } from "../../../test/open-people.ts";
+import { newIntent } from "../../../test/payment-intents.ts";
+import { migrations } from "../../migrations.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { createPayments } from "../payments/index.ts";
+import { createGetStatement, createListTransactions } from "./index.ts";
+
+let database: TestDatabase;
+let pool: Pool;
+let ann: TestPerson;
+let bob: TestPerson;
+let eve: TestPerson;
+
+const limits = { transferMajor: 10_000, dailyMajor: 100_000 };
+const ever = { from: "2020-01-01T00:00:00Z", until: "2100-01-01T00:00:00Z" };
+
+/** Settles transfers as the worker does once the chain has confirmed them. */
+async function settle(transferIds: readonly string[]): Promise<void> {
+  expect(await post(pool, transferIds.map(toTransferId), { why: "a test" })).toEqual(
+    transferIds.map(() => "done"),
+  );
+  await pool.query("select activity_ended($1::uuid[], 1::smallint, null)", [transferIds]);
+}
+
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => "accepted",
+    (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
+  );
+
+beforeAll(async () => {
+  database = await createTestDatabase({ migrations });
+  pool = database.pool;
+  const payments = createPayments({
+    pool,
+    clock: { now: () => new Date() },
+    limits: { USD: limits, EUR: limits, LIL: limits },
+    acceptsSends: () => true,
+    cancelQueued: async () => false,
+    requireLiveSession: async () => undefined,
+  });
+  [ann, bob, eve] = (await openPeople(pool, ["Ann", "Bob", "Eve"])) as [
+    TestPerson,
+    TestPerson,
+    TestPerson,
+  ];
+  await fund(pool, [ann, bob], "usdc", 1_000_000_000n);
+  const send = async (from: TestPerson, to: TestPerson, amount: string, memo: string) =>
+    (await payments.send(from.caller, newIntent(to, amount, { memo }), undefined)).transactionId;
+  await settle([
+    await send(ann, bob, "12.50", "Rent for May"),
+    await send(ann, eve, "13.00", "100% lemonade"),
+    await send(bob, ann, "400", "rent back"),
+  ]);
+  await send(ann, bob, "12.99", "still on its way");
+});
+afterAll(() => database.drop());
+
+const minor = (text: string) => {
+  const parsed = parseAmount(text.replace("-", ""), "usdc");
+  if (!parsed.ok) return 0n;
+  return text.startsWith("-") ? -parsed.minor : parsed.minor;
+};
+
+describe("a statement", () => {
+  const statement = (who: TestPerson, of = who, period = ever) =>
+    createGetStatement({ pool })(who.caller, { userId: of.id }, { currency: "USD", ...period });
+
+  it("holds what was settled, and opening balance and entries make the closing balance", async () => {
+    const { openingBalance, closingBalance, entries } = await statement(ann);
+    expect(openingBalance).toBe("0.00");
+    expect(entries.map(({ amount, balance }) => [amount, balance])).toEqual([
+      ["1000.00", "1000.00"],
+      ["-12.50", "987.50"],
+      ["-13.00", "974.50"],
+      ["400.00", "1374.50"],
+    ]);
+    expect(closingBalance).toBe("1374.50");
+    const sum = entries.reduce((total, { amount }) => total + minor(amount), 0n);
+    expect(minor(openingBalance) + sum).toBe(minor(closingBalance));
+    expect(entries[1]?.transaction).toMatchObject({
+      note: "Rent for May",
+      counterparty: { displayName: "Bob Example" },
+    });
+  });
+
+  it("of a later period opens with what the earlier one closed with", async () => {
+    const { entries } = await statement(ann);
+    const middle = entries[2]?.at ?? "";
+    const [first, second] = [
+      await statement(ann, ann, { ...ever, until: middle }),
+      await statement(ann, ann, { ...ever, from: middle }),
+    ];
+    expect(second.openingBalance).toBe(first.closingBalance);
+    expect(first.entries.length + second.entries.length).toBe(entries.length);
+  });
+
+  it("is empty for a currency that the person never had", async () => {
+    const empty = await createGetStatement({ pool })(
+      ann.caller,
+      { userId: ann.id },
+      { currency: "EUR", ...ever },
+    );
+    expect(empty).toMatchObject({ openingBalance: "0.00", closingBalance: "0.00", entries: [] });
+  });
+
+  it("is nobody else's, and ends after it begins", async () => {
+    expect(await refusal(statement(eve, ann))).toBe("NOT_FOUND");
+    const backwards = { from: ever.until, until: ever.from };
+    expect(await refusal(statement(ann, ann, backwards))).toBe("VALIDATION_FAILED");
+  });
+});
+
+describe("searching the history", () => {
+  const found = async (search: string, who = ann) => {
+    const { transactions } = await createListTransactions({ pool })(
+      who.caller,
+      { userId: who.id },
+      { limit: 20, offset: 0, search },
+    );
+    return transactions.map(({ note }) => note);
+  };
+
+  it.each([
+    ["a note, whatever its case", "RENT", ["rent back", "Rent for May"]],
+    ["a first name", "eve", ["100% lemonade"]],
+    ["a full name", "bob exam", ["still on its way", "rent back", "Rent for May"]],
+    ["a sign that SQL reads in its own way", "100%", ["100% lemonade"]],
+    ["an amount", "12.5", ["Rent for May"]],
+    ["an amount without its cents", "12", ["still on its way", "Rent for May"]],
+    ["an amount with its symbol", "$400.00", ["rent back"]],
+    ["nothing that is there", "holiday", []],
+    [
+      "spaces alone, as if nothing was typed",
+      "  ",
+      ["still on its way", "rent back", "100% lemonade", "Rent for May"],
+    ],
+  ])("finds %s", async (_, search, notes) => {
+    expect(await found(search)).toEqual(notes);
+  });
+
+  it("finds a person by their tag", async () => {
+    const { rows } = await pool.query<{ display_tag: string }>(
+      "select display_tag from person where id = $1",
+      [eve.id],
+    );
+    expect(await found(`@${rows[0]?.display_tag}`)).toEqual(["100% lemonade"]);
+  });
+
+  it("never looks into another person's history", async () => {
+    expect(await found("rent", eve)).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+import { type ActivityKind, activityKinds, describeActivity } from "./describe.ts";
+
+/** What a person looks for in their history. */
+export interface ActivitySearch {
+  /** A LIKE pattern for names, tags and notes, in lower case. */
+  pattern: string;
+  /** Kinds of movement whose title holds what was typed. */
+  kinds: ActivityKind[];
+  /** Minor units, low inclusive and high exclusive; null when no amount was typed. */
+  amount: { low: bigint; high: bigint } | null;
+}
+
+/** Every asset people hold has six decimals (decisions.md, "Wire"). */
+const decimals = 6;
+const amountTyped = /^[+−-]?[$€]?(\d{1,12})(?:\.(\d{1,6}))?(?: ?(?:lil|usd|eur))?$/;
+
+/**
+ * An amount as people remember it: "12" is anything from 12.00 to 12.99, "12.5" anything from 12.50
+ * to 12.59, as those amounts are shown.
+ */
+function amountOf(typed: string): ActivitySearch["amount"] {
+  const match = amountTyped.exec(typed.replaceAll(",", ""));
+  if (match === null) return null;
+  const [, whole = "0", fraction = ""] = match;
+  const low = BigInt(whole + fraction.padEnd(decimals, "0"));
+  return { low, high: low + 10n ** BigInt(decimals - fraction.length) };
+}
+
+/** Reads what was typed into the history's search; null when there is nothing to look for. */
+export function readSearch(typed: string): ActivitySearch | null {
+  const words = typed.trim().replaceAll(/\s+/g, " ").toLowerCase();
+  if (words === "") return null;
+  // An @ in front of a tag is how people write it, not a part of it.
+  const pattern = `%${words.replace(/^@/, "").replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const kinds = activityKinds.filter((kind) =>
+    (["credit", "debit"] as const).some((direction) =>
+      describeActivity(kind, direction).title.toLowerCase().includes(words),
+    ),
+  );
+  return { pattern, kinds, amount: amountOf(words) };
+}
