@@ -20,6 +20,7 @@ import { createMagicLinks, registerMagicLinksRoutes } from "./modules/magic-link
 import { createNotifications, registerNotificationsRoutes } from "./modules/notifications/index.ts";
 import { createPayments, registerPaymentsRoutes } from "./modules/payments/index.ts";
 import { createRewards, loadRewardRules, registerRewardsRoutes } from "./modules/rewards/index.ts";
+import { createSecondFactor, registerSecondFactorRoutes } from "./modules/second-factor/index.ts";
 import { registerSessionProtocol } from "./modules/session-protocol/index.ts";
 import {
   createSettlement,
@@ -35,6 +36,7 @@ import type { Logger } from "./platform/logger.ts";
 import type { Mailer } from "./platform/mailer.ts";
 import { createMetrics } from "./platform/metrics.ts";
 import type { Secrets } from "./platform/secrets.ts";
+import type { Texter } from "./platform/texter.ts";
 
 /** Everything that is not ours: the composition root (main.ts) and tests decide what it is. */
 export interface Outside {
@@ -43,6 +45,8 @@ export interface Outside {
   clock: Clock;
   logger: Logger;
   mailer: Mailer;
+  /** null where no text messages are sent. */
+  texter: Texter | null;
   secrets: Secrets;
   chain: ChainPort;
   deployment: ChainDeployment;
@@ -73,6 +77,7 @@ function createModules(outside: Outside, registry: ReturnType<typeof createMetri
     settings: { publicUrl, adminEmails, supportEmail },
     safeAddressOf: async (personId) =>
       (await wallets.smartAccounts(personId)).wallets[0]?.safeAddress ?? null,
+    onSignIn: (db, signIn) => notifications.announceSignIn(db, signIn),
   });
   const { requireLiveSession, completeOnboarding } = identity;
   const settlement = createSettlement({
@@ -97,8 +102,12 @@ function createModules(outside: Outside, registry: ReturnType<typeof createMetri
     clock,
     logger,
     mailer,
+    secrets,
+    pushServices: config.pushServices,
+    texter: outside.texter,
     settings: { publicUrl, supportEmail },
     completeOnboarding,
+    requireLiveSession,
   });
   const magicLinks = createMagicLinks({
     pool,
@@ -110,9 +119,21 @@ function createModules(outside: Outside, registry: ReturnType<typeof createMetri
     signInByAddress: identity.signInByAddress,
     issueOpened: identity.issueOpened,
   });
+  const secondFactor = createSecondFactor({
+    pool,
+    clock,
+    logger,
+    passcodePepper: secrets.passcodePepper,
+    publicUrl,
+    security: identity.security,
+    authenticate: identity.authenticate,
+    refreshSession: identity.refreshSession,
+    onSecurityChange: notifications.announceSecurityChange,
+  });
   return {
     identity,
     magicLinks,
+    secondFactor,
     wallets,
     settlement,
     notifications,
@@ -145,6 +166,7 @@ function registerModules(app: FastifyInstance, modules: ReturnType<typeof create
   registerIdentityRoutes(app, modules.identity);
   registerMagicLinksRoutes(app, modules.magicLinks);
   registerSessionProtocol(app, { identity: modules.identity, links: modules.magicLinks });
+  registerSecondFactorRoutes(app, modules.secondFactor, modules.identity.requireLiveSession);
   registerWalletsRoutes(app, modules.wallets);
   registerPaymentsRoutes(app, modules.payments);
   registerActivityRoutes(app, modules.activity);
@@ -203,13 +225,14 @@ export async function compose(outside: Outside) {
     registerModules: (instance) => registerModules(instance, modules),
   });
   let live: ReturnType<typeof startLive> | undefined;
+  let delivering: ReturnType<typeof modules.notifications.start> | undefined;
   let housekeeping: NodeJS.Timeout | undefined;
 
   return {
     app,
     modules,
     clock,
-    /** Event streams: from the moment the app listens. */
+    /** Event streams and notifications: from the moment the app listens. */
     startLive(): void {
       live = startLive({
         pool,
@@ -218,7 +241,9 @@ export async function compose(outside: Outside) {
         metrics,
         streams,
         dispatches: config.workers,
+        onOutbox: modules.notifications.recordOutbox,
       });
+      if (config.workers) delivering = modules.notifications.start();
     },
     /** Settlement and housekeeping: once the chain has been verified. */
     startWork(): void {
@@ -228,6 +253,7 @@ export async function compose(outside: Outside) {
         for (const { forgetExpired } of [
           modules.identity,
           modules.magicLinks,
+          modules.secondFactor,
           modules.rewards,
           modules.contacts,
         ]) {
@@ -244,6 +270,7 @@ export async function compose(outside: Outside) {
       await app.close();
       await modules.settlement.stop();
       await live?.stop();
+      await delivering?.stop();
     },
   };
 }

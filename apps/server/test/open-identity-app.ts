@@ -25,6 +25,11 @@ import {
   loadRewardRules,
   registerRewardsRoutes,
 } from "../src/modules/rewards/index.ts";
+import {
+  createSecondFactor,
+  registerSecondFactorRoutes,
+  type SecurityChange,
+} from "../src/modules/second-factor/index.ts";
 import { registerSessionProtocol } from "../src/modules/session-protocol/index.ts";
 import type { Caller } from "../src/platform/caller.ts";
 import { registerAuthentication } from "../src/platform/http/authentication.ts";
@@ -87,6 +92,14 @@ export async function openIdentityApp(options: IdentityAppOptions) {
   const logged: string[] = [];
   const logger = pino({ level: "trace" }, { write: (line: string) => logged.push(line) });
   const accessTokenKey = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
+  const secrets = {
+    accessTokenKey,
+    codePepper: randomBytes(32),
+    passcodePepper: randomBytes(32),
+    refreshTokenKey: randomBytes(32),
+    vapidKey: generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey,
+    unsubscribeKey: randomBytes(32),
+  };
   const settings = { publicUrl, adminEmails, supportEmail: "support@lilypad.example" };
   const identity: Identity = createIdentity({
     pool,
@@ -94,12 +107,7 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     logger,
     mailer,
     settings,
-    secrets: {
-      accessTokenKey,
-      codePepper: randomBytes(32),
-      passcodePepper: randomBytes(32),
-      refreshTokenKey: randomBytes(32),
-    },
+    secrets,
     safeAddressOf: async (personId) => wallets.get(personId) ?? null,
     ...(options.limits === undefined ? {} : { limits: options.limits }),
     ...(options.random === undefined ? {} : { random: options.random }),
@@ -110,8 +118,12 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     clock,
     logger,
     mailer,
+    secrets,
+    pushServices: { hosts: ["push.example.com"], sandboxUrl: undefined },
+    texter: null,
     settings,
     completeOnboarding,
+    requireLiveSession,
   });
   const rewards = createRewards({
     pool,
@@ -134,6 +146,18 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     ...(options.linkLimits === undefined ? {} : { limits: options.linkLimits }),
     ...(options.linkRandom === undefined ? {} : { randomBytes: options.linkRandom }),
   });
+  const securityChanges: SecurityChange[] = [];
+  const secondFactor = createSecondFactor({
+    pool,
+    clock,
+    logger,
+    passcodePepper: randomBytes(32),
+    publicUrl,
+    security: identity.security,
+    authenticate: identity.authenticate,
+    refreshSession: identity.refreshSession,
+    onSecurityChange: async (_db, change) => void securityChanges.push(change),
+  });
   const requestLogger: FastifyBaseLogger = logger;
   const app: FastifyInstance = Fastify({ loggerInstance: requestLogger });
   registerErrorHandler(app);
@@ -141,6 +165,7 @@ export async function openIdentityApp(options: IdentityAppOptions) {
   registerIdentityRoutes(app, identity);
   registerMagicLinksRoutes(app, links);
   registerSessionProtocol(app, { identity, links });
+  registerSecondFactorRoutes(app, secondFactor, requireLiveSession);
   registerNotificationsRoutes(app, notifications);
   registerRewardsRoutes(app, rewards);
   registerContactsRoutes(app, contacts);
@@ -166,8 +191,10 @@ export async function openIdentityApp(options: IdentityAppOptions) {
   };
 
   const codeFor = (email: string): string => {
-    const mail = mails.findLast(({ to }) => to === email.toLowerCase());
-    return /\b\d{6}\b/.exec(mail?.text ?? "")?.[0] ?? `no code was mailed to ${email}`;
+    const codes = mails
+      .filter(({ to }) => to === email.toLowerCase())
+      .flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []);
+    return codes.at(-1) ?? `no code was mailed to ${email}`;
   };
 
   /** Asks for a code as the app does. */
@@ -206,6 +233,9 @@ export async function openIdentityApp(options: IdentityAppOptions) {
   return {
     app,
     identity,
+    secondFactor,
+    /** What people were told about their security settings. */
+    securityChanges,
     links,
     mails,
     logged,
