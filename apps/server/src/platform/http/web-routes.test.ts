@@ -45,6 +45,7 @@ it.each([
   ["/", "index"],
   ["/transactions", "index"],
   ["/no/such/path", "index"],
+  ["/onboarding/steps?email=ada@example.com", "index"],
 ])("answers %s with the page %s, never from a cache unasked", async (url, page) => {
   await serve();
   const answer = await app.inject({ url });
@@ -71,7 +72,7 @@ it.each(["/onboarding", "/dashboard", "/profile"])(
   },
 );
 
-it.each(["/assets/gone.js", "/api/v1/nothing"])(
+it.each(["/assets/gone.js", "/assets/gone.js?v=1", "/api/v1/nothing"])(
   "answers %s with 404, not with a page",
   async (url) => {
     await serve();

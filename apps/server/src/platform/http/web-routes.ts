@@ -20,7 +20,8 @@ export interface AppSettings {
   mapsKey: string | null;
 }
 
-const isPage = (url: string) => !/^\/(api|auth|docs)(\/|$)/.test(url) && !/\.\w+(\?|$)/.test(url);
+/** What is asked for decides, not its query: an address in it ends like a file. */
+const isPage = (path: string) => !/^\/(api|auth|docs)(\/|$)/.test(path) && !/\.\w+$/.test(path);
 
 const authUrlSlot = '<meta name="lilypad:auth-url" content="" />';
 
@@ -69,8 +70,8 @@ export async function registerWebRoutes(
     reply.header("cache-control", "no-cache").send(settings),
   );
   app.setNotFoundHandler((request, reply) => {
-    if ((request.method === "GET" || request.method === "HEAD") && isPage(request.url)) {
-      const [path = "/"] = request.url.split("?");
+    const [path = "/"] = request.url.split("?");
+    if ((request.method === "GET" || request.method === "HEAD") && isPage(path)) {
       const page = pages.get(path) ?? pages.get("/");
       const readsBrotli = /\bbr\b/.test(request.headers["accept-encoding"] ?? "");
       reply.header("cache-control", "no-cache").header("vary", "accept-encoding");
