@@ -1,5 +1,6 @@
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { captureReferralOnOpen } from "../features/referral-capture/index.ts";
 import { App } from "./app.tsx";
 
 const root = document.getElementById("root");
@@ -9,6 +10,7 @@ const app = (
     <App />
   </StrictMode>
 );
+void captureReferralOnOpen();
 // The welcome page is in the document already; there is only life to breathe into it.
 if (root.dataset.screen === "landing" && location.pathname === "/onboarding") {
   hydrateRoot(root, app);

@@ -19,14 +19,20 @@ const call = (async (name: string) => {
 const finish = () =>
   finishSetup({
     call,
-    storedReferral: () => referral,
-    forgetReferral: () => {
+    findReferral: async () => referral,
+    forgetReferral: async () => {
       referral = null;
     },
     onReferral: (applying) => referralMessages.push(applying),
   });
 
-const all = ["registerWallet", "createSmartAccount", "onboardingCompleted", "grantSignupReward"];
+const all = [
+  "registerWallet",
+  "createSmartAccount",
+  "onboardingCompleted",
+  "grantSignupReward",
+  "grantNotificationsReward",
+];
 
 beforeEach(() => {
   called = [];
@@ -41,10 +47,10 @@ describe("finishing the sign-up", () => {
     expect(called).toEqual(all);
   });
 
-  it("applies a stored referral before the reward, and forgets it", async () => {
+  it("applies a captured referral before the rewards, and forgets it", async () => {
     referral = "ADA42";
     await finish();
-    expect(called).toEqual([...all.slice(0, 3), "attachReferral", "grantSignupReward"]);
+    expect(called).toEqual([...all.slice(0, 3), "attachReferral", ...all.slice(3)]);
     expect(referral).toBeNull();
     expect(referralMessages).toEqual([true, false]);
   });
@@ -54,7 +60,7 @@ describe("finishing the sign-up", () => {
     refusals = { attachReferral: { code: "REFERRAL_INVALID" } };
     await finish();
     expect(referral).toBe("ADA42");
-    expect(called.at(-1)).toBe("grantSignupReward");
+    expect(called.slice(-2)).toEqual(all.slice(3));
   });
 
   it("stops when the smart account could not be made", async () => {
@@ -76,7 +82,7 @@ describe("finishing the sign-up", () => {
     expect(called).toEqual(["registerWallet"]);
   });
 
-  it.each(["onboardingCompleted", "grantSignupReward"])("goes on when %s fails", async (name) => {
+  it.each(all.slice(2))("goes on when %s fails", async (name) => {
     refusals = { [name]: {} };
     await finish();
     expect(called).toEqual(all);

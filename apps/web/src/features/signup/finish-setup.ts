@@ -5,16 +5,16 @@ const messages = signupMessages.finishing;
 
 export interface FinishParts {
   call: Call;
-  /** The referral code this device has kept, or null. */
-  storedReferral: () => string | null;
-  forgetReferral: () => void;
+  /** The referral code this device has captured, or null. */
+  findReferral: () => Promise<string | null>;
+  forgetReferral: () => Promise<void>;
   /** True while a referral is applied. */
   onReferral: (applying: boolean) => void;
 }
 
 /**
- * Opens the account: ledger accounts, smart account, welcome message, referral, signup reward, in
- * this order. Every call is harmless when repeated, so a failure is simply tried again.
+ * Opens the account: ledger accounts, smart account, welcome message, referral, signup reward,
+ * notifications reward, in this order. Every call is harmless when repeated, so a failure is simply tried again.
  * @throws with the sentence that the person is shown when the account could not be opened; what
  * comes after the smart account never fails it
  */
@@ -31,13 +31,14 @@ export async function finishSetup(parts: FinishParts): Promise<void> {
   await call("onboardingCompleted");
   await attachReferral(parts);
   await call("grantSignupReward");
+  await call("grantNotificationsReward");
 }
 
 async function attachReferral(parts: FinishParts): Promise<void> {
-  const code = parts.storedReferral();
+  const code = await parts.findReferral();
   if (code === null) return;
   parts.onReferral(true);
   const attached = await parts.call("attachReferral", { body: { code } });
-  if (attached.success && attached.data.attached) parts.forgetReferral();
+  if (attached.success && attached.data.attached) await parts.forgetReferral();
   parts.onReferral(false);
 }

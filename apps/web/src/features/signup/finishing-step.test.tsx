@@ -13,8 +13,10 @@ const calls = {
   register: "POST /api/v1/wallets/user/register",
   smartAccount: "POST /api/v1/wallets/aa",
   completed: "POST /api/v1/notifications/onboarding-completed",
+  match: "POST /api/v1/referrals/match",
   referral: "POST /api/v1/referrals/attach",
   reward: "POST /api/v1/rewards/grant/signup",
+  notifications: "POST /api/v1/rewards/grant/notifications",
 };
 const all = () => Object.fromEntries(Object.values(calls).map((call) => [call, { data: {} }]));
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -60,7 +62,9 @@ it("starts after half a second, shows each message in its time, and opens the da
     calls.register,
     calls.smartAccount,
     calls.completed,
+    calls.match,
     calls.reward,
+    calls.notifications,
   ]);
 });
 

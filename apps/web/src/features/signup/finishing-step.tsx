@@ -12,6 +12,7 @@ import {
   text,
   toast,
 } from "../../shared/ui/index.ts";
+import { findReferral, forgetReferral } from "../referral-capture/index.ts";
 import { finishSetup } from "./finish-setup.ts";
 import {
   finishingStartMs,
@@ -21,7 +22,6 @@ import {
 } from "./finishing-timeline.ts";
 import { signupProgress } from "./signup-flow.ts";
 import styles from "./step-frame.module.css";
-import { forgetReferral, storedReferral } from "./stored-referral.ts";
 
 const messages = signupMessages.finishing;
 
@@ -52,7 +52,7 @@ export function FinishingStep({ onFinished }: { onFinished: () => void }) {
       try {
         await finishSetup({
           call,
-          storedReferral,
+          findReferral,
           forgetReferral,
           onReferral: setApplyingReferral,
         });

@@ -1,0 +1,2 @@
+export { captureReferralOnOpen } from "./capture-on-open.ts";
+export { findReferral, forgetReferral } from "./referral-keeper.ts";
