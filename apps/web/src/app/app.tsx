@@ -2,7 +2,13 @@ import { Suspense } from "react";
 import { Redirect, Route, Switch } from "wouter";
 import { LandingScreen } from "../features/landing/index.ts";
 import { LegalScreen } from "../features/legal/index.ts";
-import { CodeLoginScreen, EmailLoginScreen } from "../features/signin/index.ts";
+import { ResumeScreen, TwoFactorScreen } from "../features/second-factor/index.ts";
+import {
+  CodeLoginScreen,
+  EmailLoginScreen,
+  LinkSentScreen,
+  MagicLinkScreen,
+} from "../features/signin/index.ts";
 import { SignupScreen } from "../features/signup/index.ts";
 import { lazyScreen } from "../shared/lazy/index.ts";
 import { LoadingScreen, Toasts } from "../shared/ui/index.ts";
@@ -39,6 +45,10 @@ export function App() {
           </Route>
           <Route path="/onboarding/login/email-login" component={EmailLoginScreen} />
           <Route path="/onboarding/login/email-verification" component={CodeLoginScreen} />
+          <Route path="/onboarding/login/two-factor" component={TwoFactorScreen} />
+          <Route path="/onboarding/login/magic-link" component={MagicLinkScreen} />
+          <Route path="/onboarding/login/magic-link/sent" component={LinkSentScreen} />
+          <Route path="/onboarding/login/resume" component={ResumeScreen} />
           <Route path="/terms">
             <LegalScreen document="terms" />
           </Route>

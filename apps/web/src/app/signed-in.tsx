@@ -6,26 +6,43 @@ import { HistoryScreen } from "../features/activity/index.ts";
 import { DashboardScreen } from "../features/dashboard/index.ts";
 import { ProfileScreen } from "../features/profile/index.ts";
 import { RequestScreen } from "../features/request/index.ts";
+import { StepUp } from "../features/second-factor/index.ts";
+import { SecurityScreen } from "../features/security/index.ts";
 import { IntentResender, SendScreen, SuccessScreen } from "../features/send/index.ts";
 import { appMessages } from "../shared/messages/index.ts";
-import { useSession, watchTokenExpiry } from "../shared/session/index.ts";
+import {
+  keptDevice,
+  useSecondFactor,
+  useSession,
+  watchTokenExpiry,
+} from "../shared/session/index.ts";
 import { LoadingScreen, toast } from "../shared/ui/index.ts";
 import { LiveUpdates } from "./live-updates.tsx";
 import { queryClient } from "./query-client.ts";
 
-/** Everything behind a session. Without one, the visitor is sent to /onboarding. */
+/**
+ * Everything behind a session. Without one, the visitor is sent to /onboarding, or asked for their
+ * passcode where this device knows them; with one that wants its second factor, to that.
+ */
 export function SignedIn() {
   const session = useSession();
+  const secondFactor = useSecondFactor();
   const userId = session.status === "signed_in" ? session.userId : null;
   // Nothing of one person is left for the next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person is the reason to clear
   useEffect(() => () => queryClient.clear(), [userId]);
   if (session.status === "resolving") return <LoadingScreen />;
-  if (session.status === "signed_out") return <Redirect to="/onboarding" replace />;
+  if (session.status === "signed_out") {
+    const path = keptDevice() === null ? "/onboarding" : "/onboarding/login/resume";
+    return <Redirect to={path} replace />;
+  }
+  if (secondFactor === "required") return <Redirect to="/onboarding/login/two-factor" replace />;
   return (
     <QueryClientProvider client={queryClient}>
       <TokenExpiry />
       <LiveUpdates />
+      {/* Before the resender, whose first payment may already need it. */}
+      <StepUp />
       <IntentResender />
       <OnboardingGuard />
       <Suspense fallback={<LoadingScreen />}>
@@ -36,6 +53,7 @@ export function SignedIn() {
           <Route path="/request-money" component={RequestScreen} />
           <Route path="/transactions" component={HistoryScreen} />
           <Route path="/profile" component={ProfileScreen} />
+          <Route path="/profile/security" component={SecurityScreen} />
         </Switch>
       </Suspense>
     </QueryClientProvider>

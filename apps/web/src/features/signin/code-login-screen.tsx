@@ -13,21 +13,15 @@ import {
   text,
 } from "../../shared/ui/index.ts";
 import { EmailCodeEntry } from "../email-code/index.ts";
+import { handedEmail } from "./handed-email.ts";
 import styles from "./signin.module.css";
 
 const messages = signinMessages.verification;
 
-/** The address that the screen before it handed over, or null when somebody came here directly. */
-function emailOf(state: unknown): string | null {
-  const email =
-    typeof state === "object" && state !== null && "email" in state ? state.email : null;
-  return typeof email === "string" && email !== "" ? email : null;
-}
-
 /** Sign-in: the code that was sent. */
 export function CodeLoginScreen() {
   const [, navigate] = useLocation();
-  const email = emailOf(useHistoryState());
+  const email = handedEmail(useHistoryState());
   const toLogin = () => navigate("/onboarding/login/email-login");
   if (email === null) return <AccessDenied onLogin={toLogin} />;
   return (
@@ -46,7 +40,11 @@ export function CodeLoginScreen() {
           <EmailCodeEntry
             email={email}
             mode="login"
-            onVerified={() => navigate("/dashboard", { replace: true })}
+            onVerified={({ mfaRequired }) =>
+              navigate(mfaRequired ? "/onboarding/login/two-factor" : "/dashboard", {
+                replace: true,
+              })
+            }
             onDifferentEmail={toLogin}
           />
         </Main>

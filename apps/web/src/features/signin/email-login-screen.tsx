@@ -16,6 +16,7 @@ import {
   toast,
 } from "../../shared/ui/index.ts";
 import { loginEmailError } from "./email-login-rules.ts";
+import { sendLink } from "./send-link.ts";
 import styles from "./signin.module.css";
 
 const messages = signinMessages.email;
@@ -29,8 +30,8 @@ export function EmailLoginScreen() {
   /** Two presses before the next rendering see the same state: only this tells the second one. */
   const submitting = useRef(false);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  /** Checks the address and sends to it; one thing at a time. */
+  async function sendTo(send: (address: string) => Promise<void>) {
     if (submitting.current) return;
     const wrong = loginEmailError(email);
     setError(wrong);
@@ -40,16 +41,30 @@ export function EmailLoginScreen() {
     }
     submitting.current = true;
     setSending(true);
-    const address = email.trim();
-    const sent = await call("sendOtp", { body: { email: address, type: "login" } });
+    await send(email.trim());
     submitting.current = false;
     setSending(false);
+  }
+
+  async function sendCode(address: string) {
+    const sent = await call("sendOtp", { body: { email: address, type: "login" } });
     if (sent.success) {
       navigate("/onboarding/login/email-verification", { state: { email: address } });
     } else {
       const words = sent.code === null ? messages.failedFallback : sent.error;
       toast({ kind: "error", title: messages.failedTitle, text: words });
     }
+  }
+
+  async function mailLink(address: string) {
+    if (await sendLink(address)) {
+      navigate("/onboarding/login/magic-link/sent", { state: { email: address } });
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void sendTo(sendCode);
   }
 
   return (
@@ -90,6 +105,9 @@ export function EmailLoginScreen() {
         <Foot>
           <Button type="submit" wide busy={sending}>
             {messages.action}
+          </Button>
+          <Button kind="quiet" wide disabled={sending} onClick={() => sendTo(mailLink)}>
+            {messages.linkInstead}
           </Button>
         </Foot>
       </form>

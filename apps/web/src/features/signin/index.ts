@@ -1,1 +1,6 @@
-export { CodeLoginScreen, EmailLoginScreen } from "./screens.ts";
+export {
+  CodeLoginScreen,
+  EmailLoginScreen,
+  LinkSentScreen,
+  MagicLinkScreen,
+} from "./screens.ts";

@@ -9,3 +9,13 @@ export const CodeLoginScreen = /* @__PURE__ */ lazyScreen(async () => {
   const { CodeLoginScreen } = await import("./code-login-screen.tsx");
   return CodeLoginScreen;
 });
+
+export const LinkSentScreen = /* @__PURE__ */ lazyScreen(async () => {
+  const { LinkSentScreen } = await import("./link-sent-screen.tsx");
+  return LinkSentScreen;
+});
+
+export const MagicLinkScreen = /* @__PURE__ */ lazyScreen(async () => {
+  const { MagicLinkScreen } = await import("./magic-link-screen.tsx");
+  return MagicLinkScreen;
+});

@@ -12,6 +12,9 @@ export const secondFactorMessages = {
   skipNote: "Without it you can look around. Moving money will ask for it.",
   forgot: "Forgot your passcode?",
   backToCode: "Back to email verification",
+  unsupported:
+    "This browser can't use passkeys. Please open Lilypad where you made yours, or sign in again there.",
+  loading: "Finding out how you can confirm",
   empty: "Please enter your passcode",
   failed: {
     title: "Authentication Failed",
@@ -23,7 +26,11 @@ export const secondFactorMessages = {
     lead: "Moving money and changing security settings need your second factor.",
     cancel: "Cancel",
     cancelled: "You didn't confirm it's you, so nothing was done. No money was moved.",
-    forgotTitle: "Forgot your passcode?",
-    forgotText: "Set a new one under Profile, Security. Nothing was done, and no money was moved.",
+  },
+  resume: {
+    title: "Welcome back",
+    lead: (email: string) => `Confirm it's you, ${email}, and go on where you left.`,
+    withEmail: "Sign in with your email instead",
+    over: "Your session has expired. Please log in again.",
   },
 } as const;

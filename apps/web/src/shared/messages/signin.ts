@@ -10,6 +10,8 @@ export const signinMessages = {
     invalidTitle: "Validation Error",
     failedTitle: "Login Failed",
     failedFallback: "Failed to send login code. Please try again.",
+    linkInstead: "Email me a link instead",
+    linkFailedFallback: "Failed to send a sign-in link. Please try again.",
     noAccount: "Don't have an account?",
     signUp: "Sign up",
   },
@@ -19,5 +21,35 @@ export const signinMessages = {
     deniedTitle: "Access Denied",
     deniedText: "Please enter your email address first.",
     goToLogin: "Go to Login",
+  },
+  link: {
+    sentTitle: "Check Your Email",
+    sentLead: (email: string) => `We've sent a sign-in link to ${email}`,
+    sentText:
+      "Open it in this browser, on this device. It works once, for 15 minutes, and only where you asked for it.",
+    sendAgain: "Send the link again",
+    sendAgainIn: (seconds: number) => `Send again in ${seconds}s`,
+    differentEmail: "Use a different email address",
+    sentAgain: { title: "Link sent", text: "Please use the newest one." },
+    title: "Sign in to Lilypad",
+    lead: "You asked for this link. One tap, and you are in.",
+    action: "Sign in",
+    again: "Get a new link",
+    otherBrowser: {
+      title: "Another browser",
+      text: "This link works only in the browser where you asked for it. Please open it there, or ask for a new one here.",
+    },
+    expired: {
+      title: "This link has expired",
+      text: "It has expired or was already used. Please ask for a new one.",
+    },
+    incomplete: {
+      title: "This link is not complete",
+      text: "Please open the whole link from your e-mail, or ask for a new one.",
+    },
+    unanswered: {
+      title: "Login Failed",
+      text: "Connection error. Please check your internet and try again.",
+    },
   },
 } as const;

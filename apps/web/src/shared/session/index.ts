@@ -1,4 +1,6 @@
 export { call, setStepUpAsker } from "./call.ts";
+export { forgetDevice, type KeptDevice, keptDevice } from "./kept-device.ts";
+export { askForLink, followLink, type LinkFollowed } from "./magic-link.ts";
 export {
   type SecondFactor,
   secondFactor,
@@ -7,6 +9,7 @@ export {
 } from "./second-factor.ts";
 export {
   accessToken,
+  confirmSession,
   currentSession,
   endSession,
   renewSession,
@@ -15,3 +18,4 @@ export {
   watchTokenExpiry,
 } from "./session.ts";
 export type { SessionState } from "./session-state.ts";
+export type { StepUpNeed } from "./step-up.ts";

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { tokenExpiredEvent } from "../api/index.ts";
 import { emailCodeMessages } from "../messages/index.ts";
+import { forgetDevice, keepDevice, keptDevice } from "./kept-device.ts";
 import { setSecondFactor } from "./second-factor.ts";
 import { sessionClient, sessionStorageKey } from "./session-client.ts";
 import {
@@ -73,9 +74,35 @@ export async function startSession(
   // Before the session is there: no screen may open in between.
   setSecondFactor(mfaRequired ? "required" : null);
   const { error } = await sessionClient.setSession(tokens);
-  if (error === null) return;
+  if (error === null) {
+    // The next person to use this device finds nothing of the one before.
+    const isSamePerson = state.status === "signed_in" && keptDevice()?.userId === state.userId;
+    if (!isSamePerson) forgetDevice();
+    return;
+  }
   setSecondFactor(null);
   throw new Error(emailCodeMessages.sessionFailed(error.message));
+}
+
+/**
+ * Takes over what a second factor brought: an access token that says so, and what resumes this
+ * session by passcode or passkey once it has run out.
+ */
+export async function confirmSession(confirmation: {
+  access_token: string;
+  device_token: string;
+}): Promise<void> {
+  setSecondFactor(null);
+  if (state.status === "signed_in") {
+    keepDevice({ token: confirmation.device_token, userId: state.userId, email: state.email });
+  }
+  const { data } = await sessionClient.getSession();
+  if (data.session === null) return;
+  // Should this fail, the next refreshed token says the same: the server knows already.
+  await sessionClient.setSession({
+    access_token: confirmation.access_token,
+    refresh_token: data.session.refresh_token,
+  });
 }
 
 /** Renews the tokens now. @throws when they could not be renewed */
@@ -84,11 +111,19 @@ export async function renewSession(): Promise<void> {
   if (error !== null) throw error;
 }
 
-/** Ends the session on this device, also when the server can't be reached to be told. */
-export async function endSession(): Promise<void> {
+async function dropSession(): Promise<void> {
   const { error } = await sessionClient.signOut({ scope: "local" });
   if (error !== null) localStorage.removeItem(sessionStorageKey);
   apply({ type: "signed_out" });
+}
+
+/**
+ * Ends the session on this device, because the person wants it, also when the server can't be
+ * reached to be told. Nothing is left here to resume it with.
+ */
+export async function endSession(): Promise<void> {
+  forgetDevice();
+  await dropSession();
 }
 
 /** A refused token is refreshed at most this often; refused again before that, the session is over. */
@@ -113,7 +148,7 @@ export function watchTokenExpiry(onRepaired: () => void, onEnded: () => void): (
     if (!error) return onRepaired();
     // Without an answer nothing is known: the stored session stays and is tried again later.
     if (!tooSoon && localStorage.getItem(sessionStorageKey) !== null) return;
-    await endSession();
+    await dropSession();
     onEnded();
   };
   window.addEventListener(tokenExpiredEvent, handle);

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Call, CallResult } from "../api/index.ts";
-import { createStepUpGate } from "./step-up.ts";
+import { createStepUpGate, type StepUpNeed } from "./step-up.ts";
 
 const refused = {
   success: false,
@@ -23,7 +23,7 @@ function stage({ confirms = true }: { confirms?: boolean } = {}) {
   const server = vi.fn(
     async (..._asked: unknown[]): Promise<CallResult<unknown>> => (confirmed ? done : refused),
   );
-  const person = vi.fn(async () => {
+  const person = vi.fn(async (_need: StepUpNeed) => {
     confirmed = confirms;
     return confirms;
   });
@@ -97,6 +97,17 @@ describe("a call that needs a second factor", () => {
     server.mockImplementationOnce(async () => refused);
     expect(await call("getProfile")).toBe(done);
     expect(person).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ["STEP_UP_REQUIRED", "any"],
+    ["PASSKEY_REQUIRED", "passkey"],
+  ] as const)("asks, after %s, for this factor: %s", async (code, need) => {
+    const { server, person, gate, call } = stage();
+    gate.setAsker(person);
+    server.mockImplementationOnce(async () => ({ ...refused, code }));
+    expect(await call("getProfile")).toBe(done);
+    expect(person).toHaveBeenCalledExactlyOnceWith(need);
   });
 
   it("leaves every other answer alone", async () => {

@@ -1,10 +1,19 @@
+import type { ErrorCode } from "@lilypad/api-contract";
 import type { Call, CallResult, RouteName } from "../api/index.ts";
 import { secondFactorMessages } from "../messages/index.ts";
 
-/** Asks the person to confirm that it is them. @returns whether they did */
-export type StepUpAsker = () => Promise<boolean>;
+/** What a refused call asks for: any second factor, or a passkey and nothing less. */
+export type StepUpNeed = "any" | "passkey";
 
-/** Calls that were refused with STEP_UP_REQUIRED wait here until the person has confirmed. */
+/** Asks the person to confirm that it is them. @returns whether they did */
+export type StepUpAsker = (need: StepUpNeed) => Promise<boolean>;
+
+const needs: Partial<Record<ErrorCode, StepUpNeed>> = {
+  STEP_UP_REQUIRED: "any",
+  PASSKEY_REQUIRED: "passkey",
+};
+
+/** Calls that were refused for want of a second factor wait here until the person has confirmed. */
 export interface StepUpGate {
   /** Registers who asks. Without one, a refused call stays refused. @returns takes it back */
   setAsker(asker: StepUpAsker): () => void;
@@ -24,8 +33,8 @@ export function createStepUpGate(): StepUpGate {
   /** How often people have confirmed; a refusal from before the latest time needs no new question. */
   let confirmations = 0;
 
-  const confirm = (askPerson: StepUpAsker): Promise<boolean> => {
-    asking ??= askPerson()
+  const confirm = (askPerson: StepUpAsker, need: StepUpNeed): Promise<boolean> => {
+    asking ??= askPerson(need)
       .then((confirmed) => {
         if (confirmed) confirmations += 1;
         return confirmed;
@@ -52,8 +61,9 @@ export function createStepUpGate(): StepUpGate {
         for (;;) {
           const before = confirmations;
           const result = await loose(name, ...options);
-          if (result.success || result.code !== "STEP_UP_REQUIRED" || asker === null) return result;
-          if (confirmations === before && !(await confirm(asker))) {
+          const need = result.code === null ? undefined : needs[result.code];
+          if (result.success || need === undefined || asker === null) return result;
+          if (confirmations === before && !(await confirm(asker, need))) {
             return { ...result, error: secondFactorMessages.stepUp.cancelled };
           }
         }

@@ -1,0 +1,14 @@
+const devices: readonly (readonly [RegExp, string])[] = [
+  [/iPhone/, "iPhone"],
+  [/iPad/, "iPad"],
+  [/Android/, "Android phone"],
+  [/CrOS/, "Chromebook"],
+  [/Macintosh|Mac OS X/, "Mac"],
+  [/Windows/, "Windows PC"],
+  [/Linux/, "Linux PC"],
+];
+
+/** What people call a device like this one: a first name for its passkey, theirs to change. */
+export function deviceName(userAgent: string): string {
+  return devices.find(([pattern]) => pattern.test(userAgent))?.[1] ?? "This device";
+}

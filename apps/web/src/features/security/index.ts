@@ -1,0 +1,1 @@
+export { PasscodeReset, SecurityScreen } from "./screens.ts";

@@ -1,0 +1,52 @@
+import { Asterisk, CircleQuestionMark, Trash2 } from "lucide-react";
+import { securityMessages as messages } from "../../shared/messages/index.ts";
+import { ActionRow, Badge, List, Section } from "../../shared/ui/index.ts";
+import type { SecurityTask } from "./security-flow.ts";
+
+export interface PasscodeRowsProps {
+  isSetUp: boolean;
+  onTask: (task: SecurityTask) => void;
+  onRemove: () => void;
+}
+
+const icon = { size: 22, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+/** What can be done about the passcode. */
+export function PasscodeRows({ isSetUp, onTask, onRemove }: PasscodeRowsProps) {
+  return (
+    <Section
+      title={messages.passcode}
+      action={isSetUp ? <Badge tone="done">{messages.passcodeOn}</Badge> : undefined}
+    >
+      <List label={messages.passcode}>
+        <li>
+          <ActionRow
+            leading={<Asterisk {...icon} />}
+            name={isSetUp ? messages.passcodeChange : messages.passcodeSetUp}
+            meta={messages.passcodeOff}
+            onClick={() => onTask({ kind: "set_passcode" })}
+          />
+        </li>
+        {isSetUp && (
+          <>
+            <li>
+              <ActionRow
+                leading={<CircleQuestionMark {...icon} />}
+                name={messages.passcodeForgot}
+                meta={messages.passcodeForgotMeta}
+                onClick={() => onTask({ kind: "reset_passcode" })}
+              />
+            </li>
+            <li>
+              <ActionRow
+                leading={<Trash2 {...icon} />}
+                name={messages.passcodeRemove}
+                onClick={onRemove}
+              />
+            </li>
+          </>
+        )}
+      </List>
+    </Section>
+  );
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import {
+  backLeaves,
+  beginTask,
+  type SecurityEvent,
+  type SecurityState,
+  type SecurityTask,
+  securityReducer,
+} from "./security-flow.ts";
+
+const after = (task: SecurityTask, ...events: SecurityEvent[]): SecurityState =>
+  events.reduce(securityReducer, beginTask(task));
+const code: SecurityEvent = { type: "code_entered", code: "407126" };
+const chosen: SecurityEvent = { type: "passcode_chosen", passcode: "805913" };
+const submitting: SecurityEvent = { type: "submitting" };
+
+describe("every change begins with the mailed code", () => {
+  it.each([
+    ["set_passcode", "choose"],
+    ["reset_passcode", "choose"],
+    ["remove_passcode", "code"],
+    ["add_passkey", "code"],
+  ] as const)("%s goes on to %s", (kind, step) => {
+    expect(beginTask({ kind })).toMatchObject({ step: "code", code: "" });
+    expect(after({ kind }, code)).toMatchObject({ step, code: "407126" });
+  });
+});
+
+describe("a passcode", () => {
+  const task = { kind: "set_passcode" } as const;
+
+  it.each([
+    ["is asked for twice", [code, chosen], { step: "repeat", passcode: "805913" }],
+    [
+      "is chosen again when the two differ",
+      [code, chosen, { type: "passcode_differed" }],
+      { step: "choose", passcode: "", problem: "different", code: "407126" },
+    ],
+    [
+      "is chosen again when it is easy to guess; the code stays",
+      [code, chosen, submitting, { type: "passcode_refused" }],
+      { step: "choose", passcode: "", problem: "weak", code: "407126", submitting: false },
+    ],
+    [
+      "waits for another code when the code was wrong",
+      [code, chosen, submitting, { type: "code_refused" }],
+      { step: "code", code: "", codeEntry: 2, passcode: "", submitting: false },
+    ],
+    [
+      "can be saved again when no answer came",
+      [code, chosen, submitting, { type: "failed" }],
+      { step: "repeat", code: "407126", passcode: "805913", submitting: false },
+    ],
+    [
+      "is chosen anew after Back",
+      [code, chosen, { type: "back" }],
+      { step: "choose", passcode: "", code: "407126" },
+    ],
+    [
+      "has nothing wrong with it once another one is chosen",
+      [code, chosen, { type: "passcode_differed" }, chosen],
+      { step: "repeat", problem: null },
+    ],
+  ] as [string, SecurityEvent[], Partial<SecurityState>][])("%s", (_, events, state) => {
+    expect(after(task, ...events)).toMatchObject(state);
+  });
+});
+
+it("enters the code again when a removal was not answered", () => {
+  expect(after({ kind: "remove_passcode" }, code, submitting, { type: "failed" })).toMatchObject({
+    step: "code",
+    code: "",
+    codeEntry: 2,
+    submitting: false,
+  });
+});
+
+it("names a passkey once the code was right", () => {
+  expect(after({ kind: "add_passkey" }, code, submitting, { type: "code_accepted" })).toMatchObject(
+    { step: "name", submitting: false },
+  );
+});
+
+it.each([
+  ["code", true],
+  ["choose", true],
+  ["name", true],
+  ["repeat", false],
+] as const)("leaves by Back from %s: %s", (step, leaves) => {
+  expect(backLeaves({ ...beginTask({ kind: "set_passcode" }), step })).toBe(leaves);
+});

@@ -1,0 +1,147 @@
+import { browserSupportsWebAuthn } from "@simplewebauthn/browser";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ArrowLeft, ShieldAlert } from "lucide-react";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { appMessages, securityMessages as messages } from "../../shared/messages/index.ts";
+import { formatMoment } from "../../shared/time/index.ts";
+import {
+  Banner,
+  Button,
+  Dialog,
+  IconButton,
+  Main,
+  Screen,
+  SkeletonRows,
+  TopBar,
+  Trouble,
+  text,
+} from "../../shared/ui/index.ts";
+import { useUserId } from "../account/index.ts";
+import { PasscodeRows } from "./passcode-rows.tsx";
+import { type Passkey, PasskeyRows } from "./passkey-rows.tsx";
+import { passkeysQuery, secondFactorQuery } from "./queries.ts";
+import styles from "./security.module.css";
+import type { SecurityTask } from "./security-flow.ts";
+import { TaskScreen } from "./task-screen.tsx";
+
+/** What waits for a yes before it is removed. */
+type Removal = { task: SecurityTask; title: string; text: string };
+
+/** Passcode and passkeys: what there is, and what can be done about it. */
+export function SecurityScreen() {
+  const [, navigate] = useLocation();
+  const queryClient = useQueryClient();
+  const userId = useUserId();
+  const status = useQuery(secondFactorQuery(userId));
+  const passkeys = useQuery(passkeysQuery(userId));
+  const [task, setTask] = useState<SecurityTask | null>(null);
+  const [removal, setRemoval] = useState<Removal | null>(null);
+  const reload = () => void queryClient.invalidateQueries({ queryKey: ["second-factor"] });
+
+  if (task !== null) {
+    return (
+      <TaskScreen
+        task={task}
+        onBack={() => setTask(null)}
+        onDone={() => {
+          reload();
+          setTask(null);
+        }}
+      />
+    );
+  }
+  const known = status.data !== undefined && passkeys.data !== undefined;
+  const isLast = known && (status.data.passcode ? 1 : 0) + passkeys.data.length === 1;
+  const ask = (wanted: Omit<Removal, "text">, lead: string) =>
+    setRemoval({ ...wanted, text: isLast ? `${lead} ${messages.removeLast}` : lead });
+  return (
+    <Screen title={messages.title}>
+      <TopBar
+        leading={
+          <IconButton label={appMessages.back} onClick={() => navigate("/profile")}>
+            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        }
+        title={messages.title}
+      />
+      <Main>
+        <p className={`${text.soft} ${styles.lead}`}>{messages.lead}</p>
+        {status.isError || passkeys.isError ? (
+          <Trouble
+            title={messages.loadFailed}
+            detail={messages.loadFailedNote}
+            onRetry={() => {
+              void status.refetch();
+              void passkeys.refetch();
+            }}
+          />
+        ) : !known ? (
+          <SkeletonRows rows={3} label={messages.loading} />
+        ) : (
+          <>
+            <LowerLimits until={status.data.limits_lowered_until} />
+            <PasscodeRows
+              isSetUp={status.data.passcode}
+              onTask={setTask}
+              onRemove={() =>
+                ask(
+                  { task: { kind: "remove_passcode" }, title: messages.removePasscodeTitle },
+                  messages.removePasscodeText,
+                )
+              }
+            />
+            <PasskeyRows
+              passkeys={passkeys.data}
+              supported={browserSupportsWebAuthn()}
+              onAdd={() => setTask({ kind: "add_passkey" })}
+              onRenamed={reload}
+              onRemove={({ id, name }: Passkey) =>
+                ask(
+                  { task: { kind: "remove_passkey", id }, title: messages.removeTitle(name) },
+                  messages.removeText,
+                )
+              }
+            />
+            <p className={`${text.small} ${text.soft} ${styles.note}`}>{messages.limitNote}</p>
+          </>
+        )}
+      </Main>
+      <Dialog
+        alert
+        open={removal !== null}
+        onClose={() => setRemoval(null)}
+        title={removal?.title ?? messages.remove}
+        text={<p>{removal?.text}</p>}
+        actions={
+          <>
+            <Button
+              kind="destructive"
+              onClick={() => {
+                setTask(removal?.task ?? null);
+                setRemoval(null);
+              }}
+            >
+              {messages.remove}
+            </Button>
+            <Button kind="secondary" onClick={() => setRemoval(null)}>
+              {messages.keep}
+            </Button>
+          </>
+        }
+      />
+    </Screen>
+  );
+}
+
+function LowerLimits({ until }: { until: string | null }) {
+  if (until === null || new Date(until) <= new Date()) return null;
+  return (
+    <Banner
+      tone="warn"
+      icon={<ShieldAlert size={24} strokeWidth={1.75} aria-hidden="true" />}
+      title={messages.limitLoweredTitle}
+      detail={messages.limitLowered(formatMoment(new Date(until), new Date()))}
+    />
+  );
+}

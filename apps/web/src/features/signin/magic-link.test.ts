@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeApi } from "../../../test/fake-api.ts";
+import { followMagicLink, readMagicLink } from "./magic-link.ts";
+
+const exchange = vi.hoisted(() => vi.fn());
+const setSession = vi.hoisted(() => vi.fn());
+vi.mock("../../shared/session/session-client.ts", () => ({
+  sessionStorageKey: "lilypad.session",
+  sessionClient: {
+    onAuthStateChange: () => {},
+    getSession: async () => ({ data: { session: null }, error: null }),
+    setSession,
+    exchangeCodeForSession: exchange,
+  },
+}));
+
+const secret = "k".repeat(43);
+
+it.each([
+  [`#code=${secret}`, { kind: "code", secret }],
+  [`#token=${secret}`, { kind: "token", secret }],
+  ["", null],
+  ["#", null],
+  ["#code=", null],
+  ["#code=short", null],
+  [`#code=${"k".repeat(129)}`, null],
+  ["#code=<script>alert(1)</script>", null],
+  [`#other=${secret}`, null],
+])("reads %j as %j", (hash, link) => {
+  expect(readMagicLink(hash)).toEqual(link);
+});
+
+describe("a link of the session client", () => {
+  const verifierKey = "lilypad.session-code-verifier";
+  const follow = () => followMagicLink({ kind: "code", secret });
+  /** auth-js forgets the verifier whatever comes of it. */
+  const refuse = (error: object) =>
+    exchange.mockImplementation(async () => {
+      localStorage.removeItem(verifierKey);
+      return { data: { session: null, user: null }, error };
+    });
+
+  beforeEach(() => {
+    exchange.mockReset();
+    localStorage.setItem(verifierKey, "verifier");
+  });
+
+  it.each([
+    [true, "required"],
+    [false, null],
+    [undefined, null],
+  ])("signs in; a second factor is wanted: %j", async (mfa_required, kept) => {
+    exchange.mockResolvedValue({ data: { session: { mfa_required } }, error: null });
+    expect(await follow()).toEqual({ kind: "signed_in", mfaRequired: mfa_required === true });
+    expect(exchange).toHaveBeenCalledWith(secret);
+    expect(localStorage.getItem("lilypad.second-factor")).toBe(kept);
+  });
+
+  it.each([
+    ["bad_code_verifier", 400, "other_browser"],
+    ["flow_state_not_found", 404, "expired"],
+    ["flow_state_expired", 403, "expired"],
+    [undefined, 503, "unanswered"],
+  ])("refused with %s (%i) is %s, and a newer link still works", async (code, status, kind) => {
+    refuse({ code, status });
+    expect(await follow()).toEqual({ kind });
+    expect(localStorage.getItem(verifierKey)).toBe("verifier");
+  });
+
+  it("is for another browser where nothing was asked for; nothing is sent", async () => {
+    localStorage.removeItem(verifierKey);
+    expect(await follow()).toEqual({ kind: "other_browser" });
+    expect(exchange).not.toHaveBeenCalled();
+  });
+});
+
+describe("a link of the API", () => {
+  const route = "POST /api/v1/auth/magic-link/verify";
+  const follow = () => followMagicLink({ kind: "token", secret });
+
+  it("signs in", async () => {
+    setSession.mockResolvedValue({ error: null });
+    const session = { access_token: "a", refresh_token: "r" };
+    const { calls } = fakeApi({ [route]: { data: { session, mfa_required: true } } });
+    expect(await follow()).toEqual({ kind: "signed_in", mfaRequired: true });
+    expect(calls).toMatchObject([{ body: { token: secret } }]);
+    expect(setSession).toHaveBeenCalledWith(session);
+  });
+
+  it.each([
+    ["LINK_OTHER_BROWSER", 403, "other_browser"],
+    ["LINK_EXPIRED", 410, "expired"],
+    ["RATE_LIMITED", 429, "unanswered"],
+    ["INTERNAL", 500, "unanswered"],
+  ])("refused with %s is %s", async (code, status, kind) => {
+    fakeApi({ [route]: { status, code, error: "No." } });
+    expect(await follow()).toEqual({ kind });
+  });
+
+  it("is unanswered without a network", async () => {
+    fakeApi({});
+    expect(await follow()).toEqual({ kind: "unanswered" });
+  });
+});
