@@ -201,6 +201,7 @@ export async function compose(outside: Outside) {
     streams,
     authenticate: modules.identity.authenticate,
     requirePasskey: modules.identity.requirePasskey,
+    requireLiveSession: modules.identity.requireLiveSession,
     checkDependencies: createDependencyCheck(outside),
     metricsToken: config.metricsToken,
     production: config.env === "production",
@@ -254,6 +255,7 @@ export async function compose(outside: Outside) {
           modules.identity,
           modules.magicLinks,
           modules.secondFactor,
+          modules.notifications,
           modules.rewards,
           modules.contacts,
         ]) {

@@ -20,6 +20,7 @@ import { type Config, readConfig } from "./platform/config.ts";
 import { createLogger, type Logger } from "./platform/logger.ts";
 import { createSmtpMailer } from "./platform/mailer.ts";
 import { loadSecrets, readOrCreateSecret } from "./platform/secrets.ts";
+import { createHttpTexter } from "./platform/texter.ts";
 
 const chainRetryMs = 1_000;
 
@@ -85,6 +86,7 @@ async function main(): Promise<void> {
     clock: systemClock,
     logger,
     mailer: createSmtpMailer(config.smtpUrl, config.mailFrom),
+    texter: config.sms === undefined ? null : createHttpTexter(config.sms),
     secrets,
     chain: createChain({ rpcUrl: config.rpcUrl, deployment }),
     deployment,

@@ -10,6 +10,7 @@ import rewards from "../migrations/0008_rewards.sql";
 import notifications from "../migrations/0009_notifications.sql";
 import secondFactor from "../migrations/0010_second_factor.sql";
 import magicLink from "../migrations/0011_magic_link.sql";
+import inbox from "../migrations/0012_notifications.sql";
 import referralCapture from "../migrations/0013_referral_capture.sql";
 import contacts from "../migrations/0014_contacts.sql";
 import account from "../migrations/0015_account.sql";
@@ -27,6 +28,7 @@ export const migrations: readonly Migration[] = [
   { id: "0009_notifications", sql: notifications },
   { id: "0010_second_factor", sql: secondFactor },
   { id: "0011_magic_link", sql: magicLink },
+  { id: "0012_notifications", sql: inbox },
   { id: "0013_referral_capture", sql: referralCapture },
   { id: "0014_contacts", sql: contacts },
   { id: "0015_account", sql: account },

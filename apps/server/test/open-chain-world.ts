@@ -77,6 +77,8 @@ export async function openChainWorld() {
       accessTokenKey: generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey,
       codePepper: randomBytes(32),
       passcodePepper: randomBytes(32),
+      vapidKey: generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey,
+      unsubscribeKey: randomBytes(32),
       refreshTokenKey: randomBytes(32),
     },
     /** Money from outside, as a real transaction; minor units. */

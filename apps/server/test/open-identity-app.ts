@@ -9,6 +9,7 @@ import {
   type Identity,
   type IdentityDeps,
   type IdentityLimits,
+  type OnSignIn,
   registerIdentityRoutes,
 } from "../src/modules/identity/index.ts";
 import {
@@ -43,6 +44,7 @@ export interface IdentityAppOptions {
   adminEmails?: string[];
   limits?: IdentityLimits;
   linkLimits?: LinkLimits;
+  onSignIn?: OnSignIn;
   /** Where links' tokens are drawn from; the system's randomness unless told otherwise. */
   linkRandom?: (size: number) => Buffer;
   /** Where codes and tokens are drawn from; the system's randomness unless told otherwise. */
@@ -111,6 +113,7 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     safeAddressOf: async (personId) => wallets.get(personId) ?? null,
     ...(options.limits === undefined ? {} : { limits: options.limits }),
     ...(options.random === undefined ? {} : { random: options.random }),
+    ...(options.onSignIn === undefined ? {} : { onSignIn: options.onSignIn }),
   });
   const { completeOnboarding, requireLiveSession } = identity;
   const notifications = createNotifications({
@@ -237,6 +240,10 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     /** What people were told about their security settings. */
     securityChanges,
     links,
+    /** Sends what waits to be sent, until nothing does. */
+    async delivered() {
+      while ((await notifications.deliver()) > 0);
+    },
     mails,
     logged,
     wallets,

@@ -104,11 +104,11 @@ function createCall(inject: (options: InjectOptions) => Promise<InjectedAnswer>)
       },
       ...(input.body === undefined ? {} : { payload: JSON.stringify(input.body) }),
     });
-    const body = response.json();
+    const body = operation.envelope === "text" ? response.body : response.json();
     return {
       status: response.statusCode,
       headers: response.headers,
-      data: operation.envelope === "none" ? body : body.data,
+      data: operation.envelope === undefined ? body.data : body,
       code: body.code,
       error: body.error,
     };
@@ -118,6 +118,7 @@ function createCall(inject: (options: InjectOptions) => Promise<InjectedAnswer>)
 interface InjectedAnswer {
   statusCode: number;
   headers: Record<string, unknown>;
+  body: string;
   // biome-ignore lint/suspicious/noExplicitAny: answers of every operation pass through here
   json(): any;
 }
@@ -150,6 +151,7 @@ export async function openProduct(options: ProductOptions) {
         mails.push(mail);
       },
     },
+    texter: null,
     secrets: world.secrets,
     chain: createChain({ rpcUrl: world.rpcUrl, deployment: world.deployment }),
     deployment: world.deployment,
@@ -162,7 +164,10 @@ export async function openProduct(options: ProductOptions) {
   const call = createCall((request) => product.app.inject(request));
 
   function codeFor(email: string): string {
-    const code = /\b\d{6}\b/.exec(mails.findLast(({ to }) => to === email)?.text ?? "")?.[0];
+    const code = mails
+      .filter(({ to }) => to === email)
+      .flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])
+      .at(-1);
     if (code === undefined) throw new Error(`no code was mailed to ${email}`);
     return code;
   }

@@ -16,6 +16,32 @@ const emailList = z
       .filter(Boolean),
   )
   .pipe(z.array(z.email()));
+/** Host names; "*.example.com" stands for every name below example.com. Never a number. */
+const hostList = z
+  .string()
+  .transform((value) =>
+    value
+      .split(",")
+      .map((entry) => entry.trim().toLowerCase())
+      .filter(Boolean),
+  )
+  .pipe(
+    z.array(
+      z
+        .string()
+        .regex(
+          /^(\*\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/,
+          "must be host names such as *.push.example",
+        ),
+    ),
+  );
+/** The push services of Chrome and Edge, Firefox, Safari, and Windows. */
+const knownPushHosts = [
+  "fcm.googleapis.com",
+  "*.push.services.mozilla.com",
+  "*.push.apple.com",
+  "*.notify.windows.com",
+];
 /** A limit in whole major units of a currency. */
 const majorUnits = z.coerce.number().int().min(1).max(1_000_000_000);
 
@@ -30,6 +56,14 @@ const environment = z.object({
   RPC_URL: url("http:", "https:"),
   SMTP_URL: url("smtp:", "smtps:"),
   MAIL_FROM: z.string().min(3).default("Lilypad <hello@lilypad.example>"),
+  /** Push services that browsers may name when they subscribe. */
+  PUSH_HOSTS: hostList.default(knownPushHosts),
+  /** The sandbox's push service; local only. */
+  PUSH_SANDBOX_URL: url("http:").optional(),
+  /** A gateway for text messages; none are sent when not given. */
+  SMS_URL: url("http:", "https:").optional(),
+  SMS_TOKEN: z.string().min(1).optional(),
+  SMS_SENDER: z.string().min(1).max(20).default("Lilypad"),
   DATA_DIR: z.string().min(1).default(".lilypad"),
   SECRETS_DIR: z.string().min(1).optional(),
   CHAIN_DEPLOYMENT_FILE: z.string().min(1),
@@ -93,6 +127,16 @@ export function readConfig(env: Record<string, string | undefined>) {
   if (production && values.METRICS_TOKEN === undefined) {
     throw new Error("These settings need attention:\n  METRICS_TOKEN: is required in production");
   }
+  if (production && values.PUSH_SANDBOX_URL !== undefined) {
+    throw new Error(
+      "These settings need attention:\n  PUSH_SANDBOX_URL: is the sandbox's, which is no part of production",
+    );
+  }
+  if (production && values.SMS_URL !== undefined && !values.SMS_URL.startsWith("https:")) {
+    throw new Error(
+      "These settings need attention:\n  SMS_URL: must start with https: in production",
+    );
+  }
   const dataDir = resolve(values.DATA_DIR);
   return {
     env: values.LILYPAD_ENV,
@@ -104,6 +148,14 @@ export function readConfig(env: Record<string, string | undefined>) {
     rpcUrl: values.RPC_URL,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    pushServices: {
+      hosts: values.PUSH_HOSTS,
+      sandboxUrl: values.PUSH_SANDBOX_URL?.replace(/\/$/, ""),
+    },
+    sms:
+      values.SMS_URL === undefined
+        ? undefined
+        : { url: values.SMS_URL, token: values.SMS_TOKEN, sender: values.SMS_SENDER },
     dataDir,
     secretsDir: resolve(values.SECRETS_DIR ?? join(dataDir, "secrets")),
     chainDeploymentFile: resolve(values.CHAIN_DEPLOYMENT_FILE),

@@ -21,6 +21,10 @@ export interface Secrets {
   passcodePepper: Buffer;
   /** Key from which a refresh token's successor is derived. */
   refreshTokenKey: Buffer;
+  /** ES256 private key by which push services know this installation. */
+  vapidKey: KeyObject;
+  /** Key of the signature of links that end mails. */
+  unsubscribeKey: Buffer;
 }
 
 /** Writes a file that only the owner may read, whole or not at all. */
@@ -77,5 +81,7 @@ export function loadSecrets(directory: string, mayCreate: boolean): Secrets {
     codePepper: bytes("code-pepper"),
     passcodePepper: bytes("passcode-pepper"),
     refreshTokenKey: bytes("refresh-token-key"),
+    vapidKey: createPrivateKey(readOrCreate(directory, "vapid-key.pem", newKey)),
+    unsubscribeKey: bytes("unsubscribe-key"),
   };
 }

@@ -1,19 +1,121 @@
+import type { KeyObject } from "node:crypto";
+import type { Body, Data, Operations } from "@lilypad/api-contract";
+import type { Queryable } from "@lilypad/db";
+import type { FastifyInstance } from "fastify";
+import type { Caller } from "../../platform/caller.ts";
+import {
+  announceSecurityChange,
+  announceSignIn,
+  type ChangedSecurity,
+  type SignIn,
+} from "./announce.ts";
+import { deliver } from "./deliver.ts";
+import { forgetOld, forgetPerson } from "./forget.ts";
+import { readInbox, readNotifications, readUnreadCount } from "./inbox.ts";
+import type { NotificationSettings, NotificationsDeps } from "./notifications-deps.ts";
+import { notificationData } from "./person-data.ts";
+import { plan } from "./plan.ts";
 import { type Preferences, readPreferences, storePreferences } from "./preferences.ts";
-import { type NotificationsDeps, welcome } from "./welcome.ts";
+import type { PushServices } from "./push-endpoint.ts";
+import { createPushSender, type PushSender } from "./push-sender.ts";
+import { recordOutbox } from "./record-outbox.ts";
+import { type Delivering, startDelivering } from "./start-delivering.ts";
+import { listDevices, subscribe, unsubscribe } from "./subscribe.ts";
+import { hasLiveSubscription } from "./subscription-store.ts";
+import { registerUnsubscribeRoutes } from "./unsubscribe-routes.ts";
+import { vapidKeysOf } from "./vapid.ts";
+import { welcome } from "./welcome.ts";
+
+type Device = Data<Operations["subscribePush"]>["device"];
 
 export interface Notifications {
   readPreferences(personId: string): Promise<Preferences>;
   storePreferences(personId: string, preferences: Preferences): Promise<Preferences>;
-  /** Ends onboarding and mails the welcome once; answers whether this call sent it. */
+  /** Ends onboarding and welcomes the person once; answers whether this call did. */
   welcome(personId: string): Promise<boolean>;
+  /** What browsers subscribe with: base64url. */
+  vapidPublicKey: string;
+  subscribe(caller: Caller, subscription: Body<Operations["subscribePush"]>): Promise<Device>;
+  unsubscribe(personId: string, endpoint: string): Promise<boolean>;
+  listDevices(personId: string): Promise<Device[]>;
+  /** Whether pushes reach the person on some device now. */
+  hasLiveSubscription(personId: string): Promise<boolean>;
+  readInbox(
+    personId: string,
+    page: { limit: number; offset: number },
+  ): Promise<Data<Operations["listNotifications"]>>;
+  readUnreadCount(personId: string): Promise<number>;
+  readNotifications(personId: string, ids: readonly string[] | undefined): Promise<number>;
+  /** In the transaction that opens the session. */
+  announceSignIn(db: Queryable, signIn: SignIn): Promise<void>;
+  /** In the transaction that changes it. */
+  announceSecurityChange(db: Queryable, change: ChangedSecurity): Promise<void>;
+  /** In the transaction that takes rows out of the outbox. */
+  recordOutbox(
+    db: Queryable,
+    events: Parameters<typeof recordOutbox>[1],
+  ): ReturnType<typeof recordOutbox>;
+  /** Plans and sends some of what waits; answers how much there was. */
+  deliver(): Promise<number>;
+  /** Plans and sends whatever comes, until stopped. */
+  start(): Delivering;
+  /** All that is kept about a person here, for their download. */
+  dataOf(personId: string): ReturnType<typeof notificationData>;
+  /** In the transaction that deletes the account. */
+  forgetPerson(db: Queryable, personId: string): Promise<void>;
+  /** Housekeeping for a worker, now and then; answers how many rows went. */
+  forgetExpired(): Promise<number>;
+  registerUnsubscribe(app: FastifyInstance): void;
 }
 
-/** What people are told, and how they want to be told. */
-export function createNotifications(deps: NotificationsDeps): Notifications {
+interface NotificationsParts
+  extends Omit<NotificationsDeps, "push" | "random" | "settings" | "unsubscribeKey"> {
+  settings: NotificationSettings;
+  secrets: { vapidKey: KeyObject; unsubscribeKey: Buffer };
+  pushServices: PushServices;
+  push?: PushSender;
+  random?: () => number;
+}
+
+/** What people are told, where, and how they want to be told. */
+export function createNotifications(parts: NotificationsParts): Notifications {
+  const { secrets, ...given } = parts;
+  const vapid = vapidKeysOf(secrets.vapidKey);
+  const deps: NotificationsDeps = {
+    ...given,
+    unsubscribeKey: secrets.unsubscribeKey,
+    random: parts.random ?? Math.random,
+    push:
+      parts.push ??
+      createPushSender({
+        services: parts.pushServices,
+        vapid,
+        subject: `mailto:${parts.settings.supportEmail}`,
+      }),
+  };
+  const { pool, clock, logger } = deps;
+  const step = async () => (await plan(deps)) + (await deliver(deps));
   return {
-    readPreferences: (personId) => readPreferences(deps.pool, personId),
+    readPreferences: (personId) => readPreferences(pool, personId),
     storePreferences: (personId, preferences) =>
-      storePreferences(deps.pool, personId, preferences, deps.clock.now()),
+      storePreferences(pool, personId, preferences, clock.now()),
     welcome: (personId) => welcome(deps, personId),
+    vapidPublicKey: vapid.publicKey,
+    subscribe: (caller, subscription) => subscribe(deps, caller, subscription),
+    unsubscribe: (personId, endpoint) => unsubscribe(deps, personId, endpoint),
+    listDevices: (personId) => listDevices(deps, personId),
+    hasLiveSubscription: (personId) => hasLiveSubscription(pool, personId),
+    readInbox: (personId, page) => readInbox(deps, personId, page),
+    readUnreadCount: (personId) => readUnreadCount(deps, personId),
+    readNotifications: (personId, ids) => readNotifications(deps, personId, ids),
+    announceSignIn,
+    announceSecurityChange,
+    recordOutbox: (db, events) => recordOutbox(db, events, clock.now()),
+    deliver: step,
+    start: () => startDelivering(step, logger),
+    dataOf: (personId) => notificationData(deps, personId),
+    forgetPerson,
+    forgetExpired: () => forgetOld(pool, clock.now()),
+    registerUnsubscribe: (app) => registerUnsubscribeRoutes(app, deps),
   };
 }

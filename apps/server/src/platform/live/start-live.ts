@@ -1,7 +1,7 @@
 import type { Pool } from "@lilypad/db";
 import type { Logger } from "../logger.ts";
 import type { Metrics } from "../metrics.ts";
-import { dispatchOutbox, liveChannel, outboxChannel } from "./dispatch-outbox.ts";
+import { dispatchOutbox, liveChannel, type OnOutbox, outboxChannel } from "./dispatch-outbox.ts";
 import { listen } from "./listen.ts";
 import { unpackNews } from "./live-event.ts";
 import type { Streams } from "./streams.ts";
@@ -14,6 +14,7 @@ export interface LiveOptions {
   streams: Streams;
   /** Whether this process dispatches the outbox, or only listens for its own streams. */
   dispatches: boolean;
+  onOutbox?: OnOutbox;
 }
 
 /** Looks for rows whose notification was lost (a crash between two processes), in milliseconds. */
@@ -27,6 +28,7 @@ export function startLive({
   metrics,
   streams,
   dispatches,
+  onOutbox,
 }: LiveOptions) {
   let stopped = false;
   let wanted = false;
@@ -37,7 +39,7 @@ export function startLive({
       wanted = false;
       try {
         for (let rows = 1; rows > 0 && !stopped; ) {
-          rows = await dispatchOutbox(pool);
+          rows = await dispatchOutbox(pool, onOutbox);
           metrics.outboxEvents.inc(rows);
         }
       } catch (error) {

@@ -1,0 +1,48 @@
+import type { Queryable } from "@lilypad/db";
+import { newId } from "../../platform/ids.ts";
+import { addNotification } from "./inbox-store.ts";
+import type { SecurityChange } from "./notification.ts";
+
+const longestDetail = 100;
+
+export interface SignIn {
+  personId: string;
+  sessionId: string;
+  /** Coarse: "Firefox on Linux". */
+  device: string;
+  /** This very sign-in made the person: they know. */
+  isNew: boolean;
+  at: Date;
+}
+
+/** Tells a person that somebody signed in, in the transaction that opens the session. */
+export async function announceSignIn(db: Queryable, signIn: SignIn): Promise<void> {
+  if (signIn.isNew) return;
+  await addNotification(db, {
+    personId: signIn.personId,
+    kind: "sign_in",
+    subjectId: signIn.sessionId,
+    detail: signIn.device.slice(0, longestDetail) || null,
+    now: signIn.at,
+  });
+}
+
+export interface ChangedSecurity {
+  personId: string;
+  kind: SecurityChange;
+  at: Date;
+}
+
+/** Tells a person that how their account is kept safe has changed; each change is told. */
+export async function announceSecurityChange(
+  db: Queryable,
+  change: ChangedSecurity,
+): Promise<void> {
+  await addNotification(db, {
+    personId: change.personId,
+    kind: "security_change",
+    subjectId: newId(),
+    detail: change.kind,
+    now: change.at,
+  });
+}

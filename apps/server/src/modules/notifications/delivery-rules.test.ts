@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import {
+  decideAfter,
+  isWanted,
+  mostPerHour,
+  planDeliveries,
+  type Reach,
+  retryDelayMs,
+  tellingRules,
+} from "./delivery-rules.ts";
+import type { NotificationKind } from "./notification.ts";
+
+const reach = (more: Partial<Reach> = {}): Reach => ({
+  pushEnabled: true,
+  emailEnabled: true,
+  smsEnabled: true,
+  deactivated: false,
+  hasPhone: true,
+  canText: true,
+  subscriptionIds: ["phone", "laptop"],
+  sentLately: { push: 0, email: 0, sms: 0 },
+  ...more,
+});
+const plan = (kind: NotificationKind, more?: Partial<Reach>) =>
+  planDeliveries(kind, reach(more)).map(({ channel, subscriptionId }) =>
+    subscriptionId === null ? channel : `${channel} ${subscriptionId}`,
+  );
+
+describe("how a person is told", () => {
+  it.each<[NotificationKind, Partial<Reach>, string[]]>([
+    ["money_received", {}, ["push phone", "push laptop", "email", "sms"]],
+    ["money_received", { pushEnabled: false }, ["email", "sms"]],
+    ["money_received", { emailEnabled: false, smsEnabled: false }, ["push phone", "push laptop"]],
+    ["money_received", { subscriptionIds: [], hasPhone: false }, ["email"]],
+    ["money_received", { subscriptionIds: ["phone"], canText: false }, ["push phone", "email"]],
+    ["money_received", { deactivated: true }, []],
+    ["request_cancelled", {}, ["push phone", "push laptop"]],
+    ["reward", {}, ["push phone", "push laptop"]],
+    ["onboarding_completed", {}, ["email"]],
+    ["onboarding_completed", { emailEnabled: false }, []],
+    ["sign_in", { pushEnabled: false, emailEnabled: false, smsEnabled: false }, ["email"]],
+    ["security_change", { pushEnabled: false, emailEnabled: false, smsEnabled: false }, ["email"]],
+    ["security_change", { deactivated: true }, []],
+  ])("%s, %j: %j", (kind, more, channels) => {
+    expect(plan(kind, more)).toEqual(channels);
+  });
+
+  it("stops at so much an hour, but never holds back a security mail", () => {
+    expect(plan("money_received", { sentLately: mostPerHour })).toEqual([]);
+    expect(plan("security_change", { sentLately: mostPerHour })).toEqual(["email"]);
+    const oneLeft = { push: mostPerHour.push - 1, email: mostPerHour.email, sms: 0 };
+    expect(plan("deposit", { sentLately: oneLeft })).toEqual(["push phone", "push laptop", "sms"]);
+  });
+
+  it("mails nothing against a person's wish except what is about their account's safety", () => {
+    const silent = { pushEnabled: false, emailEnabled: false, smsEnabled: false };
+    const mailed = Object.keys(tellingRules).filter((kind) =>
+      isWanted(kind as NotificationKind, "email", { ...silent, deactivated: false }),
+    );
+    expect(mailed).toEqual(["sign_in", "security_change"]);
+  });
+});
+
+describe("after an attempt", () => {
+  const now = new Date("2026-05-01T12:00:00Z");
+  const inMs = (ms: number) => new Date(now.getTime() + ms);
+  const later = { kind: "unavailable", reason: "http_503" } as const;
+  const delivery = (attempts: number, lifeMs = 3_600_000) => ({
+    attempts,
+    expiresAt: inMs(lifeMs),
+  });
+
+  it.each([
+    ["what was taken is sent", { kind: "sent" } as const, delivery(1), "sent", null],
+    ["a forgotten subscription fails", { kind: "gone" } as const, delivery(1), "failed", "gone"],
+    [
+      "what is refused fails at once",
+      { kind: "refused", reason: "http_400" } as const,
+      delivery(1),
+      "failed",
+      "http_400",
+    ],
+    ["what is out of its time expires", later, delivery(1, 9_000), "expired", "http_503"],
+    ["what failed too often fails for good", later, delivery(20, 9e9), "failed", "http_503"],
+  ])("%s", (_, outcome, made, state, reason) => {
+    expect(decideAfter(outcome, made, now, 0)).toEqual({ state, dueAt: now, reason });
+  });
+
+  it("waits longer each time", () => {
+    const waits = [1, 2, 3, 4, 9, 10, 19].map(retryDelayMs);
+    expect(waits).toEqual([10_000, 20_000, 40_000, 80_000, 2_560_000, 3_600_000, 3_600_000]);
+    expect(decideAfter(later, delivery(2), now, 0)).toEqual({
+      state: "queued",
+      dueAt: inMs(20_000),
+      reason: "http_503",
+    });
+    expect(decideAfter(later, delivery(2), now, 1).dueAt).toEqual(inMs(25_000));
+  });
+
+  it("waits as long as it is told to", () => {
+    const told = { ...later, retryAfterMs: 120_000 };
+    expect(decideAfter(told, delivery(1), now, 0).dueAt).toEqual(inMs(120_000));
+    expect(decideAfter({ ...later, retryAfterMs: 9e15 }, delivery(1), now, 0).state).toBe(
+      "expired",
+    );
+  });
+});

@@ -1,0 +1,147 @@
+import type { NotificationKind } from "./notification.ts";
+
+export type Channel = "push" | "email" | "sms";
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+interface TellingRule {
+  push: boolean;
+  /** "always": whatever the person prefers, because their account may be at stake. */
+  email: "wanted" | "always" | "never";
+  sms: boolean;
+}
+
+/** Through which channels each kind of notification goes, besides the inbox. */
+export const tellingRules: Readonly<Record<NotificationKind, TellingRule>> = {
+  money_received: { push: true, email: "wanted", sms: true },
+  request_received: { push: true, email: "wanted", sms: true },
+  request_paid: { push: true, email: "wanted", sms: true },
+  request_rejected: { push: true, email: "wanted", sms: false },
+  request_cancelled: { push: true, email: "never", sms: false },
+  deposit: { push: true, email: "wanted", sms: true },
+  reward: { push: true, email: "never", sms: false },
+  sign_in: { push: true, email: "always", sms: false },
+  security_change: { push: true, email: "always", sms: true },
+  // Whoever finishes the sign-up looks at the app: a push would say what they see.
+  onboarding_completed: { push: false, email: "wanted", sms: false },
+};
+
+/** Whether a kind is about the safety of the account: it is urgent, and mailed in any case. */
+export const isSecurity = (kind: NotificationKind): boolean =>
+  tellingRules[kind].email === "always";
+
+/** After this it is not sent any more: yesterday's push helps nobody. */
+export const lifeMs: Readonly<Record<Channel, number>> = {
+  push: 4 * hourMs,
+  email: 48 * hourMs,
+  sms: hourMs,
+};
+
+/**
+ * What one person is sent within an hour at most; the inbox has everything. Strangers can cause
+ * notifications, a cent at a time. Security mails do not count and are not held back.
+ */
+export const mostPerHour: Readonly<Record<Channel, number>> = { push: 60, email: 20, sms: 5 };
+
+/** How the person wants to be told, and where. */
+export interface Reach {
+  pushEnabled: boolean;
+  emailEnabled: boolean;
+  smsEnabled: boolean;
+  /** Of a person who is deactivated nothing is reachable. */
+  deactivated: boolean;
+  hasPhone: boolean;
+  /** Whether this installation can send text messages at all. */
+  canText: boolean;
+  subscriptionIds: readonly string[];
+  /** What was sent in the last hour. */
+  sentLately: Readonly<Record<Channel, number>>;
+}
+
+export interface PlannedDelivery {
+  channel: Channel;
+  /** The browser of a push. */
+  subscriptionId: string | null;
+}
+
+/** Whether a person wants a kind of notification through a channel. */
+export function isWanted(
+  kind: NotificationKind,
+  channel: Channel,
+  reach: Pick<Reach, "pushEnabled" | "emailEnabled" | "smsEnabled" | "deactivated">,
+): boolean {
+  if (reach.deactivated) return false;
+  const rule = tellingRules[kind];
+  if (channel === "push") return rule.push && reach.pushEnabled;
+  if (channel === "sms") return rule.sms && reach.smsEnabled;
+  return rule.email === "always" || (rule.email === "wanted" && reach.emailEnabled);
+}
+
+/** Decides how else to tell a person about a notification that stands in their inbox. */
+export function planDeliveries(kind: NotificationKind, reach: Reach): PlannedDelivery[] {
+  const mayStill = (channel: Channel) => reach.sentLately[channel] < mostPerHour[channel];
+  const planned: PlannedDelivery[] = [];
+  if (isWanted(kind, "push", reach) && mayStill("push")) {
+    for (const subscriptionId of reach.subscriptionIds)
+      planned.push({ channel: "push", subscriptionId });
+  }
+  if (isWanted(kind, "email", reach) && (isSecurity(kind) || mayStill("email"))) {
+    planned.push({ channel: "email", subscriptionId: null });
+  }
+  if (isWanted(kind, "sms", reach) && reach.hasPhone && reach.canText && mayStill("sms")) {
+    planned.push({ channel: "sms", subscriptionId: null });
+  }
+  return planned;
+}
+
+/** What became of one attempt to send. */
+export type SendOutcome =
+  | { kind: "sent" }
+  /** The browser has forgotten this subscription: it is pruned. */
+  | { kind: "gone" }
+  /** It will not be taken, however often it is sent. */
+  | { kind: "refused"; reason: string }
+  /** Not now; perhaps later. */
+  | { kind: "unavailable"; reason: string; retryAfterMs?: number };
+
+export type DeliveryState = "queued" | "sent" | "failed" | "expired";
+
+export interface Decision {
+  state: DeliveryState;
+  dueAt: Date;
+  reason: string | null;
+}
+
+const firstDelayMs = 10_000;
+const longestDelayMs = hourMs;
+const mostAttempts = 20;
+
+/** Ten seconds, then twice as long each time, up to an hour. */
+export const retryDelayMs = (attempts: number): number =>
+  Math.min(firstDelayMs * 2 ** Math.min(attempts - 1, 20), longestDelayMs);
+
+/**
+ * What happens to a delivery after an attempt.
+ * @param attempts made so far, this one included
+ * @param jitter from 0 to 1; spreads what failed together by up to a quarter of the delay
+ */
+export function decideAfter(
+  outcome: SendOutcome,
+  delivery: { attempts: number; expiresAt: Date },
+  now: Date,
+  jitter: number,
+): Decision {
+  if (outcome.kind === "sent") return { state: "sent", dueAt: now, reason: null };
+  if (outcome.kind === "gone") return { state: "failed", dueAt: now, reason: "gone" };
+  const { reason } = outcome;
+  if (outcome.kind === "refused" || delivery.attempts >= mostAttempts) {
+    return { state: "failed", dueAt: now, reason };
+  }
+  const delayMs = retryDelayMs(delivery.attempts) * (1 + jitter / 4);
+  const waitMs = Math.max(delayMs, Math.min(outcome.retryAfterMs ?? 0, 24 * hourMs));
+  const dueAt = new Date(now.getTime() + Math.round(waitMs));
+  return dueAt >= delivery.expiresAt
+    ? { state: "expired", dueAt: now, reason }
+    : { state: "queued", dueAt, reason };
+}

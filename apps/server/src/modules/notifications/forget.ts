@@ -1,0 +1,37 @@
+import type { Queryable } from "@lilypad/db";
+
+const dayMs = 24 * 60 * 60 * 1000;
+const inboxDays = 365;
+const endedDeviceDays = 30;
+/** So many at once: housekeeping must not hold up anybody. */
+const mostAtOnce = 10_000;
+
+/**
+ * Removes what nobody looks at any more: notifications after a year with their deliveries, devices a
+ * month after they ended or were signed out.
+ * @returns how many rows went
+ */
+export async function forgetOld(db: Queryable, now: Date): Promise<number> {
+  const before = (days: number) => new Date(now.getTime() - days * dayMs);
+  const counts = [
+    await db.query(
+      `delete from notification where id in (
+         select id from notification where created_at < $1 order by created_at limit $2)`,
+      [before(inboxDays), mostAtOnce],
+    ),
+    await db.query(
+      `update push_subscription s set ended_at = session.revoked_at from session
+         where session.id = s.session_id and s.ended_at is null and session.revoked_at < $1`,
+      [before(endedDeviceDays)],
+    ),
+    await db.query("delete from push_subscription where ended_at < $1", [before(endedDeviceDays)]),
+  ];
+  return counts.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0);
+}
+
+/** Removes all that is kept about a person here, in the transaction that deletes their account. */
+export async function forgetPerson(db: Queryable, personId: string): Promise<void> {
+  await db.query("delete from notification where person_id = $1", [personId]);
+  await db.query("delete from push_subscription where person_id = $1", [personId]);
+  await db.query("delete from notification_preference where person_id = $1", [personId]);
+}

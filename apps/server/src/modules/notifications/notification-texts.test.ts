@@ -1,0 +1,122 @@
+import { assets } from "@lilypad/money";
+import { describe, expect, it } from "vitest";
+import { type NotificationFacts, type NotificationKind, securityChanges } from "./notification.ts";
+import { notificationText } from "./notification-texts.ts";
+
+const facts = (kind: NotificationKind, more: Partial<NotificationFacts> = {}) =>
+  notificationText({
+    kind,
+    asset: assets.usdc.number,
+    amount: 12_500_000n,
+    detail: null,
+    told: { firstName: "Grace", lastName: "Hopper", displayTag: "grace" },
+    other: { firstName: "Ada", lastName: "Lovelace", displayTag: "ada" },
+    ...more,
+  });
+const lil = { asset: assets.LIL.number, amount: 100_000_000n, other: null };
+const notYou = "If this wasn't you, contact support right away.";
+const lower = "Your daily limit is lower for 24 hours.";
+
+describe("what people are told", () => {
+  it.each([
+    [
+      facts("money_received"),
+      "You received $12.50",
+      "Ada Lovelace sent you money.",
+      "/transactions",
+    ],
+    [
+      facts("money_received", { asset: assets.eurc.number, other: null }),
+      "You received €12.50",
+      "Somebody sent you money.",
+      "/transactions",
+    ],
+    [
+      facts("request_received"),
+      "Ada Lovelace asks for $12.50",
+      "Open Lilypad to pay or reject the request.",
+      "/dashboard",
+    ],
+    [
+      facts("request_paid"),
+      "Ada Lovelace paid your request",
+      "$12.50 is in your account.",
+      "/transactions",
+    ],
+    [
+      facts("request_rejected"),
+      "Ada Lovelace rejected your request",
+      "You asked for $12.50. No money was moved.",
+      "/dashboard",
+    ],
+    [
+      facts("request_cancelled"),
+      "Ada Lovelace cancelled a request",
+      "You are no longer asked for $12.50. No money was moved.",
+      "/dashboard",
+    ],
+    [
+      facts("deposit", { amount: 1_234_567_899n, other: null }),
+      "$1,234.56 arrived",
+      "Your deposit is in your account.",
+      "/transactions",
+    ],
+    [
+      facts("reward", { ...lil, detail: "reward_signup" }),
+      "You earned 100.00 LIL",
+      "Your sign-up reward is in your account.",
+      "/transactions",
+    ],
+    [
+      facts("reward", { ...lil, detail: "reward_notifications" }),
+      "You earned 100.00 LIL",
+      "Thanks for turning notifications on.",
+      "/transactions",
+    ],
+    [
+      facts("reward", { ...lil, detail: "reward_of_tomorrow" }),
+      "You earned 100.00 LIL",
+      "Your reward is in your account.",
+      "/transactions",
+    ],
+    [
+      facts("sign_in", { detail: "Firefox on Linux" }),
+      "New sign-in to your account",
+      `On Firefox on Linux. ${notYou}`,
+      "/profile",
+    ],
+    [facts("sign_in"), "New sign-in to your account", `On another device. ${notYou}`, "/profile"],
+    [
+      facts("security_change", { detail: "passcode_reset" }),
+      "Your passcode was reset",
+      `${lower} ${notYou}`,
+      "/profile",
+    ],
+    [
+      facts("security_change", { detail: "passkey_removed" }),
+      "A passkey was removed",
+      `${lower} ${notYou}`,
+      "/profile",
+    ],
+    [
+      facts("security_change", { detail: "something_new" }),
+      "Your security settings changed",
+      notYou,
+      "/profile",
+    ],
+    [
+      facts("onboarding_completed"),
+      "Welcome to Lilypad",
+      "Your account is ready. Friends find you as @grace.",
+      "/dashboard",
+    ],
+  ])("%j", (text, title, body, url) => {
+    expect(text).toEqual({ title, body, url });
+  });
+
+  it("has words of its own for every security change", () => {
+    const titles = securityChanges.map((detail) => facts("security_change", { detail }).title);
+    expect(new Set(titles).size).toBe(securityChanges.length);
+    expect(titles).not.toContain("Your security settings changed");
+  });
+});

@@ -1,0 +1,102 @@
+import { assetOfNumber, formatAmount } from "@lilypad/money";
+import type { NotificationFacts, NotificationKind, SecurityChange } from "./notification.ts";
+import { shownName } from "./shown-name.ts";
+
+export interface NotificationText {
+  title: string;
+  body: string;
+  /** A path of the app. */
+  url: string;
+}
+
+const notYou = "If this wasn't you, contact support right away.";
+const lowerLimit = "Your daily limit is lower for 24 hours.";
+
+const securityTexts: Record<SecurityChange, { title: string; body: string }> = {
+  passcode_set_up: { title: "Your passcode was set up", body: `${lowerLimit} ${notYou}` },
+  passcode_changed: { title: "Your passcode was changed", body: `${lowerLimit} ${notYou}` },
+  passcode_reset: { title: "Your passcode was reset", body: `${lowerLimit} ${notYou}` },
+  passcode_removed: { title: "Your passcode was removed", body: `${lowerLimit} ${notYou}` },
+  passkey_added: { title: "A passkey was added", body: `${lowerLimit} ${notYou}` },
+  passkey_removed: { title: "A passkey was removed", body: `${lowerLimit} ${notYou}` },
+  passkey_copied: {
+    title: "A passkey was refused",
+    body: "It seems to be a copy. Remove it in your security settings, and contact support right away.",
+  },
+};
+
+const rewardReasons: Record<string, string> = {
+  reward_signup: "Your sign-up reward is in your account.",
+  reward_notifications: "Thanks for turning notifications on.",
+  reward_referral_referrer: "A friend you invited has settled in.",
+  reward_referral_referee: "You joined through a friend's invitation.",
+};
+
+const isSecurityChange = (detail: string): detail is SecurityChange => detail in securityTexts;
+
+function amountOf({ asset, amount }: NotificationFacts): string {
+  if (asset === null || amount === null) throw new Error("a notification of money has no amount");
+  return formatAmount(amount, assetOfNumber(asset));
+}
+
+const texts: Record<NotificationKind, (facts: NotificationFacts) => NotificationText> = {
+  money_received: (facts) => ({
+    title: `You received ${amountOf(facts)}`,
+    body: `${shownName(facts.other)} sent you money.`,
+    url: "/transactions",
+  }),
+  request_received: (facts) => ({
+    title: `${shownName(facts.other)} asks for ${amountOf(facts)}`,
+    body: "Open Lilypad to pay or reject the request.",
+    url: "/dashboard",
+  }),
+  request_paid: (facts) => ({
+    title: `${shownName(facts.other)} paid your request`,
+    body: `${amountOf(facts)} is in your account.`,
+    url: "/transactions",
+  }),
+  request_rejected: (facts) => ({
+    title: `${shownName(facts.other)} rejected your request`,
+    body: `You asked for ${amountOf(facts)}. No money was moved.`,
+    url: "/dashboard",
+  }),
+  request_cancelled: (facts) => ({
+    title: `${shownName(facts.other)} cancelled a request`,
+    body: `You are no longer asked for ${amountOf(facts)}. No money was moved.`,
+    url: "/dashboard",
+  }),
+  deposit: (facts) => ({
+    title: `${amountOf(facts)} arrived`,
+    body: "Your deposit is in your account.",
+    url: "/transactions",
+  }),
+  reward: (facts) => ({
+    title: `You earned ${amountOf(facts)}`,
+    body: rewardReasons[facts.detail ?? ""] ?? "Your reward is in your account.",
+    url: "/transactions",
+  }),
+  sign_in: ({ detail }) => ({
+    title: "New sign-in to your account",
+    body: `${detail === null ? "On another device." : `On ${detail}.`} ${notYou}`,
+    url: "/profile",
+  }),
+  security_change: ({ detail }) => ({
+    ...(detail !== null && isSecurityChange(detail)
+      ? securityTexts[detail]
+      : { title: "Your security settings changed", body: notYou }),
+    url: "/profile",
+  }),
+  onboarding_completed: ({ told }) => ({
+    title: "Welcome to Lilypad",
+    body:
+      told.displayTag === null
+        ? "Your account is ready."
+        : `Your account is ready. Friends find you as @${told.displayTag}.`,
+    url: "/dashboard",
+  }),
+};
+
+/** The words of a notification: the same in the inbox, in a push, in a mail and in a text message. */
+export function notificationText(facts: NotificationFacts): NotificationText {
+  return texts[facts.kind](facts);
+}

@@ -1,0 +1,88 @@
+import type { Queryable } from "@lilypad/db";
+import type { PlannedDelivery } from "./delivery-rules.ts";
+import type { NotificationKind } from "./notification.ts";
+import { isLive } from "./subscription-store.ts";
+
+/** A notification nobody has decided about yet, with how its person can be reached. */
+export interface Unplanned {
+  id: string;
+  personId: string;
+  kind: NotificationKind;
+  createdAt: Date;
+  pushEnabled: boolean;
+  emailEnabled: boolean;
+  smsEnabled: boolean;
+  deactivated: boolean;
+  hasPhone: boolean;
+  subscriptionIds: string[];
+  pushesLately: number;
+  emailsLately: number;
+  textsLately: number;
+}
+
+/**
+ * Takes the oldest undecided notifications, locked until the transaction ends; those that another
+ * process holds are left to it. Preferences that nobody has set are as preferences.ts says.
+ */
+export async function takeUnplanned(
+  db: Queryable,
+  most: number,
+  lately: Date,
+): Promise<Unplanned[]> {
+  const recent = (channel: string) =>
+    `(select count(*)::int from notification_delivery d
+       where d.person_id = n.person_id and d.channel = '${channel}' and d.created_at > $2)`;
+  const { rows } = await db.query<Unplanned>({
+    name: "notifications-unplanned",
+    text: `with n as materialized (
+             select id, person_id, kind, created_at from notification where planned_at is null
+             order by created_at limit $1 for update skip locked)
+           select n.id, n.person_id as "personId", n.kind, n.created_at as "createdAt",
+             coalesce(wish.push_notifications_enabled, true) as "pushEnabled",
+             coalesce(wish.email_notifications_enabled, true) as "emailEnabled",
+             coalesce(wish.sms_notifications_enabled, false) as "smsEnabled",
+             p.deactivated_at is not null as deactivated, p.phone_number is not null as "hasPhone",
+             array(select s.id from push_subscription s where s.person_id = n.person_id and ${isLive}) as "subscriptionIds",
+             ${recent("push")} as "pushesLately", ${recent("email")} as "emailsLately", ${recent("sms")} as "textsLately"
+           from n join person p on p.id = n.person_id
+           left join notification_preference wish on wish.person_id = n.person_id
+           order by n.created_at`,
+    values: [most, lately],
+  });
+  return rows;
+}
+
+export interface NewDelivery extends PlannedDelivery {
+  id: string;
+  notificationId: string;
+  personId: string;
+  expiresAt: Date;
+}
+
+export async function addDeliveries(
+  db: Queryable,
+  deliveries: readonly NewDelivery[],
+  now: Date,
+): Promise<void> {
+  if (deliveries.length === 0) return;
+  await db.query(
+    `insert into notification_delivery (id, notification_id, person_id, channel, subscription_id,
+         due_at, expires_at, created_at)
+       select id, notification, person, channel, subscription, $7, expires, $7
+       from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::uuid[], $6::timestamptz[])
+         as d (id, notification, person, channel, subscription, expires)`,
+    [
+      deliveries.map(({ id }) => id),
+      deliveries.map(({ notificationId }) => notificationId),
+      deliveries.map(({ personId }) => personId),
+      deliveries.map(({ channel }) => channel),
+      deliveries.map(({ subscriptionId }) => subscriptionId),
+      deliveries.map(({ expiresAt }) => expiresAt),
+      now,
+    ],
+  );
+}
+
+export async function markPlanned(db: Queryable, ids: readonly string[], now: Date): Promise<void> {
+  await db.query("update notification set planned_at = $2 where id = any ($1)", [ids, now]);
+}

@@ -1,0 +1,71 @@
+import { generateKeyPairSync, randomBytes } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { createPushSender, pushOutcome } from "./push-sender.ts";
+import { vapidKeysOf } from "./vapid.ts";
+
+const nowMs = Date.parse("2026-05-01T12:00:00Z");
+
+describe("a push service's answer", () => {
+  it.each([
+    [201, undefined, { kind: "sent" }],
+    [200, undefined, { kind: "sent" }],
+    [202, undefined, { kind: "sent" }],
+    [404, undefined, { kind: "gone" }],
+    [410, undefined, { kind: "gone" }],
+    [301, undefined, { kind: "refused", reason: "http_301" }],
+    [307, undefined, { kind: "refused", reason: "http_307" }],
+    [400, undefined, { kind: "refused", reason: "http_400" }],
+    [403, undefined, { kind: "refused", reason: "http_403" }],
+    [413, undefined, { kind: "refused", reason: "http_413" }],
+    [429, "120", { kind: "unavailable", reason: "http_429", retryAfterMs: 120_000 }],
+    [
+      503,
+      "Fri, 01 May 2026 12:01:00 GMT",
+      { kind: "unavailable", reason: "http_503", retryAfterMs: 60_000 },
+    ],
+    [503, "Fri, 01 May 2026 11:00:00 GMT", { kind: "unavailable", reason: "http_503" }],
+    [500, "soon", { kind: "unavailable", reason: "http_500" }],
+  ])("%i with Retry-After %s means %j", (status, retryAfter, outcome) => {
+    expect(pushOutcome({ status, retryAfter }, nowMs)).toEqual(outcome);
+  });
+});
+
+describe("the sender", () => {
+  const vapid = vapidKeysOf(generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey);
+  const browser = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
+  const keys = {
+    p256dh: vapidKeysOf(browser).publicKey,
+    auth: randomBytes(16).toString("base64url"),
+  };
+  const send = (endpoint: string, hosts: string[]) =>
+    createPushSender({
+      services: { hosts, sandboxUrl: undefined },
+      vapid,
+      subject: "mailto:support@lilypad.example",
+    }).send(
+      { endpoint, ...keys },
+      { title: "t", body: "b", url: "/", tag: "1" },
+      { ttlSeconds: 60, urgent: false, topic: "t" },
+    );
+
+  it("does not call what is no known push service", async () => {
+    expect(await send("https://fcm.googleapis.com/x", ["web.push.apple.com"])).toEqual({
+      kind: "refused",
+      reason: "unknown_push_service",
+    });
+  });
+
+  it("does not connect to a private address, whatever name leads to it", async () => {
+    expect(await send("https://localhost/x", ["localhost"])).toEqual({
+      kind: "unavailable",
+      reason: "ENOTPUBLIC",
+    });
+  });
+
+  it("takes only a key of the right curve", () => {
+    const other = generateKeyPairSync("ec", { namedCurve: "secp384r1" }).privateKey;
+    expect(() => vapidKeysOf(other)).toThrow("P-256");
+    expect(Buffer.from(vapid.publicKey, "base64url")).toHaveLength(65);
+    expect(Buffer.from(vapid.privateKey, "base64url")).toHaveLength(32);
+  });
+});

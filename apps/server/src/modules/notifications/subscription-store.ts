@@ -1,0 +1,132 @@
+import type { Queryable } from "@lilypad/db";
+
+export interface StoredSubscription {
+  id: string;
+  deviceId: string;
+  platform: "ios" | "android" | "desktop" | "other";
+  lastSeenAt: Date;
+  /** Whether pushes still go there. */
+  isActive: boolean;
+}
+
+export interface NewSubscription {
+  id: string;
+  personId: string;
+  sessionId: string;
+  endpoint: string;
+  endpointHash: Buffer;
+  p256dh: string;
+  auth: string;
+  deviceId: string;
+  platform: StoredSubscription["platform"];
+  a2hs: boolean;
+  appVersion: string | null;
+  ua: string | null;
+  now: Date;
+}
+
+/**
+ * A subscription (`s`) that is sent pushes: not ended, and not of a session that was. A session whose
+ * row is gone ran out by itself, which is no reason to tell its person nothing.
+ */
+export const isLive = `s.ended_at is null and not exists (
+  select from session where session.id = s.session_id and session.revoked_at is not null)`;
+
+/**
+ * Stores a browser's subscription. One endpoint is one browser: when somebody else signs in on it, it
+ * becomes theirs under a new id, so that nothing on its way to the one before can reach them. A device
+ * that subscribes again leaves its earlier endpoint behind.
+ */
+export async function storeSubscription(db: Queryable, row: NewSubscription): Promise<string> {
+  await db.query(
+    `delete from push_subscription
+       where (endpoint_hash = $1 and person_id <> $2)
+          or (person_id = $2 and device_id = $3 and endpoint_hash <> $1)`,
+    [row.endpointHash, row.personId, row.deviceId],
+  );
+  const { rows } = await db.query<{ id: string }>(
+    `insert into push_subscription as s (id, person_id, session_id, endpoint, endpoint_hash, p256dh, auth,
+         device_id, platform, a2hs, app_version, ua, created_at, last_seen_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)
+     on conflict (endpoint_hash) do update set
+       session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth,
+       device_id = excluded.device_id, platform = excluded.platform, a2hs = excluded.a2hs,
+       app_version = excluded.app_version, ua = excluded.ua,
+       last_seen_at = excluded.last_seen_at, ended_at = null
+       where s.person_id = excluded.person_id
+     returning id`,
+    [
+      row.id,
+      row.personId,
+      row.sessionId,
+      row.endpoint,
+      row.endpointHash,
+      row.p256dh,
+      row.auth,
+      row.deviceId,
+      row.platform,
+      row.a2hs,
+      row.appVersion,
+      row.ua,
+      row.now,
+    ],
+  );
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error("two people subscribed one browser at the same moment");
+  return id;
+}
+
+/** Keeps the devices a person used last, and forgets the others. */
+export async function keepNewest(db: Queryable, personId: string, most: number): Promise<void> {
+  await db.query(
+    `delete from push_subscription where id in (
+       select id from push_subscription where person_id = $1
+       order by last_seen_at desc, id desc offset $2)`,
+    [personId, most],
+  );
+}
+
+/** Ends a person's subscription of this endpoint; false when they have none. */
+export async function endSubscription(
+  db: Queryable,
+  personId: string,
+  endpointHash: Buffer,
+  now: Date,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update push_subscription set ended_at = $3
+       where endpoint_hash = $2 and person_id = $1 and ended_at is null`,
+    [personId, endpointHash, now],
+  );
+  return rowCount === 1;
+}
+
+/** Ends a subscription that its push service has forgotten. */
+export async function pruneSubscription(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.query("update push_subscription set ended_at = $2 where id = $1 and ended_at is null", [
+    id,
+    now,
+  ]);
+}
+
+export async function listSubscriptions(
+  db: Queryable,
+  personId: string,
+): Promise<StoredSubscription[]> {
+  const { rows } = await db.query<StoredSubscription>(
+    `select s.id, s.device_id as "deviceId", s.platform, s.last_seen_at as "lastSeenAt",
+       (${isLive}) as "isActive"
+     from push_subscription s where s.person_id = $1
+     order by s.last_seen_at desc, s.id desc`,
+    [personId],
+  );
+  return rows;
+}
+
+export async function hasLiveSubscription(db: Queryable, personId: string): Promise<boolean> {
+  const { rows } = await db.query<{ found: boolean }>(
+    `select exists (select from push_subscription s where s.person_id = $1 and ${isLive}) as found`,
+    [personId],
+  );
+  return rows[0]?.found === true;
+}

@@ -1,0 +1,33 @@
+import { randomBytes } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { readUnsubscribeToken, unsubscribeLink } from "./unsubscribe-link.ts";
+
+const key = randomBytes(32);
+const ada = "01900000-0000-7000-8000-00000000ada0";
+const bob = "01900000-0000-7000-8000-0000000b0b00";
+const tokenOf = (personId: string, by = key) =>
+  new URL(unsubscribeLink("https://lilypad.example", by, personId)).searchParams.get("token") ?? "";
+
+describe("the link that ends mails", () => {
+  it("names the person it was made for", () => {
+    expect(readUnsubscribeToken(key, tokenOf(ada))).toBe(ada);
+  });
+
+  it("holds nothing that reads like a code", () => {
+    expect(unsubscribeLink("https://lilypad.example", key, ada)).not.toMatch(/\b\d{6}\b/);
+  });
+
+  it.each([
+    ["signed with another key", tokenOf(ada, randomBytes(32))],
+    ["with another person's id", tokenOf(bob).slice(0, 32) + tokenOf(ada).slice(32)],
+    ["cut short", tokenOf(ada).slice(0, -1)],
+    ["with something added", `${tokenOf(ada)}0`],
+    ["in capitals", tokenOf(ada).toUpperCase()],
+    ["of another form", "nonsense"],
+    ["empty", ""],
+    ["missing", undefined],
+    ["given twice", [tokenOf(ada), tokenOf(ada)]],
+  ])("is worth nothing %s", (_, token) => {
+    expect(readUnsubscribeToken(key, token)).toBeNull();
+  });
+});

@@ -1,0 +1,18 @@
+import type { KeyObject } from "node:crypto";
+
+/** The key pair by which push services know us, as web-push wants it: base64url. */
+export interface VapidKeys {
+  /** An uncompressed point of P-256, 65 bytes: browsers subscribe with it. */
+  publicKey: string;
+  privateKey: string;
+}
+
+/** @param key an EC private key of the curve P-256 */
+export function vapidKeysOf(key: KeyObject): VapidKeys {
+  const { crv, x, y, d } = key.export({ format: "jwk" });
+  if (crv !== "P-256" || x === undefined || y === undefined || d === undefined) {
+    throw new Error("the VAPID key must be a private key of the curve P-256");
+  }
+  const point = [Buffer.from([4]), Buffer.from(x, "base64url"), Buffer.from(y, "base64url")];
+  return { publicKey: Buffer.concat(point).toString("base64url"), privateKey: d };
+}
