@@ -65,12 +65,13 @@ async function playwright() {
 }
 
 const check = (passes) => ({ passes, passed: 0, failed: 0 });
-/** TypeScript checks the whole repository, and the web app with the browser's types. */
+/** TypeScript checks the whole repository, the web app with the browser's types, and its worker. */
 const types = () => {
   const compiler = programOf("typescript", "tsc");
   return [
     ["-p", "."],
     ["-p", "apps/web"],
+    ["-p", "apps/web/src/service-worker"],
   ]
     .map((words) => run(compiler, words))
     .every(Boolean);

@@ -1,7 +1,14 @@
+import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { firstPaint } from "./build/first-paint.ts";
+import { serviceWorker } from "./build/service-worker.ts";
 import { theme } from "./build/theme.ts";
+
+/** Devices say which version of the app they run. */
+const manifest: { version: string } = JSON.parse(
+  readFileSync(new URL("package.json", import.meta.url), "utf8"),
+);
 
 /** Where `npm start` serves the API during development. */
 const api = "http://localhost:4000";
@@ -34,7 +41,8 @@ const preloadFonts: Plugin = {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFonts, theme, firstPaint],
+  plugins: [react(), preloadFonts, theme, firstPaint, serviceWorker()],
+  define: { "import.meta.env.APP_VERSION": JSON.stringify(manifest.version) },
   server: { proxy: { "/api": api, "/auth/v1": api } },
   build: {
     outDir: "dist",

@@ -1,7 +1,10 @@
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { watchInstallPrompt } from "../features/install/index.ts";
 import { captureReferralOnOpen } from "../features/referral-capture/index.ts";
 import { App } from "./app.tsx";
+import { putDashboardBeneath } from "./cold-start.ts";
+import { afterLoad } from "./worker/after-load.ts";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("the page has no #root");
@@ -11,9 +14,17 @@ const app = (
   </StrictMode>
 );
 void captureReferralOnOpen();
+putDashboardBeneath();
+watchInstallPrompt();
 // The welcome page is in the document already; there is only life to breathe into it.
 if (root.dataset.screen === "landing" && location.pathname === "/onboarding") {
   hydrateRoot(root, app);
 } else {
   createRoot(root).render(app);
+}
+if (import.meta.env.PROD && "serviceWorker" in navigator) {
+  afterLoad(async () => {
+    const { startWorkerClient } = await import("./worker/worker-client.ts");
+    await startWorkerClient();
+  });
 }

@@ -1,0 +1,3 @@
+export { InstallOffer } from "./install-offer.tsx";
+export { watchInstallPrompt } from "./install-prompt.ts";
+export { HomeScreenDialog } from "./screens.ts";

@@ -1,0 +1,50 @@
+// @vitest-environment ../../../test/jsdom-environment.ts
+import { expect, it, vi } from "vitest";
+import {
+  canInstall,
+  dismissInstall,
+  install,
+  onInstallPrompt,
+  watchInstallPrompt,
+} from "./install-prompt.ts";
+
+watchInstallPrompt();
+
+function offer(outcome: "accepted" | "dismissed") {
+  const event = new Event("beforeinstallprompt", { cancelable: true });
+  const prompt = vi.fn(async () => {});
+  window.dispatchEvent(Object.assign(event, { prompt, userChoice: Promise.resolve({ outcome }) }));
+  return { event, prompt };
+}
+
+it("keeps the browser's offer until the person wants it", async () => {
+  const heard = vi.fn();
+  const stop = onInstallPrompt(heard);
+  expect(canInstall()).toBe(false);
+  const { event, prompt } = offer("accepted");
+  expect(event.defaultPrevented).toBe(true);
+  expect(canInstall()).toBe(true);
+  expect(heard).toHaveBeenCalledTimes(1);
+  expect(prompt).not.toHaveBeenCalled();
+  await install();
+  expect(prompt).toHaveBeenCalledTimes(1);
+  expect(canInstall()).toBe(false);
+  stop();
+});
+
+it("asks nobody twice who has said no", async () => {
+  offer("dismissed");
+  await install();
+  offer("accepted");
+  expect(canInstall()).toBe(false);
+});
+
+it("is quiet once it was dismissed, and once it is installed", () => {
+  offer("accepted");
+  dismissInstall();
+  expect(canInstall()).toBe(false);
+  localStorage.clear();
+  offer("accepted");
+  window.dispatchEvent(new Event("appinstalled"));
+  expect(canInstall()).toBe(false);
+});

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { pageFor } from "./page-for.ts";
+
+it.each([
+  ["/", "/"],
+  ["/onboarding", "/onboarding"],
+  ["/dashboard", "/dashboard"],
+  ["/onboarding/steps", "/"],
+  ["/send-money", "/"],
+  ["/authors", "/"],
+  ["/api/v1/wallets/balance", null],
+  ["/auth/v1/token", null],
+  ["/docs", null],
+  ["/docs/openapi", null],
+  ["/icon.svg", null],
+  ["/app-settings.json", null],
+])("%s is answered with %j when there is no network", (path, page) => {
+  expect(pageFor(path)).toBe(page);
+});

@@ -1,0 +1,39 @@
+import { expect, it } from "vitest";
+import { readPush } from "./read-push.ts";
+
+const unknown = {
+  title: "Lilypad",
+  body: "Something is new. Open Lilypad to see it.",
+  url: "/notifications",
+  tag: undefined,
+};
+
+it("shows what it was sent", () => {
+  const notice = {
+    title: "Money received",
+    body: "Theo sent you $12.00",
+    url: "/transactions",
+    tag: "t1",
+  };
+  expect(readPush(JSON.stringify(notice))).toEqual(notice);
+});
+
+it.each([null, "", "not json", "null", "[]", "7", "{}", '{"title":"  "}', '{"title":5}'])(
+  "shows something for %j too",
+  (payload) => {
+    expect(readPush(payload)).toEqual(unknown);
+  },
+);
+
+it.each(["https://evil.example/", "//evil.example", "/api/v1/auth/logout", 7, undefined])(
+  "never leads to %j",
+  (url) => {
+    expect(readPush(JSON.stringify({ title: "Hello", url })).url).toBe("/notifications");
+  },
+);
+
+it("makes do without a body, a title or a tag", () => {
+  expect(readPush('{"title":"Hello"}')).toMatchObject({ title: "Hello", body: "" });
+  expect(readPush('{"body":"Hello"}')).toMatchObject({ title: "Lilypad", body: "Hello" });
+  expect(readPush('{"title":"Hello","tag":""}').tag).toBeUndefined();
+});

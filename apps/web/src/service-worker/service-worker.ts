@@ -1,0 +1,122 @@
+import {
+  cleanupOutdatedCaches,
+  getCacheKeyForURL,
+  matchPrecache,
+  precache,
+} from "workbox-precaching";
+import { navigateMessage, pushChangedMessage, skipWaitingMessage } from "../shared/worker/index.ts";
+import { pageFor } from "./page-for.ts";
+import { type PushNotice, readPush } from "./read-push.ts";
+
+declare const self: ServiceWorkerGlobalScope;
+/** All files of this version with their revisions; the build writes them in. */
+declare const builtFiles: { url: string; revision: string | null }[];
+
+/** A page is asked of the network first, and for no longer than this. */
+const patienceMs = 3000;
+
+precache(builtFiles);
+cleanupOutdatedCaches();
+
+self.addEventListener("activate", (event) => {
+  event.waitUntil(
+    Promise.all([
+      // The first visit's page works offline at once.
+      self.clients.claim(),
+      // Starting the worker costs no time: the page is asked for meanwhile.
+      self.registration.navigationPreload?.enable(),
+    ]),
+  );
+});
+
+/**
+ * Only what this version consists of is ever answered from the device. The API and the session
+ * protocol are left alone: what they answer belongs to one person and one moment.
+ */
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (request.mode === "navigate") {
+    const page = pageFor(url.pathname);
+    if (page !== null) event.respondWith(answerNavigation(event, page));
+  } else if (getCacheKeyForURL(request.url) !== undefined) {
+    event.respondWith(matchPrecache(request).then((kept) => kept ?? fetch(request)));
+  }
+});
+
+/**
+ * The page from the network, so that the server's settings and headers count; the kept one when
+ * there is no network, or a bad one. Its scripts come from the device either way.
+ */
+async function answerNavigation(event: FetchEvent, page: string): Promise<Response> {
+  const fresh = Promise.resolve<Response | undefined>(event.preloadResponse).then(
+    (preloaded) => preloaded ?? fetch(event.request),
+  );
+  const inTime = await Promise.race([
+    fresh.then(
+      (response) => (response.status < 500 ? response : null),
+      () => null,
+    ),
+    new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs)),
+  ]);
+  return inTime ?? (await matchPrecache(page)) ?? fresh;
+}
+
+self.addEventListener("message", (event) => {
+  if (event.data?.type === skipWaitingMessage) void self.skipWaiting();
+});
+
+self.addEventListener("push", (event) => {
+  event.waitUntil(show(readPush(event.data?.text() ?? null)));
+});
+
+const show = ({ title, body, url, tag }: PushNotice) =>
+  self.registration.showNotification(title, {
+    body,
+    icon: "/icon-192.png",
+    badge: "/badge-96.png",
+    data: { url },
+    ...(tag === undefined ? {} : { tag }),
+  });
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data?.url ?? "/"));
+});
+
+/** Brings the app to the front and tells it where to go; opens it when it isn't there. */
+async function open(url: string): Promise<void> {
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const window = windows.find(({ focused }) => focused) ?? windows[0];
+  if (window === undefined) {
+    await self.clients.openWindow(url);
+    return;
+  }
+  window.postMessage({ type: navigateMessage, url });
+  await window.focus();
+}
+
+/**
+ * The browser has replaced the subscription. The worker holds no session and cannot tell the
+ * server: it keeps the device subscribed, and the app tells it, now or when it is next opened.
+ */
+self.addEventListener("pushsubscriptionchange", (event) => {
+  event.waitUntil(renew(event as PushSubscriptionChangeEvent));
+});
+
+interface PushSubscriptionChangeEvent extends ExtendableEvent {
+  readonly oldSubscription: PushSubscription | null;
+  readonly newSubscription: PushSubscription | null;
+}
+
+async function renew({ oldSubscription, newSubscription }: PushSubscriptionChangeEvent) {
+  const key = oldSubscription?.options.applicationServerKey;
+  if (newSubscription === null && key != null) {
+    const options = { userVisibleOnly: true, applicationServerKey: key };
+    await self.registration.pushManager.subscribe(options).catch(() => null);
+  }
+  for (const window of await self.clients.matchAll({ type: "window", includeUncontrolled: true })) {
+    window.postMessage({ type: pushChangedMessage });
+  }
+}

@@ -1,0 +1,2 @@
+export { navigateMessage, pushChangedMessage, skipWaitingMessage } from "./worker-messages.ts";
+export { registerWorker, workerRegistration } from "./worker-registration.ts";
