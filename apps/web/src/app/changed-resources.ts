@@ -1,4 +1,4 @@
-const all = ["balances", "transactions", "requests", "profile"] as const;
+const all = ["balances", "transactions", "requests", "notifications", "profile"] as const;
 
 export type Resource = (typeof all)[number];
 
@@ -8,6 +8,7 @@ const byEvent: Record<string, readonly Resource[]> = {
   balances: ["balances"],
   transactions: ["transactions"],
   requests: ["requests"],
+  notifications: ["notifications"],
 };
 
 /** What has to be read again after a live event; an event this version does not know changes nothing. */

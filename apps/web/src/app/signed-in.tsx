@@ -2,8 +2,13 @@ import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect } from "react";
 import { Redirect, Route, Switch, useLocation } from "wouter";
 import { hasOnboardingLeft, profileQuery, useUserId } from "../features/account/index.ts";
-import { HistoryScreen } from "../features/activity/index.ts";
+import { HistoryScreen, StatementScreen } from "../features/activity/index.ts";
 import { DashboardScreen } from "../features/dashboard/index.ts";
+import {
+  InboxScreen,
+  NotificationSettingsScreen,
+  PushKeeper,
+} from "../features/notifications/index.ts";
 import { ProfileScreen } from "../features/profile/index.ts";
 import { RequestScreen } from "../features/request/index.ts";
 import { StepUp } from "../features/second-factor/index.ts";
@@ -44,6 +49,7 @@ export function SignedIn() {
       {/* Before the resender, whose first payment may already need it. */}
       <StepUp />
       <IntentResender />
+      <PushKeeper />
       <OnboardingGuard />
       <Suspense fallback={<LoadingScreen />}>
         <Switch>
@@ -52,7 +58,10 @@ export function SignedIn() {
           <Route path="/send-money/success" component={SuccessScreen} />
           <Route path="/request-money" component={RequestScreen} />
           <Route path="/transactions" component={HistoryScreen} />
+          <Route path="/transactions/statement" component={StatementScreen} />
+          <Route path="/notifications" component={InboxScreen} />
           <Route path="/profile" component={ProfileScreen} />
+          <Route path="/profile/notifications" component={NotificationSettingsScreen} />
           <Route path="/profile/security" component={SecurityScreen} />
         </Switch>
       </Suspense>

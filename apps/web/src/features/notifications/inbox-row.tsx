@@ -1,0 +1,64 @@
+import {
+  ArrowDownLeft,
+  ArrowDownToLine,
+  Ban,
+  CircleCheck,
+  CircleX,
+  Gift,
+  type LucideIcon,
+  MonitorSmartphone,
+  ShieldCheck,
+  Sprout,
+  Undo2,
+} from "lucide-react";
+import { notificationMessages } from "../../shared/messages/index.ts";
+import { classes, text } from "../../shared/ui/index.ts";
+import styles from "./inbox.module.css";
+import { inboxTime } from "./inbox-days.ts";
+import type { InboxItem } from "./queries.ts";
+
+const looks: Record<InboxItem["kind"], readonly [LucideIcon, "money" | "reward" | "plain"]> = {
+  money_received: [ArrowDownLeft, "money"],
+  request_received: [Undo2, "plain"],
+  request_paid: [CircleCheck, "money"],
+  request_rejected: [CircleX, "plain"],
+  request_cancelled: [Ban, "plain"],
+  deposit: [ArrowDownToLine, "money"],
+  reward: [Gift, "reward"],
+  sign_in: [MonitorSmartphone, "plain"],
+  security_change: [ShieldCheck, "plain"],
+  onboarding_completed: [Sprout, "money"],
+};
+
+export interface InboxRowProps {
+  item: InboxItem;
+  onOpen: (item: InboxItem) => void;
+}
+
+/** One notification: what happened, when, and whether it is new. */
+export function InboxRow({ item, onOpen }: InboxRowProps) {
+  const [Icon, tone] = looks[item.kind] ?? looks.onboarding_completed;
+  const isUnread = item.read_at === null;
+  return (
+    <button
+      type="button"
+      className={classes(styles.row, isUnread && styles.unread)}
+      onClick={() => onOpen(item)}
+    >
+      <span className={classes(styles.icon, styles[tone])}>
+        <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+      </span>
+      <span className={styles.said}>
+        <span className={styles.title}>
+          {isUnread && <span className={text.sr}>{notificationMessages.inbox.unread}: </span>}
+          {item.title}
+        </span>
+        <span className={styles.body}>{item.body}</span>
+      </span>
+      <span className={styles.when}>
+        {inboxTime(item.created_at)}
+        {isUnread && <i className={styles.dot} aria-hidden="true" />}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,5 @@
+export { PushKeeper } from "./keep-push.tsx";
+export { NotificationBanner } from "./notification-banner.tsx";
+export { InboxScreen, NotificationSettingsScreen } from "./screens.ts";
+export { setUpPushAtSignup, signupHasPushStep } from "./signup-push.ts";
+export { UnreadBell } from "./unread-bell.tsx";

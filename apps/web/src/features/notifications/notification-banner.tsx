@@ -1,0 +1,95 @@
+import { useQuery } from "@tanstack/react-query";
+import { Bell, X } from "lucide-react";
+import { Suspense, useEffect, useState } from "react";
+import { notificationMessages } from "../../shared/messages/index.ts";
+import { Banner, Coin, classes, IconButton, Toggle, text } from "../../shared/ui/index.ts";
+import { useUserId } from "../account/index.ts";
+import { HomeScreenDialog } from "../install/index.ts";
+import { dismissBanner, isBannerDismissed } from "./banner-dismissed.ts";
+import { enableFailureText } from "./enable-failure-text.ts";
+import styles from "./notification-banner.module.css";
+import { offersPush } from "./push-status.ts";
+import { pushStatusQuery } from "./queries.ts";
+import { useEnablePush } from "./use-enable-push.ts";
+
+const messages = notificationMessages.banner;
+
+/** The reward message stays this long (specification 2 §4). */
+export const lingerMs = 3000;
+
+/** On the dashboard: turns notifications on with one tap, and says what that earned. */
+export function NotificationBanner() {
+  const { data: status } = useQuery(pushStatusQuery(useUserId()));
+  const [dismissed, setDismissed] = useState(isBannerDismissed);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [done, setDone] = useState<"rewarded" | "enabled" | null>(null);
+  const [instructions, setInstructions] = useState(false);
+  const { enabling, enable } = useEnablePush();
+
+  useEffect(() => {
+    if (done === null) return;
+    const timer = setTimeout(() => setDone(null), lingerMs);
+    return () => clearTimeout(timer);
+  }, [done]);
+
+  async function turnOn() {
+    setFailure(null);
+    const result = await enable();
+    if (result === null) return;
+    if (result.outcome === null) setFailure(result.text);
+    else if (result.outcome.enabled) setDone(result.rewarded ? "rewarded" : "enabled");
+    else if (result.outcome.reason === "a2hs-required") setInstructions(true);
+    else setFailure(enableFailureText(result.outcome));
+  }
+
+  function dismiss() {
+    dismissBanner();
+    setDismissed(true);
+  }
+
+  if (done !== null) {
+    return (
+      <div className={styles.place}>
+        <Banner
+          tone="reward"
+          live
+          icon={<Coin currency="LIL" size={36} />}
+          title={messages[done].title}
+          detail={messages[done].text}
+        />
+      </div>
+    );
+  }
+  if (status === undefined || (!enabling && !offersPush(status, dismissed))) return null;
+  return (
+    <div className={styles.place}>
+      <Banner
+        tone="reward"
+        icon={<Bell size={22} strokeWidth={1.75} aria-hidden="true" />}
+        title={messages.title}
+        detail={messages.text}
+        trailing={
+          <>
+            <Toggle
+              aria-label={messages.title}
+              checked={enabling}
+              disabled={enabling}
+              onChange={turnOn}
+            />
+            <IconButton label={messages.dismiss} edge="right" onClick={dismiss}>
+              <X size={20} strokeWidth={1.75} aria-hidden="true" />
+            </IconButton>
+          </>
+        }
+      />
+      {failure !== null && (
+        <p role="alert" className={classes(text.small, styles.failure)}>
+          {failure}
+        </p>
+      )}
+      <Suspense>
+        {instructions && <HomeScreenDialog onClose={() => setInstructions(false)} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { enablePush } from "./enable-push.ts";
+import { browserParts, readSurroundings, rememberPush } from "./push-device.ts";
+import { hasPushStep } from "./push-status.ts";
+
+/** Whether this device's sign-up has the step that turns notifications on. */
+export const signupHasPushStep = (): boolean => hasPushStep(readSurroundings());
+
+/**
+ * Turns pushes on during the sign-up. The permission is asked for at once, while the tap counts;
+ * everything else waits until the person's wishes are saved.
+ * @returns what to run then; a failure is only logged (specification 1 §4)
+ */
+export function setUpPushAtSignup(): { run: (userId: string) => Promise<void> } {
+  const parts = browserParts();
+  const asked = parts.requestPermission();
+  // Waited for below; a question that breaks off meanwhile is no unhandled error.
+  asked.catch(() => {});
+  return {
+    run: async (userId) => {
+      try {
+        const outcome = await enablePush({ ...parts, requestPermission: () => asked });
+        if (outcome.enabled) rememberPush(userId, true);
+        else console.warn("Push set-up failed:", outcome.reason, outcome.error);
+      } catch (error) {
+        console.warn("Push set-up failed:", error);
+      }
+    },
+  };
+}
