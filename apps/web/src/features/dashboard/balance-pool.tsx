@@ -24,6 +24,7 @@ import {
   useChosenCurrency,
   useUserId,
 } from "../account/index.ts";
+import { UnreadBell } from "../notifications/index.ts";
 import { comingSoon } from "./coming-soon.ts";
 import styles from "./dashboard.module.css";
 import { useCountUp } from "./use-count-up.ts";
@@ -54,9 +55,12 @@ export function BalancePool({ accounts }: { accounts: ReturnType<typeof useAccou
           <Mark size={28} fill={currency === "LIL" ? "currentColor" : "var(--p-float)"} />
           {appMessages.product}
         </span>
-        <Link href="/profile" className={styles.me} aria-label={messages.profile}>
-          {profile === undefined ? "" : initialsOf(profile.first_name, profile.last_name)}
-        </Link>
+        <span className={styles.ways}>
+          <UnreadBell />
+          <Link href="/profile" className={styles.me} aria-label={messages.profile}>
+            {profile === undefined ? "" : initialsOf(profile.first_name, profile.last_name)}
+          </Link>
+        </span>
       </header>
       <div className={styles.money}>
         <div className={styles.label}>

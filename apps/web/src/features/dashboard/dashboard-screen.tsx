@@ -3,6 +3,8 @@ import { useEffect } from "react";
 import { dashboardMessages as messages } from "../../shared/messages/index.ts";
 import { Banner, Main, Screen, toast } from "../../shared/ui/index.ts";
 import { useAccounts, useChosenCurrency } from "../account/index.ts";
+import { InstallOffer } from "../install/index.ts";
+import { NotificationBanner } from "../notifications/index.ts";
 import { PaymentRequests } from "../request/index.ts";
 import { BalancePool, momentOf } from "./balance-pool.tsx";
 import styles from "./dashboard.module.css";
@@ -39,9 +41,11 @@ export function DashboardScreen() {
             />
           </div>
         )}
+        <NotificationBanner />
         <PaymentRequests />
         <LatestTransactions currency={currency} online={online} />
         {currency !== "LIL" && <Savings view={view} />}
+        <InstallOffer />
       </Main>
       <Dock />
     </Screen>

@@ -8,7 +8,7 @@ export function useAutoRefresh(): void {
   useEffect(() => {
     const refresh = throttled(
       () => {
-        for (const resource of ["balances", "transactions", "requests"]) {
+        for (const resource of ["balances", "transactions", "requests", "notifications"]) {
           void queryClient.invalidateQueries({ queryKey: [resource] });
         }
       },
