@@ -67,6 +67,8 @@ const oneFifty = () => ({ to: bob.tag, amount: "1.50", currency: "LIL" as const 
 
 /** Fills the form on a page of Ann's, and sends; `route` decides what becomes of the request. */
 async function openAndSend(route: Parameters<Page["route"]>[1]): Promise<Page> {
+  // Any other open tab of hers would look after an unanswered payment by itself.
+  await ann.page.goto("about:blank");
   const page = await annContext.newPage();
   await page.goto(`${baseUrl()}/dashboard`);
   await page.route(transfers, route);
@@ -154,6 +156,7 @@ test("a tab closed before the answer came: the payment is not made a second time
 
 test("offline, the last known balance stays, with its time; back online it is fresh again", async () => {
   const { page } = ann;
+  await page.goto(`${baseUrl()}/dashboard`);
   await expect(ann.balance()).toHaveText(shown(hundred - sent));
   await annContext.setOffline(true);
   await expect(page.getByText("You are offline")).toBeVisible();

@@ -61,6 +61,15 @@ export function findMisfits(page: Page): Promise<string[]> {
       }
       return false;
     };
+    /** Of a line that ends in an ellipsis, what is not hidden behind it. */
+    const shownPart = (box: DOMRect, element: Element): DOMRect => {
+      const style = getComputedStyle(element);
+      if (style.textOverflow !== "ellipsis") return box;
+      const frame = element.getBoundingClientRect();
+      const right = Math.min(box.right, frame.right);
+      const bottom = Math.min(box.bottom, frame.bottom);
+      return new DOMRect(box.left, box.top, right - box.left, Math.max(0, bottom - box.top));
+    };
     interface Words {
       element: Element;
       text: string;
@@ -75,7 +84,9 @@ export function findMisfits(page: Page): Promise<string[]> {
       if (text === "" || element === null || exempt(element)) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
-      const boxes = [...range.getClientRects()].filter(({ width, height }) => width * height > 0);
+      const boxes = [...range.getClientRects()]
+        .map((box) => shownPart(box, element))
+        .filter(({ width, height }) => width * height > 0);
       if (boxes.length > 0)
         words.push({ element, text: text.slice(0, 40), fixed: isFixed(element), boxes });
     }
@@ -83,7 +94,8 @@ export function findMisfits(page: Page): Promise<string[]> {
     for (const { element, text, boxes } of words) {
       if (boxes.some(({ left, right }) => left < -1 || right > innerWidth + 1))
         found.push(`"${text}" is outside of the window`);
-      for (let at: Element | null = element; at !== null && at !== root; at = at.parentElement) {
+      const above = stage.parentElement;
+      for (let at: Element | null = element; at !== null && at !== above; at = at.parentElement) {
         const style = getComputedStyle(at);
         if (style.overflowX === "visible" && style.overflowY === "visible") continue;
         // An ellipsis tells that there is more; what scrolls can be reached.
@@ -121,7 +133,9 @@ export function findMisfits(page: Page): Promise<string[]> {
       element.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
       const range = document.createRange();
       range.selectNodeContents(element);
-      const box = [...range.getClientRects()].find(({ width, height }) => width * height > 0);
+      const box = [...range.getClientRects()]
+        .map((line) => shownPart(line, element))
+        .find(({ width, height }) => width * height > 0);
       if (box === undefined) continue;
       const x = Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 1);
       const y = box.top + box.height / 2;

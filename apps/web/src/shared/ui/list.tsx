@@ -26,7 +26,7 @@ export interface RowContent {
 const content = ({ leading, name, meta, trailing }: RowContent) => (
   <>
     {leading}
-    <span>
+    <span className={styles.words}>
       <span className={styles.name}>{name}</span>
       {meta !== undefined && <span className={styles.meta}>{meta}</span>}
     </span>
