@@ -9,7 +9,13 @@ import {
   NotificationSettingsScreen,
   PushKeeper,
 } from "../features/notifications/index.ts";
-import { ProfileScreen } from "../features/profile/index.ts";
+import {
+  AddressScreen,
+  DeleteScreen,
+  EditScreen,
+  ProfileScreen,
+  SessionsScreen,
+} from "../features/profile/index.ts";
 import { RequestScreen } from "../features/request/index.ts";
 import { StepUp } from "../features/second-factor/index.ts";
 import { SecurityScreen } from "../features/security/index.ts";
@@ -61,6 +67,10 @@ export function SignedIn() {
           <Route path="/transactions/statement" component={StatementScreen} />
           <Route path="/notifications" component={InboxScreen} />
           <Route path="/profile" component={ProfileScreen} />
+          <Route path="/profile/edit" component={EditScreen} />
+          <Route path="/profile/address" component={AddressScreen} />
+          <Route path="/profile/sessions" component={SessionsScreen} />
+          <Route path="/profile/delete" component={DeleteScreen} />
           <Route path="/profile/notifications" component={NotificationSettingsScreen} />
           <Route path="/profile/security" component={SecurityScreen} />
         </Switch>

@@ -114,6 +114,23 @@ describe("the history", () => {
   });
 });
 
+describe("the search", () => {
+  it("asks once typing has stopped, and says when there is nothing", async () => {
+    const { calls } = fakeApi({
+      "GET /api/v1/wallets/balance": balance,
+      [path]: ({ query }) => page(query.has("search") ? [] : [transaction(1)]),
+    });
+    open();
+    expect(await screen.findByText("Note 1")).toBeTruthy();
+    await userEvent.type(screen.getByRole("searchbox"), "  rent ");
+    expect(await screen.findByText("No results found")).toBeTruthy();
+    const searches = calls.map(({ query }) => query.get("search")).filter((term) => term !== null);
+    expect(searches).toEqual(["rent"]);
+    await userEvent.clear(screen.getByRole("searchbox"));
+    expect(await screen.findByText("Note 1")).toBeTruthy();
+  });
+});
+
 describe("the detail", () => {
   const openFirst = async (changes: object) => {
     fakeApi({ "GET /api/v1/wallets/balance": balance, [path]: page([transaction(1, changes)]) });

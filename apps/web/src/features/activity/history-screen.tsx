@@ -1,6 +1,6 @@
 import type { Currency } from "@lilypad/money";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, FileText, Search } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { appMessages, activityMessages as messages } from "../../shared/messages/index.ts";
@@ -14,6 +14,7 @@ import {
   Main,
   Screen,
   SkeletonRows,
+  TextField,
   TopBar,
   Trouble,
   text,
@@ -25,10 +26,15 @@ import { TransactionRow } from "./transaction-row.tsx";
 import { TransactionSheet } from "./transaction-sheet.tsx";
 import { byDay } from "./transaction-view.ts";
 
-/** The whole history, with filters, read on as one scrolls. */
+/** As in every search (specification 2 §9). */
+const searchDelayMs = 300;
+
+/** The whole history, with filters and a search, read on as one scrolls. */
 export function HistoryScreen() {
   const [, navigate] = useLocation();
   const [filter, setFilter] = useState<Currency | "all">("all");
+  const [typed, setTyped] = useState("");
+  const search = useSettled(typed.trim(), searchDelayMs);
   const { currencies } = useAccounts();
   return (
     <Screen title={messages.title}>
@@ -39,8 +45,28 @@ export function HistoryScreen() {
           </IconButton>
         }
         title={messages.title}
+        trailing={
+          <IconButton
+            label={messages.statement}
+            edge="right"
+            onClick={() => navigate("/transactions/statement")}
+          >
+            <FileText size={22} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        }
       />
       <Main>
+        <TextField
+          label={messages.search}
+          labelHidden
+          placeholder={messages.search}
+          type="search"
+          enterKeyHint="search"
+          maxLength={80}
+          prefix={<Search size={20} strokeWidth={1.75} aria-hidden="true" />}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
         <div className={styles.filters}>
           <Chips label={messages.filters}>
             {(["all", ...currencies] as const).map((choice) => (
@@ -50,15 +76,32 @@ export function HistoryScreen() {
             ))}
           </Chips>
         </div>
-        <History key={filter} {...(filter === "all" ? {} : { currency: filter })} />
+        <History
+          key={`${filter} ${search}`}
+          search={search}
+          {...(filter === "all" ? {} : { currency: filter })}
+        />
       </Main>
     </Screen>
   );
 }
 
-function History({ currency }: { currency?: Currency }) {
+/** A value once it has stood still for a while. */
+function useSettled(value: string, delayMs: number): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return settled;
+}
+
+function History({ currency, search }: { currency?: Currency; search: string }) {
   const userId = useUserId();
-  const query = useInfiniteQuery({ ...historyQuery(userId, currency), refetchOnMount: "always" });
+  const query = useInfiniteQuery({
+    ...historyQuery(userId, currency, search),
+    refetchOnMount: "always",
+  });
   const [openId, setOpenId] = useState<string | null>(null);
   const transactions = useMemo(
     () => query.data?.pages.flatMap((page) => page.transactions) ?? [],
@@ -85,7 +128,11 @@ function History({ currency }: { currency?: Currency }) {
   if (transactions.length === 0) {
     return (
       <div className={styles.state}>
-        <Empty title={messages.empty} detail={messages.emptyText} />
+        {search === "" ? (
+          <Empty title={messages.empty} detail={messages.emptyText} />
+        ) : (
+          <Empty title={messages.noneFound} detail={messages.noneFoundText} />
+        )}
       </div>
     );
   }

@@ -1,3 +1,3 @@
 export { recentTransactionsQuery, type Transaction } from "./queries.ts";
-export { HistoryScreen, TransactionSheet } from "./screens.ts";
+export { HistoryScreen, StatementScreen, TransactionSheet } from "./screens.ts";
 export { TransactionRow } from "./transaction-row.tsx";

@@ -5,6 +5,8 @@ import { call } from "../../shared/session/index.ts";
 
 export type Transaction = OperationData<"listTransactions">["transactions"][number];
 
+export type Statement = OperationData<"getStatement">;
+
 /** Specification 1 §9, "Default paging". */
 const recentCount = 10;
 const pageSize = 20;
@@ -20,15 +22,35 @@ export const recentTransactionsQuery = (userId: string, currency?: Currency) =>
     },
   });
 
-/** The whole history, page by page; the currency is left out for all. */
-export const historyQuery = (userId: string, currency?: Currency) =>
+/** The whole history, page by page; the currency is left out for all, the search for everything. */
+export const historyQuery = (userId: string, currency?: Currency, search = "") =>
   infiniteQueryOptions({
-    queryKey: ["transactions", userId, "history", currency ?? "all"],
+    queryKey: ["transactions", userId, "history", currency ?? "all", search],
     queryFn: async ({ signal, pageParam }) => {
-      const query = { limit: pageSize, offset: pageParam, ...(currency && { currency }) };
+      const query = {
+        limit: pageSize,
+        offset: pageParam,
+        ...(currency && { currency }),
+        ...(search !== "" && { search }),
+      };
       return dataOf(await call("listTransactions", { params: { userId }, query, signal }));
     },
     initialPageParam: 0,
     getNextPageParam: (last, _pages, offset) =>
       last.hasMore ? offset + last.transactions.length : undefined,
+  });
+
+/** What was settled in a currency between two instants (ISO 8601, the second one exclusive). */
+export const statementQuery = (
+  userId: string,
+  currency: Currency,
+  period: { from: string; until: string } | null,
+) =>
+  queryOptions({
+    queryKey: ["transactions", userId, "statement", currency, period],
+    queryFn: async ({ signal }) => {
+      const query = { currency, from: period?.from ?? "", until: period?.until ?? "" };
+      return dataOf(await call("getStatement", { params: { userId }, query, signal }));
+    },
+    enabled: period !== null,
   });

@@ -10,3 +10,8 @@ export const TransactionSheet = /* @__PURE__ */ lazyScreen(async () => {
   const { TransactionSheet } = await import("./transaction-sheet.tsx");
   return TransactionSheet;
 });
+
+export const StatementScreen = /* @__PURE__ */ lazyScreen(async () => {
+  const { StatementScreen } = await import("./statement-screen.tsx");
+  return StatementScreen;
+});

@@ -16,15 +16,17 @@ export interface TransactionView {
 export function transactionView(transaction: Transaction): TransactionView {
   const credit = transaction.direction === "credit";
   const { asset, status } = transaction;
-  const person = transaction.counterparty?.displayName;
-  const name = person ?? transaction.title;
   return {
-    name,
-    meta: metaOf(transaction, person === undefined),
+    name: movementName(transaction),
+    meta: metaOf(transaction, transaction.counterparty === null),
     amount: formatAmount(readWireAmount(transaction.amount, asset), asset, credit ? "in" : "out"),
     tone: status === "failed" ? "void" : credit ? "in" : "out",
   };
 }
+
+/** Who is on the other side of a movement, or what kind it is where that is nobody. */
+export const movementName = ({ counterparty, title }: Transaction): string =>
+  counterparty?.displayName ?? title;
 
 function metaOf(transaction: Transaction, titleShown: boolean): string {
   if (transaction.status === "failed") return messages.failedRow;

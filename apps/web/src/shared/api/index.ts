@@ -1,4 +1,5 @@
 export {
+  CallError,
   type CallFailure,
   type CallResult,
   dataOf,

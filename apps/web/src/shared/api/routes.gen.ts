@@ -32,6 +32,7 @@ export const routes = {
   getResumeOptions: ["POST", "/api/v1/auth/session/resume-options"],
   getSecondFactor: ["GET", "/api/v1/auth/second-factor"],
   getSmartAccounts: ["GET", "/api/v1/wallets/aa"],
+  getStatement: ["GET", "/api/v1/ledger/users/{userId}/statement"],
   getVapidPublicKey: ["GET", "/api/v1/notifications/vapid-public-key"],
   getWalletStatus: ["GET", "/api/v1/wallets/status"],
   grantNotificationsReward: ["POST", "/api/v1/rewards/grant/notifications"],

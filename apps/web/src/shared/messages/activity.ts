@@ -1,6 +1,10 @@
 /** Specification 2 §2 ("History"), §3 and §4. */
 export const activityMessages = {
   title: "History",
+  search: "Search names, notes and amounts",
+  noneFound: "No results found",
+  noneFoundText: "Try a name, a word of the note, or the amount.",
+  statement: "Statement",
   filters: "Show",
   filter: {
     all: "All History",

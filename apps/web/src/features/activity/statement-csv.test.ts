@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import type { Statement } from "./queries.ts";
+import { toCsv } from "./statement-csv.ts";
+
+const entry = (amount: string, balance: string, title: string, note: string | null) => ({
+  at: "2026-03-02T10:00:00.000Z",
+  amount,
+  balance,
+  transaction: { id: `id of ${title}`, title, note, counterparty: null },
+});
+
+const statement = (entries: unknown[]) =>
+  ({
+    currency: "USD",
+    from: "2026-03-01T00:00:00.000Z",
+    until: "2026-04-01T00:00:00.000Z",
+    openingBalance: "10.00",
+    closingBalance: "7.50",
+    entries,
+  }) as Statement;
+
+it("writes one line for each entry between the two balances", () => {
+  expect(toCsv(statement([entry("-2.50", "7.50", "Sent", "Lunch")])).split("\r\n")).toEqual([
+    "Date,Description,Note,Amount,Currency,Balance,Transaction",
+    "2026-03-01T00:00:00.000Z,Opening balance,,,USD,10.00,",
+    "2026-03-02T10:00:00.000Z,Sent,Lunch,-2.50,USD,7.50,id of Sent",
+    "2026-04-01T00:00:00.000Z,Closing balance,,,USD,7.50,",
+    "",
+  ]);
+});
+
+it.each([
+  ["a comma", "bread, milk", '"bread, milk"'],
+  ["a quotation mark", 'the "big" one', '"the ""big"" one"'],
+  ["two lines", "one\ntwo", '"one\ntwo"'],
+  ["a formula", '=HYPERLINK("x")', '"\'=HYPERLINK(""x"")"'],
+  ["a command", "@SUM(1)", "'@SUM(1)"],
+  ["a minus", "-1+1", "'-1+1"],
+])("keeps a note with %s in its field", (_, note, written) => {
+  expect(toCsv(statement([entry("1.00", "11.00", "Received", note)]))).toContain(
+    `,Received,${written},1.00,`,
+  );
+});

@@ -1,0 +1,32 @@
+/** A statement for any period, on screen, on paper and as a file. */
+export const statementMessages = {
+  title: "Statement",
+  open: "Statement",
+  currency: "Currency",
+  period: "Period",
+  periods: {
+    this_month: "This month",
+    last_month: "Last month",
+    this_year: "This year",
+    custom: "Other",
+  },
+  from: "From",
+  to: "To",
+  wrongDays: "Please choose a first day that is not after the last day.",
+  loading: "Loading your statement",
+  failed: "Could not load your statement",
+  failedNote: "Your money is safe.",
+  opening: "Opening balance",
+  closing: "Closing balance",
+  moneyIn: "Money in",
+  moneyOut: "Money out",
+  empty: "Nothing was settled in this period.",
+  pendingNote: "Payments that are still pending are on the statement of the day they complete.",
+  download: "Download CSV",
+  print: "Print",
+  fileName: (currency: string, from: string, to: string) =>
+    `lilypad-${currency.toLowerCase()}-${from}-to-${to}.csv`,
+  days: (from: string, to: string) => `${from} to ${to}`,
+  holder: (name: string) => `Account of ${name}`,
+  columns: ["Date", "Description", "Note", "Amount", "Currency", "Balance", "Transaction"],
+} as const;
