@@ -23,7 +23,7 @@ const names: Record<Exclude<AddressField, "country" | "neighborhood">, string> =
 };
 
 /** An address, typed by hand; looked up as well where a places service is configured. */
-export function AddressForm({ entry, disabled }: { entry: AddressEntry; disabled?: boolean }) {
+export function AddressForm({ entry }: { entry: AddressEntry }) {
   const { state, dispatch } = entry;
   const { draft, errors } = state;
   const mapsKey = useAppSettings()?.mapsKey ?? null;
@@ -38,7 +38,6 @@ export function AddressForm({ entry, disabled }: { entry: AddressEntry; disabled
       maxLength={name === "postalCode" ? longestPostalCode : longestLine}
       autoCapitalize={name === "postalCode" ? "characters" : "words"}
       required={!optional}
-      disabled={disabled}
       value={draft[name]}
       error={errors[name] ?? null}
       onChange={edit(name)}
@@ -51,7 +50,6 @@ export function AddressForm({ entry, disabled }: { entry: AddressEntry; disabled
         label={messages.fields.country}
         autoComplete="country"
         required
-        disabled={disabled}
         value={draft.country}
         error={errors.country ?? null}
         onChange={edit("country")}
@@ -79,18 +77,18 @@ export function AddressForm({ entry, disabled }: { entry: AddressEntry; disabled
         {field("city")}
         {field("postalCode")}
       </div>
-      {hasState(draft.country) && <StateField entry={entry} disabled={disabled} />}
+      {hasState(draft.country) && <StateField entry={entry} />}
     </div>
   );
 }
 
-function StateField({ entry, disabled }: { entry: AddressEntry; disabled?: boolean | undefined }) {
+function StateField({ entry }: { entry: AddressEntry }) {
   const { draft } = entry.state;
   const states = statesOf(draft.country);
   const edit = (event: { target: { value: string } }) =>
     entry.dispatch({ type: "edited", field: "state", value: event.target.value });
   const label = messages.optional(messages.fields.state);
-  const shared = { label, autoComplete: names.state, disabled, value: draft.state, onChange: edit };
+  const shared = { label, autoComplete: names.state, value: draft.state, onChange: edit };
   if (states.length === 0) return <TextField {...shared} maxLength={longestLine} />;
   return (
     <SelectField {...shared}>

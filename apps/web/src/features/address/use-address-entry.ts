@@ -35,13 +35,13 @@ export function useAddressEntry(known: Address | null, country: string | null): 
     const timer = setTimeout(() => dispatch({ type: "settled" }), settleMs);
     return () => clearTimeout(timer);
   }, [postalCode]);
-  const refused = Object.keys(state.errors).length > 0 ? state.errors : null;
+  const refused = useRef(false);
   // The refusal is drawn first, then the eye and the keyboard go to it.
   useEffect(() => {
-    if (refused === null) return;
-    const first = fields.current?.querySelector<HTMLElement>("[aria-invalid]");
-    if (!fields.current?.contains(document.activeElement)) first?.focus();
-  }, [refused]);
+    if (!refused.current) return;
+    refused.current = false;
+    fields.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  });
   return {
     state,
     dispatch,
@@ -49,6 +49,7 @@ export function useAddressEntry(known: Address | null, country: string | null): 
     submit() {
       const errors = addressErrors(state.draft);
       if (Object.keys(errors).length === 0) return addressOf(state.draft, navigator.language);
+      refused.current = true;
       dispatch({ type: "refused", errors });
       return null;
     },

@@ -1,1 +1,7 @@
-export { ProfileScreen } from "./screens.ts";
+export {
+  AddressScreen,
+  DeleteScreen,
+  EditScreen,
+  ProfileScreen,
+  SessionsScreen,
+} from "./screens.ts";

@@ -1,134 +1,78 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, Bell, Copy, Landmark, LogOut } from "lucide-react";
-import { useState } from "react";
+import {
+  Bell,
+  FileText,
+  Landmark,
+  LogOut,
+  MapPin,
+  MonitorSmartphone,
+  ScrollText,
+  ShieldCheck,
+  Trash2,
+} from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
-import type { OperationData } from "../../shared/api/index.ts";
 import { appMessages, profileMessages as messages } from "../../shared/messages/index.ts";
 import { endSession } from "../../shared/session/index.ts";
 import {
-  Avatar,
   Button,
-  copyText,
   Fact,
   Facts,
-  FloatingPad,
-  IconButton,
-  initialsOf,
+  LinkRow,
   List,
   Main,
-  type Ring,
-  Ripples,
   Row,
   Screen,
+  Section,
   SkeletonRows,
-  TopBar,
   Trouble,
   text,
 } from "../../shared/ui/index.ts";
 import { forgetLastBalances, profileQuery, useUserId } from "../account/index.ts";
+import { addressLines } from "../address/index.ts";
+import type { Profile } from "./details-rules.ts";
+import { DownloadMyData } from "./download-my-data.tsx";
+import { ProfileHead } from "./profile-head.tsx";
 import styles from "./profile-screen.module.css";
-import { phoneText, shortAddress } from "./profile-text.ts";
+import { phoneText } from "./profile-text.ts";
+import { Statistics } from "./statistics.tsx";
+import { ThemeChoice } from "./theme-choice.tsx";
 
-type Profile = OperationData<"getProfile">["profile"];
+const icon = { size: 22, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-const rings: readonly Ring[] = [
-  [104, 1],
-  [140, 0.8],
-  [184, 0.6],
-  [238, 0.45],
-  [304, 0.3],
-  [384, 0.2],
-];
-
-/** Who one is here, the wallet's address, and the way out. */
+/** Who one is here, what one has set, and the way out. */
 export function ProfileScreen() {
-  const [, navigate] = useLocation();
   const userId = useUserId();
   const query = useQuery(profileQuery(userId));
-  const [leaving, setLeaving] = useState(false);
   const profile = query.data;
-
-  async function signOut() {
-    setLeaving(true);
-    forgetLastBalances(userId);
-    await endSession();
-    navigate("/onboarding", { replace: true });
-  }
-
   return (
     <Screen title={messages.title}>
-      <section className={styles.shore} aria-label={messages.title}>
-        <svg
-          className={styles.water}
-          viewBox="0 0 390 300"
-          preserveAspectRatio="xMidYMin slice"
-          aria-hidden="true"
-        >
-          <Ripples x={195} y={146} rings={rings} stroke="var(--shore-ripple)" />
-          <FloatingPad x={195} y={146} radius={78} turn={24} depth={7} veins={null} />
-        </svg>
-        <TopBar
-          leading={
-            <IconButton label={appMessages.back} onClick={() => navigate("/dashboard")}>
-              <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
-            </IconButton>
-          }
-        />
-        <Me profile={profile} />
-      </section>
+      <ProfileHead profile={profile} />
       <Main>
-        {query.isError && profile === undefined ? (
-          <Trouble
-            title={messages.failed}
-            detail={messages.failedNote}
-            onRetry={() => query.refetch()}
-          />
-        ) : profile === undefined ? (
-          <SkeletonRows rows={3} label={appMessages.loading} />
-        ) : (
-          <Details profile={profile} />
-        )}
-        <div className={styles.group}>
-          <Later />
+        <div className={styles.groups}>
+          <Statistics />
+          {query.isError && profile === undefined ? (
+            <Trouble
+              title={messages.failed}
+              detail={messages.failedNote}
+              onRetry={() => query.refetch()}
+            />
+          ) : profile === undefined ? (
+            <SkeletonRows rows={3} label={appMessages.loading} />
+          ) : (
+            <Details profile={profile} />
+          )}
+          <Settings profile={profile} />
         </div>
-        <div className={styles.signOut}>
-          <Button kind="secondary" wide busy={leaving} onClick={signOut}>
-            <LogOut size={20} aria-hidden="true" />
-            {messages.signOut}
-          </Button>
-        </div>
+        <Section title={messages.theme} near>
+          <ThemeChoice />
+        </Section>
+        <Section title={messages.account} near>
+          <YourData />
+        </Section>
+        <SignOut userId={userId} />
       </Main>
     </Screen>
-  );
-}
-
-function Me({ profile }: { profile: Profile | undefined }) {
-  const address = profile?.safe_address ?? null;
-  return (
-    <div className={styles.me}>
-      <span className={styles.face}>
-        <Avatar
-          size="huge"
-          initials={initialsOf(profile?.first_name, profile?.last_name)}
-          colour={profile?.avatar_colour ?? null}
-        />
-      </span>
-      <h1 className={text.title}>
-        {profile?.display_tag ? `@${profile.display_tag}` : messages.title}
-      </h1>
-      {address !== null && (
-        <button
-          type="button"
-          className={styles.address}
-          aria-label={messages.copyAddress}
-          title={address}
-          onClick={() => copyText(address, messages.copied(messages.address), messages.copyFailed)}
-        >
-          {shortAddress(address)}
-          <Copy size={16} strokeWidth={1.75} aria-hidden="true" />
-        </button>
-      )}
-    </div>
   );
 }
 
@@ -143,25 +87,88 @@ function Details({ profile }: { profile: Profile }) {
   );
 }
 
-/** Settings whose screens come later: they stand in their place and say so. */
-function Later() {
-  const soon = <span className={`${text.small} ${styles.later}`}>{appMessages.comingSoon}</span>;
+/** What can be set, each on a screen of its own; a row whose screen comes later says so. */
+function Settings({ profile }: { profile: Profile | undefined }) {
+  const address = profile?.primary_address;
   return (
-    <List>
+    <List label={messages.settings}>
       <li className={styles.later}>
         <Row
-          leading={<Landmark size={22} strokeWidth={1.75} aria-hidden="true" />}
+          leading={<Landmark {...icon} />}
           name={messages.linkedAccounts}
-          trailing={soon}
+          trailing={<span className={text.small}>{appMessages.comingSoon}</span>}
         />
       </li>
-      <li className={styles.later}>
-        <Row
-          leading={<Bell size={22} strokeWidth={1.75} aria-hidden="true" />}
-          name={messages.notifications}
-          trailing={soon}
+      <li>
+        <LinkRow
+          href="/profile/address"
+          leading={<MapPin {...icon} />}
+          name={messages.homeAddress}
+          meta={address ? addressLines(address).join(", ") : messages.notProvided}
         />
       </li>
+      <Linked href="/profile/notifications" leading={<Bell {...icon} />}>
+        {messages.notifications}
+      </Linked>
+      <li>
+        <LinkRow
+          href="/profile/security"
+          leading={<ShieldCheck {...icon} />}
+          name={messages.security}
+          meta={messages.securityNote}
+        />
+      </li>
+      <Linked href="/profile/sessions" leading={<MonitorSmartphone {...icon} />}>
+        {messages.sessionsRow}
+      </Linked>
     </List>
+  );
+}
+
+function Linked(props: { href: string; leading: ReactNode; children: string }) {
+  return (
+    <li>
+      <LinkRow href={props.href} leading={props.leading} name={props.children} />
+    </li>
+  );
+}
+
+function YourData() {
+  return (
+    <List label={messages.account}>
+      <li>
+        <DownloadMyData />
+      </li>
+      <Linked href="/terms" leading={<ScrollText {...icon} />}>
+        {messages.terms}
+      </Linked>
+      <Linked href="/privacy" leading={<FileText {...icon} />}>
+        {messages.privacy}
+      </Linked>
+      <Linked href="/profile/delete" leading={<Trash2 {...icon} />}>
+        {messages.deleteAccount}
+      </Linked>
+    </List>
+  );
+}
+
+function SignOut({ userId }: { userId: string }) {
+  const [, navigate] = useLocation();
+  const [leaving, setLeaving] = useState(false);
+
+  async function signOut() {
+    setLeaving(true);
+    forgetLastBalances(userId);
+    await endSession();
+    navigate("/onboarding", { replace: true });
+  }
+
+  return (
+    <div className={styles.signOut}>
+      <Button kind="secondary" wide busy={leaving} onClick={signOut}>
+        <LogOut size={20} aria-hidden="true" />
+        {messages.signOut}
+      </Button>
+    </div>
   );
 }

@@ -1,3 +1,5 @@
+import { groupedPhone } from "./phone-groups.ts";
+
 /** "0x7A3f…c91E" */
 export function shortAddress(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`;
@@ -10,5 +12,6 @@ export function phoneText(profile: {
 }): string | null {
   const { phone_number: number, phone_country_code: code } = profile;
   if (number === null || number === "") return null;
-  return number.startsWith("+") || code === null ? number : `${code} ${number}`;
+  if (code === null) return number;
+  return number.startsWith("+") ? groupedPhone(number, code) : `${code} ${number}`;
 }

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import {
+  canDelete,
+  canResend,
+  type DeleteEvent,
+  deleteReducer,
+  firstDeleteState,
+} from "./delete-flow.ts";
+
+const after = (...events: DeleteEvent[]) => events.reduce(deleteReducer, firstDeleteState);
+const wanted: DeleteEvent = { type: "code_wanted" };
+const sent: DeleteEvent = { type: "code_sent", resendAfterSeconds: 2 };
+const typed = (code: string): DeleteEvent => ({ type: "typed", code });
+const tick: DeleteEvent = { type: "tick" };
+const deleting: DeleteEvent = { type: "deleting" };
+const refused = (codeSpent: boolean): DeleteEvent => ({
+  type: "refused",
+  error: "No.",
+  codeSpent,
+});
+
+describe("deleting an account", () => {
+  it.each([
+    ["nothing was pressed", [], "explaining", false],
+    ["a code was wanted", [wanted], "sending", false],
+    [
+      "it could not be sent",
+      [wanted, { type: "code_not_sent", error: "No." }],
+      "explaining",
+      false,
+    ],
+    ["it was sent", [wanted, sent], "asking", false],
+    ["five digits are there", [wanted, sent, typed("12345")], "asking", false],
+    ["six digits are there", [wanted, sent, typed("123456")], "asking", true],
+    ["it is under way", [wanted, sent, typed("123456"), deleting], "deleting", false],
+    ["it was pressed too early", [wanted, sent, typed("123"), deleting], "asking", false],
+    [
+      "a balance was in the way",
+      [wanted, sent, typed("123456"), deleting, refused(false)],
+      "asking",
+      true,
+    ],
+    [
+      "the code was wrong",
+      [wanted, sent, typed("123456"), deleting, refused(true)],
+      "asking",
+      false,
+    ],
+  ] as [string, DeleteEvent[], string, boolean][])("when %s", (_, events, phase, ready) => {
+    const state = after(...events);
+    expect(state.phase).toBe(phase);
+    expect(canDelete(state)).toBe(ready);
+  });
+
+  it("keeps what was typed while it is under way", () => {
+    expect(after(wanted, sent, typed("123456"), deleting, typed("9")).code).toBe("123456");
+  });
+
+  it("says what went wrong until something is typed", () => {
+    const state = after(wanted, sent, typed("123456"), deleting, refused(true));
+    expect(state.error).toBe("No.");
+    expect(deleteReducer(state, typed("1")).error).toBeNull();
+  });
+
+  it("lets another code be sent when the time is over", () => {
+    expect(canResend(after(wanted, sent, tick))).toBe(false);
+    expect(canResend(after(wanted, sent, tick, tick))).toBe(true);
+    expect(after(wanted, sent, tick, wanted).phase).toBe("asking");
+    const again = after(wanted, sent, tick, tick, tick, wanted);
+    expect(again).toMatchObject({ phase: "resending", secondsLeft: 0 });
+    expect(deleteReducer(again, sent)).toMatchObject({ phase: "asking", code: "", secondsLeft: 2 });
+    expect(deleteReducer(again, { type: "code_not_sent", error: "No." })).toMatchObject({
+      phase: "asking",
+      error: "No.",
+    });
+  });
+});

@@ -1,0 +1,214 @@
+import { Check, Trash2 } from "lucide-react";
+import { type FormEvent, useEffect, useReducer } from "react";
+import { useLocation } from "wouter";
+import { profileMessages } from "../../shared/messages/index.ts";
+import { call, endSession } from "../../shared/session/index.ts";
+import {
+  Button,
+  Card,
+  CodeInput,
+  Foot,
+  LinkButton,
+  Main,
+  Section,
+  TextButton,
+  text,
+  toast,
+} from "../../shared/ui/index.ts";
+import { forgetLastBalances, useAccounts } from "../account/index.ts";
+import {
+  canDelete,
+  canResend,
+  type DeleteState,
+  deleteReducer,
+  firstDeleteState,
+} from "./delete-flow.ts";
+import type { Profile } from "./details-rules.ts";
+import { leftInAccount } from "./left-in-account.ts";
+import styles from "./sub-screen.module.css";
+import { Lead, WithProfile } from "./sub-screen.tsx";
+
+const messages = profileMessages.deletion;
+
+/** What is kept is explained once more at the end; that takes longer to read than other toasts. */
+const goodbyeMs = 15_000;
+
+/** Deletes the account: what that means, a mailed code, and the deed. */
+export function DeleteScreen() {
+  return (
+    <WithProfile title={messages.title}>{(profile) => <Deletion profile={profile} />}</WithProfile>
+  );
+}
+
+function Deletion({ profile }: { profile: Profile }) {
+  const [, navigate] = useLocation();
+  const [state, dispatch] = useReducer(deleteReducer, firstDeleteState);
+  const counting = state.secondsLeft > 0;
+  useEffect(() => {
+    if (!counting) return;
+    const timer = setInterval(() => dispatch({ type: "tick" }), 1000);
+    return () => clearInterval(timer);
+  }, [counting]);
+
+  async function sendCode() {
+    dispatch({ type: "code_wanted" });
+    const sent = await call("sendSecurityCode", { body: {} });
+    if (sent.success) {
+      dispatch({ type: "code_sent", resendAfterSeconds: sent.data.resend_after_seconds });
+    } else dispatch({ type: "code_not_sent", error: sent.error });
+  }
+
+  async function deleteAccount() {
+    if (!canDelete(state)) return;
+    dispatch({ type: "deleting" });
+    const answer = await call("deleteAccount", { body: { code: state.code } });
+    if (!answer.success) {
+      const codeSpent = answer.code === "CODE_EXPIRED" || /_CODE_/.test(answer.code ?? "");
+      dispatch({ type: "refused", error: answer.error, codeSpent });
+      return;
+    }
+    forgetLastBalances(profile.user_id);
+    await endSession();
+    toast({ kind: "success", title: messages.done, text: answer.data.kept.join(" ") }, goodbyeMs);
+    navigate("/onboarding", { replace: true });
+  }
+
+  return state.phase === "explaining" || state.phase === "sending" ? (
+    <Explanation state={state} onContinue={sendCode} />
+  ) : (
+    <CodeQuestion
+      state={state}
+      email={profile.email}
+      onType={(code) => dispatch({ type: "typed", code })}
+      onResend={sendCode}
+      onDelete={deleteAccount}
+    />
+  );
+}
+
+function Explanation({ state, onContinue }: { state: DeleteState; onContinue: () => void }) {
+  const [, navigate] = useLocation();
+  const { view } = useAccounts();
+  // Where nothing is known right now, the server decides.
+  const left = leftInAccount(view) ?? "";
+  return (
+    <>
+      <Main>
+        <Lead title={messages.title}>{messages.lead}</Lead>
+        {left !== "" && (
+          <div className={`${styles.block} ${styles.alert}`} role="status">
+            <p className={text.strong}>{messages.balance}</p>
+            <p className={text.small}>{messages.balanceLeft(left)}</p>
+            <LinkButton href="/send-money" kind="secondary" size="small">
+              {messages.sendMoney}
+            </LinkButton>
+          </div>
+        )}
+        <Points title={messages.goes} points={messages.gone} icon={<Trash2 {...icon} />} />
+        <Points title={messages.stays} points={messages.kept} icon={<Check {...icon} />} />
+      </Main>
+      <Foot>
+        <Problem>{state.error}</Problem>
+        <Button
+          kind="destructive"
+          wide
+          busy={state.phase === "sending"}
+          busyLabel={messages.starting}
+          disabled={left !== ""}
+          onClick={onContinue}
+        >
+          {messages.start}
+        </Button>
+        <Button kind="quiet" wide onClick={() => navigate("/profile")}>
+          {messages.keep}
+        </Button>
+      </Foot>
+    </>
+  );
+}
+
+const icon = { size: 18, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+function Points(props: { title: string; points: readonly string[]; icon: React.ReactNode }) {
+  return (
+    <Section title={props.title} near>
+      <Card>
+        <ul className={styles.points}>
+          {props.points.map((point) => (
+            <li key={point}>
+              {props.icon}
+              {point}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </Section>
+  );
+}
+
+interface CodeQuestionProps {
+  state: DeleteState;
+  email: string;
+  onType: (code: string) => void;
+  onResend: () => void;
+  onDelete: () => void;
+}
+
+function CodeQuestion({ state, email, onType, onResend, onDelete }: CodeQuestionProps) {
+  const [, navigate] = useLocation();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onDelete();
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <Main>
+        <Lead title={messages.codeTitle}>{messages.codeLead(email)}</Lead>
+        <div className={styles.fields}>
+          <CodeInput
+            label={messages.code}
+            value={state.code}
+            onChange={onType}
+            disabled={state.phase === "deleting"}
+            describedBy="delete-problem"
+          />
+          <div className={styles.resend}>
+            <TextButton disabled={!canResend(state)} onClick={onResend}>
+              {state.secondsLeft > 0 ? messages.resendIn(state.secondsLeft) : messages.resend}
+            </TextButton>
+          </div>
+        </div>
+      </Main>
+      <Foot>
+        <Problem id="delete-problem">{state.error}</Problem>
+        <Button
+          type="submit"
+          kind="destructive"
+          wide
+          busy={state.phase === "deleting"}
+          busyLabel={messages.deleting}
+          disabled={!canDelete(state)}
+        >
+          {messages.confirm}
+        </Button>
+        <Button
+          kind="quiet"
+          wide
+          disabled={state.phase === "deleting"}
+          onClick={() => navigate("/profile")}
+        >
+          {messages.keep}
+        </Button>
+      </Foot>
+    </form>
+  );
+}
+
+/** What went wrong; its place is there before, so that it is announced when it comes. */
+function Problem({ id, children }: { id?: string; children: string | null }) {
+  return (
+    <p id={id} className={styles.wrong} role="alert">
+      {children}
+    </p>
+  );
+}
