@@ -1,0 +1,116 @@
+// The way real phones reach the product: over TLS, through a proxy that speaks plain HTTP to us.
+import type { AddressInfo } from "node:net";
+import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ChainWorld, openChainWorld } from "../test/open-chain-world.ts";
+import { openProduct, type Product, type SignedUp } from "../test/open-product.ts";
+import { openTlsProxy } from "../test/open-tls-proxy.ts";
+import { migrations } from "./migrations.ts";
+
+const host = "app.lilypad.example";
+const requestsPerMinute = 200;
+
+let world: ChainWorld;
+let database: TestDatabase;
+let product: Product;
+let proxy: Awaited<ReturnType<typeof openTlsProxy>>;
+let ann: SignedUp;
+
+beforeAll(async () => {
+  world = await openChainWorld();
+  database = await createTestDatabase({ migrations });
+  product = await openProduct({
+    world,
+    databaseUrl: database.databaseUrl,
+    environment: {
+      LILYPAD_ENV: "production",
+      PUBLIC_URL: `https://${host}`,
+      METRICS_TOKEN: "a-token-for-the-scraper",
+      CONFIRMATIONS: "0",
+      TRUST_PROXY_HOPS: "1",
+      REQUESTS_PER_MINUTE: String(requestsPerMinute),
+    },
+  });
+  await product.app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = product.app.server.address() as AddressInfo;
+  proxy = await openTlsProxy({ host, appPort: port });
+  ann = await product.signUp("Ann");
+});
+afterAll(async () => {
+  await proxy?.close();
+  await product?.close();
+  await database?.drop();
+  await world?.close();
+});
+
+const bearer = () => ({ authorization: `Bearer ${ann.token}` });
+
+it("tells browsers to come over TLS only, and never to load anything without it", async () => {
+  const { status, headers } = await proxy.ask("/health");
+  expect(status).toBe(200);
+  expect(headers["strict-transport-security"]).toBe("max-age=63072000; includeSubDomains");
+  expect(headers["content-security-policy"]).toContain("upgrade-insecure-requests");
+});
+
+it("gives links of the public address, whatever the request calls us", async () => {
+  const { body } = await proxy.ask("/api/v1/referrals/my-code", {
+    headers: { ...bearer(), "x-forwarded-host": "evil.example" },
+  });
+  expect(JSON.parse(body).data.link).toMatch(new RegExp(`^https://${host}/onboarding\\?r=`));
+});
+
+it("lets no event wait for the next one on its way through", async () => {
+  const stream = await proxy.open("/api/v1/events", { headers: bearer() });
+  expect(stream.headers).toMatchObject({
+    "content-type": "text/event-stream",
+    "x-accel-buffering": "no",
+    "cache-control": expect.stringContaining("no-store"),
+  });
+  expect(stream.headers).not.toHaveProperty("content-length");
+  const chunks = stream[Symbol.asyncIterator]();
+  const read = async () => String((await chunks.next()).value);
+  expect(await read()).toContain('"type":"ready"');
+  const changed = await proxy.ask("/api/v1/auth/profile", {
+    method: "PUT",
+    headers: bearer(),
+    body: { first_name: "Anne" },
+  });
+  expect(changed.status, changed.body).toBe(200);
+  // It arrives while the stream is open: a proxy that collects would show nothing until the end.
+  let heard = "";
+  while (!heard.includes(`"type":"profile"`)) heard += await read();
+  expect(stream.complete).toBe(false);
+  stream.destroy();
+});
+
+describe("the caller's address", () => {
+  /** Asks until the address is over its limit, or as often as one address may. */
+  async function statuses(ask: (number: number) => { from: string; said?: string }) {
+    const answers = [];
+    for (let number = 0; number <= requestsPerMinute; number += 1) {
+      const { from, said } = ask(number);
+      const { status } = await proxy.ask("/api/v1/wallets/status", {
+        from,
+        ...(said !== undefined && { headers: { "x-forwarded-for": said } }),
+      });
+      answers.push(status);
+    }
+    return answers;
+  }
+
+  it("is the one that the proxy saw, however many others are claimed", async () => {
+    const answers = await statuses((number) => ({
+      from: "203.0.113.7",
+      said: `198.51.100.${number % 250}, 10.0.0.1`,
+    }));
+    expect(answers.at(-1)).toBe(429);
+    expect(answers.filter((status) => status === 429)).toHaveLength(1);
+    const other = await proxy.ask("/api/v1/wallets/status", { from: "203.0.113.8" });
+    expect(other.status).not.toBe(429);
+  });
+
+  it("is one household's, where it has 2^64 of them", async () => {
+    const answers = await statuses((number) => ({ from: `2001:db8:1:2::${number.toString(16)}` }));
+    expect(answers.at(-1)).toBe(429);
+  });
+});

@@ -1,0 +1,109 @@
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import { createServer, request as httpsRequest } from "node:https";
+import type { AddressInfo } from "node:net";
+import { selfSignedCertificate } from "./self-signed-certificate.ts";
+
+export interface ProxiedAnswer {
+  status: number;
+  headers: IncomingMessage["headers"];
+  body: string;
+}
+
+export interface ProxiedRequest {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+  /** The address that the proxy sees the connection come from. */
+  from?: string;
+}
+
+/**
+ * What stands in front of the server on the open internet, and a client on the other side of it:
+ * TLS ends here, the rest goes on in plain HTTP with the headers that every proxy sets.
+ * @param host the name in PUBLIC_URL; it is on the certificate, which the client checks
+ */
+export async function openTlsProxy({ host, appPort }: { host: string; appPort: number }) {
+  const { certificate, privateKey } = selfSignedCertificate(host);
+  /** Stands in for the network: which address a connection comes from, by the client's port. */
+  const origins = new Map<number, string>();
+  const server = createServer({ cert: certificate, key: privateKey }, (incoming, outgoing) => {
+    const client = origins.get(incoming.socket.remotePort ?? 0) ?? "192.0.2.1";
+    const said = incoming.headers["x-forwarded-for"];
+    const forwarded = httpRequest(
+      {
+        host: "127.0.0.1",
+        port: appPort,
+        method: incoming.method,
+        path: incoming.url,
+        headers: {
+          ...incoming.headers,
+          "x-forwarded-for": said === undefined ? client : `${said}, ${client}`,
+          "x-forwarded-proto": "https",
+          "x-forwarded-host": incoming.headers.host,
+        },
+      },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+      },
+    );
+    forwarded.on("error", () => outgoing.destroy());
+    outgoing.on("close", () => forwarded.destroy());
+    incoming.pipe(forwarded);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as AddressInfo;
+
+  /** Asks as a browser does; resolves when the headers are there. */
+  function open(path: string, asked: ProxiedRequest = {}): Promise<IncomingMessage> {
+    const { method = "GET", headers = {}, body, from } = asked;
+    return new Promise((done, reject) => {
+      const sent = httpsRequest(
+        {
+          host: "127.0.0.1",
+          port,
+          servername: host,
+          ca: certificate,
+          method,
+          path,
+          agent: false,
+          headers: {
+            host,
+            ...headers,
+            ...(body === undefined ? {} : { "content-type": "application/json" }),
+          },
+        },
+        done,
+      );
+      sent.on("error", reject);
+      sent.on("socket", (socket) => {
+        socket.on("connect", () => {
+          if (from !== undefined && "localPort" in socket) {
+            origins.set(Number(socket.localPort), from);
+          }
+        });
+      });
+      sent.end(body === undefined ? undefined : JSON.stringify(body));
+    });
+  }
+
+  async function ask(path: string, asked: ProxiedRequest = {}): Promise<ProxiedAnswer> {
+    const answer = await open(path, asked);
+    const chunks: Buffer[] = [];
+    for await (const chunk of answer) chunks.push(chunk);
+    return {
+      status: answer.statusCode ?? 0,
+      headers: answer.headers,
+      body: Buffer.concat(chunks).toString(),
+    };
+  }
+
+  return {
+    open,
+    ask,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+}
