@@ -33,6 +33,13 @@ const statement = {
   entries: [entry("a", "-2.75", "7.25"), entry("b", "1250.00", "1257.25")],
 };
 
+const textOf = (file: Blob) =>
+  new Promise<string>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(file);
+  });
+
 const open = () =>
   render(
     <QueryClientProvider
@@ -105,15 +112,14 @@ it("keeps the file under a name that says what it is", async () => {
     },
     revokeObjectURL: () => {},
   });
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
-    saved.push({ name: this.download, text: file.text() });
+  vi.spyOn(HTMLElement.prototype, "click").mockImplementation(function (this: HTMLElement) {
+    saved.push({ name: this.getAttribute("download") ?? "", text: textOf(file) });
   });
   open();
   await userEvent.click(screen.getByRole("radio", { name: "This year" }));
-  await screen.findByRole("article", { name: "Statement" });
-  await userEvent.click(screen.getByRole("button", { name: "Download CSV" }));
+  const button = screen.getByRole<HTMLButtonElement>("button", { name: "Download CSV" });
+  await waitFor(() => expect(button.disabled).toBe(false));
+  await userEvent.click(button);
   expect(saved[0]?.name).toMatch(/^lilypad-usd-\d{4}-01-01-to-\d{4}-\d\d-\d\d\.csv$/);
   expect(await saved[0]?.text).toContain("Closing balance,,,USD,1257.25");
 });
