@@ -137,8 +137,18 @@ class Launcher {
     return { rpcUrl, file, operatorKeyFile: keys.operator.path, keys };
   }
 
+  /** Pushes and text messages for the sandbox's phone; a gateway of one's own comes first. */
+  private sandboxChannels(): Record<string, string> {
+    const sandbox = `http://127.0.0.1:${this.settings.sandboxPort}`;
+    return {
+      PUSH_SANDBOX_URL: `${sandbox}/push`,
+      SMS_URL: this.options.environment.SMS_URL || `${sandbox}/phone/messages`,
+    };
+  }
+
   async start(): Promise<void> {
     const { settings, options } = this;
+    const environment = options.environment.LILYPAD_ENV || "local";
     const local = `http://localhost:${settings.port}`;
     const sandboxUrl = `http://localhost:${settings.sandboxPort}`;
     const [databaseUrl, chain] = await Promise.all([this.startDatabase(), this.startChain()]);
@@ -169,11 +179,12 @@ class Launcher {
       `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${settings.port}/ready`,
       {
         ...shared,
-        LILYPAD_ENV: options.environment.LILYPAD_ENV || "local",
+        LILYPAD_ENV: environment,
         PORT: String(settings.port),
         HOST: settings.host,
         DATABASE_URL: databaseUrl,
         SMTP_URL: settings.smtpUrl ?? `smtp://127.0.0.1:${settings.smtpPort}`,
+        ...(needsSandbox && environment === "local" ? this.sandboxChannels() : {}),
         SECRETS_DIR: this.secrets,
         OPERATOR_KEY_FILE: chain.operatorKeyFile,
         WEB_DIR: join(options.root, "apps/web/dist"),

@@ -7,6 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildApp } from "./app.ts";
 import type { Chain } from "./chain/index.ts";
 import { type Inbox, openInbox } from "./inbox/index.ts";
+import { openPhone } from "./phone/index.ts";
+import { openPushService } from "./push/index.ts";
 
 let directory: string;
 let inbox: Inbox;
@@ -29,7 +31,13 @@ beforeEach(async () => {
     },
     readStatus: async () => "silent",
   };
-  app = buildApp({ inbox, chain, appUrl: "http://localhost:4000" });
+  app = buildApp({
+    inbox,
+    chain,
+    phone: openPhone(),
+    push: openPushService(),
+    appUrl: "http://localhost:4000",
+  });
 });
 afterEach(async () => {
   await app.close();

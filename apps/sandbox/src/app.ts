@@ -4,17 +4,22 @@ import { consoleRoutes } from "./console/index.ts";
 import { answerErrors, guardRequests } from "./http/index.ts";
 import { type Inbox, inboxRoutes } from "./inbox/index.ts";
 import { lookRoutes } from "./look/index.ts";
+import { type Phone, phoneRoutes } from "./phone/index.ts";
+import { type PushService, pushRoutes } from "./push/index.ts";
 
 export interface AppOptions {
   readonly inbox: Inbox;
   readonly chain: Chain;
+  readonly phone: Phone;
+  readonly push: PushService;
   /** Where the app is served, for links. */
   readonly appUrl: string;
   readonly logger?: FastifyServerOptions["logger"];
 }
 
 /** The sandbox over HTTP, testable without a port. */
-export function buildApp({ inbox, chain, appUrl, logger = false }: AppOptions): FastifyInstance {
+export function buildApp(options: AppOptions): FastifyInstance {
+  const { inbox, chain, phone, push, appUrl, logger = false } = options;
   // The pages ask once a second: only what changes something or fails is worth a line.
   const logController = new LogController({ disableRequestLogging: true });
   const app = fastify({ logger, logController, bodyLimit: 64 * 1024 });
@@ -26,6 +31,8 @@ export function buildApp({ inbox, chain, appUrl, logger = false }: AppOptions): 
   lookRoutes(app);
   inboxRoutes(app, inbox, appUrl);
   chainRoutes(app, chain);
+  pushRoutes(app, push);
+  phoneRoutes(app, { phone, push, appUrl });
   consoleRoutes(app, { inbox, chain, appUrl });
   return app;
 }

@@ -2,6 +2,8 @@ import { join } from "node:path";
 import { buildApp } from "./app.ts";
 import { connectChain, openChain, readDeployment, readFaucetKey } from "./chain/index.ts";
 import { openInbox, serveSmtp } from "./inbox/index.ts";
+import { openPhone } from "./phone/index.ts";
+import { openPushService } from "./push/index.ts";
 import { readSettings } from "./settings.ts";
 
 /** Starts the outside world; it runs until SIGTERM or SIGINT. */
@@ -13,7 +15,14 @@ async function main(): Promise<void> {
   ]);
   const inbox = await openInbox({ directory: join(settings.dataDirectory, "inbox") });
   const chain = openChain({ client: connectChain(settings.rpcUrl), deployment, faucet });
-  const app = buildApp({ inbox, chain, appUrl: settings.appUrl, logger: { level: "info" } });
+  const app = buildApp({
+    inbox,
+    chain,
+    phone: openPhone(),
+    push: openPushService(),
+    appUrl: settings.appUrl,
+    logger: { level: "info" },
+  });
   if (inbox.unreadableLines > 0) {
     app.log.warn({ lines: inbox.unreadableLines }, "some stored mails cannot be read");
   }

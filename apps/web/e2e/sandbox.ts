@@ -38,12 +38,45 @@ export async function readCode(email: string): Promise<string> {
     const answer = await fetch(
       `${addressOf("E2E_SANDBOX_URL")}/inbox/messages?to=${encodeURIComponent(email)}`,
     );
-    const [mail] = (await answer.json()) as Mail[];
-    code = /\b\d{6}\b/.exec(mail?.text ?? "")?.[0];
+    // Other mails (a new sign-in, money) may have come after it.
+    const mails = (await answer.json()) as Mail[];
+    code = mails.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])[0];
     expect(code).toBeDefined();
   }).toPass({ timeout: 10_000, intervals: [100, 200, 500] });
   return code ?? "";
 }
+
+/** What the mails to an address say that a pattern finds, newest first. */
+async function findInMails(email: string, pattern: RegExp): Promise<string[]> {
+  const answer = await fetch(
+    `${addressOf("E2E_SANDBOX_URL")}/inbox/messages?to=${encodeURIComponent(email)}`,
+  );
+  const mails = (await answer.json()) as Mail[];
+  return mails.flatMap(({ text }) => pattern.exec(text)?.[0] ?? []);
+}
+
+/**
+ * Does what mails something, and reads it out of that mail: other mails may come before, after and
+ * in between.
+ */
+export async function readNextMail(
+  email: string,
+  pattern: RegExp,
+  action: () => Promise<unknown>,
+): Promise<string> {
+  const before = (await findInMails(email, pattern)).length;
+  await action();
+  let found: string[] = [];
+  await expect(async () => {
+    found = await findInMails(email, pattern);
+    expect(found.length).toBeGreaterThan(before);
+  }).toPass({ timeout: 10_000, intervals: [100, 200, 500] });
+  return found[0] ?? "";
+}
+
+export const sixDigits = /\b\d{6}\b/;
+/** A sign-in link, up to its end. */
+export const signInLink = /http\S+\/onboarding\/login\/magic-link#\S+/;
 
 /** Sends test money to an address as a real transaction on the local chain. */
 export async function faucet(

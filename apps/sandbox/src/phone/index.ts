@@ -1,0 +1,2 @@
+export { openPhone, type Phone } from "./open-phone.ts";
+export { phoneRoutes } from "./routes.ts";

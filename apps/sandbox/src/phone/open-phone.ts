@@ -1,0 +1,43 @@
+import { randomUUID } from "node:crypto";
+
+/** A text message on somebody's phone. */
+export interface TextMessage {
+  id: string;
+  /** E.164 */
+  to: string;
+  from: string;
+  text: string;
+  /** ISO 8601, UTC. */
+  receivedAt: string;
+}
+
+export interface Phone {
+  /** Takes a text message; the same key again is the same message, which is there once. */
+  receive(message: { to: string; from: string; text: string }, key: string | null): TextMessage;
+  /** Newest first; of one number or all. */
+  list(query: { to?: string | undefined; limit: number }): TextMessage[];
+}
+
+const mostMessages = 2_000;
+
+/** Every phone there is, with a text message gateway in front. Gone with the process. */
+export function openPhone(now: () => Date = () => new Date()): Phone {
+  const messages: { message: TextMessage; key: string | null }[] = [];
+  return {
+    receive(content, key) {
+      const before = key === null ? undefined : messages.find((one) => one.key === key);
+      if (before !== undefined) return before.message;
+      const message = { id: randomUUID(), ...content, receivedAt: now().toISOString() };
+      messages.push({ message, key });
+      if (messages.length > mostMessages) messages.shift();
+      return message;
+    },
+    list({ to, limit }) {
+      return messages
+        .map(({ message }) => message)
+        .filter((message) => to === undefined || message.to === to)
+        .slice(-limit)
+        .reverse();
+    },
+  };
+}

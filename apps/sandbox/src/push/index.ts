@@ -1,0 +1,2 @@
+export { openPushService, type PushMessage, type PushService } from "./open-push-service.ts";
+export { pushRoutes } from "./routes.ts";

@@ -1,0 +1,112 @@
+import { createECDH, randomBytes, randomUUID } from "node:crypto";
+import { type BrowserKeys, decryptPush } from "./decrypt-push.ts";
+
+/** What a browser may be told to answer instead of taking a message. */
+export const answers = [201, 307, 403, 410, 429, 503] as const;
+export type Answer = (typeof answers)[number];
+
+/** A browser with a subscription, as its page hands it to the app's server. */
+export interface Subscription {
+  id: string;
+  keys: { p256dh: string; auth: string };
+}
+
+/** A push that arrived and could be opened. */
+export interface PushMessage {
+  id: string;
+  browser: string;
+  /** What stood inside, as it was. */
+  payload: string;
+  ttlSeconds: number;
+  urgency: string;
+  topic: string | null;
+  /** ISO 8601, UTC. */
+  receivedAt: string;
+}
+
+export interface Incoming {
+  body: Buffer;
+  ttlSeconds: number;
+  urgency: string;
+  topic: string | null;
+  /** The sender's proved key. */
+  sender: string;
+}
+
+interface Browser {
+  keys: BrowserKeys;
+  /** Only this sender may push; null: the first one that does. */
+  sender: string | null;
+  answer: Answer;
+}
+
+export interface PushService {
+  /** @param sender the application server key the page subscribed with */
+  subscribe(sender: string | null): Subscription;
+  /** From now on, pushes to this browser are answered like this; false when it is unknown. */
+  tell(browser: string, answer: Answer): boolean;
+  /**
+   * Takes a push. @returns the answer, or "unknown" browser, "stranger" sender
+   * @throws Undecipherable
+   */
+  receive(browser: string, incoming: Incoming): Answer | "unknown" | "stranger";
+  /** Newest first; of one browser or all. */
+  list(query: { browser?: string | undefined; limit: number }): PushMessage[];
+}
+
+const mostBrowsers = 2_000;
+const mostMessages = 2_000;
+
+/**
+ * Plays browsers and their push service at once. All of it is gone with the process: as when a real
+ * browser's data is cleared, the app's server hears 404 and forgets the subscription.
+ */
+export function openPushService(now: () => Date = () => new Date()): PushService {
+  const browsers = new Map<string, Browser>();
+  const messages: PushMessage[] = [];
+
+  return {
+    subscribe(sender) {
+      const pair = createECDH("prime256v1");
+      pair.generateKeys();
+      const id = randomUUID();
+      const auth = randomBytes(16);
+      browsers.set(id, { keys: { pair, auth }, sender, answer: 201 });
+      const [oldest] = browsers.keys();
+      if (browsers.size > mostBrowsers && oldest !== undefined) browsers.delete(oldest);
+      return {
+        id,
+        keys: { p256dh: pair.getPublicKey("base64url"), auth: auth.toString("base64url") },
+      };
+    },
+    tell(id, answer) {
+      const browser = browsers.get(id);
+      if (browser === undefined) return false;
+      browser.answer = answer;
+      return true;
+    },
+    receive(id, { body, sender, ...rest }) {
+      const browser = browsers.get(id);
+      if (browser === undefined) return "unknown";
+      browser.sender ??= sender;
+      if (browser.sender !== sender) return "stranger";
+      if (browser.answer !== 201) return browser.answer;
+      const payload = decryptPush(body, browser.keys);
+      messages.push({
+        id: randomUUID(),
+        browser: id,
+        payload,
+        ...rest,
+        receivedAt: now().toISOString(),
+      });
+      if (messages.length > mostMessages) messages.shift();
+      return 201;
+    },
+    list({ browser, limit }) {
+      return messages
+        .filter((message) => browser === undefined || message.browser === browser)
+        .slice(-limit)
+        .reverse();
+    },
+  };
+}
