@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { Redirect, Route, Switch } from "wouter";
+import { ContactUploadScreen } from "../features/contacts/index.ts";
 import { LandingScreen } from "../features/landing/index.ts";
 import { LegalScreen } from "../features/legal/index.ts";
 import { ResumeScreen, TwoFactorScreen } from "../features/second-factor/index.ts";
@@ -55,6 +56,8 @@ export function App() {
           <Route path="/privacy">
             <LegalScreen document="privacy" />
           </Route>
+          <Route path="/contact-upload" component={ContactUploadScreen} />
+          <Route path="/mobile/upload-contacts" component={ContactUploadScreen} />
           {Catalogue !== null && <Route path="/dev/ui" component={Catalogue} />}
           <Route path={signedInPaths} component={SignedIn} />
           <Route>

@@ -23,6 +23,7 @@ import {
   List,
   Mark,
   Pool,
+  QrCode,
   RowEnd,
   Segments,
   SelectField,
@@ -231,6 +232,7 @@ function Lists() {
         </li>
       </List>
       <SkeletonRows rows={2} label="Loading" />
+      <QrCode value="https://app.lilypad.example/contact-upload" label="QR code" />
       <Facts boxed>
         <Fact label="Date">Nov 18, 19:12</Fact>
       </Facts>

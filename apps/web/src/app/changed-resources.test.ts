@@ -2,11 +2,12 @@ import { expect, it } from "vitest";
 import { changedResources } from "./changed-resources.ts";
 
 it.each([
-  ["ready", ["balances", "transactions", "requests", "notifications", "profile"]],
+  ["ready", ["balances", "transactions", "requests", "notifications", "contacts", "profile"]],
   ["balances", ["balances"]],
   ["transactions", ["transactions"]],
   ["requests", ["requests"]],
   ["notifications", ["notifications"]],
+  ["contacts", ["contacts"]],
   ["something new", []],
 ])("after %j it reads %j again", (type, resources) => {
   expect(changedResources(type)).toEqual(resources);

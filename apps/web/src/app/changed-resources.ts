@@ -1,4 +1,11 @@
-const all = ["balances", "transactions", "requests", "notifications", "profile"] as const;
+const all = [
+  "balances",
+  "transactions",
+  "requests",
+  "notifications",
+  "contacts",
+  "profile",
+] as const;
 
 export type Resource = (typeof all)[number];
 
@@ -9,6 +16,7 @@ const byEvent: Record<string, readonly Resource[]> = {
   transactions: ["transactions"],
   requests: ["requests"],
   notifications: ["notifications"],
+  contacts: ["contacts"],
 };
 
 /** What has to be read again after a live event; an event this version does not know changes nothing. */

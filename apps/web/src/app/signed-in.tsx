@@ -3,6 +3,7 @@ import { Suspense, useEffect } from "react";
 import { Redirect, Route, Switch, useLocation } from "wouter";
 import { hasOnboardingLeft, profileQuery, useUserId } from "../features/account/index.ts";
 import { HistoryScreen, StatementScreen } from "../features/activity/index.ts";
+import { FindFriendsScreen } from "../features/contacts/index.ts";
 import { DashboardScreen } from "../features/dashboard/index.ts";
 import {
   InboxScreen,
@@ -63,6 +64,7 @@ export function SignedIn() {
           <Route path="/send-money" component={SendScreen} />
           <Route path="/send-money/success" component={SuccessScreen} />
           <Route path="/request-money" component={RequestScreen} />
+          <Route path="/find-friends" component={FindFriendsScreen} />
           <Route path="/transactions" component={HistoryScreen} />
           <Route path="/transactions/statement" component={StatementScreen} />
           <Route path="/notifications" component={InboxScreen} />

@@ -1,6 +1,7 @@
 import {
   ArrowDownLeft,
   ArrowUpRight,
+  BookUser,
   ChevronRight,
   Landmark,
   Link2,
@@ -43,6 +44,12 @@ export function Menus({ menu, onMenu }: MenusProps) {
           name={transferMenu.request}
           text={transferMenu.requestText}
           onClick={() => onMenu("request")}
+        />
+        <Act
+          icon={<BookUser {...icon} />}
+          name={transferMenu.findFriends}
+          text={transferMenu.findFriendsText}
+          onClick={() => navigate("/find-friends")}
         />
         <Act icon={<UserPlus {...icon} />} name={transferMenu.invite} />
         <div className={styles.reward}>

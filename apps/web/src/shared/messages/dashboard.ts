@@ -81,6 +81,8 @@ export const dashboardMessages = {
     sendText: "To anyone on Lilypad",
     request: "Request Money",
     requestText: "Ask someone to pay you",
+    findFriends: "Find friends",
+    findFriendsText: "See who of your contacts is here",
     invite: "Invite Friends",
     earn: "Earn reward points",
     earnText: "500 LIL per friend who joins and pays",

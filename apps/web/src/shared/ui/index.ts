@@ -15,6 +15,7 @@ export { Badge, type BadgeTone, Banner, Empty, Stones, Trouble } from "./notice.
 export { FloatingPad, Lotus, Mark, type Ring, Ripples } from "./pad.tsx";
 export { Pool } from "./pool.tsx";
 export { Foot, Main, Said, Screen, Section, TopBar } from "./screen.tsx";
+export { QrCode } from "./qr-code.tsx";
 export { SearchBox } from "./search-box.tsx";
 export { Segments } from "./segments.tsx";
 export { Dialog, Sheet } from "./sheet.tsx";

@@ -1,0 +1,30 @@
+import type { BodyInput, Operations } from "@lilypad/api-contract";
+
+export type ContactItem = BodyInput<Operations["uploadContacts"]>["contacts"][number];
+
+/** What one upload may hold; a longer choice is cut, and the person is told how many went. */
+const mostContacts = 2_000;
+const mostAddresses = 50;
+const longestAddress = 254;
+
+const unusable = /[\p{Cc}\p{Cs}]/u;
+
+const addressesOf = (contact: unknown): string[] => {
+  if (typeof contact !== "object" || contact === null || !("email" in contact)) return [];
+  if (!Array.isArray(contact.email)) return [];
+  return contact.email
+    .filter((email): email is string => typeof email === "string")
+    .map((email) => email.trim())
+    .filter((email) => email !== "" && email.length <= longestAddress && !unusable.test(email))
+    .slice(0, mostAddresses);
+};
+
+/**
+ * What the picker gave, as the server takes it. Only addresses are looked up, so names and phone
+ * numbers stay on the phone: their fields are sent empty.
+ */
+export function toContactItems(picked: readonly unknown[]): ContactItem[] {
+  return picked
+    .slice(0, mostContacts)
+    .map((contact) => ({ name: "", phoneNumbers: [], emails: addressesOf(contact) }));
+}

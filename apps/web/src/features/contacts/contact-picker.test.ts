@@ -1,0 +1,35 @@
+import { describe, expect, it, vi } from "vitest";
+import { canPickContacts, pickContacts } from "./contact-picker.ts";
+
+const withPicker = (select: () => Promise<unknown>) =>
+  ({ contacts: { select } }) as unknown as Navigator;
+const refusing = (name: string) =>
+  withPicker(async () => {
+    throw new DOMException("no", name);
+  });
+
+describe("choosing contacts", () => {
+  it("asks for several contacts and for nothing but e-mail addresses", async () => {
+    const select = vi.fn(async () => [{ email: ["ada@example.com"] }]);
+    const picked = await pickContacts(withPicker(select));
+    expect(picked).toEqual({ outcome: "picked", contacts: [{ email: ["ada@example.com"] }] });
+    expect(select).toHaveBeenCalledWith(["email"], { multiple: true });
+  });
+
+  it.each([
+    ["chose nobody", withPicker(async () => []), "cancelled"],
+    ["closed the picker", refusing("AbortError"), "cancelled"],
+    ["has a phone that can't", refusing("NotSupportedError"), "unsupported"],
+    ["has a browser that can't", {} as Navigator, "unsupported"],
+    ["has an empty promise of it", { contacts: null } as unknown as Navigator, "unsupported"],
+    ["is stopped by the browser", refusing("SecurityError"), "failed"],
+    ["opened it twice", refusing("InvalidStateError"), "failed"],
+  ])("of somebody who %s ends well", async (_, browser, outcome) => {
+    expect(await pickContacts(browser)).toEqual({ outcome });
+  });
+
+  it("is offered only where there is a picker", () => {
+    expect(canPickContacts(withPicker(async () => []))).toBe(true);
+    expect(canPickContacts({} as Navigator)).toBe(false);
+  });
+});

@@ -1,0 +1,32 @@
+/** The Contact Picker API, which the compiler's library does not know. */
+interface ContactPicker {
+  select(properties: readonly ["email"], options: { multiple: true }): Promise<readonly unknown[]>;
+}
+
+export type Picked =
+  | { outcome: "picked"; contacts: readonly unknown[] }
+  | { outcome: "cancelled" | "unsupported" | "failed" };
+
+const pickerOf = (browser: Navigator): ContactPicker | null => {
+  const picker: unknown = "contacts" in browser ? browser.contacts : undefined;
+  const canSelect = typeof picker === "object" && picker !== null && "select" in picker;
+  return canSelect ? (picker as ContactPicker) : null;
+};
+
+/** Whether this browser can give access to contacts at all. */
+export const canPickContacts = (browser: Navigator = navigator): boolean =>
+  pickerOf(browser) !== null;
+
+/** Lets the person choose contacts. Only their e-mail addresses are asked for. */
+export async function pickContacts(browser: Navigator = navigator): Promise<Picked> {
+  const picker = pickerOf(browser);
+  if (picker === null) return { outcome: "unsupported" };
+  try {
+    const contacts = await picker.select(["email"], { multiple: true });
+    return contacts.length === 0 ? { outcome: "cancelled" } : { outcome: "picked", contacts };
+  } catch (error) {
+    const name = error instanceof Error || error instanceof DOMException ? error.name : "";
+    if (name === "AbortError") return { outcome: "cancelled" };
+    return { outcome: name === "NotSupportedError" ? "unsupported" : "failed" };
+  }
+}

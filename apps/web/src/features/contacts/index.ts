@@ -1,0 +1,1 @@
+export { ContactUploadScreen, FindFriendsScreen } from "./screens.ts";

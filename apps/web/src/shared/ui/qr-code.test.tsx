@@ -1,0 +1,52 @@
+import { render, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { QrCode } from "./qr-code.tsx";
+import { qrPath } from "./qr-path.ts";
+
+it.each([
+  ["nothing", [[false, false]], ""],
+  ["one module", [[false, true]], "M1 0h1v1h-1z"],
+  ["a bar", [[true, true, true]], "M0 0h3v1h-3z"],
+  ["two bars", [[true, false, true, true]], "M0 0h1v1h-1zM2 0h2v1h-2z"],
+  ["two rows", [[true], [true]], "M0 0h1v1h-1zM0 1h1v1h-1z"],
+])("draws %s", (_, rows, path) => {
+  expect(qrPath(rows)).toBe(path);
+});
+
+describe("a QR code", () => {
+  const link = `https://app.lilypad.example/contact-upload?token=${"x".repeat(43)}`;
+
+  it("has its three corners, quiet around them, and a name", () => {
+    render(<QrCode value={link} label="QR code that opens a page" />);
+    const code = screen.getByRole("img", { name: "QR code that opens a page" });
+    const [, , side] = (code.getAttribute("viewBox") ?? "").split(" ").map(Number);
+    const size = side ?? 0;
+    const dark = new Set<string>();
+    const path = code.querySelector("path")?.getAttribute("d") ?? "";
+    for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)/g)) {
+      for (let at = 0; at < Number(width); at += 1) dark.add(`${Number(x) + at},${y}`);
+    }
+    const isCorner = (left: number, top: number) =>
+      Array.from({ length: 7 }, (_, n) => n).every((n) =>
+        [
+          [left + n, top],
+          [left + n, top + 6],
+          [left, top + n],
+          [left + 6, top + n],
+        ].every(([x, y]) => dark.has(`${x},${y}`)),
+      ) && dark.has(`${left + 3},${top + 3}`);
+    expect(isCorner(4, 4)).toBe(true);
+    expect(isCorner(size - 11, 4)).toBe(true);
+    expect(isCorner(4, size - 11)).toBe(true);
+    const places = [...dark].map((place) => place.split(",").map(Number));
+    expect(Math.min(...places.flat())).toBe(4);
+    expect(Math.max(...places.flat())).toBe(size - 5);
+  });
+
+  it("is another one for another text", () => {
+    const { container } = render(<QrCode value={link} label="a" />);
+    const first = container.querySelector("path")?.getAttribute("d");
+    const other = render(<QrCode value={`${link}y`} label="b" />);
+    expect(other.container.querySelector("path")?.getAttribute("d")).not.toBe(first);
+  });
+});
