@@ -5,6 +5,9 @@ import { hasPushStep } from "./push-status.ts";
 /** Whether this device's sign-up has the step that turns notifications on. */
 export const signupHasPushStep = (): boolean => hasPushStep(readSurroundings());
 
+/** A question that nobody answers, or a worker that never starts, holds the sign-up up no longer. */
+const longestWaitMs = 30_000;
+
 /**
  * Turns pushes on during the sign-up. The permission is asked for at once, while the tap counts;
  * everything else waits until the person's wishes are saved.
@@ -18,7 +21,11 @@ export function setUpPushAtSignup(): { run: (userId: string) => Promise<void> } 
   return {
     run: async (userId) => {
       try {
-        const outcome = await enablePush({ ...parts, requestPermission: () => asked });
+        const late = new Promise<never>((_, reject) => {
+          setTimeout(() => reject(new Error("no answer in time")), longestWaitMs);
+        });
+        const enabling = enablePush({ ...parts, requestPermission: () => asked });
+        const outcome = await Promise.race([enabling, late]);
         if (outcome.enabled) rememberPush(userId, true);
         else console.warn("Push set-up failed:", outcome.reason, outcome.error);
       } catch (error) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { use, useEffect, useState } from "react";
 import { signupMessages } from "../../shared/messages/index.ts";
 import { call } from "../../shared/session/index.ts";
 import {
@@ -21,6 +21,7 @@ import {
   redirectDelayMs,
 } from "./finishing-timeline.ts";
 import { signupProgress } from "./signup-flow.ts";
+import { SignupSteps } from "./signup-steps.ts";
 import styles from "./step-frame.module.css";
 
 const messages = signupMessages.finishing;
@@ -75,7 +76,7 @@ export function FinishingStep({ onFinished }: { onFinished: () => void }) {
     };
   }, [attempt]);
 
-  const { step, total } = signupProgress("finishing");
+  const { step, total } = signupProgress("finishing", use(SignupSteps));
   const shown =
     phase === "failed"
       ? messages.stopped

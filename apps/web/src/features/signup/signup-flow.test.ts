@@ -8,6 +8,7 @@ import {
   type SignupStep,
   signupProgress,
   signupReducer,
+  stepsFor,
 } from "./signup-flow.ts";
 
 const at = (step: SignupStep, more: Partial<SignupState> = {}): SignupState => ({
@@ -115,9 +116,43 @@ it.each([
 );
 
 it.each([
-  ["email", 1],
-  ["lilypad_tag", 5],
-  ["finishing", 6],
-] as const)("%s is step %i of 6", (step, number) => {
-  expect(signupProgress(step)).toEqual({ step: number, total: 6 });
+  ["email", false, 1, 6],
+  ["lilypad_tag", false, 5, 6],
+  ["finishing", false, 6, 6],
+  ["lilypad_tag", true, 5, 7],
+  ["notifications", true, 6, 7],
+  ["finishing", true, 7, 7],
+] as const)("%s, with the push step: %s, is step %i of %i", (step, hasPushStep, number, total) => {
+  expect(signupProgress(step, stepsFor({ hasPushStep }))).toEqual({ step: number, total });
+});
+
+describe("the notifications step", () => {
+  const onPhone = { steps: stepsFor({ hasPushStep: true }) };
+
+  it("stands between tag and finishing on phones that can receive pushes", () => {
+    const state = run(at("lilypad_tag", onPhone), done("lilypad_tag"));
+    expect(state.step).toBe("notifications");
+    expect(previousStep(state)).toBe("lilypad_tag");
+    expect(run(state, done("notifications")).step).toBe("finishing");
+  });
+
+  it("is nowhere else", () => {
+    expect(run(at("lilypad_tag"), done("lilypad_tag")).step).toBe("finishing");
+    expect(canJump(at("lilypad_tag"), "notifications")).toBe(false);
+  });
+
+  it.each([
+    [onPhone, "finishing", false, "notifications"],
+    [onPhone, "finishing", true, "finishing"],
+    [onPhone, "lilypad_tag", false, "lilypad_tag"],
+    [{}, "finishing", false, "finishing"],
+  ] as [Partial<SignupState>, SignupStep, boolean, SignupStep][])(
+    "after a reload, with %j, next %s and done before: %s, the wizard goes on at %s",
+    (more, next, pushStepDone, step) => {
+      const event = { type: "resumed", email: "ada@example.com", next, pushStepDone } as const;
+      const state = run(at("email", more), event);
+      expect(state.step).toBe(step);
+      expect(state.completed).toEqual(state.steps.slice(0, state.steps.indexOf(step)));
+    },
+  );
 });

@@ -1,17 +1,24 @@
-/**
- * The wizard's steps in order (specification 1 §2). The step `notifications` will stand before
- * `finishing`, for phones that can receive pushes.
- */
-export const signupSteps = [
+import {
+  defaultNotificationPreferences,
+  type NotificationPreferences,
+} from "./notification-preferences.ts";
+
+/** The wizard's steps in order (specification 1 §2). */
+const allSteps = [
   "email",
   "email_verification",
   "identity",
   "phone",
   "lilypad_tag",
+  "notifications",
   "finishing",
 ] as const;
 
-export type SignupStep = (typeof signupSteps)[number];
+export type SignupStep = (typeof allSteps)[number];
+
+/** The steps that this person sees: `notifications` only on phones that can receive pushes. */
+export const stepsFor = (device: { hasPushStep: boolean }): readonly SignupStep[] =>
+  allSteps.filter((step) => device.hasPushStep || step !== "notifications");
 
 export interface SignupForm {
   email: string;
@@ -20,9 +27,12 @@ export interface SignupForm {
   lastName: string;
   phone: string;
   tag: string;
+  notificationPreferences: NotificationPreferences;
 }
 
 export interface SignupState {
+  /** The steps that this person sees, in order. */
+  steps: readonly SignupStep[];
   step: SignupStep;
   completed: readonly SignupStep[];
   /** While a step is submitted, further submits are ignored. */
@@ -38,8 +48,17 @@ export type SignupEvent =
   /** The person may have gone back from the step meanwhile, and then stays where they are. */
   | { type: "submit_failed"; step: SignupStep }
   | { type: "submit_succeeded"; step: SignupStep }
-  /** The address is proved; the server says where this person stands. */
-  | { type: "resumed"; email: string; next: SignupStep; fields?: Partial<SignupForm> }
+  /**
+   * The address is proved; the server says where this person stands. Of the notifications step it
+   * knows nothing: `pushStepDone` says whether this device has left it behind.
+   */
+  | {
+      type: "resumed";
+      email: string;
+      next: SignupStep;
+      pushStepDone?: boolean;
+      fields?: Partial<SignupForm>;
+    }
   | { type: "back" }
   | { type: "jump"; step: SignupStep };
 
@@ -50,9 +69,11 @@ export const emptySignupForm: SignupForm = {
   lastName: "",
   phone: "",
   tag: "",
+  notificationPreferences: defaultNotificationPreferences,
 };
 
 export const firstSignupState: SignupState = {
+  steps: stepsFor({ hasPushStep: false }),
   step: "email",
   completed: [],
   submitting: false,
@@ -60,9 +81,11 @@ export const firstSignupState: SignupState = {
   form: emptySignupForm,
 };
 
-const indexOf = (step: SignupStep) => signupSteps.indexOf(step);
-const before = (step: SignupStep) => signupSteps.slice(0, indexOf(step));
-const nextOf = (step: SignupStep): SignupStep => signupSteps[indexOf(step) + 1] ?? step;
+type Steps = Pick<SignupState, "steps">;
+
+const before = ({ steps }: Steps, step: SignupStep) => steps.slice(0, steps.indexOf(step));
+const nextOf = ({ steps }: Steps, step: SignupStep): SignupStep =>
+  steps[steps.indexOf(step) + 1] ?? step;
 
 export function signupReducer(state: SignupState, event: SignupEvent): SignupState {
   switch (event.type) {
@@ -74,19 +97,30 @@ export function signupReducer(state: SignupState, event: SignupEvent): SignupSta
       return state.step === event.step ? { ...state, submitting: false } : state;
     case "submit_succeeded":
       return advance(state, event.step);
-    case "resumed":
+    case "resumed": {
+      const step = resumedStep(state, event);
       return {
-        step: event.next,
-        completed: before(event.next),
+        steps: state.steps,
+        step,
+        completed: before(state, step),
         submitting: false,
         verifiedEmail: event.email.toLowerCase(),
         form: { ...state.form, ...event.fields, email: event.email },
       };
+    }
     case "back":
       return { ...state, step: previousStep(state) ?? state.step, submitting: false };
     case "jump":
       return canJump(state, event.step) ? { ...state, step: event.step, submitting: false } : state;
   }
+}
+
+function resumedStep(
+  { steps }: SignupState,
+  event: { next: SignupStep; pushStepDone?: boolean },
+): SignupStep {
+  const asks = event.next === "finishing" && event.pushStepDone !== true;
+  return asks && steps.includes("notifications") ? "notifications" : event.next;
 }
 
 function advance(state: SignupState, step: SignupStep): SignupState {
@@ -95,7 +129,7 @@ function advance(state: SignupState, step: SignupStep): SignupState {
   const done = { ...state, completed, submitting: false };
   // An address that is proved already needs no second code.
   if (state.step === "email" && isProved(state)) return { ...done, step: "identity" };
-  return { ...done, step: nextOf(state.step) };
+  return { ...done, step: nextOf(state, state.step) };
 }
 
 /** Whether the address in the form is the one that a code has proved. */
@@ -106,15 +140,20 @@ export function isProved({ verifiedEmail, form }: SignupState): boolean {
 /** Where Back goes, or null on the first step. A used code is not asked for again. */
 export function previousStep(state: SignupState): SignupStep | null {
   if (state.step === "identity" && isProved(state)) return "email";
-  return signupSteps[indexOf(state.step) - 1] ?? null;
+  return state.steps[state.steps.indexOf(state.step) - 1] ?? null;
 }
 
 /** A step can be jumped to when it is completed or at most one beyond the current one. */
 export function canJump(state: SignupState, step: SignupStep): boolean {
-  return state.completed.includes(step) || indexOf(step) <= indexOf(state.step) + 1;
+  const { steps, completed } = state;
+  if (completed.includes(step)) return true;
+  return steps.includes(step) && steps.indexOf(step) <= steps.indexOf(state.step) + 1;
 }
 
-/** Current step number over total steps. */
-export function signupProgress(step: SignupStep): { step: number; total: number } {
-  return { step: indexOf(step) + 1, total: signupSteps.length };
+/** Current step number over total steps, counting only those that this person sees. */
+export function signupProgress(
+  step: SignupStep,
+  steps: readonly SignupStep[],
+): { step: number; total: number } {
+  return { step: steps.indexOf(step) + 1, total: steps.length };
 }

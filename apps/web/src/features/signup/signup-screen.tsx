@@ -3,11 +3,14 @@ import { useLocation, useSearch } from "wouter";
 import { signupMessages as messages } from "../../shared/messages/index.ts";
 import { currentSession, renewSession, useSession } from "../../shared/session/index.ts";
 import { LoadingScreen, Main, Screen, TopBar, Trouble, toast } from "../../shared/ui/index.ts";
+import { signupHasPushStep } from "../notifications/index.ts";
 import { EmailStep } from "./email-step.tsx";
 import { FinishingStep } from "./finishing-step.tsx";
 import { IdentityStep } from "./identity-step.tsx";
 import { loadProgress } from "./load-progress.ts";
+import { NotificationsStep } from "./notifications-step.tsx";
 import { PhoneStep } from "./phone-step.tsx";
+import { forgetPushStep, isPushStepDone } from "./push-step-done.ts";
 import { forgetSignupDraft, readSignupDraft } from "./signup-draft.ts";
 import {
   firstSignupState,
@@ -15,7 +18,9 @@ import {
   type SignupState,
   type SignupStep,
   signupReducer,
+  stepsFor,
 } from "./signup-flow.ts";
+import { SignupSteps } from "./signup-steps.ts";
 import { TagStep } from "./tag-step.tsx";
 import { VerificationStep } from "./verification-step.tsx";
 
@@ -29,6 +34,7 @@ function stateOfVisitor(search: string): SignupState {
   const waitsForCode = draft?.codeSent === true && linked === null && query.get("step") !== "email";
   return {
     ...firstSignupState,
+    steps: stepsFor({ hasPushStep: signupHasPushStep() }),
     step: waitsForCode ? "email_verification" : "email",
     completed: waitsForCode ? ["email"] : [],
     form: { ...firstSignupState.form, email, termsAccepted },
@@ -52,7 +58,7 @@ export function SignupScreen() {
       forgetSignupDraft();
       if (next === "done") navigate("/dashboard", { replace: true });
       else {
-        dispatch({ type: "resumed", email, next, fields });
+        dispatch({ type: "resumed", email, next, fields, pushStepDone: isPushStepDone(email) });
         setEntry("entered");
       }
     } catch (error) {
@@ -88,6 +94,7 @@ export function SignupScreen() {
   async function finish() {
     // The tokens are renewed so that they speak of the finished account; the dashboard opens anyway.
     await renewSession().catch(() => {});
+    forgetPushStep();
     navigate("/dashboard", { replace: true });
   }
 
@@ -101,30 +108,36 @@ export function SignupScreen() {
     onBack: () => dispatch({ type: "back" }),
     onSubmit: submit,
   };
-  switch (state.step) {
-    case "email":
-      return (
-        <EmailStep {...shared} proved={isProved(state)} onBack={() => navigate("/onboarding")} />
-      );
-    case "email_verification":
-      return (
-        <VerificationStep
-          {...shared}
-          onVerified={() => {
-            const now = currentSession();
-            navigate("/onboarding/steps", { replace: true });
-            void resume(now.status === "signed_in" ? now.email : state.form.email);
-          }}
-        />
-      );
-    case "identity":
-      return <IdentityStep {...shared} />;
-    case "phone":
-      return <PhoneStep {...shared} />;
-    case "lilypad_tag":
-      return <TagStep {...shared} />;
-    case "finishing":
-      return <FinishingStep onFinished={finish} />;
+  return <SignupSteps value={state.steps}>{currentStep()}</SignupSteps>;
+
+  function currentStep() {
+    switch (state.step) {
+      case "email":
+        return (
+          <EmailStep {...shared} proved={isProved(state)} onBack={() => navigate("/onboarding")} />
+        );
+      case "email_verification":
+        return (
+          <VerificationStep
+            {...shared}
+            onVerified={() => {
+              const now = currentSession();
+              navigate("/onboarding/steps", { replace: true });
+              void resume(now.status === "signed_in" ? now.email : state.form.email);
+            }}
+          />
+        );
+      case "identity":
+        return <IdentityStep {...shared} />;
+      case "phone":
+        return <PhoneStep {...shared} />;
+      case "lilypad_tag":
+        return <TagStep {...shared} />;
+      case "notifications":
+        return <NotificationsStep {...shared} />;
+      case "finishing":
+        return <FinishingStep onFinished={finish} />;
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, type ReactNode, use } from "react";
 import { appMessages, signupMessages as messages } from "../../shared/messages/index.ts";
 import {
   Button,
@@ -15,6 +15,7 @@ import {
   text,
 } from "../../shared/ui/index.ts";
 import { type SignupStep, signupProgress } from "./signup-flow.ts";
+import { SignupSteps } from "./signup-steps.ts";
 import styles from "./step-frame.module.css";
 
 const rings: readonly Ring[] = [
@@ -33,14 +34,18 @@ export interface StepFrameProps {
   lead: ReactNode;
   submitting: boolean;
   canContinue?: boolean;
+  /** What Continue is called on this step. */
+  continueLabel?: string;
   onBack: () => void;
   onSubmit: () => void;
+  /** Optional steps can be skipped. */
+  onSkip?: () => void;
   children: ReactNode;
 }
 
 /** What every step has: the way back, the stones, a heading, and Continue at the foot. */
 export function StepFrame(props: StepFrameProps) {
-  const { step, total } = signupProgress(props.step);
+  const { step, total } = signupProgress(props.step, use(SignupSteps));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!props.submitting) props.onSubmit();
@@ -75,8 +80,13 @@ export function StepFrame(props: StepFrameProps) {
         </Main>
         <Foot>
           <Button type="submit" wide busy={props.submitting} disabled={props.canContinue === false}>
-            {messages.continue}
+            {props.continueLabel ?? messages.continue}
           </Button>
+          {props.onSkip !== undefined && (
+            <Button kind="quiet" wide disabled={props.submitting} onClick={props.onSkip}>
+              {messages.skip}
+            </Button>
+          )}
         </Foot>
       </form>
     </Screen>

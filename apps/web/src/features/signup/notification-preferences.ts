@@ -1,0 +1,29 @@
+/** What the sign-up asks about notifications (specification 1 §3, "Signup form"). */
+export interface NotificationPreferences {
+  globalEnabled: boolean;
+  pushEnabled: boolean;
+  emailEnabled: boolean;
+  smsEnabled: boolean;
+}
+
+export const defaultNotificationPreferences: NotificationPreferences = {
+  globalEnabled: true,
+  pushEnabled: true,
+  emailEnabled: true,
+  smsEnabled: false,
+};
+
+/** The master toggle sets push and email to the same value, and always turns text messages off. */
+export const preferencesWith = (enabled: boolean): NotificationPreferences => ({
+  globalEnabled: enabled,
+  pushEnabled: enabled,
+  emailEnabled: enabled,
+  smsEnabled: false,
+});
+
+/** The preferences as the server takes them. */
+export const preferencesPayload = (preferences: NotificationPreferences) => ({
+  push_notifications_enabled: preferences.pushEnabled,
+  email_notifications_enabled: preferences.emailEnabled,
+  sms_notifications_enabled: preferences.smsEnabled,
+});
