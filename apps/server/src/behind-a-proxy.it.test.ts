@@ -59,6 +59,36 @@ it("gives links of the public address, whatever the request calls us", async () 
   expect(JSON.parse(body).data.link).toMatch(new RegExp(`^https://${host}/onboarding\\?r=`));
 });
 
+it("keeps cookies to https and out of reach of scripts, and mails links of the public address", async () => {
+  const sent = await proxy.ask("/api/v1/auth/magic-link/send", {
+    method: "POST",
+    body: { email: ann.email },
+  });
+  expect(sent.status, sent.body).toBe(200);
+  const cookies = sent.headers["set-cookie"] ?? [];
+  expect(cookies.length).toBeGreaterThan(0);
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(/; HttpOnly/);
+    expect(cookie).toMatch(/; Secure/);
+    expect(cookie).toMatch(/; SameSite=(Strict|Lax)/);
+  }
+  const links = product.mails.at(-1)?.text.match(/https?:\/\/[^\s/]+/g) ?? [];
+  expect(new Set(links)).toEqual(new Set([`https://${host}`]));
+});
+
+it("registers passkeys for the public name", async () => {
+  const post = (path: string, body: unknown) =>
+    proxy.ask(`/api/v1/auth/${path}`, { method: "POST", headers: bearer(), body });
+  expect((await post("security-code", {})).status).toBe(200);
+  const code = /\b\d{6}\b/.exec(product.mails.at(-1)?.text ?? "")?.[0];
+  const begun = await post("passkeys/options", { code });
+  expect(begun.status, begun.body).toBe(200);
+  expect(JSON.parse(begun.body).data.options).toMatchObject({
+    rp: { id: host },
+    authenticatorSelection: { userVerification: "required" },
+  });
+});
+
 it("lets no event wait for the next one on its way through", async () => {
   const stream = await proxy.open("/api/v1/events", { headers: bearer() });
   expect(stream.headers).toMatchObject({
