@@ -25,6 +25,8 @@ export interface AppDependencies {
   authenticate: Authenticate;
   /** What an administrator's session has to have shown (decisions.md). */
   requirePasskey: (caller: Caller) => Promise<void>;
+  /** Refuses with UNAUTHENTICATED when the session was ended since its token was signed. */
+  requireLiveSession: (sessionId: string) => Promise<void>;
   /** What this process needs, and whether it is reachable now; read by /ready. */
   checkDependencies: () => Promise<Record<string, boolean>>;
   metricsToken: string | undefined;
@@ -88,7 +90,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   registerAuthentication(app, dependencies.authenticate, dependencies.requirePasskey);
   registerHealthRoutes(app, dependencies);
   await registerDocsRoutes(app);
-  registerLiveRoutes(app, dependencies.streams);
+  registerLiveRoutes(app, dependencies.streams, dependencies.requireLiveSession);
   dependencies.registerModules(app);
   if (dependencies.web === undefined) app.setNotFoundHandler(answerNotFound);
   else await registerWebRoutes(app, dependencies.web.directory, dependencies.web.settings);

@@ -11,6 +11,7 @@ import { buildApp } from "./app.ts";
 import { keyFingerprint } from "./key-fingerprint.ts";
 import {
   createGetStatement,
+  createListRecentPeople,
   createListTransactions,
   registerActivityRoutes,
 } from "./modules/activity/index.ts";
@@ -158,6 +159,7 @@ function createModules(outside: Outside, registry: ReturnType<typeof createMetri
     activity: {
       listTransactions: createListTransactions({ pool }),
       getStatement: createGetStatement({ pool }),
+      listRecentPeople: createListRecentPeople({ pool }),
     },
   };
 }

@@ -22,6 +22,15 @@ describe("parsePhone", () => {
     },
   );
 
+  it.each([
+    ["020 123 4567", "+31", "+31201234567"],
+    ["+44 7400 123456", "+31", "+447400123456"],
+    ["07400 123456", "+999", undefined],
+    ["12", "+31", undefined],
+  ])("reads %j with %s beside it as %s", (typed, callingCode, number) => {
+    expect(parsePhone(typed, callingCode)?.number).toBe(number);
+  });
+
   it("answers only what E.164 allows, for anything typed", () => {
     const typed = fc.oneof(
       fc.string({ unit: "grapheme" }),

@@ -1,7 +1,9 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js";
+import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from "libphonenumber-js";
 
 /** E.164 allows fifteen digits; some countries' own plans would allow more. */
 const e164 = /^\+[1-9]\d{4,14}$/;
+
+const callingCodes = new Set(getCountries().map((country) => `+${getCountryCallingCode(country)}`));
 
 interface PhoneNumber {
   /** The whole number in E.164: "+447400123456". */
@@ -17,6 +19,7 @@ interface PhoneNumber {
  * @returns null when it cannot be a number of its country
  */
 export function parsePhone(typed: string, callingCode?: string): PhoneNumber | null {
+  if (callingCode !== undefined && !callingCodes.has(callingCode)) return null;
   const phone = parsePhoneNumberFromString(typed.trim(), {
     ...(callingCode === undefined
       ? { defaultCountry: "GB" as const }

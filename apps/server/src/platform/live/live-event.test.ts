@@ -26,6 +26,13 @@ describe("news of outbox rows", () => {
     ]);
   });
 
+  it("tells of each session that ended, and of it alone", () => {
+    expect(newsOf([row("session", "ann", null, "s1"), row("session", "ann", null, "s2")])).toEqual([
+      { personId: "ann", type: "session_ended", id: "s1" },
+      { personId: "ann", type: "session_ended", id: "s2" },
+    ]);
+  });
+
   it("survives the journey through notifications of limited size", () => {
     const rows = Array.from({ length: 500 }, (_, n) =>
       row(

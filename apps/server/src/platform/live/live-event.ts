@@ -15,8 +15,13 @@ export const liveEventTypes = [
 ] as const;
 export type LiveEventType = (typeof liveEventTypes)[number];
 
+/** Not told to apps: a node that hears it closes the streams of the session it names. */
+export const sessionEnded = "session_ended";
+type NewsType = LiveEventType | typeof sessionEnded;
+const newsTypes: readonly NewsType[] = [...liveEventTypes, sessionEnded];
+
 /** What an outbox row of a topic means for the people it names. */
-const typesByTopic: Record<string, readonly LiveEventType[]> = {
+const typesByTopic: Record<string, readonly NewsType[]> = {
   transfer: ["balances", "transactions"],
   deposit: ["balances", "transactions"],
   reward: ["balances", "transactions"],
@@ -24,6 +29,7 @@ const typesByTopic: Record<string, readonly LiveEventType[]> = {
   notifications: ["notifications"],
   contacts: ["contacts"],
   profile: ["profile"],
+  session: [sessionEnded],
 };
 
 export interface OutboxRow {
@@ -36,13 +42,13 @@ export interface OutboxRow {
 /** One person's news as it travels between nodes. */
 export interface PersonNews {
   personId: string;
-  type: LiveEventType;
+  type: NewsType;
   id: string;
 }
 
 /**
  * Outbox rows as news, one per person and type: of several changes the latest stands for all,
- * because the app fetches the whole resource again.
+ * because the app fetches the whole resource again. Ended sessions are told one by one.
  */
 export function newsOf(rows: readonly OutboxRow[]): PersonNews[] {
   const news = new Map<string, PersonNews>();
@@ -50,7 +56,8 @@ export function newsOf(rows: readonly OutboxRow[]): PersonNews[] {
     for (const personId of [row.personId, row.otherPersonId]) {
       if (personId === null) continue;
       for (const type of typesByTopic[row.topic] ?? []) {
-        news.set(`${personId} ${type}`, { personId, type, id: row.subjectId });
+        const key = type === sessionEnded ? `${type} ${row.subjectId}` : `${personId} ${type}`;
+        news.set(key, { personId, type, id: row.subjectId });
       }
     }
   }
@@ -83,7 +90,7 @@ export function packNews(news: readonly PersonNews[]): string[] {
 export function unpackNews(payload: string): PersonNews[] {
   return payload.split("\n").flatMap((line) => {
     const [personId, type, id] = line.split(" ");
-    const known = liveEventTypes.find((candidate) => candidate === type);
+    const known = newsTypes.find((candidate) => candidate === type);
     if (personId === undefined || id === undefined || known === undefined) return [];
     return [{ personId, type: known, id }];
   });

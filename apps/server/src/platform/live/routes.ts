@@ -21,11 +21,19 @@ function msUntilExpiry(authorization: string | undefined): number {
   return Math.min(Math.max(expiry, 0), longestStreamMs);
 }
 
-/** GET /api/v1/events: server-sent events read with fetch, so that no token stands in a URL. */
-export function registerLiveRoutes(app: FastifyInstance, streams: Streams): void {
+/**
+ * GET /api/v1/events: server-sent events read with fetch, so that no token stands in a URL. A session
+ * that has ended opens no stream, though its access token still reads.
+ */
+export function registerLiveRoutes(
+  app: FastifyInstance,
+  streams: Streams,
+  requireLiveSession: (sessionId: string) => Promise<void>,
+): void {
   app.get("/api/v1/events", async (request, reply) => {
     const caller = await app.callerOf(request);
     if (caller === null) fail("UNAUTHENTICATED");
+    await requireLiveSession(caller.sessionId);
     reply.hijack();
     const response = reply.raw;
     for (const [name, value] of Object.entries(reply.getHeaders())) {

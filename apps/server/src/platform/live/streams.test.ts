@@ -48,17 +48,29 @@ describe("event streams", () => {
     expect(new Set(events)).toEqual(new Set(["balances", "transactions"]));
   });
 
-  it("end with the token, with the session, and beyond the cap the oldest first", () => {
+  it("end with their session, and others go on", () => {
+    const streams = createStreams();
+    const [ended, other, somebodyElses] = [sink(), sink(), sink()];
+    streams.open(who("ann", "s1"), ended);
+    streams.open(who("ann", "s2"), other);
+    streams.open(who("bob", "s3"), somebodyElses);
+    streams.deliver([
+      { personId: "ann", type: "session_ended", id: "s1" },
+      // Nobody but its owner is told of a session.
+      { personId: "ann", type: "session_ended", id: "s3" },
+    ]);
+    vi.advanceTimersByTime(1_000);
+    expect([ended, other, somebodyElses].map((one) => one.ended())).toEqual([true, false, false]);
+    expect(other.events()).toEqual(["ready"]);
+    expect(streams.count()).toBe(2);
+  });
+
+  it("end with the token, and beyond the cap the oldest first", () => {
     const streams = createStreams();
     const expiring = sink();
     streams.open({ personId: "ann", sessionId: "s1", endsInMs: 1_000 }, expiring);
     vi.advanceTimersByTime(1_001);
     expect(expiring.ended()).toBe(true);
-
-    const revoked = sink();
-    streams.open(who("ann", "s2"), revoked);
-    streams.endSession("s2");
-    expect(revoked.ended()).toBe(true);
 
     const many = Array.from({ length: streamsPerPerson + 1 }, () => sink());
     for (const one of many) streams.open(who("ann"), one);

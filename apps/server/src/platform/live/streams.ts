@@ -1,4 +1,4 @@
-import type { LiveEventType, PersonNews } from "./live-event.ts";
+import { type LiveEventType, type PersonNews, sessionEnded } from "./live-event.ts";
 
 /** decisions.md, "Wire": at most 10 events a second per client, merged beyond that. */
 const flushIntervalMs = 100;
@@ -34,10 +34,10 @@ export interface Streams {
     who: { personId: string; sessionId: string; endsInMs: number },
     sink: StreamSink,
   ): () => void;
+  /** Passes news on; that a session ended closes its streams. */
   deliver(news: readonly PersonNews[]): void;
   /** Tells everybody to look again, after notifications may have been missed. */
   refreshAll(): void;
-  endSession(sessionId: string): void;
   closeAll(): void;
   count(): number;
 }
@@ -102,7 +102,11 @@ export function createStreams(): Streams {
     },
     deliver(news) {
       for (const { personId, type, id } of news) {
-        for (const stream of byPerson.get(personId) ?? []) {
+        for (const stream of [...(byPerson.get(personId) ?? [])]) {
+          if (type === sessionEnded) {
+            if (stream.sessionId === id) close(stream);
+            continue;
+          }
           stream.waiting.set(type, id);
           schedule(stream);
         }
@@ -112,11 +116,6 @@ export function createStreams(): Streams {
       each((stream) => {
         for (const type of missedTypes) stream.waiting.set(type, stream.personId);
         schedule(stream);
-      });
-    },
-    endSession(sessionId) {
-      each((stream) => {
-        if (stream.sessionId === sessionId) close(stream);
       });
     },
     closeAll() {
