@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { build, type Plugin } from "vite";
 
 /** Pages as they are asked for, and the file that holds each. */
@@ -48,7 +48,7 @@ export function serviceWorker(): Plugin {
     apply: "build",
     configResolved(config) {
       root = config.root;
-      outDir = join(config.root, config.build.outDir);
+      outDir = resolve(config.root, config.build.outDir);
     },
     closeBundle: {
       order: "post",
