@@ -1,5 +1,5 @@
 import { appMessages, landingMessages as messages } from "../../shared/messages/index.ts";
-import { LinkButton, Mark, Screen, text } from "../../shared/ui/index.ts";
+import { LinkButton, Mark, Screen, TextLink, text } from "../../shared/ui/index.ts";
 import styles from "./landing.module.css";
 import { LandingScene } from "./landing-scene.tsx";
 
@@ -33,6 +33,10 @@ export function LandingScreen() {
               <li key={slogan}>{slogan}</li>
             ))}
           </ul>
+          <p className={styles.legal}>
+            <TextLink href="/terms">{messages.terms}</TextLink>
+            <TextLink href="/privacy">{messages.privacy}</TextLink>
+          </p>
         </div>
       </main>
     </Screen>

@@ -1,7 +1,6 @@
+/** What stands around the two documents; their own words are in features/legal. */
 export const legalMessages = {
   terms: "Terms of service",
   privacy: "Privacy policy",
-  unpublished:
-    "Whoever runs this Lilypad publishes this document here. It has not been published yet.",
-  contact: (address: string) => `Questions? Write to ${address}.`,
+  inForceSince: (date: string) => `In force since ${date}`,
 } as const;

@@ -1,0 +1,39 @@
+/** Who runs this Lilypad, as far as their settings say. */
+export interface Operator {
+  name: string | null;
+  postalAddress: string | null;
+  email: string | null;
+  phone: string | null;
+  /** Where people reach the app, for addresses in the text: "lilypad.example". */
+  host: string;
+  /** The operator has switched the places service on. */
+  usesPlaces: boolean;
+}
+
+export interface LegalSection {
+  title: string;
+  paragraphs: readonly string[];
+  /** What belongs together, one thing a line; stands after the paragraphs. */
+  points?: readonly string[];
+}
+
+export interface LegalDocument {
+  title: string;
+  /** The day these words came into force. */
+  inForceSince: string;
+  summary: string;
+  sections: readonly LegalSection[];
+}
+
+/** "Pond Ltd", or a description where no name was given. */
+export const operatorName = ({ name }: Operator): string => name ?? "the operator of this Lilypad";
+
+/** How the operator can be reached, one way a line. */
+export function contactPoints({ name, postalAddress, email, phone }: Operator): string[] {
+  return [
+    name,
+    postalAddress,
+    email === null ? null : `E-mail: ${email}`,
+    phone === null ? null : `Phone: ${phone}`,
+  ].filter((point) => point !== null);
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import type { LegalDocument, Operator } from "./legal-document.ts";
+import { privacyOf } from "./privacy.ts";
+import { termsOf } from "./terms.ts";
+
+const known: Operator = {
+  name: "Pond Ltd",
+  postalAddress: "1 Shore Road, London",
+  email: "help@pond.example",
+  phone: "+44 20 7946 0000",
+  host: "pond.example",
+  usesPlaces: false,
+};
+const unknown: Operator = { ...known, name: null, postalAddress: null, email: null, phone: null };
+const wordsOf = ({ summary, sections }: LegalDocument) =>
+  [
+    summary,
+    ...sections.flatMap(({ title, paragraphs, points = [] }) => [title, ...paragraphs, ...points]),
+  ].join("\n");
+
+describe.each([
+  ["terms", termsOf],
+  ["privacy", privacyOf],
+] as const)("%s", (_, documentOf) => {
+  it("names the operator and every way to reach them", () => {
+    const words = wordsOf(documentOf(known));
+    for (const said of ["Pond Ltd", "1 Shore Road", "help@pond.example", "+44 20 7946 0000"]) {
+      expect(words).toContain(said);
+    }
+    expect(words).toContain("pond.example");
+  });
+
+  it("reads well where the operator has not been named", () => {
+    const words = wordsOf(documentOf(unknown));
+    expect(words).toMatch(/the operator of this Lilypad/i);
+    expect(words).not.toMatch(/null|undefined|\{/);
+  });
+
+  it("says nothing twice and leaves no section empty", () => {
+    const { sections } = documentOf(known);
+    const texts = sections.flatMap(({ paragraphs, points = [] }) => [...paragraphs, ...points]);
+    expect(new Set(texts).size).toBe(texts.length);
+    expect(new Set(sections.map(({ title }) => title)).size).toBe(sections.length);
+    const empty = sections.filter(
+      ({ paragraphs, points = [] }) => paragraphs.length + points.length === 0,
+    );
+    expect(empty).toEqual([]);
+  });
+});
+
+it("speaks of the places service only where it is switched on", () => {
+  expect(wordsOf(privacyOf(known))).not.toContain("Google");
+  expect(wordsOf(privacyOf({ ...known, usesPlaces: true }))).toContain("Google");
+});

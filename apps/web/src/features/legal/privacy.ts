@@ -1,0 +1,130 @@
+import {
+  contactPoints,
+  type LegalDocument,
+  type LegalSection,
+  type Operator,
+  operatorName,
+} from "./legal-document.ts";
+
+const whatWeHold: readonly LegalSection[] = [
+  {
+    title: "What you tell us",
+    paragraphs: ["You give us these yourself, and can see and change them under Profile:"],
+    points: [
+      "your e-mail address, which is how you sign in;",
+      "your first and last name, phone number and display tag;",
+      "your postal address and date of birth, if you enter them;",
+      "notes on payments and requests;",
+      "which notifications you want.",
+    ],
+  },
+  {
+    title: "What comes about as you use Lilypad",
+    paragraphs: [],
+    points: [
+      "Payments, requests and rewards: who, how much, when, and what became of them. They are our books.",
+      "Your smart account's address and everything that happens there on the blockchain, which is public.",
+      "Sessions: when you signed in and were last seen, and what kind of device and browser it was, such as “Chrome on Windows”. We don't store your network address with it.",
+      "Codes, links, passcodes and session tokens: stored as fingerprints from which they can't be read back. Of a passkey we hold the public half only; your face or finger never leaves your device.",
+      "Devices that get push notifications: the address your browser gave us for it, and its kind.",
+      "Whom you invited, and who invited you.",
+    ],
+  },
+  {
+    title: "Contacts and invitations",
+    paragraphs: [
+      "If you choose to look for friends, your phone asks you which contacts to send us. We compare their e-mail addresses at once with those our members have confirmed. Pairs that match are kept, so that you find each other, and you can delete them; everything else, phone numbers included, is forgotten as soon as the comparison is done.",
+      "When somebody opens an invitation, we keep its code for 24 hours together with a short fingerprint of the device (screen, time zone, language and the like) and an anonymous visitor id, so that the invitation still counts if the code gets lost on the way to the sign-up. The fingerprint serves nothing else and is then deleted.",
+    ],
+  },
+];
+
+/** What is held about people, why, how long, and what they can ask for. */
+export function privacyOf(operator: Operator): LegalDocument {
+  const who = operatorName(operator);
+  return {
+    title: "Privacy policy",
+    inForceSince: "November 21, 2026",
+    summary:
+      "In short: we hold what an account needs and nothing for advertising. You can see all of it, take it with you, and delete it.",
+    sections: [
+      {
+        title: "Who is responsible",
+        paragraphs: [
+          `${who.charAt(0).toUpperCase()}${who.slice(1)} runs Lilypad at ${operator.host} and is responsible for what is done there with personal data. This policy explains what that is.`,
+        ],
+        points: contactPoints(operator),
+      },
+      ...whatWeHold,
+      {
+        title: "What we use it for, and on what ground",
+        paragraphs: [],
+        points: [
+          "To run your account and carry out payments: because of our contract with you.",
+          "To keep it safe: to limit attempts at guessing, to notice a stolen session, to tell you about sign-ins and changes. We and you both have a legitimate interest in that. Network addresses are counted in memory for this and not stored.",
+          "To keep books, and to prove who you are where banks are involved: because the law asks for it.",
+          "To notify you, to look for your contacts and to ask a places service: only with your consent, which you can take back at any time.",
+        ],
+      },
+      {
+        title: "What others can see",
+        paragraphs: [
+          "People who use Lilypad can find you by tag or name and see your name, tag and the colour of your picture. People you pay, or who pay you, also see the payment and its note. Nobody sees your e-mail address, phone number or postal address.",
+          "On the blockchain anybody can see the amounts that move between smart accounts. There are no names, but somebody who knows your account's address can follow what happens there, and what is written there can't be erased by anybody.",
+        ],
+      },
+      {
+        title: "Who else gets data",
+        paragraphs: ["We don't sell data and show no advertising. Data goes only to"],
+        points: [
+          "those who run servers, databases and mail for us, on our instruction;",
+          "a node of the blockchain, for the transactions themselves;",
+          "your browser's maker, whose push service passes notifications on in encrypted form, if you turn them on;",
+          "banking partners, when you link a bank account or move money to or from a bank;",
+          ...(operator.usesPlaces
+            ? [
+                "Google, when you open an address form: your browser then loads Google's places service and sends it what you type into the search there, and your network address with it. You can type the address by hand instead;",
+              ]
+            : []),
+          "authorities, where a law obliges us.",
+        ],
+      },
+      {
+        title: "What is kept on your device",
+        paragraphs: [
+          "The app stores what it needs in your browser: your session, your last known balances for when you are offline, payments that have not been answered yet, your chosen theme, and what you have dismissed. Signing out removes your session and balances. There is one cookie: an anonymous visitor id that lives for seven days and serves invitations only. There are no trackers, and no content from other companies.",
+        ],
+      },
+      {
+        title: "How long it is kept",
+        paragraphs: [],
+        points: [
+          "Your profile: as long as you have an account.",
+          "Codes and links: minutes. Sessions: until you sign out, or seven days after you were last here.",
+          "The books: as long as the law asks for it, in most countries five to ten years, also after an account is deleted; then under a number instead of your name.",
+          "Your tag, once you give it up: it rests for a year, so that nobody can pretend to be you.",
+          "Backups: until they are overwritten in their turn.",
+        ],
+      },
+      {
+        title: "Your rights",
+        paragraphs: [
+          "You can have a copy of everything we hold about you at any time: Profile, “Download my data”. You can correct it there, and delete your account. You may also ask us to restrict what we do with your data, object to what rests on our interests, and take back a consent, without giving reasons.",
+          "If you think we do something wrong, please tell us. You can also complain to the data protection authority where you live or where we are established. No decision about you with serious consequences is made by a machine alone.",
+        ],
+      },
+      {
+        title: "How it is protected",
+        paragraphs: [
+          "Connections are encrypted, secrets are stored as fingerprints or not at all, the keys of accounts are kept offline, and whatever moves money is checked against the live session and your second factor. If something should happen to your data that puts you at risk, we tell you and the authority without delay.",
+        ],
+      },
+      {
+        title: "Children, and changes",
+        paragraphs: [
+          "Lilypad is not for people under 18, and we don't knowingly hold data about them. When this policy changes in a way that matters, we tell you in the app or by e-mail before it applies.",
+        ],
+      },
+    ],
+  };
+}
