@@ -47,6 +47,7 @@ import { createPaymentRequest } from "./payments/create-payment-request.ts";
 import { getStatement } from "./payments/get-statement.ts";
 import { listIncomingRequests } from "./payments/list-incoming-requests.ts";
 import { listOutgoingRequests } from "./payments/list-outgoing-requests.ts";
+import { listRecentPeople } from "./payments/list-recent-people.ts";
 import { listTransactions } from "./payments/list-transactions.ts";
 import { rejectRequest } from "./payments/reject-request.ts";
 import { sendTransfer } from "./payments/send-transfer.ts";
@@ -133,6 +134,7 @@ export const operations = {
   getStatement,
   listIncomingRequests,
   listOutgoingRequests,
+  listRecentPeople,
   listTransactions,
   rejectRequest,
   sendTransfer,

@@ -8,7 +8,7 @@ import { newIntent } from "../../../test/payment-intents.ts";
 import { migrations } from "../../migrations.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { createPayments } from "../payments/index.ts";
-import { createGetStatement, createListTransactions } from "./index.ts";
+import { createGetStatement, createListRecentPeople, createListTransactions } from "./index.ts";
 
 let database: TestDatabase;
 let pool: Pool;
@@ -154,5 +154,22 @@ describe("searching the history", () => {
 
   it("never looks into another person's history", async () => {
     expect(await found("rent", eve)).toEqual([]);
+  });
+});
+
+describe("recent people", () => {
+  const recent = async (who: TestPerson) =>
+    (await createListRecentPeople({ pool })(who.id)).people.map(({ first_name }) => first_name);
+
+  it("are those of the latest movements, each once, latest first", async () => {
+    expect(await recent(ann)).toEqual(["Bob", "Eve"]);
+    expect(await recent(eve)).toEqual(["Ann"]);
+  });
+
+  it("are none for a newcomer, and never somebody who has left", async () => {
+    const [newcomer] = await openPeople(pool, ["New"]);
+    expect(newcomer && (await recent(newcomer))).toEqual([]);
+    await pool.query("update person set deactivated_at = now() where id = $1", [eve.id]);
+    expect(await recent(ann)).toEqual(["Bob"]);
   });
 });

@@ -2,11 +2,13 @@ import { operations } from "@lilypad/api-contract";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
 import type { createGetStatement } from "./get-statement.ts";
+import type { createListRecentPeople } from "./list-recent-people.ts";
 import type { createListTransactions } from "./list-transactions.ts";
 
 interface Activity {
   listTransactions: ReturnType<typeof createListTransactions>;
   getStatement: ReturnType<typeof createGetStatement>;
+  listRecentPeople: ReturnType<typeof createListRecentPeople>;
 }
 
 export function registerActivityRoutes(app: FastifyInstance, activity: Activity): void {
@@ -15,5 +17,8 @@ export function registerActivityRoutes(app: FastifyInstance, activity: Activity)
   );
   route(app, operations.getStatement, ({ caller, params, query }) =>
     activity.getStatement(caller, params, query),
+  );
+  route(app, operations.listRecentPeople, ({ caller }) =>
+    activity.listRecentPeople(caller.personId),
   );
 }

@@ -44,6 +44,7 @@ export const routes = {
   listNotifications: ["GET", "/api/v1/notifications/inbox"],
   listOutgoingRequests: ["GET", "/api/v1/payments/requests/outgoing"],
   listPasskeys: ["GET", "/api/v1/auth/passkeys"],
+  listRecentPeople: ["GET", "/api/v1/payments/recent-people"],
   listReferrals: ["GET", "/api/v1/referrals/mine"],
   listSessions: ["GET", "/api/v1/auth/sessions"],
   listTransactions: ["GET", "/api/v1/ledger/users/{userId}/transactions"],

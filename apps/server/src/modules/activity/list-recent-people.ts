@@ -1,0 +1,35 @@
+import type { Data, Operations } from "@lilypad/api-contract";
+import type { Pool } from "@lilypad/db";
+
+type Person = Data<Operations["listRecentPeople"]>["people"][number];
+
+/** As many as fit in one row that can be swiped. */
+const mostPeople = 8;
+
+/** How far back is looked: whoever pays one person again and again still sees the others. */
+const rowsLookedAt = 200;
+
+/** The people on the other side of the caller's latest movements, each once, latest first. */
+export function createListRecentPeople({ pool }: { pool: Pool }) {
+  return async function listRecentPeople(personId: string): Promise<{ people: Person[] }> {
+    const { rows } = await pool.query<Person>({
+      name: "activity-recent-people",
+      text: `select other.id, other.first_name, other.last_name, other.display_tag, other.avatar_colour
+             from (
+               select counterparty_id, max(place) as place
+               from (
+                 select counterparty_id, -row_number() over (order by transfer_id desc) as place
+                 from (select counterparty_id, transfer_id from activity
+                       where person_id = $1 order by transfer_id desc limit $2) as latest
+               ) as placed
+               where counterparty_id is not null
+               group by counterparty_id
+             ) as met
+             join person other on other.id = met.counterparty_id
+             where other.deactivated_at is null and other.onboarding_completed_at is not null
+             order by met.place desc limit $3`,
+      values: [personId, rowsLookedAt, mostPeople],
+    });
+    return { people: rows };
+  };
+}
