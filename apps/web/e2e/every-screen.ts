@@ -6,7 +6,7 @@ import {
   type Page,
 } from "@playwright/test";
 import { type Account, askAs, newTag, openAccount } from "./open-account.ts";
-import { type Person, sendMoney, signedUp } from "./people.ts";
+import { fillTag, type Person, sendMoney, signedUp } from "./people.ts";
 import { baseUrl, faucet, newEmail, readCode } from "./sandbox.ts";
 
 /**
@@ -38,7 +38,7 @@ export async function visitSignUp(page: Page, look: Look): Promise<void> {
   await page.getByLabel("Phone number").fill("07400 123456");
   await look("sign-up-phone", proceed);
   await proceed.click();
-  await page.getByLabel("Display Tag").fill(newTag("ann"));
+  await fillTag(page, newTag("ann"));
   await expect(page.getByText("is available")).toBeVisible();
   await look("sign-up-tag", proceed);
   await proceed.click();

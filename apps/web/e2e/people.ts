@@ -51,7 +51,7 @@ export async function signUp(
   await page.getByLabel(/phone/i).fill("07400 123456");
   await proceed();
   await expect(page.getByRole("heading", { name: "Display Tag" })).toBeVisible();
-  await page.getByLabel(/tag/i).fill(tag);
+  await fillTag(page, tag);
   await expect(page.getByText(/available/i)).toBeVisible();
   await onScreen("sign-up-tag");
   await proceed();
@@ -66,6 +66,13 @@ export async function signUp(
     ...(await readAccount(page)),
     balance: () => page.getByTestId("balance"),
   };
+}
+
+/** Writes a tag in place of the suggestion, which would otherwise arrive while it is written. */
+export async function fillTag(page: Page, tag: string): Promise<void> {
+  const field = page.getByLabel("Display Tag");
+  await expect(field).not.toHaveValue("");
+  await field.fill(tag);
 }
 
 /**

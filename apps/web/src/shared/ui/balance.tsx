@@ -16,13 +16,14 @@ export function Balance({ minor, asset, sign, struck = false }: BalanceProps) {
   const parts = amountParts(minor, asset);
   const mark = sign === "in" ? "+" : sign === "out" ? "−" : parts.sign;
   const isLil = asset === "LIL";
-  const length = mark.length + parts.whole.length + 3 + (isLil ? 4 : 1);
+  const length = mark.length + parts.whole.length + 3 + (isLil ? 0 : 1);
   return (
     <p
       className={classes(
         styles.balance,
         length > 9 && styles.long,
-        length > 13 && styles.longest,
+        // The name of the currency takes the room of two figures.
+        length > (isLil ? 11 : 13) && styles.longest,
         sign === "in" && !struck && styles.in,
         struck && styles.void,
       )}
