@@ -1,0 +1,14 @@
+/** Gives the page's device traits that jsdom's has not, until `forgetDevice`. */
+const given = new Set<string>();
+
+export function beDevice(traits: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(traits)) {
+    given.add(name);
+    Object.defineProperty(navigator, name, { value, configurable: true });
+  }
+}
+
+export function forgetDevice(): void {
+  for (const name of given) Reflect.deleteProperty(navigator, name);
+  given.clear();
+}
