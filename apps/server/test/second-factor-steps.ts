@@ -1,0 +1,90 @@
+import type { IdentityApp } from "./open-identity-app.ts";
+import { publicUrl } from "./open-identity-app.ts";
+import { type Authenticator, createAuthenticator } from "./software-authenticator.ts";
+
+export const deviceId = "web_1777626000000_k3v9";
+export const passcode = "482915";
+
+/** What people do about their second factor, as the app calls the API for them. */
+export function secondFactorSteps(world: IdentityApp) {
+  const post = (path: string, token: string | undefined, body: unknown = {}, ip?: string) =>
+    world.call("POST", `/api/v1/auth/${path}`, {
+      body,
+      token,
+      ...(ip === undefined ? {} : { ip }),
+    });
+
+  /** Asks for a security code and reads it from the mailbox. */
+  const securityCode = async (person: { token: string; email: string }): Promise<string> => {
+    const asked = await post("security-code", person.token);
+    if (asked.status !== 200) throw new Error(`no code: ${asked.body.code}`);
+    return world.codeFor(person.email);
+  };
+
+  const status = async (token: string) =>
+    (await world.call("GET", "/api/v1/auth/second-factor", { token })).body.data;
+
+  /** A person who has just signed up, with a passcode of their own; the session is confirmed. */
+  const signUpWithPasscode = async (email: string) => {
+    const person = await world.signIn(email);
+    const code = await securityCode(person);
+    const answer = await post("passcode/setup", person.token, {
+      passcode,
+      device_id: deviceId,
+      code,
+    });
+    if (answer.status !== 200) throw new Error(`no passcode: ${answer.body.code}`);
+    const { access_token, device_token } = answer.body.data;
+    return { ...person, token: access_token as string, deviceToken: device_token as string };
+  };
+
+  const addPasskey = async (
+    person: { token: string; email: string },
+    authenticator: Authenticator,
+    name = "My phone",
+  ) => {
+    const code = await securityCode(person);
+    const { body } = await post("passkeys/options", person.token, { code });
+    if (body.data === undefined) throw new Error(`no options: ${body.code}`);
+    return post("passkeys", person.token, {
+      device_id: deviceId,
+      name,
+      response: authenticator.create(body.data.options),
+    });
+  };
+
+  /** As above with a passkey instead, and the device that holds it. */
+  const signUpWithPasskey = async (email: string, { counts = true } = {}) => {
+    const person = await world.signIn(email);
+    const authenticator = createAuthenticator({ origin: publicUrl, counts });
+    const { body } = await addPasskey(person, authenticator);
+    if (body.data === undefined) throw new Error(`no passkey: ${body.code}`);
+    const { access_token, device_token, passkey } = body.data;
+    return {
+      ...person,
+      authenticator,
+      token: access_token as string,
+      deviceToken: device_token as string,
+      passkeyId: passkey.id as string,
+    };
+  };
+
+  const biometricOptions = async (token: string) =>
+    (await post("biometric/options", token)).body.data.options;
+
+  return {
+    post,
+    securityCode,
+    status,
+    signUpWithPasscode,
+    addPasskey,
+    signUpWithPasskey,
+    biometricOptions,
+    verifyPasscode: (token: string, entered: string, ip?: string) =>
+      post("passcode/verify", token, { passcode: entered, device_id: deviceId }, ip),
+    verifyPasskey: (token: string, response: unknown) =>
+      post("biometric/verify", token, { device_id: deviceId, response }),
+    sessionIdOf: async (token: string) =>
+      (await world.identity.authenticate(token))?.sessionId ?? "no session",
+  };
+}
