@@ -1,0 +1,114 @@
+import { startAuthentication } from "@simplewebauthn/browser";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { closeToasts } from "../../../test/close-toasts.ts";
+import { fakeApi } from "../../../test/fake-api.ts";
+import { keptDevice } from "../../shared/session/index.ts";
+import { Toasts } from "../../shared/ui/index.ts";
+import { ResumeScreen } from "./resume-screen.tsx";
+
+const auth = vi.hoisted(() => ({
+  listener: (_event: string, _session: unknown) => {},
+  setSession: vi.fn(),
+}));
+vi.mock("../../shared/session/session-client.ts", () => ({
+  sessionStorageKey: "lilypad.session",
+  sessionClient: {
+    onAuthStateChange: (listener: typeof auth.listener) => {
+      auth.listener = listener;
+    },
+    getSession: async () => ({ data: { session: null }, error: null }),
+    setSession: auth.setSession,
+  },
+}));
+vi.mock("@simplewebauthn/browser", () => ({
+  browserSupportsWebAuthn: () => true,
+  startAuthentication: vi.fn(),
+}));
+
+const device = { token: "t".repeat(43), userId: "ada", email: "ada@example.com" };
+const session = { access_token: "a", refresh_token: "r" };
+const resumed = { data: { session, mfa_required: false, step_up_until: null } };
+const resume = "POST /api/v1/auth/session/resume";
+const options = "POST /api/v1/auth/session/resume-options";
+
+beforeEach(() => {
+  auth.listener("SIGNED_OUT", null);
+  localStorage.setItem("lilypad.device", JSON.stringify(device));
+  auth.setSession.mockImplementation(async () => {
+    auth.listener("SIGNED_IN", { user: { id: "ada", email: "ada@example.com" } });
+    return { error: null };
+  });
+});
+afterEach(async () => {
+  await closeToasts();
+  vi.unstubAllGlobals();
+});
+
+const open = () =>
+  render(
+    <>
+      <ResumeScreen />
+      <Toasts />
+    </>,
+  );
+const passcode = () => screen.getByLabelText("Six-digit passcode");
+
+it("gives the session back for the passcode, and keeps the device", async () => {
+  const { calls } = fakeApi({ [resume]: resumed });
+  open();
+  expect(screen.getByText(/ada@example\.com/)).toBeTruthy();
+  await userEvent.type(passcode(), "805913{Enter}");
+  await waitFor(() => expect(location.pathname).toBe("/dashboard"));
+  expect(calls).toMatchObject([
+    {
+      body: {
+        auth_method: "passcode",
+        auth_data: { device_token: device.token, passcode: "805913" },
+      },
+    },
+  ]);
+  expect(auth.setSession).toHaveBeenCalledWith(session);
+  expect(keptDevice()).toEqual(device);
+});
+
+it("gives it back for a passkey", async () => {
+  vi.mocked(startAuthentication).mockResolvedValue({
+    id: "i",
+    clientExtensionResults: {},
+  } as never);
+  const { calls } = fakeApi({ [options]: { data: { options: {} } }, [resume]: resumed });
+  open();
+  await userEvent.click(screen.getByRole("button", { name: "Use your passkey" }));
+  await waitFor(() => expect(location.pathname).toBe("/dashboard"));
+  expect(calls.at(-1)).toMatchObject({
+    body: { auth_method: "biometric", auth_data: { response: { id: "i" } } },
+  });
+});
+
+it("goes on to the login when this session can't be resumed, and forgets the device", async () => {
+  fakeApi({
+    [resume]: { status: 401, code: "SESSION_NOT_RESUMABLE", error: "Server words." },
+  });
+  open();
+  await userEvent.type(passcode(), "805913{Enter}");
+  await waitFor(() => expect(location.pathname).toBe("/onboarding/login/email-login"));
+  expect(screen.getByText("Your session has expired. Please log in again.")).toBeTruthy();
+  expect(keptDevice()).toBeNull();
+});
+
+it("lets a person sign in with their address instead", async () => {
+  fakeApi({});
+  open();
+  await userEvent.click(screen.getByRole("button", { name: "Sign in with your email instead" }));
+  expect(location.pathname).toBe("/onboarding/login/email-login");
+  expect(keptDevice()).toBeNull();
+});
+
+it("is for no device that is not known", () => {
+  localStorage.clear();
+  fakeApi({});
+  open();
+  expect(location.pathname).toBe("/onboarding/login/email-login");
+});
