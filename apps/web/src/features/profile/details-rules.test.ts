@@ -1,24 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { changedDetails, detailsErrors, detailsOf, type Profile } from "./details-rules.ts";
+import { mira as profile } from "../../../test/mira.ts";
+import { changedDetails, detailsErrors, detailsOf } from "./details-rules.ts";
 
-const profile: Profile = {
-  user_id: "mira",
-  email: "mira@example.com",
-  display_tag: "mira_lind",
-  first_name: "Mira",
-  last_name: "Lindqvist",
-  country_code: "GB",
-  phone_number: "+447700900123",
-  phone_country_code: "+44",
-  date_of_birth: null,
-  primary_address: null,
-  avatar_colour: "#1fbf83",
-  safe_address: null,
-  onboarding_completed_at: null,
-  is_admin: false,
-  created_at: "2026-01-01T00:00:00.000Z",
-  updated_at: "2026-01-01T00:00:00.000Z",
-};
 const form = detailsOf(profile);
 
 it("starts with what is known", () => {
