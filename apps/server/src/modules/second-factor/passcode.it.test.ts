@@ -26,10 +26,6 @@ const newAddress = () => `passcode${++people}@example.com`;
 const wrong = "100000";
 const setUp = (token: string, body: object) =>
   steps.post("passcode/setup", token, { passcode, device_id: deviceId, ...body });
-const reset = (token: string, body: object) =>
-  steps.post("passcode/reset", token, { passcode: "739164", device_id: deviceId, ...body });
-const change = (token: string) =>
-  world.call("PUT", "/api/v1/auth/profile", { token, body: { first_name: "Ann" } });
 const kindsFor = (personId: string) =>
   world.securityChanges.filter((one) => one.personId === personId).map(({ kind }) => kind);
 
@@ -290,103 +286,6 @@ describe("verifying a passcode", () => {
       [sessionId],
     );
     expect(rows[0]?.aal).toBe("aal1");
-  });
-});
-
-describe("resetting a forgotten passcode", () => {
-  it("needs the mailed code: neither a session nor a device id is enough", async () => {
-    const { email, personId } = await steps.signUpWithPasscode(newAddress());
-    const person = await world.signIn(email, "login");
-    expect((await reset(person.token, {})).body.code).toBe("SECURITY_CODE_REQUIRED");
-    expect((await reset(person.token, { code: "987987" })).body.code).toBe("SECURITY_CODE_INVALID");
-    world.passSeconds(86_400);
-    const later = await world.signIn(email, "login");
-    const { status, body } = await reset(later.token, { code: await steps.securityCode(later) });
-    expect({ status, verified: body.data?.verified }).toEqual({ status: 200, verified: true });
-    expect((await steps.verifyPasscode(later.token, "739164")).status).toBe(200);
-    expect((await steps.status(later.token)).limits_lowered_until).toBe(
-      new Date(world.now().getTime() + 86_400_000).toISOString(),
-    );
-    expect(kindsFor(personId)).toEqual(["passcode_set_up", "passcode_reset"]);
-  });
-
-  it("lifts a lock, and other sessions confirm again", async () => {
-    const { email, token: elsewhere } = await steps.signUpWithPasscode(newAddress());
-    const person = await world.signIn(email, "login");
-    for (let attempt = 0; attempt < 5; attempt += 1)
-      await steps.verifyPasscode(person.token, wrong);
-    expect((await steps.verifyPasscode(person.token, passcode)).body.code).toBe("PASSCODE_LOCKED");
-    expect((await steps.status(elsewhere)).verified).toBe(true);
-    await reset(person.token, { code: await steps.securityCode(person) });
-    expect((await steps.verifyPasscode(person.token, "739164")).status).toBe(200);
-    expect(await steps.status(elsewhere)).toMatchObject({ verified: false, step_up_until: null });
-  });
-
-  it("is for people who have a second factor", async () => {
-    const person = await world.signIn(newAddress());
-    const { body } = await reset(person.token, { code: await steps.securityCode(person) });
-    expect(body.code).toBe("SECOND_FACTOR_NOT_SET_UP");
-  });
-});
-
-describe("removing a passcode", () => {
-  it("needs a step-up and the mailed code, and leaves an account without a second factor", async () => {
-    const person = await steps.signUpWithPasscode(newAddress());
-    const remove = (body: object) => steps.post("passcode/remove", person.token, body);
-    expect((await remove({})).body.code).toBe("SECURITY_CODE_REQUIRED");
-    world.passSeconds(600);
-    expect((await remove({})).body.code).toBe("STEP_UP_REQUIRED");
-    const { body } = await steps.verifyPasscode(person.token, passcode);
-    const token = body.data.access_token;
-    const code = await steps.securityCode({ ...person, token });
-    const removed = await steps.post("passcode/remove", token, { code });
-    expect(removed.body.data).toEqual({ removed: true });
-    expect(await steps.status(token)).toMatchObject({ is_set_up: false, verified: false });
-    expect((await change(token)).status).toBe(200);
-    expect(kindsFor(person.personId)).toEqual(["passcode_set_up", "passcode_removed"]);
-    const again = await steps.post("passcode/remove", token, { code });
-    expect(again.body.code).toBe("SECOND_FACTOR_NOT_SET_UP");
-  });
-});
-
-describe("the mailed code", () => {
-  it("is mailed once in 30 seconds, and ten times an hour", async () => {
-    const person = await world.signIn(newAddress());
-    const mailed = () =>
-      world.mailsTo(person.email).filter(({ subject }) => subject.includes("security code")).length;
-    await steps.post("security-code", person.token);
-    const again = await steps.post("security-code", person.token);
-    expect(again.body.data).toEqual({ sent: true, resend_after_seconds: 30 });
-    expect(mailed()).toBe(1);
-    for (let code = 1; code < 10; code += 1) {
-      world.passSeconds(31);
-      expect((await steps.post("security-code", person.token)).status).toBe(200);
-    }
-    world.passSeconds(31);
-    expect((await steps.post("security-code", person.token)).body.code).toBe("RATE_LIMITED");
-    expect(mailed()).toBe(10);
-  });
-
-  it("is not kept from its owner by a stranger who asks for codes to sign in", async () => {
-    const person = await world.signIn(newAddress());
-    for (let code = 0; code < 12; code += 1) {
-      world.passSeconds(31);
-      await world.ask(person.email, "login", `198.51.100.${code}`);
-    }
-    expect((await world.ask(person.email, "login")).status).toBe(429);
-    expect((await setUp(person.token, { code: await steps.securityCode(person) })).status).toBe(
-      200,
-    );
-  });
-
-  it("can be asked for again at once when the mail server refused it", async () => {
-    const person = await world.signIn(newAddress());
-    world.post.refuses = true;
-    expect((await steps.post("security-code", person.token)).body.code).toBe("SERVICE_UNAVAILABLE");
-    world.post.refuses = false;
-    expect((await setUp(person.token, { code: await steps.securityCode(person) })).status).toBe(
-      200,
-    );
   });
 });
 
