@@ -1,3 +1,4 @@
+import { isAuthApiError } from "@supabase/auth-js";
 import { useSyncExternalStore } from "react";
 import { tokenExpiredEvent } from "../api/index.ts";
 import { emailCodeMessages } from "../messages/index.ts";
@@ -130,6 +131,13 @@ export async function endSession(): Promise<void> {
 const refreshPauseMs = 10_000;
 
 /**
+ * Whether the server has refused to refresh a session for good. auth-js keeps such a session as
+ * long as its access token lasts; but that token was refused as well, so it is over.
+ */
+const isRefused = (error: unknown): boolean =>
+  isAuthApiError(error) && error.status < 500 && error.status !== 429;
+
+/**
  * Repairs a session whose token was refused, or ends it.
  * @param onRepaired called when new calls can succeed again
  * @param onEnded called when the person has to sign in again
@@ -142,12 +150,14 @@ export function watchTokenExpiry(onRepaired: () => void, onEnded: () => void): (
     if (refreshing || state.status !== "signed_in") return;
     const tooSoon = performance.now() - lastRefresh < refreshPauseMs;
     refreshing = true;
-    const { error } = tooSoon ? { error: true } : await sessionClient.refreshSession();
+    const error = tooSoon ? null : (await sessionClient.refreshSession()).error;
     refreshing = false;
     lastRefresh = performance.now();
-    if (!error) return onRepaired();
-    // Without an answer nothing is known: the stored session stays and is tried again later.
-    if (!tooSoon && localStorage.getItem(sessionStorageKey) !== null) return;
+    if (!tooSoon) {
+      if (error === null) return onRepaired();
+      // Without an answer nothing is known: the stored session stays and is tried again later.
+      if (localStorage.getItem(sessionStorageKey) !== null && !isRefused(error)) return;
+    }
     await dropSession();
     onEnded();
   };

@@ -1,0 +1,96 @@
+import { AuthApiError, AuthRetryableFetchError } from "@supabase/auth-js";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { tokenExpiredEvent } from "../api/index.ts";
+import { currentSession, keptDevice, watchTokenExpiry } from "./index.ts";
+
+const auth = vi.hoisted(() => ({
+  listener: (_event: string, _session: unknown) => {},
+  refreshSession: vi.fn(),
+  signOut: vi.fn(async () => ({ error: null })),
+}));
+vi.mock("./session-client.ts", () => ({
+  sessionStorageKey: "lilypad.session",
+  sessionClient: {
+    onAuthStateChange: (listener: typeof auth.listener) => {
+      auth.listener = listener;
+    },
+    refreshSession: auth.refreshSession,
+    signOut: auth.signOut,
+  },
+}));
+
+const device = { token: "t", userId: "ada", email: "ada@example.com" };
+const onRepaired = vi.fn();
+const onEnded = vi.fn();
+let stop: () => void;
+
+beforeEach(() => {
+  for (const mock of [auth.refreshSession, auth.signOut, onRepaired, onEnded]) mock.mockClear();
+  localStorage.setItem("lilypad.session", "{}");
+  localStorage.setItem("lilypad.device", JSON.stringify(device));
+  auth.listener("SIGNED_IN", { user: { id: "ada", email: "ada@example.com" } });
+  stop = watchTokenExpiry(onRepaired, onEnded);
+});
+afterEach(() => stop());
+
+const refuseToken = (isAuthEndpoint = false) =>
+  window.dispatchEvent(
+    new CustomEvent(tokenExpiredEvent, { detail: { endpoint: "/x", isAuthEndpoint } }),
+  );
+
+it("repairs a session whose token was refused", async () => {
+  auth.refreshSession.mockResolvedValue({ error: null });
+  refuseToken();
+  await vi.waitFor(() => expect(onRepaired).toHaveBeenCalledOnce());
+  expect(onEnded).not.toHaveBeenCalled();
+});
+
+it.each([
+  ["session_expired", 400],
+  ["refresh_token_already_used", 400],
+  ["session_not_found", 403],
+])(
+  "ends one that was ended elsewhere (%s), though auth-js keeps it; the device is still known",
+  async (code, status) => {
+    auth.refreshSession.mockResolvedValue({ error: new AuthApiError("over", status, code) });
+    refuseToken();
+    await vi.waitFor(() => expect(onEnded).toHaveBeenCalledOnce());
+    expect(auth.signOut).toHaveBeenCalledWith({ scope: "local" });
+    expect(currentSession().status).toBe("signed_out");
+    expect(keptDevice()).toEqual(device);
+  },
+);
+
+it.each([
+  ["no answer", new AuthRetryableFetchError("offline", 0)],
+  ["a server that is down", new AuthApiError("down", 500, undefined)],
+  ["too many tries", new AuthApiError("slow down", 429, "over_request_rate_limit")],
+])("keeps it after %s: nothing is known then", async (_, error) => {
+  auth.refreshSession.mockResolvedValue({ error });
+  refuseToken();
+  await vi.waitFor(() => expect(auth.refreshSession).toHaveBeenCalledOnce());
+  await Promise.resolve();
+  expect(onEnded).not.toHaveBeenCalled();
+  expect(onRepaired).not.toHaveBeenCalled();
+  expect(currentSession().status).toBe("signed_in");
+});
+
+it("ends one whose fresh token is refused again at once", async () => {
+  auth.refreshSession.mockResolvedValue({ error: null });
+  refuseToken();
+  await vi.waitFor(() => expect(onRepaired).toHaveBeenCalledOnce());
+  refuseToken();
+  await vi.waitFor(() => expect(onEnded).toHaveBeenCalledOnce());
+  expect(auth.refreshSession).toHaveBeenCalledOnce();
+});
+
+it("refreshes once for refusals that come together, and not for those of a sign-in", async () => {
+  let answer = (_: { error: null }) => {};
+  auth.refreshSession.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
+  refuseToken(true);
+  refuseToken();
+  refuseToken();
+  answer({ error: null });
+  await vi.waitFor(() => expect(onRepaired).toHaveBeenCalledOnce());
+  expect(auth.refreshSession).toHaveBeenCalledOnce();
+});
