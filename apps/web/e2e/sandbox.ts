@@ -17,6 +17,7 @@ function addressOf(
 }
 
 export const baseUrl = () => addressOf("E2E_BASE_URL");
+export const sandboxUrl = () => addressOf("E2E_SANDBOX_URL");
 export const databaseUrl = () => addressOf("E2E_DATABASE_URL");
 export const rpcUrl = () => addressOf("E2E_RPC_URL");
 export const deploymentFile = () => addressOf("E2E_DEPLOYMENT_FILE");

@@ -1,0 +1,26 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+
+const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/**
+ * Waits until nothing moves any more, then judges what people see: accessible, no sideways scroll.
+ * With SCREENS_DIR set, it is pictured there as well.
+ */
+export async function judgeScreen(page: Page, name: string): Promise<void> {
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
+  );
+  const picturesDir = process.env.SCREENS_DIR;
+  if (picturesDir !== undefined) {
+    await page.screenshot({ path: `${picturesDir}/${name}-${test.info().project.name}.png` });
+  }
+  const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
+  const found = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
+  );
+  expect.soft(found, name).toEqual([]);
+  expect
+    .soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name)
+    .toBeLessThanOrEqual(0);
+}

@@ -1,0 +1,291 @@
+// Passcode and passkey: set up under Profile, asked for at sign-in and when money moves, and enough
+// to come back with. The passkeys are made and used by a virtual authenticator.
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { judgeScreen } from "./judge-screen.ts";
+import { type Account, openAccount } from "./open-account.ts";
+import { fillSend, type Person, signedUp } from "./people.ts";
+import { baseUrl, readNextMail, sixDigits } from "./sandbox.ts";
+
+test.describe.configure({ mode: "serial" });
+
+const passcode = "805913";
+const otherPasscode = "264079";
+const transfers = "**/api/v1/payments/p2p/transfer";
+
+let ann: Person;
+let friend: Account;
+/** Another browser of Ann's, where every sign-in happens. */
+let second: BrowserContext;
+
+test.beforeAll(async ({ browser }, info) => {
+  const options = {
+    colorScheme: info.project.use.colorScheme ?? null,
+    reducedMotion: "reduce",
+  } as const;
+  [ann, friend] = await Promise.all([
+    signedUp(browser, { firstName: "Ann", lastName: "Lindqvist" }, options),
+    openAccount({ firstName: "Jonas", lastName: "Weber" }),
+  ]);
+  second = await browser.newContext(options);
+  await expect(ann.balance()).toHaveText(/^100\.00\s*LIL$/, { timeout: 30_000 });
+});
+
+test.afterAll(async () => {
+  await ann?.page.context().close();
+  await second?.close();
+});
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+const codeField = (page: Page) => page.getByLabel("Six-digit code");
+
+/** Gives a page a device that holds passkeys. */
+async function addAuthenticator(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  const { authenticatorId } = await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    authenticatorId,
+    devtools,
+    recognise: (isUserVerified: boolean) =>
+      devtools.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
+  };
+}
+
+/** Signs in with a mailed code, up to what comes after it. */
+async function signInWithCode(page: Page): Promise<void> {
+  await page.goto(`${baseUrl()}/onboarding/login/email-login`);
+  await page.getByLabel("Email").fill(ann.email);
+  const code = await readNextMail(ann.email, sixDigits, async () => {
+    await button(page, "Continue").click();
+    await expect(page.getByRole("heading", { name: "Check Your Email" })).toBeVisible();
+  });
+  await codeField(page).fill(code);
+}
+
+/** Enters the code that is mailed when a change of the security settings begins. */
+async function enterSecurityCode(page: Page, begin: () => Promise<unknown>): Promise<void> {
+  const code = await readNextMail(ann.email, sixDigits, async () => {
+    await begin();
+    await expect(page.getByRole("heading", { name: "Check Your Email" })).toBeVisible();
+  });
+  await codeField(page).fill(code);
+}
+
+const oneLil = () => ({ to: friend.tag, amount: "1.00", currency: "LIL" as const });
+
+test("a passcode is set up with a mailed code, chosen twice, and not an easy one", async () => {
+  const { page } = ann;
+  await page.goto(`${baseUrl()}/profile/security`);
+  await expect(button(page, /Set up a passcode/)).toBeVisible();
+  await judgeScreen(page, "security-empty");
+  await enterSecurityCode(page, async () => {
+    await button(page, /Set up a passcode/).click();
+    await judgeScreen(page, "security-code");
+  });
+  await expect(page.getByRole("heading", { name: "Choose a passcode" })).toBeVisible();
+  await judgeScreen(page, "security-passcode");
+  const choose = async (first: string, again: string) => {
+    await page.getByLabel("New passcode", { exact: true }).fill(first);
+    await button(page, "Continue").click();
+    await page.getByLabel("New passcode again").fill(again);
+    await button(page, "Save passcode").click();
+  };
+  await choose(passcode, otherPasscode);
+  await expect(page.getByText("The two passcodes differ.")).toBeVisible();
+  await choose("123456", "123456");
+  await expect(page.getByText("That passcode is easy to guess.")).toBeVisible();
+  await choose(passcode, passcode);
+  await expect(page.getByText("Passcode saved")).toBeVisible();
+  await expect(button(page, /Change your passcode/)).toBeVisible();
+  await judgeScreen(page, "security-passcode-on");
+});
+
+test("a sign-in then wants it; a wrong one is cleared, and Skip survives a reload", async () => {
+  const page = await second.newPage();
+  await signInWithCode(page);
+  await expect(page.getByRole("heading", { name: "Secure Your Account" })).toBeVisible();
+  await expect(button(page, "Verify")).toBeDisabled();
+  await judgeScreen(page, "two-factor");
+  await page.goto(`${baseUrl()}/profile`);
+  await expect(page).toHaveURL(/\/onboarding\/login\/two-factor$/);
+  const field = page.getByLabel("Six-digit passcode");
+  await field.fill(otherPasscode);
+  await button(page, "Verify").click();
+  await expect(page.getByText("Authentication Failed")).toBeVisible();
+  await expect(page.getByText("Invalid passcode. Please try again.")).toBeVisible();
+  await expect(field).toHaveValue("");
+  await field.press("Enter");
+  await expect(page.getByText("Please enter your passcode")).toBeVisible();
+  await button(page, "Skip for now").click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.reload();
+  await expect(page.getByTestId("balance")).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("a send that was skipped past asks in the middle: cancelled nothing moves, confirmed it is made once", async () => {
+  const [page] = second.pages();
+  if (page === undefined) throw new Error("no page");
+  const sent: { id: string; status: number }[] = [];
+  page.on("response", async (response) => {
+    if (!response.url().endsWith("/payments/p2p/transfer")) return;
+    const { correlationId: id } = response.request().postDataJSON();
+    sent.push({ id, status: response.status() });
+  });
+  const send = await fillSend(page, oneLil());
+  await send.click();
+  const sheet = page.getByRole("dialog", { name: "Confirm it's you" });
+  await expect(sheet.getByLabel("Six-digit passcode")).toBeVisible();
+  await judgeScreen(page, "step-up");
+  await sheet.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByText(/nothing was done\. No money was moved\./)).toBeVisible();
+  await button(page, "Close").last().click();
+  await expect(page).toHaveURL(/\/send-money$/);
+  await send.click();
+  await sheet.getByLabel("Six-digit passcode").fill(otherPasscode);
+  await sheet.getByRole("button", { name: "Verify" }).click();
+  await expect(sheet.getByText("Invalid passcode. Please try again.")).toBeVisible();
+  await sheet.getByLabel("Six-digit passcode").fill(passcode);
+  await sheet.getByRole("button", { name: "Verify" }).click();
+  await expect(page.getByRole("heading", { name: "Success!" })).toBeVisible();
+  expect(sent.map(({ status }) => status)).toEqual([403, 403, 200]);
+  expect(sent[1]?.id).toBe(sent[2]?.id);
+  await button(page, "Done").click();
+  await expect(page.getByTestId("balance")).toHaveText(/^99\.00\s*LIL$/, { timeout: 30_000 });
+  // Confirmed for ten minutes: the next one does not ask.
+  await (await fillSend(page, oneLil())).click();
+  await expect(page.getByRole("heading", { name: "Success!" })).toBeVisible();
+  await button(page, "Done").click();
+});
+
+test("a stored payment whose tab was closed asks too, and is made once", async () => {
+  const context = second;
+  const page = await context.newPage();
+  // A session that has not been confirmed.
+  await page.goto(`${baseUrl()}/profile`);
+  await button(page, "Sign Out").click();
+  await expect(page).toHaveURL(/\/onboarding$/);
+  await signInWithCode(page);
+  await button(page, "Skip for now").click();
+  await expect(page.getByTestId("balance")).toHaveText(/^98\.00\s*LIL$/, { timeout: 30_000 });
+  let asked = () => {};
+  const wasAsked = new Promise<void>((done) => {
+    asked = done;
+  });
+  await page.route(transfers, () => asked());
+  await (await fillSend(page, oneLil())).click();
+  await wasAsked;
+  await page.close();
+  const again = await context.newPage();
+  await again.goto(`${baseUrl()}/dashboard`);
+  const sheet = again.getByRole("dialog", { name: "Confirm it's you" });
+  await sheet.getByLabel("Six-digit passcode").fill(passcode);
+  await sheet.getByRole("button", { name: "Verify" }).click();
+  await expect(again.getByText(/You sent Jonas .*1\.00/)).toBeVisible();
+  await expect(again.getByTestId("balance")).toHaveText(/^97\.00\s*LIL$/, { timeout: 30_000 });
+  for (const page of context.pages()) if (page !== again) await page.close();
+});
+
+/** The session on this device has run out: neither of its tokens is good any more. */
+async function runOut(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const key = "lilypad.session";
+    const session = JSON.parse(localStorage.getItem(key) ?? "{}");
+    localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1, refresh_token: "gone" }));
+  });
+}
+
+test("a session that has run out is resumed with the passcode", async () => {
+  const [page] = second.pages();
+  if (page === undefined) throw new Error("no page");
+  await runOut(page);
+  await page.goto(`${baseUrl()}/dashboard`);
+  await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
+  await judgeScreen(page, "resume");
+  await page.getByLabel("Six-digit passcode").fill(passcode);
+  await button(page, "Verify").click();
+  await expect(page.getByTestId("balance")).toHaveText(/^97\.00\s*LIL$/);
+});
+
+test("a passkey is added, named, refused, and then signs in", async () => {
+  const { page } = ann;
+  const authenticator = await addAuthenticator(page);
+  await page.goto(`${baseUrl()}/profile/security`);
+  await enterSecurityCode(page, () => button(page, "Add a passkey").click());
+  await page.getByLabel("Name").fill("Ann's phone");
+  await judgeScreen(page, "security-passkey-name");
+  await authenticator.recognise(false);
+  await button(page, "Create passkey").click();
+  await expect(page.getByText("The passkey was not created. You can try again.")).toBeVisible();
+  await authenticator.recognise(true);
+  await button(page, "Create passkey").click();
+  await expect(page.getByText("Passkey added")).toBeVisible();
+  await button(page, /Ann's phone/).click();
+  await page.getByLabel("Name").fill("My phone");
+  await judgeScreen(page, "security-passkey");
+  await button(page, "Save name").click();
+  await expect(page.getByText("Passkey renamed")).toBeVisible();
+  await expect(button(page, /My phone/)).toBeVisible();
+  await judgeScreen(page, "security-both");
+
+  await page.goto(`${baseUrl()}/profile`);
+  await button(page, "Sign Out").click();
+  await signInWithCode(page);
+  await authenticator.recognise(false);
+  await button(page, "Use your passkey").click();
+  await expect(
+    page.getByText("Biometric authentication failed. Please try another method."),
+  ).toBeVisible();
+  await judgeScreen(page, "two-factor-refused");
+  await authenticator.recognise(true);
+  await button(page, "Use your passkey").click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await (await fillSend(page, oneLil())).click();
+  await expect(page.getByRole("heading", { name: "Success!" })).toBeVisible();
+});
+
+test("a session that was ended from elsewhere ends in the middle of a screen and can't be resumed", async () => {
+  const [page] = second.pages();
+  if (page === undefined) throw new Error("no page");
+  await page.goto(`${baseUrl()}/send-money`);
+  const { access_token: token } = await ann.page.evaluate(() =>
+    JSON.parse(localStorage.getItem("lilypad.session") ?? "{}"),
+  );
+  const ended = await fetch(`${baseUrl()}/auth/v1/logout?scope=others`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(ended.status).toBe(204);
+  await page.getByRole("combobox").fill(friend.tag);
+  await page.getByText(`@${friend.tag}`).first().click();
+  await page.getByLabel("Amount").fill("100");
+  await button(page, "Send Money").click();
+  await expect(
+    page.getByText("Your session has expired. Please log in again.").first(),
+  ).toBeVisible();
+  await page.getByLabel("Six-digit passcode").fill(passcode);
+  await button(page, "Verify").click();
+  await expect(page.getByRole("heading", { name: "Welcome Back" })).toBeVisible();
+  await expect(page).toHaveURL(/\/onboarding\/login\/email-login$/);
+});
+
+test("a forgotten passcode is replaced with a mailed code", async () => {
+  const page = await second.newPage();
+  await signInWithCode(page);
+  await enterSecurityCode(page, () => button(page, "Forgot your passcode?").click());
+  await page.getByLabel("New passcode", { exact: true }).fill(otherPasscode);
+  await button(page, "Continue").click();
+  await page.getByLabel("New passcode again").fill(otherPasscode);
+  await button(page, "Save passcode").click();
+  await expect(page.getByText("Passcode saved")).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
