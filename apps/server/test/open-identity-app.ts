@@ -240,6 +240,7 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     /** What people were told about their security settings. */
     securityChanges,
     links,
+    notifications,
     /** Sends what waits to be sent, until nothing does. */
     async delivered() {
       while ((await notifications.deliver()) > 0);

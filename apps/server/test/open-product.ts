@@ -20,6 +20,7 @@ import { migrations } from "../src/migrations.ts";
 import { type Clock, systemClock } from "../src/platform/clock.ts";
 import { readConfig } from "../src/platform/config.ts";
 import type { Mail } from "../src/platform/mailer.ts";
+import type { Texter } from "../src/platform/texter.ts";
 import type { ChainWorld } from "./open-chain-world.ts";
 
 export interface ProductOptions {
@@ -27,6 +28,8 @@ export interface ProductOptions {
   /** Migrated already, or empty. */
   databaseUrl: string;
   clock?: Clock;
+  /** Sends text messages; none are sent when not given. */
+  texter?: Texter;
   /** Settings by their names in docs/SETTINGS.md. */
   environment?: Record<string, string>;
 }
@@ -151,7 +154,7 @@ export async function openProduct(options: ProductOptions) {
         mails.push(mail);
       },
     },
-    texter: null,
+    texter: options.texter ?? null,
     secrets: world.secrets,
     chain: createChain({ rpcUrl: world.rpcUrl, deployment: world.deployment }),
     deployment: world.deployment,

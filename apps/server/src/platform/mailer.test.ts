@@ -1,0 +1,94 @@
+import { createServer, type Server } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { createSmtpMailer, MailRefused } from "./mailer.ts";
+
+let server: Server | undefined;
+afterEach(() => new Promise((done) => server?.close(done) ?? done(undefined)));
+
+/** A mail server that speaks just enough, and keeps what it was sent. */
+async function openMailServer(answers: { recipient?: string; data?: string } = {}) {
+  const mails: string[] = [];
+  server = createServer((socket) => {
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    let received = "";
+    let inData = false;
+    say("220 test");
+    socket.on("error", () => undefined);
+    socket.on("data", (chunk) => {
+      received += chunk.toString();
+      for (;;) {
+        const ending = inData ? "\r\n.\r\n" : "\r\n";
+        const end = received.indexOf(ending);
+        if (end < 0) return;
+        const line = received.slice(0, end);
+        received = received.slice(end + ending.length);
+        if (inData) {
+          mails.push(line);
+          inData = false;
+          say(answers.data ?? "250 taken");
+        } else if (/^DATA/i.test(line)) {
+          inData = true;
+          say("354 go on");
+        } else if (/^RCPT/i.test(line)) say(answers.recipient ?? "250 ok");
+        else if (/^QUIT/i.test(line)) socket.end("221 bye\r\n");
+        else say("250 ok");
+      }
+    });
+  });
+  await new Promise<void>((done) => server?.listen(0, "127.0.0.1", done));
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  return {
+    mailer: createSmtpMailer(`smtp://127.0.0.1:${port}`, "Lilypad <hello@lilypad.example>"),
+    mails,
+  };
+}
+
+const mail = { to: "ada@example.com", subject: "Hello", text: "Hello", html: "<p>Hello</p>" };
+const headersOf = (raw: string | undefined) =>
+  (raw?.split("\r\n\r\n")[0] ?? "").replaceAll(/\r\n[ \t]+/g, " ");
+
+describe("a mail", () => {
+  it("says how to end mails of its kind, and which mail it is", async () => {
+    const { mailer, mails } = await openMailServer();
+    await mailer.send({
+      ...mail,
+      unsubscribeUrl: "https://lilypad.example/unsubscribe?token=abc",
+      messageId: "<one@lilypad.example>",
+    });
+    const headers = headersOf(mails[0]);
+    expect(headers).toMatch(
+      /^List-Unsubscribe: <https:\/\/lilypad\.example\/unsubscribe\?token=abc>$/m,
+    );
+    expect(headers).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click$/m);
+    expect(headers).toMatch(/^Message-ID: <one@lilypad\.example>$/im);
+    expect(headers).toMatch(/^Auto-Submitted: auto-generated$/m);
+  });
+
+  it("that cannot be ended says nothing of it", async () => {
+    const { mailer, mails } = await openMailServer();
+    await mailer.send(mail);
+    expect(mails).toHaveLength(1);
+    expect(headersOf(mails[0])).not.toContain("List-Unsubscribe");
+  });
+
+  it.each([
+    [{ recipient: "550 no such mailbox" }, true],
+    [{ data: "554 not wanted" }, true],
+    [{ recipient: "451 come back later" }, false],
+    [{ data: "452 full" }, false],
+  ])("answered with %j is refused for good: %s", async (answers, refused) => {
+    const { mailer } = await openMailServer(answers);
+    const error = await mailer.send(mail).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Error);
+    expect(error instanceof MailRefused).toBe(refused);
+  });
+
+  it("is not refused for good by a server that is away", async () => {
+    const error = await createSmtpMailer("smtp://127.0.0.1:1", "a@b.example")
+      .send(mail)
+      .catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(MailRefused);
+  });
+});

@@ -1,0 +1,281 @@
+import type { AddressInfo } from "node:net";
+import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildApp as buildSandbox } from "../apps/sandbox/src/app.ts";
+import { openPhone, type Phone } from "../apps/sandbox/src/phone/index.ts";
+import { openPushService, type PushService } from "../apps/sandbox/src/push/index.ts";
+import { migrations } from "../apps/server/src/migrations.ts";
+import { createHttpTexter } from "../apps/server/src/platform/texter.ts";
+import { type ChainWorld, openChainWorld } from "../apps/server/test/open-chain-world.ts";
+import {
+  dataOf,
+  openProduct,
+  type Product,
+  type SignedUp,
+} from "../apps/server/test/open-product.ts";
+
+/** The product and the sandbox's push service and phone, over the wire that real ones use. */
+let world: ChainWorld;
+let database: TestDatabase;
+let product: Product;
+let sandbox: ReturnType<typeof buildSandbox>;
+let sandboxUrl: string;
+let push: PushService;
+let phone: Phone;
+let ann: SignedUp;
+let bob: SignedUp;
+let browser: Browser;
+
+interface Browser {
+  id: string;
+  endpoint: string;
+  keys: { p256dh: string; auth: string };
+}
+
+beforeAll(async () => {
+  push = openPushService();
+  phone = openPhone();
+  sandbox = buildSandbox({
+    inbox: {
+      unreadableLines: 0,
+      deliver: async () => [],
+      list: () => [],
+      find: () => undefined,
+      close: async () => undefined,
+    },
+    chain: { mint: async () => ({ kind: "unreachable" }), readStatus: async () => "silent" },
+    phone,
+    push,
+    appUrl: "http://localhost:4000",
+  });
+  await sandbox.listen({ host: "127.0.0.1", port: 0 });
+  sandboxUrl = `http://127.0.0.1:${(sandbox.server.address() as AddressInfo).port}`;
+  world = await openChainWorld();
+  database = await createTestDatabase({ migrations });
+  product = await openProduct({
+    world,
+    databaseUrl: database.databaseUrl,
+    environment: { PUSH_SANDBOX_URL: `${sandboxUrl}/push` },
+    texter: createHttpTexter({
+      url: `${sandboxUrl}/phone/messages`,
+      token: undefined,
+      sender: "Lilypad",
+    }),
+  });
+  ann = await product.signUp("Ann");
+  bob = await product.signUp("Bob");
+  await product.settled();
+  await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs: 20_000 });
+  browser = await openBrowser();
+  dataOf(await subscribe(bob, browser));
+});
+afterAll(async () => {
+  await product?.close();
+  await sandbox?.close();
+  await database?.drop();
+  await world?.close();
+});
+
+async function openBrowser(applicationServerKey?: string): Promise<Browser> {
+  const answer = await fetch(`${sandboxUrl}/push/browsers`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      applicationServerKey: applicationServerKey ?? dataOf(await product.call("getVapidPublicKey")),
+    }),
+  });
+  expect(answer.status).toBe(201);
+  return (await answer.json()) as Browser;
+}
+const subscribe = (person: SignedUp, { endpoint, keys }: Browser, deviceId = "web_1") =>
+  product.call("subscribePush", {
+    token: person.token,
+    body: { endpoint, keys, device_id: deviceId, platform: "android", a2hs: false },
+  });
+const send = async (from: SignedUp, to: SignedUp, amount: string, requestId?: string) =>
+  dataOf(
+    await product.call("sendTransfer", {
+      token: from.token,
+      body: {
+        recipientUserId: to.id,
+        amount,
+        currency: "LIL",
+        ...(requestId === undefined ? {} : { requestId }),
+      },
+    }),
+  );
+const pushesTo = (one: Browser) =>
+  push.list({ browser: one.id, limit: 200 }).map(({ payload }) => JSON.parse(payload));
+const titlesOn = (one: Browser) => pushesTo(one).map(({ title }) => title);
+const arrives = (one: Browser, title: string) =>
+  waitFor(() => titlesOn(one).includes(title), { timeoutMs: 20_000 });
+const deliveryOf = async (one: Browser) =>
+  (
+    await product.pool.query<{ state: string; reason: string | null }>(
+      `select d.state, d.reason from notification_delivery d
+         join push_subscription s on s.id = d.subscription_id
+       where s.endpoint = $1 order by d.created_at desc limit 1`,
+      [one.endpoint],
+    )
+  ).rows[0];
+
+describe("what happens in the product arrives on a phone", () => {
+  it("money received: encrypted for the browser, signed by us, with where to go", async () => {
+    await send(ann, bob, "12.50");
+    await arrives(browser, "You received 12.50 LIL");
+    const [message] = push.list({ browser: browser.id, limit: 1 });
+    expect(JSON.parse(message?.payload ?? "")).toEqual({
+      title: "You received 12.50 LIL",
+      body: "Ann Example sent you money.",
+      url: "/transactions",
+      tag: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect(message?.urgency).toBe("normal");
+    expect(message?.ttlSeconds).toBeGreaterThan(3 * 3600);
+    await waitFor(
+      () =>
+        product.mails.some(
+          ({ to, subject }) => to === bob.email && subject === "You received 12.50 LIL",
+        ),
+      { timeoutMs: 10_000 },
+    );
+  });
+
+  it("a deposit from outside", async () => {
+    await world.deposit(bob.safeAddress, "usdc", 7_000_000n);
+    await arrives(browser, "$7.00 arrived");
+  });
+
+  it("a request, its answer, and its payment", async () => {
+    const asked = dataOf(
+      await product.call("createPaymentRequest", {
+        token: ann.token,
+        body: { toUserId: bob.id, amount: "3.00", currency: "LIL" },
+      }),
+    );
+    await arrives(browser, "Ann Example asks for 3.00 LIL");
+    const own = dataOf(
+      await product.call("createPaymentRequest", {
+        token: bob.token,
+        body: { toUserId: ann.id, amount: "4.00", currency: "LIL" },
+      }),
+    );
+    await send(ann, bob, "4.00", own.request.id);
+    await arrives(browser, "Ann Example paid your request");
+    expect(asked.request.status).toBe("pending");
+  });
+
+  it("a new sign-in, urgently, and by mail", async () => {
+    await product.signIn(bob.email, "login");
+    await arrives(browser, "New sign-in to your account");
+    const message = push
+      .list({ browser: browser.id, limit: 200 })
+      .find(({ payload }) => payload.includes("New sign-in"));
+    expect(message?.urgency).toBe("high");
+    const mail = await waitFor(
+      () =>
+        product.mails.find(
+          ({ to, subject }) => to === bob.email && subject === "New sign-in to your account",
+        ),
+      { timeoutMs: 10_000 },
+    );
+    expect(mail.unsubscribeUrl).toBeUndefined();
+  });
+
+  it("nothing twice", () => {
+    const tags = pushesTo(browser).map(({ tag }) => tag);
+    expect(new Set(tags).size).toBe(tags.length);
+  });
+
+  it("and by text message for those who want it", async () => {
+    dataOf(
+      await product.call("updatePreferences", {
+        token: bob.token,
+        body: {
+          push_notifications_enabled: false,
+          email_notifications_enabled: false,
+          sms_notifications_enabled: true,
+        },
+      }),
+    );
+    const before = product.mails.filter(({ to }) => to === bob.email).length;
+    await send(ann, bob, "1.25");
+    await waitFor(() => phone.list({ to: "+447400123456", limit: 5 }).length > 0, {
+      timeoutMs: 20_000,
+    });
+    expect(phone.list({ limit: 5 })).toMatchObject([
+      {
+        from: "Lilypad",
+        text: "Lilypad: You received 1.25 LIL. Ann Example sent you money.",
+      },
+    ]);
+    expect(titlesOn(browser)).not.toContain("You received 1.25 LIL");
+    expect(product.mails.filter(({ to }) => to === bob.email)).toHaveLength(before);
+  });
+});
+
+describe("a push service that", () => {
+  const tell = (one: Browser, answers: number) =>
+    fetch(`${sandboxUrl}/push/browsers/${one.id}`, {
+      method: "PUT",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ answers }),
+    });
+  async function annsBrowser(answers: number, key?: string) {
+    const one = await openBrowser(key);
+    await tell(one, answers);
+    dataOf(await subscribe(ann, one));
+    return one;
+  }
+  const ended = (one: Browser) =>
+    waitFor(
+      async () => {
+        const delivery = await deliveryOf(one);
+        return delivery !== undefined && delivery.state !== "queued" && delivery.state !== "sending"
+          ? delivery
+          : undefined;
+      },
+      { timeoutMs: 20_000 },
+    );
+  const activeDevices = async () =>
+    dataOf(await product.call("listNotificationDevices", { token: ann.token })).devices.filter(
+      (device) => device.is_active,
+    );
+
+  it("has forgotten the browser is believed: the subscription is pruned", async () => {
+    const one = await annsBrowser(410);
+    expect(await activeDevices()).toHaveLength(1);
+    await send(bob, ann, "1.00");
+    expect(await ended(one)).toEqual({ state: "failed", reason: "gone" });
+    expect(await activeDevices()).toEqual([]);
+  });
+
+  it("redirects is not followed", async () => {
+    const one = await annsBrowser(307);
+    await send(bob, ann, "1.01");
+    expect(await ended(one)).toEqual({ state: "failed", reason: "http_307" });
+    expect(await activeDevices()).toHaveLength(1);
+  });
+
+  it("does not know our key takes nothing from us", async () => {
+    const one = await annsBrowser(201, `B${"A".repeat(86)}`);
+    await send(bob, ann, "1.02");
+    expect(await ended(one)).toEqual({ state: "failed", reason: "http_403" });
+    expect(titlesOn(one)).toEqual([]);
+  });
+
+  it("is away is asked again", async () => {
+    const one = await annsBrowser(503);
+    await send(bob, ann, "1.03");
+    await waitFor(async () => (await deliveryOf(one))?.reason === "http_503", {
+      timeoutMs: 20_000,
+    });
+    expect(await deliveryOf(one)).toMatchObject({ state: "queued" });
+    await tell(one, 201);
+    // The wait itself is the rules' affair; here it is cut short.
+    await product.pool.query(
+      "update notification_delivery set due_at = now() where state = 'queued'",
+    );
+    await arrives(one, "You received 1.03 LIL");
+  });
+});
