@@ -7,12 +7,16 @@ import {
 } from "@lilypad/chain";
 import type { Pool } from "@lilypad/db";
 import type { FastifyInstance } from "fastify";
+import { accountParts } from "./account-parts.ts";
 import { buildApp } from "./app.ts";
 import { keyFingerprint } from "./key-fingerprint.ts";
+import { createAccount, registerAccountRoutes } from "./modules/account/index.ts";
 import {
   createGetStatement,
   createListRecentPeople,
   createListTransactions,
+  createReadOwnData,
+  hasPending,
   registerActivityRoutes,
 } from "./modules/activity/index.ts";
 import { createContacts, registerContactsRoutes } from "./modules/contacts/index.ts";
@@ -131,6 +135,45 @@ function createModules(outside: Outside, registry: ReturnType<typeof createMetri
     refreshSession: identity.refreshSession,
     onSecurityChange: notifications.announceSecurityChange,
   });
+  const contacts = createContacts({ pool, clock, publicUrl, requireLiveSession });
+  const rewards = createRewards({
+    pool,
+    clock,
+    rules: loadRewardRules(config.rewardRulesFile),
+    publicUrl,
+    requireLiveSession,
+    hasLiveSubscription: (personId) => notifications.hasLiveSubscription(personId),
+  });
+  const payments = createPayments({
+    pool,
+    clock,
+    limits: config.limits,
+    acceptsSends: settlement.acceptsSends,
+    cancelQueued: settlement.cancelQueued,
+    requireLiveSession,
+    onGroup: (size) => registry.sendGroupSize.observe(size),
+  });
+  const account = createAccount({
+    pool,
+    clock,
+    logger,
+    parts: accountParts({
+      pool,
+      identity,
+      magicLinks,
+      secondFactor,
+      wallets,
+      payments,
+      readHistory: createReadOwnData({ pool }),
+      rewards,
+      notifications,
+      contacts,
+    }),
+    requireStepUp: identity.requireStepUp,
+    spendCode: identity.security.spendCode,
+    holdsAnything: wallets.holdsAnything,
+    hasPending,
+  });
   return {
     identity,
     magicLinks,
@@ -138,24 +181,10 @@ function createModules(outside: Outside, registry: ReturnType<typeof createMetri
     wallets,
     settlement,
     notifications,
-    contacts: createContacts({ pool, clock, publicUrl, requireLiveSession }),
-    rewards: createRewards({
-      pool,
-      clock,
-      rules: loadRewardRules(config.rewardRulesFile),
-      publicUrl,
-      requireLiveSession,
-      hasLiveSubscription: (personId) => notifications.hasLiveSubscription(personId),
-    }),
-    payments: createPayments({
-      pool,
-      clock,
-      limits: config.limits,
-      acceptsSends: settlement.acceptsSends,
-      cancelQueued: settlement.cancelQueued,
-      requireLiveSession,
-      onGroup: (size) => registry.sendGroupSize.observe(size),
-    }),
+    contacts,
+    rewards,
+    payments,
+    account,
     activity: {
       listTransactions: createListTransactions({ pool }),
       getStatement: createGetStatement({ pool }),
@@ -169,6 +198,7 @@ function registerModules(app: FastifyInstance, modules: ReturnType<typeof create
   registerMagicLinksRoutes(app, modules.magicLinks);
   registerSessionProtocol(app, { identity: modules.identity, links: modules.magicLinks });
   registerSecondFactorRoutes(app, modules.secondFactor, modules.identity.requireLiveSession);
+  registerAccountRoutes(app, modules.account);
   registerWalletsRoutes(app, modules.wallets);
   registerPaymentsRoutes(app, modules.payments);
   registerActivityRoutes(app, modules.activity);
@@ -252,6 +282,11 @@ export async function compose(outside: Outside) {
     startWork(): void {
       modules.settlement.start();
       if (!config.workers) return;
+      const finishAbandoned = () =>
+        modules.account
+          .finishAbandoned()
+          .catch((error: unknown) => logger.warn({ err: error }, "housekeeping waits"));
+      finishAbandoned();
       housekeeping = setInterval(() => {
         for (const { forgetExpired } of [
           modules.identity,
@@ -265,6 +300,7 @@ export async function compose(outside: Outside) {
             logger.warn({ err: error }, "housekeeping waits"),
           );
         }
+        finishAbandoned();
       }, housekeepingIntervalMs);
     },
     /** Ends everything in order; what is under way is finished first. */

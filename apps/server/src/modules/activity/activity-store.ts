@@ -20,13 +20,16 @@ export interface ActivityRow {
   counterpartyDisplayTag: string | null;
   counterpartyAvatarColour: string | null;
   counterpartyCountryCode: string | null;
+  /** False for somebody who left or was shut out; null when there is no other person. */
+  counterpartyIsActive: boolean | null;
 }
 
 const columns = `a.transfer_id as "transferId", a.direction, a.asset, a.amount, a.kind, a.note, a.status, a.hash,
   a.created_at as "createdAt", a.counterparty_id as "counterpartyId",
   other.first_name as "counterpartyFirstName", other.last_name as "counterpartyLastName",
   other.display_tag as "counterpartyDisplayTag", other.avatar_colour as "counterpartyAvatarColour",
-  other.country_code as "counterpartyCountryCode"`;
+  other.country_code as "counterpartyCountryCode",
+  other.deactivated_at is null as "counterpartyIsActive"`;
 
 export interface ActivityPage {
   personId: string;

@@ -40,6 +40,7 @@ const bareRow = (entry: Entry, asset: number): ActivityRow => ({
   counterpartyDisplayTag: null,
   counterpartyAvatarColour: null,
   counterpartyCountryCode: null,
+  counterpartyIsActive: null,
 });
 
 /**

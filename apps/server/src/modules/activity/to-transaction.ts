@@ -31,7 +31,8 @@ function counterpartyOf(row: ActivityRow): Transaction["counterparty"] {
     displayTag: tag,
     avatarColor: row.counterpartyAvatarColour,
     countryCode: row.counterpartyCountryCode,
-    isLilypadUser: true,
+    // To somebody who is not here any more nothing can be sent.
+    isLilypadUser: row.counterpartyIsActive === true,
     profile: { firstName: row.counterpartyFirstName, lastName: row.counterpartyLastName },
   };
 }

@@ -5,9 +5,11 @@ import { type AccessTokens, createAccessTokens } from "./access-token.ts";
 import { checkTag, type TagAvailability } from "./check-tag.ts";
 import { completeOnboarding } from "./complete-onboarding.ts";
 import { forgetExpired } from "./forget-expired.ts";
+import { forgetPerson } from "./forget-person.ts";
 import { type IdentityContext, type IdentityDeps, identityLimits } from "./identity-deps.ts";
-import { createLiveSessionCheck } from "./live-session.ts";
+import { createLiveSessionCheck, isOwnAddress } from "./live-session.ts";
 import { onboardingProgress } from "./onboarding-rules.ts";
+import { readOwnData } from "./own-data.ts";
 import { endOwnSession, listSessions, type SessionShown } from "./own-sessions.ts";
 import { findPerson, findPersonByEmail, type Person } from "./person-store.ts";
 import { systemRandom } from "./random.ts";
@@ -51,6 +53,8 @@ export interface Identity {
   jwks: AccessTokens["jwks"];
   sendCode(request: CodeRequest): Promise<CodeSent>;
   verifyCode(entry: CodeEntry): Promise<Verification>;
+  /** Whether an address is the caller's own, who is signed in with it now. @param email lower case */
+  isOwnAddress(caller: Caller | null, email: string): Promise<boolean>;
   /** @param email lower case */
   hasAccount(db: Queryable, email: string): Promise<boolean>;
   /** Opens a session for whoever has an address that was proved in this transaction. */
@@ -72,6 +76,10 @@ export interface Identity {
   completeOnboarding(personId: string): Promise<Person>;
   checkTag(personId: string, tag: string | undefined): Promise<TagAvailability>;
   searchPeople(askedBy: string, typed: string): Promise<FoundPerson[]>;
+  /** What is kept here about a person beside their profile, for their own copy. */
+  readOwnData(personId: string, limit: number): ReturnType<typeof readOwnData>;
+  /** In the transaction that deletes the account: takes out all that says who it was. */
+  forgetPerson(db: Queryable, personId: string, now: Date): Promise<void>;
   /** Housekeeping for a worker, now and then; answers how many rows went. */
   forgetExpired(): Promise<number>;
 }
@@ -113,6 +121,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
     jwks: accessTokens.jwks,
     sendCode: (request) => sendCode(context, request),
     verifyCode: (entry) => verifyCode(context, entry),
+    isOwnAddress: (caller, email) => isOwnAddress(pool, caller, email),
     hasAccount: async (db, email) => (await findPersonByEmail(db, email)) !== null,
     signInByAddress: (db, proved) => signInByAddress(context, db, proved),
     issueOpened: (opened) => issueOpened(context, opened),
@@ -139,6 +148,8 @@ export function createIdentity(deps: IdentityDeps): Identity {
     completeOnboarding: (personId) => completeOnboarding(context, personId),
     checkTag: (personId, tag) => checkTag(context, personId, tag),
     searchPeople: (askedBy, typed) => searchPeople(pool, askedBy, typed),
+    readOwnData: (personId, limit) => readOwnData(pool, personId, limit),
+    forgetPerson,
     forgetExpired: () => forgetExpired(pool, clock.now()),
   };
 }

@@ -1,6 +1,17 @@
 import type { Pool } from "@lilypad/db";
+import type { Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors.ts";
 import { liveSessionsAmong } from "./session-store.ts";
+
+/** Whether an address is the caller's own, who is signed in with it right now. */
+export async function isOwnAddress(
+  pool: Pool,
+  caller: Caller | null,
+  email: string,
+): Promise<boolean> {
+  if (caller === null || caller.email !== email) return false;
+  return (await liveSessionsAmong(pool, [caller.sessionId])).has(caller.sessionId);
+}
 
 /**
  * Makes the check that money and security routes add to the access token: is this session still

@@ -31,10 +31,10 @@ function registerCodeRoutes(app: FastifyInstance, identity: Identity): void {
   });
   // Both tell the truth only to the session that owns the address: whoever has one has verified it.
   route(app, operations.checkUserExists, async ({ body, caller }) => ({
-    exists: caller?.email === body.email.toLowerCase(),
+    exists: await identity.isOwnAddress(caller, body.email.toLowerCase()),
   }));
   route(app, operations.verificationStatus, async ({ query, caller }) => ({
-    verified: caller?.email === query.email.toLowerCase(),
+    verified: await identity.isOwnAddress(caller, query.email.toLowerCase()),
   }));
 }
 

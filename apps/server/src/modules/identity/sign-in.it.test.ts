@@ -198,6 +198,9 @@ describe("who has an account", () => {
       { exists: true },
       { verified: true },
     ]);
+    // The token still reads; the session it was signed for is over.
+    await world.call("POST", "/api/v1/auth/logout", { token: ada.token });
+    expect(await asks(ada.token, ada.email)).toEqual(nothing);
   });
 });
 

@@ -15,7 +15,8 @@ import { parsePhone } from "./phone-rules.ts";
 import { isAllowedTag, skeletonOf } from "./tag-rules.ts";
 import { restTag, takenSkeletons, wakeTag } from "./tag-store.ts";
 
-const tagRestMs = 365 * 24 * 60 * 60 * 1000;
+/** How long a tag that was given up rests: a year. */
+export const tagRestMs = 365 * 24 * 60 * 60 * 1000;
 
 /** What the person wants to change; what is missing stays. */
 export interface ProfileChange {

@@ -1,6 +1,7 @@
 import { createAnswerRequest } from "./answer-request.ts";
 import { type CancelDependencies, createCancel } from "./cancel.ts";
 import { createListRequests } from "./list-requests.ts";
+import { createReadOwnData, forgetPerson } from "./own-data.ts";
 import { createRequestMoney } from "./request-money.ts";
 import { createSend, type SendDependencies } from "./send.ts";
 
@@ -19,6 +20,8 @@ export function createPayments(dependencies: PaymentsDependencies) {
     answer: createAnswerRequest(dependencies),
     requireLiveSession: dependencies.requireLiveSession,
     requests: createListRequests(dependencies),
+    readOwnData: createReadOwnData(dependencies),
+    forgetPerson,
   };
 }
 

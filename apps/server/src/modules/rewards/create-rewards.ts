@@ -1,8 +1,10 @@
+import type { Queryable } from "@lilypad/db";
 import { attachReferral } from "./attach-referral.ts";
 import { captureReferral, type Device, forgetCaptures, matchReferral } from "./capture-referral.ts";
 import { grantNotifications } from "./grant-notifications.ts";
 import { countReferrals, listReferrals, type ReferralPage } from "./list-referrals.ts";
 import { myReferralCode, type ReferralCode } from "./my-referral-code.ts";
+import { forgetPerson, readOwnData } from "./own-data.ts";
 import { type Grant, payReward } from "./pay-reward.ts";
 import type { ReferralCounts } from "./referral-list-store.ts";
 import type { RewardsDeps } from "./rewards-deps.ts";
@@ -24,6 +26,10 @@ export interface Rewards {
     personId: string,
     page: { limit: number; cursor: string | undefined },
   ): Promise<ReferralPage>;
+  /** What is kept here about a person, for their own copy. */
+  readOwnData(personId: string, limit: number): ReturnType<typeof readOwnData>;
+  /** In the transaction that deletes the account. */
+  forgetPerson(db: Queryable, personId: string): Promise<void>;
   /** Housekeeping for a worker, now and then; answers how many rows went. */
   forgetExpired(): Promise<number>;
 }
@@ -40,6 +46,8 @@ export function createRewards(deps: RewardsDeps): Rewards {
     matchReferral: (device) => matchReferral(deps, device),
     countReferrals: (personId) => countReferrals(deps, personId),
     listReferrals: (personId, page) => listReferrals(deps, personId, page),
+    readOwnData: (personId, limit) => readOwnData(deps.pool, personId, limit),
+    forgetPerson,
     forgetExpired: () => forgetCaptures(deps),
   };
 }

@@ -4,6 +4,7 @@ import { createBalance } from "./balance.ts";
 import { createRegister } from "./register.ts";
 import { createSmartAccounts, type DeriveAccount } from "./smart-account.ts";
 import { createStatus } from "./status.ts";
+import { holdsAnything } from "./store.ts";
 
 export interface WalletsDependencies {
   pool: Pool;
@@ -22,5 +23,6 @@ export function createWallets({ pool, clock, deriveAccount }: WalletsDependencie
     balance: createBalance({ pool, clock }),
     createSmartAccount,
     smartAccounts,
+    holdsAnything,
   };
 }

@@ -41,3 +41,14 @@ export function toWireAccount(row: SmartAccountRow): WireAccount {
     status: row.deployedAt === null ? "counterfactual" : "deployed",
   };
 }
+
+/** Whether a person holds anything of any asset, promised amounts included. */
+export async function holdsAnything(db: Queryable, personId: string): Promise<boolean> {
+  const { rows } = await db.query<{ holds: boolean }>(
+    `select exists (
+       select from person_account mine join account on account.id = mine.account_id
+       where mine.person_id = $1 and (account.posted <> 0 or account.held <> 0)) as holds`,
+    [personId],
+  );
+  return rows[0]?.holds ?? false;
+}

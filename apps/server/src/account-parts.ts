@@ -1,0 +1,84 @@
+import type { Pool } from "@lilypad/db";
+import type { AccountPart } from "./modules/account/index.ts";
+import type { createReadOwnData } from "./modules/activity/index.ts";
+import { forgetPerson as forgetHistory } from "./modules/activity/index.ts";
+import type { Contacts } from "./modules/contacts/index.ts";
+import type { Identity } from "./modules/identity/index.ts";
+import type { MagicLinks } from "./modules/magic-links/index.ts";
+import type { Notifications } from "./modules/notifications/index.ts";
+import type { Payments } from "./modules/payments/index.ts";
+import type { Rewards } from "./modules/rewards/index.ts";
+import type { SecondFactor } from "./modules/second-factor/index.ts";
+import type { Wallets } from "./modules/wallets/index.ts";
+
+interface Modules {
+  pool: Pool;
+  identity: Identity;
+  magicLinks: MagicLinks;
+  secondFactor: SecondFactor;
+  wallets: Wallets;
+  payments: Payments;
+  readHistory: ReturnType<typeof createReadOwnData>;
+  rewards: Rewards;
+  notifications: Notifications;
+  contacts: Contacts;
+}
+
+/**
+ * What each module keeps about people: the parts of a person's copy, and what is removed when they
+ * leave. A module that starts to keep something about people belongs in here. Identity forgets last:
+ * the others may still look at the person's row.
+ */
+export function accountParts(modules: Modules): AccountPart[] {
+  const { pool, identity, wallets, payments, rewards, notifications, contacts } = modules;
+  return [
+    { name: "profile", read: (personId) => identity.readProfile(personId) },
+    {
+      name: "wallets",
+      read: async (personId) => ({
+        ...(await wallets.smartAccounts(personId)),
+        ...(await wallets.balance(personId)),
+      }),
+    },
+    {
+      name: "transactions",
+      read: modules.readHistory,
+      forget: (db, { id }) => forgetHistory(db, id),
+    },
+    {
+      name: "payment_requests",
+      read: payments.readOwnData,
+      forget: (db, { id, at }) => payments.forgetPerson(db, id, at),
+    },
+    {
+      name: "rewards_and_referrals",
+      read: rewards.readOwnData,
+      forget: (db, { id }) => rewards.forgetPerson(db, id),
+    },
+    {
+      name: "notifications",
+      read: (personId) => notifications.dataOf(personId),
+      forget: (db, { id }) => notifications.forgetPerson(db, id),
+    },
+    {
+      name: "contacts",
+      read: async (personId, limit) =>
+        (await contacts.listMatches(personId, { limit: limit + 1, cursor: undefined })).matches,
+      forget: (db, { id }) => contacts.removePerson(db, id),
+    },
+    {
+      name: "second_factor",
+      read: (personId) => modules.secondFactor.readOwnData(pool, personId),
+      forget: (db, { id }) => modules.secondFactor.forgetPerson(db, id),
+    },
+    {
+      name: "magic_links",
+      forget: (db, { email }) => modules.magicLinks.forgetAddress(db, email),
+    },
+    {
+      name: "sign_in",
+      read: identity.readOwnData,
+      forget: (db, { id, at }) => identity.forgetPerson(db, id, at),
+    },
+  ];
+}

@@ -1,0 +1,41 @@
+import type { Pool, Queryable } from "@lilypad/db";
+import type { Clock } from "../../platform/clock.ts";
+import type { Logger } from "../../platform/logger.ts";
+import type { Identity } from "../identity/index.ts";
+
+/** Somebody whose account is being deleted. */
+export interface LeavingPerson {
+  id: string;
+  /** Lower case, as it was until now. */
+  email: string;
+  at: Date;
+}
+
+/** What one module keeps about people. */
+export interface AccountPart {
+  /** Under which it stands in a person's data. */
+  name: string;
+  /**
+   * All of it, for the person's own copy; of a list the newest `limit` rows, and one more when there
+   * are more. Nothing in it proves anything: no tokens, hashes or keys.
+   */
+  read?(personId: string, limit: number): Promise<unknown>;
+  /** Removes what need not be kept, in the transaction that deletes the account. */
+  forget?(db: Queryable, person: LeavingPerson): Promise<void>;
+}
+
+/** What the module is given from outside. */
+export interface AccountDeps {
+  pool: Pool;
+  clock: Clock;
+  logger: Logger;
+  parts: readonly AccountPart[];
+  requireStepUp: Identity["requireStepUp"];
+  spendCode: Identity["security"]["spendCode"];
+  /** Whether a person holds anything of any asset, promised amounts included. */
+  holdsAnything(db: Queryable, personId: string): Promise<boolean>;
+  /** Whether a payment to or from a person has not ended yet. */
+  hasPending(db: Queryable, personId: string): Promise<boolean>;
+  /** How long to wait for sends that were under way when an account closed, in milliseconds. */
+  longestWaitMs?: number;
+}

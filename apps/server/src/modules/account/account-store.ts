@@ -1,0 +1,83 @@
+import type { Queryable } from "@lilypad/db";
+
+/** Closes an account that is open. @returns the person's address, null when it was not open */
+export async function closeAccount(
+  db: Queryable,
+  personId: string,
+  now: Date,
+): Promise<string | null> {
+  const { rows } = await db.query<{ email: string }>(
+    `update person set deactivated_at = $2, updated_at = $2
+       where id = $1 and deactivated_at is null returning email`,
+    [personId, now],
+  );
+  const email = rows[0]?.email ?? null;
+  if (email !== null) {
+    await db.query("insert into account_closing (person_id, closed_at) values ($1, $2)", [
+      personId,
+      now,
+    ]);
+  }
+  return email;
+}
+
+/** Locks an account between closing and being erased; null when it is in no such state. */
+export async function lockClosing(
+  db: Queryable,
+  personId: string,
+): Promise<{ email: string; closedAt: Date } | null> {
+  const { rows } = await db.query<{ email: string; closedAt: Date }>(
+    `select person.email, closing.closed_at as "closedAt"
+       from account_closing closing join person on person.id = closing.person_id
+       where closing.person_id = $1 for update`,
+    [personId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Accounts that were closed before `time` and are still neither erased nor open again. */
+export async function listClosingBefore(db: Queryable, time: Date): Promise<string[]> {
+  const { rows } = await db.query<{ personId: string }>(
+    `select person_id as "personId" from account_closing where closed_at < $1
+       order by closed_at limit 100`,
+    [time],
+  );
+  return rows.map(({ personId }) => personId);
+}
+
+/** The account can be used as before. */
+export async function reopenAccount(db: Queryable, personId: string, now: Date): Promise<void> {
+  await db.query("delete from account_closing where person_id = $1", [personId]);
+  await db.query("update person set deactivated_at = null, updated_at = $2 where id = $1", [
+    personId,
+    now,
+  ]);
+}
+
+export async function markDeleted(db: Queryable, personId: string, now: Date): Promise<void> {
+  await db.query("delete from account_closing where person_id = $1", [personId]);
+  await db.query("update person set deleted_at = $2 where id = $1", [personId, now]);
+}
+
+/** The database's own time: the activity of connections is told in it. */
+export async function databaseTime(db: Queryable): Promise<Date> {
+  const { rows } = await db.query<{ time: Date }>("select clock_timestamp() as time");
+  if (rows[0] === undefined) throw new Error("the database has no time");
+  return rows[0].time;
+}
+
+/**
+ * Whether a send is still being decided that began before `time`: it may have seen a recipient's
+ * account open which is closed by now. A send is one statement, so its text tells it.
+ */
+export async function isSendUnderWay(db: Queryable, time: Date): Promise<boolean> {
+  const { rows } = await db.query<{ underWay: boolean }>(
+    `select exists (
+       select from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()
+         and state = 'active' and query like '%payment_send(%' and query_start <= $1
+     ) as "underWay"`,
+    [time],
+  );
+  return rows[0]?.underWay ?? false;
+}

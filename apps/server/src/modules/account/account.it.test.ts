@@ -1,0 +1,358 @@
+import { randomUUID } from "node:crypto";
+import type { Data, Operations } from "@lilypad/api-contract";
+import { checkLedger } from "@lilypad/ledger";
+import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ChainWorld, openChainWorld } from "../../../test/open-chain-world.ts";
+import { dataOf, openProduct, type Product, type SignedUp } from "../../../test/open-product.ts";
+import { migrations } from "../../migrations.ts";
+
+let world: ChainWorld;
+let database: TestDatabase;
+let product: Product;
+let friend: SignedUp;
+
+beforeAll(async () => {
+  world = await openChainWorld();
+  database = await createTestDatabase({ migrations });
+  product = await openProduct({ world, databaseUrl: database.databaseUrl });
+  friend = await product.signUp("Friend");
+  await product.settled();
+  await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs: 20_000 });
+});
+afterAll(async () => {
+  await product?.close();
+  await database?.drop();
+  await world?.close();
+});
+
+const send = (from: SignedUp, to: SignedUp, amount: string, memo?: string) =>
+  product.call("sendTransfer", {
+    token: from.token,
+    body: {
+      recipientUserId: to.id,
+      amount,
+      currency: "LIL",
+      correlationId: randomUUID(),
+      ...(memo === undefined ? {} : { memo }),
+    },
+  });
+
+/** Somebody who has given all their LIL away. */
+async function signUpEmpty(name: string): Promise<SignedUp> {
+  const person = await product.signUp(name);
+  await product.settled();
+  dataOf(await send(person, friend, "100.00", "thanks for the fish"));
+  await product.settled();
+  return person;
+}
+
+function codeFor(email: string): string {
+  const mail = product.mails.findLast(
+    ({ to, text }) => to === email && /\b\d{6}\b/.test(text ?? ""),
+  );
+  return /\b\d{6}\b/.exec(mail?.text ?? "")?.[0] ?? "000000";
+}
+async function askForCode({ token, email }: SignedUp): Promise<string> {
+  dataOf(await product.call("sendSecurityCode", { token, body: {} }));
+  return codeFor(email);
+}
+const remove = ({ token }: SignedUp, code?: string) =>
+  product.call("deleteAccount", { token, body: code === undefined ? {} : { code } });
+const rowOf = async (id: string) =>
+  (await product.pool.query("select * from person where id = $1", [id])).rows[0];
+
+describe("my data", () => {
+  it("holds what every module keeps, and nothing that proves anything", async () => {
+    const ann = await product.signUp("Ann");
+    await product.settled();
+    dataOf(await send(ann, friend, "1.00", "for the tadpoles"));
+    dataOf(
+      await product.call("createPaymentRequest", {
+        token: friend.token,
+        body: { toUserId: ann.id, amount: "2.00", currency: "LIL", memo: "please" },
+      }),
+    );
+    dataOf(await product.call("getMyReferralCode", { token: ann.token }));
+    await product.settled();
+    const answer = await product.call("getMyData", { token: ann.token });
+    expect(answer.headers["cache-control"]).toBe("no-store");
+    const data = dataOf(answer);
+    expect(data.shortened).toEqual([]);
+    expect(Object.keys(data.parts)).toEqual([
+      "profile",
+      "wallets",
+      "transactions",
+      "payment_requests",
+      "rewards_and_referrals",
+      "notifications",
+      "contacts",
+      "second_factor",
+      "sign_in",
+    ]);
+    expect(data.parts).toMatchObject({
+      profile: { email: ann.email, display_tag: ann.tag, first_name: "Ann" },
+      wallets: {
+        wallets: [{ safeAddress: ann.safeAddress }],
+        balances: expect.arrayContaining([expect.objectContaining({ asset: "LIL" })]),
+      },
+      transactions: expect.arrayContaining([
+        expect.objectContaining({ note: "for the tadpoles", direction: "debit" }),
+        expect.objectContaining({ transactionContext: "reward_signup" }),
+      ]),
+      payment_requests: { incoming: [expect.objectContaining({ note: "please" })], outgoing: [] },
+      rewards_and_referrals: {
+        referral_code: expect.stringMatching(/^[2-9A-Z]{8}$/),
+        grants: [expect.objectContaining({ rule: "signup", asset: "LIL" })],
+      },
+      contacts: [],
+      sign_in: {
+        sessions: [expect.objectContaining({ device: "Unknown device", revoked_at: null })],
+        mailed_codes: [expect.objectContaining({ purpose: "signup" })],
+      },
+    });
+    const text = JSON.stringify(data);
+    expect(text).not.toMatch(/_hash"|token|secret|pepper|endpoint"/i);
+    expect(text).not.toContain(friend.email);
+  });
+
+  it("is for the session's own person, live, and ten times an hour", async () => {
+    const ben = await product.signUp("Ben");
+    for (let n = 0; n < 10; n += 1) {
+      expect((await product.call("getMyData", { token: ben.token })).status).toBe(200);
+    }
+    expect((await product.call("getMyData", { token: ben.token })).code).toBe("RATE_LIMITED");
+    dataOf(await product.call("logout", { token: ben.token }));
+    expect((await product.call("getMyData", { token: ben.token })).code).toBe("UNAUTHENTICATED");
+  });
+
+  it("asks people with a second factor for it", async () => {
+    const cat = await product.signUp("Cat");
+    await product.pool.query("update person set second_factor = true where id = $1", [cat.id]);
+    expect((await product.call("getMyData", { token: cat.token })).code).toBe("STEP_UP_REQUIRED");
+    expect((await remove(cat, "123456")).code).toBe("STEP_UP_REQUIRED");
+  });
+});
+
+describe("deleting an account", () => {
+  it("needs the mailed code, once, and a live session", async () => {
+    const dan = await signUpEmpty("Dan");
+    expect((await remove(dan)).code).toBe("SECURITY_CODE_REQUIRED");
+    const code = await askForCode(dan);
+    const wrong = code === "000000" ? "000001" : "000000";
+    expect((await remove(dan, wrong)).code).toBe("SECURITY_CODE_INVALID");
+    const friends = await askForCode(friend);
+    if (friends !== code) expect((await remove(dan, friends)).code).toBe("SECURITY_CODE_INVALID");
+    expect((await rowOf(dan.id)).deactivated_at).toBeNull();
+    expect((await remove(dan, code)).status).toBe(200);
+    expect((await remove(dan, code)).code).toBe("UNAUTHENTICATED");
+  });
+
+  it("is refused while anything is left, and nothing is spent or changed by that", async () => {
+    const eve = await product.signUp("Eve");
+    await product.settled();
+    const code = await askForCode(eve);
+    const before = await rowOf(eve.id);
+    const refused = await remove(eve, code);
+    expect(refused).toMatchObject({ status: 409, code: "BALANCE_LEFT" });
+    expect(refused.error).toContain("Nothing was deleted");
+    expect(await rowOf(eve.id)).toEqual(before);
+    dataOf(await send(eve, friend, "100.00"));
+    await product.settled();
+    expect((await remove(eve, code)).status).toBe(200);
+  });
+
+  it("is refused while a payment is on its way, to or from the person", async () => {
+    const fay = await signUpEmpty("Fay");
+    const gus = await product.signUp("Gus");
+    await product.settled();
+    const code = await askForCode(fay);
+    await world.gate.close();
+    dataOf(await send(gus, fay, "5.00"));
+    expect((await remove(fay, code)).code).toBe("PAYMENTS_UNDER_WAY");
+    await world.gate.open();
+    await product.settled();
+    expect((await remove(fay, code)).code).toBe("BALANCE_LEFT");
+    expect((await send(fay, gus, "5.00")).status).toBe(200);
+    await product.settled();
+    expect((await remove(fay, code)).status).toBe(200);
+  });
+
+  it("takes away who the person was, keeps the books, and says what it keeps", async () => {
+    const hal = await signUpEmpty("Hal");
+    await product.signIn(hal.email, "login").catch(() => undefined);
+    const asked = dataOf(
+      await product.call("createPaymentRequest", {
+        token: hal.token,
+        body: { toUserId: friend.id, amount: "3.00", currency: "LIL" },
+      }),
+    );
+    const asking = dataOf(
+      await product.call("createPaymentRequest", {
+        token: friend.token,
+        body: { toUserId: hal.id, amount: "4.00", currency: "LIL" },
+      }),
+    );
+    await product.pool.query(
+      `insert into contact_match (person_id, contact_id, matched_at)
+         values ($1, $2, now()), ($2, $1, now())`,
+      [hal.id, friend.id],
+    );
+    const deleted = dataOf(await remove(hal, await askForCode(hal)));
+    expect(deleted.deleted).toBe(true);
+    expect(deleted.kept.join(" ")).toContain("books");
+
+    const row = await rowOf(hal.id);
+    expect(row).toMatchObject({
+      email: `deleted+${hal.id}@account.invalid`,
+      first_name: "Deleted",
+      last_name: "account",
+      display_tag: null,
+      phone_number: null,
+      deleted_at: expect.any(Date),
+    });
+    // Nothing anywhere in the database still says who it was.
+    const { rows: tables } = await product.pool.query<{ name: string }>(
+      `select table_name as name from information_schema.tables
+         where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    );
+    for (const { name } of tables) {
+      // How often an address was tried counts for a day, whoever has it by then.
+      if (name === "attempt_counter") continue;
+      const { rows } = await product.pool.query<{ row: string }>(
+        `select t::text as row from ${name} t
+           where t::text ilike '%' || $1 || '%' or t::text like '%' || $2 || '%'`,
+        [hal.email, hal.tag],
+      );
+      expect(
+        rows.filter(({ row }) => name !== "tag_rest" || !row.includes(hal.id)),
+        name,
+      ).toEqual([]);
+    }
+    const { rowCount } = await product.pool.query(
+      "select 1 from contact_match where $1 in (person_id, contact_id)",
+      [hal.id],
+    );
+    expect(rowCount).toBe(0);
+    expect(await checkLedger(product.pool)).toEqual([]);
+
+    // What others see.
+    const { transactions } = dataOf(
+      await product.call("listTransactions", {
+        token: friend.token,
+        params: { userId: friend.id },
+        query: { limit: 50 },
+      }),
+    );
+    const theirs = transactions.find(({ counterparty }) => counterparty?.userId === hal.id);
+    expect(theirs).toMatchObject({
+      note: "thanks for the fish",
+      counterparty: { displayName: "Deleted account", displayTag: null, isLilypadUser: false },
+    });
+    type Page = Data<Operations["listIncomingRequests"]>;
+    const statusOf = ({ requests }: Page, id: string) =>
+      requests.find((request) => request.id === id);
+    const query = { limit: 50 };
+    const incoming = dataOf(
+      await product.call("listIncomingRequests", { token: friend.token, query }),
+    );
+    const outgoing = dataOf(
+      await product.call("listOutgoingRequests", { token: friend.token, query }),
+    );
+    expect(statusOf(incoming, asked.request.id)).toMatchObject({
+      status: "cancelled",
+      counterparty: { first_name: "Deleted", last_name: "account" },
+    });
+    expect(statusOf(outgoing, asking.request.id)?.status).toBe("rejected");
+    const { users } = dataOf(
+      await product.call("searchUsers", { token: friend.token, query: { q: "Deleted" } }),
+    );
+    expect(users).toEqual([]);
+    expect((await send(friend, hal, "1.00")).code).toBe("RECIPIENT_NOT_FOUND");
+  });
+
+  it("ends every session, frees the address at once and the tag after its rest", async () => {
+    const ida = await signUpEmpty("Ida");
+    expect((await remove(ida, await askForCode(ida))).status).toBe(200);
+    const { token } = ida;
+    expect((await product.call("updateProfile", { token, body: { first_name: "Ida" } })).code).toBe(
+      "UNAUTHENTICATED",
+    );
+    expect((await product.call("authUser", { token })).status).toBe(403);
+    const owner = await product.call("checkUserExists", { token, body: { email: ida.email } });
+    expect(dataOf(owner).exists).toBe(false);
+
+    const again = await product.signIn(ida.email, "signup");
+    expect(again.id).not.toBe(ida.id);
+    const tag = await product.call("updateProfile", {
+      token: again.token,
+      body: { display_tag: ida.tag },
+    });
+    expect(tag.code).toBe("TAG_UNAVAILABLE");
+    expect(dataOf(await product.call("getMyData", { token: again.token })).parts).toMatchObject({
+      transactions: [],
+      rewards_and_referrals: { grants: [] },
+    });
+  });
+
+  it("happens once, however often it is asked for at the same moment", async () => {
+    const jon = await signUpEmpty("Jon");
+    const code = await askForCode(jon);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => remove(jon, code)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await rowOf(jon.id)).deleted_at).not.toBeNull();
+  });
+
+  it("waits for a send that saw the account open, and then leaves it open", async () => {
+    const kim = await signUpEmpty("Kim");
+    const lea = await product.signUp("Lea");
+    await product.settled();
+    const code = await askForCode(kim);
+    // Lea's account is held, so that her send has been decided but can't be committed yet.
+    const holder = await product.pool.connect();
+    await holder.query("begin");
+    await holder.query(
+      `select 1 from account where id in (
+         select account_id from person_account where person_id = $1) for update`,
+      [lea.id],
+    );
+    const sending = send(lea, kim, "7.00");
+    await waitFor(
+      async () => {
+        const { rowCount } = await product.pool.query(
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock'
+             and datname = current_database() and query like '%payment_send(%'
+             and pid <> pg_backend_pid()`,
+        );
+        return rowCount === 1;
+      },
+      { timeoutMs: 10_000 },
+    );
+    const deleting = remove(kim, code);
+    await waitFor(async () => (await rowOf(kim.id)).deactivated_at !== null, { timeoutMs: 10_000 });
+    await holder.query("commit");
+    holder.release();
+    expect((await sending).status).toBe(200);
+    expect((await deleting).code).toBe("PAYMENTS_UNDER_WAY");
+    expect((await rowOf(kim.id)).deactivated_at).toBeNull();
+    await product.settled();
+    expect(await product.balanceOf(kim, "LIL")).toMatchObject({ posted: "7.00" });
+  });
+
+  it("that a process left half done is finished by the next one, or undone", async () => {
+    const [max, ned] = [await signUpEmpty("Max"), await product.signUp("Ned")];
+    await product.settled();
+    for (const { id } of [max, ned]) {
+      await product.pool.query("update person set deactivated_at = now() where id = $1", [id]);
+      await product.pool.query(
+        "insert into account_closing (person_id, closed_at) values ($1, now() - interval '2 minutes')",
+        [id],
+      );
+    }
+    expect(await product.modules.account.finishAbandoned()).toBe(2);
+    expect((await rowOf(max.id)).deleted_at).not.toBeNull();
+    expect(await rowOf(ned.id)).toMatchObject({ deactivated_at: null, deleted_at: null });
+    expect((await product.call("getProfile", { token: ned.token })).status).toBe(200);
+    expect(await product.modules.account.finishAbandoned()).toBe(0);
+  });
+});

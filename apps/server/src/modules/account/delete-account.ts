@@ -1,0 +1,109 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { inTransaction, type Queryable } from "@lilypad/db";
+import type { Caller } from "../../platform/caller.ts";
+import { fail } from "../../platform/errors.ts";
+import type { AccountDeps } from "./account-deps.ts";
+import {
+  closeAccount,
+  databaseTime,
+  isSendUnderWay,
+  listClosingBefore,
+  lockClosing,
+  markDeleted,
+  reopenAccount,
+} from "./account-store.ts";
+
+const pollMs = 20;
+/** A send takes milliseconds; one that waits longer than this for a lock is waited for another day. */
+const defaultLongestWaitMs = 5_000;
+/** Who closed an account has this long to finish before somebody else does. */
+const abandonedAfterMs = 60_000;
+
+/** What has to stay, told to the person who leaves. */
+export const kept: readonly string[] = [
+  "The books of past payments, which name your account by a number and no longer by your name.",
+  "Your account's address on the blockchain, which is public and can't be removed by anyone.",
+  "What people you paid or were paid by see in their own history: the payment, shown with “Deleted account”.",
+  "Your display tag, for a year, so that nobody else can take it and be mistaken for you.",
+];
+
+type Obstacle = "BALANCE_LEFT" | "PAYMENTS_UNDER_WAY";
+
+async function findObstacle(
+  deps: AccountDeps,
+  db: Queryable,
+  personId: string,
+): Promise<Obstacle | null> {
+  // What is on its way counts first: it may be why something is left, and it passes.
+  if (await deps.hasPending(db, personId)) return "PAYMENTS_UNDER_WAY";
+  return (await deps.holdsAnything(db, personId)) ? "BALANCE_LEFT" : null;
+}
+
+/** @returns false when a send that may pay into the closed account does not come to its end */
+async function sendsHaveEnded({ pool, longestWaitMs }: AccountDeps): Promise<boolean> {
+  const closed = await databaseTime(pool);
+  const deadlineMs = Date.now() + (longestWaitMs ?? defaultLongestWaitMs);
+  while (await isSendUnderWay(pool, closed)) {
+    if (Date.now() > deadlineMs) return false;
+    await wait(pollMs);
+  }
+  return true;
+}
+
+/** Erases a closed account, or opens it again when something stands in the way. */
+async function finishClosing(deps: AccountDeps, personId: string): Promise<Obstacle | null> {
+  const sendsEnded = await sendsHaveEnded(deps);
+  return inTransaction(deps.pool, async (db) => {
+    const now = deps.clock.now();
+    const closing = await lockClosing(db, personId);
+    if (closing === null) return null;
+    const obstacle = sendsEnded ? await findObstacle(deps, db, personId) : "PAYMENTS_UNDER_WAY";
+    if (obstacle !== null) {
+      await reopenAccount(db, personId, now);
+      return obstacle;
+    }
+    const person = { id: personId, email: closing.email, at: now };
+    for (const { forget } of deps.parts) await forget?.(db, person);
+    await markDeleted(db, personId, now);
+    return null;
+  });
+}
+
+/**
+ * Deletes the caller's account. It is closed first, so that nothing new can begin, then looked at
+ * again, then erased: money that was sent at the same moment is never left behind.
+ * @throws STEP_UP_REQUIRED; SECURITY_CODE_REQUIRED, SECURITY_CODE_INVALID, CODE_EXPIRED
+ * @throws BALANCE_LEFT or PAYMENTS_UNDER_WAY: nothing was deleted, and before the code is spent
+ *   unless it comes up at the last moment
+ */
+export async function deleteAccount(
+  deps: AccountDeps,
+  caller: Caller,
+  code: string | undefined,
+): Promise<{ deleted: true; kept: string[] }> {
+  const { pool, clock, requireStepUp, spendCode } = deps;
+  const { personId, email } = caller;
+  await requireStepUp(caller);
+  const obstacle = await findObstacle(deps, pool, personId);
+  if (obstacle !== null) fail(obstacle);
+  await spendCode({ personId, email }, code);
+  const closed = await inTransaction(pool, (db) => closeAccount(db, personId, clock.now()));
+  if (closed === null) fail("UNAUTHENTICATED");
+  const lastMoment = await finishClosing(deps, personId);
+  if (lastMoment !== null) fail(lastMoment);
+  return { deleted: true, kept: [...kept] };
+}
+
+/**
+ * Finishes what a process that died left half done.
+ * @returns how many accounts were erased or opened again
+ */
+export async function finishAbandoned(deps: AccountDeps): Promise<number> {
+  const before = new Date(deps.clock.now().getTime() - abandonedAfterMs);
+  const abandoned = await listClosingBefore(deps.pool, before);
+  for (const personId of abandoned) {
+    const obstacle = await finishClosing(deps, personId);
+    deps.logger.warn({ personId, obstacle }, "an account that was being deleted was left behind");
+  }
+  return abandoned.length;
+}

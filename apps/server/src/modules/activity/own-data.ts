@@ -1,0 +1,30 @@
+import type { Pool, Queryable } from "@lilypad/db";
+import { listActivity } from "./activity-store.ts";
+import { toTransaction } from "./to-transaction.ts";
+
+/** A person's history, newest first, for their own copy. */
+export function createReadOwnData({ pool }: { pool: Pool }) {
+  return async (personId: string, limit: number) => {
+    const rows = await listActivity(pool, {
+      personId,
+      asset: undefined,
+      limit: limit + 1,
+      offset: 0,
+    });
+    return rows.map(toTransaction);
+  };
+}
+
+/** Whether a payment to or from a person has not ended yet. */
+export async function hasPending(db: Queryable, personId: string): Promise<boolean> {
+  const { rows } = await db.query<{ pending: boolean }>(
+    `select exists (select from activity where person_id = $1 and status = 0) as pending`,
+    [personId],
+  );
+  return rows[0]?.pending ?? false;
+}
+
+/** For a person who leaves: their own history goes, other people's stays; so do the books. */
+export async function forgetPerson(db: Queryable, personId: string): Promise<void> {
+  await db.query("delete from activity where person_id = $1", [personId]);
+}

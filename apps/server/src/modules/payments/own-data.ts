@@ -1,0 +1,36 @@
+import type { Pool, Queryable } from "@lilypad/db";
+import type { Clock } from "../../platform/clock.ts";
+import { listRequests } from "./requests-store.ts";
+import { toPaymentRequest } from "./to-payment-request.ts";
+
+/** A person's payment requests, for their own copy; their payments stand in their history. */
+export function createReadOwnData({ pool, clock }: { pool: Pool; clock: Clock }) {
+  return async (personId: string, limit: number) => {
+    const page = { personId, limit: limit + 1, before: undefined, now: clock.now() };
+    const incoming = await listRequests(pool, "incoming", page);
+    const outgoing = await listRequests(pool, "outgoing", page);
+    return {
+      incoming: incoming.map(toPaymentRequest),
+      outgoing: outgoing.map(toPaymentRequest),
+    };
+  };
+}
+
+/**
+ * For a person who leaves: requests that wait for an answer are ended, and both people are told; what
+ * they wrote beside their payments goes, but for what stands in other people's history.
+ */
+export async function forgetPerson(db: Queryable, personId: string, now: Date): Promise<void> {
+  await db.query(
+    `with ended as (
+       update payment_request set status = case when payer_id = $1 then 'rejected' else 'cancelled' end
+       where (payer_id = $1 or requestor_id = $1) and status = 'pending' and expires_at > $2
+       returning id, requestor_id, payer_id)
+     select outbox_add('requests', array_agg(requestor_id), array_agg(payer_id), array_agg(id))
+     from ended having count(*) > 0`,
+    [personId, now],
+  );
+  await db.query("update payment set note = null where sender_id = $1 and note is not null", [
+    personId,
+  ]);
+}

@@ -1,0 +1,52 @@
+import type { Queryable } from "@lilypad/db";
+import { assetOfNumber, isChainAsset, toWireAmount } from "@lilypad/money";
+
+interface GrantRow {
+  rule: string;
+  asset: number;
+  amount: bigint;
+  granted_at: Date;
+}
+
+const amountOf = ({ asset, amount }: GrantRow): { asset: string; amount: string } => {
+  const known = assetOfNumber(asset);
+  if (!isChainAsset(known)) throw new Error(`a reward was granted in ${known}`);
+  return { asset: known, amount: toWireAmount(amount, known) };
+};
+
+/** What is kept here about a person, for their own copy. */
+export async function readOwnData(db: Queryable, personId: string, limit: number) {
+  const code = await db.query<{ code: string }>(
+    "select code from referral_code where person_id = $1",
+    [personId],
+  );
+  const invitedBy = await db.query<{ created_at: Date }>(
+    "select created_at from referral where referee = $1",
+    [personId],
+  );
+  const invited = await db.query<{ created_at: Date; is_quality: boolean }>(
+    `select created_at, is_quality from referral where referrer = $1
+       order by created_at desc, referee desc limit $2`,
+    [personId, limit + 1],
+  );
+  const grants = await db.query<GrantRow>(
+    `select rule, asset, amount, granted_at from reward_grant where person_id = $1
+       order by rule, occasion limit $2`,
+    [personId, limit + 1],
+  );
+  return {
+    referral_code: code.rows[0]?.code ?? null,
+    was_invited_at: invitedBy.rows[0]?.created_at ?? null,
+    invited: invited.rows,
+    grants: grants.rows.map((row) => ({
+      rule: row.rule,
+      ...amountOf(row),
+      granted_at: row.granted_at,
+    })),
+  };
+}
+
+/** For a person who leaves: their code invites nobody any more. Who invited whom stays, by id. */
+export async function forgetPerson(db: Queryable, personId: string): Promise<void> {
+  await db.query("delete from referral_code where person_id = $1", [personId]);
+}
