@@ -24,13 +24,13 @@ export function DeviceList({ devices }: { devices: readonly Device[] }) {
       <List>
         {devices.map((device) => {
           const Icon = icons[device.platform];
-          const here = device.device_id === deviceId() ? ` (${messages.thisOne})` : "";
+          const seen = device.device_id === deviceId() ? messages.thisLastSeen : messages.lastSeen;
           return (
             <li key={device.id}>
               <Row
                 leading={<Icon size={22} strokeWidth={1.75} aria-hidden="true" />}
                 name={`${messages.platform[device.platform]} · ${messages.channel[device.channel]}`}
-                meta={`${messages.lastSeen(seenDate(device.last_seen_at))}${here}`}
+                meta={seen(seenDate(device.last_seen_at))}
                 trailing={
                   <Badge tone={device.is_active ? "done" : "plain"}>
                     {device.is_active ? messages.deviceActive : messages.deviceInactive}

@@ -1,0 +1,166 @@
+// What one is told, and where: a push in a real service worker, the inbox, the settings, and the
+// sign-up's question on a phone.
+import { expect, test } from "@playwright/test";
+import { judgeScreen } from "./judge-screen.ts";
+import { sendMoney, signedUp, signUp } from "./people.ts";
+import {
+  deliverPush,
+  givePushes,
+  receivePush,
+  shownNotices,
+  tapNotice,
+  workerIsThere,
+} from "./push-browser.ts";
+import { baseUrl } from "./sandbox.ts";
+
+const androidPhone =
+  "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36";
+const iphone =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
+
+const allowed = { permissions: ["notifications"] };
+
+test("notifications are turned on, earn 50 LIL, arrive, and lead to what they are about", async ({
+  browser,
+}) => {
+  const [ann, bob] = await Promise.all([
+    signedUp(browser, { firstName: "Ann", lastName: "Berg" }, allowed),
+    signedUp(browser, { firstName: "Bob", lastName: "Rossi" }),
+  ]);
+  const { page } = ann;
+  const context = page.context();
+  const pushes = await givePushes(page);
+  await page.reload();
+  await workerIsThere(page);
+  await expect(ann.balance()).toHaveText(/^100\.00\s*LIL$/, { timeout: 30_000 });
+  await expect(bob.balance()).toHaveText(/^100\.00\s*LIL$/, { timeout: 30_000 });
+
+  const turnOn = page.getByRole("switch", { name: "Enable notifications" });
+  await judgeScreen(page, "notifications-banner");
+  await turnOn.click();
+  await expect(page.getByText("+50 LIL")).toBeVisible();
+  await expect(page.getByText("+50 LIL")).toBeHidden();
+  await expect(turnOn).toBeHidden();
+  await expect(ann.balance()).toHaveText(/^150\.00\s*LIL$/, { timeout: 30_000 });
+  await page.reload();
+  await expect(ann.balance()).toHaveText(/^150\.00\s*LIL$/);
+  await expect(turnOn).toBeHidden();
+
+  await sendMoney(bob.page, { to: ann.tag, amount: "1.50", currency: "LIL" });
+  const payload = await receivePush(pushes, /1\.50/);
+  await deliverPush(page, payload);
+  const { title, body, url } = JSON.parse(payload) as Record<string, string>;
+  await expect
+    .poll(() => shownNotices(page))
+    .toEqual([expect.objectContaining({ title, body, url })]);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await tapNotice(context);
+  await expect(page).toHaveURL(`${baseUrl()}${url}`);
+  expect(await shownNotices(page)).toEqual([]);
+
+  await deliverPush(page, "what no app of ours would send");
+  await expect.poll(() => shownNotices(page)).toMatchObject([{ title: "Lilypad" }]);
+  await tapNotice(context);
+  await expect(page).toHaveURL(/\/notifications$/);
+
+  await expect(page.getByText(body ?? "").first()).toBeVisible();
+  await judgeScreen(page, "notifications-inbox");
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page.getByRole("link", { name: "Notifications", exact: true })).toBeVisible();
+  await bob.page.getByRole("button", { name: "Done" }).click();
+  await sendMoney(bob.page, { to: ann.tag, amount: "2.00", currency: "LIL" });
+  await expect(page.getByRole("link", { name: "Notifications, 1 unread" })).toBeVisible({
+    timeout: 30_000,
+  });
+  await bob.page.context().close();
+  await context.close();
+});
+
+test("the settings: this device, the three ways, and every device", async ({ browser }) => {
+  const { page } = await signedUp(browser, { firstName: "Mira", lastName: "Lind" }, allowed);
+  await givePushes(page);
+  await page.goto(`${baseUrl()}/profile/notifications`);
+  await expect(page.getByText("Not Active")).toBeVisible();
+  await expect(page.getByText("No devices yet")).toBeVisible();
+  await page.getByRole("button", { name: "Enable on this device" }).click();
+  await expect(page.getByText("Active", { exact: true })).toHaveCount(2);
+  await expect(page.getByText(/^This device, \d/)).toBeVisible();
+  const sms = page.getByRole("switch", { name: "SMS" });
+  await expect(sms).not.toBeChecked();
+  await sms.click();
+  await expect(sms).toBeChecked();
+  await judgeScreen(page, "notifications-settings");
+
+  // What the server refuses is taken back.
+  await page.route("**/api/v1/preferences", (route) =>
+    route.request().method() === "PUT"
+      ? route.fulfill({ status: 500, json: { success: false, error: "No.", code: "INTERNAL" } })
+      : route.fallback(),
+  );
+  const email = page.getByRole("switch", { name: "Email" });
+  await email.click();
+  await expect(page.getByText("Error: Failed to update preferences")).toBeVisible();
+  await expect(email).toBeChecked();
+  await judgeScreen(page, "notifications-settings-error");
+  await page.unroute("**/api/v1/preferences");
+
+  await page.reload();
+  await expect(page.getByRole("switch", { name: "SMS" })).toBeChecked();
+  await page.getByRole("button", { name: "Disable on this device" }).click();
+  await expect(page.getByText("Not Active")).toBeVisible();
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await page.context().close();
+});
+
+test("an iPhone's browser is told to install the app first", async ({ browser }) => {
+  const { page } = await signedUp(
+    browser,
+    { firstName: "Ivo", lastName: "Marin" },
+    { userAgent: iphone, reducedMotion: "reduce" },
+  );
+  await page.getByRole("switch", { name: "Enable notifications" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add Lilypad to your Home Screen" });
+  await expect(dialog).toBeVisible();
+  await judgeScreen(page, "home-screen-dialog");
+  await dialog.getByRole("button", { name: "Got it" }).click();
+  await page.getByRole("button", { name: "Not now" }).click();
+  await expect(page.getByRole("switch", { name: "Enable notifications" })).toBeHidden();
+  await page.reload();
+  await expect(page.getByTestId("balance")).toBeVisible();
+  await expect(page.getByRole("switch", { name: "Enable notifications" })).toBeHidden();
+  await page.goto(`${baseUrl()}/profile/notifications`);
+  await page.getByRole("button", { name: "Show me how" }).click();
+  await expect(dialog).toBeVisible();
+  await page.context().close();
+});
+
+test("signing up on a phone asks for notifications, and they work from the first minute", async ({
+  browser,
+  colorScheme,
+}) => {
+  const context = await browser.newContext({
+    ...allowed,
+    userAgent: androidPhone,
+    colorScheme: colorScheme ?? "light",
+    reducedMotion: "reduce",
+  });
+  const page = await context.newPage();
+  const pushes = await givePushes(page);
+  const asking = page.getByRole("heading", { name: "Stay in the loop" });
+  const person = await signUp(page, { firstName: "Noor", lastName: "Haddad" }, async (name) => {
+    if (name !== "sign-up-tag") return;
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(asking).toBeVisible();
+    await expect(page.getByRole("progressbar", { name: "Step 6 of 7" })).toBeVisible();
+    // A reload goes on here, not before and not beyond.
+    await page.reload();
+    await expect(asking).toBeVisible();
+    await expect(page.getByText("Earn 50 LIL by turning notifications on")).toBeHidden();
+    await judgeScreen(page, "sign-up-notifications");
+  });
+  await expect(person.balance()).toHaveText(/^150\.00\s*LIL$/, { timeout: 30_000 });
+  await receivePush(pushes, /You earned 50\.00 LIL/);
+  await expect(page.getByRole("switch", { name: "Enable notifications" })).toBeHidden();
+  await context.close();
+});
