@@ -15,6 +15,13 @@ import { baseUrl, faucet, newEmail, readCode } from "./sandbox.ts";
  */
 export type Look = (name: string, action: Locator) => Promise<void>;
 
+/** Opens a path by its address and waits until everything that is on its way has come. */
+async function openPath(page: Page, path: string): Promise<void> {
+  await page.goto(`${baseUrl()}${path}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.locator("[class*=_bone_]")).toHaveCount(0);
+}
+
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
 /** The welcome page and the sign-up up to its last step, whose end nobody waits for here. */
@@ -49,17 +56,20 @@ export async function visitSignUp(page: Page, look: Look): Promise<void> {
 
 /** What can be seen without an account, beside the sign-up. */
 export async function visitSignedOut(page: Page, look: Look): Promise<void> {
+  const title = page.getByRole("heading", { level: 1 });
   for (const [path, name, action] of [
     ["/onboarding/login/email-login", "sign-in-email", button(page, "Continue")],
     ["/onboarding/login/email-verification", "sign-in-access-denied", button(page, "Go to Login")],
-    ["/terms", "terms", page.getByRole("heading").first()],
-    ["/privacy", "privacy", page.getByRole("heading").first()],
+    ["/onboarding/login/magic-link", "magic-link-incomplete", title],
+    ["/contact-upload", "contact-upload-invalid", button(page, "Try Again")],
+    ["/contact-upload?token=a-token", "contact-upload", button(page, "Access My Contacts")],
+    ["/terms", "terms", title],
+    ["/privacy", "privacy", title],
   ] as const) {
-    await page.goto(`${baseUrl()}${path}`);
-    await expect(action).toBeVisible();
+    await openPath(page, path);
     await look(name, action);
   }
-  await page.goto(`${baseUrl()}/onboarding/login/email-login`);
+  await openPath(page, "/onboarding/login/email-login");
   await page.getByLabel("Email").fill(newEmail("nobody"));
   await button(page, "Continue").click();
   await expect(page.getByRole("heading", { name: "Check Your Email" })).toBeVisible();
@@ -141,8 +151,21 @@ export async function visitSignedIn(
   await look("history-detail", button(page, /^Send$/));
   await page.goto(`${baseUrl()}/request-money`);
   await look("request", button(page, "Request Money"));
-  await page.goto(`${baseUrl()}/send-money/success`);
-  await look("send-invalid", button(page, "Go to Dashboard"));
-  await page.goto(`${baseUrl()}/profile`);
-  await look("profile", button(page, "Sign Out"));
+  const title = page.getByRole("heading", { level: 1 });
+  for (const [path, name, action] of [
+    ["/send-money/success", "send-invalid", button(page, "Go to Dashboard")],
+    ["/transactions/statement", "statement", title],
+    ["/find-friends", "find-friends", title],
+    ["/notifications", "notifications", title],
+    ["/profile", "profile", button(page, "Sign Out")],
+    ["/profile/edit", "profile-edit", button(page, "Save")],
+    ["/profile/address", "profile-address", button(page, "Save address")],
+    ["/profile/sessions", "profile-sessions", button(page, /everywhere/i)],
+    ["/profile/notifications", "notification-settings", title],
+    ["/profile/security", "security", title],
+    ["/profile/delete", "profile-delete", title],
+  ] as const) {
+    await openPath(page, path);
+    await look(name, action);
+  }
 }
