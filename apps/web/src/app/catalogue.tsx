@@ -22,6 +22,7 @@ import {
   LinkRow,
   List,
   Mark,
+  Pond,
   Pool,
   QrCode,
   RowEnd,
@@ -106,6 +107,7 @@ function Buttons() {
           <SwapIcon />
           <HopIcon />
         </span>
+        <Pond />
       </Item>
       <Item name="Chips">
         <Chips label="Account">

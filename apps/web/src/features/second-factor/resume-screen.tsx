@@ -7,6 +7,7 @@ import {
   Foot,
   LoadingScreen,
   Main,
+  Pond,
   Screen,
   TopBar,
   text,
@@ -54,6 +55,7 @@ export function ResumeScreen() {
             signInAnew();
           }}
         />
+        <Pond />
       </Main>
       <Foot>
         <Button kind="quiet" wide onClick={signInAnew}>

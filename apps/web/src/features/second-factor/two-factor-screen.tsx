@@ -9,6 +9,7 @@ import {
   IconButton,
   LoadingScreen,
   Main,
+  Pond,
   Screen,
   SkeletonRows,
   TextButton,
@@ -78,6 +79,7 @@ function TwoFactor({ onBack, onSkip }: { onBack: () => void; onSkip: () => void 
             <TextButton onClick={() => setForgot(true)}>{messages.forgot}</TextButton>
           </p>
         )}
+        <Pond />
       </Main>
       <Foot>
         <p className={`${text.small} ${text.soft} ${text.center}`}>{messages.skipNote}</p>

@@ -2,7 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { appMessages, securityMessages as messages } from "../../shared/messages/index.ts";
 import { useSession } from "../../shared/session/index.ts";
-import { IconButton, Main, Screen, TopBar, text } from "../../shared/ui/index.ts";
+import { IconButton, Main, Pond, Screen, TopBar, text } from "../../shared/ui/index.ts";
 import { PasscodeStep } from "./passcode-step.tsx";
 import { PasskeyNameStep } from "./passkey-name-step.tsx";
 import styles from "./security.module.css";
@@ -28,6 +28,7 @@ export function TaskScreen({ task, onDone, onBack }: TaskScreenProps) {
       return (
         <Step
           title={messages.code.title}
+          padX={125}
           lead={
             <>
               {messages.code.lead} <strong className={styles.email}>{email}</strong>
@@ -46,7 +47,7 @@ export function TaskScreen({ task, onDone, onBack }: TaskScreenProps) {
       );
     case "choose":
       return (
-        <Step title={messages.choose.title} lead={messages.choose.lead} onBack={back}>
+        <Step title={messages.choose.title} padX={195} lead={messages.choose.lead} onBack={back}>
           <PasscodeStep
             key="choose"
             label={messages.choose.label}
@@ -59,7 +60,12 @@ export function TaskScreen({ task, onDone, onBack }: TaskScreenProps) {
       );
     case "repeat":
       return (
-        <Step title={messages.choose.again} lead={messages.choose.againLead} onBack={back}>
+        <Step
+          title={messages.choose.again}
+          padX={265}
+          lead={messages.choose.againLead}
+          onBack={back}
+        >
           <PasscodeStep
             key="repeat"
             label={messages.choose.againLabel}
@@ -72,7 +78,7 @@ export function TaskScreen({ task, onDone, onBack }: TaskScreenProps) {
       );
     case "name":
       return (
-        <Step title={messages.name.title} lead={messages.name.lead} onBack={back}>
+        <Step title={messages.name.title} padX={195} lead={messages.name.lead} onBack={back}>
           <PasskeyNameStep busy={state.submitting} onName={flow.create} />
         </Step>
       );
@@ -81,12 +87,14 @@ export function TaskScreen({ task, onDone, onBack }: TaskScreenProps) {
 
 interface StepProps {
   title: string;
+  /** Where the pad has drifted to: one hop to the right with every step. */
+  padX: number;
   lead: ReactNode;
   onBack: () => void;
   children: ReactNode;
 }
 
-function Step({ title, lead, onBack, children }: StepProps) {
+function Step({ title, padX, lead, onBack, children }: StepProps) {
   return (
     <Screen title={title} key={title}>
       <TopBar
@@ -100,6 +108,7 @@ function Step({ title, lead, onBack, children }: StepProps) {
         <h1 className={`${text.title} ${styles.title}`}>{title}</h1>
         <p className={text.soft}>{lead}</p>
         {children}
+        <Pond padX={padX} />
       </Main>
     </Screen>
   );

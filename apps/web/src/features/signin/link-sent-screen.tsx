@@ -7,6 +7,7 @@ import {
   Button,
   IconButton,
   Main,
+  Pond,
   Screen,
   TextButton,
   TopBar,
@@ -72,6 +73,7 @@ export function LinkSentScreen() {
             </Button>
             <TextButton onClick={() => navigate(emailLogin)}>{messages.differentEmail}</TextButton>
           </div>
+          <Pond />
         </Main>
       </div>
     </Screen>

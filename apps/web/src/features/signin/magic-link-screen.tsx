@@ -1,7 +1,17 @@
 import { type ReactNode, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { signinMessages } from "../../shared/messages/index.ts";
-import { Button, Foot, Main, Said, Screen, TopBar, text, toast } from "../../shared/ui/index.ts";
+import {
+  Button,
+  Foot,
+  Main,
+  Pond,
+  Said,
+  Screen,
+  TopBar,
+  text,
+  toast,
+} from "../../shared/ui/index.ts";
 import { followMagicLink, readMagicLink } from "./magic-link.ts";
 
 const messages = signinMessages.link;
@@ -69,6 +79,7 @@ function Saying(props: { title: string; lead: string; children: ReactNode }) {
         <Said title={props.title}>
           <p className={text.soft}>{props.lead}</p>
         </Said>
+        <Pond />
       </Main>
       <Foot>{props.children}</Foot>
     </Screen>

@@ -3,12 +3,10 @@ import { type FormEvent, type ReactNode, use } from "react";
 import { appMessages, signupMessages as messages } from "../../shared/messages/index.ts";
 import {
   Button,
-  FloatingPad,
   Foot,
   IconButton,
   Main,
-  type Ring,
-  Ripples,
+  Pond,
   Screen,
   Stones,
   TopBar,
@@ -17,13 +15,6 @@ import {
 import { type SignupStep, signupProgress } from "./signup-flow.ts";
 import { SignupSteps } from "./signup-steps.ts";
 import styles from "./step-frame.module.css";
-
-const rings: readonly Ring[] = [
-  [58, 0.5],
-  [92, 0.34],
-  [136, 0.22],
-  [192, 0.12],
-];
 
 /** Where the pad has drifted to: one hop to the right with every step. */
 const padX = (step: number) => 85 + step * 36;
@@ -73,10 +64,7 @@ export function StepFrame(props: StepFrameProps) {
           <h1 className={`${text.title} ${styles.title}`}>{props.title}</h1>
           <p className={text.soft}>{props.lead}</p>
           {props.children}
-          <svg className={styles.water} viewBox="0 0 390 170" aria-hidden="true">
-            <Ripples x={padX(step)} y={86} rings={rings} stroke="var(--line-control)" />
-            <FloatingPad x={padX(step)} y={86} radius={36} turn={24} />
-          </svg>
+          <Pond padX={padX(step)} />
         </Main>
         <Foot>
           <Button type="submit" wide busy={props.submitting} disabled={props.canContinue === false}>

@@ -13,9 +13,10 @@ export { ActionRow, Card, Fact, Facts, LinkRow, List, Row, RowEnd } from "./list
 export { LoadingScreen } from "./loading-screen.tsx";
 export { Badge, type BadgeTone, Banner, Empty, Stones, Trouble } from "./notice.tsx";
 export { FloatingPad, Lotus, Mark, type Ring, Ripples } from "./pad.tsx";
+export { Pond } from "./pond.tsx";
 export { Pool } from "./pool.tsx";
-export { Foot, Main, Said, Screen, Section, TopBar } from "./screen.tsx";
 export { QrCode } from "./qr-code.tsx";
+export { Foot, Main, Said, Screen, Section, TopBar } from "./screen.tsx";
 export { SearchBox } from "./search-box.tsx";
 export { Segments } from "./segments.tsx";
 export { Dialog, Sheet } from "./sheet.tsx";

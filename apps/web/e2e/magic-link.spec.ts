@@ -1,0 +1,81 @@
+// Signing in with a mailed link: a tap in the browser that asked for it, once.
+import { expect, type Page, test } from "@playwright/test";
+import { judgeScreen } from "./judge-screen.ts";
+import { openAccount } from "./open-account.ts";
+import { baseUrl, readNextMail, signInLink } from "./sandbox.ts";
+
+test.describe.configure({ mode: "serial" });
+
+let email: string;
+test.beforeAll(async () => {
+  ({ email } = await openAccount({ firstName: "Ann", lastName: "Lindqvist" }));
+});
+
+/** Asks for a link in a browser. @returns its address, as the mail has it */
+const askForLink = (page: Page) =>
+  readNextMail(email, signInLink, async () => {
+    await page.goto(`${baseUrl()}/onboarding/login/email-login`);
+    await page.getByLabel("Email").fill(email);
+    await page.getByRole("button", { name: "Email me a link instead" }).click();
+    await expect(page.getByText(`We've sent a sign-in link to ${email}`)).toBeVisible();
+  });
+const signIn = (page: Page) => page.getByRole("button", { name: "Sign in" });
+
+test("a link signs in by a tap, once, in the browser that asked", async ({ page, browser }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const link = await askForLink(page);
+  await judgeScreen(page, "magic-link-sent");
+
+  // A scanner, or the phone the mail was opened on: it learns nothing and uses nothing up.
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await other.goto(link);
+  await signIn(other).click();
+  await expect(other.getByRole("heading", { name: "Another browser" })).toBeVisible();
+  await expect(other.getByText("only in the browser where you asked for it")).toBeVisible();
+  await elsewhere.close();
+
+  const tab = await page.context().newPage();
+  await tab.emulateMedia({ reducedMotion: "reduce" });
+  await tab.goto(link);
+  await expect(signIn(tab)).toBeVisible();
+  await judgeScreen(tab, "magic-link");
+  await signIn(tab).click();
+  await expect(tab).toHaveURL(/\/dashboard$/);
+  await expect(tab.getByTestId("balance")).toBeVisible();
+  await tab.reload();
+  await expect(tab.getByTestId("balance")).toBeVisible();
+
+  // Another one is asked for in between, so that this browser has something to show.
+  await tab.goto(`${baseUrl()}/profile`);
+  await tab.getByRole("button", { name: "Sign Out" }).click();
+  await expect(tab).toHaveURL(/\/onboarding$/);
+  const newer = await askForLink(tab);
+  const again = await page.context().newPage();
+  await again.goto(link);
+  await signIn(again).click();
+  await expect(again.getByRole("heading", { name: "This link has expired" })).toBeVisible();
+  await judgeScreen(again, "magic-link-expired");
+  await again.goto("about:blank");
+  await again.goto(newer);
+  await signIn(again).click();
+  await expect(again).toHaveURL(/\/dashboard$/);
+});
+
+test("an address without an account looks the same and gets no link", async ({ page }) => {
+  const nobody = `nobody.${Date.now().toString(36)}@example.com`;
+  await page.goto(`${baseUrl()}/onboarding/login/email-login`);
+  await page.getByLabel("Email").fill(nobody);
+  const mailed = await readNextMail(nobody, /\/onboarding\S*/, async () => {
+    await page.getByRole("button", { name: "Email me a link instead" }).click();
+    await expect(page.getByText(`We've sent a sign-in link to ${nobody}`)).toBeVisible();
+  });
+  expect(mailed).not.toContain("magic-link");
+});
+
+test("half a link says so", async ({ page }) => {
+  await page.goto(`${baseUrl()}/onboarding/login/magic-link`);
+  await expect(page.getByRole("heading", { name: "This link is not complete" })).toBeVisible();
+  await page.getByRole("button", { name: "Get a new link" }).click();
+  await expect(page).toHaveURL(/\/email-login$/);
+});
