@@ -44,11 +44,15 @@ const securityCode = async (person: { token: string; email: string }): Promise<s
   );
   return /\b\d{6}\b/.exec(mail?.text ?? "")?.[0] ?? "no code";
 };
+/** Nothing waits for the chain: time can pass without sends being paused. */
+const ready = async () => {
+  await product.settled();
+  await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs: 20_000 });
+};
 /** Somebody with 100 LIL on the chain, a passcode, and a session that has yet to be confirmed. */
 const signUpWithPasscode = async (name: string): Promise<SignedUp> => {
   const person = await product.signUp(name);
-  await product.settled();
-  await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs: 20_000 });
+  await ready();
   const body = { passcode, device_id, code: await securityCode(person) };
   dataOf(await product.call("setUpPasscode", { token: person.token, body }));
   passMinutes(1);
@@ -90,6 +94,7 @@ describe("a session that has not shown its second factor", () => {
     // The very same intents go through now, and once.
     const sent = dataOf(await send(ann, bob, "2.00", intent));
     const paid = dataOf(await send(ann, bob, "2.00", paying));
+    await ready();
     passMinutes(10);
     expect((await send(ann, bob, "2.00")).code).toBe("STEP_UP_REQUIRED");
     // What was decided before is answered again without another step-up.
@@ -104,7 +109,7 @@ describe("after a change of security settings", () => {
   it("a tenth of the daily limit holds for 24 hours, and the person is told", async () => {
     const cy = await signUpWithPasscode("Cy");
     const dee = await product.signUp("Dee");
-    await product.settled();
+    await ready();
     dataOf(await confirm(cy));
     expect(await send(cy, dee, "10.01")).toMatchObject({
       status: 422,
@@ -117,7 +122,9 @@ describe("after a change of security settings", () => {
     );
     expect(notifications.map(({ title }) => title)).toContain("Your passcode was set up");
 
+    await ready();
     passMinutes(24 * 60);
+    await ready();
     const { token } = await product.signIn(cy.email, "login");
     const later = { ...cy, token };
     dataOf(await confirm(later));
