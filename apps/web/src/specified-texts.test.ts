@@ -9,6 +9,7 @@ import {
   peopleMessages as people,
   profileMessages as profile,
   requestMessages as request,
+  secondFactorMessages as secondFactor,
   sendMessages as send,
   signinMessages as signin,
   signupMessages as signup,
@@ -112,6 +113,12 @@ const signIn: Specified = [
   ["Resend Error / Failed to resend code. Please try again.", said(code.resendError)],
   ["Invalid response format from verify OTP", code.malformed],
   ["Failed to set Supabase session: {cause}", code.sessionFailed("{cause}")],
+  ["Secure Your Account", secondFactor.title],
+  ["Skip for now", secondFactor.skip],
+  ["Please enter your passcode", secondFactor.empty],
+  ["Authentication Failed", secondFactor.failed.title],
+  ["Biometric authentication failed. Please try another method.", secondFactor.failed.biometric],
+  ["Invalid passcode. Please try again.", secondFactor.failed.passcode],
 ];
 
 const everywhere: Specified = [

@@ -30,6 +30,8 @@ it.each([
   ["payments paused", failure(503, "SETTLEMENT_PAUSED"), "refused", "Said.", "unanswered"],
   ["too fast", failure(429, "RATE_LIMITED"), "refused", "Said.", "unanswered"],
   ["an ended session", failure(401, "UNAUTHENTICATED"), "refused", "Said.", "unanswered"],
+  // The server looks for the same payment first, so this speaks of one that was never made.
+  ["a second factor not shown", failure(403, "STEP_UP_REQUIRED"), "refused", "Said.", "refused"],
   ["a refusal without words", failure(400, null, "Request failed"), "refused", fallback, "refused"],
 ] as const)("%s", (_, result, kind, text, kindAgain) => {
   expect(answerOf(result, { again: false })).toEqual({ kind, text });
