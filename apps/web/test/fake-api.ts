@@ -7,7 +7,11 @@ export interface FakeCall {
   body: unknown;
 }
 
-type Answer = { data: unknown } | { status: number; error: string; code: string } | "no answer";
+type Answer =
+  | { data: unknown }
+  | { text: string }
+  | { status: number; error: string; code: string }
+  | "no answer";
 type Answers = Record<string, Answer | ((call: FakeCall) => Answer)>;
 
 /** Stands in for the server: answers by "METHOD /path" and remembers what was asked. */
@@ -22,6 +26,9 @@ export function fakeApi(answers: Answers): { calls: FakeCall[]; answers: Answers
     const found = answers[`${method} ${url.pathname}`];
     const answer = typeof found === "function" ? found(call) : found;
     if (answer === undefined || answer === "no answer") throw new TypeError("no answer");
+    if ("text" in answer) {
+      return new Response(answer.text, { headers: { "content-type": "text/plain" } });
+    }
     if ("data" in answer) return Response.json({ success: true, data: answer.data });
     const { status, error, code } = answer;
     return Response.json({ success: false, error, code, requestId: "r" }, { status });
