@@ -20,6 +20,8 @@ const fingerprintSql = `select md5(concat_ws(' ',
   (select md5(string_agg(concat(id, status, acknowledged_at), ',' order by id)) from payment_request),
   (select count(*) from reward_grant), (select count(*) from referral),
   (select count(*) from smart_account), (select count(*) from person_account),
+  (select md5(string_agg(concat(person_id, hash), ',' order by person_id)) from passcode),
+  (select md5(string_agg(p::text, ',' order by id)) from passkey p),
   (select md5(string_agg(n::text, ',' order by person_id)) from notification_preference n))) as print`;
 
 let world: ChainWorld;

@@ -261,6 +261,16 @@ describe("verifying a passkey", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
   });
 
+  it("takes an answer that is sent many times at once only once", async () => {
+    const owner = await steps.signUpWithPasskey(newAddress(), { counts: false });
+    const { token } = await world.signIn(owner.email, "login");
+    const answer = owner.authenticator.get(await steps.biometricOptions(token));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => steps.verifyPasskey(token, answer)),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
   it("takes passkeys that do not count, as often as they are used", async () => {
     const owner = await steps.signUpWithPasskey(newAddress(), { counts: false });
     const { token } = await world.signIn(owner.email, "login");
