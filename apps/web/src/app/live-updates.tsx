@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useUserId } from "../features/account/index.ts";
+import { type TokenExpiredDetail, tokenExpiredEvent } from "../shared/api/index.ts";
 import { runLiveStream, shareLive } from "../shared/live/index.ts";
 import { accessToken } from "../shared/session/index.ts";
 import { changedResources } from "./changed-resources.ts";
@@ -18,6 +19,14 @@ const pauseUntilOnline = (signal: AbortSignal) => (ms: number) =>
     signal.addEventListener("abort", done, { once: true });
   });
 
+/** Says that the session was refused, as a refused call does: it is repaired or ended. */
+const announceRefusal = () =>
+  window.dispatchEvent(
+    new CustomEvent<TokenExpiredDetail>(tokenExpiredEvent, {
+      detail: { endpoint: "/api/v1/events", isAuthEndpoint: false },
+    }),
+  );
+
 /** Renders nothing: reads again what the server says has changed. */
 export function LiveUpdates() {
   const userId = useUserId();
@@ -31,6 +40,7 @@ export function LiveUpdates() {
             accessToken,
             fetch: (input, init) => fetch(input, init),
             onEvent,
+            onRefused: announceRefusal,
             signal,
             pause: pauseUntilOnline(signal),
           }),

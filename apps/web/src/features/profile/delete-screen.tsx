@@ -1,5 +1,5 @@
 import { Check, Trash2 } from "lucide-react";
-import { type FormEvent, useEffect, useReducer } from "react";
+import { type FormEvent, useEffect, useReducer, useRef } from "react";
 import { useLocation } from "wouter";
 import { profileMessages } from "../../shared/messages/index.ts";
 import { call, endSession } from "../../shared/session/index.ts";
@@ -11,7 +11,6 @@ import {
   LinkButton,
   Main,
   Section,
-  TextButton,
   text,
   toast,
 } from "../../shared/ui/index.ts";
@@ -156,6 +155,8 @@ interface CodeQuestionProps {
 
 function CodeQuestion({ state, email, onType, onResend, onDelete }: CodeQuestionProps) {
   const [, navigate] = useLocation();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onDelete();
@@ -171,11 +172,20 @@ function CodeQuestion({ state, email, onType, onResend, onDelete }: CodeQuestion
             onChange={onType}
             disabled={state.phase === "deleting"}
             describedBy="delete-problem"
+            inputRef={input}
           />
           <div className={styles.resend}>
-            <TextButton disabled={!canResend(state)} onClick={onResend}>
+            <Button
+              kind="secondary"
+              size="small"
+              waits
+              disabled={!canResend(state)}
+              busy={state.phase === "resending"}
+              busyLabel={messages.starting}
+              onClick={onResend}
+            >
               {state.secondsLeft > 0 ? messages.resendIn(state.secondsLeft) : messages.resend}
-            </TextButton>
+            </Button>
           </div>
         </div>
       </Main>

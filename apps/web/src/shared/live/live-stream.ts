@@ -9,6 +9,8 @@ export interface LiveStreamParts {
   accessToken: () => Promise<string | null>;
   fetch: typeof fetch;
   onEvent: (event: LiveEvent) => void;
+  /** The session was refused: it has ended somewhere else, or its token has run out. */
+  onRefused: () => void;
   signal: AbortSignal;
   pause: (ms: number) => Promise<void>;
 }
@@ -32,6 +34,7 @@ async function readOnce({
   accessToken,
   fetch,
   onEvent,
+  onRefused,
   signal,
 }: LiveStreamParts): Promise<boolean> {
   const token = await accessToken();
@@ -44,6 +47,7 @@ async function readOnce({
       signal: AbortSignal.any([signal, silence.signal]),
       cache: "no-store",
     });
+    if (response.status === 401) onRefused();
     if (!response.ok || response.body === null) return false;
     const take = createEventReader(onEvent);
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

@@ -52,6 +52,7 @@ it("connects again after every break, with the bearer token, ever slower while i
     accessToken: async () => "token-1",
     fetch: fetched,
     onEvent: ({ type }) => types.push(type),
+    onRefused: () => expect.unreachable("nothing was refused"),
     signal: stop.signal,
     pause: async (ms) => {
       pauses.push(ms);
@@ -61,4 +62,22 @@ it("connects again after every break, with the bearer token, ever slower while i
   expect(pauses).toEqual([1000, 2000, 4000, 1000]);
   expect(types).toEqual(["ready", "ready"]);
   expect(fetched.mock.calls[0]?.[1]?.headers).toMatchObject({ authorization: "Bearer token-1" });
+});
+
+it("says when the session is refused, each time that it is", async () => {
+  const stop = new AbortController();
+  const onRefused = vi.fn();
+  let pauses = 0;
+  await runLiveStream({
+    accessToken: async () => "token-1",
+    fetch: async () => new Response(null, { status: 401 }),
+    onEvent: () => undefined,
+    onRefused,
+    signal: stop.signal,
+    pause: async () => {
+      pauses += 1;
+      if (pauses === 2) stop.abort();
+    },
+  });
+  expect(onRefused).toHaveBeenCalledTimes(2);
 });

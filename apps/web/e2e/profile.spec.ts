@@ -1,0 +1,177 @@
+import { readFile } from "node:fs/promises";
+import { expect, type Page, test } from "@playwright/test";
+import { judgeScreen } from "./judge-screen.ts";
+import { openAccount } from "./open-account.ts";
+import { sendMoney, signedUp, signIn } from "./people.ts";
+import { baseUrl, readNextMail, sixDigits } from "./sandbox.ts";
+
+const mira = { firstName: "Mira", lastName: "Lindqvist" };
+const still = { reducedMotion: "reduce" } as const;
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+async function openProfile(page: Page): Promise<void> {
+  await page.goto(`${baseUrl()}/profile`);
+  await expect(page.getByRole("button", { name: "Copy wallet address" })).toBeVisible();
+}
+
+test("a person sees, changes and takes along what is known about them", async ({ browser }) => {
+  const person = await signedUp(browser, mira, {
+    ...still,
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  const { page } = person;
+  await openProfile(page);
+  await expect(heading(page, `@${person.tag}`)).toBeVisible();
+  await expect(page.getByText("Mira Lindqvist")).toBeVisible();
+  await expect(page.getByText("+44 7400 123456")).toBeVisible();
+  await expect(page.getByText("Day streak")).toBeVisible();
+  await press(page, "Copy wallet address");
+  await expect(page.getByText("Wallet address copied to clipboard!")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(person.safeAddress);
+
+  await press(page, "Edit profile");
+  await expect(heading(page, "Personal Details")).toBeVisible();
+  await judgeScreen(page, "profile-edit");
+  await page.getByLabel("First name").fill("Miriam");
+  await page.getByLabel("Phone number").fill("12");
+  await press(page, "Save");
+  await expect(page.getByText(/^Failed to save phone number: /)).toBeVisible();
+  await page.getByLabel("Phone number").fill("+1 (415) 555-2671");
+  await press(page, "Save");
+  await expect(page.getByText("Miriam Lindqvist")).toBeVisible();
+  await expect(page.getByText("+1 415 555 2671")).toBeVisible();
+
+  await page.getByRole("link", { name: /^Address/ }).click();
+  await page.getByLabel("Address line 1").fill("10 Downing Street");
+  await press(page, "Save address");
+  await expect(page.getByText("City is required")).toBeVisible();
+  await judgeScreen(page, "profile-address-incomplete");
+  await page.getByLabel("City").fill("London");
+  await page.getByLabel("Postal code").fill("sw1a2aa");
+  await press(page, "Save address");
+  const address = "10 Downing Street, London SW1A 2AA, United Kingdom";
+  await expect(page.getByText(address)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(address)).toBeVisible();
+  await expect(page.getByText("Miriam Lindqvist")).toBeVisible();
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: /^Download my data/ }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^lilypad-my-data-\d{4}-\d\d-\d\d\.json$/);
+  const held = await readFile(await file.path(), "utf8");
+  for (const known of [person.email, person.tag, "Miriam", "10 Downing Street"]) {
+    expect(held).toContain(known);
+  }
+  await page.context().close();
+});
+
+test("a chosen theme is there before anything is painted", async ({ browser }) => {
+  const { page } = await signedUp(browser, mira, { ...still, colorScheme: "light" });
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  await openProfile(page);
+  const light = await ground();
+  // The choice itself is invisible and lies over its label.
+  await page.getByRole("radio", { name: "Dark" }).check();
+  const dark = await ground();
+  expect(dark).not.toBe(light);
+  await judgeScreen(page, "profile-theme-chosen");
+  await page.addInitScript(() => {
+    new MutationObserver((_, watcher) => {
+      if (document.body === null) return;
+      document.body.dataset.firstTheme = document.documentElement.dataset.theme ?? "";
+      watcher.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  for (const path of ["/profile", "/onboarding", "/terms"]) {
+    await page.goto(`${baseUrl()}${path}`);
+    expect(await page.locator("body").getAttribute("data-first-theme"), path).toBe("dark");
+    expect(await ground(), path).toBe(dark);
+  }
+  await page.emulateMedia({ colorScheme: "dark" });
+  await openProfile(page);
+  await page.getByRole("radio", { name: "Light" }).check();
+  expect(await ground()).toBe(light);
+  await page.getByRole("radio", { name: "System" }).check();
+  expect(await ground()).toBe(dark);
+  await page.context().close();
+});
+
+test("a person ends sessions on other devices, one or all", async ({ browser }) => {
+  const { page, email } = await signedUp(browser, mira, still);
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, email);
+  await openProfile(page);
+  await page.getByRole("link", { name: "Where you're signed in" }).click();
+  await expect(page.getByText("This device")).toBeVisible();
+  await judgeScreen(page, "profile-sessions");
+  await page.getByRole("button", { name: /^Sign out (?!everywhere)/ }).click();
+  await expect(page.getByText(/was signed out$/)).toBeVisible();
+  await expect(page.getByText("You're signed in on this device only.")).toBeVisible();
+  await other.goto(`${baseUrl()}/profile`);
+  await expect(other).toHaveURL(/\/onboarding/, { timeout: 20_000 });
+
+  await press(page, "Sign out everywhere");
+  const dialog = page.getByRole("alertdialog", { name: "Sign out everywhere?" });
+  await expect(dialog).toBeVisible();
+  await judgeScreen(page, "profile-sign-out-everywhere");
+  await dialog.getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(page).toHaveURL(/\/onboarding$/);
+  await page.goto(`${baseUrl()}/dashboard`);
+  await expect(page).toHaveURL(/\/onboarding$/);
+  await Promise.all([page.context().close(), other.context().close()]);
+});
+
+test("a person deletes their account once it is empty", async ({ browser }) => {
+  const friend = await openAccount({ firstName: "Jonas", lastName: "Weber" });
+  const { page, email, tag, balance } = await signedUp(browser, mira, still);
+  await expect(balance()).toHaveText(/^100\.00\s*LIL$/, { timeout: 30_000 });
+  await page.goto(`${baseUrl()}/profile/delete`);
+  await expect(page.getByText(/There is still 100\.00 LIL in it/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Email me a code" })).toBeDisabled();
+  await judgeScreen(page, "profile-delete-balance-left");
+
+  await page.goto(`${baseUrl()}/dashboard`);
+  await sendMoney(page, { to: friend.tag, amount: "100.00", currency: "LIL" });
+  await page.goto(`${baseUrl()}/profile/delete`);
+  await expect(page.getByRole("button", { name: "Email me a code" })).toBeEnabled({
+    timeout: 30_000,
+  });
+  await judgeScreen(page, "profile-delete");
+  const code = await readNextMail(email, sixDigits, () => press(page, "Email me a code"));
+  await judgeScreen(page, "profile-delete-code");
+  await page.getByLabel("Code").fill(code === "000000" ? "111111" : "000000");
+  await press(page, "Delete my account");
+  await expect(page.getByText("Invalid verification code. Please try again.")).toBeVisible();
+  await page.getByLabel("Code").fill(code);
+  await press(page, "Delete my account");
+  await expect(page).toHaveURL(/\/onboarding$/);
+  await expect(page.getByText("Your account was deleted")).toBeVisible();
+  await expect(page.getByText(/The books of past payments/)).toBeVisible();
+
+  await page.goto(`${baseUrl()}/dashboard`);
+  await expect(page).toHaveURL(/\/onboarding$/);
+  const found = await fetch(`${baseUrl()}/api/v1/auth/search-users?q=${encodeURIComponent(tag)}`, {
+    headers: { authorization: `Bearer ${friend.session.access_token}` },
+  });
+  expect(await found.json()).toMatchObject({ data: { users: [] } });
+  await page.context().close();
+});
+
+test("terms and privacy policy are read before signing up", async ({ page }) => {
+  await page.goto(`${baseUrl()}/onboarding`);
+  await page.getByRole("link", { name: "Terms of service" }).click();
+  await expect(heading(page, "Terms of service")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2 })).not.toHaveCount(0);
+  await expect(page.getByText("E-mail: ")).toBeVisible();
+  await judgeScreen(page, "terms");
+  await page.getByRole("link", { name: "Privacy policy" }).click();
+  await expect(heading(page, "Privacy policy")).toBeVisible();
+  await judgeScreen(page, "privacy");
+  await press(page, "Back");
+  await expect(heading(page, "Terms of service")).toBeVisible();
+  await press(page, "Back");
+  await expect(page.getByRole("link", { name: "Get started" })).toBeVisible();
+});
