@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   activityMessages as activity,
+  addressMessages as address,
   apiMessages as api,
   appMessages as app,
   emailCodeMessages as code,
@@ -146,6 +147,13 @@ const everywhere: Specified = [
   ["Transaction copied to clipboard!", activity.detail.copied],
   ["Not provided", profile.notProvided],
   ["Sign Out", profile.signOut],
+  ["0", String(profile.streakDays)],
+  ["Failed to load referral counts", profile.countsFailed],
+  ["Failed to save profile: {error}", profile.details.failed("{error}")],
+  ["Failed to save phone number: {error}", profile.details.phoneFailed("{error}")],
+  ["Please complete all required address fields", address.incomplete],
+  ["{label} is required", address.required("{label}")],
+  ["Failed to load Google Places API. Please refresh the page.", address.search.loadFailed],
 ];
 
 const home: Specified = [
