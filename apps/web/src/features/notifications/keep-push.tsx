@@ -15,6 +15,7 @@ export function PushKeeper() {
   const queryClient = useQueryClient();
   useEffect(() => {
     if (!("serviceWorker" in navigator)) return;
+    const { serviceWorker } = navigator;
     const keep = async () => {
       if (!wantsPush(userId) || readSurroundings().permission !== "granted") return;
       await enablePush(browserParts()).catch(() => null);
@@ -24,8 +25,8 @@ export function PushKeeper() {
       if (data?.type === pushChangedMessage) void keep();
     };
     void keep();
-    navigator.serviceWorker.addEventListener("message", onMessage);
-    return () => navigator.serviceWorker.removeEventListener("message", onMessage);
+    serviceWorker.addEventListener("message", onMessage);
+    return () => serviceWorker.removeEventListener("message", onMessage);
   }, [userId, queryClient]);
   return null;
 }
