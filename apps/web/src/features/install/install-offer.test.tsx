@@ -1,0 +1,34 @@
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { InstallOffer } from "./install-offer.tsx";
+import { watchInstallPrompt } from "./install-prompt.ts";
+
+watchInstallPrompt();
+
+function offer() {
+  const event = new Event("beforeinstallprompt", { cancelable: true });
+  const prompt = vi.fn(async () => {});
+  const userChoice = Promise.resolve({ outcome: "accepted" });
+  act(() => void window.dispatchEvent(Object.assign(event, { prompt, userChoice })));
+  return prompt;
+}
+
+it("is there only where the browser can install, and asks once it is tapped", async () => {
+  render(<InstallOffer />);
+  expect(screen.queryByText("Install Lilypad")).toBeNull();
+  const prompt = offer();
+  expect(screen.getByText("Install Lilypad")).toBeTruthy();
+  expect(prompt).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole("button", { name: "Install" }));
+  expect(prompt).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText("Install Lilypad")).toBeNull();
+});
+
+it("goes away when it isn't wanted", async () => {
+  render(<InstallOffer />);
+  offer();
+  await userEvent.click(screen.getByRole("button", { name: "Not now" }));
+  offer();
+  expect(screen.queryByText("Install Lilypad")).toBeNull();
+});
