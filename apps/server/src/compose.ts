@@ -157,6 +157,8 @@ function createModules(outside: Outside, registry: ReturnType<typeof createMetri
     pool,
     clock,
     logger,
+    mailer,
+    settings: { supportEmail },
     parts: accountParts({
       pool,
       identity,

@@ -235,6 +235,7 @@ export async function openIdentityApp(options: IdentityAppOptions) {
 
   return {
     app,
+    pool,
     identity,
     secondFactor,
     /** What people were told about their security settings. */

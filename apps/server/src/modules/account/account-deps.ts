@@ -1,6 +1,7 @@
 import type { Pool, Queryable } from "@lilypad/db";
 import type { Clock } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/logger.ts";
+import type { Mailer } from "../../platform/mailer.ts";
 import type { Identity } from "../identity/index.ts";
 
 /** Somebody whose account is being deleted. */
@@ -29,6 +30,8 @@ export interface AccountDeps {
   pool: Pool;
   clock: Clock;
   logger: Logger;
+  mailer: Mailer;
+  settings: { supportEmail: string };
   parts: readonly AccountPart[];
   requireStepUp: Identity["requireStepUp"];
   spendCode: Identity["security"]["spendCode"];

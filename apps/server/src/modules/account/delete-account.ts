@@ -12,6 +12,7 @@ import {
   markDeleted,
   reopenAccount,
 } from "./account-store.ts";
+import { goodbyeMail } from "./goodbye-mail.ts";
 
 const pollMs = 20;
 /** A send takes milliseconds; one that waits longer than this for a lock is waited for another day. */
@@ -50,23 +51,46 @@ async function sendsHaveEnded({ pool, longestWaitMs }: AccountDeps): Promise<boo
   return true;
 }
 
-/** Erases a closed account, or opens it again when something stands in the way. */
-async function finishClosing(deps: AccountDeps, personId: string): Promise<Obstacle | null> {
+type Ending = { kind: "erased"; email: string } | { kind: "reopened"; obstacle: Obstacle };
+
+async function erase(
+  deps: AccountDeps,
+  db: Queryable,
+  personId: string,
+  sendsEnded: boolean,
+): Promise<Ending | null> {
+  const now = deps.clock.now();
+  const closing = await lockClosing(db, personId);
+  if (closing === null) return null;
+  const obstacle = sendsEnded ? await findObstacle(deps, db, personId) : "PAYMENTS_UNDER_WAY";
+  if (obstacle !== null) {
+    await reopenAccount(db, personId, now);
+    return { kind: "reopened", obstacle };
+  }
+  const { email } = closing;
+  for (const { forget } of deps.parts) await forget?.(db, { id: personId, email, at: now });
+  await markDeleted(db, personId, now);
+  return { kind: "erased", email };
+}
+
+/**
+ * Erases a closed account, or opens it again when something stands in the way.
+ * @returns null when somebody else has finished it meanwhile
+ */
+async function finishClosing(deps: AccountDeps, personId: string): Promise<Ending | null> {
   const sendsEnded = await sendsHaveEnded(deps);
-  return inTransaction(deps.pool, async (db) => {
-    const now = deps.clock.now();
-    const closing = await lockClosing(db, personId);
-    if (closing === null) return null;
-    const obstacle = sendsEnded ? await findObstacle(deps, db, personId) : "PAYMENTS_UNDER_WAY";
-    if (obstacle !== null) {
-      await reopenAccount(db, personId, now);
-      return obstacle;
-    }
-    const person = { id: personId, email: closing.email, at: now };
-    for (const { forget } of deps.parts) await forget?.(db, person);
-    await markDeleted(db, personId, now);
-    return null;
-  });
+  const ending = await inTransaction(deps.pool, (db) => erase(deps, db, personId, sendsEnded));
+  if (ending?.kind === "erased") {
+    const mail = goodbyeMail(ending.email, kept, deps.settings.supportEmail);
+    // The account is gone whether or not the mail arrives; a mail server's answer may name the address.
+    await deps.mailer.send(mail).catch((error: unknown) => {
+      deps.logger.warn(
+        { reason: error instanceof Error ? error.name : "unknown" },
+        "a mail was refused",
+      );
+    });
+  }
+  return ending;
 }
 
 /**
@@ -89,8 +113,8 @@ export async function deleteAccount(
   await spendCode({ personId, email }, code);
   const closed = await inTransaction(pool, (db) => closeAccount(db, personId, clock.now()));
   if (closed === null) fail("UNAUTHENTICATED");
-  const lastMoment = await finishClosing(deps, personId);
-  if (lastMoment !== null) fail(lastMoment);
+  const ending = await finishClosing(deps, personId);
+  if (ending?.kind === "reopened") fail(ending.obstacle);
   return { deleted: true, kept: [...kept] };
 }
 
@@ -102,8 +126,11 @@ export async function finishAbandoned(deps: AccountDeps): Promise<number> {
   const before = new Date(deps.clock.now().getTime() - abandonedAfterMs);
   const abandoned = await listClosingBefore(deps.pool, before);
   for (const personId of abandoned) {
-    const obstacle = await finishClosing(deps, personId);
-    deps.logger.warn({ personId, obstacle }, "an account that was being deleted was left behind");
+    const ending = await finishClosing(deps, personId);
+    deps.logger.warn(
+      { personId, ending: ending?.kind },
+      "an account that was being deleted was left behind",
+    );
   }
   return abandoned.length;
 }

@@ -2,9 +2,10 @@ import { countAttempt } from "../../platform/attempt-counter.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors.ts";
 import type { AccountDeps } from "./account-deps.ts";
+import { shortenLists } from "./shorten-lists.ts";
 
 /** Rows of one list that a copy holds: far more than a person makes, little enough to send at once. */
-export const mostRows = 10_000;
+const mostRows = 10_000;
 const copiesPerHour = 10;
 const hourMs = 3_600_000;
 
@@ -15,26 +16,6 @@ export interface MyData {
   parts: Record<string, unknown>;
 }
 
-/** Lists beyond `limit` rows are cut; answers the names of those that were. */
-function shorten(data: unknown, name: string, limit: number): { data: unknown; cut: string[] } {
-  if (Array.isArray(data)) {
-    return data.length > limit ? { data: data.slice(0, limit), cut: [name] } : { data, cut: [] };
-  }
-  if (typeof data !== "object" || data === null) return { data, cut: [] };
-  const members = Object.entries(data).map(([key, value]) => {
-    const list = Array.isArray(value) && value.length > limit;
-    return {
-      key,
-      value: list ? value.slice(0, limit) : value,
-      cut: list ? [`${name}.${key}`] : [],
-    };
-  });
-  return {
-    data: Object.fromEntries(members.map(({ key, value }) => [key, value])),
-    cut: members.flatMap(({ cut }) => cut),
-  };
-}
-
 /**
  * Everything held about the caller, from every module that holds something.
  * @throws STEP_UP_REQUIRED for people with a second factor that was not shown lately
@@ -43,7 +24,6 @@ function shorten(data: unknown, name: string, limit: number): { data: unknown; c
 export async function readMyData(
   { pool, clock, parts, requireStepUp }: AccountDeps,
   caller: Caller,
-  limit = mostRows,
 ): Promise<MyData> {
   await requireStepUp(caller);
   const now = clock.now();
@@ -55,7 +35,7 @@ export async function readMyData(
   // One after the other: a copy may take its time and must not take every connection.
   for (const { name, read } of parts) {
     if (read === undefined) continue;
-    const { data, cut } = shorten(await read(caller.personId, limit), name, limit);
+    const { data, cut } = shortenLists(name, await read(caller.personId, mostRows), mostRows);
     answer.parts[name] = data;
     answer.shortened.push(...cut);
   }

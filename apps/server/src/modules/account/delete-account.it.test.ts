@@ -62,78 +62,6 @@ const remove = ({ token }: SignedUp, code?: string) =>
 const rowOf = async (id: string) =>
   (await product.pool.query("select * from person where id = $1", [id])).rows[0];
 
-describe("my data", () => {
-  it("holds what every module keeps, and nothing that proves anything", async () => {
-    const ann = await product.signUp("Ann");
-    await product.settled();
-    dataOf(await send(ann, friend, "1.00", "for the tadpoles"));
-    dataOf(
-      await product.call("createPaymentRequest", {
-        token: friend.token,
-        body: { toUserId: ann.id, amount: "2.00", currency: "LIL", memo: "please" },
-      }),
-    );
-    dataOf(await product.call("getMyReferralCode", { token: ann.token }));
-    await product.settled();
-    const answer = await product.call("getMyData", { token: ann.token });
-    expect(answer.headers["cache-control"]).toBe("no-store");
-    const data = dataOf(answer);
-    expect(data.shortened).toEqual([]);
-    expect(Object.keys(data.parts)).toEqual([
-      "profile",
-      "wallets",
-      "transactions",
-      "payment_requests",
-      "rewards_and_referrals",
-      "notifications",
-      "contacts",
-      "second_factor",
-      "sign_in",
-    ]);
-    expect(data.parts).toMatchObject({
-      profile: { email: ann.email, display_tag: ann.tag, first_name: "Ann" },
-      wallets: {
-        wallets: [{ safeAddress: ann.safeAddress }],
-        balances: expect.arrayContaining([expect.objectContaining({ asset: "LIL" })]),
-      },
-      transactions: expect.arrayContaining([
-        expect.objectContaining({ note: "for the tadpoles", direction: "debit" }),
-        expect.objectContaining({ transactionContext: "reward_signup" }),
-      ]),
-      payment_requests: { incoming: [expect.objectContaining({ note: "please" })], outgoing: [] },
-      rewards_and_referrals: {
-        referral_code: expect.stringMatching(/^[2-9A-Z]{8}$/),
-        grants: [expect.objectContaining({ rule: "signup", asset: "LIL" })],
-      },
-      contacts: [],
-      sign_in: {
-        sessions: [expect.objectContaining({ device: "Unknown device", revoked_at: null })],
-        mailed_codes: [expect.objectContaining({ purpose: "signup" })],
-      },
-    });
-    const text = JSON.stringify(data);
-    expect(text).not.toMatch(/_hash"|token|secret|pepper|endpoint"/i);
-    expect(text).not.toContain(friend.email);
-  });
-
-  it("is for the session's own person, live, and ten times an hour", async () => {
-    const ben = await product.signUp("Ben");
-    for (let n = 0; n < 10; n += 1) {
-      expect((await product.call("getMyData", { token: ben.token })).status).toBe(200);
-    }
-    expect((await product.call("getMyData", { token: ben.token })).code).toBe("RATE_LIMITED");
-    dataOf(await product.call("logout", { token: ben.token }));
-    expect((await product.call("getMyData", { token: ben.token })).code).toBe("UNAUTHENTICATED");
-  });
-
-  it("asks people with a second factor for it", async () => {
-    const cat = await product.signUp("Cat");
-    await product.pool.query("update person set second_factor = true where id = $1", [cat.id]);
-    expect((await product.call("getMyData", { token: cat.token })).code).toBe("STEP_UP_REQUIRED");
-    expect((await remove(cat, "123456")).code).toBe("STEP_UP_REQUIRED");
-  });
-});
-
 describe("deleting an account", () => {
   it("needs the mailed code, once, and a live session", async () => {
     const dan = await signUpEmpty("Dan");
@@ -146,6 +74,12 @@ describe("deleting an account", () => {
     expect((await rowOf(dan.id)).deactivated_at).toBeNull();
     expect((await remove(dan, code)).status).toBe(200);
     expect((await remove(dan, code)).code).toBe("UNAUTHENTICATED");
+  });
+
+  it("needs the second factor of people who have one", async () => {
+    const cat = await product.signUp("Cat");
+    await product.pool.query("update person set second_factor = true where id = $1", [cat.id]);
+    expect((await remove(cat, "123456")).code).toBe("STEP_UP_REQUIRED");
   });
 
   it("is refused while anything is left, and nothing is spent or changed by that", async () => {
@@ -201,6 +135,9 @@ describe("deleting an account", () => {
     const deleted = dataOf(await remove(hal, await askForCode(hal)));
     expect(deleted.deleted).toBe(true);
     expect(deleted.kept.join(" ")).toContain("books");
+    const goodbye = product.mails.findLast(({ to }) => to === hal.email);
+    expect(goodbye?.subject).toBe("Your Lilypad account was deleted");
+    for (const sentence of deleted.kept) expect(goodbye?.text).toContain(sentence);
 
     const row = await rowOf(hal.id);
     expect(row).toMatchObject({

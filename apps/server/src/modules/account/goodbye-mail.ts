@@ -1,0 +1,16 @@
+import type { Mail } from "../../platform/mailer.ts";
+import { renderMail } from "../notifications/index.ts";
+
+/** The last mail to somebody who left; whoever did not mean to hears of it here. */
+export function goodbyeMail(to: string, kept: readonly string[], supportEmail: string): Mail {
+  return renderMail(to, {
+    subject: "Your Lilypad account was deleted",
+    heading: "Your account was deleted",
+    paragraphs: [
+      "Your account and what we knew about you are gone. This has to stay:",
+      ...kept,
+      "You can open a new account with this address whenever you like.",
+    ],
+    footnote: `If this wasn't you, write to ${supportEmail} at once.`,
+  });
+}

@@ -1,0 +1,117 @@
+import { createTestDatabase } from "@lilypad/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { linkIn, openBrowser, sessionsOf, tokenIn } from "../../../test/mail-links.ts";
+import { type IdentityApp, openIdentityApp } from "../../../test/open-identity-app.ts";
+import { migrations } from "../../migrations.ts";
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let world: IdentityApp;
+let people = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ migrations });
+  world = await openIdentityApp({ pool: database.pool });
+});
+afterAll(async () => {
+  await world.app.close();
+  await database.drop();
+});
+
+const newAddress = () => `limit${++people}@example.com`;
+
+describe("whether an address is known", () => {
+  it("shows neither in the answers nor in what is stored, only in the mail", async () => {
+    const known = (await world.signIn(newAddress())).email;
+    const unknown = newAddress();
+    const [one, two] = [openBrowser(world), openBrowser(world)];
+    const [knownAnswer, unknownAnswer] = [await one.ask(known), await two.ask(unknown)];
+    expect(unknownAnswer.body).toEqual(knownAnswer.body);
+    expect(unknownAnswer.status).toBe(knownAnswer.status);
+    expect(world.mailsTo(unknown).at(-1)?.subject).toContain("no Lilypad account");
+    expect(linkIn(world, unknown)).toBe("");
+    const { rows } = await database.pool.query<{ email: string }>(
+      "select email from magic_link where email = any($1) and purpose = 'login'",
+      [[known, unknown]],
+    );
+    expect(rows.map(({ email }) => email).sort()).toEqual([known, unknown].sort());
+  });
+
+  it("leaves the way to sign up open at once", async () => {
+    const email = newAddress();
+    const browser = openBrowser(world);
+    await browser.ask(email);
+    await browser.signUp(email);
+    expect((await browser.open(tokenIn(world, email))).body.data.session.user.email).toBe(email);
+  });
+
+  it("of which somebody could guess the link that was never mailed makes no person", async () => {
+    const predictable = await openIdentityApp({
+      pool: database.pool,
+      linkRandom: () => Buffer.alloc(32, 7),
+    });
+    const email = newAddress();
+    const secret = Buffer.alloc(32, 7).toString("base64url");
+    await predictable.call("POST", "/api/v1/auth/magic-link/send", { body: { email } });
+    const { body } = await predictable.call("POST", "/api/v1/auth/magic-link/verify", {
+      body: { token: secret },
+      headers: { cookie: `__Secure-lilypad_link=${secret}` },
+    });
+    expect(body.code).toBe("LINK_EXPIRED");
+    expect(await sessionsOf(world, email)).toBeUndefined();
+    await predictable.app.close();
+  });
+});
+
+describe("limits", () => {
+  const limits = { linksPerAddressAndHour: 2, linksPerIpAndHour: 5, failedLinksPerIpAndHour: 3 };
+
+  it("hold for an address, whatever network asks", async () => {
+    const small = await openIdentityApp({ pool: database.pool, linkLimits: limits });
+    const email = newAddress();
+    const ask = (ip: string) =>
+      small.call("POST", "/api/v1/auth/magic-link/send", { body: { email }, ip });
+    const statuses = [];
+    for (let n = 0; n < 3; n += 1) {
+      statuses.push((await ask(`198.51.100.${n}`)).status);
+      small.passSeconds(31);
+    }
+    expect(statuses).toEqual([200, 200, 429]);
+    small.passSeconds(3600);
+    expect((await ask("198.51.100.9")).status).toBe(200);
+    await small.app.close();
+  });
+
+  it("hold for a network, whomever it asks about and however it guesses", async () => {
+    const small = await openIdentityApp({ pool: database.pool, linkLimits: limits });
+    const ip = "198.51.100.77";
+    const post = (path: string, body: Record<string, unknown>) =>
+      small.call("POST", `/api/v1/auth/${path}`, { body, ip });
+    for (let n = 0; n < 5; n += 1) {
+      expect((await post("magic-link/send", { email: newAddress() })).status).toBe(200);
+    }
+    const refused = await post("signup/magic-link", { email: newAddress() });
+    expect(refused.body.code).toBe("RATE_LIMITED");
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    for (let n = 0; n < 3; n += 1) {
+      const guess = await post("magic-link/verify", { token: `guess${n}` });
+      expect(guess.body.code).toBe("LINK_EXPIRED");
+    }
+    expect((await post("magic-link/verify", { token: "guess4" })).body.code).toBe("RATE_LIMITED");
+    await small.app.close();
+  });
+
+  it("leave links to those who entered too many wrong codes", async () => {
+    const { email } = await world.signIn(newAddress());
+    for (let day = 0; day < 4; day += 1) {
+      world.passSeconds(31);
+      await world.ask(email, "login");
+      const wrong = world.codeFor(email) === "000000" ? "000001" : "000000";
+      for (let n = 0; n < 5; n += 1) await world.enter(email, wrong, "login");
+    }
+    world.passSeconds(31);
+    expect((await world.ask(email, "login")).status).toBe(429);
+    const browser = openBrowser(world);
+    expect((await browser.ask(email)).status).toBe(200);
+    expect((await browser.open(tokenIn(world, email))).status).toBe(200);
+  });
+});

@@ -1,0 +1,43 @@
+import { type IdentityApp, publicUrl } from "./open-identity-app.ts";
+
+/** What the newest link in the mails to an address carries behind its #: "token=…" or "code=…". */
+export function linkIn(world: IdentityApp, email: string): string {
+  const text = world.mailsTo(email).at(-1)?.text ?? "";
+  const landing = `${publicUrl}/onboarding/login/magic-link#`;
+  return /#((?:token|code)=[\w-]+)/.exec(text.slice(text.indexOf(landing)))?.[1] ?? "";
+}
+
+/** The secret of that link. */
+export const tokenIn = (world: IdentityApp, email: string) =>
+  linkIn(world, email).split("=")[1] ?? "";
+
+/** A browser that keeps the cookies it is given. */
+export function openBrowser(world: IdentityApp) {
+  let cookie: string | undefined;
+  const post = async (path: string, body: Record<string, unknown>) => {
+    const answer = await world.call("POST", `/api/v1/auth/${path}`, {
+      body,
+      headers: cookie === undefined ? {} : { cookie: `theme=dark; ${cookie}` },
+    });
+    const set = answer.headers["set-cookie"];
+    if (typeof set === "string") cookie = set.split(";")[0];
+    return answer;
+  };
+  return {
+    ask: (email: string) => post("magic-link/send", { email }),
+    signUp: (email: string, more: Record<string, unknown> = {}) =>
+      post("signup/magic-link", { email, ...more }),
+    open: (token: string) => post("magic-link/verify", { token }),
+    cookie: () => cookie,
+  };
+}
+
+/** How many sessions were ever opened for an address; undefined when nobody has it. */
+export async function sessionsOf(world: IdentityApp, email: string): Promise<bigint | undefined> {
+  const { rows } = await world.pool.query<{ sessions: bigint }>(
+    `select count(session.id) as sessions from person left join session on person_id = person.id
+       where email = $1 group by person.id`,
+    [email],
+  );
+  return rows[0]?.sessions;
+}
