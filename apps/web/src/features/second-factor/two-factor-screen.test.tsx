@@ -86,6 +86,18 @@ const verify = () => screen.getByRole<HTMLButtonElement>("button", { name: "Veri
 const passkey = () => screen.findByRole("button", { name: "Use your passkey" });
 
 describe("what is offered", () => {
+  it.each([
+    [true, 0, "Forgot your passcode?"],
+    [false, 1, "Lost your passkey?"],
+  ])("leads on who can't confirm (passcode %s, passkeys %i)", async (passcode, passkeys, link) => {
+    await open({
+      [routes.status]: factors(passcode, passkeys),
+      "POST /api/v1/auth/security-code": { data: { sent: true, resend_after_seconds: 30 } },
+    });
+    await userEvent.click(await screen.findByRole("button", { name: link }));
+    expect(await screen.findByLabelText("Six-digit code")).toBeTruthy();
+  });
+
   it("a passkey and a passcode under 'Secure Your Account'", async () => {
     await open();
     expect(screen.getByRole("heading", { name: "Secure Your Account" })).toBeTruthy();

@@ -74,9 +74,11 @@ function TwoFactor({ onBack, onSkip }: { onBack: () => void; onSkip: () => void 
             onRefused={(said) => toast({ kind: "error", title: messages.failed.title, text: said })}
           />
         )}
-        {methods?.passcode && (
+        {methods !== null && (
           <p className={styles.forgot}>
-            <TextButton onClick={() => setForgot(true)}>{messages.forgot}</TextButton>
+            <TextButton onClick={() => setForgot(true)}>
+              {methods.passcode ? messages.forgot : messages.lostPasskey}
+            </TextButton>
           </p>
         )}
         <Pond />

@@ -5,6 +5,8 @@ import type { SecurityTask } from "./security-flow.ts";
 
 export interface PasscodeRowsProps {
   isSetUp: boolean;
+  /** There is another second factor, which may be lost: the mailed code leads to a passcode then. */
+  hasPasskeys: boolean;
   onTask: (task: SecurityTask) => void;
   onRemove: () => void;
 }
@@ -12,7 +14,7 @@ export interface PasscodeRowsProps {
 const icon = { size: 22, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** What can be done about the passcode. */
-export function PasscodeRows({ isSetUp, onTask, onRemove }: PasscodeRowsProps) {
+export function PasscodeRows({ isSetUp, hasPasskeys, onTask, onRemove }: PasscodeRowsProps) {
   return (
     <Section
       title={messages.passcode}
@@ -27,24 +29,24 @@ export function PasscodeRows({ isSetUp, onTask, onRemove }: PasscodeRowsProps) {
             onClick={() => onTask({ kind: "set_passcode" })}
           />
         </li>
+        {(isSetUp || hasPasskeys) && (
+          <li>
+            <ActionRow
+              leading={<CircleQuestionMark {...icon} />}
+              name={isSetUp ? messages.passcodeForgot : messages.passkeyLost}
+              meta={isSetUp ? messages.passcodeForgotMeta : messages.passkeyLostMeta}
+              onClick={() => onTask({ kind: "reset_passcode" })}
+            />
+          </li>
+        )}
         {isSetUp && (
-          <>
-            <li>
-              <ActionRow
-                leading={<CircleQuestionMark {...icon} />}
-                name={messages.passcodeForgot}
-                meta={messages.passcodeForgotMeta}
-                onClick={() => onTask({ kind: "reset_passcode" })}
-              />
-            </li>
-            <li>
-              <ActionRow
-                leading={<Trash2 {...icon} />}
-                name={messages.passcodeRemove}
-                onClick={onRemove}
-              />
-            </li>
-          </>
+          <li>
+            <ActionRow
+              leading={<Trash2 {...icon} />}
+              name={messages.passcodeRemove}
+              onClick={onRemove}
+            />
+          </li>
         )}
       </List>
     </Section>

@@ -166,6 +166,15 @@ describe("a passcode", () => {
     expect(calls.some(({ path }) => path.endsWith("/passcode/reset"))).toBe(true);
   });
 
+  it("can be chosen with the mailed code by somebody who lost their passkey", async () => {
+    const { calls } = await open({ passkeys: [phone] }, { [routes.reset]: confirmed });
+    await press(/Lost your passkey/);
+    await enterCode();
+    await choose("805913");
+    expect(await screen.findByText("Passcode saved")).toBeTruthy();
+    expect(calls.some(({ path }) => path.endsWith("/passcode/reset"))).toBe(true);
+  });
+
   it("is removed after a question that says what it means, and the mailed code", async () => {
     const { calls } = await open(
       { passcode: true },

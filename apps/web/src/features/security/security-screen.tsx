@@ -83,6 +83,7 @@ export function SecurityScreen() {
             <LowerLimits until={status.data.limits_lowered_until} />
             <PasscodeRows
               isSetUp={status.data.passcode}
+              hasPasskeys={status.data.passkeys > 0}
               onTask={setTask}
               onRemove={() =>
                 ask(

@@ -11,6 +11,7 @@ export const secondFactorMessages = {
   skip: "Skip for now",
   skipNote: "Without it you can look around. Moving money will ask for it.",
   forgot: "Forgot your passcode?",
+  lostPasskey: "Lost your passkey?",
   backToCode: "Back to email verification",
   unsupported:
     "This browser can't use passkeys. Please open Lilypad where you made yours, or sign in again there.",

@@ -12,6 +12,8 @@ export const securityMessages = {
   passcodeChange: "Change your passcode",
   passcodeForgot: "Forgot your passcode?",
   passcodeForgotMeta: "Choose a new one with a code by e-mail",
+  passkeyLost: "Lost your passkey?",
+  passkeyLostMeta: "Choose a passcode with a code by e-mail",
   passcodeRemove: "Remove your passcode",
   passkeys: "Passkeys",
   passkeysLead: "Your face, your fingerprint or your device's lock.",
