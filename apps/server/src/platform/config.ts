@@ -75,8 +75,8 @@ const environment = z.object({
   AUTH_URL: url("http:", "https:").optional(),
   SUPPORT_EMAIL: z.email().default("support@lilypad.example"),
   SUPPORT_PHONE: z.string().min(3).default("+44 20 7946 0000"),
-  OPERATOR_NAME: z.string().trim().min(2).max(120).optional(),
-  OPERATOR_ADDRESS: z.string().trim().min(5).max(300).optional(),
+  KEEPER_NAME: z.string().trim().min(2).max(120).optional(),
+  KEEPER_ADDRESS: z.string().trim().min(5).max(300).optional(),
   /** Browsers load the places service for addresses with it; nothing is loaded when not given. */
   MAPS_API_KEY: z
     .string()
@@ -169,8 +169,8 @@ export function readConfig(env: Record<string, string | undefined>) {
       values.AUTH_URL === undefined ? undefined : new URL(values.AUTH_URL).href.replace(/\/$/, ""),
     supportEmail: values.SUPPORT_EMAIL,
     supportPhone: values.SUPPORT_PHONE,
-    operatorName: values.OPERATOR_NAME,
-    operatorAddress: values.OPERATOR_ADDRESS,
+    keeperName: values.KEEPER_NAME,
+    keeperAddress: values.KEEPER_ADDRESS,
     mapsApiKey: values.MAPS_API_KEY,
     adminEmails: values.ADMIN_EMAILS,
     rewardRulesFile: values.REWARD_RULES_FILE,

@@ -11,8 +11,8 @@ export interface AppSettings {
   supportEmail: string;
   supportPhone: string;
   /** Who runs this Lilypad, for the terms and the privacy policy. */
-  operatorName: string | null;
-  operatorAddress: string | null;
+  keeperName: string | null;
+  keeperAddress: string | null;
   explorerUrl: string | null;
   /** A hosted session service instead of our own /auth/v1. */
   authUrl: string | null;

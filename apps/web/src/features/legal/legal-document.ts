@@ -1,12 +1,12 @@
 /** Who runs this Lilypad, as far as their settings say. */
-export interface Operator {
+export interface Keeper {
   name: string | null;
   postalAddress: string | null;
   email: string | null;
   phone: string | null;
   /** Where people reach the app, for addresses in the text: "lilypad.example". */
   host: string;
-  /** The operator has switched the places service on. */
+  /** The keeper has switched the places service on. */
   usesPlaces: boolean;
 }
 
@@ -26,10 +26,10 @@ export interface LegalDocument {
 }
 
 /** "Pond Ltd", or a description where no name was given. */
-export const operatorName = ({ name }: Operator): string => name ?? "the operator of this Lilypad";
+export const keeperName = ({ name }: Keeper): string => name ?? "this Lilypad's keeper";
 
-/** How the operator can be reached, one way a line. */
-export function contactPoints({ name, postalAddress, email, phone }: Operator): string[] {
+/** How the keeper can be reached, one way a line. */
+export function contactPoints({ name, postalAddress, email, phone }: Keeper): string[] {
   return [
     name,
     postalAddress,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { LegalDocument, Operator } from "./legal-document.ts";
+import type { Keeper, LegalDocument } from "./legal-document.ts";
 import { privacyOf } from "./privacy.ts";
 import { termsOf } from "./terms.ts";
 
-const known: Operator = {
+const known: Keeper = {
   name: "Pond Ltd",
   postalAddress: "1 Shore Road, London",
   email: "help@pond.example",
@@ -11,7 +11,7 @@ const known: Operator = {
   host: "pond.example",
   usesPlaces: false,
 };
-const unknown: Operator = { ...known, name: null, postalAddress: null, email: null, phone: null };
+const unknown: Keeper = { ...known, name: null, postalAddress: null, email: null, phone: null };
 const wordsOf = ({ summary, sections }: LegalDocument) =>
   [
     summary,
@@ -22,7 +22,7 @@ describe.each([
   ["terms", termsOf],
   ["privacy", privacyOf],
 ] as const)("%s", (_, documentOf) => {
-  it("names the operator and every way to reach them", () => {
+  it("names the keeper and every way to reach them", () => {
     const words = wordsOf(documentOf(known));
     for (const said of ["Pond Ltd", "1 Shore Road", "help@pond.example", "+44 20 7946 0000"]) {
       expect(words).toContain(said);
@@ -30,9 +30,9 @@ describe.each([
     expect(words).toContain("pond.example");
   });
 
-  it("reads well where the operator has not been named", () => {
+  it("reads well where the keeper has not been named", () => {
     const words = wordsOf(documentOf(unknown));
-    expect(words).toMatch(/the operator of this Lilypad/i);
+    expect(words).toMatch(/this Lilypad's keeper/i);
     expect(words).not.toMatch(/null|undefined|\{/);
   });
 

@@ -3,17 +3,17 @@ import { useLocation } from "wouter";
 import { appMessages, legalMessages as messages } from "../../shared/messages/index.ts";
 import { useAppSettings } from "../../shared/settings/index.ts";
 import { IconButton, Main, Screen, TextLink, TopBar, text } from "../../shared/ui/index.ts";
-import type { LegalDocument, Operator } from "./legal-document.ts";
+import type { Keeper, LegalDocument } from "./legal-document.ts";
 import styles from "./legal-screen.module.css";
 import { privacyOf } from "./privacy.ts";
 import { termsOf } from "./terms.ts";
 
-/** The operator as their settings describe them. */
-function useOperator(): Operator {
+/** The keeper as their settings describe them. */
+function useKeeper(): Keeper {
   const settings = useAppSettings();
   return {
-    name: settings?.operatorName ?? null,
-    postalAddress: settings?.operatorAddress ?? null,
+    name: settings?.keeperName ?? null,
+    postalAddress: settings?.keeperAddress ?? null,
     email: settings?.supportEmail ?? null,
     phone: settings?.supportPhone ?? null,
     host: new URL(settings?.publicUrl ?? location.origin).host,
@@ -23,8 +23,8 @@ function useOperator(): Operator {
 
 /** Terms and privacy, for members and for people who consider becoming one. */
 export function LegalScreen({ document: name }: { document: "terms" | "privacy" }) {
-  const operator = useOperator();
-  const shown = name === "terms" ? termsOf(operator) : privacyOf(operator);
+  const keeper = useKeeper();
+  const shown = name === "terms" ? termsOf(keeper) : privacyOf(keeper);
   return (
     <Screen title={shown.title}>
       <TopBar leading={<Back />} />

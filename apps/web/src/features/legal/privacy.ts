@@ -1,9 +1,9 @@
 import {
   contactPoints,
+  type Keeper,
+  keeperName,
   type LegalDocument,
   type LegalSection,
-  type Operator,
-  operatorName,
 } from "./legal-document.ts";
 
 const whatWeHold: readonly LegalSection[] = [
@@ -40,8 +40,8 @@ const whatWeHold: readonly LegalSection[] = [
 ];
 
 /** What is held about people, why, how long, and what they can ask for. */
-export function privacyOf(operator: Operator): LegalDocument {
-  const who = operatorName(operator);
+export function privacyOf(keeper: Keeper): LegalDocument {
+  const who = keeperName(keeper);
   return {
     title: "Privacy policy",
     inForceSince: "November 21, 2026",
@@ -51,9 +51,9 @@ export function privacyOf(operator: Operator): LegalDocument {
       {
         title: "Who is responsible",
         paragraphs: [
-          `${who.charAt(0).toUpperCase()}${who.slice(1)} runs Lilypad at ${operator.host} and is responsible for what is done there with personal data. This policy explains what that is.`,
+          `${who.charAt(0).toUpperCase()}${who.slice(1)} runs Lilypad at ${keeper.host} and is responsible for what is done there with personal data. This policy explains what that is.`,
         ],
-        points: contactPoints(operator),
+        points: contactPoints(keeper),
       },
       ...whatWeHold,
       {
@@ -81,7 +81,7 @@ export function privacyOf(operator: Operator): LegalDocument {
           "a node of the blockchain, for the transactions themselves;",
           "your browser's maker, whose push service passes notifications on in encrypted form, if you turn them on;",
           "banking partners, when you link a bank account or move money to or from a bank;",
-          ...(operator.usesPlaces
+          ...(keeper.usesPlaces
             ? [
                 "Google, when you open an address form: your browser then loads Google's places service and sends it what you type into the search there, and your network address with it. You can type the address by hand instead;",
               ]
@@ -92,7 +92,7 @@ export function privacyOf(operator: Operator): LegalDocument {
       {
         title: "What is kept on your device",
         paragraphs: [
-          "The app stores what it needs in your browser: your session, your last known balances for when you are offline, payments that have not been answered yet, your chosen theme, and what you have dismissed. Signing out removes your session and balances. There is one cookie: an anonymous visitor id that lives for seven days and serves invitations only. There are no trackers, and no content from other companies.",
+          "The app stores what it needs in your browser: your session, your last known balances for when you are offline, payments that have not been answered yet, your chosen theme, and what you have dismissed. Signing out removes your session and balances. There is one cookie: an anonymous visitor id that lives for seven days and serves invitations only. There are no trackers.",
         ],
       },
       {

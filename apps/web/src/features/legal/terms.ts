@@ -1,13 +1,8 @@
-import {
-  contactPoints,
-  type LegalDocument,
-  type Operator,
-  operatorName,
-} from "./legal-document.ts";
+import { contactPoints, type Keeper, keeperName, type LegalDocument } from "./legal-document.ts";
 
 /** The contract between a person and whoever runs this Lilypad. */
-export function termsOf(operator: Operator): LegalDocument {
-  const who = operatorName(operator);
+export function termsOf(keeper: Keeper): LegalDocument {
+  const who = keeperName(keeper);
   return {
     title: "Terms of service",
     inForceSince: "November 21, 2026",
@@ -17,7 +12,7 @@ export function termsOf(operator: Operator): LegalDocument {
       {
         title: "Who you make this contract with",
         paragraphs: [
-          `Lilypad at ${operator.host} is run by ${who}. “We” and “us” below mean ${who}; “you” means the person who opens an account. Lilypad itself is open software that anybody can run: other people's Lilypads are other services, with terms of their own.`,
+          `Lilypad at ${keeper.host} is run by ${who}. “We” and “us” below mean ${who}; “you” means the person who opens an account. Lilypad itself is open software that anybody can run: other people's Lilypads are other services, with terms of their own.`,
           "By ticking the box when you create an account you agree to these terms. If you don't agree, please don't open one. How we treat what we know about you is said in the privacy policy.",
         ],
       },
@@ -117,7 +112,7 @@ export function termsOf(operator: Operator): LegalDocument {
       {
         title: "How to reach us",
         paragraphs: ["Questions, complaints and notices go to:"],
-        points: contactPoints(operator),
+        points: contactPoints(keeper),
       },
     ],
   };

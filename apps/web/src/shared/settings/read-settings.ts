@@ -3,8 +3,8 @@ export interface AppSettings {
   supportEmail: string | null;
   supportPhone: string | null;
   /** Who runs this Lilypad, and where they can be written to by post. */
-  operatorName: string | null;
-  operatorAddress: string | null;
+  keeperName: string | null;
+  keeperAddress: string | null;
   /** The key for the places service; without one nothing is asked outside. */
   mapsKey: string | null;
 }
@@ -28,8 +28,8 @@ export async function loadSettings(): Promise<AppSettings> {
     publicUrl: filled("publicUrl" in said && said.publicUrl) ?? location.origin,
     supportEmail: filled("supportEmail" in said && said.supportEmail),
     supportPhone: filled("supportPhone" in said && said.supportPhone),
-    operatorName: filled("operatorName" in said && said.operatorName),
-    operatorAddress: filled("operatorAddress" in said && said.operatorAddress),
+    keeperName: filled("keeperName" in said && said.keeperName),
+    keeperAddress: filled("keeperAddress" in said && said.keeperAddress),
     mapsKey: filled("mapsKey" in said && said.mapsKey),
   };
 }
