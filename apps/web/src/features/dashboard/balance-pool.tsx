@@ -1,6 +1,6 @@
 import { formatAmount } from "@lilypad/money";
 import { useQuery } from "@tanstack/react-query";
-import { CreditCard, RotateCw } from "lucide-react";
+import { CreditCard, RotateCw, UserRound } from "lucide-react";
 import { Link } from "wouter";
 import { appMessages, dashboardMessages as messages } from "../../shared/messages/index.ts";
 import { formatTime, formatTimestamp } from "../../shared/time/index.ts";
@@ -58,7 +58,11 @@ export function BalancePool({ accounts }: { accounts: ReturnType<typeof useAccou
         <span className={styles.ways}>
           <UnreadBell />
           <Link href="/profile" className={styles.me} aria-label={messages.profile}>
-            {profile === undefined ? "" : initialsOf(profile.first_name, profile.last_name)}
+            {profile !== undefined ? (
+              initialsOf(profile.first_name, profile.last_name)
+            ) : accounts.online ? null : (
+              <UserRound size={22} strokeWidth={1.75} aria-hidden="true" />
+            )}
           </Link>
         </span>
       </header>

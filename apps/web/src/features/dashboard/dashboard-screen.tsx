@@ -41,7 +41,7 @@ export function DashboardScreen() {
             />
           </div>
         )}
-        <NotificationBanner />
+        {online && <NotificationBanner />}
         <PaymentRequests />
         <LatestTransactions currency={currency} online={online} />
         {currency !== "LIL" && <Savings view={view} />}
