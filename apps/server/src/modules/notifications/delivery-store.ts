@@ -34,13 +34,12 @@ export async function claimDue(
 ): Promise<ClaimedDelivery[]> {
   const { rows } = await db.query<ClaimedDelivery>({
     name: "notifications-claim",
-    text: `with due as materialized (
-             select id from notification_delivery where state in ('queued', 'sending') and due_at <= $2
-             order by due_at limit $1 for update skip locked),
-           d as (
+    text: `with d as (
              update notification_delivery set state = 'sending', attempts = attempts + 1, due_at = $3
-             from due where notification_delivery.id = due.id
-             returning notification_delivery.*)
+             where id = any (array(
+               select id from notification_delivery where state in ('queued', 'sending') and due_at <= $2
+               order by due_at limit $1 for update skip locked))
+             returning *)
            select d.id as "deliveryId", d.person_id as "personId", d.channel, d.attempts,
              d.expires_at as "expiresAt", d.subscription_id as "subscriptionId",
              told.email, told.phone_number as "phoneNumber", told.deactivated_at is not null as deactivated,
