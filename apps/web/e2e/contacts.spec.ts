@@ -1,0 +1,126 @@
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { judgeScreen } from "./judge-screen.ts";
+import { openAccount } from "./open-account.ts";
+import { signedUp } from "./people.ts";
+import { baseUrl } from "./sandbox.ts";
+
+const computer = { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" } as const;
+const phone = {
+  viewport: { width: 390, height: 844 },
+  userAgent: "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/130.0 Mobile",
+  reducedMotion: "reduce",
+} as const;
+
+/** The picker is the phone's own and the one part that has to be played. */
+const chooseContacts = (context: BrowserContext, contacts: readonly { email: string[] }[]) =>
+  context.addInitScript((chosen) => {
+    Object.defineProperty(navigator, "contacts", { value: { select: async () => chosen } });
+  }, contacts);
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+
+/** The link that the code on screen carries, as the server gave it. */
+async function readLink(page: Page, show: () => Promise<void>): Promise<string> {
+  const [answer] = await Promise.all([
+    page.waitForResponse(
+      (response) => response.url().endsWith("/contacts/sessions") && response.ok(),
+    ),
+    show(),
+  ]);
+  await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+  return ((await answer.json()) as { data: { link: string } }).data.link;
+}
+
+test("a phone uploads contacts, and the computer shows at once who is here", async ({
+  browser,
+}) => {
+  const [ann, jonas] = await Promise.all([
+    signedUp(browser, { firstName: "Ann", lastName: "Lindqvist" }, computer),
+    openAccount({ firstName: "Jonas", lastName: "Weber" }),
+  ]);
+  const link = await readLink(ann.page, async () => {
+    await button(ann.page, "Transfer").click();
+    await ann.page.getByRole("dialog").getByText("Find friends").click();
+  });
+  await judgeScreen(ann.page, "find-friends-code");
+
+  const handset = await browser.newContext(phone);
+  await chooseContacts(handset, [
+    { email: [jonas.email.toUpperCase()] },
+    { email: ["nobody.here@example.com", "not an address"] },
+    { email: [] },
+  ]);
+  const page = await handset.newPage();
+  await page.goto(link);
+  await expect(button(page, "Access My Contacts")).toBeVisible();
+  await judgeScreen(page, "contact-upload");
+  await button(page, "Access My Contacts").click();
+  await expect(page.getByRole("heading", { name: "Upload Complete!" })).toBeVisible();
+  await expect(page.getByText("3 contacts uploaded")).toBeVisible();
+  await judgeScreen(page, "contact-upload-complete");
+
+  await test.step("Ann sees Jonas without a reload, and can pay him at once", async () => {
+    await expect(ann.page.getByText("Jonas Weber")).toBeVisible();
+    await expect(ann.page.getByText("3 contacts were looked up.")).toBeVisible();
+    await expect(ann.page.getByText("/onboarding?r=")).toBeVisible();
+    await judgeScreen(ann.page, "find-friends");
+    await button(ann.page, "Send money to Jonas Weber").click();
+    await expect(ann.page).toHaveURL(/\/send-money$/);
+    await expect(ann.page.getByText(`@${jonas.tag}`)).toBeVisible();
+  });
+
+  await test.step("the link is used up", async () => {
+    await page.goto(link);
+    await button(page, "Access My Contacts").click();
+    const over = "Session expired. Please scan the QR code again from your computer.";
+    await expect(page.getByText(over)).toBeVisible();
+    await judgeScreen(page, "contact-upload-expired");
+    await button(page, "Skip for Now").click();
+    await expect(page.getByText("You can close this page now.")).toBeVisible();
+  });
+
+  await test.step("Ann forgets Jonas", async () => {
+    await ann.page.goto(`${baseUrl()}/find-friends`);
+    await button(ann.page, "Edit").click();
+    await judgeScreen(ann.page, "find-friends-edit");
+    await button(ann.page, "Forget Jonas Weber").click();
+    await expect(ann.page.getByText("Jonas Weber")).toBeHidden();
+    await ann.page.reload();
+    await expect(ann.page.getByRole("img", { name: /QR code/ })).toBeVisible();
+    await expect(ann.page.getByText("Jonas Weber")).toBeHidden();
+  });
+  await handset.close();
+  await ann.page.context().close();
+});
+
+test("on a phone contacts are chosen right there; without a picker a link is left to share", async ({
+  browser,
+}) => {
+  const [ann, jonas] = await Promise.all([
+    signedUp(browser, { firstName: "Ann", lastName: "Lindqvist" }, phone),
+    openAccount({ firstName: "Jonas", lastName: "Weber" }),
+  ]);
+  const { page } = ann;
+  await page.goto(`${baseUrl()}/find-friends`);
+  await expect(page.getByText("Contact access is not supported on this device")).toBeVisible();
+  await expect(button(page, "Copy link")).toBeVisible();
+  await judgeScreen(page, "find-friends-no-picker");
+  await chooseContacts(page.context(), [{ email: [jonas.email] }]);
+  await page.reload();
+  await expect(button(page, "Access My Contacts")).toBeVisible();
+  await judgeScreen(page, "find-friends-phone");
+  await button(page, "Access My Contacts").click();
+  await expect(page.getByText("1 contact uploaded")).toBeVisible();
+  await expect(page.getByText("Jonas Weber")).toBeVisible();
+  await judgeScreen(page, "find-friends-phone-found");
+  await page.context().close();
+});
+
+test("a page without a token is no upload link", async ({ page }) => {
+  await page.goto(`${baseUrl()}/mobile/upload-contacts`);
+  await expect(page.getByRole("heading", { name: "Invalid Upload Link" })).toBeVisible();
+  await expect(page.getByText("Invalid upload session. Please try again.")).toBeVisible();
+  await judgeScreen(page, "contact-upload-invalid");
+  await button(page, "Try Again").click();
+  await expect(page.getByRole("heading", { name: "Invalid Upload Link" })).toBeVisible();
+});
