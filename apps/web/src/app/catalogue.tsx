@@ -25,7 +25,9 @@ import {
   Pond,
   Pool,
   QrCode,
+  Row,
   RowEnd,
+  SearchBox,
   Segments,
   SelectField,
   Sheet,
@@ -165,6 +167,7 @@ function Money() {
 function Inputs() {
   const [code, setCode] = useState("4071");
   const [checked, setChecked] = useState(true);
+  const [typed, setTyped] = useState("");
   const [theme, setTheme] = useState<"light" | "dark">("light");
   return (
     <Item name="Inputs">
@@ -192,6 +195,21 @@ function Inputs() {
         ]}
       />
       <ToggleRow name="Push" hint="On this device" checked={checked} onChange={setChecked} />
+      <SearchBox
+        label="Find somebody"
+        placeholder="Name or @tag"
+        typed={typed}
+        onType={setTyped}
+        open={typed !== ""}
+        found={["Jonas Weber", "Priya Raman"].filter((name) => name.includes(typed))}
+        keyOf={(name) => name}
+        onPick={setTyped}
+        listLabel="People"
+        none={null}
+        searching={null}
+      >
+        {(name) => <Row leading={<Avatar initials={name.slice(0, 1)} />} name={name} />}
+      </SearchBox>
       <CodeInput label="Code" value={code} onChange={setCode} />
       <CodeInput label="Passcode" secret="current" value={code} onChange={setCode} />
       <Checkbox checked={checked} onChange={setChecked}>
