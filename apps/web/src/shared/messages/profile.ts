@@ -41,7 +41,6 @@ export const profileMessages = {
     title: "Personal Details",
     lead: "Your name is what people see when you pay them. Your phone number stays with us.",
     phoneHint: "With its country code, like +44 7400 123456",
-    emailHint: "Your email is how you sign in.",
     save: "Save",
     saving: "Saving",
     saved: "Profile saved",
