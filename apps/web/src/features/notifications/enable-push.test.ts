@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { CallResult } from "../../shared/api/index.ts";
+import type { CallFailure, CallResult } from "../../shared/api/index.ts";
 import { enableFailureText, unexpectedText } from "./enable-failure-text.ts";
 import { type EnableParts, enablePush } from "./enable-push.ts";
 
@@ -10,7 +10,7 @@ const answered = <T>(data: T): CallResult<T> => ({
   code: null,
   status: 200,
 });
-const refused = (status: number): CallResult<never> => ({
+const refused = (status: number): CallFailure => ({
   success: false,
   data: null,
   error: "No.",
@@ -147,6 +147,16 @@ describe("turning notifications on", () => {
       expect(await enablePush(parts(changed))).toEqual({ enabled: false, reason, error });
     },
   );
+
+  it("keeps the server's own sentence", async () => {
+    const register = async () => ({ ...refused(422), code: "PUSH_SERVICE_REFUSED" as const });
+    expect(await enablePush(parts({ register }))).toEqual({
+      enabled: false,
+      reason: "subscription-error",
+      error: "Registration failed",
+      serverText: "No.",
+    });
+  });
 
   it("works on an iPhone from the Home Screen", async () => {
     expect(await enablePush(parts({ here: { ...iphone, installed: true } }))).toEqual({

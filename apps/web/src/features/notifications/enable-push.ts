@@ -15,7 +15,13 @@ export type EnableFailure =
 export type EnableOutcome =
   | { enabled: true }
   /** `error` is the specified name of what went wrong, for the log and where nothing better fits. */
-  | { enabled: false; reason: EnableFailure; error: string };
+  | {
+      enabled: false;
+      reason: EnableFailure;
+      error: string;
+      /** The server's own sentence, where it was the one that refused. */
+      serverText?: string;
+    };
 
 /** What the server has to know of a browser's subscription. */
 export interface SubscriptionKeys {
@@ -81,5 +87,6 @@ export async function enablePush(parts: EnableParts): Promise<EnableOutcome> {
   const registered = await parts.register(keys);
   if (registered.success) return { enabled: true };
   const reason = registered.status === 0 ? "fetch-error" : "subscription-error";
-  return failed(reason, failure.registration);
+  const outcome = failed(reason, failure.registration);
+  return registered.code === null ? outcome : { ...outcome, serverText: registered.error };
 }

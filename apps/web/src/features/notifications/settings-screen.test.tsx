@@ -120,12 +120,18 @@ describe("this device", () => {
     fakeApi(answers);
     open();
     await userEvent.click(await button("Enable on this device"));
-    expect(
-      await screen.findByText(
-        "Error: Notifications were blocked. Please enable them in your browser settings.",
-      ),
-    ).toBeTruthy();
+    expect(await screen.findByText("Error: Failed to enable notifications")).toBeTruthy();
     expect(screen.getByText("Blocked")).toBeTruthy();
+  });
+
+  it("shows the server's own sentence when it refuses", async () => {
+    fakePush();
+    const answer = { status: 422, code: "PUSH_SERVICE_REFUSED", error: "We don't know it." };
+    fakeApi({ ...answers, "POST /api/v1/notifications/subscribe": answer });
+    open();
+    await userEvent.click(await button("Enable on this device"));
+    expect(await screen.findByText("Error: We don't know it.")).toBeTruthy();
+    expect(screen.getByText("Not Active")).toBeTruthy();
   });
 
   it("asks an iPhone to install the app first", async () => {

@@ -6,7 +6,6 @@ import { Badge, type BadgeTone, Button, Card, text, toast } from "../../shared/u
 import { useUserId } from "../account/index.ts";
 import { HomeScreenDialog } from "../install/index.ts";
 import { disablePush } from "./disable-push.ts";
-import { enableFailureText } from "./enable-failure-text.ts";
 import { type PushLabel, type PushStatus, pushLabel } from "./push-status.ts";
 import { devicesQuery, pushStatusQuery } from "./queries.ts";
 import styles from "./settings.module.css";
@@ -47,7 +46,7 @@ export function ThisDevice({ status, onError }: ThisDeviceProps) {
       const said = result.rewarded ? banner.rewarded : banner.enabled;
       toast({ kind: "success", ...said });
     } else if (result.outcome.reason === "a2hs-required") setInstructions(true);
-    else onError(enableFailureText(result.outcome));
+    else onError(result.outcome.serverText ?? messages.enableFailed);
   }
 
   async function turnOff() {
