@@ -12,22 +12,26 @@ export interface ReferralRow {
   avatarColour: string;
 }
 
-/** A page of the people somebody has invited, newest first; a deactivated person has no name. */
+/**
+ * A page of the people somebody has invited, newest first. A deactivated person has no
+ * name; a deleted account has the one that stands for all of them.
+ */
 export async function listReferralRows(
   db: Queryable,
   page: { referrer: string; after: Place | null; limit: number },
 ): Promise<ReferralRow[]> {
   const { rows } = await db.query<ReferralRow>(
     `select r.referee, r.created_at as "createdAt", r.is_quality as "isQuality",
-       case when p.deactivated_at is null then p.first_name end as "firstName",
-       case when p.deactivated_at is null then p.last_name end as "lastName",
-       case when p.deactivated_at is null then p.display_tag end as "displayTag",
+       case when shown then p.first_name end as "firstName",
+       case when shown then p.last_name end as "lastName",
+       case when shown then p.display_tag end as "displayTag",
        p.avatar_colour as "avatarColour"
      from (select * from referral
            where referrer = $1
              and ($2::timestamptz is null or (created_at, referee) < ($2, $3::uuid))
            order by created_at desc, referee desc limit $4) as r
      join person p on p.id = r.referee
+     cross join lateral (select p.deactivated_at is null or p.deleted_at is not null as shown) as name
      order by r.created_at desc, r.referee desc`,
     [page.referrer, page.after?.at ?? null, page.after?.id ?? null, page.limit],
   );

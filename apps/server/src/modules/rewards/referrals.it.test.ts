@@ -204,6 +204,12 @@ describe("the people somebody has invited", () => {
       ],
       nextCursor: null,
     });
+    await database.pool.query(
+      "update person set deleted_at = now(), first_name = 'Deleted account', last_name = null where id = $1",
+      [gone.id],
+    );
+    const [, left] = (await read("/api/v1/referrals/mine", host)).body.data.items;
+    expect(left.referee_profile.first_name).toBe("Deleted account");
   });
 
   it.each(["nonsense", Buffer.from("2026-13-01 x").toString("base64url"), "a%20b", ""])(
