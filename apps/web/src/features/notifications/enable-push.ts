@@ -43,8 +43,8 @@ export interface EnableParts {
   register: (subscription: SubscriptionKeys) => Promise<CallResult<unknown>>;
 }
 
-const failed = (reason: EnableFailure, error: string): EnableOutcome => ({
-  enabled: false,
+const failed = (reason: EnableFailure, error: string) => ({
+  enabled: false as const,
   reason,
   error,
 });
