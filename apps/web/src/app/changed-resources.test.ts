@@ -8,6 +8,7 @@ it.each([
   ["requests", ["requests"]],
   ["notifications", ["notifications"]],
   ["contacts", ["contacts"]],
+  ["profile", ["profile"]],
   ["something new", []],
 ])("after %j it reads %j again", (type, resources) => {
   expect(changedResources(type)).toEqual(resources);

@@ -17,6 +17,7 @@ const byEvent: Record<string, readonly Resource[]> = {
   requests: ["requests"],
   notifications: ["notifications"],
   contacts: ["contacts"],
+  profile: ["profile"],
 };
 
 /** What has to be read again after a live event; an event this version does not know changes nothing. */

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useLocation } from "wouter";
 import { addressMessages, profileMessages } from "../../shared/messages/index.ts";
-import { call } from "../../shared/session/index.ts";
+import { call, renewSession } from "../../shared/session/index.ts";
 import { Button, Foot, Main, TextButton, toast } from "../../shared/ui/index.ts";
 import { profileQuery } from "../account/index.ts";
 import { type Address, AddressForm, useAddressEntry } from "../address/index.ts";
@@ -34,6 +34,7 @@ function AddressEditor({ profile }: { profile: Profile }) {
     setBusy(null);
     if (saved.success) {
       queryClient.setQueryData(profileQuery(profile.user_id).queryKey, saved.data.profile);
+      void renewSession().catch(() => undefined);
       toast({ kind: "success", title: address === null ? messages.removed : messages.saved });
       navigate("/profile");
     } else {
