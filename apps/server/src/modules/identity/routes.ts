@@ -67,8 +67,11 @@ function registerProfileRoutes(app: FastifyInstance, identity: Identity): void {
     profile: await identity.readProfile(caller.personId),
   }));
   route(app, operations.updateProfile, async ({ caller, body }) => {
-    // A tag and a phone number decide where money goes: a stolen, ended session may not change them.
-    await identity.requireLiveSession(caller.sessionId);
+    // A tag and a phone number decide where money goes: neither a stolen session that was ended nor
+    // one that never showed the second factor may change them.
+    const isFoundBy = body.display_tag !== undefined || body.phone_number !== undefined;
+    if (isFoundBy) await identity.requireStepUp(caller);
+    else await identity.requireLiveSession(caller.sessionId);
     return { profile: await identity.updateProfile(caller.personId, body) };
   });
   route(app, operations.getDisplayName, async ({ caller }) => ({

@@ -105,6 +105,21 @@ describe("a session that has not shown its second factor", () => {
   });
 });
 
+describe("a session that has not shown its second factor, about the profile", () => {
+  it("changes a name, but not what people are found and paid by", async () => {
+    const fay = await signUpWithPasscode("Fay");
+    const change = (body: object) => product.call("updateProfile", { token: fay.token, body });
+    for (const body of [
+      { display_tag: `fay_${newId().slice(-8)}` },
+      { phone_number: "+447400123457" },
+    ])
+      expect((await change(body)).code).toBe("STEP_UP_REQUIRED");
+    dataOf(await change({ first_name: "Faye" }));
+    dataOf(await confirm(fay));
+    dataOf(await change({ phone_number: "+447400123457" }));
+  });
+});
+
 describe("after a change of security settings", () => {
   it("a tenth of the daily limit holds for 24 hours, and the person is told", async () => {
     const cy = await signUpWithPasscode("Cy");

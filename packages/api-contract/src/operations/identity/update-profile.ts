@@ -10,7 +10,7 @@ export const updateProfile = defineOperation({
   tag: "Profile",
   access: "session",
   summary:
-    "Change names, phone number, display tag, date of birth or address; null removes the last two",
+    "Change names, phone number, display tag, date of birth or address; null removes the last two. Phone number and tag need a step-up where there is a second factor",
   body: z
     .strictObject({
       first_name: text(60).optional(),
@@ -31,5 +31,5 @@ export const updateProfile = defineOperation({
     )
     .refine((fields) => Object.keys(fields).length > 0, "Nothing to change"),
   response: z.object({ profile }),
-  errors: ["TAG_UNAVAILABLE", "PHONE_INVALID"],
+  errors: ["STEP_UP_REQUIRED", "TAG_UNAVAILABLE", "PHONE_INVALID"],
 });
