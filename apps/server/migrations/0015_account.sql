@@ -9,6 +9,11 @@ alter table session
 update session set last_seen_at = greatest(created_at, coalesce(
   (select max(token.issued_at) from refresh_token token where token.session_id = session.id), created_at));
 
+-- All of a person's sessions, ended ones too: for their own copy, and to forget them.
+drop index session_person;
+create index session_person on session (person_id, created_at desc);
+create index tag_rest_person on tag_rest (person_id);
+
 alter table session drop constraint session_revoked_reason_check;
 alter table session add constraint session_revoked_reason_check
   check (revoked_reason in ('signed_out', 'token_reused', 'ended_elsewhere', 'account_closed'));

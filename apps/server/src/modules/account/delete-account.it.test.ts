@@ -232,6 +232,57 @@ describe("deleting an account", () => {
     });
   });
 
+  it("is possible in the middle of signing up", async () => {
+    const email = "half.way@example.com";
+    const { id, token } = await product.signIn(email, "signup");
+    dataOf(await product.call("updateProfile", { token, body: { first_name: "Half" } }));
+    dataOf(await product.call("sendSecurityCode", { token, body: {} }));
+    dataOf(await product.call("deleteAccount", { token, body: { code: codeFor(email) } }));
+    expect((await rowOf(id)).email).not.toContain("half.way");
+  });
+
+  it("keeps other people's contacts from finding the person again", async () => {
+    const liz = await signUpEmpty("Liz");
+    expect((await remove(liz, await askForCode(liz))).status).toBe(200);
+    const { token } = dataOf(await product.call("createContactSession", { token: friend.token }));
+    const contacts = [{ name: "Liz", phoneNumbers: [], emails: [liz.email, "Liz@example.com"] }];
+    dataOf(await product.call("uploadContacts", { token, body: { contacts } }));
+    const { matches } = dataOf(
+      await product.call("listContactMatches", { token: friend.token, query: {} }),
+    );
+    expect(matches).toEqual([]);
+  });
+
+  it("leaves money that comes over the chain later in the books, and tells nobody of it", async () => {
+    const mia = await signUpEmpty("Mia");
+    expect((await remove(mia, await askForCode(mia))).status).toBe(200);
+    const mails = product.mails.length;
+    await world.deposit(mia.safeAddress, "usdc", 5_000_000n);
+    const posted = async () => {
+      const { rows } = await product.pool.query<{ posted: bigint }>(
+        `select account.posted from person_account mine join account on account.id = account_id
+           where mine.person_id = $1 and mine.asset = 1`,
+        [mia.id],
+      );
+      return rows[0]?.posted;
+    };
+    await waitFor(async () => (await posted()) === 5_000_000n, { timeoutMs: 20_000 });
+    await waitFor(
+      async () => {
+        const { rowCount } = await product.pool.query(
+          "select 1 from notification where planned_at is null",
+        );
+        return rowCount === 0;
+      },
+      { timeoutMs: 20_000 },
+    );
+    await product.modules.notifications.deliver();
+    expect(product.mails.slice(mails).map(({ to }) => to)).not.toContainEqual(
+      expect.stringContaining("account.invalid"),
+    );
+    expect(await checkLedger(product.pool)).toEqual([]);
+  });
+
   it("happens once, however often it is asked for at the same moment", async () => {
     const jon = await signUpEmpty("Jon");
     const code = await askForCode(jon);
