@@ -1,4 +1,3 @@
-import { Check } from "lucide-react";
 import { useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { contactsMessages } from "../../shared/messages/index.ts";
@@ -6,6 +5,7 @@ import { ownPath } from "../../shared/rules/index.ts";
 import { Button, Foot, Main, Mark, Said, Screen, TopBar, text } from "../../shared/ui/index.ts";
 import { ContactPromise, UploadProblem } from "./contact-promise.tsx";
 import styles from "./contacts.module.css";
+import { Arrived, FriendsArt } from "./friends-art.tsx";
 import { useContactUpload } from "./use-contact-upload.ts";
 
 const { upload: messages, problems } = contactsMessages;
@@ -68,9 +68,7 @@ function Upload({ token, wayBack }: { token: string; wayBack: string | null }) {
       <Main>
         {done ? (
           <>
-            <span className={styles.success}>
-              <Check size={40} strokeWidth={2.5} aria-hidden="true" />
-            </span>
+            <Arrived />
             <Said title={messages.successTitle}>
               <p className={text.strong} role="status">
                 {messages.count(state.count)}
@@ -80,6 +78,7 @@ function Upload({ token, wayBack }: { token: string; wayBack: string | null }) {
           </>
         ) : (
           <>
+            <FriendsArt />
             <Said title={messages.title}>
               <p className={text.soft}>{messages.intro}</p>
             </Said>

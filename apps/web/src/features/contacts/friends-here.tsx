@@ -120,11 +120,7 @@ function Shortcuts({ match, name }: { match: Match; name: string }) {
       >
         <ArrowDownLeft size={22} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
-      <IconButton
-        label={messages.send(name)}
-        edge="right"
-        onClick={() => navigate("/send-money", { state })}
-      >
+      <IconButton label={messages.send(name)} onClick={() => navigate("/send-money", { state })}>
         <ArrowUpRight size={22} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
     </span>

@@ -1,7 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Copy } from "lucide-react";
 import { contactsMessages } from "../../shared/messages/index.ts";
-import { Button, Card, copyText, QrCode, Skeleton, Trouble, text } from "../../shared/ui/index.ts";
+import {
+  Button,
+  Card,
+  classes,
+  copyText,
+  QrCode,
+  Skeleton,
+  Trouble,
+  text,
+} from "../../shared/ui/index.ts";
 import { useUserId } from "../account/index.ts";
 import styles from "./contacts.module.css";
 import { contactLinkQuery } from "./queries.ts";
@@ -47,7 +56,7 @@ export function PhoneCode() {
               <Copy size={18} aria-hidden="true" />
               {messages.copyPhoneLink}
             </Button>
-            <p className={text.small}>{messages.codeNote}</p>
+            <p className={classes(text.small, text.soft)}>{messages.codeNote}</p>
           </>
         )}
       </section>
