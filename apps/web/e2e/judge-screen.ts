@@ -1,20 +1,26 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /**
- * Waits until nothing moves any more, then judges what people see: accessible, no sideways scroll.
- * With SCREENS_DIR set, it is pictured there as well.
+ * Waits until nothing moves any more, then judges what people see, in both themes: accessible, no
+ * sideways scroll. With SCREENS_DIR set, it is pictured there as well. A test that judges its
+ * screens like this runs in one theme's project only.
  */
 export async function judgeScreen(page: Page, name: string): Promise<void> {
+  for (const theme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+    await judge(page, `${name}-${theme}`);
+  }
+}
+
+async function judge(page: Page, name: string): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
   );
   const picturesDir = process.env.SCREENS_DIR;
-  if (picturesDir !== undefined) {
-    await page.screenshot({ path: `${picturesDir}/${name}-${test.info().project.name}.png` });
-  }
+  if (picturesDir !== undefined) await page.screenshot({ path: `${picturesDir}/${name}.png` });
   const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze();
   const found = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,

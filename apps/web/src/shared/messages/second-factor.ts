@@ -6,7 +6,6 @@ export const secondFactorMessages = {
   verify: "Verify",
   checking: "Checking",
   biometric: "Use your passkey",
-  biometricHint: "Face, fingerprint or device lock",
   or: "or enter your passcode",
   skip: "Skip for now",
   skipNote: "Without it you can look around. Moving money will ask for it.",
@@ -30,7 +29,7 @@ export const secondFactorMessages = {
   },
   resume: {
     title: "Welcome back",
-    lead: (email: string) => `Confirm it's you, ${email}, and go on where you left.`,
+    lead: (email: string) => `Confirm it's you, ${email}, and go on where you left off.`,
     withEmail: "Sign in with your email instead",
     over: "Your session has expired. Please log in again.",
   },

@@ -16,7 +16,7 @@ export const securityMessages = {
   passkeyLostMeta: "Choose a passcode with a code by e-mail",
   passcodeRemove: "Remove your passcode",
   passkeys: "Passkeys",
-  passkeysLead: "Your face, your fingerprint or your device's lock.",
+  passkeysLead: "Face, fingerprint or device lock",
   noPasskeys: "No passkeys yet",
   unsupported: "This browser can't use passkeys. A passcode works everywhere.",
   addPasskey: "Add a passkey",

@@ -32,7 +32,7 @@ export const signinMessages = {
     differentEmail: "Use a different email address",
     sentAgain: { title: "Link sent", text: "Please use the newest one." },
     title: "Sign in to Lilypad",
-    lead: "You asked for this link. One tap, and you are in.",
+    lead: "You asked for this link. Tap to sign in.",
     action: "Sign in",
     again: "Get a new link",
     otherBrowser: {

@@ -1,0 +1,67 @@
+// A session over time: renewed where nobody sees it, kept while the server is away, ended everywhere
+// at once.
+import { expect, type Page, test } from "@playwright/test";
+import { type Person, signedUp } from "./people.ts";
+import { baseUrl } from "./sandbox.ts";
+
+test.skip(({ colorScheme }) => colorScheme !== "light", "nothing here depends on colours");
+test.describe.configure({ mode: "serial" });
+
+let ann: Person;
+test.beforeAll(async ({ browser }) => {
+  ann = await signedUp(browser, { firstName: "Ann", lastName: "Berg" });
+});
+test.afterAll(async () => ann?.page.context().close());
+
+const stored = (page: Page): Promise<{ access_token: string; refresh_token: string }> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem("lilypad.session") ?? "{}"));
+
+/** The access token has run out: to auth-js by its clock, to the server by not being one. */
+const spendAccessToken = (page: Page) =>
+  page.evaluate(() => {
+    const key = "lilypad.session";
+    const session = JSON.parse(localStorage.getItem(key) ?? "{}");
+    localStorage.setItem(key, JSON.stringify({ ...session, access_token: "spent", expires_at: 1 }));
+  });
+
+test("an access token that has run out is renewed without a glimpse of the welcome page", async () => {
+  const { page } = ann;
+  const before = await stored(page);
+  await spendAccessToken(page);
+  const paths: string[] = [];
+  page.on("framenavigated", (frame) => paths.push(new URL(frame.url()).pathname));
+  await page.goto(`${baseUrl()}/`);
+  await expect(ann.balance()).toBeVisible();
+  expect(paths.filter((path) => path !== "/" && path !== "/dashboard")).toEqual([]);
+  const after = await stored(page);
+  expect(after.refresh_token).not.toBe(before.refresh_token);
+});
+
+test("a server that is away when the token should be renewed ends nothing", async () => {
+  const { page } = ann;
+  await expect(ann.balance()).toHaveText(/^100\.00\s*LIL$/, { timeout: 30_000 });
+  const before = await stored(page);
+  await spendAccessToken(page);
+  await page.route("**/auth/v1/token**", (route) => route.abort("connectionrefused"));
+  await page.goto(`${baseUrl()}/dashboard`);
+  // The last known balance, with its time: still this person's device.
+  await expect(page.getByText(/^Rewards at \d{1,2}:\d{2}/)).toBeVisible({ timeout: 45_000 });
+  await expect(ann.balance()).toHaveText(/^100\.00\s*LIL$/);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  expect((await stored(page)).refresh_token).toBe(before.refresh_token);
+  await page.unroute("**/auth/v1/token**");
+  await page.reload();
+  await expect(page.getByText("Your rewards")).toBeVisible();
+});
+
+test("signing out in one tab signs out the other, and leaves nothing to go back to", async () => {
+  const { page } = ann;
+  const other = await page.context().newPage();
+  await other.goto(`${baseUrl()}/profile`);
+  await other.getByRole("button", { name: "Sign Out" }).click();
+  await expect(other).toHaveURL(/\/onboarding$/);
+  await expect(page).toHaveURL(/\/onboarding$/);
+  expect(await page.evaluate(() => localStorage.getItem("lilypad.session"))).toBeNull();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/onboarding$/);
+});
