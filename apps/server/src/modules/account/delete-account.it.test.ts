@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
 import type { Data, Operations } from "@lilypad/api-contract";
 import { checkLedger } from "@lilypad/ledger";
 import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createLeaving, type Leaving } from "../../../test/leaving.ts";
 import { type ChainWorld, openChainWorld } from "../../../test/open-chain-world.ts";
 import { dataOf, openProduct, type Product, type SignedUp } from "../../../test/open-product.ts";
 import { migrations } from "../../migrations.ts";
@@ -11,12 +11,14 @@ let world: ChainWorld;
 let database: TestDatabase;
 let product: Product;
 let friend: SignedUp;
+let leaving: Leaving;
 
 beforeAll(async () => {
   world = await openChainWorld();
   database = await createTestDatabase({ migrations });
   product = await openProduct({ world, databaseUrl: database.databaseUrl });
   friend = await product.signUp("Friend");
+  leaving = createLeaving(product, friend);
   await product.settled();
   await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs: 20_000 });
 });
@@ -26,94 +28,59 @@ afterAll(async () => {
   await world?.close();
 });
 
-const send = (from: SignedUp, to: SignedUp, amount: string, memo?: string) =>
-  product.call("sendTransfer", {
-    token: from.token,
-    body: {
-      recipientUserId: to.id,
-      amount,
-      currency: "LIL",
-      correlationId: randomUUID(),
-      ...(memo === undefined ? {} : { memo }),
-    },
-  });
-
-/** Somebody who has given all their LIL away. */
-async function signUpEmpty(name: string): Promise<SignedUp> {
-  const person = await product.signUp(name);
-  await product.settled();
-  dataOf(await send(person, friend, "100.00", "thanks for the fish"));
-  await product.settled();
-  return person;
-}
-
-function codeFor(email: string): string {
-  const mail = product.mails.findLast(
-    ({ to, text }) => to === email && /\b\d{6}\b/.test(text ?? ""),
-  );
-  return /\b\d{6}\b/.exec(mail?.text ?? "")?.[0] ?? "000000";
-}
-async function askForCode({ token, email }: SignedUp): Promise<string> {
-  dataOf(await product.call("sendSecurityCode", { token, body: {} }));
-  return codeFor(email);
-}
-const remove = ({ token }: SignedUp, code?: string) =>
-  product.call("deleteAccount", { token, body: code === undefined ? {} : { code } });
-const rowOf = async (id: string) =>
-  (await product.pool.query("select * from person where id = $1", [id])).rows[0];
-
 describe("deleting an account", () => {
   it("needs the mailed code, once, and a live session", async () => {
-    const dan = await signUpEmpty("Dan");
-    expect((await remove(dan)).code).toBe("SECURITY_CODE_REQUIRED");
-    const code = await askForCode(dan);
+    const dan = await leaving.signUpEmpty("Dan");
+    expect((await leaving.remove(dan)).code).toBe("SECURITY_CODE_REQUIRED");
+    const code = await leaving.askForCode(dan);
     const wrong = code === "000000" ? "000001" : "000000";
-    expect((await remove(dan, wrong)).code).toBe("SECURITY_CODE_INVALID");
-    const friends = await askForCode(friend);
-    if (friends !== code) expect((await remove(dan, friends)).code).toBe("SECURITY_CODE_INVALID");
-    expect((await rowOf(dan.id)).deactivated_at).toBeNull();
-    expect((await remove(dan, code)).status).toBe(200);
-    expect((await remove(dan, code)).code).toBe("UNAUTHENTICATED");
+    expect((await leaving.remove(dan, wrong)).code).toBe("SECURITY_CODE_INVALID");
+    const friends = await leaving.askForCode(friend);
+    if (friends !== code)
+      expect((await leaving.remove(dan, friends)).code).toBe("SECURITY_CODE_INVALID");
+    expect((await leaving.rowOf(dan.id)).deactivated_at).toBeNull();
+    expect((await leaving.remove(dan, code)).status).toBe(200);
+    expect((await leaving.remove(dan, code)).code).toBe("UNAUTHENTICATED");
   });
 
   it("needs the second factor of people who have one", async () => {
     const cat = await product.signUp("Cat");
     await product.pool.query("update person set second_factor = true where id = $1", [cat.id]);
-    expect((await remove(cat, "123456")).code).toBe("STEP_UP_REQUIRED");
+    expect((await leaving.remove(cat, "123456")).code).toBe("STEP_UP_REQUIRED");
   });
 
   it("is refused while anything is left, and nothing is spent or changed by that", async () => {
     const eve = await product.signUp("Eve");
     await product.settled();
-    const code = await askForCode(eve);
-    const before = await rowOf(eve.id);
-    const refused = await remove(eve, code);
+    const code = await leaving.askForCode(eve);
+    const before = await leaving.rowOf(eve.id);
+    const refused = await leaving.remove(eve, code);
     expect(refused).toMatchObject({ status: 409, code: "BALANCE_LEFT" });
     expect(refused.error).toContain("Nothing was deleted");
-    expect(await rowOf(eve.id)).toEqual(before);
-    dataOf(await send(eve, friend, "100.00"));
+    expect(await leaving.rowOf(eve.id)).toEqual(before);
+    dataOf(await leaving.send(eve, friend, "100.00"));
     await product.settled();
-    expect((await remove(eve, code)).status).toBe(200);
+    expect((await leaving.remove(eve, code)).status).toBe(200);
   });
 
   it("is refused while a payment is on its way, to or from the person", async () => {
-    const fay = await signUpEmpty("Fay");
+    const fay = await leaving.signUpEmpty("Fay");
     const gus = await product.signUp("Gus");
     await product.settled();
-    const code = await askForCode(fay);
+    const code = await leaving.askForCode(fay);
     await world.gate.close();
-    dataOf(await send(gus, fay, "5.00"));
-    expect((await remove(fay, code)).code).toBe("PAYMENTS_UNDER_WAY");
+    dataOf(await leaving.send(gus, fay, "5.00"));
+    expect((await leaving.remove(fay, code)).code).toBe("PAYMENTS_UNDER_WAY");
     await world.gate.open();
     await product.settled();
-    expect((await remove(fay, code)).code).toBe("BALANCE_LEFT");
-    expect((await send(fay, gus, "5.00")).status).toBe(200);
+    expect((await leaving.remove(fay, code)).code).toBe("BALANCE_LEFT");
+    expect((await leaving.send(fay, gus, "5.00")).status).toBe(200);
     await product.settled();
-    expect((await remove(fay, code)).status).toBe(200);
+    expect((await leaving.remove(fay, code)).status).toBe(200);
   });
 
   it("takes away who the person was, keeps the books, and says what it keeps", async () => {
-    const hal = await signUpEmpty("Hal");
+    const hal = await leaving.signUpEmpty("Hal");
     await product.signIn(hal.email, "login").catch(() => undefined);
     const asked = dataOf(
       await product.call("createPaymentRequest", {
@@ -132,14 +99,14 @@ describe("deleting an account", () => {
          values ($1, $2, now()), ($2, $1, now())`,
       [hal.id, friend.id],
     );
-    const deleted = dataOf(await remove(hal, await askForCode(hal)));
+    const deleted = dataOf(await leaving.remove(hal, await leaving.askForCode(hal)));
     expect(deleted.deleted).toBe(true);
     expect(deleted.kept.join(" ")).toContain("books");
     const goodbye = product.mails.findLast(({ to }) => to === hal.email);
     expect(goodbye?.subject).toBe("Your Lilypad account was deleted");
     for (const sentence of deleted.kept) expect(goodbye?.text).toContain(sentence);
 
-    const row = await rowOf(hal.id);
+    const row = await leaving.rowOf(hal.id);
     expect(row).toMatchObject({
       email: `deleted+${hal.id}@account.invalid`,
       first_name: "Deleted",
@@ -205,12 +172,12 @@ describe("deleting an account", () => {
       await product.call("searchUsers", { token: friend.token, query: { q: "Deleted" } }),
     );
     expect(users).toEqual([]);
-    expect((await send(friend, hal, "1.00")).code).toBe("RECIPIENT_NOT_FOUND");
+    expect((await leaving.send(friend, hal, "1.00")).code).toBe("RECIPIENT_NOT_FOUND");
   });
 
   it("ends every session, frees the address at once and the tag after its rest", async () => {
-    const ida = await signUpEmpty("Ida");
-    expect((await remove(ida, await askForCode(ida))).status).toBe(200);
+    const ida = await leaving.signUpEmpty("Ida");
+    expect((await leaving.remove(ida, await leaving.askForCode(ida))).status).toBe(200);
     const { token } = ida;
     expect((await product.call("updateProfile", { token, body: { first_name: "Ida" } })).code).toBe(
       "UNAUTHENTICATED",
@@ -237,13 +204,13 @@ describe("deleting an account", () => {
     const { id, token } = await product.signIn(email, "signup");
     dataOf(await product.call("updateProfile", { token, body: { first_name: "Half" } }));
     dataOf(await product.call("sendSecurityCode", { token, body: {} }));
-    dataOf(await product.call("deleteAccount", { token, body: { code: codeFor(email) } }));
-    expect((await rowOf(id)).email).not.toContain("half.way");
+    dataOf(await product.call("deleteAccount", { token, body: { code: leaving.codeFor(email) } }));
+    expect((await leaving.rowOf(id)).email).not.toContain("half.way");
   });
 
   it("keeps other people's contacts from finding the person again", async () => {
-    const liz = await signUpEmpty("Liz");
-    expect((await remove(liz, await askForCode(liz))).status).toBe(200);
+    const liz = await leaving.signUpEmpty("Liz");
+    expect((await leaving.remove(liz, await leaving.askForCode(liz))).status).toBe(200);
     const { token } = dataOf(await product.call("createContactSession", { token: friend.token }));
     const contacts = [{ name: "Liz", phoneNumbers: [], emails: [liz.email, "Liz@example.com"] }];
     dataOf(await product.call("uploadContacts", { token, body: { contacts } }));
@@ -254,8 +221,8 @@ describe("deleting an account", () => {
   });
 
   it("leaves money that comes over the chain later in the books, and tells nobody of it", async () => {
-    const mia = await signUpEmpty("Mia");
-    expect((await remove(mia, await askForCode(mia))).status).toBe(200);
+    const mia = await leaving.signUpEmpty("Mia");
+    expect((await leaving.remove(mia, await leaving.askForCode(mia))).status).toBe(200);
     const mails = product.mails.length;
     await world.deposit(mia.safeAddress, "usdc", 5_000_000n);
     const posted = async () => {
@@ -281,66 +248,5 @@ describe("deleting an account", () => {
       expect.stringContaining("account.invalid"),
     );
     expect(await checkLedger(product.pool)).toEqual([]);
-  });
-
-  it("happens once, however often it is asked for at the same moment", async () => {
-    const jon = await signUpEmpty("Jon");
-    const code = await askForCode(jon);
-    const answers = await Promise.all(Array.from({ length: 4 }, () => remove(jon, code)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect((await rowOf(jon.id)).deleted_at).not.toBeNull();
-  });
-
-  it("waits for a send that saw the account open, and then leaves it open", async () => {
-    const kim = await signUpEmpty("Kim");
-    const lea = await product.signUp("Lea");
-    await product.settled();
-    const code = await askForCode(kim);
-    // Lea's account is held, so that her send has been decided but can't be committed yet.
-    const holder = await product.pool.connect();
-    await holder.query("begin");
-    await holder.query(
-      `select 1 from account where id in (
-         select account_id from person_account where person_id = $1) for update`,
-      [lea.id],
-    );
-    const sending = send(lea, kim, "7.00");
-    await waitFor(
-      async () => {
-        const { rowCount } = await product.pool.query(
-          `select 1 from pg_stat_activity where wait_event_type = 'Lock'
-             and datname = current_database() and query like '%payment_send(%'
-             and pid <> pg_backend_pid()`,
-        );
-        return rowCount === 1;
-      },
-      { timeoutMs: 10_000 },
-    );
-    const deleting = remove(kim, code);
-    await waitFor(async () => (await rowOf(kim.id)).deactivated_at !== null, { timeoutMs: 10_000 });
-    await holder.query("commit");
-    holder.release();
-    expect((await sending).status).toBe(200);
-    expect((await deleting).code).toBe("PAYMENTS_UNDER_WAY");
-    expect((await rowOf(kim.id)).deactivated_at).toBeNull();
-    await product.settled();
-    expect(await product.balanceOf(kim, "LIL")).toMatchObject({ posted: "7.00" });
-  });
-
-  it("that a process left half done is finished by the next one, or undone", async () => {
-    const [max, ned] = [await signUpEmpty("Max"), await product.signUp("Ned")];
-    await product.settled();
-    for (const { id } of [max, ned]) {
-      await product.pool.query("update person set deactivated_at = now() where id = $1", [id]);
-      await product.pool.query(
-        "insert into account_closing (person_id, closed_at) values ($1, now() - interval '2 minutes')",
-        [id],
-      );
-    }
-    expect(await product.modules.account.finishAbandoned()).toBe(2);
-    expect((await rowOf(max.id)).deleted_at).not.toBeNull();
-    expect(await rowOf(ned.id)).toMatchObject({ deactivated_at: null, deleted_at: null });
-    expect((await product.call("getProfile", { token: ned.token })).status).toBe(200);
-    expect(await product.modules.account.finishAbandoned()).toBe(0);
   });
 });
