@@ -30,6 +30,7 @@ import {
 } from "../../shared/ui/index.ts";
 import { forgetLastBalances, profileQuery, useUserId } from "../account/index.ts";
 import { addressLines } from "../address/index.ts";
+import { PushState } from "../notifications/index.ts";
 import type { Profile } from "./details-rules.ts";
 import { DownloadMyData } from "./download-my-data.tsx";
 import { ProfileHead } from "./profile-head.tsx";
@@ -107,9 +108,14 @@ function Settings({ profile }: { profile: Profile | undefined }) {
           meta={address ? addressLines(address).join(", ") : messages.notProvided}
         />
       </li>
-      <Linked href="/profile/notifications" leading={<Bell {...icon} />}>
-        {messages.notifications}
-      </Linked>
+      <li>
+        <LinkRow
+          href="/profile/notifications"
+          leading={<Bell {...icon} />}
+          name={messages.notifications}
+          trailing={<PushState />}
+        />
+      </li>
       <li>
         <LinkRow
           href="/profile/security"
