@@ -1,0 +1,147 @@
+// The installed app without a network, and a new version of it.
+import { expect, type Page, test } from "@playwright/test";
+import { judgeScreen } from "./judge-screen.ts";
+import { fillSend, signedUp, signedUpTogether } from "./people.ts";
+import { workerIsThere } from "./push-browser.ts";
+import { baseUrl } from "./sandbox.ts";
+
+/** What the service worker has kept on the device, as paths. */
+const keptPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const paths: string[] = [];
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) {
+        paths.push(new URL(url).pathname);
+      }
+    }
+    return paths;
+  });
+
+test("a cold start without a network shows the last known balance and its time", async ({
+  browser,
+}) => {
+  const person = await signedUp(browser, { firstName: "Ann", lastName: "Berg" });
+  const context = person.page.context();
+  await expect(person.balance()).toHaveText(/^100\.00\s*LIL$/, { timeout: 30_000 });
+  await workerIsThere(person.page);
+
+  // Only the app is kept, nothing of a person, and nothing that the API said.
+  const kept = await keptPaths(person.page);
+  expect(kept).toEqual(expect.arrayContaining(["/", "/onboarding", "/dashboard", "/icon.svg"]));
+  expect(kept.filter((path) => /^\/(api|auth)\//.test(path))).toEqual([]);
+  await person.page.close();
+
+  await context.setOffline(true);
+  const page = await context.newPage();
+  await page.goto(`${baseUrl()}/dashboard`);
+  await expect(page.getByText("You are offline")).toBeVisible();
+  await expect(page.getByText(/^Rewards at \d{1,2}:\d{2}/)).toBeVisible();
+  await expect(page.getByTestId("balance")).toHaveText(/^100\.00\s*LIL$/);
+  await judgeScreen(page, "dashboard-offline");
+
+  // Every screen's code is on the device.
+  for (const [path, heading] of [
+    ["/send-money", "Send Money"],
+    ["/transactions", "History"],
+    ["/notifications", "Notifications"],
+  ] as const) {
+    await page.goto(`${baseUrl()}${path}`);
+    await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+  }
+
+  await context.setOffline(false);
+  await page.goto(`${baseUrl()}/dashboard`);
+  await expect(page.getByText("Your rewards")).toBeVisible();
+  await expect(page.getByTestId("balance")).toHaveText(/^100\.00\s*LIL$/);
+  await context.close();
+});
+
+test("a visitor without a network still gets the welcome page", async ({ page, context }) => {
+  await page.goto(`${baseUrl()}/onboarding`);
+  await workerIsThere(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Get started" })).toBeVisible();
+  await page.getByRole("link", { name: "Get started" }).click();
+  await expect(page.getByRole("heading", { name: "Create Account" })).toBeVisible();
+});
+
+/** The same worker under another address: for the browser it is a new version. */
+const publishVersion = (page: Page, version: number) =>
+  page.evaluate(async (address) => {
+    await navigator.serviceWorker.register(address);
+  }, `/service-worker.js?version=${version}`);
+
+/** Marks the document, so that a reload can be told. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { marked: true }));
+const isMarked = (page: Page) => page.evaluate(() => "marked" in window);
+
+test("a new version is offered, never forced; a payment goes first", async ({ browser }) => {
+  const [ann, bob] = await signedUpTogether(browser, [
+    { firstName: "Ann", lastName: "Berg" },
+    { firstName: "Bob", lastName: "Rossi" },
+  ]);
+  const { page } = ann;
+  await expect(ann.balance()).toHaveText(/^100\.00\s*LIL$/, { timeout: 30_000 });
+  await workerIsThere(page);
+  await mark(page);
+
+  await publishVersion(page, 2);
+  await expect(page.getByText("A new version is ready")).toBeVisible({ timeout: 30_000 });
+  await judgeScreen(page, "new-version");
+
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route("**/api/v1/payments/p2p/transfer", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await (await fillSend(page, { to: bob.tag, amount: "1.00", currency: "LIL" })).click();
+  await page.getByRole("button", { name: "Refresh", exact: true }).click();
+  await expect(page.getByText("Your payment goes first")).toBeVisible();
+  expect(await isMarked(page)).toBe(true);
+
+  const reloaded = page.waitForEvent("load");
+  release();
+  await reloaded;
+  expect(await isMarked(page)).toBe(false);
+  await page.goto(`${baseUrl()}/dashboard`);
+  await expect(ann.balance()).toHaveText(/^99\.00\s*LIL$/, { timeout: 30_000 });
+  await expect(bob.balance()).toHaveText(/^101\.00\s*LIL$/, { timeout: 30_000 });
+  for (const person of [ann, bob]) await person.page.context().close();
+});
+
+test("opened in the middle, Back leads to the dashboard", async ({ browser }) => {
+  const person = await signedUp(browser, { firstName: "Ivo", lastName: "Marin" });
+  const opened = person.page.context().waitForEvent("page");
+  await person.page.evaluate(() => window.open("/transactions", "_blank", "noopener"));
+  const page = await opened;
+  await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByTestId("balance")).toBeVisible();
+  await page.context().close();
+});
+
+test("the app can be installed: its manifest and every icon are there", async ({ request }) => {
+  const answer = await request.get(`${baseUrl()}/manifest.webmanifest`);
+  expect(answer.headers()["content-type"]).toContain("application/manifest+json");
+  const manifest = (await answer.json()) as {
+    icons: { src: string; sizes: string; purpose?: string }[];
+    shortcuts: { url: string; icons: { src: string }[] }[];
+  };
+  expect(manifest.icons.map(({ purpose }) => purpose)).toContain("maskable");
+  expect(manifest.shortcuts.map(({ url }) => url)).toEqual([
+    "/send-money",
+    "/request-money",
+    "/transactions",
+  ]);
+  const icons = [...manifest.icons, ...manifest.shortcuts.flatMap(({ icons }) => icons)];
+  for (const { src } of [...icons, { src: "/apple-touch-icon.png" }]) {
+    expect((await request.get(`${baseUrl()}${src}`)).status(), src).toBe(200);
+  }
+  const worker = await request.get(`${baseUrl()}/service-worker.js`);
+  expect(worker.headers()["cache-control"]).toBe("no-cache");
+});
