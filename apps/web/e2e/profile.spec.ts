@@ -27,6 +27,7 @@ test("a person sees, changes and takes along what is known about them", async ({
   await expect(page.getByText("Mira Lindqvist")).toBeVisible();
   await expect(page.getByText("+44 7400 123456")).toBeVisible();
   await expect(page.getByText("Day streak")).toBeVisible();
+  await judgeScreen(page, "profile-top");
   await press(page, "Copy wallet address");
   await expect(page.getByText("Wallet address copied to clipboard!")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(person.safeAddress);
@@ -168,7 +169,7 @@ test("terms and privacy policy are read before signing up", async ({ page }) => 
   await expect(page.getByText("E-mail: ")).toBeVisible();
   await judgeScreen(page, "terms");
   await page.getByRole("link", { name: "Privacy policy" }).click();
-  await expect(heading(page, "Privacy policy")).toBeVisible();
+  await expect(heading(page, "Privacy policy")).toBeInViewport();
   await judgeScreen(page, "privacy");
   await press(page, "Back");
   await expect(heading(page, "Terms of service")).toBeVisible();

@@ -25,8 +25,9 @@ function useKeeper(): Keeper {
 export function LegalScreen({ document: name }: { document: "terms" | "privacy" }) {
   const keeper = useKeeper();
   const shown = name === "terms" ? termsOf(keeper) : privacyOf(keeper);
+  // Each is read from its beginning, also when one leads to the other.
   return (
-    <Screen title={shown.title}>
+    <Screen key={name} title={shown.title}>
       <TopBar leading={<Back />} />
       <Main>
         <LegalText document={shown} />
