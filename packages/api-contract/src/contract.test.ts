@@ -29,6 +29,8 @@ const additions = [
   "PUT /api/v1/auth/passkeys/{}",
   "POST /api/v1/auth/passkeys/{}/remove",
   "POST /api/v1/auth/session/resume-options",
+  "GET /api/v1/ledger/users/{}/statement",
+  "GET /api/v1/payments/recent-people",
   "POST /auth/v1/token",
   "GET /auth/v1/user",
   "POST /auth/v1/logout",

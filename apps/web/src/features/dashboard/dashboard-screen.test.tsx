@@ -143,7 +143,7 @@ describe("what stands below", () => {
       note: "Boat hire",
       requestId: "r1",
     });
-    expect(calls.at(-1)?.path).toBe("/api/v1/payments/requests/r1/acknowledge");
+    expect(calls.map((call) => call.path)).toContain("/api/v1/payments/requests/r1/acknowledge");
   });
 
   it("lets a request of one's own be taken back", async () => {
