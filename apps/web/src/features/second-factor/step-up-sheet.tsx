@@ -27,6 +27,9 @@ export function StepUpSheet({ need, onAnswer }: StepUpSheetProps) {
             onProved={() => onAnswer(true)}
           />
         )}
+        {need === "any" && methods?.passcode && (
+          <p className={`${text.small} ${text.soft}`}>{messages.stepUp.forgot}</p>
+        )}
         <Button kind="quiet" wide onClick={() => onAnswer(false)}>
           {appMessages.cancel}
         </Button>

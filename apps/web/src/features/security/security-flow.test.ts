@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   backLeaves,
   beginTask,
+  readTask,
   type SecurityEvent,
   type SecurityState,
   type SecurityTask,
@@ -88,4 +89,17 @@ it.each([
   ["repeat", false],
 ] as const)("leaves by Back from %s: %s", (step, leaves) => {
   expect(backLeaves({ ...beginTask({ kind: "set_passcode" }), step })).toBe(leaves);
+});
+
+it.each([
+  [null, null],
+  [{}, null],
+  [{ task: null }, null],
+  [{ task: { kind: "something else" } }, null],
+  [{ task: { kind: "remove_passkey" } }, null],
+  [{ task: { kind: "remove_passkey", id: 7 } }, null],
+  [{ task: { kind: "remove_passkey", id: "p1" } }, { kind: "remove_passkey", id: "p1" }],
+  [{ task: { kind: "add_passkey", id: "p1" } }, { kind: "add_passkey" }],
+] as const)("a history entry with %j begins %j", (state, task) => {
+  expect(readTask(state)).toEqual(task);
 });

@@ -7,6 +7,23 @@ export type SecurityTask =
   | { kind: "add_passkey" }
   | { kind: "remove_passkey"; id: string };
 
+const plainTasks = ["set_passcode", "reset_passcode", "remove_passcode", "add_passkey"] as const;
+
+/**
+ * Reads the task out of the history entry it was begun with, so that the browser's own Back leaves
+ * it; null when there is none.
+ */
+export function readTask(state: unknown): SecurityTask | null {
+  if (typeof state !== "object" || state === null || !("task" in state)) return null;
+  const { task } = state;
+  if (typeof task !== "object" || task === null || !("kind" in task)) return null;
+  if (task.kind === "remove_passkey") {
+    return "id" in task && typeof task.id === "string" ? { kind: task.kind, id: task.id } : null;
+  }
+  const kind = plainTasks.find((known) => known === task.kind);
+  return kind === undefined ? null : { kind };
+}
+
 export interface SecurityState {
   task: SecurityTask;
   step: "code" | "choose" | "repeat" | "name";

@@ -298,6 +298,18 @@ describe("a passkey", () => {
   });
 });
 
+it.each([
+  ["the browser's Back", () => history.back()],
+  ["the screen's Back", () => screen.getByRole("button", { name: "Back" }).click()],
+])("leaves a change that was begun by %s, and nothing is changed", async (_, back) => {
+  const { calls } = await open({});
+  await press(/Set up a passcode/);
+  await screen.findByLabelText("Six-digit code");
+  back();
+  expect(await screen.findByRole("button", { name: /Set up a passcode/ })).toBeTruthy();
+  expect(calls.some(({ path }) => path.endsWith("/setup"))).toBe(false);
+});
+
 it("says until when less can be sent", async () => {
   const until = new Date(Date.now() + 3_600_000).toISOString();
   await open({ passcode: true, limits_lowered_until: until });

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft, ShieldAlert } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
+import { useHistoryState } from "wouter/use-browser-location";
 import { appMessages, securityMessages as messages } from "../../shared/messages/index.ts";
 import { formatMoment } from "../../shared/time/index.ts";
 import {
@@ -22,7 +23,7 @@ import { PasscodeRows } from "./passcode-rows.tsx";
 import { type Passkey, PasskeyRows } from "./passkey-rows.tsx";
 import { passkeysQuery, secondFactorQuery } from "./queries.ts";
 import styles from "./security.module.css";
-import type { SecurityTask } from "./security-flow.ts";
+import { readTask, type SecurityTask } from "./security-flow.ts";
 import { TaskScreen } from "./task-screen.tsx";
 
 /** What waits for a yes before it is removed. */
@@ -35,18 +36,20 @@ export function SecurityScreen() {
   const userId = useUserId();
   const status = useQuery(secondFactorQuery(userId));
   const passkeys = useQuery(passkeysQuery(userId));
-  const [task, setTask] = useState<SecurityTask | null>(null);
+  const task = readTask(useHistoryState());
   const [removal, setRemoval] = useState<Removal | null>(null);
   const reload = () => void queryClient.invalidateQueries({ queryKey: ["second-factor"] });
+
+  const begin = (begun: SecurityTask) => navigate("/profile/security", { state: { task: begun } });
 
   if (task !== null) {
     return (
       <TaskScreen
         task={task}
-        onBack={() => setTask(null)}
+        onBack={() => history.back()}
         onDone={() => {
           reload();
-          setTask(null);
+          history.back();
         }}
       />
     );
@@ -84,7 +87,7 @@ export function SecurityScreen() {
             <PasscodeRows
               isSetUp={status.data.passcode}
               hasPasskeys={status.data.passkeys > 0}
-              onTask={setTask}
+              onTask={begin}
               onRemove={() =>
                 ask(
                   { task: { kind: "remove_passcode" }, title: messages.removePasscodeTitle },
@@ -95,7 +98,7 @@ export function SecurityScreen() {
             <PasskeyRows
               passkeys={passkeys.data}
               supported={browserSupportsWebAuthn()}
-              onAdd={() => setTask({ kind: "add_passkey" })}
+              onAdd={() => begin({ kind: "add_passkey" })}
               onRenamed={reload}
               onRemove={({ id, name }: Passkey) =>
                 ask(
@@ -119,7 +122,7 @@ export function SecurityScreen() {
             <Button
               kind="destructive"
               onClick={() => {
-                setTask(removal?.task ?? null);
+                if (removal !== null) begin(removal.task);
                 setRemoval(null);
               }}
             >

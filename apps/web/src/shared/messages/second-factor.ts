@@ -24,7 +24,7 @@ export const secondFactorMessages = {
   stepUp: {
     title: "Confirm it's you",
     lead: "Moving money and changing security settings need your second factor.",
-    cancel: "Cancel",
+    forgot: "Forgot your passcode? Set a new one under Profile, Security.",
     cancelled: "You didn't confirm it's you, so nothing was done. No money was moved.",
   },
   resume: {
