@@ -162,7 +162,9 @@ test("a person deletes their account once it is empty", async ({ browser }) => {
 });
 
 test("terms and privacy policy are read before signing up", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`${baseUrl()}/onboarding`);
+  await judgeScreen(page, "landing-with-terms");
   await page.getByRole("link", { name: "Terms of service" }).click();
   await expect(heading(page, "Terms of service")).toBeVisible();
   await expect(page.getByRole("heading", { level: 2 })).not.toHaveCount(0);

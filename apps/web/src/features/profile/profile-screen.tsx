@@ -102,18 +102,18 @@ function Settings({ profile }: { profile: Profile | undefined }) {
       </li>
       <li>
         <LinkRow
-          href="/profile/address"
-          leading={<MapPin {...icon} />}
-          name={messages.homeAddress}
-          meta={address ? addressLines(address).join(", ") : messages.notProvided}
-        />
-      </li>
-      <li>
-        <LinkRow
           href="/profile/notifications"
           leading={<Bell {...icon} />}
           name={messages.notifications}
           trailing={<PushState />}
+        />
+      </li>
+      <li>
+        <LinkRow
+          href="/profile/address"
+          leading={<MapPin {...icon} />}
+          name={messages.homeAddress}
+          meta={address ? addressLines(address).join(", ") : messages.notProvided}
         />
       </li>
       <li>

@@ -88,8 +88,8 @@ describe("the profile", () => {
     const settings = await screen.findByRole("list", { name: "Settings" });
     const links = within(settings).getAllByRole("link");
     expect(links.map((link) => link.getAttribute("href"))).toEqual([
-      "/profile/address",
       "/profile/notifications",
+      "/profile/address",
       "/profile/security",
       "/profile/sessions",
     ]);
