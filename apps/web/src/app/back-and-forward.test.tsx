@@ -1,0 +1,77 @@
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeApi } from "../../test/fake-api.ts";
+import { App } from "./app.tsx";
+
+vi.mock("../shared/session/session.ts", async (original) => ({
+  ...(await original<object>()),
+  useSession: () => ({ status: "signed_out" }),
+  currentSession: () => ({ status: "signed_out" }),
+  accessToken: async () => null,
+}));
+
+const sendCode = "POST /api/v1/auth/send-otp";
+const open = (path: string) => {
+  history.pushState(null, "", path);
+  return render(<App />);
+};
+const heading = (name: string) => screen.findByRole("heading", { name }, { timeout: 5000 });
+/** The browser's own buttons; they work a moment later. */
+const go = (delta: -1 | 1) =>
+  act(async () => {
+    const arrived = new Promise((done) => addEventListener("popstate", done, { once: true }));
+    history.go(delta);
+    await arrived;
+  });
+
+beforeEach(() => {
+  fakeApi({ [sendCode]: { data: { sent: true, resend_after_seconds: 30 } } });
+});
+
+describe("back and forward in the middle of", () => {
+  it("the sign-up: the welcome page, and the step where it was left", async () => {
+    open("/onboarding");
+    await userEvent.click(await screen.findByRole("link", { name: "Get started" }));
+    await heading("Create Account");
+    await userEvent.type(screen.getByLabelText("Email"), "ada@example.com");
+    await userEvent.click(screen.getByRole("checkbox"));
+    await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+    await heading("Verify Email");
+    await go(-1);
+    expect(await screen.findByRole("link", { name: "Get started" })).toBeTruthy();
+    await go(1);
+    await heading("Verify Email");
+    expect(screen.getByText("ada@example.com")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Back" }));
+    await heading("Create Account");
+    expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("ada@example.com");
+  });
+
+  it("the sign-in: the address, and the code that was sent to it", async () => {
+    open("/onboarding/login/email-login");
+    await heading("Welcome Back");
+    await userEvent.type(screen.getByLabelText("Email"), "ada@example.com");
+    await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+    await heading("Check Your Email");
+    await go(-1);
+    await heading("Welcome Back");
+    await go(1);
+    await heading("Check Your Email");
+    expect(screen.getByText("We've sent a 6-digit code to ada@example.com")).toBeTruthy();
+  });
+});
+
+it.each(["/dashboard", "/send-money", "/profile", "/nowhere", "/onboarding/steps/far/too/deep"])(
+  "%s leads a visitor to the welcome page, and Back does not lead there again",
+  async (path) => {
+    history.pushState(null, "", "/terms");
+    open(path);
+    expect(
+      await screen.findByRole("link", { name: "Get started" }, { timeout: 5000 }),
+    ).toBeTruthy();
+    await waitFor(() => expect(location.pathname).toBe("/onboarding"));
+    await go(-1);
+    expect(location.pathname).toBe("/terms");
+  },
+);
