@@ -22,6 +22,12 @@ test("a person sees, changes and takes along what is known about them", async ({
     permissions: ["clipboard-read", "clipboard-write"],
   });
   const { page } = person;
+  const elsewhere: string[] = [];
+  page.on("request", (request) => {
+    const { protocol, origin } = new URL(request.url());
+    const own = origin === new URL(baseUrl()).origin || /^(blob|data):$/.test(protocol);
+    if (!own) elsewhere.push(request.url());
+  });
   await openProfile(page);
   await expect(heading(page, `@${person.tag}`)).toBeVisible();
   await expect(page.getByText("Mira Lindqvist")).toBeVisible();
@@ -66,6 +72,8 @@ test("a person sees, changes and takes along what is known about them", async ({
   for (const known of [person.email, person.tag, "Miriam", "10 Downing Street"]) {
     expect(held).toContain(known);
   }
+  // Without a key for places nothing is asked outside, on the address form neither.
+  expect(elsewhere).toEqual([]);
   await page.context().close();
 });
 
