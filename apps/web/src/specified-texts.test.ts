@@ -164,6 +164,7 @@ const home: Specified = [
   ["Payment request", dashboard.requests.title(1)],
   ["Payment requests", dashboard.requests.title(2)],
   ["Could not load payment requests", dashboard.requests.failed],
+  ["Failed to fetch payment requests", dashboard.requests.fetchFailed],
   ["Try again", dashboard.requests.tryAgain],
   ["Pending", dashboard.requests.status.pending],
   ["Paid", dashboard.requests.status.paid],
