@@ -39,7 +39,6 @@ function watchVersions(registration: ServiceWorkerRegistration): void {
       toast({
         kind: "success",
         title: messages.title,
-        text: messages.text,
         action: { label: messages.action, run: () => void refresh() },
       }),
     sayPaymentFirst: () => toast({ kind: "success", ...messages.waiting }),

@@ -18,7 +18,6 @@ export const installMessages = {
   },
   update: {
     title: "A new version is ready",
-    text: "It takes a second.",
     action: "Refresh",
     waiting: {
       title: "Your payment goes first",

@@ -42,24 +42,24 @@ function Toast({ id, kind, title, text, action, closing }: ShownToast) {
       <span>
         <p className={styles.title}>{title}</p>
         {text !== undefined && <p className={styles.text}>{text}</p>}
-        {action !== undefined && (
-          <span className={styles.action}>
-            <Button
-              kind="solid"
-              size="small"
-              onClick={() => {
-                closeToast(id);
-                action.run();
-              }}
-            >
-              {action.label}
-            </Button>
-          </span>
-        )}
       </span>
-      <IconButton label={appMessages.close} onClick={() => closeToast(id)}>
-        <CloseIcon />
-      </IconButton>
+      <span className={styles.actions}>
+        {action !== undefined && (
+          <Button
+            kind="solid"
+            size="small"
+            onClick={() => {
+              closeToast(id);
+              action.run();
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
+        <IconButton label={appMessages.close} onClick={() => closeToast(id)}>
+          <CloseIcon />
+        </IconButton>
+      </span>
     </div>
   );
 }
