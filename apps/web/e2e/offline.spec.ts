@@ -5,6 +5,8 @@ import { fillSend, signedUp, signedUpTogether } from "./people.ts";
 import { workerIsThere } from "./push-browser.ts";
 import { baseUrl } from "./sandbox.ts";
 
+test.skip(({ colorScheme }) => colorScheme !== "light", "screens are judged in both themes here");
+
 /** What the service worker has kept on the device, as paths. */
 const keptPaths = (page: Page) =>
   page.evaluate(async () => {
