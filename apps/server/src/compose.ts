@@ -110,6 +110,7 @@ function createModules(outside: Outside, registry: ReturnType<typeof createMetri
     secrets,
     pushServices: config.pushServices,
     texter: outside.texter,
+    onAttempt: (channel, state) => registry.deliveries.inc({ channel, state }),
     settings: { publicUrl, supportEmail },
     completeOnboarding,
     requireLiveSession,

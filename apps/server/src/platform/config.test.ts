@@ -38,6 +38,34 @@ describe("settings", () => {
     expect(() => readConfig({ ...production, METRICS_TOKEN: undefined })).toThrow("METRICS_TOKEN");
   });
 
+  it("name push services by name, never by number", () => {
+    const hosts = (value?: string) =>
+      readConfig({ ...least, PUSH_HOSTS: value }).pushServices.hosts;
+    expect(hosts()).toContain("fcm.googleapis.com");
+    expect(hosts(" Push.example.com, *.push.example ")).toEqual([
+      "push.example.com",
+      "*.push.example",
+    ]);
+    for (const wrong of ["127.0.0.1", "localhost", "*", "*.com", "https://push.example", "[::1]"]) {
+      expect(() => hosts(wrong), wrong).toThrow("PUSH_HOSTS");
+    }
+  });
+
+  it("of the sandbox are refused in production", () => {
+    expect(readConfig({ ...least, SMS_URL: "http://127.0.0.1:4100/phone/messages" }).sms).toEqual({
+      url: "http://127.0.0.1:4100/phone/messages",
+      token: undefined,
+      sender: "Lilypad",
+    });
+    const sandbox = { PUSH_SANDBOX_URL: "http://127.0.0.1:4100/push" };
+    expect(readConfig({ ...least, ...sandbox }).pushServices.sandboxUrl).toBe(
+      "http://127.0.0.1:4100/push",
+    );
+    expect(() => readConfig({ ...production, ...sandbox })).toThrow("PUSH_SANDBOX_URL");
+    expect(() => readConfig({ ...production, SMS_URL: "http://sms.example" })).toThrow("SMS_URL");
+    expect(readConfig({ ...production, SMS_URL: "https://sms.example" }).sms).toBeDefined();
+  });
+
   it("that need attention are all named at once", () => {
     const wrong = {
       ...least,

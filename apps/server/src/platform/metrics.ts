@@ -23,6 +23,12 @@ export function createMetrics() {
       help: "Outbox rows this process has dispatched",
       registers: [registry],
     }),
+    deliveries: new Counter({
+      name: "lilypad_notification_deliveries_total",
+      help: "What became of attempts to send a notification, by channel; queued is to be tried again",
+      labelNames: ["channel", "state"],
+      registers: [registry],
+    }),
     sendGroupSize: new Histogram({
       name: "lilypad_send_group_size",
       help: "How many sends one SQL call committed together",

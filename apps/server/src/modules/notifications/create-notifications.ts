@@ -69,11 +69,12 @@ export interface Notifications {
 }
 
 interface NotificationsParts
-  extends Omit<NotificationsDeps, "push" | "random" | "settings" | "unsubscribeKey"> {
+  extends Omit<NotificationsDeps, "push" | "random" | "onAttempt" | "settings" | "unsubscribeKey"> {
   settings: NotificationSettings;
   secrets: { vapidKey: KeyObject; unsubscribeKey: Buffer };
   pushServices: PushServices;
   push?: PushSender;
+  onAttempt?: NotificationsDeps["onAttempt"];
   random?: () => number;
 }
 
@@ -85,6 +86,7 @@ export function createNotifications(parts: NotificationsParts): Notifications {
     ...given,
     unsubscribeKey: secrets.unsubscribeKey,
     random: parts.random ?? Math.random,
+    onAttempt: parts.onAttempt ?? (() => undefined),
     push:
       parts.push ??
       createPushSender({

@@ -1,6 +1,12 @@
 import { MailRefused } from "../../platform/mailer.ts";
 import { TextRefused } from "../../platform/texter.ts";
-import { decideAfter, isSecurity, isWanted, type SendOutcome } from "./delivery-rules.ts";
+import {
+  type AttemptEnd,
+  decideAfter,
+  isSecurity,
+  isWanted,
+  type SendOutcome,
+} from "./delivery-rules.ts";
 import { type ClaimedDelivery, claimDue, settleClaim } from "./delivery-store.ts";
 import { factsOf } from "./inbox-store.ts";
 import { notificationMail } from "./notification-mail.ts";
@@ -93,17 +99,17 @@ async function sendText(deps: NotificationsDeps, delivery: ClaimedDelivery): Pro
 const senders = { push: sendPush, email: sendMail, sms: sendText } as const;
 
 async function deliverOne(deps: NotificationsDeps, delivery: ClaimedDelivery): Promise<void> {
-  const { pool, clock, logger, random } = deps;
+  const { pool, clock, logger, random, onAttempt } = deps;
   const now = clock.now();
-  const reason = whyNot(delivery);
+  const settle = async (end: { state: AttemptEnd; dueAt: Date; reason: string | null }) => {
+    await settleClaim(pool, delivery, { ...end, now });
+    onAttempt(delivery.channel, end.state);
+  };
   if (delivery.expiresAt <= now) {
-    await settleClaim(pool, delivery, { state: "expired", dueAt: now, reason: "too_late", now });
-    return;
+    return settle({ state: "expired", dueAt: now, reason: "too_late" });
   }
-  if (reason !== null) {
-    await settleClaim(pool, delivery, { state: "skipped", dueAt: now, reason, now });
-    return;
-  }
+  const reason = whyNot(delivery);
+  if (reason !== null) return settle({ state: "skipped", dueAt: now, reason });
   const outcome = await senders[delivery.channel](deps, delivery, now);
   if (outcome.kind === "gone" && delivery.subscriptionId !== null) {
     await pruneSubscription(pool, delivery.subscriptionId, now);
@@ -113,7 +119,7 @@ async function deliverOne(deps: NotificationsDeps, delivery: ClaimedDelivery): P
     const { deliveryId, channel, attempts } = delivery;
     logger.warn({ deliveryId, channel, attempts, ...decision }, "a notification was not delivered");
   }
-  await settleClaim(pool, delivery, { ...decision, now });
+  await settle(decision);
 }
 
 /**

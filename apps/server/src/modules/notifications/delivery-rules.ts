@@ -105,9 +105,11 @@ export type SendOutcome =
   /** Not now; perhaps later. */
   | { kind: "unavailable"; reason: string; retryAfterMs?: number };
 
-export type DeliveryState = "queued" | "sent" | "failed" | "expired";
+type DeliveryState = "queued" | "sent" | "failed" | "expired";
+/** How an attempt ends; skipped is what nobody wants any more. */
+export type AttemptEnd = DeliveryState | "skipped";
 
-export interface Decision {
+interface Decision {
   state: DeliveryState;
   dueAt: Date;
   reason: string | null;

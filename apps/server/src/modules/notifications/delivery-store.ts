@@ -1,5 +1,5 @@
 import type { Queryable } from "@lilypad/db";
-import type { Channel } from "./delivery-rules.ts";
+import type { AttemptEnd, Channel } from "./delivery-rules.ts";
 import { type NotificationRow, notificationColumns } from "./inbox-store.ts";
 import { isLive } from "./subscription-store.ts";
 
@@ -65,7 +65,7 @@ export async function settleClaim(
   db: Queryable,
   claim: { deliveryId: string; attempts: number },
   end: {
-    state: "queued" | "sent" | "failed" | "expired" | "skipped";
+    state: AttemptEnd;
     dueAt: Date;
     reason: string | null;
     now: Date;

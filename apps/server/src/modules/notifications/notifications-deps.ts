@@ -3,6 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/logger.ts";
 import type { Mailer } from "../../platform/mailer.ts";
 import type { Texter } from "../../platform/texter.ts";
+import type { AttemptEnd, Channel } from "./delivery-rules.ts";
 import type { PushServices } from "./push-endpoint.ts";
 import type { PushSender } from "./push-sender.ts";
 
@@ -25,6 +26,8 @@ export interface NotificationsDeps {
   settings: NotificationSettings;
   /** Key of the signature of links that end mails. */
   unsubscribeKey: Buffer;
+  /** What became of an attempt, for whoever counts them. */
+  onAttempt: (channel: Channel, state: AttemptEnd) => void;
   /** From 0 up to 1; spreads retries. */
   random: () => number;
   /** Marks onboarding as done; refuses with ACCOUNT_NOT_READY while something is missing. */
