@@ -11,6 +11,12 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
+  // A connection that breaks between two statements says so by an event, and an error event that
+  // nobody listens for ends the process. The pool listens only while nobody has the connection.
+  const onBroken = (error: Error) => {
+    broken = error;
+  };
+  client.on("error", onBroken);
   try {
     await client.query("begin");
     const result = await work(client);
@@ -22,6 +28,7 @@ export async function inTransaction<T>(
     });
     throw error;
   } finally {
+    client.off("error", onBroken);
     client.release(broken);
   }
 }

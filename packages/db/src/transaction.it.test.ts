@@ -1,0 +1,42 @@
+import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inTransaction } from "./transaction.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ migrations: [] });
+  await database.pool.query("create table kept (word text primary key)");
+});
+afterAll(() => database.drop());
+
+const words = async () =>
+  (await database.pool.query<{ word: string }>("select word from kept order by word")).rows.map(
+    ({ word }) => word,
+  );
+
+describe("a transaction", () => {
+  it("keeps all of what returns and nothing of what throws", async () => {
+    await inTransaction(database.pool, (db) => db.query("insert into kept values ('frog')"));
+    const failing = inTransaction(database.pool, async (db) => {
+      await db.query("insert into kept values ('newt')");
+      throw new Error("changed my mind");
+    });
+    await expect(failing).rejects.toThrow("changed my mind");
+    expect(await words()).toEqual(["frog"]);
+  });
+
+  // An error event that nobody listens for would end the whole process; Vitest then reports it.
+  it("whose connection is broken between two statements fails alone", async () => {
+    const broken = inTransaction(database.pool, async (db) => {
+      await db.query("insert into kept values ('toad')");
+      const { rows } = await db.query<{ pid: number }>("select pg_backend_pid() as pid");
+      const ended = new Promise((resolve) => db.once("end", resolve));
+      await database.pool.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
+      await ended;
+      await db.query("insert into kept values ('eft')");
+    });
+    await expect(broken).rejects.toThrow();
+    expect(await words()).toEqual(["frog"]);
+  });
+});
