@@ -1,4 +1,4 @@
-import { Asterisk, CircleQuestionMark, Trash2 } from "lucide-react";
+import { Asterisk, ChevronRight, CircleQuestionMark, Trash2 } from "lucide-react";
 import { securityMessages as messages } from "../../shared/messages/index.ts";
 import { ActionRow, Badge, List, Section } from "../../shared/ui/index.ts";
 import type { SecurityTask } from "./security-flow.ts";
@@ -13,6 +13,8 @@ export interface PasscodeRowsProps {
 
 const icon = { size: 22, strokeWidth: 1.75, "aria-hidden": true } as const;
 
+const onward = <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />;
+
 /** What can be done about the passcode. */
 export function PasscodeRows({ isSetUp, hasPasskeys, onTask, onRemove }: PasscodeRowsProps) {
   return (
@@ -26,6 +28,7 @@ export function PasscodeRows({ isSetUp, hasPasskeys, onTask, onRemove }: Passcod
             leading={<Asterisk {...icon} />}
             name={isSetUp ? messages.passcodeChange : messages.passcodeSetUp}
             meta={messages.passcodeOff}
+            trailing={onward}
             onClick={() => onTask({ kind: "set_passcode" })}
           />
         </li>
