@@ -30,7 +30,7 @@ export function InviteOthers() {
         <Banner
           tone="reward"
           icon={<Coin currency="LIL" size={36} />}
-          title={messages.shareText}
+          title={messages.inviteEarn}
           detail={messages.inviteText}
         />
         {isPending && (

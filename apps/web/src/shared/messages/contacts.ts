@@ -65,6 +65,7 @@ export const contactsMessages = {
     forgetFailed: { title: "Error", fallback: "Failed to forget this match. Please try again." },
     more: "Show more",
     inviteTitle: "Invite the others",
+    inviteEarn: "Invite friends to earn LIL",
     inviteText: "500 LIL for each friend who joins and pays.",
     inviteLoading: "Loading your link",
     inviteFailed: "Could not load your link",
