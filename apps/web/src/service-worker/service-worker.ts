@@ -5,6 +5,7 @@ import {
   precache,
 } from "workbox-precaching";
 import { navigateMessage, pushChangedMessage, skipWaitingMessage } from "../shared/worker/index.ts";
+import { answerNavigation } from "./answer-navigation.ts";
 import { pageFor } from "./page-for.ts";
 import { type PushNotice, readPush } from "./read-push.ts";
 
@@ -39,29 +40,20 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
   if (request.mode === "navigate") {
     const page = pageFor(url.pathname);
-    if (page !== null) event.respondWith(answerNavigation(event, page));
+    if (page !== null) event.respondWith(answer(event, page));
   } else if (getCacheKeyForURL(request.url) !== undefined) {
     event.respondWith(matchPrecache(request).then((kept) => kept ?? fetch(request)));
   }
 });
 
-/**
- * The page from the network, so that the server's settings and headers count; the kept one when
- * there is no network, or a bad one. Its scripts come from the device either way.
- */
-async function answerNavigation(event: FetchEvent, page: string): Promise<Response> {
-  const fresh = Promise.resolve<Response | undefined>(event.preloadResponse).then(
-    (preloaded) => preloaded ?? fetch(event.request),
-  );
-  const inTime = await Promise.race([
-    fresh.then(
-      (response) => (response.status < 500 ? response : null),
-      () => null,
+const answer = (event: FetchEvent, page: string) =>
+  answerNavigation({
+    fresh: Promise.resolve<Response | undefined>(event.preloadResponse).then(
+      (preloaded) => preloaded ?? fetch(event.request),
     ),
-    new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs)),
-  ]);
-  return inTime ?? (await matchPrecache(page)) ?? fresh;
-}
+    kept: () => matchPrecache(page),
+    late: new Promise((resolve) => setTimeout(resolve, patienceMs)),
+  });
 
 self.addEventListener("message", (event) => {
   if (event.data?.type === skipWaitingMessage) void self.skipWaiting();
