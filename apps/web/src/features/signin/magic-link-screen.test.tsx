@@ -82,7 +82,7 @@ describe("where a link ends", () => {
   });
 
   it("can be tried again when no answer came", async () => {
-    refuse({ status: 503 });
+    refuse(new Error("offline"));
     open();
     await signIn();
     expect(

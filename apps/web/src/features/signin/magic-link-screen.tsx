@@ -20,6 +20,11 @@ type Problem = "otherBrowser" | "expired" | "incomplete";
 
 const problems = { other_browser: "otherBrowser", expired: "expired" } as const;
 
+function tellFailed(said: string | null) {
+  const { title, text } = messages.failed;
+  toast({ kind: "error", title, text: said ?? text });
+}
+
 /** Where a mailed link ends. It takes a tap: mail scanners open links, people press buttons. */
 export function MagicLinkScreen() {
   const [, navigate] = useLocation();
@@ -42,11 +47,10 @@ export function MagicLinkScreen() {
         });
         return;
       }
-      if (followed.kind === "unanswered") toast({ kind: "error", ...messages.unanswered });
+      if (followed.kind === "failed") tellFailed(followed.text);
       else setProblem(problems[followed.kind]);
     } catch (error) {
-      const said = error instanceof Error ? error.message : messages.unanswered.text;
-      toast({ kind: "error", title: messages.unanswered.title, text: said });
+      tellFailed(error instanceof Error ? error.message : null);
     } finally {
       following.current = false;
       setBusy(false);

@@ -1,3 +1,4 @@
+import { AuthApiError, AuthRetryableFetchError } from "@supabase/auth-js";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
 import { followMagicLink, readMagicLink } from "./magic-link.ts";
@@ -34,7 +35,7 @@ describe("a link of the session client", () => {
   const verifierKey = "lilypad.session-code-verifier";
   const follow = () => followMagicLink({ kind: "code", secret });
   /** auth-js forgets the verifier whatever comes of it. */
-  const refuse = (error: object) =>
+  const refuse = (error: Error) =>
     exchange.mockImplementation(async () => {
       localStorage.removeItem(verifierKey);
       return { data: { session: null, user: null }, error };
@@ -57,13 +58,20 @@ describe("a link of the session client", () => {
   });
 
   it.each([
-    ["bad_code_verifier", 400, "other_browser"],
-    ["flow_state_not_found", 404, "expired"],
-    ["flow_state_expired", 403, "expired"],
-    [undefined, 503, "unanswered"],
-  ])("refused with %s (%i) is %s, and a newer link still works", async (code, status, kind) => {
-    refuse({ code, status });
-    expect(await follow()).toEqual({ kind });
+    ["bad_code_verifier", 400, { kind: "other_browser" }],
+    ["flow_state_not_found", 404, { kind: "expired" }],
+    ["flow_state_expired", 403, { kind: "expired" }],
+    ["over_request_rate_limit", 429, { kind: "failed", text: "Said." }],
+    [undefined, 500, { kind: "failed", text: null }],
+  ])("refused with %s (%i) is %j, and a newer link still works", async (code, status, followed) => {
+    refuse(new AuthApiError("Said.", status, code));
+    expect(await follow()).toEqual(followed);
+    expect(localStorage.getItem(verifierKey)).toBe("verifier");
+  });
+
+  it("is not used up when no answer came", async () => {
+    refuse(new AuthRetryableFetchError("offline", 0));
+    expect(await follow()).toEqual({ kind: "failed", text: null });
     expect(localStorage.getItem(verifierKey)).toBe("verifier");
   });
 
@@ -88,17 +96,16 @@ describe("a link of the API", () => {
   });
 
   it.each([
-    ["LINK_OTHER_BROWSER", 403, "other_browser"],
-    ["LINK_EXPIRED", 410, "expired"],
-    ["RATE_LIMITED", 429, "unanswered"],
-    ["INTERNAL", 500, "unanswered"],
-  ])("refused with %s is %s", async (code, status, kind) => {
+    ["LINK_OTHER_BROWSER", 403, { kind: "other_browser" }],
+    ["LINK_EXPIRED", 410, { kind: "expired" }],
+    ["RATE_LIMITED", 429, { kind: "failed", text: "No." }],
+  ])("refused with %s (%i) is %j", async (code, status, followed) => {
     fakeApi({ [route]: { status, code, error: "No." } });
-    expect(await follow()).toEqual({ kind });
+    expect(await follow()).toEqual(followed);
   });
 
   it("is unanswered without a network", async () => {
     fakeApi({});
-    expect(await follow()).toEqual({ kind: "unanswered" });
+    expect(await follow()).toEqual({ kind: "failed", text: null });
   });
 });

@@ -27,6 +27,6 @@ export async function followMagicLink(link: MagicLink): Promise<LinkFollowed> {
     return { kind: "signed_in", mfaRequired };
   }
   if (answer.code === "LINK_OTHER_BROWSER") return { kind: "other_browser" };
-  const unanswered = answer.status === 0 || answer.status === 429 || answer.status >= 500;
-  return { kind: unanswered ? "unanswered" : "expired" };
+  if (answer.code === "LINK_EXPIRED") return { kind: "expired" };
+  return { kind: "failed", text: answer.code === null ? null : answer.error };
 }

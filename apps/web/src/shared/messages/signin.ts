@@ -47,7 +47,7 @@ export const signinMessages = {
       title: "This link is not complete",
       text: "Please open the whole link from your e-mail, or ask for a new one.",
     },
-    unanswered: {
+    failed: {
       title: "Login Failed",
       text: "Connection error. Please check your internet and try again.",
     },

@@ -1,9 +1,13 @@
-import { isAuthApiError, isAuthRetryableFetchError } from "@supabase/auth-js";
+import { type AuthError, isAuthApiError } from "@supabase/auth-js";
 import { setSecondFactor } from "./second-factor.ts";
 import { sessionClient, sessionStorageKey } from "./session-client.ts";
 
 /** auth-js keeps here what proves that this browser asked for the link. */
 const verifierKey = `${sessionStorageKey}-code-verifier`;
+
+/** What the server itself said, if it was the server. */
+const saidBy = (error: AuthError): string | null =>
+  isAuthApiError(error) && error.status < 500 ? error.message : null;
 
 export type LinkAsked =
   | { kind: "sent" }
@@ -17,7 +21,7 @@ export async function askForLink(email: string): Promise<LinkAsked> {
     options: { shouldCreateUser: false },
   });
   if (error === null) return { kind: "sent" };
-  return { kind: "failed", text: isAuthApiError(error) ? error.message : null };
+  return { kind: "failed", text: saidBy(error) };
 }
 
 export type LinkFollowed =
@@ -26,7 +30,14 @@ export type LinkFollowed =
   | { kind: "other_browser" }
   /** Too old, or used already. */
   | { kind: "expired" }
-  | { kind: "unanswered" };
+  /** The link may still be good. `text`: what the server said, or null without an answer. */
+  | { kind: "failed"; text: string | null };
+
+const refusals: Record<string, LinkFollowed> = {
+  bad_code_verifier: { kind: "other_browser" },
+  flow_state_expired: { kind: "expired" },
+  flow_state_not_found: { kind: "expired" },
+};
 
 /** Exchanges a link's code for a session, in the browser that asked for it. */
 export async function followLink(code: string): Promise<LinkFollowed> {
@@ -41,7 +52,6 @@ export async function followLink(code: string): Promise<LinkFollowed> {
   }
   // auth-js has dropped it, but a link that was not used, or a newer one, may still need it.
   localStorage.setItem(verifierKey, verifier);
-  const unanswered = isAuthRetryableFetchError(error) || (error.status ?? 0) >= 500;
-  if (unanswered) return { kind: "unanswered" };
-  return { kind: error.code === "bad_code_verifier" ? "other_browser" : "expired" };
+  const refusal = error.code === undefined ? undefined : refusals[error.code];
+  return refusal ?? { kind: "failed", text: saidBy(error) };
 }
