@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { confirmSession, endSession, keptDevice, secondFactor, startSession } from "./index.ts";
+import { setSecondFactor } from "./second-factor.ts";
+
+const auth = vi.hoisted(() => ({
+  listener: (_event: string, _session: unknown) => {},
+  setSession: vi.fn(),
+  getSession: vi.fn(),
+  signOut: vi.fn(),
+}));
+vi.mock("./session-client.ts", () => ({
+  sessionStorageKey: "lilypad.session",
+  sessionClient: {
+    onAuthStateChange: (listener: typeof auth.listener) => {
+      auth.listener = listener;
+    },
+    setSession: auth.setSession,
+    getSession: auth.getSession,
+    signOut: auth.signOut,
+  },
+}));
+
+const tokens = { access_token: "a", refresh_token: "r" };
+const device = { token: "t", userId: "ada", email: "ada@example.com" };
+/** What auth-js does with a session of this person. */
+const accept = (id: string) =>
+  auth.setSession.mockImplementation(async () => {
+    auth.listener("SIGNED_IN", { user: { id, email: `${id}@example.com` } });
+    return { error: null };
+  });
+
+beforeEach(() => {
+  auth.setSession.mockReset();
+  auth.signOut.mockResolvedValue({ error: null });
+  auth.listener("SIGNED_OUT", null);
+  localStorage.setItem("lilypad.device", JSON.stringify(device));
+});
+
+describe("a session that begins", () => {
+  it("wants its second factor before any screen can open", async () => {
+    auth.setSession.mockImplementation(async () => {
+      expect(secondFactor()).toBe("required");
+      return { error: null };
+    });
+    await startSession(tokens, { mfaRequired: true });
+    expect(secondFactor()).toBe("required");
+  });
+
+  it("wants nothing where there is none, whatever was before", async () => {
+    setSecondFactor("skipped");
+    accept("ada");
+    await startSession(tokens, { mfaRequired: false });
+    expect(secondFactor()).toBeNull();
+  });
+
+  it.each([
+    ["the same person", "ada", device],
+    ["somebody else", "bo", null],
+  ])("keeps the device for the same person alone: %s", async (_, id, kept) => {
+    accept(id);
+    await startSession(tokens, { mfaRequired: false });
+    expect(keptDevice()).toEqual(kept);
+  });
+
+  it("leaves nothing behind when it could not be taken over", async () => {
+    auth.setSession.mockResolvedValue({ error: new Error("the clock is wrong") });
+    await expect(startSession(tokens, { mfaRequired: true })).rejects.toThrow(
+      "Failed to set Supabase session: the clock is wrong",
+    );
+    expect(secondFactor()).toBeNull();
+  });
+});
+
+describe("a session that is confirmed", () => {
+  beforeEach(async () => {
+    accept("ada");
+    await startSession(tokens, { mfaRequired: true });
+    auth.setSession.mockClear();
+  });
+
+  it("goes on with the token that says so, and remembers the device", async () => {
+    auth.getSession.mockResolvedValue({ data: { session: { refresh_token: "newer" } } });
+    await confirmSession({ access_token: "aal2", device_token: "t2" });
+    expect(auth.setSession).toHaveBeenCalledWith({
+      access_token: "aal2",
+      refresh_token: "newer",
+    });
+    expect(secondFactor()).toBeNull();
+    expect(keptDevice()).toEqual({ ...device, token: "t2" });
+  });
+
+  it("is not brought back when it was ended meanwhile", async () => {
+    auth.getSession.mockResolvedValue({ data: { session: null } });
+    await confirmSession({ access_token: "aal2", device_token: "t2" });
+    expect(auth.setSession).not.toHaveBeenCalled();
+  });
+});
+
+it("ends with nothing to resume it by when the person signs out, even unheard by the server", async () => {
+  accept("ada");
+  await startSession(tokens, { mfaRequired: true });
+  localStorage.setItem("lilypad.session", "{}");
+  auth.signOut.mockResolvedValue({ error: new Error("offline") });
+  await endSession();
+  expect(keptDevice()).toBeNull();
+  expect(secondFactor()).toBeNull();
+  expect(localStorage.getItem("lilypad.session")).toBeNull();
+});
