@@ -168,4 +168,28 @@ export async function visitSignedIn(
     await openPath(page, path);
     await look(name, action);
   }
+  await visitWaiting(page, look);
+}
+
+/** The dashboard while its answers are on their way, and without a network. */
+async function visitWaiting(page: Page, look: Look): Promise<void> {
+  let release = () => {};
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  const answers = /\/api\/v1\/(ledger|payments|wallets)\//;
+  await page.route(answers, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${baseUrl()}/dashboard`);
+  await expect(page.locator("[class*=_bone_]").first()).toBeVisible();
+  await look("dashboard-loading", button(page, "Transfer"));
+  release();
+  await expect(page.locator("[class*=_bone_]")).toHaveCount(0);
+  await page.unroute(answers);
+  await page.context().setOffline(true);
+  await expect(page.getByText("You are offline")).toBeVisible();
+  await look("dashboard-offline", button(page, "Transfer"));
+  await page.context().setOffline(false);
 }

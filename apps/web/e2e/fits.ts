@@ -135,7 +135,8 @@ export function findMisfits(page: Page): Promise<string[]> {
       range.selectNodeContents(element);
       const box = [...range.getClientRects()]
         .map((line) => shownPart(line, element))
-        .find(({ width, height }) => width * height > 0);
+        // A paragraph that is higher than the window has its middle in it, and not its first line.
+        .find(({ width, height, y }) => width * height > 0 && y >= 0 && y + height <= innerHeight);
       if (box === undefined) continue;
       const x = Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 1);
       const y = box.top + box.height / 2;

@@ -6,6 +6,8 @@ test("every screen is accessible, holds still and has no sideways scroll", async
   page,
   browser,
 }) => {
+  // Every screen there is, each with a picture and a second's look by axe.
+  test.setTimeout(300_000);
   const seen: string[] = [];
   const look = async (name: string, action: Locator) => {
     await expect(action).toBeVisible();

@@ -19,6 +19,8 @@ const inEverySize = async (name: string, action: Locator) => {
   await setSize(page, usual);
 };
 
+// Every screen there is, each in four windows.
+test.setTimeout(300_000);
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test("sign-up and sign-in fit every window", async ({ page }) => {

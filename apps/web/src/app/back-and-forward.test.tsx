@@ -1,8 +1,12 @@
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, configure, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../test/fake-api.ts";
 import { App } from "./app.tsx";
+
+// The first test of a file loads the code of every screen it opens.
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 vi.mock("../shared/session/session.ts", async (original) => ({
   ...(await original<object>()),
@@ -16,7 +20,7 @@ const open = (path: string) => {
   history.pushState(null, "", path);
   return render(<App />);
 };
-const heading = (name: string) => screen.findByRole("heading", { name }, { timeout: 5000 });
+const heading = (name: string) => screen.findByRole("heading", { name });
 /** The browser's own buttons; they work a moment later. */
 const go = (delta: -1 | 1) =>
   act(async () => {
@@ -67,9 +71,7 @@ it.each(["/dashboard", "/send-money", "/profile", "/nowhere", "/onboarding/steps
   async (path) => {
     history.pushState(null, "", "/terms");
     open(path);
-    expect(
-      await screen.findByRole("link", { name: "Get started" }, { timeout: 5000 }),
-    ).toBeTruthy();
+    expect(await screen.findByRole("link", { name: "Get started" })).toBeTruthy();
     await waitFor(() => expect(location.pathname).toBe("/onboarding"));
     await go(-1);
     expect(location.pathname).toBe("/terms");

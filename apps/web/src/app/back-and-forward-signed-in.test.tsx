@@ -1,0 +1,115 @@
+import "fake-indexeddb/auto";
+import { act, configure, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { type FakeCall, fakeApi } from "../../test/fake-api.ts";
+import { App } from "./app.tsx";
+import { queryClient } from "./query-client.ts";
+
+// The first test of a file loads the code of every screen it opens.
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 10_000 });
+
+vi.mock("../shared/session/session.ts", async (original) => ({
+  ...(await original<object>()),
+  useSession: () => ({ status: "signed_in", userId: "mira", email: "mira@example.com" }),
+  currentSession: () => ({ status: "signed_in", userId: "mira", email: "mira@example.com" }),
+  accessToken: async () => "token",
+}));
+// What never ends by itself; each is tested beside its source.
+vi.mock("./live-updates.tsx", () => ({ LiveUpdates: () => null }));
+vi.mock("../features/send/intent-resender.tsx", () => ({ IntentResender: () => null }));
+
+const jonas = {
+  id: "jonas",
+  first_name: "Jonas",
+  last_name: "Weber",
+  display_tag: "jonas_w",
+  avatar_colour: "#f59e0b",
+};
+const amounts = { balance: "50.00", posted: "50.00", held: "0.00" };
+const answers = {
+  "GET /api/v1/wallets/balance": {
+    data: {
+      balances: [{ asset: "usdc", chain: "arbitrum", currency: "USD", ...amounts }],
+      asOf: "2026-11-20T14:00:00.000Z",
+    },
+  },
+  "GET /api/v1/auth/profile": {
+    data: { profile: { first_name: "Mira", last_name: "Lind", onboarding_completed: true } },
+  },
+  "GET /api/v1/payments/requests/incoming": { data: { requests: [], nextCursor: null } },
+  "GET /api/v1/payments/requests/outgoing": { data: { requests: [], nextCursor: null } },
+  "GET /api/v1/ledger/users/mira/transactions": { data: { transactions: [], hasMore: false } },
+  "GET /api/v1/auth/search-users": { data: { users: [jonas] } },
+  "POST /api/v1/payments/p2p/transfer": {
+    data: { transactionId: "t", status: "pending", hash: null },
+  },
+  "POST /api/v1/payments/requests": { data: { request: {} } },
+};
+const posted = (calls: FakeCall[]) =>
+  calls.filter(({ method, path }) => method === "POST" && path.startsWith("/api/v1/payments/"));
+const go = (delta: -1 | 1) =>
+  act(async () => {
+    const arrived = new Promise((done) => addEventListener("popstate", done, { once: true }));
+    history.go(delta);
+    await arrived;
+  });
+/** Fills the form that is open for a person found by name. */
+async function fill(label: string) {
+  const search = await screen.findByRole("combobox", { name: label });
+  await userEvent.type(search, "jon");
+  await userEvent.click(await screen.findByRole("option", { name: /Jonas Weber/ }));
+  await userEvent.type(screen.getByLabelText("Amount"), "1200");
+}
+
+let calls: FakeCall[];
+beforeEach(() => {
+  localStorage.setItem("lilypad.account", "USD");
+  queryClient.clear();
+  calls = fakeApi(answers).calls;
+  history.pushState(null, "", "/terms");
+});
+
+describe.each([
+  ["/send-money", "Send Money", "Send to"],
+  ["/request-money", "Request Money", "Request from"],
+])("back and forward in the middle of %s", (path, action, label) => {
+  it("leaves nothing behind, and asks again for everything", async () => {
+    history.pushState(null, "", path);
+    render(<App />);
+    await fill(label);
+    await go(-1);
+    await waitFor(() => expect(screen.queryByLabelText("Amount")).toBeNull());
+    await go(1);
+    expect(await screen.findByRole("combobox", { name: label })).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>("Amount").value).toBe("0.00");
+    expect(posted(calls)).toEqual([]);
+  });
+
+  it("keeps what another screen has handed over", async () => {
+    history.pushState({ person: jonas, currency: "USD", digits: "1200" }, "", path);
+    render(<App />);
+    await screen.findByText("@jonas_w");
+    await go(-1);
+    await waitFor(() => expect(screen.queryByLabelText("Amount")).toBeNull());
+    await go(1);
+    expect(await screen.findByText("@jonas_w")).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>("Amount").value).toBe("12.00");
+    expect(screen.getByRole("button", { name: action })).toHaveProperty("disabled", false);
+    expect(posted(calls)).toEqual([]);
+  });
+});
+
+it("Back after a payment does not lead to its form, and sends nothing again", async () => {
+  history.pushState(null, "", "/send-money");
+  render(<App />);
+  await fill("Send to");
+  await userEvent.click(screen.getByRole("button", { name: "Send Money" }));
+  expect(await screen.findByRole("heading", { name: "Success!" })).toBeTruthy();
+  await go(-1);
+  await waitFor(() => expect(location.pathname).toBe("/terms"));
+  await go(1);
+  expect(await screen.findByRole("heading", { name: "Success!" })).toBeTruthy();
+  expect(posted(calls)).toHaveLength(1);
+});
