@@ -108,6 +108,38 @@ export function openNotifications(pool: Pool, options: { canText?: boolean } = {
       while ((await dispatchOutbox(pool, notifications.recordOutbox)) > 0);
       while ((await notifications.deliver()) > 0);
     },
+    /** Writes a notification into a person's inbox, of a kind that goes through every channel. */
+    async tell(person: TestPerson): Promise<string> {
+      const { rows } = await pool.query<{ id: string }>(
+        `insert into notification (person_id, kind, subject_id, asset, amount, created_at)
+           values ($1, 'deposit', $2, 1, 5000000, $3) returning id`,
+        [person.id, newId(), now],
+      );
+      return rows[0]?.id ?? "";
+    },
+    prefer: (person: TestPerson, push: boolean, email: boolean, sms: boolean) =>
+      notifications.storePreferences(person.id, {
+        push_notifications_enabled: push,
+        email_notifications_enabled: email,
+        sms_notifications_enabled: sms,
+      }),
+    givePhone: (person: TestPerson) =>
+      pool.query(
+        "update person set phone_number = '+447400123456', phone_country_code = '+44' where id = $1",
+        [person.id],
+      ),
+    /** How each delivery stands. */
+    async deliveries() {
+      const { rows } = await pool.query<{
+        channel: string;
+        state: string;
+        attempts: number;
+        reason: string | null;
+      }>(
+        "select channel, state, attempts, reason from notification_delivery order by channel, created_at",
+      );
+      return rows;
+    },
     /** A browser of a person that gets pushes; answers its endpoint. */
     async subscribe(person: TestPerson, deviceId = newId()): Promise<string> {
       const endpoint = `https://${pushHost}/${newId()}`;

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openNotifications } from "../../../test/open-notifications.ts";
 import { openPeople, type TestPerson } from "../../../test/open-people.ts";
 import { migrations } from "../../migrations.ts";
-import { newId } from "../../platform/ids.ts";
 import { mostPerHour } from "./delivery-rules.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -23,39 +22,12 @@ beforeEach(async () => {
   [ann] = (await openPeople(pool, ["Ann"])) as [TestPerson];
 });
 
-/** A notification of a kind that goes through every channel. */
-async function tell(person: TestPerson, kind = "deposit", subject = newId()) {
-  const { rows } = await pool.query<{ id: string }>(
-    `insert into notification (person_id, kind, subject_id, asset, amount, created_at)
-       values ($1, $2, $3, 1, 5000000, $4) returning id`,
-    [person.id, kind, subject, world.now()],
-  );
-  return rows[0]?.id ?? "";
-}
-const prefer = (person: TestPerson, push: boolean, email: boolean, sms: boolean) =>
-  world.notifications.storePreferences(person.id, {
-    push_notifications_enabled: push,
-    email_notifications_enabled: email,
-    sms_notifications_enabled: sms,
-  });
-const withPhone = (person: TestPerson) =>
-  pool.query(
-    "update person set phone_number = '+447400123456', phone_country_code = '+44' where id = $1",
-    [person.id],
-  );
-const deliveries = async () =>
-  (
-    await pool.query<{ channel: string; state: string; attempts: number; reason: string | null }>(
-      "select channel, state, attempts, reason from notification_delivery order by channel, created_at",
-    )
-  ).rows;
-
 describe("a notification", () => {
   it("reaches a person through every channel they want, in the same words", async () => {
     const endpoint = await world.subscribe(ann);
-    await withPhone(ann);
-    await prefer(ann, true, true, true);
-    const id = await tell(ann);
+    await world.givePhone(ann);
+    await world.prefer(ann, true, true, true);
+    const id = await world.tell(ann);
     await world.settle();
     expect(world.pushes).toEqual([
       {
@@ -75,7 +47,7 @@ describe("a notification", () => {
         text: "Lilypad: $5.00 arrived. Your deposit is in your account.",
       },
     ]);
-    expect((await deliveries()).map(({ channel, state }) => `${channel} ${state}`)).toEqual([
+    expect((await world.deliveries()).map(({ channel, state }) => `${channel} ${state}`)).toEqual([
       "email sent",
       "push sent",
       "sms sent",
@@ -84,9 +56,9 @@ describe("a notification", () => {
 
   it("keeps to what the person prefers, save for the safety of their account", async () => {
     await world.subscribe(ann);
-    await withPhone(ann);
-    await prefer(ann, false, false, false);
-    await tell(ann);
+    await world.givePhone(ann);
+    await world.prefer(ann, false, false, false);
+    await world.tell(ann);
     await world.settle();
     expect([world.pushes, world.mails, world.texts]).toEqual([[], [], []]);
     await world.notifications.announceSecurityChange(pool, {
@@ -101,14 +73,14 @@ describe("a notification", () => {
 
   it("is not sent when it was turned off, read or signed out of in the meantime", async () => {
     await world.subscribe(ann);
-    await withPhone(ann);
-    await prefer(ann, true, true, true);
+    await world.givePhone(ann);
+    await world.prefer(ann, true, true, true);
     world.weather.push = { kind: "unavailable", reason: "http_503" };
     world.weather.mail = "away";
     world.weather.text = "away";
-    await tell(ann);
+    await world.tell(ann);
     await world.settle();
-    await prefer(ann, true, true, false);
+    await world.prefer(ann, true, true, false);
     await pool.query(
       "update session set revoked_at = now(), revoked_reason = 'signed_out' where person_id = $1",
       [ann.id],
@@ -119,7 +91,7 @@ describe("a notification", () => {
     world.weather.text = "taken";
     world.passSeconds(60);
     await world.settle();
-    expect(await deliveries()).toEqual([
+    expect(await world.deliveries()).toEqual([
       { channel: "email", state: "skipped", attempts: 2, reason: "read" },
       { channel: "push", state: "skipped", attempts: 2, reason: "no_subscription" },
       { channel: "sms", state: "skipped", attempts: 2, reason: "not_wanted" },
@@ -130,10 +102,10 @@ describe("a notification", () => {
   it("is sent again while a channel is away, later each time, until it is too old", async () => {
     await world.subscribe(ann);
     world.weather.push = { kind: "unavailable", reason: "http_503" };
-    await prefer(ann, true, false, false);
-    await tell(ann);
+    await world.prefer(ann, true, false, false);
+    await world.tell(ann);
     await world.settle();
-    const attempts = async () => (await deliveries())[0]?.attempts;
+    const attempts = async () => (await world.deliveries())[0]?.attempts;
     expect(await attempts()).toBe(1);
     for (const [seconds, expected] of [
       [9, 1],
@@ -149,27 +121,27 @@ describe("a notification", () => {
     world.weather.push = { kind: "sent" };
     await world.settle();
     expect(world.pushes).toEqual([]);
-    expect(await deliveries()).toEqual([
+    expect(await world.deliveries()).toEqual([
       { channel: "push", state: "expired", attempts: 4, reason: "too_late" },
     ]);
   });
 
   it("is sent for no longer than it lives: the push service is told the rest of its time", async () => {
     await world.subscribe(ann);
-    await tell(ann);
+    await world.tell(ann);
     world.passSeconds(3600);
     await world.settle();
     expect(world.pushes.map(({ ttlSeconds }) => ttlSeconds)).toEqual([3 * 3600]);
   });
 
   it("that will never be taken is given up at once", async () => {
-    await withPhone(ann);
-    await prefer(ann, false, true, true);
+    await world.givePhone(ann);
+    await world.prefer(ann, false, true, true);
     world.weather.mail = "refused";
     world.weather.text = "refused";
-    await tell(ann);
+    await world.tell(ann);
     await world.settle();
-    expect(await deliveries()).toEqual([
+    expect(await world.deliveries()).toEqual([
       { channel: "email", state: "failed", attempts: 1, reason: "MailRefused" },
       { channel: "sms", state: "failed", attempts: 1, reason: "TextRefused" },
     ]);
@@ -178,14 +150,14 @@ describe("a notification", () => {
   it("ends the subscription of a browser that has forgotten it, and of no other", async () => {
     const [first, second] = [await world.subscribe(ann), await world.subscribe(ann)];
     world.weather.push = { kind: "gone" };
-    await tell(ann);
+    await world.tell(ann);
     const devices = () => world.notifications.listDevices(ann.id);
     await world.notifications.unsubscribe(ann.id, second);
     await world.settle();
     expect((await devices()).map((device) => device.is_active)).toEqual([false, false]);
     expect(await world.notifications.hasLiveSubscription(ann.id)).toBe(false);
     world.weather.push = { kind: "sent" };
-    await tell(ann);
+    await world.tell(ann);
     await world.settle();
     expect(world.pushes.map(({ endpoint }) => endpoint)).not.toContain(first);
     expect(world.pushes).toEqual([]);
@@ -194,7 +166,7 @@ describe("a notification", () => {
   it("says nothing to somebody whose account was closed", async () => {
     await world.subscribe(ann);
     await pool.query("update person set deactivated_at = now() where id = $1", [ann.id]);
-    await tell(ann);
+    await world.tell(ann);
     await world.notifications.announceSecurityChange(pool, {
       personId: ann.id,
       kind: "passkey_added",
@@ -205,103 +177,27 @@ describe("a notification", () => {
   });
 
   it("comes no more often than so much an hour, whoever causes it", async () => {
-    await withPhone(ann);
-    await prefer(ann, false, true, true);
-    for (let index = 0; index < mostPerHour.email + 5; index += 1) await tell(ann);
+    await world.givePhone(ann);
+    await world.prefer(ann, false, true, true);
+    for (let index = 0; index < mostPerHour.email + 5; index += 1) await world.tell(ann);
     await world.settle();
     expect(world.mails).toHaveLength(mostPerHour.email);
     expect(world.texts).toHaveLength(mostPerHour.sms);
     const inbox = await world.notifications.readInbox(ann.id, { limit: 50, offset: 0 });
     expect(inbox.notifications).toHaveLength(mostPerHour.email + 5);
     world.passSeconds(3601);
-    await tell(ann);
+    await world.tell(ann);
     await world.settle();
     expect(world.mails).toHaveLength(mostPerHour.email + 1);
   });
 
   it("goes without text messages where there is no gateway", async () => {
     const without = openNotifications(pool, { canText: false });
-    await withPhone(ann);
-    await prefer(ann, false, false, true);
-    await tell(ann);
+    await world.givePhone(ann);
+    await world.prefer(ann, false, false, true);
+    await world.tell(ann);
     await without.settle();
-    expect(await deliveries()).toEqual([]);
-  });
-});
-
-describe("whatever crashes", () => {
-  it("between claim and sending costs a minute, and nothing else", async () => {
-    await prefer(ann, false, true, false);
-    await tell(ann);
-    // The process dies after its claim was committed and before anything was handed over.
-    world.weather.gate = new Promise(() => undefined);
-    void world.another().deliver();
-    await expect.poll(async () => (await deliveries())[0]?.state).toBe("sending");
-    world.weather.gate = Promise.resolve();
-    world.passSeconds(59);
-    await world.settle();
-    expect(world.mails).toEqual([]);
-    world.passSeconds(2);
-    await world.settle();
-    expect(world.mails).toHaveLength(1);
-    expect(await deliveries()).toEqual([
-      { channel: "email", state: "sent", attempts: 2, reason: null },
-    ]);
-  });
-
-  it("between sending and writing that down, people see it once: it comes with the same mark", async () => {
-    await world.subscribe(ann);
-    const id = await tell(ann);
-    await world.settle();
-    await pool.query(
-      "update notification_delivery set state = 'sending', ended_at = null, due_at = $1",
-      [world.now()],
-    );
-    await world.settle();
-    expect(world.pushes).toHaveLength(2);
-    expect(new Set(world.pushes.map(({ tag }) => tag))).toEqual(new Set([id]));
-    expect(new Set(world.pushes.map(({ topic }) => topic)).size).toBe(1);
-    expect(world.mails).toHaveLength(2);
-    expect(world.mails[0]?.messageId).toMatch(/^<[0-9a-f-]{36}@app\.lilypad\.example>$/);
-    expect(world.mails[1]?.messageId).toBe(world.mails[0]?.messageId);
-  });
-
-  it("a claim that lapsed cannot undo what came after it", async () => {
-    await prefer(ann, false, true, false);
-    await tell(ann);
-    let open: () => void = () => undefined;
-    world.weather.gate = new Promise((resolve) => {
-      open = resolve;
-    });
-    const slow = world.another().deliver();
-    await expect.poll(async () => (await deliveries())[0]?.state).toBe("sending");
-    world.passSeconds(61);
-    world.weather.gate = Promise.resolve();
-    await world.settle();
-    world.weather.mail = "away";
-    open();
-    await slow;
-    expect(await deliveries()).toEqual([
-      { channel: "email", state: "sent", attempts: 2, reason: null },
-    ]);
-  });
-
-  it("several processes at once send each once", async () => {
-    const people = await openPeople(
-      pool,
-      Array.from({ length: 12 }, (_, n) => `P${n}`),
-    );
-    for (const person of people) await tell(person);
-    await Promise.all(
-      Array.from({ length: 6 }, async () => {
-        const other = world.another();
-        while ((await other.deliver()) > 0);
-      }),
-    );
-    await world.settle();
-    expect(world.mails.map(({ to }) => to).sort()).toEqual(
-      people.map(({ caller }) => caller.email).sort(),
-    );
+    expect(await world.deliveries()).toEqual([]);
   });
 });
 
@@ -309,7 +205,7 @@ describe("housekeeping", () => {
   it("forgets notifications after a year and devices a month after they ended", async () => {
     const endpoint = await world.subscribe(ann);
     await world.subscribe(ann);
-    await tell(ann);
+    await world.tell(ann);
     await world.settle();
     await world.notifications.unsubscribe(ann.id, endpoint);
     world.passSeconds(29 * 86_400);
@@ -322,13 +218,13 @@ describe("housekeeping", () => {
     world.passSeconds(335 * 86_400);
     await world.notifications.forgetExpired();
     expect((await world.notifications.dataOf(ann.id)).notifications).toEqual([]);
-    expect(await deliveries()).toEqual([]);
+    expect(await world.deliveries()).toEqual([]);
   });
 
   it("removes everything about a person who leaves", async () => {
     await world.subscribe(ann);
-    await prefer(ann, true, true, true);
-    await tell(ann);
+    await world.prefer(ann, true, true, true);
+    await world.tell(ann);
     await world.settle();
     await world.notifications.forgetPerson(pool, ann.id);
     expect(await world.notifications.dataOf(ann.id)).toEqual({
