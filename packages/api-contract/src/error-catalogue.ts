@@ -55,6 +55,16 @@ export const errorCatalogue = {
     retry: false,
     message: "Please enter the code from your e-mail to do this. Nothing was changed.",
   },
+  REWARD_NEEDS_ANOTHER_ADMIN: {
+    status: 403,
+    retry: false,
+    message: "Another administrator has to approve what you proposed. Nothing was granted.",
+  },
+  REWARD_OWN: {
+    status: 403,
+    retry: false,
+    message: "You can't decide about a reward for yourself. Nothing was granted.",
+  },
   NOT_FOUND: { status: 404, retry: false, message: "We couldn't find that." },
   RECIPIENT_NOT_FOUND: {
     status: 404,
@@ -86,6 +96,11 @@ export const errorCatalogue = {
     status: 409,
     retry: false,
     message: "You haven't set this up yet. Please try another method.",
+  },
+  REWARD_NOT_OPEN: {
+    status: 409,
+    retry: false,
+    message: "This reward was already decided, or has expired. Nothing new was granted.",
   },
   IN_PROGRESS: {
     status: 409,
@@ -153,6 +168,16 @@ export const errorCatalogue = {
     status: 422,
     retry: false,
     message: "This payment doesn't match the request. No money was moved.",
+  },
+  REWARD_TOO_LARGE: {
+    status: 422,
+    retry: false,
+    message: "A reward can be 100,000 LIL at most. Nothing was granted.",
+  },
+  REWARD_RULES_INVALID: {
+    status: 422,
+    retry: false,
+    message: "The rules file has errors. Nothing was changed: the rules from before stay in force.",
   },
   PUSH_SERVICE_REFUSED: {
     status: 422,

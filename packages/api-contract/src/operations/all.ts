@@ -52,15 +52,25 @@ import { listTransactions } from "./payments/list-transactions.ts";
 import { rejectRequest } from "./payments/reject-request.ts";
 import { sendTransfer } from "./payments/send-transfer.ts";
 import { getReconciliation } from "./platform/get-reconciliation.ts";
+import { approveReward } from "./rewards/approve-reward.ts";
 import { attachReferral } from "./rewards/attach-referral.ts";
 import { captureReferral } from "./rewards/capture-referral.ts";
 import { getMyReferralCode } from "./rewards/get-my-referral-code.ts";
 import { getReferralCounts } from "./rewards/get-referral-counts.ts";
 import { getReferralCountsOlderPath } from "./rewards/get-referral-counts-older-path.ts";
+import { getRewardAnalytics } from "./rewards/get-reward-analytics.ts";
+import { getRewardHealth } from "./rewards/get-reward-health.ts";
+import { getRewardRules } from "./rewards/get-reward-rules.ts";
+import { getRewardStatus } from "./rewards/get-reward-status.ts";
 import { grantNotificationsReward } from "./rewards/grant-notifications-reward.ts";
+import { grantReward } from "./rewards/grant-reward.ts";
 import { grantSignupReward } from "./rewards/grant-signup-reward.ts";
 import { listReferrals } from "./rewards/list-referrals.ts";
+import { listRewardGrants } from "./rewards/list-reward-grants.ts";
+import { listRewardProposals } from "./rewards/list-reward-proposals.ts";
 import { matchReferral } from "./rewards/match-referral.ts";
+import { reloadRewardRules } from "./rewards/reload-reward-rules.ts";
+import { withdrawReward } from "./rewards/withdraw-reward.ts";
 import { addPasskey } from "./second-factor/add-passkey.ts";
 import { checkBiometricSetup } from "./second-factor/check-biometric-setup.ts";
 import { getBiometricOptions } from "./second-factor/get-biometric-options.ts";
@@ -148,6 +158,16 @@ export const operations = {
   grantSignupReward,
   listReferrals,
   matchReferral,
+  approveReward,
+  getRewardAnalytics,
+  getRewardHealth,
+  getRewardRules,
+  getRewardStatus,
+  grantReward,
+  listRewardGrants,
+  listRewardProposals,
+  reloadRewardRules,
+  withdrawReward,
   addPasskey,
   checkBiometricSetup,
   getBiometricOptions,

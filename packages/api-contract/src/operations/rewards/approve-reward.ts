@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { defineOperation } from "../../define-operation.ts";
+import { uuid } from "../../schemas.ts";
+import { rewardProposal } from "./reward-schema.ts";
+
+export const approveReward = defineOperation({
+  name: "approveReward",
+  method: "POST",
+  path: "/api/v1/rewards/grant/{id}/approve",
+  tag: "Administration",
+  access: "admin",
+  summary: "Approve what another administrator proposed: the reward is granted, once",
+  params: z.strictObject({ id: uuid }),
+  response: z.object({ proposal: rewardProposal }),
+  errors: [
+    "NOT_FOUND",
+    "REWARD_NEEDS_ANOTHER_ADMIN",
+    "REWARD_OWN",
+    "REWARD_NOT_OPEN",
+    "ACCOUNT_NOT_READY",
+    "PASSKEY_REQUIRED",
+    "STEP_UP_REQUIRED",
+  ],
+});
