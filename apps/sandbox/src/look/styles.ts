@@ -30,7 +30,7 @@ svg { display: block; flex: none; }
 .brand { display: inline-flex; align-items: center; gap: 10px; min-height: var(--touch); font: 680 20px/24px var(--font-display); letter-spacing: -0.02em; text-decoration: none; }
 .brand__where { padding: 2px 10px; border-radius: var(--r-full); background: color-mix(in srgb, var(--on-pool) 13%, transparent); font: 600 12px/20px var(--font-text); letter-spacing: 0; }
 .nav { display: flex; gap: var(--s1); margin-left: auto; }
-.nav a { display: inline-flex; align-items: center; gap: 6px; min-height: var(--touch); padding-inline: 14px; border-radius: var(--r-full); font: var(--type-small-strong); text-decoration: none; }
+.nav a { display: inline-flex; align-items: center; gap: 6px; min-height: var(--touch); padding-inline: 14px; border-radius: var(--r-full); font: var(--type-small-strong); text-decoration: none; white-space: nowrap; }
 .nav a[aria-current] { background: var(--on-pool); color: var(--pool); }
 @media (hover: hover) { .nav a:not([aria-current]):hover { background: color-mix(in srgb, var(--on-pool) 11%, transparent); } }
 .hero { padding-block: var(--s3) 56px; }
@@ -41,7 +41,8 @@ svg { display: block; flex: none; }
 @media (max-width: 559px) {
   .bar { padding-top: var(--s2); }
   .pool__pad { display: none; }
-  .nav { order: 3; width: 100%; margin-inline: -14px; }
+  .nav { order: 3; width: 100%; margin-inline: -10px; flex-wrap: wrap; gap: 0; }
+  .nav a { padding-inline: 10px; }
   .hero h1 { font-size: 32px; line-height: 36px; }
 }
 `;
