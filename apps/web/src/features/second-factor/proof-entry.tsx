@@ -18,6 +18,13 @@ export interface ProofEntryProps {
   onOver?: () => void;
 }
 
+/** Proved, but the session could not be taken over: the reason is what the person is told. */
+const asRefusal = (error: unknown): Proof => ({
+  kind: "refused",
+  text: error instanceof Error ? error.message : messages.failed.title,
+  unanswered: true,
+});
+
 /** A passkey where the browser can, and six digits everywhere. */
 export function ProofEntry({ proofs, methods, onProved, onRefused, onOver }: ProofEntryProps) {
   const [state, dispatch] = useReducer(proofReducer, firstProofState);
@@ -37,7 +44,7 @@ export function ProofEntry({ proofs, methods, onProved, onRefused, onOver }: Pro
     checking.current = true;
     dispatch({ type: "checking", method });
     try {
-      const proof = await prove();
+      const proof = await prove().catch(asRefusal);
       if (proof.kind === "refused") return refuse(method, proof.text, proof.unanswered);
       dispatch({ type: "proved" });
       if (proof.kind === "proved") onProved();

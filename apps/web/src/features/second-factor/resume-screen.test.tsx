@@ -98,6 +98,18 @@ it("goes on to the login when this session can't be resumed, and forgets the dev
   expect(keptDevice()).toBeNull();
 });
 
+it("says why when the session could not be taken over, and can be tried again", async () => {
+  fakeApi({ [resume]: resumed });
+  auth.setSession.mockResolvedValueOnce({ error: new Error("the clock is wrong") });
+  open();
+  await userEvent.type(passcode(), "805913{Enter}");
+  expect(
+    await screen.findByText("Failed to set Supabase session: the clock is wrong"),
+  ).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Verify" }));
+  await waitFor(() => expect(location.pathname).toBe("/dashboard"));
+});
+
 it("lets a person sign in with their address instead", async () => {
   fakeApi({});
   open();

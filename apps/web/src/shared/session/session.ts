@@ -97,13 +97,16 @@ export async function confirmSession(confirmation: {
   if (state.status === "signed_in") {
     keepDevice({ token: confirmation.device_token, userId: state.userId, email: state.email });
   }
+  // Should this fail, the next refreshed token says the same: the server knows already.
+  await takeAccessToken(confirmation.access_token).catch(() => {});
+}
+
+/** Puts a fresh access token in the place of the session's. */
+async function takeAccessToken(access_token: string): Promise<void> {
   const { data } = await sessionClient.getSession();
   if (data.session === null) return;
-  // Should this fail, the next refreshed token says the same: the server knows already.
-  await sessionClient.setSession({
-    access_token: confirmation.access_token,
-    refresh_token: data.session.refresh_token,
-  });
+  const { refresh_token } = data.session;
+  await sessionClient.setSession({ access_token, refresh_token });
 }
 
 /** Renews the tokens now. @throws when they could not be renewed */

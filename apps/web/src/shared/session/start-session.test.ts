@@ -89,6 +89,12 @@ describe("a session that is confirmed", () => {
     expect(keptDevice()).toEqual({ ...device, token: "t2" });
   });
 
+  it("stays confirmed when its token could not be renewed: the server knows already", async () => {
+    auth.getSession.mockRejectedValue(new TypeError("offline"));
+    await confirmSession({ access_token: "aal2", device_token: "t2" });
+    expect(secondFactor()).toBeNull();
+  });
+
   it("is not brought back when it was ended meanwhile", async () => {
     auth.getSession.mockResolvedValue({ data: { session: null } });
     await confirmSession({ access_token: "aal2", device_token: "t2" });
