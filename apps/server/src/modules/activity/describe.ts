@@ -5,6 +5,9 @@ export const activityKinds = [
   "deposit",
   "reward_signup",
   "reward_notifications",
+  "reward_referral_referrer",
+  "reward_referral_referee",
+  "reward_granted",
   "imported",
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
@@ -37,6 +40,18 @@ const stories: Record<ActivityKind, Record<ActivityDirection, Story>> = {
   reward_notifications: {
     credit: { title: "Notifications reward", context: "others" },
     debit: { title: "Notifications reward returned", context: "others" },
+  },
+  reward_referral_referrer: {
+    credit: { title: "Referral reward", context: "others" },
+    debit: { title: "Referral reward returned", context: "others" },
+  },
+  reward_referral_referee: {
+    credit: { title: "Invitation reward", context: "others" },
+    debit: { title: "Invitation reward returned", context: "others" },
+  },
+  reward_granted: {
+    credit: { title: "Extra reward", context: "others" },
+    debit: { title: "Extra reward returned", context: "others" },
   },
   imported: {
     credit: { title: "Received", context: "others" },
