@@ -3,6 +3,7 @@ import type { Registry } from "prom-client";
 import type { Clock } from "../../platform/clock.ts";
 import { listen } from "../../platform/live/listen.ts";
 import type { Logger } from "../../platform/logger.ts";
+import { startLoop, type WakeableLoop } from "../../platform/wakeable-loop.ts";
 import { createCancelQueued } from "./cancel-queued.ts";
 import { createGetReconciliation } from "./get-reconciliation.ts";
 import { createLeadership } from "./leadership.ts";
@@ -12,7 +13,6 @@ import { createScanner } from "./scan.ts";
 import type { SettlementSettings } from "./settings.ts";
 import type { SettlementChain } from "./settlement-chain.ts";
 import { createSettlementMetrics } from "./settlement-metrics.ts";
-import { startLoop, type WakeableLoop } from "./wakeable-loop.ts";
 import { createWorker, readNumbers } from "./work.ts";
 
 export interface SettlementDependencies {

@@ -1,4 +1,4 @@
-import type { Logger } from "../../platform/logger.ts";
+import type { Logger } from "./logger.ts";
 
 export interface WakeableLoop {
   /** Asks for a pass at once, or for one more after the running one. */
@@ -48,7 +48,7 @@ export function startLoop({ name, logger, pauseMs, pass }: LoopOptions): Wakeabl
         retryMs = firstRetryMs;
         if (!more) await pause(pauseMs, true);
       } catch (error) {
-        logger.warn({ err: error, loop: name }, "a settlement pass failed; trying again");
+        logger.warn({ err: error, loop: name }, "a pass failed; trying again");
         await pause(retryMs, false);
         retryMs = Math.min(retryMs * 2, longestRetryMs);
       }
