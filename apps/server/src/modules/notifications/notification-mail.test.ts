@@ -46,7 +46,7 @@ describe("a notification's mail", () => {
         "New sign-in to your account",
         "On Firefox on Linux. If this wasn't you, contact support right away.",
         "It happened on 1 May 2026 at 09:05 UTC.",
-        "Check your account: https://app.lilypad.example/profile",
+        "Check your account: https://app.lilypad.example/profile/sessions",
         "-- \nYou get this mail because it is about the safety of your Lilypad account. If something is wrong, write to help@lilypad.example.",
       ].join("\n\n"),
     );

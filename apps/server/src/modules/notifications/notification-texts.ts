@@ -78,13 +78,13 @@ const texts: Record<NotificationKind, (facts: NotificationFacts) => Notification
   sign_in: ({ detail }) => ({
     title: "New sign-in to your account",
     body: `${detail === null ? "On another device." : `On ${detail}.`} ${notYou}`,
-    url: "/profile",
+    url: "/profile/sessions",
   }),
   security_change: ({ detail }) => ({
     ...(detail !== null && isSecurityChange(detail)
       ? securityTexts[detail]
       : { title: "Your security settings changed", body: notYou }),
-    url: "/profile",
+    url: "/profile/security",
   }),
   onboarding_completed: ({ told }) => ({
     title: "Welcome to Lilypad",
