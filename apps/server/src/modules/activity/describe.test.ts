@@ -20,6 +20,12 @@ it("tells every kind of movement in both directions", () => {
       "reward_signup debit: Welcome reward returned (others)",
       "reward_notifications credit: Notifications reward (others)",
       "reward_notifications debit: Notifications reward returned (others)",
+      "reward_referral_referrer credit: Referral reward (others)",
+      "reward_referral_referrer debit: Referral reward returned (others)",
+      "reward_referral_referee credit: Invitation reward (others)",
+      "reward_referral_referee debit: Invitation reward returned (others)",
+      "reward_granted credit: Extra reward (others)",
+      "reward_granted debit: Extra reward returned (others)",
       "imported credit: Received (others)",
       "imported debit: Sent (others)",
     ]
