@@ -102,6 +102,11 @@ export const errorCatalogue = {
     retry: false,
     message: "This reward was already decided, or has expired. Nothing new was granted.",
   },
+  PRIZE_NOT_OPEN: {
+    status: 409,
+    retry: false,
+    message: "This prize is on its way already, or was decided otherwise. Nothing was changed.",
+  },
   IN_PROGRESS: {
     status: 409,
     retry: true,

@@ -29,6 +29,11 @@ import { updateProfile } from "./identity/update-profile.ts";
 import { verificationStatus } from "./identity/verification-status.ts";
 import { verifyMagicLink } from "./identity/verify-magic-link.ts";
 import { verifyOtp } from "./identity/verify-otp.ts";
+import { getLeaderboard } from "./leaderboard/get-leaderboard.ts";
+import { getReferralLeaderboard } from "./leaderboard/get-referral-leaderboard.ts";
+import { holdPrize } from "./leaderboard/hold-prize.ts";
+import { listPrizes } from "./leaderboard/list-prizes.ts";
+import { releasePrize } from "./leaderboard/release-prize.ts";
 import { countUnreadNotifications } from "./notifications/count-unread-notifications.ts";
 import { getPreferences } from "./notifications/get-preferences.ts";
 import { getVapidPublicKey } from "./notifications/get-vapid-public-key.ts";
@@ -168,6 +173,11 @@ export const operations = {
   listRewardProposals,
   reloadRewardRules,
   withdrawReward,
+  getLeaderboard,
+  getReferralLeaderboard,
+  holdPrize,
+  listPrizes,
+  releasePrize,
   addPasskey,
   checkBiometricSetup,
   getBiometricOptions,
