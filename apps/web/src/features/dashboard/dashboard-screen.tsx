@@ -4,6 +4,7 @@ import { dashboardMessages as messages } from "../../shared/messages/index.ts";
 import { Banner, Main, Screen, toast } from "../../shared/ui/index.ts";
 import { useAccounts, useChosenCurrency } from "../account/index.ts";
 import { InstallOffer } from "../install/index.ts";
+import { WelcomeBanner } from "../intro/index.ts";
 import { NotificationBanner } from "../notifications/index.ts";
 import { PaymentRequests } from "../request/index.ts";
 import { BalancePool, momentOf } from "./balance-pool.tsx";
@@ -41,6 +42,7 @@ export function DashboardScreen() {
             />
           </div>
         )}
+        <WelcomeBanner />
         {online && <NotificationBanner />}
         <PaymentRequests />
         <LatestTransactions currency={currency} online={online} />

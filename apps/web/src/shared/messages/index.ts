@@ -6,6 +6,7 @@ export { contactsMessages } from "./contacts.ts";
 export { dashboardMessages } from "./dashboard.ts";
 export { emailCodeMessages } from "./email-code.ts";
 export { installMessages } from "./install.ts";
+export { introMessages } from "./intro.ts";
 export { landingMessages } from "./landing.ts";
 export { legalMessages } from "./legal.ts";
 export { moneyFormMessages } from "./money-form.ts";

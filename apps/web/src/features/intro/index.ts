@@ -1,0 +1,1 @@
+export { WelcomeBanner } from "./welcome-banner.tsx";

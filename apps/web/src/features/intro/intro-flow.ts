@@ -1,0 +1,46 @@
+/** Specification 2 §1: self-custody, zero fees, Teleport, weekly rewards. */
+export const introSlides = 4;
+
+/** A slide gives way to the next after this long, the last one never (specification 2 §9). */
+export const slideMs = 10_000;
+
+export interface IntroState {
+  /** The slide that is shown, from 0; null once the intro has ended. */
+  slide: number | null;
+  /** Somebody is reading or holding it: it does not go on by itself. */
+  held: boolean;
+}
+
+export type IntroEvent =
+  | { type: "proceeded" }
+  | { type: "time_passed" }
+  | { type: "chosen"; slide: number }
+  | { type: "held"; held: boolean }
+  | { type: "skipped" };
+
+export const firstIntroState: IntroState = { slide: 0, held: false };
+
+const isLast = (slide: number) => slide === introSlides - 1;
+
+/** Whether the shown slide goes on by itself. */
+export const advancesAlone = ({ slide, held }: IntroState): boolean =>
+  slide !== null && !isLast(slide) && !held;
+
+export function introReducer(state: IntroState, event: IntroEvent): IntroState {
+  const { slide } = state;
+  if (slide === null) return state;
+  switch (event.type) {
+    case "proceeded":
+      return { ...state, slide: isLast(slide) ? null : slide + 1 };
+    case "time_passed":
+      return advancesAlone(state) ? { ...state, slide: slide + 1 } : state;
+    case "chosen":
+      return event.slide >= 0 && event.slide < introSlides
+        ? { ...state, slide: event.slide }
+        : state;
+    case "held":
+      return { ...state, held: event.held };
+    case "skipped":
+      return { ...state, slide: null };
+  }
+}

@@ -1,0 +1,79 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { slideMs } from "./intro-flow.ts";
+import { WelcomeBanner } from "./welcome-banner.tsx";
+
+const seen = "lilypad.welcome_slides_seen";
+const titles = ["Your money is yours", "Zero fees", "Teleport", "Invite and earn"];
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+const openIntro = async () => {
+  render(<WelcomeBanner />);
+  press(/Welcome to Lilypad/);
+  await vi.waitFor(() => expect(screen.getByText("Your money is yours")).toBeTruthy());
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => vi.useRealTimers());
+
+it("leads through four slides, the last of which says Let's go!", async () => {
+  await openIntro();
+  for (const title of titles.slice(0, 3)) {
+    expect(screen.getByText(title)).toBeTruthy();
+    press("Continue");
+  }
+  expect(screen.getByText("Invite and earn")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Skip" })).toBeNull();
+  press("Let's go!");
+  expect(screen.queryByText("Welcome to Lilypad")).toBeNull();
+  expect(localStorage.getItem(seen)).toMatch(/^\d{4}-/);
+});
+
+it("goes on by itself after ten seconds, and stays at the last slide", async () => {
+  await openIntro();
+  for (const title of titles.slice(1)) {
+    act(() => void vi.advanceTimersByTime(slideMs - 500));
+    expect(screen.queryByText(title)).toBeNull();
+    act(() => void vi.advanceTimersByTime(500));
+    expect(screen.getByText(title)).toBeTruthy();
+  }
+  act(() => void vi.advanceTimersByTime(slideMs * 2));
+  expect(screen.getByText("Invite and earn")).toBeTruthy();
+});
+
+it("waits while somebody points at it", async () => {
+  await openIntro();
+  fireEvent.pointerEnter(screen.getByText("Your money is yours"));
+  act(() => void vi.advanceTimersByTime(slideMs * 2));
+  expect(screen.getByText("Your money is yours")).toBeTruthy();
+});
+
+it.each([
+  ["skipped", () => press("Skip")],
+  [
+    "left by Escape",
+    () => fireEvent.keyDown(document.activeElement ?? document, { key: "Escape" }),
+  ],
+])("is seen once it was %s", async (_, leave) => {
+  await openIntro();
+  leave();
+  await vi.waitFor(() => expect(localStorage.getItem(seen)).not.toBeNull());
+  expect(screen.queryByText("See what you can do here")).toBeNull();
+});
+
+it("jumps where a dot points", async () => {
+  await openIntro();
+  press("Slide 3 of 4");
+  expect(screen.getByText("Teleport")).toBeTruthy();
+});
+
+it("can be dismissed without a look, for good", () => {
+  const { unmount } = render(<WelcomeBanner />);
+  press("Dismiss the welcome");
+  expect(screen.queryByText("Welcome to Lilypad")).toBeNull();
+  unmount();
+  render(<WelcomeBanner />);
+  expect(screen.queryByText("Welcome to Lilypad")).toBeNull();
+});
