@@ -10,7 +10,8 @@ export default defineConfig({
   testDir: "apps/web/e2e",
   outputDir: "test-results/browser",
   globalSetup: "./scripts/e2e/start-product.ts",
-  workers: 1,
+  // Most of a test is waiting: for a block, a mail, a specified second.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
@@ -43,6 +44,12 @@ export default defineConfig({
   },
   projects: [
     { name: "light", use: { colorScheme: "light" } },
-    { name: "dark", use: { colorScheme: "dark" } },
+    // The journeys are played in both themes. What else there is judges its screens in both at
+    // once, or has nothing to do with colours.
+    {
+      name: "dark",
+      use: { colorScheme: "dark" },
+      testMatch: /\/(story|requests)\.spec\.ts$/,
+    },
   ],
 });
