@@ -15,7 +15,7 @@ export function currencyOfInput(input: keyof typeof currencyByInput): Currency {
 }
 
 /** The smallest amount that people can move, 0.01, in minor units of six decimals (decisions.md). */
-const smallestMinor = 10_000n;
+export const smallestMinor = 10_000n;
 
 const reasons = {
   not_a_number: "Please enter a valid amount",

@@ -1,6 +1,7 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
 import { getAddress } from "viem";
+import { smallestMinor } from "../../platform/money-input.ts";
 
 type WireAccount = Data<Operations["getSmartAccounts"]>["wallets"][number];
 
@@ -42,13 +43,16 @@ export function toWireAccount(row: SmartAccountRow): WireAccount {
   };
 }
 
-/** Whether a person holds anything of any asset, promised amounts included. */
+/**
+ * Whether a person holds anything that they could send, of any asset, or promised something. What is
+ * below the smallest transfer can't be sent: dust that a stranger sent keeps nobody from leaving.
+ */
 export async function holdsAnything(db: Queryable, personId: string): Promise<boolean> {
   const { rows } = await db.query<{ holds: boolean }>(
     `select exists (
        select from person_account mine join account on account.id = mine.account_id
-       where mine.person_id = $1 and (account.posted <> 0 or account.held <> 0)) as holds`,
-    [personId],
+       where mine.person_id = $1 and (account.posted >= $2 or account.held <> 0)) as holds`,
+    [personId, smallestMinor],
   );
   return rows[0]?.holds ?? false;
 }

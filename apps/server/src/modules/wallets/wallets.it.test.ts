@@ -2,6 +2,7 @@ import { deriveOwnerAddress, predictSafeAddress } from "@lilypad/chain";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { HDKey } from "viem/accounts";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { fund, openPeople } from "../../../test/open-people.ts";
 import { migrations } from "../../migrations.ts";
 import { newId } from "../../platform/ids.ts";
 import { createWallets, type Wallets } from "./index.ts";
@@ -128,4 +129,15 @@ it("counts as spendable what is posted less what is held", async () => {
     held: "1.25",
   });
   expect((await usdcOf(receiver))?.balance).toBe("0.00");
+});
+
+it("counts as held what could be sent, and not the dust below a cent", async () => {
+  const [person] = await openPeople(database.pool, ["Dusty"]);
+  if (person === undefined) throw new Error("nobody was opened");
+  const holds = () => wallets.holdsAnything(database.pool, person.id);
+  expect(await holds()).toBe(false);
+  await fund(database.pool, [person], "eurc", 9_999n);
+  expect(await holds()).toBe(false);
+  await fund(database.pool, [person], "eurc", 1n);
+  expect(await holds()).toBe(true);
 });
