@@ -18,13 +18,14 @@ import {
   createReadOwnData,
   hasPending,
   registerActivityRoutes,
+  sumDeposits,
 } from "./modules/activity/index.ts";
 import { createContacts, registerContactsRoutes } from "./modules/contacts/index.ts";
 import { createIdentity, registerIdentityRoutes } from "./modules/identity/index.ts";
 import { createMagicLinks, registerMagicLinksRoutes } from "./modules/magic-links/index.ts";
 import { createNotifications, registerNotificationsRoutes } from "./modules/notifications/index.ts";
 import { createPayments, registerPaymentsRoutes } from "./modules/payments/index.ts";
-import { createRewards, loadRewardRules, registerRewardsRoutes } from "./modules/rewards/index.ts";
+import { createRewards, registerRewardsRoutes } from "./modules/rewards/index.ts";
 import { createSecondFactor, registerSecondFactorRoutes } from "./modules/second-factor/index.ts";
 import { registerSessionProtocol } from "./modules/session-protocol/index.ts";
 import {
@@ -140,10 +141,15 @@ function createModules(outside: Outside, registry: ReturnType<typeof createMetri
   const rewards = createRewards({
     pool,
     clock,
-    rules: loadRewardRules(config.rewardRulesFile),
+    logger,
+    rulesFile: config.rewardRulesFile,
     publicUrl,
+    adminEmails,
     requireLiveSession,
+    requireStepUp: identity.requireStepUp,
     hasLiveSubscription: (personId) => notifications.hasLiveSubscription(personId),
+    sumDeposits,
+    onQuality: async () => {},
   });
   const payments = createPayments({
     pool,
@@ -230,6 +236,7 @@ export async function compose(outside: Outside) {
   const metrics = createMetrics();
   const streams = createStreams();
   const modules = createModules(outside, metrics);
+  await modules.rewards.publishRules();
   const app = await buildApp({
     logger,
     metrics,
@@ -262,6 +269,7 @@ export async function compose(outside: Outside) {
   });
   let live: ReturnType<typeof startLive> | undefined;
   let delivering: ReturnType<typeof modules.notifications.start> | undefined;
+  let reviewing: ReturnType<typeof modules.rewards.start> | undefined;
   let housekeeping: NodeJS.Timeout | undefined;
 
   return {
@@ -277,9 +285,14 @@ export async function compose(outside: Outside) {
         metrics,
         streams,
         dispatches: config.workers,
-        onOutbox: modules.notifications.recordOutbox,
+        onOutbox: async (db, rows) => {
+          await modules.rewards.noteEvents(db, rows);
+          return modules.notifications.recordOutbox(db, rows);
+        },
       });
-      if (config.workers) delivering = modules.notifications.start();
+      if (!config.workers) return;
+      delivering = modules.notifications.start();
+      reviewing = modules.rewards.start();
     },
     /** Settlement and housekeeping: once the chain has been verified. */
     startWork(): void {
@@ -314,6 +327,7 @@ export async function compose(outside: Outside) {
       await modules.settlement.stop();
       await live?.stop();
       await delivering?.stop();
+      await reviewing?.stop();
     },
   };
 }

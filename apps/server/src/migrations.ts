@@ -14,6 +14,7 @@ import inbox from "../migrations/0012_notifications.sql";
 import referralCapture from "../migrations/0013_referral_capture.sql";
 import contacts from "../migrations/0014_contacts.sql";
 import account from "../migrations/0015_account.sql";
+import rewardRules from "../migrations/0016_rewards.sql";
 
 /** Every step of the database, in order. A step that has been released is never edited. */
 export const migrations: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   { id: "0013_referral_capture", sql: referralCapture },
   { id: "0014_contacts", sql: contacts },
   { id: "0015_account", sql: account },
+  { id: "0016_rewards", sql: rewardRules },
 ];

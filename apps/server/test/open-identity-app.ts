@@ -2,6 +2,7 @@ import { generateKeyPairSync, randomBytes } from "node:crypto";
 import type { Pool } from "@lilypad/db";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { pino } from "pino";
+import { sumDeposits } from "../src/modules/activity/index.ts";
 import { createContacts, registerContactsRoutes } from "../src/modules/contacts/index.ts";
 import {
   createAccessTokens,
@@ -23,7 +24,7 @@ import {
 } from "../src/modules/notifications/index.ts";
 import {
   createRewards,
-  loadRewardRules,
+  type QualityReferral,
   registerRewardsRoutes,
 } from "../src/modules/rewards/index.ts";
 import {
@@ -49,6 +50,8 @@ export interface IdentityAppOptions {
   linkRandom?: (size: number) => Buffer;
   /** Where codes and tokens are drawn from; the system's randomness unless told otherwise. */
   random?: IdentityDeps["random"];
+  /** Where the reward rules stand; the shipped ones unless told otherwise. */
+  rulesFile?: string;
   /** When the clock starts; 1 May 2026 unless told otherwise. */
   startsAt?: Date;
 }
@@ -128,13 +131,19 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     completeOnboarding,
     requireLiveSession,
   });
+  const qualityReferrals: QualityReferral[] = [];
   const rewards = createRewards({
     pool,
     clock,
-    rules: loadRewardRules(undefined),
+    logger,
+    rulesFile: options.rulesFile,
     publicUrl,
+    adminEmails,
     requireLiveSession,
+    requireStepUp: identity.requireStepUp,
     hasLiveSubscription: async (personId) => subscribers.has(personId),
+    sumDeposits,
+    onQuality: async (_db, referral) => void qualityReferrals.push(referral),
   });
   const contacts = createContacts({ pool, clock, publicUrl, requireLiveSession });
   const links = createMagicLinks({
@@ -250,6 +259,12 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     logged,
     wallets,
     rewards,
+    /** Referrals that became quality. */
+    qualityReferrals,
+    /** Looks at referrals until none is due. */
+    async reviewed() {
+      while (await rewards.reviewNext());
+    },
     contacts,
     /** Ids of people whom a push notification would reach. */
     subscribers,

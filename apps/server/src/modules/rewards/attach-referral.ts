@@ -1,7 +1,8 @@
 import { inTransaction, type Queryable } from "@lilypad/db";
 import { countAttempt } from "../../platform/attempt-counter.ts";
 import { fail } from "../../platform/errors.ts";
-import type { RewardsDeps } from "./rewards-deps.ts";
+import { queueReviews } from "./referral-review-store.ts";
+import type { RewardsContext } from "./rewards-deps.ts";
 
 /**
  * Codes one person may try in an hour. Trying them out is hopeless anyway; this keeps it from being
@@ -38,6 +39,8 @@ async function store(db: Queryable, referee: string, referrer: string, now: Date
        on conflict (referee) do nothing`,
     [referee, referrer, now],
   );
+  // Whoever brought money before they named who invited them counts at once.
+  await queueReviews(db, [referee], now);
   // The first referrer stays; naming the same one again is no second referrer.
   return (await invitedBy(db, referee)) === referrer;
 }
@@ -48,7 +51,7 @@ async function store(db: Queryable, referee: string, referrer: string, now: Date
  * @throws REFERRAL_INVALID for an unknown code or one's own; RATE_LIMITED for trying many
  */
 export async function attachReferral(
-  deps: RewardsDeps,
+  deps: RewardsContext,
   personId: string,
   typed: string,
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { countAttempt, networkOf } from "../../platform/attempt-counter.ts";
 import { fail } from "../../platform/errors.ts";
-import type { RewardsDeps } from "./rewards-deps.ts";
+import type { RewardsContext } from "./rewards-deps.ts";
 
 /** The device that captures or asks: both parts are needed, because phones share fingerprints. */
 export interface Device {
@@ -17,7 +17,7 @@ const triesPerHour = 600;
 const hashOf = ({ fingerprint, sessionId }: Device): Buffer =>
   createHash("sha256").update(`${sessionId.toLowerCase()} ${fingerprint}`).digest();
 
-async function limit(deps: RewardsDeps, ip: string): Promise<void> {
+async function limit(deps: RewardsContext, ip: string): Promise<void> {
   const tries = await countAttempt(
     deps.pool,
     "referral_capture_from_ip",
@@ -35,7 +35,7 @@ async function limit(deps: RewardsDeps, ip: string): Promise<void> {
  * @throws RATE_LIMITED for many from one network
  */
 export async function captureReferral(
-  deps: RewardsDeps,
+  deps: RewardsContext,
   capture: Device & { code: string; ip: string },
 ): Promise<void> {
   await limit(deps, capture.ip);
@@ -52,7 +52,7 @@ export async function captureReferral(
  * @throws RATE_LIMITED for many from one network
  */
 export async function matchReferral(
-  deps: RewardsDeps,
+  deps: RewardsContext,
   device: Device & { ip: string },
 ): Promise<string | null> {
   await limit(deps, device.ip);
@@ -64,7 +64,7 @@ export async function matchReferral(
 }
 
 /** Removes captures that are over. @returns how many */
-export async function forgetCaptures({ pool, clock }: RewardsDeps): Promise<number> {
+export async function forgetCaptures({ pool, clock }: RewardsContext): Promise<number> {
   const { rowCount } = await pool.query("delete from referral_capture where captured_at <= $1", [
     new Date(clock.now().getTime() - captureLifeMs),
   ]);

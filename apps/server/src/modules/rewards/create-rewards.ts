@@ -1,16 +1,36 @@
 import type { Queryable } from "@lilypad/db";
+import { startLoop } from "../../platform/wakeable-loop.ts";
+import {
+  getRewardAnalytics,
+  getRewardHealth,
+  type RewardAnalytics,
+  type RewardHealth,
+} from "./administer-rewards.ts";
+import { type ReloadedRules, reloadRules, type ShownRules, showRules } from "./administer-rules.ts";
 import { attachReferral } from "./attach-referral.ts";
 import { captureReferral, type Device, forgetCaptures, matchReferral } from "./capture-referral.ts";
+import {
+  approveReward,
+  listProposals,
+  type NewProposal,
+  type ProposedReward,
+  proposeReward,
+  withdrawReward,
+} from "./grant-by-admins.ts";
 import { grantNotifications } from "./grant-notifications.ts";
+import { type Grant, grantOnce } from "./grant-once.ts";
 import { countReferrals, listReferrals, type ReferralPage } from "./list-referrals.ts";
 import { myReferralCode, type ReferralCode } from "./my-referral-code.ts";
 import { forgetPerson, readOwnData } from "./own-data.ts";
-import { type Grant, payReward } from "./pay-reward.ts";
+import { type GrantPage, getRewardStatus, listGrants, type RewardStatus } from "./own-rewards.ts";
 import type { ReferralCounts } from "./referral-list-store.ts";
-import type { RewardsDeps } from "./rewards-deps.ts";
+import { noteEvents, reviewNext } from "./review-referrals.ts";
+import type { RewardsContext, RewardsDeps } from "./rewards-deps.ts";
+import { createRulesBook } from "./rules-in-force.ts";
 
 export interface Rewards {
-  requireLiveSession(sessionId: string): Promise<void>;
+  requireLiveSession: RewardsDeps["requireLiveSession"];
+  requireStepUp: RewardsDeps["requireStepUp"];
   grantSignup(personId: string): Promise<Grant>;
   /** Granted only while a push notification would reach the person. */
   grantNotifications(personId: string): Promise<Grant>;
@@ -26,6 +46,24 @@ export interface Rewards {
     personId: string,
     page: { limit: number; cursor: string | undefined },
   ): Promise<ReferralPage>;
+  listGrants(personId: string, page: { limit: number; offset: number }): Promise<GrantPage>;
+  getStatus(personId: string): Promise<RewardStatus>;
+  showRules(): Promise<ShownRules>;
+  reloadRules(administrator: string): Promise<ReloadedRules>;
+  proposeReward(administrator: string, proposal: NewProposal): Promise<ProposedReward>;
+  approveReward(administrator: string, id: string): Promise<ProposedReward>;
+  withdrawReward(administrator: string, id: string): Promise<ProposedReward>;
+  listProposals(limit: number): Promise<ProposedReward[]>;
+  getHealth(): Promise<RewardHealth>;
+  getAnalytics(days: number): Promise<RewardAnalytics>;
+  /** Puts this process's rules file in force, once at its start. */
+  publishRules(): Promise<void>;
+  /** In the transaction that empties the outbox: notes whose referrals to look at. */
+  noteEvents(db: Queryable, events: readonly { topic: string; personId: string }[]): Promise<void>;
+  /** Looks at one referral that is due; false when none is. */
+  reviewNext(): Promise<boolean>;
+  /** Looks at referrals from now on, in a worker. */
+  start(): { stop(): Promise<void> };
   /** What is kept here about a person, for their own copy. */
   readOwnData(personId: string, limit: number): ReturnType<typeof readOwnData>;
   /** In the transaction that deletes the account. */
@@ -34,20 +72,62 @@ export interface Rewards {
   forgetExpired(): Promise<number>;
 }
 
-/** What people earn, and who invited whom. */
+/** How long a worker rests when no referral is due, in milliseconds. */
+const reviewPauseMs = 500;
+
+function administration(context: RewardsContext) {
+  return {
+    showRules: () => showRules(context),
+    reloadRules: (administrator) => reloadRules(context, administrator),
+    proposeReward: (administrator, proposal) => proposeReward(context, administrator, proposal),
+    approveReward: (administrator, id) => approveReward(context, administrator, id),
+    withdrawReward: (administrator, id) => withdrawReward(context, administrator, id),
+    listProposals: (limit) => listProposals(context, limit),
+    getHealth: () => getRewardHealth(context),
+    getAnalytics: (days) => getRewardAnalytics(context, days),
+    publishRules: async () => {
+      await context.rulesBook.load(null, context.clock.now());
+    },
+  } satisfies Partial<Rewards>;
+}
+
+function referrals(context: RewardsContext) {
+  return {
+    myReferralCode: (personId) => myReferralCode(context, personId),
+    attachReferral: (personId, code) => attachReferral(context, personId, code),
+    captureReferral: (capture) => captureReferral(context, capture),
+    matchReferral: (device) => matchReferral(context, device),
+    countReferrals: (personId) => countReferrals(context, personId),
+    listReferrals: (personId, page) => listReferrals(context, personId, page),
+    noteEvents: (db, events) => noteEvents(db, events, context.clock.now()),
+    reviewNext: () => reviewNext(context),
+    start: () =>
+      startLoop({
+        name: "referrals",
+        logger: context.logger,
+        pauseMs: reviewPauseMs,
+        pass: () => reviewNext(context),
+      }),
+  } satisfies Partial<Rewards>;
+}
+
+/**
+ * What people earn, and who invited whom.
+ * @throws RewardRulesError when the rules file has errors
+ */
 export function createRewards(deps: RewardsDeps): Rewards {
+  const context = { ...deps, rulesBook: createRulesBook(deps.pool, deps.rulesFile) };
   return {
     requireLiveSession: deps.requireLiveSession,
-    grantSignup: (personId) => payReward(deps, personId, "signup"),
-    grantNotifications: (personId) => grantNotifications(deps, personId),
-    myReferralCode: (personId) => myReferralCode(deps, personId),
-    attachReferral: (personId, code) => attachReferral(deps, personId, code),
-    captureReferral: (capture) => captureReferral(deps, capture),
-    matchReferral: (device) => matchReferral(deps, device),
-    countReferrals: (personId) => countReferrals(deps, personId),
-    listReferrals: (personId, page) => listReferrals(deps, personId, page),
+    requireStepUp: deps.requireStepUp,
+    grantSignup: (personId) => grantOnce(context, personId, "signup"),
+    grantNotifications: (personId) => grantNotifications(context, personId),
+    listGrants: (personId, page) => listGrants(context, personId, page),
+    getStatus: (personId) => getRewardStatus(context, personId),
+    ...referrals(context),
+    ...administration(context),
     readOwnData: (personId, limit) => readOwnData(deps.pool, personId, limit),
     forgetPerson,
-    forgetExpired: () => forgetCaptures(deps),
+    forgetExpired: () => forgetCaptures(context),
   };
 }

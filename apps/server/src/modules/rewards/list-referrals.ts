@@ -7,7 +7,7 @@ import {
   type ReferralRow,
 } from "./referral-list-store.ts";
 import { referralPeriods } from "./referral-period.ts";
-import type { RewardsDeps } from "./rewards-deps.ts";
+import type { RewardsContext } from "./rewards-deps.ts";
 
 export type ReferralPage = Data<Operations["listReferrals"]>;
 
@@ -28,7 +28,7 @@ const toItem = (row: ReferralRow): ReferralPage["items"][number] => ({
  * @throws VALIDATION_FAILED for a cursor that is none
  */
 export async function listReferrals(
-  deps: RewardsDeps,
+  deps: RewardsContext,
   personId: string,
   page: { limit: number; cursor: string | undefined },
 ): Promise<ReferralPage> {
@@ -49,6 +49,6 @@ export async function listReferrals(
 }
 
 /** How many people this person has invited: ever, this week and this month. */
-export function countReferrals(deps: RewardsDeps, personId: string): Promise<ReferralCounts> {
+export function countReferrals(deps: RewardsContext, personId: string): Promise<ReferralCounts> {
   return countReferralRows(deps.pool, personId, referralPeriods(deps.clock.now()));
 }

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { RewardsDeps } from "./rewards-deps.ts";
+import type { RewardsContext } from "./rewards-deps.ts";
 
 /** Without 0, 1, I, L and O, which people misread: eight of 31 make some 850,000,000,000 codes. */
 const alphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
@@ -18,7 +18,10 @@ function drawReferralCode(random: (min: number, max: number) => number): string 
 }
 
 /** The person's own invitation code, made the first time it is asked for, and its link. */
-export async function myReferralCode(deps: RewardsDeps, personId: string): Promise<ReferralCode> {
+export async function myReferralCode(
+  deps: RewardsContext,
+  personId: string,
+): Promise<ReferralCode> {
   const { pool, clock, publicUrl } = deps;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     // Another person's code, or this person's own from a call at the same moment: both do nothing.

@@ -34,6 +34,11 @@ export async function readOwnData(db: Queryable, personId: string, limit: number
        order by rule, occasion limit $2`,
     [personId, limit + 1],
   );
+  const proposals = await db.query<{ reason: string; amount: bigint; proposed_at: Date }>(
+    `select reason, amount, proposed_at from reward_proposal where person_id = $1
+       order by proposed_at desc limit $2`,
+    [personId, limit + 1],
+  );
   return {
     referral_code: code.rows[0]?.code ?? null,
     was_invited_at: invitedBy.rows[0]?.created_at ?? null,
@@ -43,10 +48,22 @@ export async function readOwnData(db: Queryable, personId: string, limit: number
       ...amountOf(row),
       granted_at: row.granted_at,
     })),
+    proposals: proposals.rows.map(({ reason, amount, proposed_at }) => ({
+      reason,
+      amount: toWireAmount(amount, "LIL"),
+      proposed_at,
+    })),
   };
 }
 
-/** For a person who leaves: their code invites nobody any more. Who invited whom stays, by id. */
+/**
+ * For a person who leaves: their code invites nobody any more, and nothing that was proposed for them
+ * is granted. Who invited whom, and who granted what, stays by id.
+ */
 export async function forgetPerson(db: Queryable, personId: string): Promise<void> {
   await db.query("delete from referral_code where person_id = $1", [personId]);
+  await db.query("delete from reward_proposal where person_id = $1 and outcome is null", [
+    personId,
+  ]);
+  await db.query("update reward_proposal set reason = '' where person_id = $1", [personId]);
 }

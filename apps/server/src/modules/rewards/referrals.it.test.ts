@@ -174,7 +174,10 @@ describe("the people somebody has invited", () => {
     if (host === undefined || ann === undefined || gone === undefined) throw new Error("nobody");
     await invite(host, ann, "2026-04-30T12:00:00Z");
     await invite(host, gone, "2026-04-29T12:00:00Z");
-    await database.pool.query("update referral set is_quality = true where referee = $1", [ann.id]);
+    await database.pool.query(
+      "update referral set is_quality = true, quality_at = created_at where referee = $1",
+      [ann.id],
+    );
     await database.pool.query("update person set deactivated_at = now() where id = $1", [gone.id]);
     const { data } = (await read("/api/v1/referrals/mine", host)).body;
     expect(data).toEqual({

@@ -1,17 +1,41 @@
-import type { Pool } from "@lilypad/db";
+import type { Pool, Queryable } from "@lilypad/db";
+import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { RewardRules } from "./reward-rules.ts";
+import type { Logger } from "../../platform/logger.ts";
+import type { RulesBook } from "./rules-in-force.ts";
+
+/** A referral that has just become quality. */
+export interface QualityReferral {
+  referrer: string;
+  referee: string;
+  at: Date;
+}
 
 export interface RewardsDeps {
   pool: Pool;
   clock: Clock;
-  rules: RewardRules;
+  logger: Logger;
+  /** REWARD_RULES_FILE; undefined for the rules that ship with the server. */
+  rulesFile: string | undefined;
   /** The app's own address, without a slash at the end. */
   publicUrl: string;
+  /** Addresses of those who may propose and approve rewards. */
+  adminEmails: readonly string[];
   /** Draws a whole number from `min` up to, but not including, `max`. */
   randomInt?: (min: number, max: number) => number;
   /** Refuses with UNAUTHENTICATED when the session was ended. */
   requireLiveSession: (sessionId: string) => Promise<void>;
+  /** Refuses with STEP_UP_REQUIRED when the second factor was not shown lately. */
+  requireStepUp: (holder: Pick<Caller, "personId" | "sessionId">) => Promise<void>;
   /** Whether a push notification would reach this person now. */
   hasLiveSubscription: (personId: string) => Promise<boolean>;
+  /** Dollars and euros that came to a person from outside, together, in minor units. */
+  sumDeposits: (db: Queryable, personId: string) => Promise<bigint>;
+  /** Told once for each referral, in the transaction that makes it quality. */
+  onQuality: (db: Queryable, referral: QualityReferral) => Promise<void>;
+}
+
+/** What the module's use-cases are given. */
+export interface RewardsContext extends RewardsDeps {
+  rulesBook: RulesBook;
 }

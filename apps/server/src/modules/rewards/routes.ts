@@ -1,5 +1,6 @@
 import { operations } from "@lilypad/api-contract";
 import type { FastifyInstance } from "fastify";
+import { fail } from "../../platform/errors.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Rewards } from "./create-rewards.ts";
 
@@ -12,7 +13,40 @@ export function registerRewardsRoutes(app: FastifyInstance, rewards: Rewards): v
     await rewards.requireLiveSession(caller.sessionId);
     return rewards.grantNotifications(caller.personId);
   });
+  route(app, operations.getRewardRules, () => rewards.showRules());
+  route(app, operations.listRewardGrants, ({ caller, query }) =>
+    rewards.listGrants(caller.personId, query),
+  );
+  route(app, operations.getRewardStatus, async ({ caller, params, request }) => {
+    if (params.id === "me" || params.id === caller.personId) {
+      return rewards.getStatus(caller.personId);
+    }
+    if (!caller.isAdmin) fail("FORBIDDEN");
+    await request.server.requirePasskey(caller);
+    return rewards.getStatus(params.id);
+  });
   registerReferralRoutes(app, rewards);
+  registerAdministrationRoutes(app, rewards);
+}
+
+function registerAdministrationRoutes(app: FastifyInstance, rewards: Rewards): void {
+  route(app, operations.grantReward, async ({ caller, body }) => {
+    await rewards.requireStepUp(caller);
+    return { proposal: await rewards.proposeReward(caller.personId, body) };
+  });
+  route(app, operations.approveReward, async ({ caller, params }) => {
+    await rewards.requireStepUp(caller);
+    return { proposal: await rewards.approveReward(caller.personId, params.id) };
+  });
+  route(app, operations.withdrawReward, async ({ caller, params }) => ({
+    proposal: await rewards.withdrawReward(caller.personId, params.id),
+  }));
+  route(app, operations.listRewardProposals, async ({ query }) => ({
+    proposals: await rewards.listProposals(query.limit),
+  }));
+  route(app, operations.reloadRewardRules, ({ caller }) => rewards.reloadRules(caller.personId));
+  route(app, operations.getRewardHealth, () => rewards.getHealth());
+  route(app, operations.getRewardAnalytics, ({ query }) => rewards.getAnalytics(query.days));
 }
 
 function registerReferralRoutes(app: FastifyInstance, rewards: Rewards): void {

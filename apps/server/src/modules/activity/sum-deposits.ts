@@ -1,0 +1,16 @@
+import type { Queryable } from "@lilypad/db";
+import { assets } from "@lilypad/money";
+
+/**
+ * Dollars and euros that came to a person from outside, together, in minor units. A euro counts as a
+ * dollar: the sum decides whether somebody brought money, for which no rate needs to be known.
+ */
+export async function sumDeposits(db: Queryable, personId: string): Promise<bigint> {
+  const { rows } = await db.query<{ sum: bigint }>(
+    `select coalesce(sum(amount), 0)::bigint as sum from activity
+       where person_id = $1 and kind = 'deposit' and direction = 1 and status = 1
+         and asset = any ($2::smallint[])`,
+    [personId, [assets.usdc.number, assets.eurc.number]],
+  );
+  return rows[0]?.sum ?? 0n;
+}

@@ -1,0 +1,144 @@
+import type { Queryable } from "@lilypad/db";
+import { digestOf, findSystemAccount, reserve, toAccountId, toTransferId } from "@lilypad/ledger";
+import { assets } from "@lilypad/money";
+import { fail } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import type { RewardRule, RewardRuleName } from "./reward-rules.ts";
+
+/** One reward for one person. Person, rule and occasion together are granted once, for ever. */
+export interface Reward extends RewardRule {
+  personId: string;
+  /** `granted`: given by administrators, outside the rules. */
+  rule: RewardRuleName | "granted";
+  /** What it pays for, where a rule can pay a person several times; else ''. */
+  occasion: string;
+  /** The person reads it beside the reward. */
+  note: string | null;
+}
+
+interface Claimed extends Reward {
+  transferId: string;
+  accountId: bigint;
+}
+
+/** Those among some people who have a wallet to be paid into. */
+export async function findAccounts(
+  db: Queryable,
+  personIds: readonly string[],
+): Promise<Map<string, bigint>> {
+  const { rows } = await db.query<{ personId: string; accountId: bigint }>(
+    `select account.person_id as "personId", account.account_id as "accountId"
+       from person_account account join smart_account using (person_id)
+       where account.person_id = any ($1::uuid[]) and account.asset = $2`,
+    [personIds, assets.LIL.number],
+  );
+  return new Map(rows.map(({ personId, accountId }) => [personId, accountId]));
+}
+
+/** Claims grants; one that somebody claimed before, be it a moment ago, is not answered. */
+async function claim(db: Queryable, rewards: readonly Reward[], now: Date): Promise<string[]> {
+  const ids = rewards.map(() => newId());
+  const { rows } = await db.query<{ transferId: string }>(
+    `insert into reward_grant (person_id, rule, occasion, transfer_id, asset, amount, granted_at)
+       select person, rule, occasion, transfer, asset, amount, $7
+       from unnest($1::uuid[], $2::text[], $3::text[], $4::uuid[], $5::smallint[], $6::bigint[])
+         as g (person, rule, occasion, transfer, asset, amount)
+       order by person, rule, occasion
+     on conflict do nothing returning transfer_id as "transferId"`,
+    [
+      rewards.map(({ personId }) => personId),
+      rewards.map(({ rule }) => rule),
+      rewards.map(({ occasion }) => occasion),
+      ids,
+      rewards.map(({ asset }) => assets[asset].number),
+      rewards.map(({ amount }) => amount),
+      now,
+    ],
+  );
+  const claimed = new Set(rows.map(({ transferId }) => transferId));
+  return ids.map((id) => (claimed.has(id) ? id : ""));
+}
+
+/** Reserves in one call, because several calls could lock the paying accounts in another's order. */
+async function reserveAll(db: Queryable, rewards: readonly Claimed[]): Promise<void> {
+  const transfers = [];
+  for (const { transferId, accountId, asset, amount, rule, personId, occasion } of rewards) {
+    transfers.push({
+      id: toTransferId(transferId),
+      digest: digestOf({ kind: "reward", rule, person: personId, occasion }),
+      debit: await findSystemAccount(db, "issuance", asset, transferId),
+      credit: toAccountId(accountId),
+      asset,
+      amount,
+    });
+  }
+  const results = await reserve(db, transfers);
+  for (const [index, result] of results.entries()) {
+    if (result === "done") continue;
+    throw new Error(`the ledger refused a ${rewards[index]?.rule} reward: ${result}`);
+  }
+}
+
+/** Shows rewards as pending, hands them to settlement and tells the people's apps. */
+async function handOver(db: Queryable, rewards: readonly Claimed[]): Promise<void> {
+  const people = rewards.map(({ personId }) => personId);
+  const transfers = rewards.map(({ transferId }) => transferId);
+  const numbers = rewards.map(({ asset }) => assets[asset].number);
+  const amounts = rewards.map(({ amount }) => amount);
+  const nobody = rewards.map(() => null);
+  await db.query(
+    `select activity_add($1::uuid[], $2::uuid[], $3::smallint[], $4::smallint[], $5::bigint[],
+       $6::text[], $7::uuid[], $8::text[], $9::smallint[], $10::bytea[])`,
+    [
+      people,
+      transfers,
+      rewards.map(() => 1),
+      numbers,
+      amounts,
+      rewards.map(({ rule }) => `reward_${rule}`),
+      nobody,
+      rewards.map(({ note }) => note),
+      rewards.map(() => 0),
+      nobody,
+    ],
+  );
+  await db.query(
+    "select settlement_enqueue($1::uuid[], $2::uuid[], $3::uuid[], $4::smallint[], $5::bigint[])",
+    [transfers, nobody, people, numbers, amounts],
+  );
+  await db.query("select outbox_add('reward', $1::uuid[], $2::uuid[], $3::uuid[])", [
+    people,
+    nobody,
+    transfers,
+  ]);
+}
+
+/**
+ * Pays rewards in the caller's transaction: grants, transfers and their way to the chain are stored
+ * together or not at all, so that no retry pays twice.
+ * @returns for each reward whether this call granted it; false when it was granted before
+ * @throws ACCOUNT_NOT_READY when somebody has no wallet yet
+ */
+export async function payRewards(
+  db: Queryable,
+  rewards: readonly Reward[],
+  now: Date,
+): Promise<boolean[]> {
+  const accounts = await findAccounts(
+    db,
+    rewards.map(({ personId }) => personId),
+  );
+  const payable = rewards.map((reward) => ({
+    ...reward,
+    accountId: accounts.get(reward.personId) ?? fail("ACCOUNT_NOT_READY"),
+  }));
+  const ids = await claim(db, rewards, now);
+  const claimed = payable
+    .map((reward, index) => ({ ...reward, transferId: ids[index] ?? "" }))
+    .filter(({ transferId }) => transferId !== "");
+  if (claimed.length > 0) {
+    await reserveAll(db, claimed);
+    await handOver(db, claimed);
+  }
+  return ids.map((id) => id !== "");
+}

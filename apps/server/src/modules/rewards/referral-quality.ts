@@ -1,0 +1,19 @@
+/** What has to come from outside before a referral counts: 10 dollars, in minor units. */
+export const qualityDepositMinor = 10_000_000n;
+
+/** What is known about the person who was invited. */
+export interface RefereeFacts {
+  onboarded: boolean;
+  /** Closed and deleted accounts count for nobody. */
+  active: boolean;
+  /** Dollars and euros from outside, minor units; a euro counts as a dollar. */
+  depositedMinor: bigint;
+}
+
+/**
+ * Whether a referral is quality (decisions.md, "Rewards and referrals"): what costs nothing must not
+ * earn rewards or win prizes.
+ */
+export function isQuality({ onboarded, active, depositedMinor }: RefereeFacts): boolean {
+  return onboarded && active && depositedMinor >= qualityDepositMinor;
+}

@@ -1,0 +1,88 @@
+import type { Queryable } from "@lilypad/db";
+
+/** A referral that waits to be looked at. */
+export interface Review {
+  id: bigint;
+  referee: string;
+  attempts: number;
+}
+
+/** A referral and its two people, as they stand now. */
+export interface ReferralState {
+  referrer: string;
+  isQuality: boolean;
+  rewarded: boolean;
+  refereeOnboarded: boolean;
+  refereeActive: boolean;
+  referrerActive: boolean;
+}
+
+/**
+ * Queues the referrals that news about some people may concern: their own, and those of people they
+ * invited whose reward is still owed to them. Nothing is judged here.
+ */
+export async function queueReviews(
+  db: Queryable,
+  personIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `insert into referral_review (referee, queued_at, due_at)
+             select referee, $2, $2 from (
+               select r.referee from referral r
+                 where r.referee = any ($1::uuid[]) and r.rewarded_at is null
+               union
+               select r.referee from referral r
+                 where r.referrer = any ($1::uuid[]) and r.is_quality and r.rewarded_at is null
+             ) as concerned`,
+    [personIds, now],
+  );
+}
+
+/** Takes the review that is due longest; another worker's are passed over. */
+export async function takeReview(db: Queryable, now: Date): Promise<Review | null> {
+  // Planned anew each time, and by their place: a plan made while the queue was empty reads all of it.
+  const { rows } = await db.query<Review>(
+    `delete from referral_review where ctid = any (array(
+             select ctid from referral_review where due_at <= $1
+               order by due_at, id limit 1 for update skip locked))
+           returning id, referee, attempts`,
+    [now],
+  );
+  return rows[0] ?? null;
+}
+
+/** For a review that failed: it is due again later. */
+export async function postponeReview(db: Queryable, review: Review, dueAt: Date): Promise<void> {
+  await db.query(
+    `update referral_review set attempts = least(attempts + 1, 1000), due_at = $2 where id = $1`,
+    [review.id, dueAt],
+  );
+}
+
+/** The referral, held until the transaction ends; null when this person was invited by nobody. */
+export async function lockReferral(db: Queryable, referee: string): Promise<ReferralState | null> {
+  const { rows } = await db.query<ReferralState>(
+    `select r.referrer, r.is_quality as "isQuality", r.rewarded_at is not null as rewarded,
+       invited.onboarding_completed_at is not null as "refereeOnboarded",
+       invited.deactivated_at is null as "refereeActive",
+       inviting.deactivated_at is null as "referrerActive"
+     from referral r
+     join person invited on invited.id = r.referee
+     join person inviting on inviting.id = r.referrer
+     where r.referee = $1 for no key update of r`,
+    [referee],
+  );
+  return rows[0] ?? null;
+}
+
+export async function markQuality(db: Queryable, referee: string, at: Date): Promise<void> {
+  await db.query("update referral set is_quality = true, quality_at = $2 where referee = $1", [
+    referee,
+    at,
+  ]);
+}
+
+export async function markRewarded(db: Queryable, referee: string, at: Date): Promise<void> {
+  await db.query("update referral set rewarded_at = $2 where referee = $1", [referee, at]);
+}

@@ -1,0 +1,78 @@
+import { inTransaction, type Pool, type Queryable } from "@lilypad/db";
+import {
+  loadRewardRules,
+  type RewardRules,
+  readStoredRules,
+  rulesSource,
+  toRulesContent,
+} from "./reward-rules.ts";
+
+export interface RulesInForce {
+  rules: RewardRules;
+  /** 0 while no process has recorded any. */
+  version: number;
+  source: string;
+  since: Date | null;
+}
+
+export interface RulesBook {
+  /** The rules that hold at this moment, for every process alike. */
+  inForce(db: Queryable): Promise<RulesInForce>;
+  /**
+   * Reads this process's file and puts it in force; the same rules again are no change.
+   * @param loadedBy the administrator who asked; null for the start of a process
+   * @throws RewardRulesError when the file has errors: the rules in force stay
+   */
+  load(loadedBy: string | null, now: Date): Promise<RulesInForce & { changed: boolean }>;
+}
+
+interface RulesRow {
+  version: bigint;
+  content: unknown;
+  source: string;
+  loadedAt: Date;
+}
+
+async function readNewest(db: Queryable): Promise<RulesInForce | null> {
+  const { rows } = await db.query<RulesRow>(
+    `select version, content, source, loaded_at as "loadedAt" from reward_rules
+       order by version desc limit 1`,
+  );
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { version, content, source, loadedAt } = row;
+  return { rules: readStoredRules(content), version: Number(version), source, since: loadedAt };
+}
+
+const isSame = (one: RewardRules, other: RewardRules) =>
+  JSON.stringify(toRulesContent(one)) === JSON.stringify(toRulesContent(other));
+
+/**
+ * The rules' versions stand in the database, so that a change holds everywhere from one commit on:
+ * no process keeps a copy that could be old.
+ * @throws RewardRulesError at once when the file has errors
+ */
+export function createRulesBook(pool: Pool, file: string | undefined): RulesBook {
+  const atStart = loadRewardRules(file);
+  const source = rulesSource(file);
+  return {
+    inForce: async (db) =>
+      (await readNewest(db)) ?? { rules: atStart, version: 0, source, since: null },
+    async load(loadedBy, now) {
+      const rules = loadRewardRules(file);
+      return inTransaction(pool, async (db) => {
+        // Two processes that start together count one after the other.
+        await db.query("select pg_advisory_xact_lock(hashtextextended('reward_rules', 0))");
+        const newest = await readNewest(db);
+        if (newest !== null && isSame(newest.rules, rules)) return { ...newest, changed: false };
+        const version = (newest?.version ?? 0) + 1;
+        await db.query(
+          `insert into reward_rules (version, content, source, loaded_by, loaded_at)
+             values ($1, $2, $3, $4, $5)`,
+          [version, JSON.stringify(toRulesContent(rules)), source, loadedBy, now],
+        );
+        return { rules, version, source, since: now, changed: true };
+      });
+    },
+  };
+}
