@@ -22,7 +22,8 @@ async function openPath(page: Page, path: string): Promise<void> {
   await expect(page.locator("[class*=_bone_]")).toHaveCount(0);
 }
 
-const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: true });
 
 /** The welcome page and the sign-up up to its last step, whose end nobody waits for here. */
 export async function visitSignUp(page: Page, look: Look): Promise<void> {
