@@ -4,6 +4,7 @@ import type { createReadOwnData } from "./modules/activity/index.ts";
 import { forgetPerson as forgetHistory } from "./modules/activity/index.ts";
 import type { Contacts } from "./modules/contacts/index.ts";
 import type { Identity } from "./modules/identity/index.ts";
+import type { Leaderboard } from "./modules/leaderboard/index.ts";
 import type { MagicLinks } from "./modules/magic-links/index.ts";
 import type { Notifications } from "./modules/notifications/index.ts";
 import type { Payments } from "./modules/payments/index.ts";
@@ -20,6 +21,7 @@ interface Modules {
   payments: Payments;
   readHistory: ReturnType<typeof createReadOwnData>;
   rewards: Rewards;
+  leaderboard: Leaderboard;
   notifications: Notifications;
   contacts: Contacts;
 }
@@ -54,6 +56,11 @@ export function accountParts(modules: Modules): AccountPart[] {
       name: "rewards_and_referrals",
       read: rewards.readOwnData,
       forget: (db, { id }) => rewards.forgetPerson(db, id),
+    },
+    {
+      name: "leaderboard",
+      read: modules.leaderboard.readOwnData,
+      forget: (db, { id, at }) => modules.leaderboard.forgetPerson(db, id, at),
     },
     {
       name: "notifications",

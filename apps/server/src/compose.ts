@@ -22,6 +22,7 @@ import {
 } from "./modules/activity/index.ts";
 import { createContacts, registerContactsRoutes } from "./modules/contacts/index.ts";
 import { createIdentity, registerIdentityRoutes } from "./modules/identity/index.ts";
+import { createLeaderboard, registerLeaderboardRoutes } from "./modules/leaderboard/index.ts";
 import { createMagicLinks, registerMagicLinksRoutes } from "./modules/magic-links/index.ts";
 import { createNotifications, registerNotificationsRoutes } from "./modules/notifications/index.ts";
 import { createPayments, registerPaymentsRoutes } from "./modules/payments/index.ts";
@@ -138,6 +139,14 @@ function createModules(outside: Outside, registry: ReturnType<typeof createMetri
     onSecurityChange: notifications.announceSecurityChange,
   });
   const contacts = createContacts({ pool, clock, publicUrl, requireLiveSession });
+  const leaderboard = createLeaderboard({
+    pool,
+    clock,
+    logger,
+    prizeHoldMs: config.prizeHoldMs,
+    requireLiveSession,
+    assignSafe: wallets.createSmartAccount,
+  });
   const rewards = createRewards({
     pool,
     clock,
@@ -149,7 +158,7 @@ function createModules(outside: Outside, registry: ReturnType<typeof createMetri
     requireStepUp: identity.requireStepUp,
     hasLiveSubscription: (personId) => notifications.hasLiveSubscription(personId),
     sumDeposits,
-    onQuality: async () => {},
+    onQuality: leaderboard.recordQuality,
   });
   const payments = createPayments({
     pool,
@@ -175,6 +184,7 @@ function createModules(outside: Outside, registry: ReturnType<typeof createMetri
       payments,
       readHistory: createReadOwnData({ pool }),
       rewards,
+      leaderboard,
       notifications,
       contacts,
     }),
@@ -192,6 +202,7 @@ function createModules(outside: Outside, registry: ReturnType<typeof createMetri
     notifications,
     contacts,
     rewards,
+    leaderboard,
     payments,
     account,
     activity: {
@@ -212,6 +223,7 @@ function registerModules(app: FastifyInstance, modules: ReturnType<typeof create
   registerPaymentsRoutes(app, modules.payments);
   registerActivityRoutes(app, modules.activity);
   registerRewardsRoutes(app, modules.rewards);
+  registerLeaderboardRoutes(app, modules.leaderboard);
   registerContactsRoutes(app, modules.contacts);
   registerNotificationsRoutes(app, modules.notifications);
   registerSettlementRoutes(app, modules.settlement);
@@ -270,6 +282,7 @@ export async function compose(outside: Outside) {
   let live: ReturnType<typeof startLive> | undefined;
   let delivering: ReturnType<typeof modules.notifications.start> | undefined;
   let reviewing: ReturnType<typeof modules.rewards.start> | undefined;
+  let awarding: ReturnType<typeof modules.leaderboard.start> | undefined;
   let housekeeping: NodeJS.Timeout | undefined;
 
   return {
@@ -294,10 +307,11 @@ export async function compose(outside: Outside) {
       delivering = modules.notifications.start();
       reviewing = modules.rewards.start();
     },
-    /** Settlement and housekeeping: once the chain has been verified. */
+    /** Settlement, prizes and housekeeping: once the chain has been verified. */
     startWork(): void {
       modules.settlement.start();
       if (!config.workers) return;
+      awarding = modules.leaderboard.start();
       const finishAbandoned = () =>
         modules.account
           .finishAbandoned()
@@ -328,6 +342,7 @@ export async function compose(outside: Outside) {
       await live?.stop();
       await delivering?.stop();
       await reviewing?.stop();
+      await awarding?.stop();
     },
   };
 }

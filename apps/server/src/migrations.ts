@@ -15,6 +15,7 @@ import referralCapture from "../migrations/0013_referral_capture.sql";
 import contacts from "../migrations/0014_contacts.sql";
 import account from "../migrations/0015_account.sql";
 import rewardRules from "../migrations/0016_rewards.sql";
+import leaderboard from "../migrations/0017_leaderboard.sql";
 
 /** Every step of the database, in order. A step that has been released is never edited. */
 export const migrations: readonly Migration[] = [
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   { id: "0014_contacts", sql: contacts },
   { id: "0015_account", sql: account },
   { id: "0016_rewards", sql: rewardRules },
+  { id: "0017_leaderboard", sql: leaderboard },
 ];

@@ -21,6 +21,7 @@ describe("settings", () => {
       port: 4000,
       publicUrl: "http://localhost:4000",
       confirmations: 0,
+      prizeHoldMs: 0,
       workers: true,
       adminEmails: [],
       limits: { USD: { transferMajor: 50_000, dailyMajor: 250_000 } },
@@ -31,6 +32,7 @@ describe("settings", () => {
     expect(readConfig(production)).toMatchObject({
       publicUrl: "https://lilypad.example",
       confirmations: 20,
+      prizeHoldMs: 24 * 60 * 60 * 1000,
     });
     expect(() => readConfig({ ...production, PUBLIC_URL: "http://lilypad.example" })).toThrow(
       "PUBLIC_URL",

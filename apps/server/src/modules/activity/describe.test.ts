@@ -26,6 +26,8 @@ it("tells every kind of movement in both directions", () => {
       "reward_referral_referee debit: Invitation reward returned (others)",
       "reward_granted credit: Extra reward (others)",
       "reward_granted debit: Extra reward returned (others)",
+      "prize credit: Leaderboard prize (others)",
+      "prize debit: Leaderboard prize returned (others)",
       "imported credit: Received (others)",
       "imported debit: Sent (others)",
     ]

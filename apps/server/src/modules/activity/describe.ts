@@ -8,6 +8,7 @@ export const activityKinds = [
   "reward_referral_referrer",
   "reward_referral_referee",
   "reward_granted",
+  "prize",
   "imported",
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
@@ -52,6 +53,10 @@ const stories: Record<ActivityKind, Record<ActivityDirection, Story>> = {
   reward_granted: {
     credit: { title: "Extra reward", context: "others" },
     debit: { title: "Extra reward returned", context: "others" },
+  },
+  prize: {
+    credit: { title: "Leaderboard prize", context: "others" },
+    debit: { title: "Leaderboard prize returned", context: "others" },
   },
   imported: {
     credit: { title: "Received", context: "others" },

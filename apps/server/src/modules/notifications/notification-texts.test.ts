@@ -74,6 +74,12 @@ describe("what people are told", () => {
       "/transactions",
     ],
     [
+      facts("reward", { amount: 100_000_000n, other: null, detail: "prize" }),
+      "You won $100.00",
+      "You are among the best of last week's leaderboard.",
+      "/transactions",
+    ],
+    [
       facts("reward", { ...lil, detail: "reward_of_tomorrow" }),
       "You earned 100.00 LIL",
       "Your reward is in your account.",

@@ -29,6 +29,7 @@ const rewardReasons: Record<string, string> = {
   reward_signup: "Your sign-up reward is in your account.",
   reward_notifications: "Thanks for turning notifications on.",
   reward_referral_referrer: "A friend you invited has settled in.",
+  prize: "You are among the best of last week's leaderboard.",
   reward_referral_referee: "You joined through a friend's invitation.",
 };
 
@@ -71,7 +72,7 @@ const texts: Record<NotificationKind, (facts: NotificationFacts) => Notification
     url: "/transactions",
   }),
   reward: (facts) => ({
-    title: `You earned ${amountOf(facts)}`,
+    title: `You ${facts.detail === "prize" ? "won" : "earned"} ${amountOf(facts)}`,
     body: rewardReasons[facts.detail ?? ""] ?? "Your reward is in your account.",
     url: "/transactions",
   }),

@@ -1,0 +1,61 @@
+import type { Data, Operations } from "@lilypad/api-contract";
+import { toWireAmount } from "@lilypad/money";
+import type { LeaderboardDeps } from "./leaderboard-deps.ts";
+import { prizeAmounts, prizeAsset } from "./prize-rules.ts";
+import {
+  countStandings,
+  findStanding,
+  type Period,
+  readStart,
+  readTop,
+} from "./standings-store.ts";
+
+export type Standings = Data<Operations["getLeaderboard"]>;
+
+const weekDays = 7;
+
+/** When the next period begins, for the first day of one; null for all time, which never ends. */
+export function endOf(period: Period, start: string): Date | null {
+  const end = new Date(`${start}T00:00:00Z`);
+  if (period === "all") return null;
+  if (period === "week") end.setUTCDate(end.getUTCDate() + weekDays);
+  else end.setUTCMonth(end.getUTCMonth() + 1);
+  return end;
+}
+
+const rewards = Object.fromEntries(
+  prizeAmounts.map((amount, index) => [index + 1, toWireAmount(amount, prizeAsset)]),
+);
+
+/** The best of a period, how many there are, and the caller's own place. */
+export async function getStandings(
+  { pool, clock }: Pick<LeaderboardDeps, "pool" | "clock">,
+  personId: string,
+  asked: { period: Period; limit: number; includeMe: boolean },
+): Promise<Standings> {
+  const now = clock.now();
+  const { period } = asked;
+  const start = await readStart(pool, period, now);
+  const [top, total, found] = await Promise.all([
+    readTop(pool, { period, start, limit: asked.limit }),
+    countStandings(pool, { period, start }),
+    asked.includeMe ? findStanding(pool, { period, start, personId }) : null,
+  ]);
+  // A place may have changed between the two questions: the list that is shown says which it is.
+  const me = asked.includeMe ? (top.find((one) => one.personId === personId) ?? found) : null;
+  return {
+    top: top.map((one) => ({
+      userId: one.personId,
+      position: one.position,
+      displayTag: one.displayTag,
+      referrals: one.score,
+      isMe: one.personId === personId,
+    })),
+    me: me && { position: me.position, displayTag: me.displayTag, referrals: me.score },
+    total,
+    asOf: now.toISOString(),
+    startsAt: period === "all" ? null : new Date(`${start}T00:00:00Z`).toISOString(),
+    endsAt: endOf(period, start)?.toISOString() ?? null,
+    config: { rewards },
+  };
+}

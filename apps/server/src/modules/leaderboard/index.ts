@@ -1,0 +1,2 @@
+export { createLeaderboard, type Leaderboard } from "./create-leaderboard.ts";
+export { registerLeaderboardRoutes } from "./routes.ts";

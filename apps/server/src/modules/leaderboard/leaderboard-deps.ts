@@ -1,0 +1,15 @@
+import type { Pool } from "@lilypad/db";
+import type { Clock } from "../../platform/clock.ts";
+import type { Logger } from "../../platform/logger.ts";
+
+export interface LeaderboardDeps {
+  pool: Pool;
+  clock: Clock;
+  logger: Logger;
+  /** How long after a week was decided its prizes can be stopped, in milliseconds. */
+  prizeHoldMs: number;
+  /** Refuses with UNAUTHENTICATED when the session was ended. */
+  requireLiveSession: (sessionId: string) => Promise<void>;
+  /** Assigns a person's Safe; harmless when repeated. */
+  assignSafe: (personId: string) => Promise<unknown>;
+}

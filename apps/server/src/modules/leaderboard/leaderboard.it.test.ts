@@ -1,0 +1,245 @@
+import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
+import { pino } from "pino";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { openPeople, type TestPerson } from "../../../test/open-people.ts";
+import { migrations } from "../../migrations.ts";
+import { createLeaderboard, type Leaderboard } from "./index.ts";
+import { treasuryPersonId } from "./treasury.ts";
+
+const friday = "2026-05-01T09:00:00Z";
+let now = new Date(friday);
+let database: TestDatabase;
+let leaderboard: Leaderboard;
+let people: TestPerson[];
+
+beforeAll(async () => {
+  database = await createTestDatabase({ migrations });
+  leaderboard = createLeaderboard({
+    pool: database.pool,
+    clock: { now: () => now },
+    logger: pino({ level: "silent" }),
+    prizeHoldMs: 0,
+    requireLiveSession: async () => {},
+    assignSafe: async () => {},
+  });
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  now = new Date(friday);
+  await database.pool.query("truncate leaderboard_score, leaderboard_tally, prize, prize_week");
+  people = await openPeople(database.pool, ["Ann", "Ben", "Cay", "Dan", "Eve"]);
+});
+
+const person = (index: number) => {
+  const found = people[index];
+  if (found === undefined) throw new Error(`there is no person ${index}`);
+  return found;
+};
+const score = (index: number, at: string) =>
+  leaderboard.recordQuality(database.pool, { referrer: person(index).id, at: new Date(at) });
+const standings = (index = 0, period: "week" | "month" | "all" = "week", limit = 50) =>
+  leaderboard.getStandings(person(index).id, { period, limit, includeMe: true });
+const order = ({ top }: Awaited<ReturnType<typeof standings>>) =>
+  top.map(
+    ({ userId, referrals }) => `${people.findIndex(({ id }) => id === userId)}: ${referrals}`,
+  );
+
+it("is empty in a week in which nobody counted, and says what can be won", async () => {
+  expect(await standings()).toEqual({
+    top: [],
+    me: null,
+    total: 0,
+    asOf: "2026-05-01T09:00:00.000Z",
+    startsAt: "2026-04-26T00:00:00.000Z",
+    endsAt: "2026-05-03T00:00:00.000Z",
+    config: { rewards: { 1: "100.00", 2: "50.00", 3: "25.00" } },
+  });
+});
+
+it("puts the most referrals first, and of equal ones who got there first", async () => {
+  await score(0, "2026-04-26T00:00:00Z");
+  await score(1, "2026-04-27T10:00:00Z");
+  await score(2, "2026-04-27T10:00:01Z");
+  await score(2, "2026-04-28T10:00:00Z");
+  await score(1, "2026-04-28T10:00:01Z");
+  await score(3, "2026-04-26T00:00:00.001Z");
+  const answer = await standings(3);
+  expect(order(answer)).toEqual(["2: 2", "1: 2", "0: 1", "3: 1"]);
+  expect(answer.top.map(({ position }) => position)).toEqual([1, 2, 3, 4]);
+  expect(answer.top.map(({ isMe }) => isMe)).toEqual([false, false, false, true]);
+  expect(answer.total).toBe(4);
+});
+
+it("finds everybody's own place beyond the list, as a list of all would", async () => {
+  for (let index = 0; index < 5; index += 1) {
+    for (let times = 0; times <= index % 3; times += 1) {
+      await score(index, `2026-04-${27 + times}T0${5 - index}:10:0${index}Z`);
+    }
+  }
+  const all = await standings();
+  expect(all.top).toHaveLength(5);
+  for (const { userId, position, referrals, displayTag } of all.top) {
+    const index = people.findIndex(({ id }) => id === userId);
+    const { top, me, total } = await standings(index, "week", 1);
+    expect(top).toHaveLength(1);
+    expect(me).toEqual({ position, referrals, displayTag });
+    expect(total).toBe(5);
+  }
+});
+
+it("says nothing about a person who has no place, or did not ask", async () => {
+  await score(0, friday);
+  expect((await standings(1)).me).toBeNull();
+  const unasked = { period: "week", limit: 50, includeMe: false } as const;
+  expect((await leaderboard.getStandings(person(0).id, unasked)).me).toBeNull();
+});
+
+it("counts weeks from Sunday, months from the first, and all time for ever", async () => {
+  await score(0, "2026-04-25T23:59:59.999Z");
+  await score(0, "2026-04-30T23:59:59Z");
+  await score(1, "2026-05-01T00:00:00Z");
+  expect(order(await standings(0, "week"))).toEqual(["0: 1", "1: 1"]);
+  expect(order(await standings(0, "month"))).toEqual(["1: 1"]);
+  const ever = await standings(0, "all");
+  expect(order(ever)).toEqual(["0: 2", "1: 1"]);
+  expect([ever.startsAt, ever.endsAt]).toEqual([null, null]);
+  expect((await standings(0, "month")).endsAt).toBe("2026-06-01T00:00:00.000Z");
+});
+
+it("takes the place of who is deactivated, and gives it back", async () => {
+  await score(0, friday);
+  await score(0, friday);
+  await score(1, friday);
+  const set = (at: string | null) =>
+    database.pool.query("update person set deactivated_at = $2 where id = $1", [person(0).id, at]);
+  await set(friday);
+  expect(order(await standings(1))).toEqual(["1: 1"]);
+  expect(await standings(1)).toMatchObject({ total: 1, me: { position: 1 } });
+  await score(0, friday);
+  expect((await standings(1)).total).toBe(1);
+  await set(null);
+  expect(order(await standings(1))).toEqual(["0: 3", "1: 1"]);
+  expect(await standings(1)).toMatchObject({ total: 2, me: { position: 2 } });
+});
+
+it("counts every referral of many at once", async () => {
+  await Promise.all(
+    Array.from({ length: 60 }, (_, index) =>
+      score(index % 3, `2026-05-01T09:${String(index).padStart(2, "0")}:00Z`),
+    ),
+  );
+  const answer = await standings();
+  expect(order(answer)).toEqual(["0: 20", "1: 20", "2: 20"]);
+  expect(answer.total).toBe(3);
+  const { rows } = await database.pool.query<{ same: boolean }>(
+    `select (select sum(people) from leaderboard_tally) = (select count(*) from leaderboard_score) as same`,
+  );
+  expect(rows).toEqual([{ same: true }]);
+});
+
+it("undoes what is counted with the transaction that counted it", async () => {
+  const db = await database.pool.connect();
+  await db.query("begin");
+  await leaderboard.recordQuality(db, { referrer: person(0).id, at: now });
+  await db.query("rollback");
+  db.release();
+  expect((await standings()).total).toBe(0);
+});
+
+it("never lists the treasury, which has no referral to count", async () => {
+  await leaderboard.recordQuality(database.pool, { referrer: treasuryPersonId, at: now });
+  expect((await standings()).total).toBe(0);
+});
+
+const record = () => leaderboard.listPrizes({ before: undefined, limit: 12 });
+
+it("decides a week once when it is over, with several workers at it", async () => {
+  await score(0, "2026-04-27T10:00:00Z");
+  await score(1, "2026-04-28T10:00:00Z");
+  await score(2, "2026-04-29T10:00:00Z");
+  await score(3, "2026-04-27T09:00:00Z");
+  await score(0, "2026-04-30T10:00:00Z");
+  now = new Date("2026-05-02T23:59:59.999Z");
+  await leaderboard.work();
+  expect((await record()).weeks).toEqual([]);
+  now = new Date("2026-05-03T00:00:00Z");
+  await Promise.all(Array.from({ length: 8 }, () => leaderboard.work()));
+  const { weeks } = await record();
+  expect(weeks).toHaveLength(1);
+  expect(weeks[0]).toMatchObject({ week: "2026-04-26", participants: 4 });
+  expect(
+    weeks[0]?.prizes.map(({ position, amount, referrals }) => [position, amount, referrals]),
+  ).toEqual([
+    [1, "100.00", 2],
+    [2, "50.00", 1],
+    [3, "25.00", 1],
+  ]);
+  const { rows } = await database.pool.query<{ person_id: string }>(
+    "select person_id from prize order by position",
+  );
+  expect(rows.map(({ person_id }) => person_id)).toEqual([0, 3, 1].map((i) => person(i).id));
+});
+
+it("catches up on all weeks after a long silence, and decides none twice when the clock goes back", async () => {
+  await score(0, "2026-04-20T10:00:00Z");
+  await score(1, "2026-05-01T10:00:00Z");
+  now = new Date("2026-06-15T10:00:00Z");
+  await leaderboard.work();
+  expect((await record()).weeks.map(({ week }) => week)).toEqual(["2026-04-26", "2026-04-19"]);
+  now = new Date("2026-04-28T10:00:00Z");
+  // Counted for the first week that can still be won.
+  await score(2, "2026-04-28T10:00:00Z");
+  expect(await standings(2)).toMatchObject({
+    startsAt: "2026-05-03T00:00:00.000Z",
+    me: { position: 1 },
+  });
+  await leaderboard.work();
+  expect((await record()).weeks).toHaveLength(2);
+  now = new Date("2026-05-10T00:00:00Z");
+  await leaderboard.work();
+  expect((await record()).weeks.map(({ week }) => week)[0]).toBe("2026-05-03");
+});
+
+it("counts nothing for a week that is just being decided", async () => {
+  await score(0, "2026-05-02T23:59:59Z");
+  const late = await database.pool.connect();
+  await late.query("begin");
+  await leaderboard.recordQuality(late, {
+    referrer: person(1).id,
+    at: new Date("2026-05-02T23:59:59.5Z"),
+  });
+  now = new Date("2026-05-03T00:00:00Z");
+  const working = leaderboard.work();
+  await late.query("commit");
+  late.release();
+  await working;
+  const [week] = (await record()).weeks;
+  expect(week?.participants).toBe(2);
+  await score(2, "2026-05-02T23:59:59.9Z");
+  expect((await record()).weeks[0]?.prizes).toHaveLength(2);
+  expect(await standings(2)).toMatchObject({ me: { position: 1 }, total: 1 });
+});
+
+it("tells the record page by page, and not who has left", async () => {
+  await score(0, "2026-04-20T10:00:00Z");
+  await score(0, "2026-04-27T10:00:00Z");
+  now = new Date("2026-05-03T00:00:00Z");
+  await leaderboard.work();
+  const first = await leaderboard.listPrizes({ before: undefined, limit: 1 });
+  expect(first).toMatchObject({ nextBefore: "2026-04-26", treasury: null });
+  expect(first.weeks[0]?.prizes[0]?.displayTag).toMatch(/^t/);
+  const second = await leaderboard.listPrizes({ before: "2026-04-26", limit: 1 });
+  expect(second).toMatchObject({ weeks: [{ week: "2026-04-19" }], nextBefore: null });
+  await database.pool.query(
+    "update person set deactivated_at = $2, deleted_at = $2 where id = $1",
+    [person(0).id, now],
+  );
+  await leaderboard.forgetPerson(database.pool, person(0).id, now);
+  expect((await record()).weeks[0]?.prizes).toMatchObject([
+    { displayTag: null, status: "forfeited", amount: "100.00" },
+  ]);
+  expect(await leaderboard.readOwnData(person(0).id, 10)).toMatchObject({
+    places: [],
+    prizes: [{ week: "2026-04-26" }, { week: "2026-04-19" }],
+  });
+});

@@ -1,0 +1,51 @@
+import type { Data, Operations } from "@lilypad/api-contract";
+import { toWireAmount } from "@lilypad/money";
+import type { LeaderboardDeps } from "./leaderboard-deps.ts";
+import { prizeAsset, prizeStatus } from "./prize-rules.ts";
+import { listPrizesOf, listPrizeWeeks, type PrizeRow } from "./prize-store.ts";
+import { readTreasuryAddress } from "./treasury.ts";
+
+type Prizes = Data<Operations["listPrizes"]>;
+type WirePrize = Prizes["weeks"][number]["prizes"][number];
+
+const toPrize = (row: PrizeRow, now: Date): WirePrize => ({
+  id: row.id,
+  position: row.position,
+  displayTag: row.displayTag,
+  referrals: row.score,
+  amount: toWireAmount(row.amount, prizeAsset),
+  currency: "USD",
+  status: prizeStatus(row, now),
+  payableAt: row.payableAt.toISOString(),
+  paidAt: row.paidAt?.toISOString() ?? null,
+  hash: row.hash === null ? null : `0x${row.hash.toString("hex")}`,
+});
+
+/** The public record: who won which week, and the transactions that paid them. */
+export async function listPrizes(
+  { pool, clock }: Pick<LeaderboardDeps, "pool" | "clock">,
+  { before, limit }: { before: string | undefined; limit: number },
+): Promise<Prizes> {
+  const now = clock.now();
+  const weeks = await listPrizeWeeks(pool, { before: before ?? null, limit: limit + 1 });
+  const shown = weeks.slice(0, limit);
+  const [prizes, safeAddress] = await Promise.all([
+    shown.length === 0
+      ? []
+      : listPrizesOf(
+          pool,
+          shown.map(({ week }) => week),
+        ),
+    readTreasuryAddress(pool),
+  ]);
+  return {
+    weeks: shown.map(({ week, participants, decidedAt }) => ({
+      week,
+      participants,
+      decidedAt: decidedAt.toISOString(),
+      prizes: prizes.filter((prize) => prize.week === week).map((prize) => toPrize(prize, now)),
+    })),
+    nextBefore: weeks.length > limit ? (shown.at(-1)?.week ?? null) : null,
+    treasury: safeAddress === null ? null : { safeAddress },
+  };
+}

@@ -1,0 +1,48 @@
+import type { Queryable } from "@lilypad/db";
+import { toWireAmount } from "@lilypad/money";
+import { prizeAsset } from "./prize-rules.ts";
+
+const periodNames = ["week", "month", "all"];
+
+/** What is kept here about a person, for their own copy. */
+export async function readOwnData(db: Queryable, personId: string, limit: number) {
+  const scores = await db.query<{ period: number; starts_on: string; score: number }>(
+    `select period, starts_on::text, score from leaderboard_score where person_id = $1
+       order by starts_on desc, period limit $2`,
+    [personId, limit + 1],
+  );
+  const prizes = await db.query<{
+    week: string;
+    position: number;
+    amount: bigint;
+    paid_at: Date | null;
+  }>(
+    `select week::text, position, amount, paid_at from prize where person_id = $1
+       order by week desc limit $2`,
+    [personId, limit + 1],
+  );
+  return {
+    places: scores.rows.map(({ period, starts_on, score }) => ({
+      period: periodNames[period - 1],
+      starts_on,
+      referrals: score,
+    })),
+    prizes: prizes.rows.map((prize) => ({
+      ...prize,
+      amount: toWireAmount(prize.amount, prizeAsset),
+    })),
+  };
+}
+
+/**
+ * For a person who leaves: they have no place any more. What they won stays in the public record,
+ * without their name; what was not paid yet is forfeited.
+ */
+export async function forgetPerson(db: Queryable, personId: string, at: Date): Promise<void> {
+  await db.query("delete from leaderboard_score where person_id = $1", [personId]);
+  await db.query(
+    `update prize set forfeited_at = $2, held_at = null, held_by = null, held_reason = null
+       where person_id = $1 and transfer_id is null and forfeited_at is null`,
+    [personId, at],
+  );
+}

@@ -1,0 +1,24 @@
+import { operations } from "@lilypad/api-contract";
+import type { FastifyInstance } from "fastify";
+import { route } from "../../platform/http/route.ts";
+import type { Leaderboard } from "./create-leaderboard.ts";
+
+export function registerLeaderboardRoutes(app: FastifyInstance, leaderboard: Leaderboard): void {
+  route(app, operations.getLeaderboard, ({ caller, query }) =>
+    leaderboard.getStandings(caller.personId, { ...query, period: "week" }),
+  );
+  route(app, operations.getReferralLeaderboard, ({ caller, query }) =>
+    leaderboard.getStandings(caller.personId, query),
+  );
+  route(app, operations.listPrizes, ({ query }) =>
+    leaderboard.listPrizes({ before: query.before, limit: query.limit }),
+  );
+  route(app, operations.holdPrize, async ({ caller, params, body }) => {
+    await leaderboard.requireLiveSession(caller.sessionId);
+    return leaderboard.holdPrize({ id: params.id, by: caller.personId, reason: body.reason });
+  });
+  route(app, operations.releasePrize, async ({ caller, params }) => {
+    await leaderboard.requireLiveSession(caller.sessionId);
+    return leaderboard.releasePrize({ id: params.id, by: caller.personId });
+  });
+}

@@ -1,0 +1,74 @@
+import type { Queryable } from "@lilypad/db";
+import { assets, formatAmount } from "@lilypad/money";
+import { getAddress } from "viem";
+import { prizeAsset } from "./prize-rules.ts";
+
+/** The row that stands for the treasury among those who have a Safe (0017_leaderboard.sql). */
+export const treasuryPersonId = "00000000-0000-7000-8000-000000000001";
+
+export interface TreasuryAccount {
+  accountId: bigint;
+  /** Minor units of usdc that can be spent. */
+  spendable: bigint;
+}
+
+/**
+ * The account that prizes are paid from, locked until the transaction ends: what was seen to be
+ * enough stays enough. Null until the treasury has a Safe to pay from.
+ */
+export async function lockTreasury(db: Queryable): Promise<TreasuryAccount | null> {
+  const { rows } = await db.query<TreasuryAccount>(
+    `select account.id as "accountId", account.posted - account.held as spendable
+       from person_account own join account on account.id = own.account_id
+       join smart_account using (person_id)
+       where own.person_id = $1 and own.asset = $2
+       for no key update of account`,
+    [treasuryPersonId, assets[prizeAsset].number],
+  );
+  return rows[0] ?? null;
+}
+
+/** Where the treasury receives money; null until its Safe is assigned. */
+export async function readTreasuryAddress(db: Queryable): Promise<string | null> {
+  const { rows } = await db.query<{ safe: Buffer }>(
+    "select safe_address as safe from smart_account where person_id = $1",
+    [treasuryPersonId],
+  );
+  const safe = rows[0]?.safe;
+  return safe === undefined ? null : getAddress(`0x${safe.toString("hex")}`);
+}
+
+/**
+ * What keeps prizes from being paid, in sentences for administrators: none when nothing does.
+ * @param now prizes that are payable later do not wait yet
+ */
+export async function readPrizeProblems(db: Queryable, now: Date): Promise<string[]> {
+  const { rows } = await db.query<{ due: bigint; spendable: bigint; held: bigint; failed: bigint }>(
+    `select
+       coalesce((select sum(amount) from prize where paid_at is null and forfeited_at is null
+         and transfer_id is null and held_at is null and payable_at <= $1), 0)::bigint as due,
+       (select count(*) from prize where paid_at is null and forfeited_at is null
+         and held_at is not null and held_by is not null) as held,
+       (select count(*) from prize where paid_at is null and forfeited_at is null
+         and held_at is not null and held_by is null) as failed,
+       (select account.posted - account.held from person_account own
+         join account on account.id = own.account_id
+         where own.person_id = $2 and own.asset = $3) as spendable`,
+    [now, treasuryPersonId, assets[prizeAsset].number],
+  );
+  const row = rows[0];
+  if (row === undefined) return [];
+  const address = await readTreasuryAddress(db);
+  const problems: string[] = [];
+  if (address === null) problems.push("The treasury has no wallet yet: no prize can be paid.");
+  else if (row.due > row.spendable) {
+    const [due, has] = [row.due, row.spendable].map((amount) => formatAmount(amount, prizeAsset));
+    problems.push(
+      `Prizes of ${due} wait for the treasury, which holds ${has}. Send USDC to ${address}.`,
+    );
+  }
+  if (row.failed > 0n)
+    problems.push(`The chain refused ${row.failed} prizes; release or leave them.`);
+  if (row.held > 0n) problems.push(`${row.held} prizes are held by an administrator.`);
+  return problems;
+}
