@@ -32,17 +32,18 @@ const looks: Record<InboxItem["kind"], readonly [LucideIcon, "money" | "reward" 
 
 export interface InboxRowProps {
   item: InboxItem;
+  /** Not read before this visit. */
+  isNew: boolean;
   onOpen: (item: InboxItem) => void;
 }
 
 /** One notification: what happened, when, and whether it is new. */
-export function InboxRow({ item, onOpen }: InboxRowProps) {
+export function InboxRow({ item, isNew, onOpen }: InboxRowProps) {
   const [Icon, tone] = looks[item.kind] ?? looks.onboarding_completed;
-  const isUnread = item.read_at === null;
   return (
     <button
       type="button"
-      className={classes(styles.row, isUnread && styles.unread)}
+      className={classes(styles.row, isNew && styles.unread)}
       onClick={() => onOpen(item)}
     >
       <span className={classes(styles.icon, styles[tone])}>
@@ -50,14 +51,14 @@ export function InboxRow({ item, onOpen }: InboxRowProps) {
       </span>
       <span className={styles.said}>
         <span className={styles.title}>
-          {isUnread && <span className={text.sr}>{notificationMessages.inbox.unread}: </span>}
+          {isNew && <span className={text.sr}>{notificationMessages.inbox.unread}: </span>}
           {item.title}
         </span>
         <span className={styles.body}>{item.body}</span>
       </span>
       <span className={styles.when}>
         {inboxTime(item.created_at)}
-        {isUnread && <i className={styles.dot} aria-hidden="true" />}
+        {isNew && <i className={styles.dot} aria-hidden="true" />}
       </span>
     </button>
   );

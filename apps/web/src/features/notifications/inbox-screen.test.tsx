@@ -29,15 +29,17 @@ const list = "GET /api/v1/notifications/inbox";
 const read = "POST /api/v1/notifications/inbox/read";
 const unread = "GET /api/v1/notifications/inbox/unread";
 
-const open = () =>
-  render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
+let client: QueryClient;
+
+const open = () => {
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return render(
+    <QueryClientProvider client={client}>
       <UnreadBell />
       <InboxScreen />
     </QueryClientProvider>,
   );
+};
 
 describe("the inbox", () => {
   it("shows what is new, marks it as read, and the bell falls silent", async () => {
@@ -55,6 +57,21 @@ describe("the inbox", () => {
     expect(calls.filter(({ method }) => method === "POST")).toMatchObject([
       { body: { ids: ["5"] } },
     ]);
+  });
+
+  it("keeps the mark of what was new while one looks at it, also when the list is read again", async () => {
+    const { answers } = fakeApi({
+      [unread]: { data: { unread_count: 1 } },
+      [list]: inbox([item("5")]),
+      [read]: { data: { unread_count: 0 } },
+    });
+    open();
+    expect(await screen.findByRole("button", { name: /^Unread: You received \$5/ })).toBeTruthy();
+    const later = "2026-11-21T12:00:00.000Z";
+    answers[list] = inbox([item("6"), item("5", { read_at: later })]);
+    await client.invalidateQueries({ queryKey: ["notifications"] });
+    expect(await screen.findByRole("button", { name: /^Unread: You received \$6/ })).toBeTruthy();
+    expect(screen.getByRole("button", { name: /^Unread: You received \$5/ })).toBeTruthy();
   });
 
   it("asks for nothing to be marked when everything is read", async () => {

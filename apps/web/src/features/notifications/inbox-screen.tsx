@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowLeft, Settings2 } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { Link, useLocation } from "wouter";
 import { appMessages, notificationMessages } from "../../shared/messages/index.ts";
 import { ownPath } from "../../shared/rules/index.ts";
@@ -58,6 +58,9 @@ function Inbox({ onOpen }: { onOpen: (item: InboxItem) => void }) {
   const query = useInfiniteQuery({ ...inboxQuery(userId), refetchOnMount: "always" });
   const items = query.data?.pages.flatMap((page) => page.notifications) ?? [];
   useReading(items, query.data?.pages[0]?.unread_count ?? 0);
+  /** What was new when this visit began to show it: it keeps its mark, though it counts as read. */
+  const news = useRef(new Set<string>());
+  for (const { id, read_at } of items) if (read_at === null) news.current.add(id);
   if (query.isPending) {
     return (
       <div className={styles.state}>
@@ -92,7 +95,7 @@ function Inbox({ onOpen }: { onOpen: (item: InboxItem) => void }) {
           <List>
             {day.items.map((item) => (
               <li key={item.id}>
-                <InboxRow item={item} onOpen={onOpen} />
+                <InboxRow item={item} isNew={news.current.has(item.id)} onOpen={onOpen} />
               </li>
             ))}
           </List>
@@ -115,10 +118,7 @@ function Inbox({ onOpen }: { onOpen: (item: InboxItem) => void }) {
   );
 }
 
-/**
- * Marks as read what is shown. The list itself is not fetched again, so what was new keeps its mark
- * until one has left.
- */
+/** Marks as read what is shown. */
 function useReading(items: readonly InboxItem[], unreadCount: number) {
   const userId = useUserId();
   const queryClient = useQueryClient();
