@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { findMisfits, setSize, sizes } from "./fits.ts";
 
 const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
@@ -29,4 +30,14 @@ async function judge(page: Page, name: string): Promise<void> {
   expect
     .soft(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), name)
     .toBeLessThanOrEqual(0);
+}
+
+/** Looks at the same screen in every size it must bear, and gives the window its own size back. */
+export async function judgeSizes(page: Page, name: string): Promise<void> {
+  const own = page.viewportSize();
+  for (const size of sizes) {
+    await setSize(page, size);
+    expect.soft(await findMisfits(page), `${name}, ${size.name}`).toEqual([]);
+  }
+  if (own !== null) await setSize(page, { ...own, textPercent: 100 });
 }

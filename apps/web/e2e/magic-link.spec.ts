@@ -1,6 +1,6 @@
 // Signing in with a mailed link: a tap in the browser that asked for it, once.
 import { expect, type Page, test } from "@playwright/test";
-import { judgeScreen } from "./judge-screen.ts";
+import { judgeScreen, judgeSizes } from "./judge-screen.ts";
 import { openAccount } from "./open-account.ts";
 import { baseUrl, readNextMail, signInLink } from "./sandbox.ts";
 
@@ -25,6 +25,7 @@ const signIn = (page: Page) => page.getByRole("button", { name: "Sign in" });
 test("a link signs in by a tap, once, in the browser that asked", async ({ page, browser }) => {
   const link = await askForLink(page);
   await judgeScreen(page, "magic-link-sent");
+  await judgeSizes(page, "magic-link-sent");
 
   // A scanner, or the phone the mail was opened on: it learns nothing and uses nothing up.
   const elsewhere = await browser.newContext();
@@ -39,6 +40,7 @@ test("a link signs in by a tap, once, in the browser that asked", async ({ page,
   await tab.goto(link);
   await expect(signIn(tab)).toBeVisible();
   await judgeScreen(tab, "magic-link");
+  await judgeSizes(tab, "magic-link");
   await signIn(tab).click();
   await expect(tab).toHaveURL(/\/dashboard$/);
   await expect(tab.getByTestId("balance")).toBeVisible();
@@ -55,6 +57,7 @@ test("a link signs in by a tap, once, in the browser that asked", async ({ page,
   await signIn(again).click();
   await expect(again.getByRole("heading", { name: "This link has expired" })).toBeVisible();
   await judgeScreen(again, "magic-link-expired");
+  await judgeSizes(again, "magic-link-expired");
   await again.goto("about:blank");
   await again.goto(newer);
   await signIn(again).click();

@@ -1,7 +1,7 @@
 // Passcode and passkey: set up under Profile, asked for at sign-in and when money moves, and enough
 // to come back with. The passkeys are made and used by a virtual authenticator.
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { judgeScreen } from "./judge-screen.ts";
+import { judgeScreen, judgeSizes } from "./judge-screen.ts";
 import { type Account, openAccount } from "./open-account.ts";
 import { fillSend, type Person, signedUp } from "./people.ts";
 import { baseUrl, readNextMail, sixDigits } from "./sandbox.ts";
@@ -85,12 +85,14 @@ test("a passcode is set up with a mailed code, chosen twice, and not an easy one
   await page.goto(`${baseUrl()}/profile/security`);
   await expect(button(page, /Set up a passcode/)).toBeVisible();
   await judgeScreen(page, "security-empty");
+  await judgeSizes(page, "security-empty");
   await enterSecurityCode(page, async () => {
     await button(page, /Set up a passcode/).click();
     await judgeScreen(page, "security-code");
   });
   await expect(page.getByRole("heading", { name: "Choose a passcode" })).toBeVisible();
   await judgeScreen(page, "security-passcode");
+  await judgeSizes(page, "security-passcode");
   const choose = async (first: string, again: string) => {
     await page.getByLabel("New passcode", { exact: true }).fill(first);
     await button(page, "Continue").click();
@@ -113,6 +115,7 @@ test("a sign-in then wants it; a wrong one is cleared, and Skip survives a reloa
   await expect(page.getByRole("heading", { name: "Secure Your Account" })).toBeVisible();
   await expect(button(page, "Verify")).toBeDisabled();
   await judgeScreen(page, "two-factor");
+  await judgeSizes(page, "two-factor");
   await page.goto(`${baseUrl()}/profile`);
   await expect(page).toHaveURL(/\/onboarding\/login\/two-factor$/);
   const field = page.getByLabel("Six-digit passcode");
@@ -144,6 +147,7 @@ test("a send that was skipped past asks in the middle: cancelled nothing moves, 
   const sheet = page.getByRole("dialog", { name: "Confirm it's you" });
   await expect(sheet.getByLabel("Six-digit passcode")).toBeVisible();
   await judgeScreen(page, "step-up");
+  await judgeSizes(page, "step-up");
   await sheet.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText(/nothing was done\. No money was moved\./)).toBeVisible();
   await button(page, "Close").last().click();
@@ -209,6 +213,7 @@ test("a session that has run out is resumed with the passcode", async () => {
   await page.goto(`${baseUrl()}/dashboard`);
   await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
   await judgeScreen(page, "resume");
+  await judgeSizes(page, "resume");
   await page.getByLabel("Six-digit passcode").fill(passcode);
   await button(page, "Verify").click();
   await expect(page.getByTestId("balance")).toHaveText(/^97\.00\s*LIL$/);
@@ -221,6 +226,7 @@ test("a passkey is added, named, refused, and then signs in", async () => {
   await enterSecurityCode(page, () => button(page, "Add a passkey").click());
   await page.getByLabel("Name").fill("Ann's phone");
   await judgeScreen(page, "security-passkey-name");
+  await judgeSizes(page, "security-passkey-name");
   await authenticator.recognise(false);
   await button(page, "Create passkey").click();
   await expect(page.getByText("The passkey was not created. You can try again.")).toBeVisible();
