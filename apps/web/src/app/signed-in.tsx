@@ -5,6 +5,7 @@ import { hasOnboardingLeft, profileQuery, useUserId } from "../features/account/
 import { HistoryScreen, StatementScreen } from "../features/activity/index.ts";
 import { FindFriendsScreen } from "../features/contacts/index.ts";
 import { DashboardScreen } from "../features/dashboard/index.ts";
+import { MyCodeScreen, ScanScreen } from "../features/money-code/index.ts";
 import {
   InboxScreen,
   NotificationSettingsScreen,
@@ -64,6 +65,8 @@ export function SignedIn() {
           <Route path="/send-money" component={SendScreen} />
           <Route path="/send-money/success" component={SuccessScreen} />
           <Route path="/request-money" component={RequestScreen} />
+          <Route path="/my-code" component={MyCodeScreen} />
+          <Route path="/scan" component={ScanScreen} />
           <Route path="/find-friends" component={FindFriendsScreen} />
           <Route path="/transactions" component={HistoryScreen} />
           <Route path="/transactions/statement" component={StatementScreen} />

@@ -6,6 +6,7 @@ import {
   Landmark,
   Link2,
   Plus,
+  QrCode,
   UserPlus,
   Users,
 } from "lucide-react";
@@ -44,6 +45,12 @@ export function Menus({ menu, onMenu }: MenusProps) {
           name={transferMenu.request}
           text={transferMenu.requestText}
           onClick={() => onMenu("request")}
+        />
+        <Act
+          icon={<QrCode {...icon} />}
+          name={transferMenu.code}
+          text={transferMenu.codeText}
+          onClick={() => navigate("/my-code")}
         />
         <Act
           icon={<BookUser {...icon} />}

@@ -1,9 +1,7 @@
 import { Pencil } from "lucide-react";
 import { moneyFormMessages as messages } from "../../shared/messages/index.ts";
 import { TextField } from "../../shared/ui/index.ts";
-
-/** Notes can be this long (decisions.md). */
-export const longestNote = 280;
+import { longestNote } from "./longest-note.ts";
 
 export interface NoteFieldProps {
   label: string;

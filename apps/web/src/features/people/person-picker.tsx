@@ -1,22 +1,14 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import { X } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
+import { QrCode, X } from "lucide-react";
 import { useEffect, useState } from "react";
-import { dataOf } from "../../shared/api/index.ts";
 import { peopleMessages as messages } from "../../shared/messages/index.ts";
-import { call } from "../../shared/session/index.ts";
-import { Avatar, Card, IconButton, initialsOf, Row, SearchBox } from "../../shared/ui/index.ts";
+import { Card, IconButton, Row, SearchBox } from "../../shared/ui/index.ts";
 import { type Person, personName } from "./person.ts";
+import { PersonAvatar } from "./person-avatar.tsx";
 import styles from "./person-picker.module.css";
+import { KnownPeople } from "./person-strip.tsx";
+import { searchQuery } from "./queries.ts";
 import { searchDelayMs, searchTerm } from "./search-rule.ts";
-
-const searchQuery = (term: string | null) =>
-  queryOptions({
-    queryKey: ["people", term],
-    queryFn: async ({ signal }) =>
-      dataOf(await call("searchUsers", { query: { q: term ?? "" }, signal })).users,
-    enabled: term !== null,
-    staleTime: 30_000,
-  });
 
 const nobody: readonly Person[] = [];
 
@@ -26,11 +18,16 @@ export interface PersonPickerProps {
   onPick: (person: Person | null) => void;
   /** The person is given and can't be changed: a payment request. */
   fixed?: boolean;
+  /** Why nobody is picked yet although somebody was meant, or null. */
+  notice?: string | null;
+  /** Opens the scanner. */
+  onScan: () => void;
 }
 
-/** Finds one person: a search field with its results, or the person who was found. */
-export function PersonPicker({ label, person, onPick, fixed }: PersonPickerProps) {
-  if (person === null) return <PersonSearch label={label} onPick={onPick} />;
+/** Finds one person: recent people, contacts and a search with its results, or who was found. */
+export function PersonPicker(props: PersonPickerProps) {
+  const { label, person, onPick, fixed } = props;
+  if (person === null) return <PersonSearch {...props} />;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own frame
     <div className={styles.picker} role="group" aria-label={label}>
@@ -52,17 +49,7 @@ export function PersonPicker({ label, person, onPick, fixed }: PersonPickerProps
   );
 }
 
-export function PersonAvatar({ person, size }: { person: Person; size?: "normal" | "large" }) {
-  return (
-    <Avatar
-      initials={initialsOf(person.first_name ?? person.display_tag, person.last_name)}
-      colour={person.avatar_colour}
-      {...(size && { size })}
-    />
-  );
-}
-
-function PersonSearch({ label, onPick }: { label: string; onPick: (person: Person) => void }) {
+function PersonSearch({ label, onPick, notice = null, onScan }: PersonPickerProps) {
   const [typed, setTyped] = useState("");
   const [term, setTerm] = useState<string | null>(null);
   useEffect(() => {
@@ -90,6 +77,11 @@ function PersonSearch({ label, onPick }: { label: string; onPick: (person: Perso
         listLabel={messages.results}
         none={none}
         searching={isFetching ? messages.searching : null}
+        suffix={
+          <IconButton label={messages.scan} edge="right" onClick={onScan}>
+            <QrCode size={22} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        }
       >
         {(person) => (
           <Row
@@ -99,6 +91,10 @@ function PersonSearch({ label, onPick }: { label: string; onPick: (person: Perso
           />
         )}
       </SearchBox>
+      <p className={styles.notice} role="status" hidden={notice === null}>
+        {notice}
+      </p>
+      {term === null && <KnownPeople onPick={onPick} />}
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { type FormEvent, useReducer, useRef } from "react";
 import { useLocation } from "wouter";
-import { useHistoryState } from "wouter/use-browser-location";
 import { classifyError, errorText } from "../../shared/api/index.ts";
 import { appMessages, requestMessages as messages } from "../../shared/messages/index.ts";
 import { entryDecimal } from "../../shared/money/index.ts";
@@ -15,11 +14,12 @@ import {
   IconButton,
   Main,
   Screen,
+  SkeletonRows,
   TopBar,
   toast,
 } from "../../shared/ui/index.ts";
 import { useAccounts, useChosenCurrency, useUserId } from "../account/index.ts";
-import { CurrencyPicker, NoteField, readMoneyStart } from "../money-form/index.ts";
+import { CurrencyPicker, type MoneyStart, NoteField, useOpenedForm } from "../money-form/index.ts";
 import { PersonPicker, personFirstName } from "../people/index.ts";
 import { requestsQuery } from "./queries.ts";
 import { type RequestState, requestProblem, requestReducer } from "./request-flow.ts";
@@ -28,7 +28,30 @@ import styles from "./request-screen.module.css";
 /** Ask a person for money. */
 export function RequestScreen() {
   const [, navigate] = useLocation();
-  const start = readMoneyStart(useHistoryState());
+  const opened = useOpenedForm("request");
+  return (
+    <Screen title={messages.title}>
+      <TopBar
+        leading={
+          <IconButton label={appMessages.close} onClick={() => navigate("/dashboard")}>
+            <X size={24} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        }
+        title={messages.title}
+      />
+      {opened.state === "looking" ? (
+        <Main>
+          <SkeletonRows rows={1} label={opened.text} />
+        </Main>
+      ) : (
+        <RequestForm start={opened.start} notice={opened.notice} />
+      )}
+    </Screen>
+  );
+}
+
+function RequestForm({ start, notice }: { start: MoneyStart; notice: string | null }) {
+  const [, navigate] = useLocation();
   const [chosen] = useChosenCurrency();
   const [state, dispatch] = useReducer(requestReducer, {
     payer: start.person,
@@ -81,21 +104,20 @@ export function RequestScreen() {
     dispatch({ type: "failed", title: messages.failed.title, text });
   }
 
+  function scan() {
+    const { digits, currency, note } = state;
+    navigate("/scan?for=request", { state: { digits, currency, note } });
+  }
+
   return (
-    <Screen title={messages.title}>
-      <TopBar
-        leading={
-          <IconButton label={appMessages.close} onClick={toDashboard}>
-            <X size={24} strokeWidth={1.75} aria-hidden="true" />
-          </IconButton>
-        }
-        title={messages.title}
-      />
+    <>
       <form className={styles.form} onSubmit={submit} noValidate>
         <Main>
           <PersonPicker
             label={messages.from}
             person={state.payer}
+            notice={notice}
+            onScan={scan}
             onPick={(payer) => dispatch({ type: "edited", fields: { payer } })}
           />
           <AmountEntry
@@ -148,6 +170,6 @@ export function RequestScreen() {
         text={state.payer !== null && <p>{messages.success.text(personFirstName(state.payer))}</p>}
         actions={<Button onClick={toDashboard}>{messages.success.done}</Button>}
       />
-    </Screen>
+    </>
   );
 }

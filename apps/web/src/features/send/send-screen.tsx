@@ -2,7 +2,6 @@ import { formatAmount } from "@lilypad/money";
 import { X } from "lucide-react";
 import type { FormEvent } from "react";
 import { useLocation } from "wouter";
-import { useHistoryState } from "wouter/use-browser-location";
 import { appMessages, sendMessages as messages } from "../../shared/messages/index.ts";
 import {
   AmountEntry,
@@ -12,10 +11,11 @@ import {
   IconButton,
   Main,
   Screen,
+  SkeletonRows,
   TopBar,
 } from "../../shared/ui/index.ts";
 import { accountOf, useAccounts, useChosenCurrency } from "../account/index.ts";
-import { CurrencyPicker, NoteField, readMoneyStart } from "../money-form/index.ts";
+import { CurrencyPicker, type MoneyStart, NoteField, useOpenedForm } from "../money-form/index.ts";
 import { PersonPicker } from "../people/index.ts";
 import { SendDialogs } from "./send-dialogs.tsx";
 import { isOverBalance, type SendState, sendProblem } from "./send-flow.ts";
@@ -25,7 +25,30 @@ import { useSend } from "./use-send.ts";
 /** Send money to a person, or pay what they asked for. */
 export function SendScreen() {
   const [, navigate] = useLocation();
-  const start = readMoneyStart(useHistoryState());
+  const opened = useOpenedForm("send");
+  return (
+    <Screen title={messages.title}>
+      <TopBar
+        leading={
+          <IconButton label={appMessages.close} onClick={() => navigate("/dashboard")}>
+            <X size={24} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        }
+        title={messages.title}
+      />
+      {opened.state === "looking" ? (
+        <Main>
+          <SkeletonRows rows={1} label={opened.text} />
+        </Main>
+      ) : (
+        <SendForm start={opened.start} notice={opened.notice} />
+      )}
+    </Screen>
+  );
+}
+
+function SendForm({ start, notice }: { start: MoneyStart; notice: string | null }) {
+  const [, navigate] = useLocation();
   const [chosen] = useChosenCurrency();
   const send = useSend({
     recipient: start.person,
@@ -51,22 +74,21 @@ export function SendScreen() {
     if (!busy) void send.submit(available);
   }
 
+  function scan() {
+    const { digits, currency, note } = state;
+    navigate("/scan?for=send", { state: { digits, currency, note } });
+  }
+
   return (
-    <Screen title={messages.title}>
-      <TopBar
-        leading={
-          <IconButton label={appMessages.close} onClick={() => navigate("/dashboard")}>
-            <X size={24} strokeWidth={1.75} aria-hidden="true" />
-          </IconButton>
-        }
-        title={messages.title}
-      />
+    <>
       <form className={styles.form} onSubmit={submit} noValidate>
         <Main>
           <PersonPicker
             label={messages.to}
             person={state.recipient}
             fixed={paying}
+            notice={notice}
+            onScan={scan}
             onPick={(recipient) => edit({ recipient })}
           />
           <AmountEntry
@@ -105,7 +127,7 @@ export function SendScreen() {
         <Actions send={send} blocked={sendProblem(state, available) !== null} />
       </form>
       <SendDialogs send={send} available={available} />
-    </Screen>
+    </>
   );
 }
 

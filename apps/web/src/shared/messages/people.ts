@@ -6,5 +6,8 @@ export const peopleMessages = {
   results: "People",
   failed: "Could not search right now. Please try again.",
   change: "Choose someone else",
+  scan: "Scan a code",
+  recents: "Recent",
+  contacts: "Your contacts",
   unnamed: "Lilypad member",
 } as const;

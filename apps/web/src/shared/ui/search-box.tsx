@@ -23,6 +23,8 @@ export interface SearchBoxProps<Found> {
   /** Said while it is being looked for. */
   searching: string | null;
   hint?: { text: string; tone?: "ok" | "bad" } | null;
+  /** Another way to find: a button at the end of the field. */
+  suffix?: ReactNode;
 }
 
 /** A field that looks things up, with what it found below it: arrows and Enter choose, so does a tap. */
@@ -59,6 +61,7 @@ export function SearchBox<Found>(props: SearchBoxProps<Found>) {
         aria-activedescendant={listed ? `${id}-${index}` : undefined}
         placeholder={props.placeholder}
         prefix={<Search size={18} aria-hidden="true" />}
+        suffix={props.suffix}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -1,0 +1,1 @@
+export { MyCodeScreen, ScanScreen } from "./screens.ts";

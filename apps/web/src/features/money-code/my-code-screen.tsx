@@ -1,0 +1,175 @@
+import { useQuery } from "@tanstack/react-query";
+import { Copy, ScanLine, Share2, X } from "lucide-react";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import type { OperationData } from "../../shared/api/index.ts";
+import { appMessages, moneyCodeMessages } from "../../shared/messages/index.ts";
+import { isInstalledApp } from "../../shared/platform/index.ts";
+import { useAppSettings } from "../../shared/settings/index.ts";
+import {
+  Button,
+  copyText,
+  Foot,
+  IconButton,
+  Main,
+  QrCode,
+  Screen,
+  Skeleton,
+  TextButton,
+  TopBar,
+  Trouble,
+  text,
+} from "../../shared/ui/index.ts";
+import { profileQuery, useChosenCurrency, useUserId } from "../account/index.ts";
+import { personName } from "../people/index.ts";
+import { AskForm } from "./ask-form.tsx";
+import styles from "./money-code.module.css";
+import { type Asked, askedAmount, myCodeLink } from "./my-code.ts";
+
+const messages = moneyCodeMessages.mine;
+
+type Profile = OperationData<"getProfile">["profile"];
+
+/** A person's own code: whoever scans it finds them in the send form, with what they ask for. */
+export function MyCodeScreen() {
+  const [, navigate] = useLocation();
+  const [currency] = useChosenCurrency();
+  const [asked, setAsked] = useState<Asked>({ digits: "", currency, note: "" });
+  const [asking, setAsking] = useState(false);
+  const { data: profile, isError, refetch } = useQuery(profileQuery(useUserId()));
+  return (
+    <Screen title={messages.title}>
+      <TopBar
+        leading={
+          <IconButton
+            label={appMessages.close}
+            onClick={() => (asking ? setAsking(false) : navigate("/dashboard"))}
+          >
+            <X size={24} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        }
+        title={messages.title}
+        trailing={
+          <IconButton label={messages.scan} onClick={() => navigate("/scan")}>
+            <ScanLine size={24} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        }
+      />
+      {asking ? (
+        <AskForm
+          asked={asked}
+          onAsk={(next) => {
+            setAsked(next);
+            setAsking(false);
+          }}
+        />
+      ) : profile === undefined && isError ? (
+        <Main>
+          <Trouble
+            title={messages.failed}
+            detail={messages.failedNote}
+            onRetry={() => void refetch()}
+          />
+        </Main>
+      ) : (
+        <MyCode
+          profile={profile}
+          asked={asked}
+          onAsk={() => setAsking(true)}
+          onForget={() => setAsked({ ...asked, digits: "", note: "" })}
+        />
+      )}
+    </Screen>
+  );
+}
+
+interface MyCodeProps {
+  profile: Profile | undefined;
+  asked: Asked;
+  onAsk: () => void;
+  onForget: () => void;
+}
+
+function MyCode({ profile, asked, onAsk, onForget }: MyCodeProps) {
+  const settings = useAppSettings();
+  const tag = profile?.display_tag ?? null;
+  if (profile !== undefined && tag === null) {
+    return (
+      <Main>
+        <p className={styles.mine}>{messages.noTag}</p>
+      </Main>
+    );
+  }
+  const link =
+    settings === null || tag === null ? null : myCodeLink(settings.publicUrl, tag, asked);
+  const amount = askedAmount(asked);
+  return (
+    <>
+      <Main>
+        <div className={styles.mine}>
+          <div className={styles.plate}>
+            {link === null || tag === null ? (
+              <span role="status" aria-label={messages.loading}>
+                <Skeleton width={260} height={260} />
+              </span>
+            ) : (
+              <QrCode
+                value={link}
+                label={amount === null ? messages.label(tag) : messages.labelAsked(tag, amount)}
+              />
+            )}
+          </div>
+          {profile !== undefined && (
+            <div className={styles.who}>
+              <p className={text.heading}>{personName(profile)}</p>
+              <p className={text.soft}>@{tag}</p>
+            </div>
+          )}
+          {amount !== null && (
+            <div className={styles.asked}>
+              <p className={text.strong}>{messages.asks(amount)}</p>
+              {asked.note.trim() !== "" && <p className={styles.note}>{asked.note.trim()}</p>}
+            </div>
+          )}
+          <div className={styles.pair}>
+            <TextButton onClick={onAsk}>
+              {amount === null ? messages.ask : messages.change}
+            </TextButton>
+            {amount !== null && <TextButton onClick={onForget}>{messages.remove}</TextButton>}
+          </div>
+          <p className={styles.explains}>{messages.text}</p>
+        </div>
+      </Main>
+      <Foot>
+        <Actions link={link} />
+      </Foot>
+    </>
+  );
+}
+
+/** The phone's own share sheet, in the installed app only (specification 2 §2, "Referrals"). */
+const canShare = () => isInstalledApp() && typeof navigator.share === "function";
+
+function Actions({ link }: { link: string | null }) {
+  // Closing the share sheet is no failure; anything else leaves the link to copy.
+  const share = (url: string) =>
+    navigator.share({ title: messages.shareText, text: messages.shareText, url }).catch(() => {});
+  return (
+    <div className={styles.pair}>
+      <Button
+        kind="secondary"
+        disabled={link === null}
+        onClick={() => link !== null && copyText(link, messages.copied, messages.copyFailed)}
+      >
+        <Copy size={20} strokeWidth={1.75} aria-hidden="true" />
+        {messages.copy}
+      </Button>
+      {canShare() && (
+        <Button disabled={link === null} onClick={() => link !== null && share(link)}>
+          <Share2 size={20} strokeWidth={1.75} aria-hidden="true" />
+          {messages.share}
+        </Button>
+      )}
+    </div>
+  );
+}

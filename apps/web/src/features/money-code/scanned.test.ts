@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { scannedPath, wantedForm } from "./scanned.ts";
+
+const own = "https://app.lilypad.example";
+const person = `${own}/send-money?to=mira`;
+const asks = `${own}/send-money?to=mira&amount=5.00&currency=USD`;
+
+describe("a scanned code", () => {
+  it.each([
+    [person, null, "/send-money?to=mira"],
+    [person, "send", "/send-money?to=mira"],
+    [person, "request", "/request-money?from=mira"],
+    [asks, null, "/send-money?to=mira&amount=5.00&currency=USD"],
+    [asks, "request", "/send-money?to=mira&amount=5.00&currency=USD"],
+    [`${own}/request-money?from=mira`, "send", "/request-money?from=mira"],
+    ["https://evil.example/send-money?to=mira", "send", null],
+    ["WIFI:S:pond;T:WPA;P:frog;;", null, null],
+    ["", "request", null],
+  ] as const)("%s, scanned for %s, leads to %s", (code, wanted, path) => {
+    expect(scannedPath(code, [own], wanted)).toBe(path);
+  });
+});
+
+it.each([
+  ["", null],
+  ["for=send", "send"],
+  ["?for=request", "request"],
+  ["for=//evil.example", null],
+])("%j is opened from %s", (search, form) => {
+  expect(wantedForm(search)).toBe(form);
+});

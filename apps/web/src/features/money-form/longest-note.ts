@@ -1,0 +1,2 @@
+/** Notes can be this long (decisions.md). */
+export const longestNote = 280;
