@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { judgeScreen } from "./judge-screen.ts";
+import { judgeScreen, judgeSizes } from "./judge-screen.ts";
 import { openAccount } from "./open-account.ts";
 import { signedUp } from "./people.ts";
 import { baseUrl } from "./sandbox.ts";
@@ -31,6 +31,8 @@ async function readLink(page: Page, show: () => Promise<void>): Promise<string> 
   return ((await answer.json()) as { data: { link: string } }).data.link;
 }
 
+test.skip(({ colorScheme }) => colorScheme !== "light", "screens are judged in both themes here");
+
 test("a phone uploads contacts, and the computer shows at once who is here", async ({
   browser,
 }) => {
@@ -43,6 +45,7 @@ test("a phone uploads contacts, and the computer shows at once who is here", asy
     await ann.page.getByRole("dialog").getByText("Find friends").click();
   });
   await judgeScreen(ann.page, "find-friends-code");
+  await judgeSizes(ann.page, "find-friends-code");
 
   const handset = await browser.newContext(phone);
   await chooseContacts(handset, [
@@ -54,10 +57,12 @@ test("a phone uploads contacts, and the computer shows at once who is here", asy
   await page.goto(link);
   await expect(button(page, "Access My Contacts")).toBeVisible();
   await judgeScreen(page, "contact-upload");
+  await judgeSizes(page, "contact-upload");
   await button(page, "Access My Contacts").click();
   await expect(page.getByRole("heading", { name: "Upload Complete!" })).toBeVisible();
   await expect(page.getByText("3 contacts uploaded")).toBeVisible();
   await judgeScreen(page, "contact-upload-complete");
+  await judgeSizes(page, "contact-upload-complete");
 
   await test.step("Ann sees Jonas without a reload, and can pay him at once", async () => {
     await expect(ann.page.getByText("Jonas Weber")).toBeVisible();
@@ -83,6 +88,7 @@ test("a phone uploads contacts, and the computer shows at once who is here", asy
     await ann.page.goto(`${baseUrl()}/find-friends`);
     await button(ann.page, "Edit").click();
     await judgeScreen(ann.page, "find-friends-edit");
+    await judgeSizes(ann.page, "find-friends-edit");
     await button(ann.page, "Forget Jonas Weber").click();
     await expect(ann.page.getByText("Jonas Weber")).toBeHidden();
     await ann.page.reload();
@@ -105,10 +111,12 @@ test("on a phone contacts are chosen right there; without a picker a link is lef
   await expect(page.getByText("Contact access is not supported on this device")).toBeVisible();
   await expect(button(page, "Copy link")).toBeVisible();
   await judgeScreen(page, "find-friends-no-picker");
+  await judgeSizes(page, "find-friends-no-picker");
   await chooseContacts(page.context(), [{ email: [jonas.email] }]);
   await page.reload();
   await expect(button(page, "Access My Contacts")).toBeVisible();
   await judgeScreen(page, "find-friends-phone");
+  await judgeSizes(page, "find-friends-phone");
   await button(page, "Access My Contacts").click();
   await expect(page.getByText("1 contact uploaded")).toBeVisible();
   await expect(page.getByText("Jonas Weber")).toBeVisible();
