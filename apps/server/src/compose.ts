@@ -158,6 +158,7 @@ function createModules(outside: Outside, registry: ReturnType<typeof createMetri
     requireStepUp: identity.requireStepUp,
     hasLiveSubscription: (personId) => notifications.hasLiveSubscription(personId),
     sumDeposits,
+    readOtherProblems: leaderboard.readPrizeProblems,
     onQuality: leaderboard.recordQuality,
   });
   const payments = createPayments({

@@ -78,6 +78,7 @@ export async function getRewardHealth({
   pool,
   clock,
   rulesBook,
+  readOtherProblems = async () => [],
 }: RewardsContext): Promise<RewardHealth> {
   const now = clock.now();
   const { version, source, since } = await rulesBook.inForce(pool);
@@ -85,7 +86,10 @@ export async function getRewardHealth({
   const oldestAgeSeconds =
     oldestAt === null ? null : Math.max(0, Math.floor((now.getTime() - oldestAt.getTime()) / 1000));
   const { outstanding } = await readIssuance(pool);
-  const problems = problemsOf(failing, oldestAgeSeconds);
+  const problems = [
+    ...problemsOf(failing, oldestAgeSeconds),
+    ...(await readOtherProblems(pool, now)),
+  ];
   return {
     healthy: problems.length === 0,
     problems,

@@ -1,0 +1,258 @@
+// Prizes with everything around them: a real chain, the composed product, its workers.
+import { waitFor } from "@lilypad/testing";
+import { expect, test } from "vitest";
+import { expectBooksToBalance, open, openDatabase, openWorld } from "../../../test/open-day.ts";
+import { dataOf, type Product, type SignedUp } from "../../../test/open-product.ts";
+import { movableClock } from "../../../test/settlement-world.ts";
+import { treasuryPersonId } from "./treasury.ts";
+
+const weekMs = 7 * 24 * 60 * 60 * 1000;
+
+async function openWeek({ people = 1, environment = {} } = {}) {
+  const clock = movableClock();
+  const world = await openWorld();
+  const { databaseUrl } = await openDatabase();
+  const options = {
+    world,
+    databaseUrl,
+    clock,
+    environment: { ADMIN_EMAILS: "boss@example.com", ...environment },
+  };
+  const product = await open(options);
+  const winners: SignedUp[] = [];
+  for (const name of ["Ann", "Ben", "Cay", "Dan"].slice(0, people)) {
+    winners.push(await product.signUp(name));
+  }
+  for (const [index, { id }] of winners.entries()) {
+    for (let referrals = index; referrals < winners.length; referrals += 1) {
+      await product.modules.leaderboard.recordQuality(product.pool, {
+        referrer: id,
+        at: clock.now(),
+      });
+    }
+  }
+  await product.settled();
+  return { clock, world, options, product, winners };
+}
+
+const record = async (product: Product) => dataOf(await product.call("listPrizes"));
+const prizesOf = async (product: Product) => (await record(product)).weeks[0]?.prizes ?? [];
+const statusesOf = async (product: Product) =>
+  (await prizesOf(product)).map(({ status }) => status);
+const become = (product: Product, ...statuses: string[]) =>
+  waitFor(async () => (await statusesOf(product)).join() === statuses.join(), {
+    timeoutMs: 20_000,
+  });
+const treasuryOf = (product: Product) =>
+  waitFor(async () => (await record(product)).treasury?.safeAddress, { timeoutMs: 20_000 });
+
+/** A fresh token: a week later the one of the sign-up is over. */
+const again = async (product: Product, person: SignedUp): Promise<SignedUp> => ({
+  ...person,
+  token: (await product.signIn(person.email, "login")).token,
+});
+
+async function openAdmin(product: Product) {
+  const { id, token } = await product.signIn("boss@example.com", "signup");
+  await product.pool.query(
+    "update session set aal = 'aal2', passkey_verified_at = $2, step_up_until = $2 where person_id = $1",
+    [id, product.clock.now()],
+  );
+  return { id, token };
+}
+
+test("without money the prizes wait and say so; funded, each is paid once, on the chain", async () => {
+  const { clock, world, product, winners } = await openWeek({ people: 4 });
+  clock.move(weekMs);
+  await become(product, "waiting", "waiting", "waiting");
+  const treasury = await treasuryOf(product);
+  const admin = await openAdmin(product);
+  const health = async () => dataOf(await product.call("getRewardHealth", { token: admin.token }));
+  expect(await health()).toMatchObject({
+    healthy: false,
+    problems: [
+      `Prizes of $175.00 wait for the treasury, which holds $0.00. Send USDC to ${treasury}.`,
+    ],
+  });
+
+  await world.deposit(treasury, "usdc", 120_000_000n);
+  await become(product, "paid", "waiting", "waiting");
+  await world.deposit(treasury, "usdc", 80_000_000n);
+  await become(product, "paid", "paid", "paid");
+  await product.settled();
+  expect((await health()).problems).toEqual([]);
+
+  const [ann, ben, cay, dan] = await Promise.all(winners.map((one) => again(product, one)));
+  if (ann === undefined || ben === undefined || cay === undefined || dan === undefined) {
+    throw new Error("four people signed up");
+  }
+  const balances = await Promise.all(
+    [ann, ben, cay, dan].map((one) => product.balanceOf(one, "usdc")),
+  );
+  expect(balances.map(({ posted }) => posted)).toEqual(["100.00", "50.00", "25.00", "0.00"]);
+  await expectBooksToBalance({ product, world }, [ann, ben, cay, dan]);
+  expect(await world.balanceOf(treasury, "usdc")).toBe(25_000_000n);
+
+  const prizes = await prizesOf(product);
+  expect(prizes.map(({ displayTag, amount }) => [displayTag, amount])).toEqual([
+    [ann.tag, "100.00"],
+    [ben.tag, "50.00"],
+    [cay.tag, "25.00"],
+  ]);
+  for (const { hash } of prizes) {
+    expect(hash).toMatch(/^0x[0-9a-f]{64}$/);
+    const receipt = await world.node.getTransactionReceipt({ hash: hash as `0x${string}` });
+    expect(receipt.status).toBe("success");
+  }
+  const { transactions } = dataOf(
+    await product.call("listTransactions", { token: ann.token, params: { userId: ann.id } }),
+  );
+  expect(transactions[0]).toMatchObject({
+    status: "confirmed",
+    context: "others",
+    transactionContext: "prize",
+    amount: "100.00",
+    hash: prizes[0]?.hash,
+  });
+  await waitFor(
+    async () =>
+      dataOf(await product.call("listNotifications", { token: ann.token })).notifications.some(
+        ({ title }) => title === "You won $100.00",
+      ),
+    { timeoutMs: 10_000 },
+  );
+
+  // The treasury counts among those whose Safe is compared with the chain.
+  await product.modules.settlement.reconcile();
+  const reconciliation = await product.modules.settlement.getReconciliation();
+  expect(reconciliation.latest).toMatchObject({ balanced: true, differences: [] });
+  expect(reconciliation.latest?.assets).toContainEqual(
+    expect.objectContaining({ asset: "usdc", ledger: "200.000000", chain: "200.000000" }),
+  );
+});
+
+test("a restart between deciding and paying, and two workers then, pay once", async () => {
+  const { clock, world, options, product, winners } = await openWeek();
+  clock.move(weekMs);
+  await become(product, "waiting");
+  const treasury = await treasuryOf(product);
+  await world.deposit(treasury, "usdc", 300_000_000n);
+  await product.close();
+  const [one, two] = [await open(options), await open(options)];
+  await Promise.all(
+    [one, two, one, two].map(({ modules }) => modules.leaderboard.work().catch(() => undefined)),
+  );
+  await become(one, "paid");
+  await one.settled();
+  const [ann] = winners;
+  if (ann === undefined) throw new Error("nobody signed up");
+  expect(await world.balanceOf(ann.safeAddress, "usdc")).toBe(100_000_000n);
+  expect(await two.balanceOf(await again(two, ann), "usdc")).toMatchObject({ posted: "100.00" });
+});
+
+test("an administrator, and nobody else, stops a prize and lets it go on", async () => {
+  const { clock, world, product, winners } = await openWeek({
+    environment: { PRIZE_HOLD_HOURS: "24" },
+  });
+  const treasury = await treasuryOf(product);
+  await world.deposit(treasury, "usdc", 300_000_000n);
+  clock.move(weekMs);
+  await become(product, "scheduled");
+  const [prize] = await prizesOf(product);
+  const [winner] = winners;
+  if (prize === undefined || winner === undefined) throw new Error("nobody won");
+  const admin = await openAdmin(product);
+  const ann = await again(product, winner);
+  const params = { id: prize.id };
+  const hold = (token?: string, id = prize.id) =>
+    product.call("holdPrize", {
+      ...(token === undefined ? {} : { token }),
+      params: { id },
+      body: { reason: "Looks like one person with many names" },
+    });
+  expect((await hold()).code).toBe("UNAUTHENTICATED");
+  expect((await hold(ann.token)).code).toBe("FORBIDDEN");
+  expect((await product.call("releasePrize", { token: ann.token, params })).code).toBe("FORBIDDEN");
+  expect(await hold(admin.token, ann.id)).toMatchObject({ status: 404, code: "NOT_FOUND" });
+  expect(dataOf(await hold(admin.token))).toEqual({ id: prize.id, status: "held" });
+
+  clock.move(2 * 24 * 60 * 60 * 1000);
+  await product.modules.leaderboard.work();
+  expect(await statusesOf(product)).toEqual(["held"]);
+  const boss = { token: (await openAdmin(product)).token };
+  const { problems } = dataOf(await product.call("getRewardHealth", boss));
+  expect(problems).toContain("1 prizes are held by an administrator.");
+  expect(dataOf(await product.call("releasePrize", { ...boss, params })).status).toBe("waiting");
+  await become(product, "paid");
+  expect(await hold(boss.token)).toMatchObject({
+    status: 409,
+    code: "PRIZE_NOT_OPEN",
+    error: "This prize is on its way already, or was decided otherwise. Nothing was changed.",
+  });
+});
+
+test("a prize that the chain refuses goes back to the treasury and is held until it is released", async () => {
+  const { clock, world, product, winners } = await openWeek();
+  const treasury = await treasuryOf(product);
+  await world.deposit(treasury, "usdc", 300_000_000n);
+  const [ann] = winners;
+  if (ann === undefined) throw new Error("nobody signed up");
+  await product.pool.query(
+    `create function refuse() returns trigger language plpgsql as
+       $$ begin new.state := 3; return new; end $$`,
+  );
+  // The operation never reaches the chain, so that this test can end its transfer itself.
+  await product.pool.query(
+    "create trigger refuse before insert on settlement_operation for each row execute function refuse()",
+  );
+  clock.move(weekMs);
+  await become(product, "pending");
+  await product.pool.query(
+    `select ledger_void(array[transfer_id], '{"event": "settled"}'),
+       activity_ended(array[transfer_id], 2::smallint, null) from prize`,
+  );
+  await become(product, "held");
+  await product.pool.query("drop trigger refuse on settlement_operation");
+  const { rows } = await product.pool.query<{ held: bigint }>(
+    `select held from person_account join account on account.id = account_id
+       where person_id = $1 and person_account.asset = 1`,
+    [treasuryPersonId],
+  );
+  expect(rows).toEqual([{ held: 0n }]);
+  const boss = await openAdmin(product);
+  const [prize] = await prizesOf(product);
+  if (prize === undefined) throw new Error("nobody won");
+  dataOf(await product.call("releasePrize", { token: boss.token, params: { id: prize.id } }));
+  await become(product, "paid");
+  expect(await world.balanceOf(ann.safeAddress, "usdc")).toBe(100_000_000n);
+});
+
+test("nobody signs in as the treasury, finds it or pays it", async () => {
+  const { product, winners } = await openWeek();
+  const [ann] = winners;
+  if (ann === undefined) throw new Error("nobody signed up");
+  await treasuryOf(product);
+  for (const type of ["signup", "login"] as const) {
+    await expect(product.signIn("treasury@lilypad.invalid", type)).rejects.toThrow();
+  }
+  const { rows } = await product.pool.query("select id from session where person_id = $1", [
+    treasuryPersonId,
+  ]);
+  expect(rows).toEqual([]);
+  const { users } = dataOf(
+    await product.call("searchUsers", { token: ann.token, query: { q: "treasury" } }),
+  );
+  expect(users).toEqual([]);
+  for (const currency of ["USD", "LIL"] as const) {
+    const sent = await product.call("sendTransfer", {
+      token: ann.token,
+      body: { recipientUserId: treasuryPersonId, amount: "1.00", currency },
+    });
+    expect(sent).toMatchObject({ status: 404, code: "RECIPIENT_NOT_FOUND" });
+  }
+  const asked = await product.call("createPaymentRequest", {
+    token: ann.token,
+    body: { toUserId: treasuryPersonId, amount: "1.00", currency: "USD" },
+  });
+  expect(asked.status).toBe(404);
+});
