@@ -261,10 +261,6 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     rewards,
     /** Referrals that became quality. */
     qualityReferrals,
-    /** Looks at referrals until none is due. */
-    async reviewed() {
-      while (await rewards.reviewNext());
-    },
     contacts,
     /** Ids of people whom a push notification would reach. */
     subscribers,
