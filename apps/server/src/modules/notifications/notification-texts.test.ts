@@ -74,6 +74,24 @@ describe("what people are told", () => {
       "/transactions",
     ],
     [
+      facts("reward", { ...lil, detail: "reward_referral_referrer" }),
+      "You earned 100.00 LIL",
+      "A friend you invited has settled in.",
+      "/transactions",
+    ],
+    [
+      facts("reward", { ...lil, detail: "reward_referral_referee" }),
+      "You earned 100.00 LIL",
+      "You joined through a friend's invitation.",
+      "/transactions",
+    ],
+    [
+      facts("reward", { ...lil, detail: "reward_granted" }),
+      "You earned 100.00 LIL",
+      "A thank-you from Lilypad.",
+      "/transactions",
+    ],
+    [
       facts("reward", { amount: 100_000_000n, other: null, detail: "prize" }),
       "You won $100.00",
       "You are among the best of last week's leaderboard.",

@@ -31,6 +31,7 @@ const rewardReasons: Record<string, string> = {
   reward_referral_referrer: "A friend you invited has settled in.",
   prize: "You are among the best of last week's leaderboard.",
   reward_referral_referee: "You joined through a friend's invitation.",
+  reward_granted: "A thank-you from Lilypad.",
 };
 
 const isSecurityChange = (detail: string): detail is SecurityChange => detail in securityTexts;
