@@ -1,0 +1,82 @@
+import { checkLedger } from "@lilypad/ledger";
+import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type ChainWorld, openChainWorld } from "../test/open-chain-world.ts";
+import { dataOf, openProduct, type Product, type SignedUp } from "../test/open-product.ts";
+import { migrations } from "./migrations.ts";
+
+let world: ChainWorld;
+let database: TestDatabase;
+let product: Product;
+
+beforeAll(async () => {
+  world = await openChainWorld();
+  database = await createTestDatabase({ migrations });
+  product = await openProduct({ world, databaseUrl: database.databaseUrl });
+});
+afterAll(async () => {
+  expect(await checkLedger(product.pool)).toEqual([]);
+  await product?.close();
+  await database?.drop();
+  await world?.close();
+});
+
+const historyOf = async ({ id, token }: SignedUp) => {
+  const query = { limit: 20, offset: 0 };
+  const params = { userId: id };
+  const { transactions } = dataOf(await product.call("listTransactions", { token, params, query }));
+  return transactions.map(({ title, amountFormatted, status }) =>
+    [title, amountFormatted, status].join(" "),
+  );
+};
+const unreadTitles = async ({ token }: SignedUp) =>
+  dataOf(await product.call("listNotifications", { token })).notifications.map(
+    ({ title }) => title,
+  );
+
+it("an invitation pays both on the chain once the invited person brings ten dollars", async () => {
+  const [ada, grace] = [await product.signUp("Ada"), await product.signUp("Grace")];
+  const { code } = dataOf(await product.call("getMyReferralCode", { token: ada.token }));
+  dataOf(await product.call("attachReferral", { token: grace.token, body: { code } }));
+
+  await world.deposit(grace.safeAddress, "usdc", 6_000_000n);
+  await waitFor(async () => (await product.balanceOf(grace, "usdc")).balance === "6.00", {
+    timeoutMs: 20_000,
+  });
+  await product.settled();
+  expect(await historyOf(ada)).toEqual(["Welcome reward +100.00 LIL confirmed"]);
+
+  await world.deposit(grace.safeAddress, "eurc", 4_000_000n);
+  await waitFor(async () => (await product.balanceOf(ada, "LIL")).posted === "600.00", {
+    timeoutMs: 20_000,
+  });
+  await product.settled();
+  expect(await historyOf(ada)).toEqual([
+    "Referral reward +500.00 LIL confirmed",
+    "Welcome reward +100.00 LIL confirmed",
+  ]);
+  expect(await historyOf(grace)).toEqual(
+    expect.arrayContaining(["Invitation reward +100.00 LIL confirmed"]),
+  );
+  expect(await world.balanceOf(ada.safeAddress, "LIL")).toBe(600_000_000n);
+  expect(await world.balanceOf(grace.safeAddress, "LIL")).toBe(200_000_000n);
+  const { items } = dataOf(await product.call("listReferrals", { token: ada.token }));
+  expect(items).toMatchObject([{ id: grace.id, is_quality: true }]);
+  await waitFor(async () => (await unreadTitles(ada)).includes("You earned 500.00 LIL"), {
+    timeoutMs: 10_000,
+  });
+
+  // More money makes no second reward.
+  await world.deposit(grace.safeAddress, "usdc", 50_000_000n);
+  await waitFor(async () => (await product.balanceOf(grace, "usdc")).balance === "56.00", {
+    timeoutMs: 20_000,
+  });
+  await waitFor(
+    async () =>
+      (await product.pool.query("select from referral_review union all select from outbox"))
+        .rowCount === 0,
+    { timeoutMs: 10_000 },
+  );
+  expect((await product.balanceOf(ada, "LIL")).balance).toBe("600.00");
+  expect((await product.balanceOf(grace, "LIL")).balance).toBe("200.00");
+});
