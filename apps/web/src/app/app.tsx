@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { Redirect, Route, Switch } from "wouter";
 import { ContactUploadScreen } from "../features/contacts/index.ts";
 import { LandingScreen } from "../features/landing/index.ts";
+import { PrizesScreen } from "../features/leaderboard/index.ts";
 import { LegalScreen } from "../features/legal/index.ts";
 import { ResumeScreen, TwoFactorScreen } from "../features/second-factor/index.ts";
 import {
@@ -56,6 +57,7 @@ export function App() {
           <Route path="/privacy">
             <LegalScreen document="privacy" />
           </Route>
+          <Route path="/leaderboard/prizes" component={PrizesScreen} />
           <Route path="/contact-upload" component={ContactUploadScreen} />
           <Route path="/mobile/upload-contacts" component={ContactUploadScreen} />
           {Catalogue !== null && <Route path="/dev/ui" component={Catalogue} />}

@@ -24,6 +24,7 @@ import {
   Mark,
   Pond,
   Pool,
+  ProgressChannel,
   QrCode,
   Row,
   RowEnd,
@@ -282,8 +283,12 @@ function Notices() {
         <Badge tone="done">Completed</Badge>
         <Badge tone="wait">Pending</Badge>
         <Badge tone="fail">Failed</Badge>
+        <Badge tone="prize">$100</Badge>
+        <Badge tone="bright">You</Badge>
       </span>
       <Stones step={3} total={6} label="Step 3 of 6" />
+      <ProgressChannel label="Savings" percent={24} />
+      <ProgressChannel label="Card" percent={12} tint="lil" />
       <Trouble title="Could not load" detail="Your money is safe." onRetry={nothing} />
       <Empty title="No transactions yet" detail="What you send and receive shows up here." />
     </Item>

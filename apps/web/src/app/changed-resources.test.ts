@@ -2,9 +2,12 @@ import { expect, it } from "vitest";
 import { changedResources } from "./changed-resources.ts";
 
 it.each([
-  ["ready", ["balances", "transactions", "requests", "notifications", "contacts", "profile"]],
+  [
+    "ready",
+    ["balances", "transactions", "requests", "notifications", "contacts", "profile", "referrals"],
+  ],
   ["balances", ["balances"]],
-  ["transactions", ["transactions"]],
+  ["transactions", ["transactions", "referrals"]],
   ["requests", ["requests"]],
   ["notifications", ["notifications"]],
   ["contacts", ["contacts"]],

@@ -5,6 +5,7 @@ const all = [
   "notifications",
   "contacts",
   "profile",
+  "referrals",
 ] as const;
 
 export type Resource = (typeof all)[number];
@@ -13,7 +14,8 @@ const byEvent: Record<string, readonly Resource[]> = {
   // A new stream: what changed while there was none is not known.
   ready: all,
   balances: ["balances"],
-  transactions: ["transactions"],
+  // A reward is often for somebody who was invited.
+  transactions: ["transactions", "referrals"],
   requests: ["requests"],
   notifications: ["notifications"],
   contacts: ["contacts"],

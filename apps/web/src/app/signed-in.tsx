@@ -3,8 +3,10 @@ import { Suspense, useEffect } from "react";
 import { Redirect, Route, Switch, useLocation } from "wouter";
 import { hasOnboardingLeft, profileQuery, useUserId } from "../features/account/index.ts";
 import { HistoryScreen, StatementScreen } from "../features/activity/index.ts";
+import { CardScreen } from "../features/cards/index.ts";
 import { FindFriendsScreen } from "../features/contacts/index.ts";
 import { DashboardScreen } from "../features/dashboard/index.ts";
+import { LeaderboardScreen } from "../features/leaderboard/index.ts";
 import { MyCodeScreen, ScanScreen } from "../features/money-code/index.ts";
 import {
   InboxScreen,
@@ -18,6 +20,7 @@ import {
   ProfileScreen,
   SessionsScreen,
 } from "../features/profile/index.ts";
+import { ReferralsScreen } from "../features/referrals/index.ts";
 import { RequestScreen } from "../features/request/index.ts";
 import { StepUp } from "../features/second-factor/index.ts";
 import { SecurityScreen } from "../features/security/index.ts";
@@ -78,6 +81,9 @@ export function SignedIn() {
           <Route path="/profile/delete" component={DeleteScreen} />
           <Route path="/profile/notifications" component={NotificationSettingsScreen} />
           <Route path="/profile/security" component={SecurityScreen} />
+          <Route path="/profile/referrals" component={ReferralsScreen} />
+          <Route path="/leaderboard" component={LeaderboardScreen} />
+          <Route path="/cards" component={CardScreen} />
         </Switch>
       </Suspense>
     </QueryClientProvider>

@@ -252,24 +252,11 @@ describe("inviting the others", () => {
     expect(writeText).toHaveBeenCalledWith("https://app.lilypad.example/onboarding?r=ABCD2345");
   });
 
-  it("shares it from the installed app only", async () => {
-    const share = vi.fn(async () => {});
-    beDevice({ share, standalone: true });
+  it("opens the app's one share sheet with it", async () => {
     fakeApi(usual);
     open();
     await press("Share");
-    expect(share).toHaveBeenCalledWith({
-      title: "Join me on Lilypad",
-      text: "Join me on Lilypad",
-      url: "https://app.lilypad.example/onboarding?r=ABCD2345",
-    });
-  });
-
-  it("can't be shared from a page in a browser", async () => {
-    beDevice({ share: vi.fn() });
-    fakeApi(usual);
-    open();
-    await screen.findByRole("button", { name: "Copy link" });
-    expect(screen.queryByRole("button", { name: "Share" })).toBeNull();
+    const sheet = await screen.findByRole("dialog", { name: "Share Your Link" });
+    expect(sheet.textContent).toContain("https://app.lilypad.example/onboarding?r=ABCD2345");
   });
 });

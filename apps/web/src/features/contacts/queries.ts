@@ -32,11 +32,3 @@ export const contactMatchesQuery = (userId: string) =>
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
-
-/** The person's own invitation link. */
-export const inviteLinkQuery = (userId: string) =>
-  queryOptions({
-    queryKey: ["invite-link", userId],
-    queryFn: async ({ signal }) => dataOf(await call("getMyReferralCode", { signal })).link,
-    staleTime: Number.POSITIVE_INFINITY,
-  });

@@ -25,7 +25,6 @@ import {
   useUserId,
 } from "../account/index.ts";
 import { UnreadBell } from "../notifications/index.ts";
-import { comingSoon } from "./coming-soon.ts";
 import styles from "./dashboard.module.css";
 import { useCountUp } from "./use-count-up.ts";
 
@@ -104,9 +103,9 @@ export function BalancePool({ accounts }: { accounts: ReturnType<typeof useAccou
             </Chip>
           ))}
         </Chips>
-        <IconButton label={messages.cards} filled {...comingSoon}>
+        <Link href="/cards" className={styles.cards} aria-label={messages.cards}>
           <CreditCard size={22} strokeWidth={1.75} aria-hidden="true" />
-        </IconButton>
+        </Link>
       </div>
     </Pool>
   );

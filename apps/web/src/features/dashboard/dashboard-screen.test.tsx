@@ -184,8 +184,6 @@ describe("the bottom bar", () => {
     await userEvent.click(screen.getByRole("button", { name: "Transfer" }));
     const menu = await screen.findByRole("dialog", { name: "Transfer" });
     expect(menu.textContent).toContain("Earn reward points");
-    const invite = screen.getByRole("button", { name: /Invite Friends/ });
-    expect(invite.getAttribute("aria-disabled")).toBe("true");
     await userEvent.click(screen.getByRole("button", { name: /Request Money/ }));
     expect(await screen.findByRole("dialog", { name: "Request Money" })).toBeTruthy();
     expect(
@@ -193,5 +191,107 @@ describe("the bottom bar", () => {
     ).toBe("true");
     await userEvent.click(screen.getByRole("button", { name: /From Someone/ }));
     expect(location.pathname).toBe("/request-money");
+  });
+
+  it("invites friends from the menu, with the link to share", async () => {
+    fakeApi({
+      ...answers,
+      "GET /api/v1/referrals/my-code": {
+        data: { code: "ABCD2345", link: "https://app.lilypad.example/onboarding?r=ABCD2345" },
+      },
+    });
+    open();
+    await userEvent.click(screen.getByRole("button", { name: "Transfer" }));
+    await userEvent.click(await screen.findByRole("button", { name: /Invite Friends/ }));
+    const sheet = await screen.findByRole("dialog", { name: "Share Your Link" });
+    await waitFor(() => expect(sheet.textContent).toContain("/onboarding?r=ABCD2345"));
+  });
+
+  it("leads to the leaderboard, and the pool to the card", () => {
+    fakeApi(answers);
+    open();
+    const path = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+    expect(path("Leaderboard")).toBe("/leaderboard");
+    expect(path("Cards")).toBe("/cards");
+  });
+});
+
+const referral = (id: string, first: string, is_quality: boolean) => ({
+  id,
+  created_at: "2026-11-18T12:00:00.000Z",
+  is_quality,
+  referee_profile: {
+    first_name: first,
+    last_name: "Haddad",
+    display_tag: id,
+    avatar_colour: "#6366f1",
+  },
+});
+const mine = "GET /api/v1/referrals/mine";
+
+describe("referrals, for LIL", () => {
+  it("shows the latest three: their tags, what they brought and when", async () => {
+    const people = ["noor", "sofia", "eli", "luca"].map((id, index) =>
+      referral(id, id, index === 0),
+    );
+    const { calls } = fakeApi({
+      ...answers,
+      [mine]: { data: { items: people, nextCursor: null } },
+    });
+    open();
+    const list = await screen.findByRole("list", { name: "People you referred" });
+    const rows = [...list.querySelectorAll("li")].map((row) => row.textContent);
+    expect(rows).toEqual([
+      "NHnoor Haddad@noor+500.00 LILNov 18",
+      "SHsofia Haddad@sofiaReferredNov 18",
+      "EHeli Haddad@eliReferredNov 18",
+    ]);
+    expect(calls.find(({ path }) => path.endsWith("/mine"))?.query.get("limit")).toBe("10");
+  });
+
+  it("invites whoever has none to share their link", async () => {
+    fakeApi({ ...answers, [mine]: { data: { items: [], nextCursor: null } } });
+    open();
+    expect(await screen.findByText("Invite friends to earn LIL")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Share Link" }));
+    expect(await screen.findByRole("dialog", { name: "Share Your Link" })).toBeTruthy();
+  });
+
+  it("gives way to savings for other currencies", async () => {
+    fakeApi({ ...answers, [mine]: { data: { items: [], nextCursor: null } } });
+    open();
+    await userEvent.click(await screen.findByRole("button", { name: "USD" }));
+    expect(screen.queryByRole("heading", { name: "Referrals" })).toBeNull();
+    expect(screen.getByRole("heading", { name: "Savings" })).toBeTruthy();
+  });
+});
+
+describe("savings", () => {
+  const openManage = async (lil: string) => {
+    const known = balances();
+    fakeApi({
+      ...answers,
+      "GET /api/v1/wallets/balance": {
+        data: { ...known, balances: [balance("LIL", "LIL", lil), ...known.balances.slice(1)] },
+      },
+    });
+    open();
+    await userEvent.click(await screen.findByRole("button", { name: "USD" }));
+    await waitFor(() => expect(shown()).toBe("$1,234.56"));
+    await userEvent.click(screen.getByRole("button", { name: "Manage" }));
+    return screen.findByRole("dialog", { name: "Instant Access Savings" });
+  };
+
+  it("say how much LIL is still missing", async () => {
+    const sheet = await openManage("12450.00");
+    expect(sheet.textContent).toContain("12,450.00 LIL");
+    expect(sheet.textContent).toContain("37,550.00 LIL to go.");
+    const progress = sheet.querySelector('[role="progressbar"]');
+    expect(progress?.getAttribute("aria-valuenow")).toBe("24");
+  });
+
+  it("say that they open soon once they are unlocked", async () => {
+    const sheet = await openManage("50000.00");
+    expect(sheet.textContent).toContain("Savings are unlocked for you. They open soon.");
   });
 });

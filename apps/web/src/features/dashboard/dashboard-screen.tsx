@@ -6,6 +6,7 @@ import { useAccounts, useChosenCurrency } from "../account/index.ts";
 import { InstallOffer } from "../install/index.ts";
 import { WelcomeBanner } from "../intro/index.ts";
 import { NotificationBanner } from "../notifications/index.ts";
+import { RecentReferrals } from "../referrals/index.ts";
 import { PaymentRequests } from "../request/index.ts";
 import { BalancePool, momentOf } from "./balance-pool.tsx";
 import styles from "./dashboard.module.css";
@@ -46,7 +47,7 @@ export function DashboardScreen() {
         {online && <NotificationBanner />}
         <PaymentRequests />
         <LatestTransactions currency={currency} online={online} />
-        {currency !== "LIL" && <Savings view={view} />}
+        {currency === "LIL" ? <RecentReferrals /> : <Savings view={view} />}
         <InstallOffer />
       </Main>
       <Dock />

@@ -1,8 +1,8 @@
 import { Trophy } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
+import { Link } from "wouter";
 import { dashboardMessages } from "../../shared/messages/index.ts";
 import { classes, HopIcon, SwapIcon } from "../../shared/ui/index.ts";
-import { comingSoon } from "./coming-soon.ts";
 import styles from "./dashboard.module.css";
 
 const messages = dashboardMessages.dock;
@@ -10,7 +10,7 @@ const messages = dashboardMessages.dock;
 const loadMenus = () => import("./menus.tsx");
 const Menus = lazy(async () => ({ default: (await loadMenus()).Menus }));
 
-export type Menu = "transfer" | "teleport" | "request";
+export type Menu = "transfer" | "teleport" | "request" | "invite";
 
 /** The bar at the bottom: one filled pad, two quiet ones. */
 export function Dock() {
@@ -43,10 +43,10 @@ export function Dock() {
             <HopIcon />
             {messages.teleport}
           </button>
-          <button type="button" className={styles.dockItem} {...comingSoon}>
+          <Link href="/leaderboard" className={styles.dockItem}>
             <Trophy size={22} strokeWidth={1.75} aria-hidden="true" />
             {messages.leaderboard}
-          </button>
+          </Link>
         </div>
       </nav>
       <Suspense>{used && <Menus menu={menu} onMenu={setMenu} />}</Suspense>

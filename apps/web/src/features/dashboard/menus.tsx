@@ -10,10 +10,11 @@ import {
   UserPlus,
   Users,
 } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useLocation } from "wouter";
 import { appMessages, dashboardMessages } from "../../shared/messages/index.ts";
 import { Banner, Coin, classes, HopIcon, Sheet } from "../../shared/ui/index.ts";
+import { InviteSheet } from "../referrals/index.ts";
 import { comingSoon } from "./coming-soon.ts";
 import styles from "./dashboard.module.css";
 import type { Menu } from "./dock.tsx";
@@ -58,7 +59,12 @@ export function Menus({ menu, onMenu }: MenusProps) {
           text={transferMenu.findFriendsText}
           onClick={() => navigate("/find-friends")}
         />
-        <Act icon={<UserPlus {...icon} />} name={transferMenu.invite} />
+        <Act
+          icon={<UserPlus {...icon} />}
+          name={transferMenu.invite}
+          text={transferMenu.inviteText}
+          onClick={() => onMenu("invite")}
+        />
         <div className={styles.reward}>
           <Banner
             tone="reward"
@@ -77,13 +83,19 @@ export function Menus({ menu, onMenu }: MenusProps) {
           onClick={() => navigate("/request-money")}
         />
         <Act icon={<Link2 {...icon} />} name={requestMenu.paymentLink} />
-        <Act icon={<UserPlus {...icon} />} name={requestMenu.invite} />
+        <Act
+          icon={<UserPlus {...icon} />}
+          name={requestMenu.invite}
+          text={requestMenu.inviteText}
+          onClick={() => onMenu("invite")}
+        />
       </Sheet>
       <Sheet half open={menu === "teleport"} onClose={close} title={teleportMenu.title}>
         <Act icon={<HopIcon />} name={teleportMenu.teleport} />
         <Act icon={<Landmark {...icon} />} name={teleportMenu.withdraw} />
         <Act icon={<Plus {...icon} />} name={teleportMenu.topUp} />
       </Sheet>
+      <Suspense>{menu === "invite" && <InviteSheet open onClose={close} />}</Suspense>
     </>
   );
 }

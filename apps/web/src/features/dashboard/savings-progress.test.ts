@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { savingsProgress } from "./savings-progress.ts";
+import { savingsMissing, savingsProgress } from "./savings-progress.ts";
 
 it.each([
   [0n, 0],
@@ -10,4 +10,14 @@ it.each([
   [90_000_000_000n, 100],
 ])("%s minor units are %i percent", (minor, percent) => {
   expect(savingsProgress(minor)).toBe(percent);
+});
+
+it.each([
+  [0n, 50_000_000_000n],
+  [12_450_000_000n, 37_550_000_000n],
+  [49_999_999_999n, 1n],
+  [50_000_000_000n, 0n],
+  [90_000_000_000n, 0n],
+])("with %s minor units %s are missing", (minor, missing) => {
+  expect(savingsMissing(minor)).toBe(missing);
 });

@@ -6,3 +6,8 @@ export function savingsProgress(lilMinor: bigint): number {
   const percent = (lilMinor * 100n) / unlockMinor;
   return Number(percent > 100n ? 100n : percent);
 }
+
+/** What is still missing, in minor units; nothing once savings are unlocked. */
+export function savingsMissing(lilMinor: bigint): bigint {
+  return lilMinor >= unlockMinor ? 0n : unlockMinor - lilMinor;
+}

@@ -1,20 +1,25 @@
+import { lazy, Suspense, useState } from "react";
 import { dashboardMessages } from "../../shared/messages/index.ts";
 import {
   Badge,
   Button,
   classes,
   FloatingPad,
+  ProgressChannel,
   type Ring,
   Ripples,
   Section,
   text,
 } from "../../shared/ui/index.ts";
 import { type AccountsView, accountOf } from "../account/index.ts";
-import { comingSoon } from "./coming-soon.ts";
 import styles from "./dashboard.module.css";
 import { savingsProgress } from "./savings-progress.ts";
 
 const messages = dashboardMessages.savings;
+
+const SavingsSheet = lazy(async () => ({
+  default: (await import("./savings-sheet.tsx")).SavingsSheet,
+}));
 const rings: readonly Ring[] = [
   [42, 0.3],
   [66, 0.2],
@@ -24,12 +29,18 @@ const rings: readonly Ring[] = [
 
 /** Savings, before they are unlocked: how much LIL is still missing. */
 export function Savings({ view }: { view: AccountsView }) {
-  const percent = savingsProgress(accountOf(view, "LIL")?.minor ?? 0n);
+  const [open, setOpen] = useState(false);
+  const [used, setUsed] = useState(false);
+  const lil = accountOf(view, "LIL");
+  const manage = () => {
+    setUsed(true);
+    setOpen(true);
+  };
   return (
     <Section
       title={messages.title}
       action={
-        <Button kind="secondary" size="mini" {...comingSoon}>
+        <Button kind="secondary" size="mini" aria-haspopup="dialog" onClick={manage}>
           {messages.manage}
         </Button>
       }
@@ -48,19 +59,16 @@ export function Savings({ view }: { view: AccountsView }) {
           <Badge tone="done">{messages.apy}</Badge>
         </p>
         <div className={styles.lock}>
-          <div
-            className={styles.channel}
-            role="progressbar"
-            aria-label={messages.unlock}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            aria-valuenow={percent}
-          >
-            <i style={{ width: `${percent}%` }} />
-          </div>
+          <ProgressChannel
+            label={messages.unlock}
+            percent={lil === null ? null : savingsProgress(lil.minor)}
+          />
           <p className={classes(text.small, text.soft)}>{messages.unlock}</p>
         </div>
       </div>
+      <Suspense>
+        {used && <SavingsSheet open={open} onClose={() => setOpen(false)} lil={lil} />}
+      </Suspense>
     </Section>
   );
 }

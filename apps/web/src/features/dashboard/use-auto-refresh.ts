@@ -8,7 +8,13 @@ export function useAutoRefresh(): void {
   useEffect(() => {
     const refresh = throttled(
       () => {
-        for (const resource of ["balances", "transactions", "requests", "notifications"]) {
+        for (const resource of [
+          "balances",
+          "transactions",
+          "requests",
+          "notifications",
+          "referrals",
+        ]) {
           void queryClient.invalidateQueries({ queryKey: [resource] });
         }
       },

@@ -9,10 +9,15 @@ import {
   ScrollText,
   ShieldCheck,
   Trash2,
+  Users,
 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
-import { appMessages, profileMessages as messages } from "../../shared/messages/index.ts";
+import {
+  appMessages,
+  profileMessages as messages,
+  referralMessages,
+} from "../../shared/messages/index.ts";
 import { endSession } from "../../shared/session/index.ts";
 import {
   Button,
@@ -100,6 +105,9 @@ function Settings({ profile }: { profile: Profile | undefined }) {
           trailing={<span className={text.small}>{appMessages.comingSoon}</span>}
         />
       </li>
+      <Linked href="/profile/referrals" leading={<Users {...icon} />}>
+        {referralMessages.title}
+      </Linked>
       <li>
         <LinkRow
           href="/profile/notifications"

@@ -88,6 +88,7 @@ describe("the profile", () => {
     const settings = await screen.findByRole("list", { name: "Settings" });
     const links = within(settings).getAllByRole("link");
     expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      "/profile/referrals",
       "/profile/notifications",
       "/profile/address",
       "/profile/security",

@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import { profileMessages as messages } from "../../shared/messages/index.ts";
 import { Card, Skeleton, text, toast } from "../../shared/ui/index.ts";
 import { useUserId } from "../account/index.ts";
+import { referralCountsQuery } from "../referrals/index.ts";
 import styles from "./profile-screen.module.css";
-import { referralCountsQuery } from "./queries.ts";
 
 /** How many people one has invited, and the streak. */
 export function Statistics() {

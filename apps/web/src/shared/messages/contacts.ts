@@ -71,8 +71,6 @@ export const contactsMessages = {
     inviteFailed: "Could not load your link",
     inviteFailedNote: "Nothing was changed.",
     share: "Share",
-    shareText: "Join me on Lilypad",
-    copyLink: "Copy link",
     linkCopied: "Link copied!",
     copyFailed: "Failed to copy to clipboard",
   },

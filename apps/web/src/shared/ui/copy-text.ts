@@ -38,8 +38,9 @@ async function copy(value: string): Promise<boolean> {
   }
 }
 
-/** Copies a text and says whether it worked. */
-export async function copyText(value: string, copied: string, failed: string): Promise<void> {
+/** Copies a text and says whether it worked. @returns whether it did */
+export async function copyText(value: string, copied: string, failed: string): Promise<boolean> {
   const done = await copy(value);
   toast({ kind: done ? "success" : "error", title: done ? copied : failed }, copyToastMs);
+  return done;
 }

@@ -15,6 +15,7 @@ export { Badge, type BadgeTone, Banner, Empty, Stones, Trouble } from "./notice.
 export { FloatingPad, Lotus, Mark, type Ring, Ripples } from "./pad.tsx";
 export { Pond } from "./pond.tsx";
 export { Pool } from "./pool.tsx";
+export { ProgressChannel } from "./progress-channel.tsx";
 export { QrCode } from "./qr-code.tsx";
 export { Foot, Main, Said, Screen, Section, TopBar } from "./screen.tsx";
 export { SearchBox } from "./search-box.tsx";

@@ -34,7 +34,7 @@ export function Banner({ tone = "plain", icon, title, detail, live, trailing }: 
   );
 }
 
-export type BadgeTone = "plain" | "done" | "wait" | "fail";
+export type BadgeTone = "plain" | "done" | "wait" | "fail" | "prize" | "bright";
 
 export function Badge({ tone = "plain", children }: { tone?: BadgeTone; children: ReactNode }) {
   return (

@@ -1,0 +1,90 @@
+import { formatAmount } from "@lilypad/money";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, UserPlus } from "lucide-react";
+import { useLocation } from "wouter";
+import { appMessages, cardMessages as messages } from "../../shared/messages/index.ts";
+import {
+  Button,
+  Coin,
+  classes,
+  Foot,
+  IconButton,
+  Main,
+  ProgressChannel,
+  Screen,
+  Skeleton,
+  TopBar,
+  text,
+} from "../../shared/ui/index.ts";
+import {
+  type AccountView,
+  accountOf,
+  profileQuery,
+  useAccounts,
+  useUserId,
+} from "../account/index.ts";
+import { useInvite } from "../referrals/index.ts";
+import styles from "./card.module.css";
+import { cardUnlock } from "./card-unlock.ts";
+import { PlasticCard } from "./plastic-card.tsx";
+
+/** The card that is coming, and how far one is from it. */
+export function CardScreen() {
+  const [, navigate] = useLocation();
+  const { data: profile } = useQuery(profileQuery(useUserId()));
+  const { view } = useAccounts();
+  const { invite, sheet } = useInvite();
+  const lil = accountOf(view, "LIL");
+  const holder = [profile?.first_name, profile?.last_name].filter(Boolean).join(" ");
+  return (
+    <Screen title={messages.title}>
+      <TopBar
+        leading={
+          <IconButton label={appMessages.back} onClick={() => navigate("/dashboard")}>
+            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        }
+        title={messages.title}
+      />
+      <Main>
+        <div className={styles.page}>
+          <PlasticCard holder={holder} unlocked={lil !== null && cardUnlock(lil.minor).unlocked} />
+          {lil !== null ? (
+            <Way lil={lil} />
+          ) : view.state === "loading" ? (
+            <div className={styles.way}>
+              <Skeleton width={180} height={28} />
+              <Skeleton width={350} height={8} />
+            </div>
+          ) : (
+            <p className={classes(text.soft, styles.way)}>{messages.unknown}</p>
+          )}
+        </div>
+      </Main>
+      <Foot>
+        <Button wide aria-haspopup="dialog" onClick={invite}>
+          <UserPlus size={20} aria-hidden="true" />
+          {messages.invite}
+        </Button>
+      </Foot>
+      {sheet}
+    </Screen>
+  );
+}
+
+function Way({ lil }: { lil: AccountView }) {
+  const { percent, unlocked } = cardUnlock(lil.minor);
+  return (
+    <div className={styles.way}>
+      <p className={styles.line}>
+        <Coin currency="LIL" size={28} />
+        <span className={classes(text.strong, text.amount)}>{formatAmount(lil.minor, "LIL")}</span>
+        <span className={classes(text.small, text.soft, text.amount)}>{messages.of}</span>
+      </p>
+      <ProgressChannel label={messages.progress} percent={percent} tint="lil" />
+      <p className={classes(text.small, text.soft)}>
+        {unlocked ? messages.unlockedText : messages.earn}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { LeaderboardScreen, PrizesScreen } from "./screens.ts";

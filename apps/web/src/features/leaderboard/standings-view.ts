@@ -1,0 +1,59 @@
+import type { Standings } from "./queries.ts";
+
+export type Place = Standings["top"][number];
+
+/** A line of the list below the podium; the gap stands for places that are not shown. */
+export type RankLine = { kind: "place"; place: Omit<Place, "userId"> } | { kind: "gap" };
+
+export interface StandingsView {
+  /** First, second and third; null where nobody stands yet. */
+  podium: readonly [Place | null, Place | null, Place | null];
+  lines: readonly RankLine[];
+}
+
+const podiumSeats = 3;
+
+/**
+ * Who stands on the podium and who is listed below it. Whoever looks and is not among those listed
+ * comes last, after a gap (specification 2 §2, "Leaderboard").
+ */
+export function standingsView({ top, me }: Pick<Standings, "top" | "me">): StandingsView {
+  const at = (position: number) => top.find((place) => place.position === position) ?? null;
+  const lines: RankLine[] = top
+    .filter(({ position }) => position > podiumSeats)
+    .map((place) => ({ kind: "place", place }));
+  const listed = top.some(({ isMe }) => isMe);
+  if (me !== null && !listed && me.position > top.length) {
+    lines.push({ kind: "gap" }, { kind: "place", place: { ...me, isMe: true } });
+  }
+  return { podium: [at(1), at(2), at(3)], lines };
+}
+
+/** "$100" for 100.00, "$12.50" for 12.50: prizes are mostly whole dollars. */
+export function prizeText(rewards: Record<string, string>, position: number): string | null {
+  const amount = rewards[String(position)];
+  return amount === undefined ? null : `$${amount.replace(/\.0+$/, "")}`;
+}
+
+/** "Sunday, Nov 22": the day on which the week ends is the day its winners are announced, UTC. */
+export function announcedOn(endsAt: string): string {
+  return new Intl.DateTimeFormat("en-US", {
+    weekday: "long",
+    month: "short",
+    day: "numeric",
+    timeZone: "UTC",
+  }).format(new Date(endsAt));
+}
+
+/** "Nov 15, 2026" for 2026-11-15. */
+export function weekText(week: string): string {
+  return new Intl.DateTimeFormat("en-US", {
+    month: "short",
+    day: "numeric",
+    year: "numeric",
+    timeZone: "UTC",
+  }).format(new Date(`${week}T00:00:00Z`));
+}
+
+/** "1,284" */
+export const countText = (count: number) => new Intl.NumberFormat("en-US").format(count);

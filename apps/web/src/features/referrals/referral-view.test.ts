@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { broughtText, joinedDate, refereeName, shortDate } from "./referral-view.ts";
+
+const nobody = { first_name: null, last_name: null, display_tag: null, avatar_colour: "#6366f1" };
+
+it.each([
+  [{ first_name: "Sofia", last_name: "Alvarez", display_tag: "sofia" }, "Sofia Alvarez"],
+  [{ first_name: "Sofia" }, "Sofia"],
+  [{ last_name: "Alvarez" }, "Alvarez"],
+  [{ first_name: " ", display_tag: "sofia" }, "@sofia"],
+  [{ display_tag: "sofia" }, "@sofia"],
+  [{}, "New member"],
+])("%j is called %s", (known, name) => {
+  expect(refereeName({ ...nobody, ...known })).toBe(name);
+});
+
+describe("dates", () => {
+  const now = new Date(2026, 10, 21, 12);
+  it.each([
+    [new Date(2026, 10, 20, 9), "Nov 20, 2026", "Nov 20"],
+    [new Date(2026, 0, 1, 0), "Jan 1, 2026", "Jan 1"],
+    [new Date(2025, 11, 31, 23), "Dec 31, 2025", "Dec 31, 2025"],
+  ])("%s", (at, joined, short) => {
+    expect(joinedDate(at.toISOString())).toBe(joined);
+    expect(shortDate(at.toISOString(), now)).toBe(short);
+  });
+});
+
+it("only what counts has brought LIL", () => {
+  expect(broughtText(true)).toBe("+500.00 LIL");
+  expect(broughtText(false)).toBe("Referred");
+});

@@ -1,0 +1,36 @@
+import { formatAmount } from "@lilypad/money";
+import { referralMessages as messages } from "../../shared/messages/index.ts";
+import type { Referral } from "./queries.ts";
+
+/** What a referral that counts brings whoever invited, in minor units of LIL (500 LIL). */
+const rewardMinor = 500_000_000n;
+
+type Referee = Referral["referee_profile"];
+
+/** First and last name, else the tag, else a name for everybody (specification 2 §3). */
+export function refereeName({ first_name, last_name, display_tag }: Referee): string {
+  const name = [first_name, last_name]
+    .map((part) => part?.trim())
+    .filter(Boolean)
+    .join(" ");
+  if (name !== "") return name;
+  return display_tag === null ? messages.unnamed : `@${display_tag}`;
+}
+
+const format = (iso: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", ...options }).format(
+    new Date(iso),
+  );
+
+/** "Nov 9, 2026": dates of referrals are written as in the United States (specification 2 §9). */
+export const joinedDate = (iso: string) => format(iso, { year: "numeric" });
+
+/** "Nov 9", for the dashboard; with the year when it is another. */
+export function shortDate(iso: string, now: Date): string {
+  const sameYear = new Date(iso).getFullYear() === now.getFullYear();
+  return format(iso, sameYear ? {} : { year: "numeric" });
+}
+
+/** What somebody brought: LIL once they count, until then only that they came. */
+export const broughtText = (isQuality: boolean): string =>
+  isQuality ? formatAmount(rewardMinor, "LIL", "in") : messages.referred;

@@ -1,0 +1,16 @@
+/** Specification 2 §2 ("Card") and §9. */
+export const cardMessages = {
+  title: "Card",
+  locked: "Unlock your card with 100,000 LIL bits.",
+  unlocked: "Your card is unlocked.",
+  unlockedText: "The card itself is coming soon.",
+  show: "Virtual card",
+  number: "Card number hidden",
+  expiry: "Expiry date hidden",
+  holder: "Cardholder",
+  of: "of 100,000",
+  progress: "On the way to 100,000 LIL",
+  unknown: "Your LIL can't be shown right now.",
+  earn: "Each friend who joins and adds $10 brings you 500 LIL.",
+  invite: "Invite Friends",
+} as const;

@@ -1,0 +1,21 @@
+/** Specification 2 §2 ("Referrals", "Share options") and §4 ("Copy-link feedback"). */
+export const shareMessages = {
+  options: "Ways to share",
+  copyLink: "Copy link",
+  copied: "Copied",
+  linkCopied: "Link copied!",
+  copyFailed: "Failed to copy to clipboard",
+  native: "More ways to share",
+  nativeHint: "Install Lilypad as an app to enable native sharing",
+  newWindow: (name: string) => `${name}, opens another app`,
+  targets: {
+    whatsapp: "WhatsApp",
+    messages: "Messages",
+    telegram: "Telegram",
+    messenger: "Messenger",
+    email: "Email",
+    instagram: "Instagram",
+    snapchat: "Snapchat",
+    discord: "Discord",
+  },
+} as const;
