@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { freePort } from "@lilypad/local-stack";
 import { checkPorts } from "./check-ports.ts";
 import { deployContracts } from "./deploy-contracts.ts";
+import { fillTreasury, type TreasuryOptions } from "./fill-treasury.ts";
 import { openChainKeys } from "./keys.ts";
 import { endLeftovers, type Running, writeRunning } from "./running-file.ts";
 import { type LaunchSettings, readLaunchSettings, SettingsError } from "./settings.ts";
@@ -173,23 +174,19 @@ class Launcher {
       this.say("  the sandbox is up");
     }
     const reachable = ["0.0.0.0", "::"].includes(settings.host) ? "127.0.0.1" : settings.host;
-    await this.program(
-      "server",
-      "apps/server/dist/main.js",
-      `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${settings.port}/ready`,
-      {
-        ...shared,
-        LILYPAD_ENV: environment,
-        PORT: String(settings.port),
-        HOST: settings.host,
-        DATABASE_URL: databaseUrl,
-        SMTP_URL: settings.smtpUrl ?? `smtp://127.0.0.1:${settings.smtpPort}`,
-        ...(needsSandbox && environment === "local" ? this.sandboxChannels() : {}),
-        SECRETS_DIR: this.secrets,
-        OPERATOR_KEY_FILE: chain.operatorKeyFile,
-        WEB_DIR: join(options.root, "apps/web/dist"),
-      },
-    );
+    const serverUrl = `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${settings.port}`;
+    await this.program("server", "apps/server/dist/main.js", `${serverUrl}/ready`, {
+      ...shared,
+      LILYPAD_ENV: environment,
+      PORT: String(settings.port),
+      HOST: settings.host,
+      DATABASE_URL: databaseUrl,
+      SMTP_URL: settings.smtpUrl ?? `smtp://127.0.0.1:${settings.smtpPort}`,
+      ...(needsSandbox && environment === "local" ? this.sandboxChannels() : {}),
+      SECRETS_DIR: this.secrets,
+      OPERATOR_KEY_FILE: chain.operatorKeyFile,
+      WEB_DIR: join(options.root, "apps/web/dist"),
+    });
     this.running = {
       appUrl: local,
       sandboxUrl: needsSandbox ? sandboxUrl : "",
@@ -198,7 +195,26 @@ class Launcher {
       chainDeploymentFile: chain.file,
     };
     this.note();
-    this.printTable(this.running);
+    const treasury = await this.findTreasury({
+      serverUrl,
+      sandboxUrl:
+        needsSandbox && environment === "local" && settings.rpcUrl === undefined
+          ? `http://127.0.0.1:${settings.sandboxPort}`
+          : undefined,
+      rpcUrl: chain.rpcUrl,
+      chainDeploymentFile: chain.file,
+    });
+    this.printTable(this.running, treasury);
+  }
+
+  /** Prizes wait without the treasury, everything else goes on: its trouble stops no start. */
+  private async findTreasury(options: TreasuryOptions): Promise<string | undefined> {
+    try {
+      return await fillTreasury(options);
+    } catch (error) {
+      this.say(`  the treasury is not filled: ${error instanceof Error ? error.message : error}`);
+      return undefined;
+    }
   }
 
   private fail(error: unknown): void {
@@ -206,7 +222,7 @@ class Launcher {
     void this.stop().finally(() => process.exit(1));
   }
 
-  private printTable(running: Omit<Running, "pids">): void {
+  private printTable(running: Omit<Running, "pids">, treasury: string | undefined): void {
     const rows = [
       ["app", running.appUrl],
       ...(running.sandboxUrl === ""
@@ -216,6 +232,7 @@ class Launcher {
             ["sandbox console", `${running.sandboxUrl}/`],
           ]),
       ["API docs", `${running.appUrl}/docs`],
+      ...(treasury === undefined ? [] : [["treasury", treasury]]),
       ["logs", this.logs],
     ];
     this.say("");

@@ -59,6 +59,7 @@ describe("my data", () => {
       "transactions",
       "payment_requests",
       "rewards_and_referrals",
+      "leaderboard",
       "notifications",
       "contacts",
       "second_factor",
