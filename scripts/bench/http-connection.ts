@@ -7,6 +7,11 @@ export interface HttpConnection {
    * @throws Error unless it was answered with 200
    */
   post(path: string, token: string, body: string): Promise<number>;
+  /**
+   * Gets a resource; resolves with the milliseconds it took.
+   * @throws Error unless it was answered with 200
+   */
+  get(path: string, token: string): Promise<number>;
   close(): void;
 }
 
@@ -66,15 +71,21 @@ export async function openHttpConnection(port: number): Promise<HttpConnection> 
   socket.on("error", (error) => end(({ reject }) => reject(error)));
   socket.on("close", () => end(({ reject }) => reject(new Error("the server hung up"))));
 
+  const ask = (request: string): Promise<number> =>
+    new Promise((resolve, reject) => {
+      waiting = { startedAt: performance.now(), resolve, reject };
+      socket.write(request);
+    });
+  const head = (method: string, path: string, token: string) =>
+    `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nauthorization: Bearer ${token}\r\n`;
+
   return {
     post: (path, token, body) =>
-      new Promise((resolve, reject) => {
-        waiting = { startedAt: performance.now(), resolve, reject };
-        socket.write(
-          `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\nauthorization: Bearer ${token}\r\n` +
-            `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-        );
-      }),
+      ask(
+        `${head("POST", path, token)}content-type: application/json\r\n` +
+          `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      ),
+    get: (path, token) => ask(`${head("GET", path, token)}\r\n`),
     close: () => socket.destroy(),
   };
 }

@@ -22,6 +22,8 @@ export interface HttpWorld {
   port: number;
   publicUrl: string;
   secretsDir: string;
+  /** The server's process, while it runs. */
+  serverPid(): number | undefined;
   /** Ends everything and removes its folder. */
   close(): Promise<void>;
 }
@@ -131,7 +133,14 @@ export async function openHttpWorld(): Promise<HttpWorld> {
       deploymentFile,
     });
     closing.push(server.stop);
-    return { pool, port, publicUrl, secretsDir: join(dataDir, "secrets"), close };
+    return {
+      pool,
+      port,
+      publicUrl,
+      secretsDir: join(dataDir, "secrets"),
+      serverPid: server.pid,
+      close,
+    };
   } catch (error) {
     await close();
     throw error;

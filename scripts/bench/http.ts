@@ -12,6 +12,7 @@ import type { BenchRow } from "./bench-row.ts";
 import { type HttpConnection, openHttpConnection } from "./http-connection.ts";
 import { type HttpWorld, openHttpWorld } from "./http-world.ts";
 import { percentile } from "./latency.ts";
+import { paced } from "./paced.ts";
 
 export interface HttpBenchOptions {
   /** How long each of the two cases runs. Default 20. */
@@ -86,36 +87,6 @@ async function full(connections: readonly HttpConnection[], send: Send, seconds:
     }),
   );
   return { perSecond: (latencies.length * 1000) / (performance.now() - startedAt), latencies };
-}
-
-/**
- * At a fixed rate, whatever the answers take: what people would feel. A send that finds no free
- * connection waits for one, and its waiting counts.
- */
-async function paced(
-  connections: readonly HttpConnection[],
-  send: Send,
-  perSecond: number,
-  seconds: number,
-) {
-  const latencies: number[] = [];
-  const startedAt = performance.now();
-  let next = 0;
-  const count = Math.floor(perSecond * seconds);
-  await Promise.all(
-    connections.map(async (connection) => {
-      while (next < count) {
-        const dueAt = startedAt + (next * 1000) / perSecond;
-        next += 1;
-        const early = dueAt - performance.now();
-        if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
-        const sentAt = performance.now();
-        const took = await send(connection);
-        latencies.push(took + Math.max(0, sentAt - dueAt));
-      }
-    }),
-  );
-  return latencies;
 }
 
 async function requireAllCounted(pool: Pool, sent: number): Promise<void> {

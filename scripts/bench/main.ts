@@ -4,9 +4,11 @@ import { spawnSync } from "node:child_process";
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import type { BenchRow } from "./bench-row.ts";
+import { benchHistory } from "./history.ts";
 import { benchHttp } from "./http.ts";
 import { benchLedger } from "./ledger.ts";
 import { describeMachine } from "./machine.ts";
+import { benchPeople } from "./people.ts";
 import { type BenchResult, toTable, writeResults } from "./report.ts";
 import { benchSettlement } from "./settlement.ts";
 import { benchStartUp } from "./start-up.ts";
@@ -23,6 +25,8 @@ const benches: Record<string, Bench> = {
     withTemporaryDatabase((databaseUrl) => benchLedger({ databaseUrl, ...timed(seconds) })),
   http: (seconds) => benchHttp(timed(seconds)),
   settlement: () => withTemporaryDatabase((databaseUrl) => benchSettlement({ databaseUrl })),
+  people: (seconds) => benchPeople(timed(seconds)),
+  history: (seconds) => benchHistory(timed(seconds)),
   start: () => benchStartUp(),
   web: () => benchWeb(),
 };

@@ -1,0 +1,114 @@
+// The dashboard of somebody who has lived a lot: a hundred thousand transactions, each with a note
+// and a notification, and a thousand requests. The rows are written straight into a temporary
+// database, the money through the ledger.
+import type { Pool } from "@lilypad/db";
+import { checkLedger } from "@lilypad/ledger";
+import { assets } from "@lilypad/money";
+import { newId } from "../../apps/server/src/platform/ids.ts";
+import { fund, openPeople } from "../../apps/server/test/open-people.ts";
+import type { BenchRow } from "./bench-row.ts";
+import { openHttpWorld } from "./http-world.ts";
+import { measureReads, openReaders, type ReadCall, type ReadOptions } from "./read-calls.ts";
+
+export interface HistoryBenchOptions extends ReadOptions {
+  /** Transactions of the one person. Default 100,000. */
+  transactions?: number;
+}
+
+const friends = 500;
+const requests = 1_000;
+const transactionsAtOnce = 1_000;
+const asset = assets.usdc.number;
+/** Minor units for each: enough to pay all their transactions. */
+const purse = 1_000_000_000_000n;
+
+/** A year of payments to and from friends, oldest first, all of them posted. */
+async function addTransactions(pool: Pool, person: string, others: string[], count: number) {
+  for (let from = 0; from < count; from += transactionsAtOnce) {
+    const size = Math.min(transactionsAtOnce, count - from);
+    const { rows } = await pool.query<{ results: number[] }>(
+      `with item as materialized (
+         select n, id, other, n % 2 + 1 as direction, 1000 + n % 5000 as amount,
+           now() - interval '1 year' * (1 - n::float8 / $5) as at
+         from unnest($1::uuid[]) with ordinality as i (id, place)
+         cross join lateral (select $4::bigint + place as n) as numbered
+         cross join lateral (select ($3::uuid[])[1 + n * 7919 % cardinality($3::uuid[])] as other) as chosen
+       ), told as (
+         insert into activity (person_id, transfer_id, direction, asset, amount, kind, counterparty_id, note, status, hash, created_at)
+         select person, id, side, $6, amount, 'p2p', facing, 'Number ' || n, 1, sha256(id::text::bytea), at
+         from item cross join lateral (
+           values ($2::uuid, direction, other), (other, 3 - direction, $2::uuid)) as seen (person, side, facing)
+       ), heard as (
+         insert into notification (person_id, kind, subject_id, other_person_id, asset, amount, detail, created_at, planned_at)
+         select $2, 'money_received', id, other, $6, amount, 'p2p', at, at from item where direction = 1
+       )
+       select ledger_post_directly(array_agg(id), array_agg(id),
+         array_agg(case direction when 1 then theirs.account_id else own.account_id end),
+         array_agg(case direction when 1 then own.account_id else theirs.account_id end),
+         array_agg($6::smallint), array_agg(amount), '{"from": "bench"}') as results
+       from item
+       join person_account own on own.person_id = $2 and own.asset = $6
+       join person_account theirs on theirs.person_id = other and theirs.asset = $6`,
+      [Array.from({ length: size }, () => newId()), person, others, from, count, asset],
+    );
+    if (rows[0]?.results.some((result) => result !== 0)) throw new Error("a payment was refused");
+  }
+}
+
+/** Requests for money to the person, one in four still open and not yet seen. */
+async function addRequests(pool: Pool, person: string, others: readonly string[]): Promise<void> {
+  await pool.query(
+    `insert into payment_request (id, requestor_id, payer_id, asset, amount, note, status, correlation_id, digest, created_at, expires_at)
+     select id, other, $2, $4, 1234, 'Dinner', case n % 4 when 0 then 'pending' when 1 then 'rejected' else 'cancelled' end,
+       gen_random_uuid(), gen_random_uuid(), now(), now() + interval '30 days'
+     from unnest($1::uuid[]) with ordinality as i (id, n)
+     cross join lateral (select ($3::uuid[])[1 + n % cardinality($3::uuid[])] as other) as chosen`,
+    [Array.from({ length: requests }, () => newId()), person, others, asset],
+  );
+}
+
+function dashboardCalls(person: string, token: string, transactions: number): ReadCall[] {
+  const history = `/api/v1/ledger/users/${person}/transactions`;
+  const paths: Record<string, string> = {
+    profile: "/api/v1/auth/profile",
+    balance: "/api/v1/wallets/balance",
+    "recent transactions": `${history}?limit=3`,
+    "history, first page": `${history}?limit=20`,
+    "history, last page": `${history}?limit=20&offset=${Math.max(0, transactions - 20)}`,
+    "history, search that finds nothing": `${history}?limit=20&search=nowhere`,
+    "recent people": "/api/v1/payments/recent-people",
+    "requests, count": "/api/v1/payments/requests/count",
+    "requests, first page": "/api/v1/payments/requests/incoming?limit=20",
+    "notifications, unread": "/api/v1/notifications/inbox/unread",
+    "notifications, first page": "/api/v1/notifications/inbox?limit=20",
+  };
+  return Object.entries(paths).map(([name, path]) => ({ name, next: () => ({ path, token }) }));
+}
+
+/** Measures each of the dashboard's calls for a person of many transactions, over HTTP. */
+export async function benchHistory(options: HistoryBenchOptions = {}): Promise<BenchRow[]> {
+  const { transactions = 100_000 } = options;
+  const world = await openHttpWorld();
+  try {
+    const { pool } = world;
+    const people = await openPeople(
+      pool,
+      Array.from({ length: friends + 1 }, (_, n) => `F${n}`),
+    );
+    await fund(pool, people, "usdc", purse);
+    const [person, ...others] = people.map(({ id }) => id);
+    if (person === undefined) throw new Error("there is nobody to look at");
+    await addTransactions(pool, person, others, transactions);
+    await addRequests(pool, person, others);
+    const [difference] = await checkLedger(pool);
+    if (difference !== undefined) {
+      throw new Error(`the books do not balance: ${difference.kind} ${difference.about}`);
+    }
+    await pool.query("vacuum analyze");
+    const [reader] = await openReaders(world, [person]);
+    const calls = dashboardCalls(person, reader?.token ?? "", transactions);
+    return await measureReads(world, calls, options);
+  } finally {
+    await world.close();
+  }
+}

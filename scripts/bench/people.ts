@@ -1,0 +1,164 @@
+// Search and leaderboard in a world of a million people, each of whom was invited by another. Their
+// rows are written straight into a temporary database: signing a million people up would measure
+// something else.
+import type { Pool } from "@lilypad/db";
+import type { BenchRow } from "./bench-row.ts";
+import { openHttpWorld } from "./http-world.ts";
+import { measureReads, openReaders, type Reader, type ReadOptions } from "./read-calls.ts";
+
+export interface PeopleBenchOptions extends ReadOptions {
+  /** People who can be found, all of them invited by somebody. Default 1,000,000. */
+  people?: number;
+}
+
+const firstNames =
+  "Ada Ali Ana Ben Bea Cem Cleo Dan Dora Eli Emma Eve Finn Gus Hana Ida Ivo Jan Jo Kai Kim Lea Leo Lin Mara Max Mia Nia Noa Oda Ola Pia Ravi Rosa Sam Sara Tao Uma Vera Yan";
+const lastStarts =
+  "Ash Bar Cal Dun El Far Gar Hal Is Ker Lan Mar Nor Os Pen Quin Ros San Tor Ul Ver Wal Yor Zel Br";
+const lastEnds = "ton ley man sen ard er ov ski ez ini by well ford more dale field worth es ak in";
+/** Greater than the number of people and prime, so that multiplying modulo it shuffles them. */
+const shuffle = { by: 611_953, modulo: 1_000_003 };
+const peopleAtOnce = 100_000;
+/** One in five has invited somebody, few of them very many. */
+const shareOfReferrers = 0.2;
+
+const personId = (number: string) =>
+  `('01900000-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
+
+async function addPeople(pool: Pool, count: number): Promise<void> {
+  for (let from = 1; from <= count; from += peopleAtOnce) {
+    await pool.query(
+      `insert into person (id, email, display_tag, display_tag_skeleton, first_name, last_name, onboarding_completed_at)
+       select ${personId("n")}, n || '@example.com', tag, tag, first, last, now()
+       from (
+         select n, lower(first) || m as tag, first, last
+         from generate_series($1::bigint, $2::bigint) as n
+         cross join lateral (select n * $6::bigint % $7::bigint as m) as shuffled
+         cross join lateral (
+           select ($3::text[])[1 + m % cardinality($3::text[])] as first,
+             ($4::text[])[1 + m / 40 % cardinality($4::text[])] || ($5::text[])[1 + m / 1000 % cardinality($5::text[])] as last
+         ) as named
+       ) as p`,
+      [
+        from,
+        Math.min(count, from + peopleAtOnce - 1),
+        firstNames.split(" "),
+        lastStarts.split(" "),
+        lastEnds.split(" "),
+        shuffle.by,
+        shuffle.modulo,
+      ],
+    );
+  }
+}
+
+/** Everybody was invited and became quality in this week, the most that a leaderboard can hold. */
+async function addReferrals(pool: Pool, count: number): Promise<void> {
+  const referrers = Math.max(2, Math.floor(count * shareOfReferrers));
+  const now = new Date();
+  for (let from = 1; from <= count; from += peopleAtOnce) {
+    await pool.query(
+      `insert into referral (referee, referrer, created_at, is_quality, quality_at, rewarded_at)
+       select ${personId("n")}, ${personId("case when r = n then r % $3::bigint + 1 else r end")}, at, true, at, at
+       from (
+         select n, 1 + floor($3::bigint * power((n * $4::bigint % $5::bigint) / $5::bigint::float8, 2))::bigint as r,
+           $6::timestamptz - ($6::timestamptz - leaderboard_week($6)::timestamp at time zone 'UTC') * (n % 10007 / 10007.0) as at
+         from generate_series($1::bigint, $2::bigint) as n
+       ) as invited`,
+      [from, Math.min(count, from + peopleAtOnce - 1), referrers, shuffle.by, shuffle.modulo, now],
+    );
+  }
+  for (const period of [1, 2, 3]) {
+    await pool.query(
+      `insert into leaderboard_score (period, starts_on, person_id, score, reached_at, listed)
+       select $1::smallint, leaderboard_period($1::smallint, $2), referrer, count(*), max(quality_at), true
+       from referral group by referrer`,
+      [period, now],
+    );
+  }
+}
+
+/** People of every place: the first, the many in the middle, and one who has none. */
+async function readReaders(pool: Pool, count: number): Promise<string[]> {
+  const places = [1, 10, 1_000, 10_000, 50_000, 100_000, 150_000, 199_000, 900_000];
+  const { rows } = await pool.query<{ id: string }>(
+    "select id from person where email = any ($1::text[])",
+    [places.filter((place) => place <= count).map((place) => `${place}@example.com`)],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** What people type, letter by letter, as the app asks it. */
+function typedQueries(): string[] {
+  const [firsts, starts, ends] = [firstNames, lastStarts, lastEnds].map((list) => list.split(" "));
+  const queries = new Set<string>(["zz", "@ada1", "nobody at all"]);
+  for (const [index, first] of (firsts ?? []).entries()) {
+    const last = `${starts?.[index % starts.length]}${ends?.[index % ends.length]}`;
+    for (const whole of [`${first} ${last}`, last, `@${first}${index}`]) {
+      for (let length = 2; length <= whole.length; length += 1) queries.add(whole.slice(0, length));
+    }
+  }
+  return [...queries];
+}
+
+const anyOf = <T>(list: readonly T[], turn: number): T => {
+  const one = list[turn % list.length];
+  if (one === undefined) throw new Error("there is nothing to take from");
+  return one;
+};
+
+async function requireAllThere(pool: Pool, count: number): Promise<void> {
+  const { rows } = await pool.query<{ referrals: bigint; scored: bigint; tallied: bigint }>(
+    `select (select count(*) from referral) as referrals,
+       (select sum(score) from leaderboard_score where period = 1) as scored,
+       (select sum(people::bigint * score) from leaderboard_tally where period = 1) as tallied`,
+  );
+  const [found] = rows;
+  for (const [name, value] of Object.entries(found ?? {})) {
+    if (Number(value) !== count) throw new Error(`${value} referrals are ${name}, not ${count}`);
+  }
+}
+
+/** Measures search among a million people and the leaderboard of a million referrals, over HTTP. */
+export async function benchPeople(options: PeopleBenchOptions = {}): Promise<BenchRow[]> {
+  const { people = 1_000_000 } = options;
+  if (people >= shuffle.modulo) throw new Error(`at most ${shuffle.modulo - 1} people`);
+  const world = await openHttpWorld();
+  try {
+    const { pool } = world;
+    await addPeople(pool, people);
+    await addReferrals(pool, people);
+    await requireAllThere(pool, people);
+    await pool.query("vacuum analyze");
+    const readers: Reader[] = await openReaders(world, await readReaders(pool, people));
+    const queries = typedQueries();
+    const asked = (path: (turn: number) => string) => (turn: number) => ({
+      path: path(turn),
+      token: anyOf(readers, turn).token,
+    });
+    const amount = people.toLocaleString("en-GB");
+    return await measureReads(
+      world,
+      [
+        {
+          name: `search among ${amount} people`,
+          next: asked(
+            (turn) => `/api/v1/auth/search-users?q=${encodeURIComponent(anyOf(queries, turn))}`,
+          ),
+        },
+        {
+          name: `leaderboard of ${amount} referrals`,
+          next: asked(() => "/api/v1/leaderboard?limit=20&includeMe=true"),
+        },
+        {
+          name: `referrers of all time, ${amount} referrals`,
+          next: asked(() => "/api/v1/referrals/leaderboard?period=all"),
+        },
+        { name: "own referrals, counts", next: asked(() => "/api/v1/referrals/count") },
+      ],
+      options,
+    );
+  } finally {
+    await world.close();
+  }
+}

@@ -1,0 +1,117 @@
+import { waitFor } from "@lilypad/testing";
+import { createAccessTokens } from "../../apps/server/src/modules/identity/index.ts";
+import type { Caller } from "../../apps/server/src/platform/caller.ts";
+import { systemClock } from "../../apps/server/src/platform/clock.ts";
+import { newId } from "../../apps/server/src/platform/ids.ts";
+import { loadSecrets } from "../../apps/server/src/platform/secrets.ts";
+import type { BenchRow } from "./bench-row.ts";
+import { openHttpConnection } from "./http-connection.ts";
+import type { HttpWorld } from "./http-world.ts";
+import { percentile } from "./latency.ts";
+import { paced } from "./paced.ts";
+import { readPeakMemory } from "./peak-memory.ts";
+
+/** Somebody who asks. */
+export interface Reader {
+  id: string;
+  token: string;
+}
+
+/** One kind of call: what is asked in each turn, and by whom. */
+export interface ReadCall {
+  name: string;
+  next(turn: number): { path: string; token: string };
+}
+
+export interface ReadOptions {
+  /** How long each call is asked. Default 5. */
+  seconds?: number;
+}
+
+const goalP99Ms = 50;
+const perSecond = 100;
+const connectionCount = 8;
+const warmUpSeconds = 1;
+
+/** Opens a session for each of these people, written straight into the database. */
+export async function openReaders(world: HttpWorld, ids: readonly string[]): Promise<Reader[]> {
+  const tokens = createAccessTokens({
+    privateKey: loadSecrets(world.secretsDir, true).accessTokenKey,
+    issuer: `${world.publicUrl}/auth/v1`,
+    adminEmails: [],
+    clock: systemClock,
+  });
+  const { rows } = await world.pool.query<{ id: string; email: string; session: string }>(
+    `with opened as (
+       insert into session (id, person_id) select * from unnest($1::uuid[], $2::uuid[])
+       returning id, person_id)
+     select person.id, email, opened.id as session from opened join person on person.id = person_id`,
+    [ids.map(() => newId()), ids],
+  );
+  return Promise.all(
+    rows.map(async ({ id, email, session }) => {
+      const caller: Caller = {
+        personId: id,
+        email,
+        sessionId: session,
+        isAdmin: false,
+        aal: "aal1",
+      };
+      return { id, token: (await tokens.sign(caller)).token };
+    }),
+  );
+}
+
+/**
+ * Asks each call by itself at a steady rate; rows of its median and its 99th percentile, and at the
+ * end the most memory that the server has held.
+ * @throws Error when anything is answered with other than 200
+ */
+export async function measureReads(
+  { port, serverPid }: HttpWorld,
+  calls: readonly ReadCall[],
+  { seconds = 5 }: ReadOptions,
+): Promise<BenchRow[]> {
+  const connections = await Promise.all(
+    Array.from({ length: connectionCount }, () => openHttpConnection(port)),
+  );
+  try {
+    const rows: BenchRow[] = [];
+    for (const { name, next } of calls) {
+      let turn = 0;
+      const ask = (connection: (typeof connections)[number]) => {
+        const { path, token } = next(turn);
+        turn += 1;
+        return connection.get(path, token);
+      };
+      const [first] = connections;
+      if (first === undefined) throw new Error("a run needs connections");
+      await waitFor(() => ask(first), { timeoutMs: 20_000, intervalMs: 100 });
+      await paced(connections, ask, perSecond, warmUpSeconds);
+      const latencies = await paced(connections, ask, perSecond, seconds);
+      rows.push(
+        { name: `${name}, p50`, value: percentile(latencies, 0.5), unit: "ms" },
+        {
+          name: `${name}, p99`,
+          value: percentile(latencies, 0.99),
+          unit: "ms",
+          goal: goalP99Ms,
+          goalIs: "most",
+          note: `${perSecond} a second, over HTTP`,
+        },
+      );
+    }
+    const memory = readPeakMemory(serverPid());
+    if (memory !== undefined) {
+      rows.push({
+        name: "memory of the server",
+        value: memory,
+        unit: "MB",
+        note: "the most it held",
+      });
+    }
+    return rows;
+  } finally {
+    for (const connection of connections) connection.close();
+  }
+}
