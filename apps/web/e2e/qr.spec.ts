@@ -1,0 +1,160 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, expect, type Page, test } from "@playwright/test";
+import { renderSVG } from "uqr";
+import { checkBooks } from "./check-books.ts";
+import { judgeScreen } from "./judge-screen.ts";
+import { openAccount } from "./open-account.ts";
+import { signedUp, signedUpTogether } from "./people.ts";
+import { baseUrl } from "./sandbox.ts";
+
+const picture = (buffer: Buffer, mimeType = "image/png") => ({
+  name: "code",
+  mimeType,
+  buffer,
+});
+const chooser = (page: Page) => page.locator('input[type="file"]');
+
+test("one person's code, pictured, fills in the other's payment", async ({ browser }) => {
+  const [ann, bob] = await signedUpTogether(browser, [
+    { firstName: "Ann", lastName: "Lindqvist" },
+    { firstName: "Bob", lastName: "Marchetti" },
+  ]);
+  for (const person of [ann, bob]) {
+    await expect(person.balance()).toHaveText(/^100\.00\s*LIL$/, { timeout: 30_000 });
+  }
+  const code = () => bob.page.getByRole("img", { name: /^QR code to pay/ });
+
+  const plain = await test.step("Bob opens his code, and makes it ask for an amount", async () => {
+    await bob.page.getByRole("button", { name: "Transfer" }).click();
+    await bob.page.getByRole("dialog").getByText("QR code").click();
+    await expect(bob.page.getByText(`@${bob.tag}`)).toBeVisible();
+    await judgeScreen(bob.page, "my-code");
+    const pictured = await code().screenshot();
+    await bob.page.getByRole("button", { name: "Ask for an amount" }).click();
+    await bob.page.getByLabel("Amount").fill("500");
+    await bob.page.getByLabel("Note").fill("Lunch");
+    await judgeScreen(bob.page, "my-code-ask");
+    await bob.page.getByRole("button", { name: "Show in the code" }).click();
+    await expect(bob.page.getByText("asks for 5.00 LIL")).toBeVisible();
+    await judgeScreen(bob.page, "my-code-asks");
+    return pictured;
+  });
+
+  await test.step("Ann chooses a picture of it, sees what it asks for, and pays", async () => {
+    await ann.page.getByRole("button", { name: "Transfer" }).click();
+    await ann.page.getByRole("dialog").getByText("Send Money").click();
+    await ann.page.getByRole("button", { name: "Scan a code" }).click();
+    await expect(ann.page.getByText(/No camera found|camera is blocked/)).toBeVisible();
+    await judgeScreen(ann.page, "scan-without-camera");
+    await chooser(ann.page).setInputFiles(picture(await code().screenshot()));
+    await expect(ann.page).toHaveURL(/\/send-money\?to=/);
+    await expect(ann.page.getByText(`@${bob.tag}`)).toBeVisible();
+    await expect(ann.page.getByLabel("Amount")).toHaveValue("5.00");
+    await expect(ann.page.getByLabel("Transaction note")).toHaveValue("Lunch");
+    await expect(ann.balance()).toBeHidden();
+    await ann.page.getByRole("button", { name: "Send Money" }).click();
+    await expect(ann.page.getByRole("heading", { name: "Success!" })).toBeVisible();
+    await ann.page.getByRole("button", { name: "Done" }).click();
+    await expect(ann.balance()).toHaveText(/^95\.00\s*LIL$/);
+  });
+
+  await test.step("from a request, a plain code fills in whom to ask, and what was typed stays", async () => {
+    await ann.page.goto(`${baseUrl()}/request-money`);
+    await ann.page.getByLabel("Amount").fill("250");
+    await ann.page.getByRole("button", { name: "Scan a code" }).click();
+    await chooser(ann.page).setInputFiles(picture(plain));
+    await expect(ann.page).toHaveURL(/\/request-money\?from=/);
+    await expect(ann.page.getByText(`@${bob.tag}`)).toBeVisible();
+    await expect(ann.page.getByLabel("Amount")).toHaveValue("2.50");
+  });
+
+  await test.step("Bob is among Ann's recent people now", async () => {
+    await ann.page.goto(`${baseUrl()}/send-money`);
+    const recents = ann.page.getByRole("list", { name: "Recent" });
+    await expect(recents.getByRole("button", { name: /^Bob Marchetti/ })).toBeVisible();
+    await judgeScreen(ann.page, "send-recents");
+    await recents.getByRole("button", { name: /^Bob Marchetti/ }).click();
+    await expect(ann.page.getByText(`@${bob.tag}`)).toBeVisible();
+  });
+
+  await test.step("a foreign code, a picture of nothing and no picture go nowhere", async () => {
+    const drawn = await ann.page.context().newPage();
+    await drawn.setContent(renderSVG("https://lilypad.example.com/send-money?to=bob"));
+    const foreign = await drawn.locator("svg").screenshot();
+    await drawn.setContent(
+      "<svg width='200' height='200'><circle r='90' cx='100' cy='100'/></svg>",
+    );
+    const nothing = await drawn.locator("svg").screenshot();
+    await drawn.close();
+    await ann.page.goto(`${baseUrl()}/scan`);
+    for (const [file, said] of [
+      [picture(foreign), "That code is not from Lilypad."],
+      [picture(nothing), "There is no code in that picture."],
+      [picture(Buffer.from("no picture")), "That picture can't be read."],
+    ] as const) {
+      await chooser(ann.page).setInputFiles(file);
+      await expect(ann.page.getByText(said)).toBeVisible();
+    }
+    await judgeScreen(ann.page, "scan-problem");
+    await expect(ann.page).toHaveURL(/\/scan$/);
+    await ann.page.goto(`${baseUrl()}/send-money?to=${bob.tag}&amount=-5&currency=LIL`);
+    await expect(ann.page.getByText("That code is not from Lilypad.")).toBeVisible();
+    await expect(ann.page.getByLabel("Amount")).toHaveValue("0.00");
+    await judgeScreen(ann.page, "send-foreign-code");
+  });
+
+  await test.step("only what Ann sent has moved", async () => {
+    await expect(async () => {
+      await checkBooks([
+        { person: ann, usdc: 0n, LIL: 95_000_000n },
+        { person: bob, usdc: 0n, LIL: 105_000_000n },
+      ]);
+    }).toPass({ timeout: 30_000 });
+  });
+  await ann.page.context().close();
+  await bob.page.context().close();
+});
+
+test("the camera reads a code that is held into its view", async ({ page }) => {
+  const bob = await openAccount({ firstName: "Bob", lastName: "Marchetti" });
+  // The camera's picture: one frame of a film, again and again.
+  await page.setViewportSize({ width: 640, height: 480 });
+  const link = `${baseUrl()}/send-money?to=${bob.tag}`;
+  const centred = "margin:0;height:100vh;display:grid;place-items:center;background:#b9c4bf";
+  await page.setContent(
+    `<body style="${centred}"><div style="width:360px">${renderSVG(link, { border: 4 })}</div></body>`,
+  );
+  const frame = await page.screenshot({ type: "jpeg", quality: 90 });
+  const directory = await mkdtemp(join(tmpdir(), "lilypad-camera-"));
+  const film = join(directory, "code.mjpeg");
+  await writeFile(film, Buffer.concat(Array.from({ length: 10 }, () => frame)));
+  const seeing = await chromium.launch({
+    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--use-fake-device-for-media-stream",
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
+  });
+  try {
+    const ann = await signedUp(
+      seeing,
+      { firstName: "Ann", lastName: "Lindqvist" },
+      { viewport: { width: 390, height: 844 }, permissions: ["camera"] },
+    );
+    await ann.page.getByRole("button", { name: "Transfer" }).click();
+    await ann.page.getByRole("dialog").getByText("QR code").click();
+    await ann.page.getByRole("button", { name: "Scan a code" }).click();
+    await expect(ann.page).toHaveURL(new RegExp(`/send-money\\?to=${bob.tag}$`), {
+      timeout: 20_000,
+    });
+    await expect(ann.page.getByText(`@${bob.tag}`)).toBeVisible();
+    await expect(ann.page.getByLabel("Amount")).toHaveValue("0.00");
+  } finally {
+    await seeing.close();
+    await rm(directory, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,93 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+import { fakeApi } from "../../../test/fake-api.ts";
+import { Toasts } from "../../shared/ui/index.ts";
+import { MyCodeScreen } from "./my-code-screen.tsx";
+
+vi.mock("../../shared/session/session.ts", async (original) => ({
+  ...(await original<object>()),
+  useSession: () => ({ status: "signed_in", userId: "mira", email: "mira@example.com" }),
+  accessToken: async () => "token",
+}));
+vi.mock("../../shared/settings/use-app-settings.ts", () => ({
+  useAppSettings: () => ({ publicUrl: "https://app.lilypad.example" }),
+}));
+
+const profile = "GET /api/v1/auth/profile";
+const mira = {
+  first_name: "Mira",
+  last_name: "Kaur",
+  display_tag: "mira_k",
+  avatar_colour: "#6366f1",
+};
+const open = () => {
+  history.replaceState(null, "", "/my-code");
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <MyCodeScreen />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+};
+/** What the button puts into the clipboard. */
+const copied = async () => {
+  const writeText = vi.fn(async (_text: string) => undefined);
+  Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
+  fireEvent.click(screen.getByRole("button", { name: "Copy link" }));
+  await screen.findByText("Link copied!");
+  return writeText.mock.calls[0]?.[0];
+};
+
+beforeEach(() => localStorage.setItem("lilypad.account", "USD"));
+
+it("shows whose code it is, and copies the same link", async () => {
+  fakeApi({ [profile]: { data: { profile: mira } } });
+  open();
+  expect(await screen.findByRole("img", { name: "QR code to pay @mira_k" })).toBeTruthy();
+  expect(screen.getByText("Mira Kaur")).toBeTruthy();
+  expect(screen.getByText("@mira_k")).toBeTruthy();
+  expect(await copied()).toBe("https://app.lilypad.example/send-money?to=mira_k");
+});
+
+it("can ask for an amount, and forget it again", async () => {
+  const { calls } = fakeApi({ [profile]: { data: { profile: mira } } });
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Ask for an amount" }));
+  const apply = screen.getByRole<HTMLButtonElement>("button", { name: "Show in the code" });
+  expect(apply.disabled).toBe(true);
+  await userEvent.type(screen.getByLabelText("Amount"), "1250");
+  await userEvent.type(screen.getByLabelText("Note"), "Boat hire");
+  await userEvent.click(apply);
+  expect(await screen.findByRole("img", { name: "QR code to pay @mira_k $12.50" })).toBeTruthy();
+  expect(screen.getByText("asks for $12.50")).toBeTruthy();
+  expect(screen.getByText("Boat hire")).toBeTruthy();
+  expect(await copied()).toBe(
+    "https://app.lilypad.example/send-money?to=mira_k&amount=12.50&currency=USD&note=Boat+hire",
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Remove the amount" }));
+  expect(screen.getByRole("img", { name: "QR code to pay @mira_k" })).toBeTruthy();
+  // A code is not a request: nobody is told.
+  expect(calls.every(({ method }) => method === "GET")).toBe(true);
+});
+
+it("says so when it can't be made, and tries again", async () => {
+  const { answers } = fakeApi({ [profile]: "no answer" });
+  open();
+  expect(await screen.findByText("Could not make your code")).toBeTruthy();
+  answers[profile] = { data: { profile: mira } };
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(screen.getByRole("img", { name: /@mira_k/ })).toBeTruthy());
+});
+
+it("is for people with a tag", async () => {
+  fakeApi({ [profile]: { data: { profile: { ...mira, display_tag: null } } } });
+  open();
+  expect(
+    await screen.findByText("You need a display tag before others can pay you by code."),
+  ).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Copy link" })).toBeNull();
+});

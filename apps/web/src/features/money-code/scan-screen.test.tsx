@@ -1,0 +1,142 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ScanScreen } from "./scan-screen.tsx";
+
+const seen = vi.hoisted(() => ({
+  /** What the reader finds, in the camera's frames and in pictures. */
+  code: null as string | null,
+  picture: async (): Promise<string | null> => null,
+}));
+vi.mock("./read-code.ts", () => ({ loadCodeReader: async () => async () => seen.code }));
+vi.mock("./read-picture.ts", () => ({ readPicture: () => seen.picture() }));
+vi.mock("../../shared/settings/use-app-settings.ts", () => ({
+  useAppSettings: () => ({ publicUrl: "https://app.lilypad.example" }),
+}));
+
+const stopTrack = vi.fn();
+const getUserMedia = vi.fn();
+
+beforeEach(() => {
+  seen.code = null;
+  seen.picture = async () => null;
+  getUserMedia.mockReset().mockResolvedValue({ getTracks: () => [{ stop: stopTrack }] });
+  stopTrack.mockReset();
+  Object.defineProperty(navigator, "mediaDevices", {
+    value: { getUserMedia },
+    configurable: true,
+  });
+  vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
+  vi.spyOn(HTMLVideoElement.prototype, "videoWidth", "get").mockReturnValue(640);
+  vi.spyOn(HTMLVideoElement.prototype, "videoHeight", "get").mockReturnValue(480);
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const open = (path = "/scan", state: unknown = null) => {
+  history.replaceState(state, "", path);
+  return render(<ScanScreen />);
+};
+const choosePicture = () =>
+  fireEvent.change(screen.getByLabelText("Choose a picture", { selector: "input" }), {
+    target: { files: [new File(["points"], "code.png", { type: "image/png" })] },
+  });
+const person = "https://app.lilypad.example/send-money?to=mira";
+
+describe("the camera", () => {
+  it("fills in whom it sees, in the scanner's place, and is switched off", async () => {
+    seen.code = person;
+    const { unmount } = open("/scan?for=send", { digits: "500" });
+    const before = history.length;
+    await waitFor(() => expect(location.pathname + location.search).toBe("/send-money?to=mira"));
+    expect(history.length).toBe(before);
+    expect(history.state).toEqual({ digits: "500" });
+    unmount();
+    expect(stopTrack).toHaveBeenCalled();
+    expect(getUserMedia).toHaveBeenCalledWith({
+      video: { facingMode: "environment" },
+      audio: false,
+    });
+  });
+
+  it("fills in whom to ask when it was opened from a request", async () => {
+    seen.code = person;
+    open("/scan?for=request");
+    await waitFor(() =>
+      expect(location.pathname + location.search).toBe("/request-money?from=mira"),
+    );
+  });
+
+  it("says that a code is not from Lilypad, goes nowhere, and reads the next one", async () => {
+    seen.code = "https://evil.example/send-money?to=mira";
+    open();
+    expect(await screen.findByText("That code is not from Lilypad.")).toBeTruthy();
+    expect(location.pathname).toBe("/scan");
+    seen.code = person;
+    await waitFor(() => expect(location.pathname).toBe("/send-money"));
+  });
+
+  it.each([
+    ["NotAllowedError", "The camera is blocked"],
+    ["NotFoundError", "No camera found"],
+    ["NotReadableError", "The camera did not start"],
+  ])("that is not there (%s) says so, and is tried again", async (name, title) => {
+    getUserMedia.mockRejectedValueOnce(new DOMException("", name));
+    open();
+    expect(await screen.findByText(title)).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Hold a Lilypad code in the frame.")).toBeTruthy();
+  });
+
+  it("is not there on an address that is not secure", async () => {
+    Object.defineProperty(navigator, "mediaDevices", { value: undefined, configurable: true });
+    open();
+    expect(await screen.findByText("No camera found")).toBeTruthy();
+  });
+});
+
+describe("a picture", () => {
+  it("with a code of ours fills the form in", async () => {
+    getUserMedia.mockRejectedValue(new DOMException("", "NotFoundError"));
+    seen.picture = async () => `${person}&amount=5.00&currency=USD`;
+    open();
+    choosePicture();
+    await waitFor(() =>
+      expect(location.pathname + location.search).toBe(
+        "/send-money?to=mira&amount=5.00&currency=USD",
+      ),
+    );
+  });
+
+  it.each([
+    ["a foreign code", async () => "WIFI:S:pond;;", "That code is not from Lilypad."],
+    ["no code", async () => null, "There is no code in that picture."],
+    [
+      "no picture in it",
+      async () => {
+        throw new Error("odd");
+      },
+      "That picture can't be read.",
+    ],
+  ] as [string, () => Promise<string | null>, string][])(
+    "with %s says so and goes nowhere",
+    async (_, picture, said) => {
+      seen.picture = picture;
+      open();
+      choosePicture();
+      expect(await screen.findByText(said)).toBeTruthy();
+      expect(location.pathname).toBe("/scan");
+    },
+  );
+});
+
+it.each([
+  ["/scan", "/dashboard"],
+  ["/scan?for=send", "/send-money"],
+  ["/scan?for=request", "/request-money"],
+])("%s closes to %s, with what was typed", async (path, back) => {
+  open(path, { digits: "500" });
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  expect(location.pathname).toBe(back);
+  expect(history.state).toEqual({ digits: "500" });
+});

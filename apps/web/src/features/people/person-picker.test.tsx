@@ -1,0 +1,107 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { fakeApi } from "../../../test/fake-api.ts";
+import { PersonPicker } from "./person-picker.tsx";
+
+vi.mock("../../shared/session/session.ts", async (original) => ({
+  ...(await original<object>()),
+  useSession: () => ({ status: "signed_in", userId: "mira", email: "mira@example.com" }),
+  accessToken: async () => "token",
+}));
+
+const recentPeople = "GET /api/v1/payments/recent-people";
+const matches = "GET /api/v1/onboarding/contacts/matches";
+const search = "GET /api/v1/auth/search-users";
+
+const person = (id: string, first: string) => ({
+  id,
+  first_name: first,
+  last_name: "Weber",
+  display_tag: `${id}_w`,
+  avatar_colour: "#f59e0b",
+});
+const [jonas, priya, theo] = [
+  person("jonas", "Jonas"),
+  person("priya", "Priya"),
+  person("theo", "Theo"),
+];
+const contact = (of: typeof jonas) => ({ ...of, matched_at: "2026-05-01T09:00:00.000Z" });
+const usual = () => ({
+  [recentPeople]: { data: { people: [jonas, priya] } },
+  [matches]: {
+    data: { matches: [contact(priya), contact(theo)], nextCursor: null, last_upload: null },
+  },
+  [search]: { data: { users: [theo] } },
+});
+
+const open = (notice: string | null = null) => {
+  const onPick = vi.fn();
+  const onScan = vi.fn();
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <PersonPicker label="Send to" person={null} onPick={onPick} onScan={onScan} notice={notice} />
+    </QueryClientProvider>,
+  );
+  return { onPick, onScan };
+};
+const namesIn = async (list: string) =>
+  within(await screen.findByRole("list", { name: list }))
+    .getAllByRole("button")
+    .map((button) => button.getAttribute("aria-label"));
+
+it("shows recent people and contacts before any search, each of them once", async () => {
+  const { calls } = fakeApi(usual());
+  open();
+  expect(await namesIn("Recent")).toEqual(["Jonas Weber, @jonas_w", "Priya Weber, @priya_w"]);
+  await waitFor(async () =>
+    expect(await namesIn("Your contacts")).toEqual(["Theo Weber, @theo_w"]),
+  );
+  expect(calls.some(({ path }) => path.endsWith("search-users"))).toBe(false);
+});
+
+it("picks one of them with one tap, as a person and nothing else", async () => {
+  fakeApi(usual());
+  const { onPick } = open();
+  await userEvent.click(await screen.findByRole("button", { name: /^Theo/ }));
+  expect(onPick).toHaveBeenCalledExactlyOnceWith(theo);
+});
+
+it("picks one of them with the keyboard", async () => {
+  fakeApi(usual());
+  const { onPick } = open();
+  (await screen.findByRole("button", { name: /^Jonas/ })).focus();
+  await userEvent.keyboard("{Enter}");
+  expect(onPick).toHaveBeenCalledExactlyOnceWith(jonas);
+});
+
+it("makes room for what a search finds, and comes back after it", async () => {
+  fakeApi(usual());
+  open();
+  await screen.findByRole("list", { name: "Recent" });
+  await userEvent.type(screen.getByRole("combobox"), "the");
+  expect(await screen.findByRole("option", { name: /Theo/ })).toBeTruthy();
+  expect(screen.queryByRole("list", { name: "Recent" })).toBeNull();
+  await userEvent.clear(screen.getByRole("combobox"));
+  expect(await screen.findByRole("list", { name: "Recent" })).toBeTruthy();
+});
+
+it("leaves out what can't be loaded, and still searches", async () => {
+  fakeApi({ ...usual(), [recentPeople]: "no answer", [matches]: "no answer" });
+  open();
+  await userEvent.type(screen.getByRole("combobox"), "the");
+  expect(await screen.findByRole("option", { name: /Theo/ })).toBeTruthy();
+  expect(screen.queryByText("Recent")).toBeNull();
+  expect(screen.queryByText("Your contacts")).toBeNull();
+});
+
+it("opens the scanner, and says why nobody is filled in", async () => {
+  fakeApi(usual());
+  const { onScan } = open("That code is not from Lilypad.");
+  expect(screen.getByText("That code is not from Lilypad.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Scan a code" }));
+  expect(onScan).toHaveBeenCalledTimes(1);
+});
