@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
@@ -68,10 +68,19 @@ it("can ask for an amount, and forget it again", async () => {
   expect(await copied()).toBe(
     "https://app.lilypad.example/send-money?to=mira_k&amount=12.50&currency=USD&note=Boat+hire",
   );
-  await userEvent.click(screen.getByRole("button", { name: "Remove the amount" }));
+  await userEvent.click(screen.getByRole("button", { name: "Remove it" }));
   expect(screen.getByRole("img", { name: "QR code to pay @mira_k" })).toBeTruthy();
   // A code is not a request: nobody is told.
   expect(calls.every(({ method }) => method === "GET")).toBe(true);
+});
+
+it("is shared as a link, with what it asks for in words", async () => {
+  fakeApi({ [profile]: { data: { profile: mira } } });
+  open();
+  await screen.findByRole("img", { name: "QR code to pay @mira_k" });
+  await userEvent.click(screen.getByRole("button", { name: "Share" }));
+  const sheet = await screen.findByRole("dialog", { name: "Share your code's link" });
+  expect(within(sheet).getByText("https://app.lilypad.example/send-money?to=mira_k")).toBeTruthy();
 });
 
 it("says so when it can't be made, and tries again", async () => {

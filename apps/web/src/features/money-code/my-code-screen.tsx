@@ -4,7 +4,6 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import type { OperationData } from "../../shared/api/index.ts";
 import { appMessages, moneyCodeMessages } from "../../shared/messages/index.ts";
-import { isInstalledApp } from "../../shared/platform/index.ts";
 import { useAppSettings } from "../../shared/settings/index.ts";
 import {
   Button,
@@ -22,6 +21,7 @@ import {
 } from "../../shared/ui/index.ts";
 import { profileQuery, useChosenCurrency, useUserId } from "../account/index.ts";
 import { personName } from "../people/index.ts";
+import { ShareSheet } from "../share/index.ts";
 import { AskForm } from "./ask-form.tsx";
 import styles from "./money-code.module.css";
 import { type Asked, askedAmount, myCodeLink } from "./my-code.ts";
@@ -131,7 +131,7 @@ function MyCode({ profile, asked, onAsk, onForget }: MyCodeProps) {
               {asked.note.trim() !== "" && <p className={styles.note}>{asked.note.trim()}</p>}
             </div>
           )}
-          <div className={styles.pair}>
+          <div className={styles.choices}>
             <TextButton onClick={onAsk}>
               {amount === null ? messages.ask : messages.change}
             </TextButton>
@@ -141,35 +141,37 @@ function MyCode({ profile, asked, onAsk, onForget }: MyCodeProps) {
         </div>
       </Main>
       <Foot>
-        <Actions link={link} />
+        <Actions link={link} asked={amount} />
       </Foot>
     </>
   );
 }
 
-/** The phone's own share sheet, in the installed app only (specification 2 §2, "Referrals"). */
-const canShare = () => isInstalledApp() && typeof navigator.share === "function";
-
-function Actions({ link }: { link: string | null }) {
-  // Closing the share sheet is no failure; anything else leaves the link to copy.
-  const share = (url: string) =>
-    navigator.share({ title: messages.shareText, text: messages.shareText, url }).catch(() => {});
+function Actions({ link, asked }: { link: string | null; asked: string | null }) {
+  const [sharing, setSharing] = useState(false);
+  const off = link === null;
   return (
-    <div className={styles.pair}>
-      <Button
-        kind="secondary"
-        disabled={link === null}
-        onClick={() => link !== null && copyText(link, messages.copied, messages.copyFailed)}
-      >
-        <Copy size={20} strokeWidth={1.75} aria-hidden="true" />
-        {messages.copy}
-      </Button>
-      {canShare() && (
-        <Button disabled={link === null} onClick={() => link !== null && share(link)}>
+    <>
+      <div className={styles.pair}>
+        <Button
+          kind="secondary"
+          disabled={off}
+          onClick={() => !off && void copyText(link, messages.copied, messages.copyFailed)}
+        >
+          <Copy size={20} strokeWidth={1.75} aria-hidden="true" />
+          {messages.copy}
+        </Button>
+        <Button disabled={off} onClick={() => setSharing(true)}>
           <Share2 size={20} strokeWidth={1.75} aria-hidden="true" />
           {messages.share}
         </Button>
-      )}
-    </div>
+      </div>
+      <ShareSheet
+        open={sharing}
+        onClose={() => setSharing(false)}
+        heading={messages.shareTitle}
+        shared={link === null ? null : { title: messages.shareText(asked), text: messages.shareText(asked), url: link }}
+      />
+    </>
   );
 }

@@ -5,7 +5,6 @@ import { useHistoryState } from "wouter/use-browser-location";
 import { appMessages, moneyCodeMessages } from "../../shared/messages/index.ts";
 import { useAppSettings } from "../../shared/settings/index.ts";
 import {
-  Banner,
   Button,
   classes,
   Foot,
@@ -134,14 +133,20 @@ function View({ state: { camera }, video, onRetry }: ViewProps) {
   const trouble = camera === "starting" || camera === "watching" ? null : messages[camera];
   return (
     <>
-      <div className={styles.view} hidden={trouble !== null}>
+      <div className={styles.view}>
         <video
           ref={video}
           className={styles.video}
           muted
           playsInline
+          hidden={trouble !== null}
           aria-label={messages.viewfinder}
         />
+        {trouble !== null && (
+          <span className={styles.off}>
+            <CameraOff size={48} strokeWidth={1.5} aria-hidden="true" />
+          </span>
+        )}
         <svg className={styles.frame} viewBox="0 0 100 100" aria-hidden="true">
           <path d="M20 4H10a6 6 0 0 0-6 6v10M80 4h10a6 6 0 0 1 6 6v10M96 80v10a6 6 0 0 1-6 6H80M20 96H10a6 6 0 0 1-6-6V80" />
         </svg>
@@ -152,12 +157,10 @@ function View({ state: { camera }, video, onRetry }: ViewProps) {
         </p>
       ) : (
         <div className={styles.trouble}>
-          <Banner
-            live
-            icon={<CameraOff size={24} strokeWidth={1.75} aria-hidden="true" />}
-            title={trouble.title}
-            detail={trouble.text}
-          />
+          <div role="status">
+            <p className={text.strong}>{trouble.title}</p>
+            <p className={classes(text.small, text.soft)}>{trouble.text}</p>
+          </div>
           <Button kind="secondary" size="small" onClick={onRetry}>
             {messages.retry}
           </Button>

@@ -51,7 +51,7 @@ function PersonStrip({ label, people, onPick }: PersonStripProps) {
               aria-label={nameToHear(person)}
               onClick={() => onPick(person)}
             >
-              <PersonAvatar person={person} size="large" />
+              <PersonAvatar person={person} />
               <span className={styles.name}>{personFirstName(person)}</span>
             </button>
           </li>

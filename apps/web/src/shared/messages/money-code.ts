@@ -13,7 +13,7 @@ export const moneyCodeMessages = {
     asks: (amount: string) => `asks for ${amount}`,
     ask: "Ask for an amount",
     change: "Change the amount",
-    remove: "Remove the amount",
+    remove: "Remove it",
     amount: "Amount",
     note: "Note",
     apply: "Show in the code",
@@ -21,7 +21,9 @@ export const moneyCodeMessages = {
     copied: "Link copied!",
     copyFailed: "Failed to copy to clipboard",
     share: "Share",
-    shareText: "Pay me on Lilypad",
+    shareTitle: "Share your code's link",
+    shareText: (amount: string | null) =>
+      amount === null ? "Pay me on Lilypad" : `Pay me ${amount} on Lilypad`,
   },
   scan: {
     title: "Scan a code",
