@@ -12,6 +12,7 @@ it.each([
   ["notifications", ["notifications"]],
   ["contacts", ["contacts"]],
   ["profile", ["profile"]],
+  ["referrals", ["referrals"]],
   ["something new", []],
 ])("after %j it reads %j again", (type, resources) => {
   expect(changedResources(type)).toEqual(resources);

@@ -20,6 +20,7 @@ const byEvent: Record<string, readonly Resource[]> = {
   notifications: ["notifications"],
   contacts: ["contacts"],
   profile: ["profile"],
+  referrals: ["referrals"],
 };
 
 /** What has to be read again after a live event; an event this version does not know changes nothing. */

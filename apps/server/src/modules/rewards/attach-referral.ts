@@ -34,11 +34,17 @@ async function store(db: Queryable, referee: string, referrer: string, now: Date
   ]);
   // Whoever was invited by this person cannot have invited them.
   if ((await invitedBy(db, referrer)) === referee) return false;
-  await db.query(
+  const { rowCount } = await db.query(
     `insert into referral (referee, referrer, created_at) values ($1, $2, $3)
        on conflict (referee) do nothing`,
     [referee, referrer, now],
   );
+  if (rowCount === 1) {
+    await db.query(
+      "select outbox_add('referrals', array[$1::uuid], array[null::uuid], array[$2::uuid])",
+      [referrer, referee],
+    );
+  }
   // Whoever brought money before they named who invited them counts at once.
   await queueReviews(db, [referee], now);
   // The first referrer stays; naming the same one again is no second referrer.

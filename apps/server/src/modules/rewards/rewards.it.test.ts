@@ -168,6 +168,13 @@ describe("an invitation code", () => {
     const { code } = await myCode(host);
     expect((await attach(guest, code.toLowerCase())).body.data).toEqual({ attached: true });
     expect(await referrerOf(guest)).toEqual([host.person.id]);
+    // The one who invited is told; the code sent again is no news.
+    await attach(guest, code);
+    const { rows } = await database.pool.query(
+      "select person_id from outbox where topic = 'referrals' and subject_id = $1",
+      [guest.person.id],
+    );
+    expect(rows).toEqual([{ person_id: host.person.id }]);
   });
 
   it("can be sent again, but a second referrer is refused", async () => {

@@ -26,6 +26,12 @@ describe("news of outbox rows", () => {
     ]);
   });
 
+  it("tells who invited somebody that they are there, and nobody else", () => {
+    expect(newsOf([row("referrals", "ann", null, "bob")])).toEqual([
+      { personId: "ann", type: "referrals", id: "bob" },
+    ]);
+  });
+
   it("tells of each session that ended, and of it alone", () => {
     expect(newsOf([row("session", "ann", null, "s1"), row("session", "ann", null, "s2")])).toEqual([
       { personId: "ann", type: "session_ended", id: "s1" },

@@ -12,6 +12,7 @@ export const liveEventTypes = [
   "notifications",
   "contacts",
   "profile",
+  "referrals",
 ] as const;
 export type LiveEventType = (typeof liveEventTypes)[number];
 
@@ -29,6 +30,7 @@ const typesByTopic: Record<string, readonly NewsType[]> = {
   notifications: ["notifications"],
   contacts: ["contacts"],
   profile: ["profile"],
+  referrals: ["referrals"],
   session: [sessionEnded],
 };
 
