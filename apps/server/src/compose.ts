@@ -145,6 +145,7 @@ function createModules(outside: Outside, registry: ReturnType<typeof createMetri
     logger,
     prizeHoldMs: config.prizeHoldMs,
     requireLiveSession,
+    acceptsPayments: settlement.acceptsSends,
     assignSafe: wallets.createSmartAccount,
   });
   const rewards = createRewards({

@@ -10,6 +10,8 @@ export interface LeaderboardDeps {
   prizeHoldMs: number;
   /** Refuses with UNAUTHENTICATED when the session was ended. */
   requireLiveSession: (sessionId: string) => Promise<void>;
+  /** Whether payments are taken on now; false while settlement has to be looked at. */
+  acceptsPayments: () => boolean;
   /** Assigns a person's Safe; harmless when repeated. */
   assignSafe: (personId: string) => Promise<unknown>;
 }

@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { openPeople, type TestPerson } from "../../../test/open-people.ts";
+import { fund, openPeople, type TestPerson } from "../../../test/open-people.ts";
 import { migrations } from "../../migrations.ts";
 import { createLeaderboard, type Leaderboard } from "./index.ts";
 import { treasuryPersonId } from "./treasury.ts";
@@ -11,6 +11,7 @@ let now = new Date(friday);
 let database: TestDatabase;
 let leaderboard: Leaderboard;
 let people: TestPerson[];
+let accepting: boolean;
 
 beforeAll(async () => {
   database = await createTestDatabase({ migrations });
@@ -20,13 +21,16 @@ beforeAll(async () => {
     logger: pino({ level: "silent" }),
     prizeHoldMs: 0,
     requireLiveSession: async () => {},
+    acceptsPayments: () => accepting,
     assignSafe: async () => {},
   });
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
   now = new Date(friday);
+  accepting = true;
   await database.pool.query("truncate leaderboard_score, leaderboard_tally, prize, prize_week");
+  await database.pool.query("delete from smart_account where person_id = $1", [treasuryPersonId]);
   people = await openPeople(database.pool, ["Ann", "Ben", "Cay", "Dan", "Eve"]);
 });
 
@@ -218,6 +222,49 @@ it("counts nothing for a week that is just being decided", async () => {
   await score(2, "2026-05-02T23:59:59.9Z");
   expect((await record()).weeks[0]?.prizes).toHaveLength(2);
   expect(await standings(2)).toMatchObject({ me: { position: 1 }, total: 1 });
+});
+
+/** A week that Ann has won, with the treasury ready to pay. */
+async function winWeek() {
+  await database.pool.query(
+    `insert into smart_account (person_id, owner_index, owner_address, safe_address)
+       values ($1, 2000000000, decode(repeat('0a', 20), 'hex'), decode(repeat('0b', 20), 'hex'))
+       on conflict do nothing`,
+    [treasuryPersonId],
+  );
+  await fund(database.pool, [{ ...person(0), id: treasuryPersonId }], "usdc", 100_000_000n);
+  await score(0, friday);
+  now = new Date("2026-05-03T00:00:00Z");
+}
+const statuses = async () => (await record()).weeks[0]?.prizes.map(({ status }) => status);
+
+it("pays nothing while settlement has to be looked at", async () => {
+  await winWeek();
+  accepting = false;
+  await leaderboard.work();
+  expect(await statuses()).toEqual(["waiting"]);
+  accepting = true;
+  await leaderboard.work();
+  expect(await statuses()).toEqual(["pending"]);
+});
+
+it("asks a person before it pays what restored books may have forgotten", async () => {
+  await winWeek();
+  await database.pool.query(
+    `select activity_add(array[$1::uuid], array[gen_random_uuid()], array[1::smallint],
+       array[1::smallint], array[100000000::bigint], array['imported'], array[$2::uuid],
+       array[null::text], array[1::smallint], array[null::bytea])`,
+    [person(0).id, treasuryPersonId],
+  );
+  await leaderboard.work();
+  expect(await statuses()).toEqual(["held"]);
+  expect(await leaderboard.readPrizeProblems(database.pool, now)).toEqual([
+    expect.stringMatching(/position 1\) is held: The chain has a payment of this prize/),
+  ]);
+  const id = (await record()).weeks[0]?.prizes[0]?.id ?? "";
+  await leaderboard.releasePrize({ id, by: person(1).id });
+  await leaderboard.work();
+  expect(await statuses()).toEqual(["pending"]);
 });
 
 it("tells the record page by page, and not who has left", async () => {

@@ -11,13 +11,15 @@ interface DuePrize {
   personId: string;
   amount: bigint;
   attempts: number;
+  /** An administrator let it go on: what they looked at is not asked again. */
+  isReleased: boolean;
   hasLeft: boolean;
   isActive: boolean;
   /** Null while the winner has no wallet to receive with. */
   accountId: bigint | null;
 }
 
-type Outcome = "begun" | "forfeited" | "not yet" | "treasury waits";
+type Outcome = "begun" | "forfeited" | "held" | "not yet" | "treasury waits";
 
 const mostAtOnce = 100;
 const asset = assets[prizeAsset].number;
@@ -37,7 +39,7 @@ async function listDue(db: Queryable, now: Date): Promise<string[]> {
 async function lockDue(db: Queryable, id: string): Promise<DuePrize | null> {
   const { rows } = await db.query<DuePrize>(
     `select prize.id, prize.person_id as "personId", prize.amount, prize.attempts,
-       person.deleted_at is not null as "hasLeft", person.deactivated_at is null as "isActive",
+       prize.released_by is not null as "isReleased", person.deleted_at is not null as "hasLeft", person.deactivated_at is null as "isActive",
        (select own.account_id from person_account own join smart_account using (person_id)
          where own.person_id = prize.person_id and own.asset = $2) as "accountId"
      from prize join person on person.id = prize.person_id
@@ -47,6 +49,28 @@ async function lockDue(db: Queryable, id: string): Promise<DuePrize | null> {
     [id, asset],
   );
   return rows[0] ?? null;
+}
+
+/**
+ * Whether the chain showed a payment of the treasury to this winner that the database did not know: it
+ * was restored from a backup, and may have forgotten that it paid. A person decides then, not a job.
+ */
+async function mayBePaid(db: Queryable, { personId, amount }: DuePrize): Promise<boolean> {
+  const { rows } = await db.query<{ found: boolean }>(
+    `select exists (
+       select from activity where person_id = $1 and counterparty_id = $2 and direction = 1
+         and kind = 'imported' and asset = $3 and amount = $4) as found`,
+    [personId, treasuryPersonId, asset, amount],
+  );
+  return rows[0]?.found ?? false;
+}
+
+async function hold(db: Queryable, id: string, now: Date, reason: string): Promise<void> {
+  await db.query("update prize set held_at = $2, held_reason = $3 where id = $1", [
+    id,
+    now,
+    reason,
+  ]);
 }
 
 /** Reserves the prize, shows it to the winner as pending and hands it to settlement. */
@@ -96,6 +120,15 @@ async function payOne(db: Queryable, id: string, now: Date): Promise<Outcome> {
     return "forfeited";
   }
   if (!prize.isActive || prize.accountId === null) return "not yet";
+  if (!prize.isReleased && (await mayBePaid(db, prize))) {
+    await hold(
+      db,
+      id,
+      now,
+      "The chain has a payment of this prize that the restored books missed.",
+    );
+    return "held";
+  }
   const treasury = await lockTreasury(db);
   if (treasury === null || treasury.spendable < prize.amount) return "treasury waits";
   await send(db, prize, { treasury: treasury.accountId, winner: prize.accountId });

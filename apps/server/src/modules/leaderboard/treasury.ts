@@ -38,37 +38,49 @@ export async function readTreasuryAddress(db: Queryable): Promise<string | null>
   return safe === undefined ? null : getAddress(`0x${safe.toString("hex")}`);
 }
 
+const mostTold = 20;
+
+async function readHeld(db: Queryable): Promise<string[]> {
+  const { rows } = await db.query<{
+    id: string;
+    week: string;
+    position: number;
+    reason: string;
+  }>(
+    `select id, week::text, position, held_reason as reason from prize
+       where paid_at is null and forfeited_at is null and held_at is not null
+       order by week, position limit $1`,
+    [mostTold],
+  );
+  return rows.map(
+    ({ id, week, position, reason }) =>
+      `Prize ${id} (week of ${week}, position ${position}) is held: ${reason}`,
+  );
+}
+
 /**
  * What keeps prizes from being paid, in sentences for administrators: none when nothing does.
  * @param now prizes that are payable later do not wait yet
  */
 export async function readPrizeProblems(db: Queryable, now: Date): Promise<string[]> {
-  const { rows } = await db.query<{ due: bigint; spendable: bigint; held: bigint; failed: bigint }>(
+  const { rows } = await db.query<{ due: bigint; spendable: bigint }>(
     `select
        coalesce((select sum(amount) from prize where paid_at is null and forfeited_at is null
          and transfer_id is null and held_at is null and payable_at <= $1), 0)::bigint as due,
-       (select count(*) from prize where paid_at is null and forfeited_at is null
-         and held_at is not null and held_by is not null) as held,
-       (select count(*) from prize where paid_at is null and forfeited_at is null
-         and held_at is not null and held_by is null) as failed,
        (select account.posted - account.held from person_account own
          join account on account.id = own.account_id
          where own.person_id = $2 and own.asset = $3) as spendable`,
     [now, treasuryPersonId, assets[prizeAsset].number],
   );
-  const row = rows[0];
-  if (row === undefined) return [];
+  const { due, spendable } = rows[0] ?? { due: 0n, spendable: 0n };
   const address = await readTreasuryAddress(db);
   const problems: string[] = [];
   if (address === null) problems.push("The treasury has no wallet yet: no prize can be paid.");
-  else if (row.due > row.spendable) {
-    const [due, has] = [row.due, row.spendable].map((amount) => formatAmount(amount, prizeAsset));
+  else if (due > spendable) {
+    const [wanted, has] = [due, spendable].map((amount) => formatAmount(amount, prizeAsset));
     problems.push(
-      `Prizes of ${due} wait for the treasury, which holds ${has}. Send USDC to ${address}.`,
+      `Prizes of ${wanted} wait for the treasury, which holds ${has}. Send USDC to ${address}.`,
     );
   }
-  if (row.failed > 0n)
-    problems.push(`The chain refused ${row.failed} prizes; release or leave them.`);
-  if (row.held > 0n) problems.push(`${row.held} prizes are held by an administrator.`);
-  return problems;
+  return [...problems, ...(await readHeld(db))];
 }

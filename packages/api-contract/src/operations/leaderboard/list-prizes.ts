@@ -14,7 +14,7 @@ export const listPrizes = defineOperation({
     /** Weeks on a page. */
     limit: z.coerce.number().int().min(1).max(52).default(12),
     /** Only weeks before this one (a page's nextBefore). */
-    before: z.iso.date().optional(),
+    before: z.iso.date().regex(/^2/, "is before the first week").optional(),
   }),
   response: z.object({
     weeks: z.array(
