@@ -82,7 +82,7 @@ function Way({ lil }: { lil: AccountView }) {
         <span className={classes(text.small, text.soft, text.amount)}>{messages.of}</span>
       </p>
       <ProgressChannel label={messages.progress} percent={percent} tint="lil" />
-      <p className={classes(text.small, text.soft)}>
+      <p className={classes(text.small, text.soft, styles.why)}>
         {unlocked ? messages.unlockedText : messages.earn}
       </p>
     </div>

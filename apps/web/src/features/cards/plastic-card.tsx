@@ -1,5 +1,5 @@
 import { Lock, LockOpen, Nfc } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { appMessages, cardMessages as messages } from "../../shared/messages/index.ts";
 import { FloatingPad, Mark, type Ring, Ripples, text } from "../../shared/ui/index.ts";
 import styles from "./card.module.css";
@@ -16,10 +16,15 @@ const rings: readonly Ring[] = [
 /** The card itself, with nothing on it that could be used. A tap says what unlocks it. */
 export function PlasticCard({ holder, unlocked }: { holder: string; unlocked: boolean }) {
   const [told, setTold] = useState(false);
-  const said = useId();
   const Seal = unlocked ? LockOpen : Lock;
   return (
-    <div className={styles.plastic}>
+    <button
+      type="button"
+      className={styles.plastic}
+      aria-expanded={told || unlocked}
+      onClick={() => setTold((before) => !before)}
+    >
+      <span className={text.sr}>{messages.show}</span>
       <svg
         className={styles.water}
         viewBox="0 0 300 476"
@@ -39,46 +44,37 @@ export function PlasticCard({ holder, unlocked }: { holder: string; unlocked: bo
           veins="rgb(10 31 28 / .22)"
         />
       </svg>
-      <div className={styles.top}>
+      {told && !unlocked && <span className={styles.veil} aria-hidden="true" />}
+      <span className={styles.top}>
         <span className={styles.brand}>
           <Mark size={26} />
           {appMessages.product}
         </span>
         <Nfc size={26} strokeWidth={1.75} aria-hidden="true" />
-      </div>
-      <div className={styles.seal}>
+      </span>
+      <span className={styles.seal}>
         <span className={styles.lock}>
           <Seal size={22} aria-hidden="true" />
         </span>
-        <span id={said} role="status" className={styles.said}>
+        <span className={styles.said} aria-live="polite">
           {(told || unlocked) && (unlocked ? messages.unlocked : messages.locked)}
         </span>
-      </div>
-      <div className={styles.foot}>
-        <p className={styles.number}>
+      </span>
+      <span className={styles.foot}>
+        <span className={styles.number}>
           <span className={text.sr}>{messages.number}</span>
           {["first", "second", "third", "fourth"].map((group) => (
             <span key={group} aria-hidden="true">
               ••••
             </span>
           ))}
-        </p>
-        <p className={styles.name}>
+        </span>
+        <span className={styles.name}>
           <span>{holder === "" ? messages.holder : holder}</span>
           <span aria-hidden="true">••/••</span>
           <span className={text.sr}>{messages.expiry}</span>
-        </p>
-      </div>
-      {/* Above all of it: the whole card is what is tapped. */}
-      <button
-        type="button"
-        className={styles.tap}
-        aria-label={messages.show}
-        aria-expanded={told || unlocked}
-        aria-controls={said}
-        onClick={() => setTold((before) => !before)}
-      />
-      {told && !unlocked && <span className={styles.veil} aria-hidden="true" />}
-    </div>
+        </span>
+      </span>
+    </button>
   );
 }

@@ -100,7 +100,7 @@ function Week({ standings }: { standings: Standings }) {
         )}
         <span>{messages.paidIn}</span>
       </p>
-      <Ways />
+      <OwnReferrals />
       {nobody ? (
         <Empty title={messages.empty} detail={messages.emptyText} />
       ) : (
@@ -111,12 +111,13 @@ function Week({ standings }: { standings: Standings }) {
           ? messages.footerOne(time)
           : messages.footer(countText(standings.total), time)}
       </p>
+      <PastWinners />
     </>
   );
 }
 
-/** To one's own referrals, and to those who have won before. */
-function Ways() {
+/** To the people one has invited oneself. */
+function OwnReferrals() {
   const { data } = useQuery(referralCountsQuery(useUserId()));
   return (
     <div className={styles.links}>
@@ -128,6 +129,16 @@ function Ways() {
             name={data === undefined ? messages.referredUnknown : messages.referred(data.total)}
           />
         </li>
+      </List>
+    </div>
+  );
+}
+
+/** To those who have won before. */
+function PastWinners() {
+  return (
+    <div className={styles.past}>
+      <List>
         <li>
           <LinkRow
             href="/leaderboard/prizes"

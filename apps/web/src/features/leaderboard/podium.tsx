@@ -53,56 +53,60 @@ function Seat(props: { position: number; place: Place | null; prize: string | nu
   const { seat, radius } = seats[position - 1] ?? seats[2];
   return (
     <li className={classes(styles.seat, seat)}>
-      <svg
-        className={styles.pad}
-        viewBox="-130 -52 260 104"
-        width="260"
-        height="104"
-        aria-hidden="true"
-      >
-        <Ripples x={0} y={0} rings={ringsOf(radius)} stroke="var(--usd-ripple)" />
-        <FloatingPad
-          x={0}
-          y={0}
-          radius={radius}
-          turn={24}
-          depth={5}
-          fill="var(--usd)"
-          shade="rgb(0 0 0 / .28)"
-          veins={null}
-        />
-        {place !== null && (
-          <ellipse cy={-2} rx={radius * 0.4} ry={radius * 0.1} fill="rgb(4 44 32 / .42)" />
+      <span className={styles.stand}>
+        <PadBelow radius={radius} taken={place !== null} />
+        {prize !== null && (
+          <span>
+            <span className={text.sr}>{messages.place(position)} </span>
+            <Badge tone="prize">{prize}</Badge>
+          </span>
         )}
-      </svg>
-      {prize !== null && (
-        <span className={styles.prize}>
-          <span className={text.sr}>{messages.place(position)} </span>
-          <Badge tone="prize">{prize}</Badge>
-        </span>
-      )}
-      {place !== null && (
-        <span className={styles.face}>
-          <Avatar
-            initials={initialsOf(place.displayTag)}
-            size={position === 1 ? "large" : "normal"}
-          />
-        </span>
-      )}
-      <span className={styles.tag}>
-        <span className={styles.place} aria-hidden="true">
-          {position}
-        </span>
-        {place === null ? messages.free : tagText(place.displayTag)}
         {place !== null && (
-          <span className={styles.score}>{messages.referrals(place.referrals)}</span>
-        )}
-        {place?.isMe === true && (
-          <span className={styles.score}>
-            <Badge tone="bright">{messages.you}</Badge>
+          <span className={styles.face}>
+            <Avatar
+              initials={initialsOf(place.displayTag)}
+              size={position === 1 ? "large" : "normal"}
+            />
           </span>
         )}
       </span>
+      <span className={styles.tag}>
+        <span>
+          <span className={styles.place} aria-hidden="true">
+            {position}{" "}
+          </span>
+          {place === null ? messages.free : tagText(place.displayTag)}
+        </span>
+        {place !== null && (
+          <span className={styles.score}>{messages.referrals(place.referrals)}</span>
+        )}
+        {place?.isMe === true && <Badge tone="bright">{messages.you}</Badge>}
+      </span>
     </li>
+  );
+}
+
+function PadBelow({ radius, taken }: { radius: number; taken: boolean }) {
+  return (
+    <svg
+      className={styles.pad}
+      viewBox="-130 -52 260 104"
+      width="260"
+      height="104"
+      aria-hidden="true"
+    >
+      <Ripples x={0} y={0} rings={ringsOf(radius)} stroke="var(--usd-ripple)" />
+      <FloatingPad
+        x={0}
+        y={0}
+        radius={radius}
+        turn={24}
+        depth={5}
+        fill="var(--usd)"
+        shade="rgb(0 0 0 / .28)"
+        veins={null}
+      />
+      {taken && <ellipse cy={-2} rx={radius * 0.4} ry={radius * 0.1} fill="rgb(4 44 32 / .42)" />}
+    </svg>
   );
 }

@@ -1,0 +1,72 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { fakeApi } from "../../../test/fake-api.ts";
+import { mira } from "../../../test/mira.ts";
+import { CardScreen } from "./card-screen.tsx";
+
+vi.mock("../../shared/session/session.ts", async (original) => ({
+  ...(await original<object>()),
+  useSession: () => ({ status: "signed_in", userId: "mira", email: "mira@example.com" }),
+  accessToken: async () => "token",
+}));
+
+const lilBalance = (amount: string) => ({
+  data: {
+    balances: [
+      {
+        asset: "LIL",
+        chain: "arbitrum",
+        currency: "LIL",
+        balance: amount,
+        posted: amount,
+        held: "0.00",
+      },
+    ],
+    asOf: "2026-11-20T14:02:00.000Z",
+  },
+});
+const open = (balance: Parameters<typeof fakeApi>[0][string]) => {
+  fakeApi({
+    "GET /api/v1/wallets/balance": balance,
+    "GET /api/v1/auth/profile": { data: { profile: mira } },
+  });
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, networkMode: "always" } },
+  });
+  render(
+    <QueryClientProvider client={client}>
+      <CardScreen />
+    </QueryClientProvider>,
+  );
+};
+const locked = "Unlock your card with 100,000 LIL bits.";
+
+it("is locked, and a tap says what unlocks it", async () => {
+  open(lilBalance("12450.00"));
+  expect(await screen.findByText("Mira Lindqvist")).toBeTruthy();
+  expect(await screen.findByText("12,450.00 LIL")).toBeTruthy();
+  expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("12");
+  expect(screen.queryByText(locked)).toBeNull();
+  const card = screen.getByRole("button", { name: /^Virtual card/ });
+  await userEvent.click(card);
+  expect(screen.getByText(locked)).toBeTruthy();
+  await userEvent.click(card);
+  expect(screen.queryByText(locked)).toBeNull();
+});
+
+it("says that it is coming once it is unlocked", async () => {
+  open(lilBalance("100000.00"));
+  expect(await screen.findByText("Your card is unlocked.")).toBeTruthy();
+  expect(screen.getByText("The card itself is coming soon.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: /^Virtual card/ }));
+  expect(screen.queryByText(locked)).toBeNull();
+});
+
+it("claims nothing about LIL that is not known", async () => {
+  open({ status: 400, code: "INTERNAL", error: "Down." });
+  expect(await screen.findByText("Your LIL can't be shown right now.")).toBeTruthy();
+  expect(screen.queryByRole("progressbar")).toBeNull();
+  expect(screen.queryByText("Your card is unlocked.")).toBeNull();
+});
