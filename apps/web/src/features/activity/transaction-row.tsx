@@ -1,11 +1,27 @@
-import { Gift, Landmark } from "lucide-react";
+import {
+  ArrowDownToLine,
+  ArrowLeftRight,
+  Gift,
+  type LucideIcon,
+  Trophy,
+  UserPlus,
+} from "lucide-react";
 import { activityMessages as messages } from "../../shared/messages/index.ts";
 import { formatTimestamp } from "../../shared/time/index.ts";
 import { ActionRow, Avatar, initialsOf, RowEnd } from "../../shared/ui/index.ts";
+import { type MovementIcon, movementIcon } from "./movement-kind.ts";
 import type { Transaction } from "./queries.ts";
 import { transactionView } from "./transaction-view.ts";
 
-/** The face of a movement: a person, a bank, or a gift. */
+const icons: Record<MovementIcon, LucideIcon> = {
+  gift: Gift,
+  friend: UserPlus,
+  trophy: Trophy,
+  deposit: ArrowDownToLine,
+  movement: ArrowLeftRight,
+};
+
+/** The face of a movement: a person, or a picture of its kind. */
 export function TransactionAvatar(props: {
   transaction: Transaction;
   size?: "normal" | "large";
@@ -15,7 +31,7 @@ export function TransactionAvatar(props: {
   const size = props.size ?? "normal";
   const badge = props.plain ? {} : { badge: currency };
   if (counterparty === null) {
-    const Icon = transactionContext.startsWith("reward") ? Gift : Landmark;
+    const Icon = icons[movementIcon(transactionContext)];
     const icon = <Icon size={size === "large" ? 28 : 20} strokeWidth={1.75} />;
     return <Avatar size={size} icon={icon} {...badge} />;
   }

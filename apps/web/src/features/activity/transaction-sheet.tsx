@@ -15,6 +15,7 @@ import {
   Sheet,
   text,
 } from "../../shared/ui/index.ts";
+import { movementStory } from "./movement-kind.ts";
 import type { Transaction } from "./queries.ts";
 import { TransactionAvatar } from "./transaction-row.tsx";
 import styles from "./transaction-sheet.module.css";
@@ -45,6 +46,7 @@ function Detail({ transaction }: { transaction: Transaction }) {
   const credit = transaction.direction === "credit";
   const { name } = transactionView(transaction);
   const { counterparty, status, note, hash, asset } = transaction;
+  const story = movementStory(transaction);
   return (
     <>
       <div className={styles.top}>
@@ -60,13 +62,7 @@ function Detail({ transaction }: { transaction: Transaction }) {
           {status === "confirmed" && <Check size={14} strokeWidth={2.5} aria-hidden="true" />}
           {activityMessages.status[status]}
         </Badge>
-        {status !== "confirmed" && (
-          <p className={`${text.small} ${text.soft}`}>
-            {status === "failed"
-              ? messages.failedNote
-              : messages.pendingNote[credit ? "received" : "sent"]}
-          </p>
-        )}
+        {story !== null && <p className={`${text.small} ${text.soft}`}>{story}</p>}
       </div>
       <Facts>
         <Fact label={messages.date}>

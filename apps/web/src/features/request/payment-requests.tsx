@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { dashboardMessages } from "../../shared/messages/index.ts";
 import { digitsOfDecimal } from "../../shared/money/index.ts";
@@ -20,9 +20,10 @@ import {
 import { useUserId } from "../account/index.ts";
 import { personName } from "../people/index.ts";
 import styles from "./payment-requests.module.css";
-import { type PaymentRequest, requestsQuery } from "./queries.ts";
+import { type PaymentRequest, requestsQuery, unseenRequestsQuery } from "./queries.ts";
 import {
   canPay,
+  nextExpiry,
   requestAmount,
   requestMeta,
   requestStatus,
@@ -36,22 +37,47 @@ const RequestDialog = lazy(async () => {
   return { default: RequestDialog };
 });
 
+const none: readonly PaymentRequest[] = [];
+
+/** A time-out can't be longer than some 24 days; a dashboard is not open for a day. */
+const longestWaitMs = 24 * 60 * 60 * 1000;
+
+/** Shows the screen again whenever one of these requests expires. */
+function useExpiryTicks(requests: readonly PaymentRequest[]): void {
+  const [ticks, setTicks] = useState(0);
+  // After each one, the next is waited for.
+  useEffect(() => {
+    const now = new Date();
+    const next = nextExpiry(requests, now);
+    if (next === null) return;
+    const waitMs = Math.min(next.getTime() - now.getTime(), longestWaitMs);
+    const timer = setTimeout(() => setTicks(ticks + 1), waitMs);
+    return () => clearTimeout(timer);
+  }, [requests, ticks]);
+}
+
 /** Who asked whom for money: what waits, and what was answered lately. */
 export function PaymentRequests() {
   const userId = useUserId();
   const query = useQuery(requestsQuery(userId));
   const [, navigate] = useLocation();
   const [openId, setOpenId] = useState<string | null>(null);
-  const requests = requestsToShow(query.data ?? [], new Date());
+  const { data: unseen = 0 } = useQuery(unseenRequestsQuery(userId));
+  const fetched = query.data ?? none;
+  useExpiryTicks(fetched);
+  const requests = requestsToShow(fetched, new Date());
   const refresh = (
-    <IconButton
-      label={messages.refresh}
-      edge="right"
-      turning={query.isFetching}
-      onClick={() => query.refetch()}
-    >
-      <RotateCw size={18} strokeWidth={1.75} aria-hidden="true" />
-    </IconButton>
+    <span className={styles.headEnd}>
+      {unseen > 0 && <Badge tone="wait">{messages.unseen(unseen)}</Badge>}
+      <IconButton
+        label={messages.refresh}
+        edge="right"
+        turning={query.isFetching}
+        onClick={() => query.refetch()}
+      >
+        <RotateCw size={18} strokeWidth={1.75} aria-hidden="true" />
+      </IconButton>
+    </span>
   );
 
   function open(request: PaymentRequest) {

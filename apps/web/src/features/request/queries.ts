@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { OperationData } from "../../shared/api/index.ts";
+import { dataOf, type OperationData } from "../../shared/api/index.ts";
 import { dashboardMessages } from "../../shared/messages/index.ts";
 import { call } from "../../shared/session/index.ts";
 
@@ -27,4 +27,11 @@ export const requestsQuery = (userId: string) =>
         ...outgoing.data.requests.map((request) => ({ ...request, type: "outgoing" as const })),
       ].sort((a, b) => b.created_at.localeCompare(a.created_at));
     },
+  });
+
+/** How many requests wait for the person, who has not looked at them yet. */
+export const unseenRequestsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["requests", userId, "unseen"],
+    queryFn: async ({ signal }) => dataOf(await call("countRequests", { signal })).count,
   });

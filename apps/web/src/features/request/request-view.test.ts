@@ -3,7 +3,9 @@ import type { PaymentRequest } from "./queries.ts";
 import {
   canCancel,
   canPay,
+  nextExpiry,
   requestAmount,
+  requestAt,
   requestMeta,
   requestStatus,
   requestsToShow,
@@ -66,6 +68,39 @@ describe("the row", () => {
     ["50.00", "LIL", "50.00 LIL"],
   ] as const)("writes %s %s as %s", (amount, currency, text) => {
     expect(requestAmount(request({ amount, currency }))).toBe(text);
+  });
+});
+
+describe("thirty days after it was made", () => {
+  const end = Date.parse("2026-12-20T12:00:00.000Z");
+  it.each([
+    ["pending", -1, "pending"],
+    ["pending", 0, "expired"],
+    ["pending", 60_000, "expired"],
+    ["paid", 60_000, "paid"],
+    ["rejected", 60_000, "rejected"],
+    ["cancelled", 60_000, "cancelled"],
+  ] as const)("one that was %s reads, %i ms later, %s", (status, laterMs, reads) => {
+    const given = requestAt(request({ status }), new Date(end + laterMs));
+    expect(given.status).toBe(reads);
+    expect(canPay(given)).toBe(reads === "pending");
+  });
+
+  it("it is shown among the answered ones, and can't be paid any more", () => {
+    const made = request({ created_at: "2026-12-19T12:00:00.000Z" });
+    const [shown] = requestsToShow([made], new Date(end));
+    expect(shown?.status).toBe("expired");
+  });
+
+  it("is known beforehand, for the earliest of those that wait", () => {
+    const now = new Date(end - 5000);
+    const later = request({ id: "later", expires_at: "2026-12-21T12:00:00.000Z" });
+    expect(nextExpiry([later, request()], now)).toEqual(new Date(end));
+    expect(nextExpiry([later, request({ status: "paid" })], now)).toEqual(
+      new Date("2026-12-21T12:00:00.000Z"),
+    );
+    expect(nextExpiry([request()], new Date(end))).toBeNull();
+    expect(nextExpiry([], now)).toBeNull();
   });
 });
 

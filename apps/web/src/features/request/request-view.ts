@@ -10,8 +10,27 @@ const messages = dashboardMessages.requests;
 const answeredShownMs = 7 * 24 * 60 * 60 * 1000;
 const mostAnswered = 3;
 
+/**
+ * A request as it stands at a moment: one whose time has passed since it was fetched has expired,
+ * as the server would say by now.
+ */
+export function requestAt(request: PaymentRequest, now: Date): PaymentRequest {
+  const over = Date.parse(request.expires_at) <= now.getTime();
+  return request.status === "pending" && over ? { ...request, status: "expired" } : request;
+}
+
+/** When the next of these requests expires, or null when none waits. */
+export function nextExpiry(requests: readonly PaymentRequest[], now: Date): Date | null {
+  const times = requests
+    .filter(({ status }) => status === "pending")
+    .map(({ expires_at }) => Date.parse(expires_at))
+    .filter((time) => time > now.getTime());
+  return times.length === 0 ? null : new Date(Math.min(...times));
+}
+
 /** What the dashboard shows: all that wait for somebody, then the latest answered ones. */
-export function requestsToShow(requests: readonly PaymentRequest[], now: Date): PaymentRequest[] {
+export function requestsToShow(fetched: readonly PaymentRequest[], now: Date): PaymentRequest[] {
+  const requests = fetched.map((request) => requestAt(request, now));
   const pending = requests.filter(({ status }) => status === "pending");
   const answered = requests
     .filter(({ status }) => status !== "pending")

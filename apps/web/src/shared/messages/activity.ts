@@ -34,7 +34,6 @@ export const activityMessages = {
     note: "Note",
     fromLabel: "From",
     toLabel: "To",
-    kind: "Kind",
     transaction: "Transaction",
     waitingForHash: "On its way to the network",
     copyTransaction: "Copy transaction",
@@ -48,11 +47,43 @@ export const activityMessages = {
     request: "Request",
     send: "Send",
   },
-  kind: {
-    p2p: "Payment",
-    request_paid: "Payment request",
-    deposit: "Deposit",
-    reward_signup: "Sign-up reward",
-    other: "Movement",
+  /** Why a movement happened, by its kind and direction; the sheet says it below the amount. */
+  stories: {
+    p2p: {
+      credit: "They sent you this.",
+      debit: "You sent them this.",
+    },
+    request_paid: {
+      credit: "They paid what you asked for.",
+      debit: "You paid what they asked for.",
+    },
+    deposit: {
+      credit: "It came to your wallet's address from outside Lilypad.",
+      debit: "The network took this deposit back.",
+    },
+    reward_signup: {
+      credit: "For opening your account.",
+      debit: "This reward was taken back.",
+    },
+    reward_notifications: {
+      credit: "For turning notifications on.",
+      debit: "This reward was taken back.",
+    },
+    reward_referral_referrer: {
+      credit: "A friend you invited joined and brought money.",
+      debit: "This reward was taken back.",
+    },
+    reward_referral_referee: {
+      credit: "You joined by invitation and brought money.",
+      debit: "This reward was taken back.",
+    },
+    reward_granted: {
+      credit: "Lilypad gave you this extra.",
+      debit: "This reward was taken back.",
+    },
+    prize: {
+      credit: "You were among the week's first three on the leaderboard.",
+      debit: "This prize was taken back.",
+    },
   },
 } as const;

@@ -22,6 +22,7 @@ export const dashboardMessages = {
   },
   requests: {
     title: (count: number) => (count === 1 ? "Payment request" : "Payment requests"),
+    unseen: (count: number) => `${count} new`,
     refresh: "Refresh requests",
     loading: "Loading payment requests",
     failed: "Could not load payment requests",
