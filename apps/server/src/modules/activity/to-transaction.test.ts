@@ -1,0 +1,83 @@
+import { expect, it } from "vitest";
+import type { ActivityRow } from "./activity-store.ts";
+import { activityKinds } from "./describe.ts";
+import { toTransaction } from "./to-transaction.ts";
+
+const row = (changes: Partial<ActivityRow>): ActivityRow => ({
+  transferId: "0195d0f0-0000-7000-8000-000000000001",
+  direction: 1,
+  asset: 1,
+  amount: 12_500_000n,
+  kind: "p2p",
+  note: null,
+  status: 1,
+  hash: null,
+  createdAt: new Date("2026-03-10T12:00:00Z"),
+  counterpartyId: null,
+  counterpartyFirstName: null,
+  counterpartyLastName: null,
+  counterpartyDisplayTag: null,
+  counterpartyAvatarColour: null,
+  counterpartyCountryCode: null,
+  counterpartyIsActive: null,
+  ...changes,
+});
+
+it("tells every kind, in both directions and in every state", () => {
+  const told = activityKinds.flatMap((kind) =>
+    [1, 2].map((direction) => {
+      const states = [0, 1, 2].map((status) => toTransaction(row({ kind, direction, status })));
+      const [first] = states;
+      const same = `${first?.title} (${first?.context}) ${first?.amountFormatted}`;
+      // A state changes nothing else: what happened keeps its name whether or not it succeeded.
+      for (const { title, context, amountFormatted, transactionContext } of states) {
+        expect(`${title} (${context}) ${amountFormatted}`).toBe(same);
+        expect(transactionContext).toBe(kind);
+      }
+      return `${kind} ${first?.direction}: ${same} ${states.map(({ status }) => status).join(", ")}`;
+    }),
+  );
+  expect(told).toMatchInlineSnapshot(`
+    [
+      "p2p credit: Received (p2p) +$12.50 pending, confirmed, failed",
+      "p2p debit: Sent (p2p) −$12.50 pending, confirmed, failed",
+      "request_paid credit: Request paid (p2p) +$12.50 pending, confirmed, failed",
+      "request_paid debit: Request paid (p2p) −$12.50 pending, confirmed, failed",
+      "deposit credit: Deposit (others) +$12.50 pending, confirmed, failed",
+      "deposit debit: Deposit returned (others) −$12.50 pending, confirmed, failed",
+      "reward_signup credit: Welcome reward (others) +$12.50 pending, confirmed, failed",
+      "reward_signup debit: Welcome reward returned (others) −$12.50 pending, confirmed, failed",
+      "reward_notifications credit: Notifications reward (others) +$12.50 pending, confirmed, failed",
+      "reward_notifications debit: Notifications reward returned (others) −$12.50 pending, confirmed, failed",
+      "reward_referral_referrer credit: Referral reward (others) +$12.50 pending, confirmed, failed",
+      "reward_referral_referrer debit: Referral reward returned (others) −$12.50 pending, confirmed, failed",
+      "reward_referral_referee credit: Invitation reward (others) +$12.50 pending, confirmed, failed",
+      "reward_referral_referee debit: Invitation reward returned (others) −$12.50 pending, confirmed, failed",
+      "reward_granted credit: Extra reward (others) +$12.50 pending, confirmed, failed",
+      "reward_granted debit: Extra reward returned (others) −$12.50 pending, confirmed, failed",
+      "prize credit: Leaderboard prize (others) +$12.50 pending, confirmed, failed",
+      "prize debit: Leaderboard prize returned (others) −$12.50 pending, confirmed, failed",
+      "imported credit: Received (others) +$12.50 pending, confirmed, failed",
+      "imported debit: Sent (others) −$12.50 pending, confirmed, failed",
+    ]
+  `);
+});
+
+it.each([
+  ["their name", { counterpartyFirstName: "Jonas", counterpartyLastName: "Weber" }, "Jonas Weber"],
+  ["one name", { counterpartyLastName: "Weber" }, "Weber"],
+  ["their tag", { counterpartyDisplayTag: "jonas_w" }, "@jonas_w"],
+  ["a word for everybody", {}, "Lilypad member"],
+])("calls the other person by %s", (_, known, displayName) => {
+  const { counterparty } = toTransaction(row({ counterpartyId: "jonas", ...known }));
+  expect(counterparty).toMatchObject({ displayName });
+});
+
+it.each([
+  [true, true],
+  [false, false],
+  [null, false],
+])("somebody who is active: %s can be sent to: %s", (counterpartyIsActive, isLilypadUser) => {
+  const { counterparty } = toTransaction(row({ counterpartyId: "jonas", counterpartyIsActive }));
+  expect(counterparty).toMatchObject({ isLilypadUser });
+});
