@@ -165,6 +165,10 @@ export async function visitSignedIn(
     ["/profile/notifications", "notification-settings", title],
     ["/profile/security", "security", title],
     ["/profile/delete", "profile-delete", title],
+    ["/profile/referrals", "referrals", button(page, "Share your link")],
+    ["/leaderboard", "leaderboard", button(page, "Invite Friends")],
+    ["/leaderboard/prizes", "prizes", title],
+    ["/cards", "card", button(page, "Invite Friends")],
   ] as const) {
     await openPath(page, path);
     await look(name, action);

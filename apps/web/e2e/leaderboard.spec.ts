@@ -1,0 +1,176 @@
+import { expect, type Page, test } from "@playwright/test";
+import { judgeScreen, judgeSizes } from "./judge-screen.ts";
+import { signedUp } from "./people.ts";
+import { baseUrl } from "./sandbox.ts";
+
+test.skip(({ colorScheme }) => colorScheme !== "light", "screens are judged in both themes here");
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+
+const tags =
+  "ada_w kofi ren_t priya_r jonas_w elibrandt noor tomasz_k luca_f hana obi_one wren marta_s yusuf ines_p dario lotte sam_ok vera_n a_very_long_tag"
+    .split(" ")
+    .map((tag) => tag.slice(0, 15));
+
+/** A week in which many take part: it would take hundreds of sign-ups to have one. */
+const crowdedWeek = {
+  success: true,
+  data: {
+    top: tags.map((displayTag, index) => ({
+      userId: `019aa000-0000-7000-8000-0000000000${String(index).padStart(2, "0")}`,
+      position: index + 1,
+      displayTag,
+      referrals: 64 - 3 * index,
+      isMe: false,
+    })),
+    me: { position: 1284, displayTag: "mira_lind", referrals: 1 },
+    total: 2417,
+    asOf: "2026-11-20T14:30:00.000Z",
+    startsAt: "2026-11-15T00:00:00.000Z",
+    endsAt: "2026-11-22T00:00:00.000Z",
+    config: { rewards: { "1": "100.00", "2": "50.00", "3": "25.00" } },
+  },
+};
+
+const prize = (position: number, status: string, tag: string | null, amount: string) => ({
+  id: `019aa000-0000-7000-8000-00000000010${position}`,
+  position,
+  displayTag: tag,
+  referrals: 40 - position,
+  amount,
+  currency: "USD",
+  status,
+  payableAt: "2026-11-16T00:00:00.000Z",
+  paidAt: status === "paid" ? "2026-11-16T00:01:00.000Z" : null,
+  hash: status === "paid" ? `0x${"9c1e4b70".repeat(8)}` : null,
+});
+const paidWeeks = {
+  success: true,
+  data: {
+    weeks: [
+      {
+        week: "2026-11-08",
+        participants: 1284,
+        decidedAt: "2026-11-15T00:00:05.000Z",
+        prizes: [
+          prize(1, "paid", "ada_w", "100.00"),
+          prize(2, "held", "kofi", "50.00"),
+          prize(3, "forfeited", null, "25.00"),
+        ],
+      },
+      {
+        week: "2026-11-01",
+        participants: 0,
+        decidedAt: "2026-11-08T00:00:05.000Z",
+        prizes: [],
+      },
+    ],
+    nextBefore: null,
+    treasury: { safeAddress: "0x7A3f00000000000000000000000000000000c91E" },
+  },
+};
+
+const places = /\/api\/v1\/leaderboard\?/;
+
+test("the places of a crowded week, how to move up, and a failure", async ({ browser }) => {
+  const person = await signedUp(
+    browser,
+    { firstName: "Mira", lastName: "Lindqvist" },
+    { reducedMotion: "reduce" },
+  );
+  const { page } = person;
+  let asked = 0;
+  await page.route(places, (route) => {
+    asked += 1;
+    return route.fulfill({ json: crowdedWeek });
+  });
+  await page.getByRole("link", { name: "Leaderboard" }).click();
+  await expect(page.getByText("Winners announced on Sunday, Nov 22")).toBeVisible();
+  const list = page.getByRole("list", { name: "Places" });
+  await expect(list.getByRole("listitem")).toHaveCount(19);
+  await expect(list.getByRole("listitem").last()).toContainText("@mira_lind");
+  await expect(list.getByRole("listitem").last()).toContainText("You");
+  await expect(page.getByText(/^2,417 total participants\. Updated /)).toBeVisible();
+  await judgeScreen(page, "leaderboard");
+  await judgeSizes(page, "leaderboard");
+
+  await test.step("it is read again when the page comes back into sight", async () => {
+    const before = asked;
+    await page.evaluate(() =>
+      document.dispatchEvent(new Event("visibilitychange", { bubbles: true })),
+    );
+    await expect.poll(() => asked).toBeGreaterThan(before);
+  });
+
+  await test.step("how to move up leads to the share sheet", async () => {
+    await button(page, "How to Move Up").click();
+    const sheet = page.getByRole("dialog", { name: "How to Move Up" });
+    await expect(sheet).toContainText("$100 / $50 / $25 for 1st / 2nd / 3rd place");
+    await expect(sheet.getByRole("link", { name: "Terms of service" })).toBeVisible();
+    await judgeScreen(page, "leaderboard-move-up");
+    await judgeSizes(page, "leaderboard-move-up");
+    await sheet.getByRole("button", { name: "Invite Friends" }).click();
+    await expect(page.getByRole("dialog", { name: "Share Your Link" })).toBeVisible();
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("a failure offers to try again", async () => {
+    await page.unroute(places);
+    await page.route(places, (route) =>
+      route.fulfill({
+        status: 400,
+        json: { success: false, code: "VALIDATION_FAILED", error: "No.", requestId: "r" },
+      }),
+    );
+    await page.goto(`${baseUrl()}/leaderboard`);
+    await expect(page.getByText("Failed to load leaderboard data")).toBeVisible();
+    await judgeScreen(page, "leaderboard-failed");
+    await page.unroute(places);
+    await button(page, "Retry").click();
+    await expect(page.getByText(/total participants?\. Updated \d\d:\d\d/)).toBeVisible();
+  });
+  await page.context().close();
+});
+
+test("the record of prizes is there for anybody", async ({ page }) => {
+  await page.goto(`${baseUrl()}/leaderboard/prizes`);
+  await expect(page.getByRole("heading", { name: "Past winners" })).toBeVisible();
+  await expect(page.locator("[class*=_bone_]")).toHaveCount(0);
+  await expect(page.getByRole("alert").getByText("Could not load")).toHaveCount(0);
+  await page.route(/\/api\/v1\/leaderboard\/prizes/, (route) => route.fulfill({ json: paidWeeks }));
+  await page.reload();
+  const week = page.getByRole("region", { name: "Week of Nov 8, 2026" });
+  await expect(week).toContainText("@ada_w");
+  await expect(week).toContainText("Someone who left");
+  await expect(button(page, "Copy the transaction of place 1")).toBeVisible();
+  await judgeScreen(page, "prizes");
+  await judgeSizes(page, "prizes");
+});
+
+test("the card waits for 100,000 LIL, savings for 50,000", async ({ browser }) => {
+  const person = await signedUp(
+    browser,
+    { firstName: "Mira", lastName: "Lindqvist" },
+    { reducedMotion: "reduce" },
+  );
+  const { page } = person;
+  await page.getByRole("link", { name: "Cards" }).click();
+  await expect(page.getByText("Mira Lindqvist")).toBeVisible();
+  await expect(page.getByText("of 100,000")).toBeVisible();
+  await judgeScreen(page, "card");
+  await button(page, /^Virtual card/).click();
+  await expect(page.getByText("Unlock your card with 100,000 LIL bits.")).toBeVisible();
+  await judgeScreen(page, "card-overlay");
+  await judgeSizes(page, "card-overlay");
+  await button(page, "Invite Friends").click();
+  await expect(page.getByRole("dialog", { name: "Share Your Link" })).toBeVisible();
+  await page.goto(`${baseUrl()}/dashboard`);
+  await button(page, "USD").click();
+  await button(page, "Manage").click();
+  await expect(page.getByRole("dialog", { name: "Instant Access Savings" })).toContainText(
+    "to go.",
+  );
+  await judgeScreen(page, "savings-manage");
+  await judgeSizes(page, "savings-manage");
+  await page.context().close();
+});

@@ -1,0 +1,95 @@
+import { expect, type Page, test } from "@playwright/test";
+import { judgeScreen, judgeSizes } from "./judge-screen.ts";
+import { signedUp, signUp } from "./people.ts";
+import { baseUrl, faucet } from "./sandbox.ts";
+
+test.skip(({ colorScheme }) => colorScheme !== "light", "screens are judged in both themes here");
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+const link = (page: Page, name: string | RegExp) => page.getByRole("link", { name });
+
+test("whoever invites sees who joined, what they brought, and their own place", async ({
+  browser,
+}) => {
+  const host = await signedUp(
+    browser,
+    { firstName: "Hana", lastName: "Okafor" },
+    { reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] },
+  );
+  const { page } = host;
+  const sheet = page.getByRole("dialog", { name: "Share Your Link" });
+
+  await test.step("nobody came yet", async () => {
+    await expect(page.getByText("Invite friends to earn LIL")).toBeVisible();
+    await page.goto(`${baseUrl()}/profile/referrals`);
+    await expect(page.getByText("No referrals yet")).toBeVisible();
+    await judgeScreen(page, "referrals-empty");
+    await judgeSizes(page, "referrals-empty");
+    await page.goto(`${baseUrl()}/dashboard`);
+  });
+
+  const invitation = await test.step("the link is copied from the share sheet", async () => {
+    await button(page, "Share Link").click();
+    await expect(link(page, /^WhatsApp/)).toHaveAttribute("href", /^https:\/\/wa\.me\/\?text=/);
+    await expect(button(page, /^Instagram/)).toBeDisabled();
+    await expect(
+      sheet.getByText("Install Lilypad as an app to enable native sharing"),
+    ).toBeVisible();
+    await judgeScreen(page, "share-sheet");
+    await judgeSizes(page, "share-sheet");
+    await button(page, "Copy link").click();
+    await expect(button(page, "Copied")).toBeVisible();
+    await expect(page.getByText("Link copied!")).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toContain(`${baseUrl()}/onboarding?r=`);
+    await expect(button(page, "Copy link")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
+    return copied;
+  });
+
+  const phone = await (await browser.newContext()).newPage();
+  await phone.goto(invitation);
+  await expect(phone).toHaveURL(`${baseUrl()}/onboarding`);
+  const friend = await signUp(phone, { firstName: "Kim", lastName: "Berg" });
+
+  await test.step("the friend is counted, as referred", async () => {
+    await page.goto(`${baseUrl()}/dashboard`);
+    const recent = page.getByRole("list", { name: "People you referred" });
+    await expect(recent).toContainText("Kim Berg");
+    await expect(recent).toContainText(`@${friend.tag}`);
+    await expect(recent).toContainText("Referred");
+    await link(page, "All referrals").click();
+    await expect(page.getByRole("heading", { name: "Your Referrals" })).toBeVisible();
+    for (const count of ["Total", "This Week", "This Month"]) {
+      await expect(page.locator("dl div").filter({ hasText: count })).toContainText("1");
+    }
+    await expect(page.getByRole("list", { name: "People you referred" })).toContainText(
+      /Kim Berg.*Joined .*Referred/s,
+    );
+  });
+
+  await test.step("ten dollars later the friend counts, and both are rewarded", async () => {
+    await faucet(friend.safeAddress, "usdc", "10.00");
+    await expect(page.getByRole("list", { name: "People you referred" })).toContainText("Quality", {
+      timeout: 45_000,
+    });
+    await judgeScreen(page, "referrals");
+    await judgeSizes(page, "referrals");
+    await page.goto(`${baseUrl()}/dashboard`);
+    await expect(page.getByRole("list", { name: "People you referred" })).toContainText(
+      "+500.00 LIL",
+    );
+    await expect(host.balance()).toHaveText(/^600\.00\s*LIL$/, { timeout: 45_000 });
+    await judgeScreen(page, "dashboard-referrals");
+  });
+
+  await test.step("and whoever invited has a place on the leaderboard", async () => {
+    await link(page, "Leaderboard").click();
+    await expect(page.getByText("You have referred 1 new user")).toBeVisible();
+    await expect(page.getByText(`@${host.tag}`)).toBeVisible();
+    await expect(page.getByText(/total participants?\. Updated \d\d:\d\d/)).toBeVisible();
+  });
+  await phone.context().close();
+  await page.context().close();
+});
