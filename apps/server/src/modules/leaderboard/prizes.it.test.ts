@@ -132,6 +132,47 @@ test("without money the prizes wait and say so; funded, each is paid once, on th
   );
 });
 
+test("from an invitation to the prize: what the friend brings counts once, and only this week's wins", async () => {
+  const { clock, world, product, winners } = await openWeek();
+  const friend = await product.signUp("Fay");
+  const [ann] = winners;
+  if (ann === undefined) throw new Error("nobody signed up");
+  const places = async (token: string) => dataOf(await product.call("getLeaderboard", { token }));
+  expect(await places(ann.token)).toMatchObject({ total: 1, me: { position: 1, referrals: 1 } });
+
+  const { code } = dataOf(await product.call("getMyReferralCode", { token: ann.token }));
+  const attached = await product.call("attachReferral", { token: friend.token, body: { code } });
+  expect(dataOf(attached)).toEqual({ attached: true });
+  await world.deposit(friend.safeAddress, "usdc", 6_000_000n);
+  await waitFor(async () => (await product.balanceOf(friend, "usdc")).balance === "6.00", {
+    timeoutMs: 20_000,
+  });
+  expect((await places(friend.token)).me).toBeNull();
+  await world.deposit(friend.safeAddress, "usdc", 4_000_000n);
+  await waitFor(async () => (await places(ann.token)).me?.referrals === 2, { timeoutMs: 20_000 });
+  await world.deposit(friend.safeAddress, "usdc", 10_000_000n);
+  await waitFor(async () => (await product.balanceOf(friend, "usdc")).balance === "20.00", {
+    timeoutMs: 20_000,
+  });
+  expect(await places(friend.token)).toMatchObject({
+    top: [{ userId: ann.id, displayTag: ann.tag, position: 1, referrals: 2, isMe: false }],
+    me: null,
+    total: 1,
+  });
+
+  await world.deposit(await treasuryOf(product), "usdc", 100_000_000n);
+  clock.move(weekMs);
+  await become(product, "paid");
+  expect(await prizesOf(product)).toMatchObject([{ displayTag: ann.tag, referrals: 2 }]);
+  const later = await again(product, ann);
+  expect(await places(later.token)).toMatchObject({ top: [], me: null, total: 0 });
+  const ever = { token: later.token, query: { period: "all" as const } };
+  expect(dataOf(await product.call("getReferralLeaderboard", ever)).me).toMatchObject({
+    position: 1,
+    referrals: 2,
+  });
+});
+
 test("a restart between deciding and paying, and two workers then, pay once", async () => {
   const { clock, world, options, product, winners } = await openWeek();
   clock.move(weekMs);

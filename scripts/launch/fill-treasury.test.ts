@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, it } from "vitest";
+import { fillTreasury } from "./fill-treasury.ts";
+
+const treasury = "0x2B864949758A0A7057d0847d9660699f156061c2";
+const endings: (() => void)[] = [];
+afterEach(() => {
+  for (const end of endings.splice(0)) end();
+});
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = "";
+  for await (const chunk of request) body += chunk;
+  return body;
+}
+
+/** A server that answers each path from a table; a number is the status of a refusal. */
+async function serve(answer: (path: string, body: string) => object | number): Promise<string> {
+  const server: Server = createServer(async (request, response) => {
+    const given = answer(request.url ?? "", await bodyOf(request));
+    response.statusCode = typeof given === "number" ? given : 200;
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify(typeof given === "number" ? { error: "no" } : given));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  endings.push(() => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+async function openParts({ holds = 0n, assignedAfter = 0, faucet = 200 } = {}) {
+  let asked = 0;
+  const minted: unknown[] = [];
+  const folder = mkdtempSync(join(tmpdir(), "lilypad-treasury-"));
+  endings.push(() => rmSync(folder, { recursive: true }));
+  const chainDeploymentFile = join(folder, "chain-deployment.json");
+  const contract = (n: number) => `0x${String(n).padStart(40, "0")}`;
+  const token = (n: number) => ({ address: contract(n), index: n - 6 });
+  writeFileSync(
+    chainDeploymentFile,
+    JSON.stringify({
+      chainId: 42161,
+      marker: `0x${"1".repeat(64)}`,
+      module: contract(1),
+      moduleSetup: contract(2),
+      proxyFactory: contract(3),
+      singleton: contract(4),
+      fallbackHandler: contract(5),
+      tokens: { usdc: token(6), eurc: token(7), LIL: token(8) },
+      fromBlock: 0,
+    }),
+  );
+  const serverUrl = await serve(() => {
+    asked += 1;
+    const safe = asked > assignedAfter ? { safeAddress: treasury } : null;
+    return { success: true, data: { weeks: [], nextBefore: null, treasury: safe } };
+  });
+  const rpcUrl = await serve((_, body) => ({
+    jsonrpc: "2.0",
+    id: JSON.parse(body).id,
+    result: `0x${holds.toString(16).padStart(64, "0")}`,
+  }));
+  const sandboxUrl = await serve((path, body) => {
+    minted.push({ path, ...JSON.parse(body) });
+    return faucet === 200 ? {} : faucet;
+  });
+  return { options: { serverUrl, sandboxUrl, rpcUrl, chainDeploymentFile }, minted };
+}
+
+it("waits for the address and fills an empty treasury", async () => {
+  const { options, minted } = await openParts({ assignedAfter: 2 });
+  expect(await fillTreasury(options)).toBe(treasury);
+  expect(minted).toEqual([
+    { path: "/chain/faucet", address: treasury, asset: "usdc", amount: "10000.00" },
+  ]);
+});
+
+it("leaves a treasury alone that holds anything, or that others fill", async () => {
+  const { options, minted } = await openParts({ holds: 1n });
+  expect(await fillTreasury(options)).toBe(treasury);
+  expect(await fillTreasury({ ...options, sandboxUrl: undefined })).toBe(treasury);
+  expect(minted).toEqual([]);
+});
+
+it("says why the faucet gave nothing", async () => {
+  const { options } = await openParts({ faucet: 503 });
+  await expect(fillTreasury(options)).rejects.toThrow("the faucet answered 503");
+});
