@@ -53,8 +53,7 @@ test("whoever invites sees who joined, what they brought, and their own place", 
   await expect(phone).toHaveURL(`${baseUrl()}/onboarding`);
   const friend = await signUp(phone, { firstName: "Kim", lastName: "Berg" });
 
-  await test.step("the friend is counted, as referred", async () => {
-    await page.goto(`${baseUrl()}/dashboard`);
+  await test.step("the friend is there without a reload, as referred", async () => {
     const recent = page.getByRole("list", { name: "People you referred" });
     await expect(recent).toContainText("Kim Berg");
     await expect(recent).toContainText(`@${friend.tag}`);

@@ -95,7 +95,7 @@ export const dashboardMessages = {
     invite: "Invite Friends",
     inviteText: "Share your link, earn LIL",
     earn: "Earn reward points",
-    earnText: "500 LIL per friend who joins and pays",
+    earnText: "500 LIL per friend who joins and adds $10",
   },
   teleportMenu: {
     title: "Teleport",
