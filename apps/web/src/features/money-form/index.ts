@@ -1,5 +1,4 @@
 export { CurrencyPicker } from "./currency-picker.tsx";
-export { longestNote } from "./longest-note.ts";
 export type { MoneyStart } from "./money-entry.ts";
 export { type MoneyLink, moneyPath, readMoneyLink } from "./money-link.ts";
 export { NoteField } from "./note-field.tsx";
