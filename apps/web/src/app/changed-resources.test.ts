@@ -4,10 +4,19 @@ import { changedResources } from "./changed-resources.ts";
 it.each([
   [
     "ready",
-    ["balances", "transactions", "requests", "notifications", "contacts", "profile", "referrals"],
+    [
+      "balances",
+      "transactions",
+      "requests",
+      "notifications",
+      "contacts",
+      "profile",
+      "referrals",
+      "leaderboard",
+    ],
   ],
   ["balances", ["balances"]],
-  ["transactions", ["transactions", "referrals"]],
+  ["transactions", ["transactions", "referrals", "leaderboard"]],
   ["requests", ["requests"]],
   ["notifications", ["notifications"]],
   ["contacts", ["contacts"]],

@@ -6,6 +6,7 @@ const all = [
   "contacts",
   "profile",
   "referrals",
+  "leaderboard",
 ] as const;
 
 export type Resource = (typeof all)[number];
@@ -14,8 +15,8 @@ const byEvent: Record<string, readonly Resource[]> = {
   // A new stream: what changed while there was none is not known.
   ready: all,
   balances: ["balances"],
-  // A reward is often for somebody who was invited.
-  transactions: ["transactions", "referrals"],
+  // A reward is often for somebody who was invited, and who now counts on the leaderboard.
+  transactions: ["transactions", "referrals", "leaderboard"],
   requests: ["requests"],
   notifications: ["notifications"],
   contacts: ["contacts"],
