@@ -4,7 +4,7 @@ import { AmountEntry, Button, Foot, Main } from "../../shared/ui/index.ts";
 import { useAccounts } from "../account/index.ts";
 import { CurrencyPicker, NoteField } from "../money-form/index.ts";
 import styles from "./money-code.module.css";
-import type { Asked } from "./my-code.ts";
+import { type Asked, longestCodeNote } from "./my-code.ts";
 
 const messages = moneyCodeMessages.mine;
 
@@ -35,6 +35,7 @@ export function AskForm(props: { asked: Asked; onAsk: (asked: Asked) => void }) 
         <NoteField
           label={messages.note}
           value={asked.note}
+          longest={longestCodeNote}
           onChange={(note) => setAsked({ ...asked, note })}
         />
       </Main>

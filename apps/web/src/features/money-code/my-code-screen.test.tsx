@@ -60,7 +60,12 @@ it("can ask for an amount, and forget it again", async () => {
   const apply = screen.getByRole<HTMLButtonElement>("button", { name: "Show in the code" });
   expect(apply.disabled).toBe(true);
   await userEvent.type(screen.getByLabelText("Amount"), "1250");
-  await userEvent.type(screen.getByLabelText("Note"), "Boat hire");
+  const note = screen.getByLabelText<HTMLInputElement>("Note");
+  await userEvent.click(note);
+  await userEvent.paste("字".repeat(400));
+  expect(note.value).toHaveLength(60);
+  await userEvent.clear(note);
+  await userEvent.type(note, "Boat hire");
   await userEvent.click(apply);
   expect(await screen.findByRole("img", { name: "QR code to pay @mira_k $12.50" })).toBeTruthy();
   expect(screen.getByText("asks for $12.50")).toBeTruthy();

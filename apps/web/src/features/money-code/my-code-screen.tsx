@@ -170,7 +170,11 @@ function Actions({ link, asked }: { link: string | null; asked: string | null })
         open={sharing}
         onClose={() => setSharing(false)}
         heading={messages.shareTitle}
-        shared={link === null ? null : { title: messages.shareText(asked), text: messages.shareText(asked), url: link }}
+        shared={
+          link === null
+            ? null
+            : { title: messages.shareText(asked), text: messages.shareText(asked), url: link }
+        }
       />
     </>
   );

@@ -1,5 +1,6 @@
+import { encode } from "uqr";
 import { expect, it } from "vitest";
-import { askedAmount, myCodeLink } from "./my-code.ts";
+import { askedAmount, longestCodeNote, myCodeLink } from "./my-code.ts";
 
 it.each([
   ["", "USD", "", null, "https://app.lilypad.example/send-money?to=mira"],
@@ -23,3 +24,14 @@ it.each([
   expect(askedAmount(asked)).toBe(words);
   expect(myCodeLink("https://app.lilypad.example/", "mira", asked)).toBe(link);
 });
+
+it.each(["a", "&", "é", "字", "🐸"])(
+  "with the longest note of %j can still be told apart",
+  (letter) => {
+    const note = letter.repeat(longestCodeNote / letter.length);
+    const asked = { digits: "9999999999", currency: "USD", note } as const;
+    const link = myCodeLink("https://a-rather-long-name.lilypad.example", "abcdefghijklmno", asked);
+    // 290 px wide on a phone: at least two and a half of them for each module, more on its screen.
+    expect(encode(link, { ecc: "M", border: 4 }).size).toBeLessThanOrEqual(290 / 2.5);
+  },
+);

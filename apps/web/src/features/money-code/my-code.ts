@@ -9,6 +9,12 @@ export interface Asked {
   note: string;
 }
 
+/**
+ * A note in a code is shorter than elsewhere: each of its characters can take nine in the address,
+ * and a code with more modules than a phone can tell apart is of no use.
+ */
+export const longestCodeNote = 60;
+
 /** The address in a person's own code: the send form, filled in for whoever opens it. */
 export function myCodeLink(publicUrl: string, tag: string, asked: Asked): string {
   const plain = asked.digits === "";

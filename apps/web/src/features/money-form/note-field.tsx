@@ -8,10 +8,13 @@ export interface NoteFieldProps {
   value: string;
   onChange: (note: string) => void;
   disabled?: boolean;
+  /** Where a note must be shorter than usual. */
+  longest?: number;
 }
 
-export function NoteField({ label, value, onChange, disabled }: NoteFieldProps) {
-  const long = value.length > longestNote - 40;
+export function NoteField(props: NoteFieldProps) {
+  const { label, value, onChange, disabled, longest = longestNote } = props;
+  const long = value.length > longest - Math.min(40, longest / 4);
   return (
     <TextField
       label={label}
@@ -19,10 +22,10 @@ export function NoteField({ label, value, onChange, disabled }: NoteFieldProps) 
       placeholder={label}
       prefix={<Pencil size={18} strokeWidth={1.75} aria-hidden="true" />}
       autoComplete="off"
-      maxLength={longestNote}
+      maxLength={longest}
       value={value}
       disabled={disabled}
-      hint={long ? { text: messages.noteLeft(longestNote - value.length) } : null}
+      hint={long ? { text: messages.noteLeft(longest - value.length) } : null}
       onChange={(event) => onChange(event.target.value)}
     />
   );
