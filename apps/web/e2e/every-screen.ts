@@ -156,6 +156,8 @@ export async function visitSignedIn(
   for (const [path, name, action] of [
     ["/send-money/success", "send-invalid", button(page, "Go to Dashboard")],
     ["/transactions/statement", "statement", title],
+    ["/my-code", "my-code", button(page, "Ask for an amount")],
+    ["/scan", "scan", button(page, "Choose a picture")],
     ["/find-friends", "find-friends", title],
     ["/notifications", "notifications", title],
     ["/profile", "profile", button(page, "Sign Out")],

@@ -35,7 +35,7 @@ test("one person's code, pictured, fills in the other's payment", async ({ brows
     await bob.page.getByRole("button", { name: "Transfer" }).click();
     await bob.page.getByRole("dialog").getByText("QR code").click();
     await expect(bob.page.getByText(`@${bob.tag}`)).toBeVisible();
-    await judge(bob.page, "my-code");
+    await judge(bob.page, "my-code-plain");
     const pictured = await code().screenshot();
     await bob.page.getByRole("button", { name: "Ask for an amount" }).click();
     await bob.page.getByLabel("Amount").fill("500");

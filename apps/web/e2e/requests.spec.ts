@@ -34,6 +34,7 @@ test("two people: a request is paid, one is rejected, one is taken back, and bot
   await test.step("Bob asks; Ann sees it without reloading and pays it as asked", async () => {
     await requestMoney(bob.page, { from: ann.tag, amount: "20.00", note: "Concert tickets" });
     const asked = ann.page.getByRole("button", { name: /^Pay Bob Marchetti 20\.00 LIL/ });
+    await expect(ann.page.getByText("1 new")).toBeVisible();
     await asked.click();
     await expect(ann.page).toHaveURL(/\/send-money$/);
     await expect(ann.page.getByText(`@${bob.tag}`)).toBeVisible();
@@ -46,6 +47,7 @@ test("two people: a request is paid, one is rejected, one is taken back, and bot
     await ann.page.getByRole("button", { name: "Done" }).click();
     await expect(ann.balance()).toHaveText(/^80\.00\s*LIL$/);
     await expect(ann.page.getByText("−20.00 LIL")).toBeVisible();
+    await expect(ann.page.getByText("1 new")).toBeHidden();
     await expect(bob.balance()).toHaveText(/^120\.00\s*LIL$/, { timeout: 30_000 });
     await expect(bob.page.getByText("+20.00 LIL")).toBeVisible();
     for (const page of [ann.page, bob.page]) {
