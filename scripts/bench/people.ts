@@ -68,6 +68,8 @@ async function addReferrals(pool: Pool, count: number): Promise<void> {
       [from, Math.min(count, from + peopleAtOnce - 1), referrers, shuffle.by, shuffle.modulo, now],
     );
   }
+  // The trigger that tallies is meant for one referral at a time: all of them at once are summed up.
+  await pool.query("alter table leaderboard_score disable trigger leaderboard_count");
   for (const period of [1, 2, 3]) {
     await pool.query(
       `insert into leaderboard_score (period, starts_on, person_id, score, reached_at, listed)
@@ -76,6 +78,12 @@ async function addReferrals(pool: Pool, count: number): Promise<void> {
       [period, now],
     );
   }
+  await pool.query(
+    `insert into leaderboard_tally (period, starts_on, score, slot, people)
+     select period, starts_on, score, leaderboard_slot(period, reached_at), count(*)
+     from leaderboard_score group by 1, 2, 3, 4`,
+  );
+  await pool.query("alter table leaderboard_score enable trigger leaderboard_count");
 }
 
 /** People of every place: the first, the many in the middle, and one who has none. */

@@ -20,6 +20,7 @@ import { migrations } from "../src/migrations.ts";
 import { type Clock, systemClock } from "../src/platform/clock.ts";
 import { readConfig } from "../src/platform/config.ts";
 import type { Mail } from "../src/platform/mailer.ts";
+import type { Secrets } from "../src/platform/secrets.ts";
 import type { Texter } from "../src/platform/texter.ts";
 import type { ChainWorld } from "./open-chain-world.ts";
 
@@ -33,6 +34,13 @@ export interface ProductOptions {
   /** Settings by their names in docs/SETTINGS.md. */
   environment?: Record<string, string>;
 }
+
+/** As much of the world as the product itself needs. */
+type OpenOptions = Omit<ProductOptions, "world"> & {
+  world: Pick<ChainWorld, "rpcUrl" | "deployment" | "operatorKey" | "extendedPublicKey"> & {
+    secrets: Secrets;
+  };
+};
 
 /** Somebody who has finished signing up. */
 export interface SignedUp {
@@ -76,7 +84,7 @@ function urlOf(operation: Operation, input: { params?: unknown; query?: unknown 
   return query.length === 0 ? path : `${path}?${new URLSearchParams(query)}`;
 }
 
-function configure({ world, databaseUrl, environment }: ProductOptions) {
+function configure({ world, databaseUrl, environment }: OpenOptions) {
   return readConfig({
     LILYPAD_ENV: "local",
     DATABASE_URL: databaseUrl,
@@ -138,7 +146,7 @@ export function dataOf<T extends Operation>(answer: Answer<T>): Data<T> {
  * event streams, settlement and reconciliation run. Start a second one on the same world and
  * database when the first is closed, and it goes on where that stopped.
  */
-export async function openProduct(options: ProductOptions) {
+export async function openProduct(options: OpenOptions) {
   const { world, databaseUrl, clock = systemClock } = options;
   const config = configure(options);
   const mails: Mail[] = [];

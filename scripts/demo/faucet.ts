@@ -1,0 +1,39 @@
+import { type ChainDeployment, tokenAbi } from "@lilypad/chain";
+import { createPublicClient, encodeFunctionData, getAddress, type Hex, http } from "viem";
+import { privateKeyToAccount } from "viem/accounts";
+
+/** Mints test dollars and euros to a Safe, as money that arrives from outside. Minor units. */
+export type Faucet = (safe: string, asset: "usdc" | "eurc", amount: bigint) => Promise<void>;
+
+export async function openFaucet(
+  rpcUrl: string,
+  deployment: ChainDeployment,
+  key: Hex,
+): Promise<Faucet> {
+  const client = createPublicClient({
+    transport: http(rpcUrl, { retryCount: 0, timeout: 30_000 }),
+  });
+  const account = privateKeyToAccount(key);
+  let nonce = await client.getTransactionCount({ address: account.address });
+  return async (safe, asset, amount) => {
+    const token = deployment.tokens[asset];
+    if (token === null) throw new Error(`there is no ${asset} on this chain`);
+    const data = encodeFunctionData({
+      abi: tokenAbi,
+      functionName: "mint",
+      args: [getAddress(safe), amount],
+    });
+    const serializedTransaction = await account.signTransaction({
+      type: "eip1559",
+      chainId: deployment.chainId,
+      nonce,
+      to: token.address,
+      data,
+      gas: 300_000n,
+      maxFeePerGas: 10n ** 11n,
+      maxPriorityFeePerGas: 0n,
+    });
+    await client.sendRawTransaction({ serializedTransaction });
+    nonce += 1;
+  };
+}

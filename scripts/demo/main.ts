@@ -1,0 +1,70 @@
+// `npm run demo`: makes a world of a hundred people with a year of history once, in a folder of its
+// own, and starts Lilypad on it.
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+import { homedir } from "node:os";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { startPostgres } from "@lilypad/local-stack";
+import { castOf } from "./cast.ts";
+import { makeWorld } from "./make-world.ts";
+
+const shownPeople = 3;
+
+function readNumber(name: string, value: string, most: number): number {
+  const number = Number(value);
+  if (Number.isInteger(number) && number >= 1 && number <= most) return number;
+  console.error(`--${name} must be a whole number from 1 to ${most}`);
+  process.exit(2);
+}
+
+/** Whole or not at all: it is made beside its place and moved there when it is complete. */
+async function makeOnce(dataDir: string, people: number, days: number): Promise<void> {
+  if (existsSync(dataDir)) return;
+  console.log(`Letting ${people} people live ${days} days; this takes some minutes, once …`);
+  const startedAt = performance.now();
+  const folder = mkdtempSync(`${dataDir}-`);
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once("exit", remove);
+  const postgres = await startPostgres({ dataDir: join(folder, "postgres") });
+  const end = () => void postgres.stop().finally(() => process.exit(130));
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, end);
+  try {
+    const { databaseUrl } = postgres;
+    await makeWorld({ dataDir: folder, databaseUrl, people, days, seed: 1, say: console.log });
+  } finally {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.off(signal, end);
+    await postgres.stop();
+  }
+  renameSync(folder, dataDir);
+  process.off("exit", remove);
+  console.log(`  made in ${Math.round((performance.now() - startedAt) / 1000)} s\n`);
+}
+
+const { values } = parseArgs({
+  options: {
+    people: { type: "string", default: "100" },
+    days: { type: "string", default: "365" },
+    "only-make": { type: "boolean", default: false },
+  },
+});
+const people = readNumber("people", values.people, 100);
+const days = readNumber("days", values.days, 730);
+const here = process.env.INIT_CWD ?? process.cwd();
+const given = process.env.DATA_DIR;
+const dataDir = given
+  ? resolve(here, given.replace(/^~(?=\/|$)/, homedir()))
+  : resolve(".lilypad-demo");
+
+await makeOnce(dataDir, people, days);
+console.log("Sign in as one of these; the code comes into the sandbox's inbox:");
+for (const { email } of castOf(Math.min(people, shownPeople))) console.log(`  ${email}`);
+console.log("");
+if (!values["only-make"]) {
+  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+    env: { ...process.env, DATA_DIR: dataDir },
+    stdio: "inherit",
+  });
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
+  child.on("exit", (code) => process.exit(code ?? 130));
+}

@@ -1,0 +1,70 @@
+import type { Pool } from "@lilypad/db";
+import type { Clock } from "../../apps/server/src/platform/clock.ts";
+
+export interface MovingClock extends Clock {
+  /** Goes on from this time; never backwards. */
+  moveTo(time: Date): void;
+  /** This process has the machine's time again. */
+  close(): void;
+}
+
+/**
+ * A clock that starts at a time in the past and runs on from wherever it is moved to. It also stands
+ * in for Date.now in this process, because the local chain's blocks and the ids, which are ordered by
+ * time, take theirs from there.
+ */
+export function openMovingClock(startsAt: Date): MovingClock {
+  const machineNow = Date.now;
+  let aheadMs = startsAt.getTime() - machineNow();
+  const nowMs = () => machineNow() + aheadMs;
+  Date.now = nowMs;
+  return {
+    now: () => new Date(nowMs()),
+    moveTo(time) {
+      aheadMs += Math.max(0, time.getTime() - nowMs());
+    },
+    close() {
+      Date.now = machineNow;
+    },
+  };
+}
+
+/**
+ * Lets the times that PostgreSQL gives by itself (column defaults) follow the clock too: until
+ * `release`, the defaults of this one database read a row instead of the machine's clock.
+ */
+export async function followClock(pool: Pool, clock: Clock) {
+  const { rows: defaults } = await pool.query<{ table: string; column: string; time: string }>(
+    `select adrelid::regclass::text as table, quote_ident(attname) as column,
+       pg_get_expr(adbin, adrelid) as time
+     from pg_attrdef join pg_attribute on attrelid = adrelid and attnum = adnum
+     join pg_class on pg_class.oid = adrelid
+     where relnamespace = 'public'::regnamespace
+       and pg_get_expr(adbin, adrelid) in ('clock_timestamp()', 'now()')`,
+  );
+  const setDefaults = (time: (one: { time: string }) => string) =>
+    pool.query(
+      defaults
+        .map(
+          (one) => `alter table ${one.table} alter column ${one.column} set default ${time(one)};`,
+        )
+        .join("\n"),
+    );
+  await pool.query(`
+    create table demo_clock (ahead interval not null);
+    insert into demo_clock values (interval '0');
+    create function demo_now() returns timestamptz language sql volatile
+      as 'select clock_timestamp() + ahead from public.demo_clock';`);
+  const follow = () =>
+    pool.query("update demo_clock set ahead = $1::timestamptz - clock_timestamp()", [clock.now()]);
+  await follow();
+  await setDefaults(() => "demo_now()");
+  return {
+    /** To be called after each move of the clock. */
+    follow,
+    async release() {
+      await setDefaults(({ time }) => time);
+      await pool.query("drop function demo_now; drop table demo_clock");
+    },
+  };
+}

@@ -1,0 +1,179 @@
+import type { ErrorCode } from "@lilypad/api-contract";
+import { waitFor } from "@lilypad/testing";
+import { createAccessTokens } from "../../apps/server/src/modules/identity/index.ts";
+import { newId } from "../../apps/server/src/platform/ids.ts";
+import type { Secrets } from "../../apps/server/src/platform/secrets.ts";
+import { dataOf, type Product } from "../../apps/server/test/open-product.ts";
+import type { Role } from "./cast.ts";
+import type { Faucet } from "./faucet.ts";
+
+/** Somebody who lives in the demo world. */
+export interface Citizen extends Role {
+  id: string;
+  sessionId: string;
+  safeAddress: string;
+}
+
+export interface NewSend {
+  from: Citizen;
+  to: Citizen;
+  amount: string;
+  currency: "USD" | "EUR" | "LIL";
+  memo: string | undefined;
+  requestId?: string;
+}
+
+export type Town = ReturnType<typeof openTown>;
+
+/** What may happen in a life: an empty purse, or a request that the other side has ended. */
+const ordinary: readonly ErrorCode[] = ["INSUFFICIENT_FUNDS", "REQUEST_NOT_PENDING"];
+const settleTimeoutMs = 120_000;
+
+/** What people can do in the demo world, all of it through the product's own interface. */
+export function openTown(options: { product: Product; faucet: Faucet; secrets: Secrets }) {
+  const { product, faucet, secrets } = options;
+  const { call, pool } = product;
+  const tokens = createAccessTokens({
+    privateKey: secrets.accessTokenKey,
+    issuer: `${product.config.publicUrl}/auth/v1`,
+    adminEmails: [],
+    clock: product.clock,
+  });
+  let deposits = 0;
+
+  /**
+   * An access token for the session that the person signed in with. Signing in for each day would say
+   * nothing more, and fill the inboxes with news of it.
+   */
+  const tokenOf = async ({ id, email, sessionId }: Citizen): Promise<string> => {
+    const caller = { personId: id, email, sessionId, isAdmin: false, aal: "aal1" as const };
+    return (await tokens.sign(caller)).token;
+  };
+
+  const requireOrdinary = ({
+    code,
+    error,
+  }: {
+    code: ErrorCode | undefined;
+    error?: string | undefined;
+  }) => {
+    if (code !== undefined && !ordinary.includes(code))
+      throw new Error(`answered ${code}: ${error}`);
+    return code === undefined;
+  };
+
+  return {
+    async signUp(role: Role, invitedBy: Citizen | undefined): Promise<Citizen> {
+      const { id, token } = await product.signIn(role.email, "signup");
+      dataOf(await call("initializeOnboarding", { token, body: { email: role.email } }));
+      const profile = {
+        first_name: role.firstName,
+        last_name: role.lastName,
+        phone_number: role.phone,
+        display_tag: role.tag,
+      };
+      dataOf(await call("updateProfile", { token, body: profile }));
+      dataOf(await call("registerWallet", { token }));
+      const { wallets } = dataOf(await call("createSmartAccount", { token }));
+      if (invitedBy !== undefined) {
+        const { code } = dataOf(
+          await call("getMyReferralCode", { token: await tokenOf(invitedBy) }),
+        );
+        dataOf(await call("attachReferral", { token, body: { code } }));
+      }
+      dataOf(await call("onboardingCompleted", { token }));
+      dataOf(await call("grantSignupReward", { token }));
+      const { rows } = await pool.query<{ id: string }>(
+        "select id from session where person_id = $1 and revoked_at is null",
+        [id],
+      );
+      const sessionId = rows[0]?.id;
+      const safeAddress = wallets[0]?.safeAddress;
+      if (sessionId === undefined || safeAddress === undefined) {
+        throw new Error(`${role.tag} has not finished signing up`);
+      }
+      return { ...role, id, sessionId, safeAddress };
+    },
+
+    /** Money from outside, in whole units of the currency. */
+    async deposit(to: { safeAddress: string }, asset: "usdc" | "eurc", units: number) {
+      await faucet(to.safeAddress, asset, BigInt(units) * 1_000_000n);
+      deposits += 1;
+    },
+
+    /** @returns whether it was taken; an empty purse is no error */
+    async send({ from, to, amount, currency, memo, requestId }: NewSend): Promise<boolean> {
+      const body = {
+        recipientUserId: to.id,
+        amount,
+        currency,
+        correlationId: newId(),
+        ...(memo === undefined ? {} : { memo }),
+        ...(requestId === undefined ? {} : { requestId }),
+      };
+      return requireOrdinary(await call("sendTransfer", { token: await tokenOf(from), body }));
+    },
+
+    /** @returns the request's id */
+    async request(asked: Omit<NewSend, "requestId">): Promise<string> {
+      const { from, to, amount, currency, memo } = asked;
+      const body = {
+        toUserId: to.id,
+        amount,
+        currency,
+        correlationId: newId(),
+        ...(memo === undefined ? {} : { memo }),
+      };
+      const answer = await call("createPaymentRequest", { token: await tokenOf(from), body });
+      return dataOf(answer).request.id;
+    },
+
+    async reject(payer: Citizen, id: string): Promise<void> {
+      requireOrdinary(await call("rejectRequest", { token: await tokenOf(payer), params: { id } }));
+    },
+
+    async cancel(requestor: Citizen, id: string): Promise<void> {
+      requireOrdinary(
+        await call("cancelRequest", { token: await tokenOf(requestor), params: { id } }),
+      );
+    },
+
+    async readNotifications(person: Citizen): Promise<void> {
+      dataOf(await call("readNotifications", { token: await tokenOf(person), body: {} }));
+    },
+
+    /** The Safe that prizes are paid from, once it has one. */
+    async treasury(): Promise<{ safeAddress: string }> {
+      return waitFor(
+        async () => dataOf(await call("listPrizes", { query: { limit: 1 } })).treasury,
+        { timeoutMs: settleTimeoutMs },
+      );
+    },
+
+    /** Resolves once chain, ledger, rewards, prizes and notifications have nothing left to do. */
+    async settled(): Promise<void> {
+      const { rewards, leaderboard } = product.modules;
+      for (let quiet = false; !quiet; ) {
+        await waitFor(
+          async () => {
+            const { rows } = await pool.query<{ done: boolean }>(
+              `select not exists (select 1 from settlement_operation where state in (0, 1))
+                 and not exists (select 1 from outbox)
+                 and (select count(*) from activity where kind = 'deposit') >= $1 as done`,
+              [deposits],
+            );
+            return rows[0]?.done;
+          },
+          { timeoutMs: settleTimeoutMs },
+        );
+        quiet = true;
+        while (await rewards.reviewNext()) quiet = false;
+        await leaderboard.work();
+        const { rows } = await pool.query<{ more: boolean }>(
+          "select exists (select 1 from settlement_operation where state in (0, 1)) as more",
+        );
+        if (rows[0]?.more === true) quiet = false;
+      }
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { checkLedger } from "@lilypad/ledger";
+import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { migrations } from "../apps/server/src/migrations.ts";
+import { makeWorld } from "../scripts/demo/make-world.ts";
+
+const people = 5;
+const days = 14;
+const dayMs = 86_400_000;
+
+let database: TestDatabase;
+let dataDir: string;
+let madeAtMs: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ migrations });
+  dataDir = mkdtempSync(join(tmpdir(), "lilypad demo "));
+  madeAtMs = Date.now();
+  // It ends with an error unless the chain holds what the ledger says.
+  await makeWorld({
+    dataDir,
+    databaseUrl: database.databaseUrl,
+    people,
+    days,
+    seed: 7,
+    say: () => undefined,
+  });
+}, 300_000);
+
+afterAll(async () => {
+  await database?.drop();
+  if (dataDir !== undefined) rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function readOne<T>(sql: string): Promise<T> {
+  const { rows } = await database.pool.query(sql);
+  return rows[0];
+}
+
+test("the books of a made-up fortnight balance, and agreed with the chain at its end", async () => {
+  expect(await checkLedger(database.pool)).toEqual([]);
+  const { latest } = await readOne<{ latest: boolean }>(
+    "select balanced as latest from reconciliation_run order by id desc limit 1",
+  );
+  expect(latest).toBe(true);
+});
+
+test("everybody came, paid and was paid, and nothing is left on its way", async () => {
+  const found = await readOne<Record<string, bigint>>(`select
+    (select count(*) from person where onboarding_completed_at is not null) as people,
+    (select count(*) from settlement_operation where state < 2) as waiting,
+    (select count(*) from outbox) as unsaid`);
+  expect(found).toEqual({ people: BigInt(people), waiting: 0n, unsaid: 0n });
+  const { rows } = await database.pool.query<{ kind: string }>(
+    "select distinct kind from activity where status = 1",
+  );
+  expect(rows.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(["deposit", "p2p", "reward_signup"]),
+  );
+});
+
+test("it happened over the fortnight: histories, ids and blocks are as old as they say", async () => {
+  const { first, last, unordered } = await readOne<{ first: Date; last: Date; unordered: bigint }>(
+    `select min(created_at) as first, max(created_at) as last,
+       count(*) filter (where abs(extract(epoch from created_at - uuid_extract_timestamp(transfer_id))) > 3600) as unordered
+     from activity`,
+  );
+  expect(madeAtMs - first.getTime()).toBeGreaterThan((days - 1) * dayMs);
+  expect(last.getTime() - first.getTime()).toBeGreaterThan((days - 3) * dayMs);
+  expect(last.getTime()).toBeLessThanOrEqual(Date.now());
+  expect(unordered).toBe(0n);
+});
+
+test("afterwards the machine's time counts again", async () => {
+  expect(Math.abs(Date.now() - madeAtMs)).toBeLessThan(dayMs / 24);
+  const { left } = await readOne<{ left: bigint }>(
+    `select count(*) as left from pg_attrdef where pg_get_expr(adbin, adrelid) like '%demo_now%'`,
+  );
+  expect(left).toBe(0n);
+  expect(readdirSync(dataDir)).toEqual(
+    expect.arrayContaining(["chain", "chain-deployment.json", "secrets"]),
+  );
+});
