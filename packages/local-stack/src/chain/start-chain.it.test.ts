@@ -26,8 +26,12 @@ async function start(options: ChainOptions) {
   return { chain, client: clientOf(chain) };
 }
 
+/** Several hundred transactions are asked for at once: the last one waits for all before it. */
 const clientOf = (chain: RunningChain) =>
-  createPublicClient({ transport: http(chain.rpcUrl, { retryCount: 0 }), cacheTime: 0 });
+  createPublicClient({
+    transport: http(chain.rpcUrl, { retryCount: 0, timeout: 55_000 }),
+    cacheTime: 0,
+  });
 
 const receiver = "0x2222222222222222222222222222222222222222";
 const ask = (client: PublicClient, method: string, params: unknown[]) =>
