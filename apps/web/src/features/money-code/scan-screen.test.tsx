@@ -38,7 +38,7 @@ const open = (path = "/scan", state: unknown = null) => {
   return render(<ScanScreen />);
 };
 const choosePicture = () =>
-  fireEvent.change(screen.getByLabelText("Choose a picture", { selector: "input" }), {
+  fireEvent.change(screen.getByTestId("picture"), {
     target: { files: [new File(["points"], "code.png", { type: "image/png" })] },
   });
 const person = "https://app.lilypad.example/send-money?to=mira";
@@ -96,6 +96,15 @@ describe("the camera", () => {
 });
 
 describe("a picture", () => {
+  it("is chosen with one button, which opens the device's own choice", async () => {
+    open();
+    const chooser = screen.getByTestId("picture");
+    const opened = vi.spyOn(chooser, "click").mockImplementation(() => {});
+    await userEvent.click(screen.getByRole("button", { name: "Choose a picture" }));
+    expect(opened).toHaveBeenCalledTimes(1);
+    expect(chooser.hidden).toBe(true);
+  });
+
   it("with a code of ours fills the form in", async () => {
     getUserMedia.mockRejectedValue(new DOMException("", "NotFoundError"));
     seen.picture = async () => `${person}&amount=5.00&currency=USD`;
