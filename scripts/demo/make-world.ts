@@ -30,7 +30,9 @@ export interface WorldOptions {
   say(line: string): void;
 }
 
-const dayMs = 86_400_000;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 /** What the treasury starts with, in dollars: more than a year of weekly prizes. */
 const treasuryMoney = 12_000;
 const startTimeoutMs = 60_000;
@@ -111,7 +113,8 @@ export async function makeWorld(options: WorldOptions): Promise<void> {
     await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs: startTimeoutMs });
 
     const moveTo = async (time: Date) => {
-      clock.moveTo(time);
+      // The history ends before now, however long the last day is.
+      clock.moveTo(new Date(Math.min(time.getTime(), endsAtMs - hourMs)));
       await database.follow();
     };
     const random = createRandom(options.seed);
@@ -125,9 +128,8 @@ export async function makeWorld(options: WorldOptions): Promise<void> {
       requests: [],
     };
     for (let number = 0; number < days; number += 1) {
-      // Between eight in the morning and eight in the evening, and the last day before now.
-      const startsAt = startsAtMs + (number + random.between(0, 40) / 100) * dayMs;
-      await moveTo(new Date(startsAt));
+      const midnightMs = Math.floor(startsAtMs / dayMs + number + 1) * dayMs;
+      await moveTo(new Date(midnightMs + random.between(8 * 60, 18 * 60) * minuteMs));
       await liveADay({ town, clock, moveTo, random, life, number });
       if ((number + 1) % 30 === 0)
         say(`  ${number + 1} of ${days} days, ${life.residents.length} people`);
