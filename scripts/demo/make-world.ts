@@ -36,15 +36,13 @@ const dayMs = 24 * hourMs;
 /** What the treasury starts with, in dollars: more than a year of weekly prizes. */
 const treasuryMoney = 12_000;
 const startTimeoutMs = 60_000;
-/** The first tenth is there at once, the rest comes during nine tenths of the time. */
-const shareOfArrivals = 0.9;
-
+/** The first tenth (or three) are there at once; the others come by and by, until the last day. */
 function planArrivals(roles: Role[], days: number, random: Random): Life["arrivals"] {
-  const first = Math.ceil(roles.length / 10);
+  const first = Math.max(3, Math.ceil(roles.length / 10));
   return roles
     .map((role, index) => ({
       role,
-      day: index < first ? 0 : Math.floor(random.next() * days * shareOfArrivals),
+      day: index < first ? 0 : Math.floor(random.next() * days),
     }))
     .sort((a, b) => b.day - a.day);
 }
