@@ -150,6 +150,22 @@ describe("the detail", () => {
     expect(history.state).toMatchObject({ person: { id: "jonas" }, currency: "USD" });
   });
 
+  it("leads to the explorer where one is configured", async () => {
+    const hash = `0x9c1e${"0".repeat(56)}4b70`;
+    fakeApi({ "GET /api/v1/wallets/balance": balance, [path]: page([transaction(1)]) });
+    const api = fetch;
+    vi.stubGlobal("fetch", async (address: string, init?: RequestInit) =>
+      address === "/app-settings.json"
+        ? Response.json({ explorerUrl: "https://explorer.example/" })
+        : api(address, init),
+    );
+    open();
+    await userEvent.click(await screen.findByRole("button", { name: /\$1\.00/ }));
+    const link = await screen.findByRole("link", { name: "See the transaction on the blockchain" });
+    expect(link.getAttribute("href")).toBe(`https://explorer.example/tx/${hash}`);
+    expect(link.getAttribute("rel")).toBe("noreferrer noopener");
+  });
+
   it("says that a failed payment moved no money", async () => {
     const detail = await openFirst({ status: "failed", hash: null });
     expect(detail.getByText("Failed")).toBeTruthy();

@@ -2,6 +2,7 @@ import { ArrowDownLeft, ArrowUpRight, Check, Copy } from "lucide-react";
 import { useLocation } from "wouter";
 import { activityMessages } from "../../shared/messages/index.ts";
 import { readWireAmount } from "../../shared/money/index.ts";
+import { useAppSettings } from "../../shared/settings/index.ts";
 import { formatMoment } from "../../shared/time/index.ts";
 import {
   Badge,
@@ -85,10 +86,24 @@ function Detail({ transaction }: { transaction: Transaction }) {
   );
 }
 
+/** The hash on the chain; it leads to the explorer where one is configured. */
 function Hash({ hash }: { hash: string }) {
+  const explorerUrl = useAppSettings()?.explorerUrl ?? null;
   return (
     <span className={styles.copyable}>
-      {shortHash(hash)}
+      {explorerUrl === null ? (
+        shortHash(hash)
+      ) : (
+        <a
+          className={styles.explorer}
+          href={`${explorerUrl.replace(/\/$/, "")}/tx/${hash}`}
+          target="_blank"
+          rel="noreferrer noopener"
+          aria-label={messages.explore}
+        >
+          {shortHash(hash)}
+        </a>
+      )}
       <IconButton
         label={messages.copyTransaction}
         edge="right"

@@ -37,6 +37,7 @@ export const activityMessages = {
     transaction: "Transaction",
     waitingForHash: "On its way to the network",
     copyTransaction: "Copy transaction",
+    explore: "See the transaction on the blockchain",
     copied: "Transaction copied to clipboard!",
     copyFailed: "Failed to copy to clipboard",
     pendingNote: {

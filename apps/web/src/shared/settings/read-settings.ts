@@ -5,6 +5,8 @@ export interface AppSettings {
   /** Who runs this Lilypad, and where they can be written to by post. */
   keeperName: string | null;
   keeperAddress: string | null;
+  /** Where a transaction's hash links to, or null for nowhere. */
+  explorerUrl: string | null;
   /** The key for the places service; without one nothing is asked outside. */
   mapsKey: string | null;
 }
@@ -30,6 +32,7 @@ export async function loadSettings(): Promise<AppSettings> {
     supportPhone: filled("supportPhone" in said && said.supportPhone),
     keeperName: filled("keeperName" in said && said.keeperName),
     keeperAddress: filled("keeperAddress" in said && said.keeperAddress),
+    explorerUrl: filled("explorerUrl" in said && said.explorerUrl),
     mapsKey: filled("mapsKey" in said && said.mapsKey),
   };
 }
