@@ -4,6 +4,7 @@ import { isTestFile } from "./source-files.ts";
 /** Who may import whom among our packages: docs/ARCHITECTURE.md says why. */
 export const allowedPackages: Readonly<Record<string, readonly string[]>> = {
   "packages/money": [],
+  "packages/bank-details": [],
   "packages/api-contract": ["money"],
   "packages/db": [],
   "packages/ledger": ["money", "db"],
@@ -11,9 +12,9 @@ export const allowedPackages: Readonly<Record<string, readonly string[]>> = {
   "packages/providers": ["money"],
   "packages/local-stack": ["money", "chain"],
   "packages/testing": ["money", "db", "ledger", "chain", "local-stack"],
-  "apps/server": ["money", "api-contract", "ledger", "db", "chain", "providers"],
-  "apps/web": ["money", "api-contract"],
-  "apps/sandbox": ["money", "chain"],
+  "apps/server": ["money", "bank-details", "api-contract", "ledger", "db", "chain", "providers"],
+  "apps/web": ["money", "bank-details", "api-contract"],
+  "apps/sandbox": ["money", "bank-details", "chain"],
 };
 
 /** Folders whose children each have one door, their index.ts. */

@@ -41,7 +41,7 @@ describe("the judge of imports", () => {
     ["packages/money/src/asset.ts", "@lilypad/db", "may import none of our packages"],
     ["apps/server/src/app.ts", "@lilypad/ledger/src/reserve.ts", 'import from "@lilypad/ledger"'],
     ["apps/server/src/app.ts", "../../sandbox/src/app.ts", "is outside apps/server"],
-    ["apps/sandbox/src/main.ts", "@lilypad/db", "may import money, chain"],
+    ["apps/sandbox/src/main.ts", "@lilypad/db", "may import money, bank-details, chain"],
     ["apps/server/src/app.ts", "./modules/payments/send.ts", "modules/payments/index.ts"],
     [
       "apps/server/src/modules/rewards/routes.ts",
@@ -51,7 +51,11 @@ describe("the judge of imports", () => {
     ["apps/server/src/platform/ids.ts", "../modules/wallets/index.ts", "knows no module"],
     ["apps/web/src/shared/ui/button.tsx", "../../features/send/index.ts", "knows no feature"],
     ["apps/web/src/features/send/send.tsx", "../request/form.tsx", "features/request/index.ts"],
-    ["apps/web/src/features/send/send.tsx", "@lilypad/ledger", "may import money, api-contract"],
+    [
+      "apps/web/src/features/send/send.tsx",
+      "@lilypad/ledger",
+      "may import money, bank-details, api-contract",
+    ],
   ])("%s may not import %s, and hears what to do instead", (file, specifier, remedy) => {
     expect(judgeImport(file, specifier)).toContain(remedy);
   });

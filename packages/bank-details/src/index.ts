@@ -1,0 +1,1 @@
+export { type BankFieldName, bankFieldNames } from "./bank-field.ts";
