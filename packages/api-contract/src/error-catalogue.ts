@@ -33,11 +33,27 @@ export const errorCatalogue = {
     retry: false,
     message: "Your session has expired. Please log in again.",
   },
+  WEBHOOK_REJECTED: {
+    status: 401,
+    retry: false,
+    message: "This message isn't signed as agreed. Nothing was changed.",
+  },
   FORBIDDEN: { status: 403, retry: false, message: "You don't have permission to do that." },
   STEP_UP_REQUIRED: {
     status: 403,
     retry: false,
     message: "Please confirm it's you to continue. No money was moved.",
+  },
+  KYC_REQUIRED: {
+    status: 403,
+    retry: false,
+    message: "Please complete your identity verification to continue. No money was moved.",
+  },
+  KYC_UNDER_REVIEW: {
+    status: 403,
+    retry: true,
+    message:
+      "Your identity is still being reviewed, which usually takes 2-3 minutes. No money was moved. Please try again then.",
   },
   LINK_OTHER_BROWSER: {
     status: 403,
@@ -184,6 +200,23 @@ export const errorCatalogue = {
     retry: false,
     message: "The rules file has errors. Nothing was changed: the rules from before stay in force.",
   },
+  PROFILE_INCOMPLETE: {
+    status: 422,
+    retry: false,
+    message: "Please complete your profile first. Missing name or email information.",
+  },
+  KYC_OTHER_ADDRESS: {
+    status: 422,
+    retry: false,
+    message:
+      "Identity verification uses the e-mail address you signed up with. Nothing was started.",
+  },
+  RAMP_REFUSED: {
+    status: 422,
+    retry: false,
+    message:
+      "Our banking partner didn't accept these details. No money was moved. Please check them and try again.",
+  },
   PUSH_SERVICE_REFUSED: {
     status: 422,
     retry: false,
@@ -244,6 +277,17 @@ export const errorCatalogue = {
     status: 503,
     retry: true,
     message: "Payments are paused for a moment. No money was moved. Please try again soon.",
+  },
+  RAMP_NOT_CONFIGURED: {
+    status: 503,
+    retry: false,
+    message: "Bank transfers aren't available in this Lilypad. No money was moved.",
+  },
+  RAMP_UNAVAILABLE: {
+    status: 503,
+    retry: true,
+    message:
+      "We can't reach our banking partner right now. No money was moved. Please try again in a moment.",
   },
   SERVICE_UNAVAILABLE: {
     status: 503,

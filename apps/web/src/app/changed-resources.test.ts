@@ -13,6 +13,9 @@ it.each([
       "profile",
       "referrals",
       "leaderboard",
+      "kyc",
+      "linked-accounts",
+      "intents",
     ],
   ],
   ["balances", ["balances"]],
@@ -22,6 +25,9 @@ it.each([
   ["contacts", ["contacts"]],
   ["profile", ["profile"]],
   ["referrals", ["referrals"]],
+  ["kyc", ["kyc"]],
+  ["linked-accounts", ["linked-accounts"]],
+  ["intents", ["intents"]],
   ["something new", []],
 ])("after %j it reads %j again", (type, resources) => {
   expect(changedResources(type)).toEqual(resources);

@@ -7,6 +7,9 @@ const all = [
   "profile",
   "referrals",
   "leaderboard",
+  "kyc",
+  "linked-accounts",
+  "intents",
 ] as const;
 
 export type Resource = (typeof all)[number];
@@ -22,6 +25,9 @@ const byEvent: Record<string, readonly Resource[]> = {
   contacts: ["contacts"],
   profile: ["profile"],
   referrals: ["referrals"],
+  kyc: ["kyc"],
+  "linked-accounts": ["linked-accounts"],
+  intents: ["intents"],
 };
 
 /** What has to be read again after a live event; an event this version does not know changes nothing. */

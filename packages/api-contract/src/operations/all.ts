@@ -92,6 +92,8 @@ import { sendSecurityCode } from "./second-factor/send-security-code.ts";
 import { setUpPasscode } from "./second-factor/set-up-passcode.ts";
 import { verifyBiometric } from "./second-factor/verify-biometric.ts";
 import { verifyPasscode } from "./second-factor/verify-passcode.ts";
+import { createRampCustomer } from "./verification/create-ramp-customer.ts";
+import { getRampCustomerStatus } from "./verification/get-ramp-customer-status.ts";
 import { createSmartAccount } from "./wallets/create-smart-account.ts";
 import { getBalance } from "./wallets/get-balance.ts";
 import { getSmartAccounts } from "./wallets/get-smart-accounts.ts";
@@ -194,6 +196,8 @@ export const operations = {
   setUpPasscode,
   verifyBiometric,
   verifyPasscode,
+  createRampCustomer,
+  getRampCustomerStatus,
   createSmartAccount,
   getBalance,
   getSmartAccounts,

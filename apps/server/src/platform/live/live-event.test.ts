@@ -32,6 +32,15 @@ describe("news of outbox rows", () => {
     ]);
   });
 
+  it.each(["kyc", "linked-accounts", "intents"])(
+    "tells a person, and nobody else, of their %s",
+    (topic) => {
+      expect(newsOf([row(topic, "ann", null, "a1")])).toEqual([
+        { personId: "ann", type: topic, id: "a1" },
+      ]);
+    },
+  );
+
   it("tells of each session that ended, and of it alone", () => {
     expect(newsOf([row("session", "ann", null, "s1"), row("session", "ann", null, "s2")])).toEqual([
       { personId: "ann", type: "session_ended", id: "s1" },

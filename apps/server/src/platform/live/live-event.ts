@@ -1,7 +1,7 @@
 /** What a person's app is told: something of this type changed, look again (decisions.md, "Wire"). */
 export interface LiveEvent {
   type: LiveEventType;
-  /** The transfer, request or person that changed. */
+  /** What changed: a transfer, request, person, linked account or intent. */
   id: string;
 }
 
@@ -13,6 +13,9 @@ export const liveEventTypes = [
   "contacts",
   "profile",
   "referrals",
+  "kyc",
+  "linked-accounts",
+  "intents",
 ] as const;
 export type LiveEventType = (typeof liveEventTypes)[number];
 
@@ -31,6 +34,9 @@ const typesByTopic: Record<string, readonly NewsType[]> = {
   contacts: ["contacts"],
   profile: ["profile"],
   referrals: ["referrals"],
+  kyc: ["kyc"],
+  "linked-accounts": ["linked-accounts"],
+  intents: ["intents"],
   session: [sessionEnded],
 };
 

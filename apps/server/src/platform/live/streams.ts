@@ -10,6 +10,9 @@ const missedTypes = [
   "requests",
   "notifications",
   "contacts",
+  "kyc",
+  "linked-accounts",
+  "intents",
 ] as const satisfies readonly LiveEventType[];
 
 export interface StreamSink {
