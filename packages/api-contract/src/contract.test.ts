@@ -37,6 +37,8 @@ const additions = [
   "GET /api/v1/leaderboard/prizes",
   "POST /api/v1/leaderboard/prizes/{}/hold",
   "POST /api/v1/leaderboard/prizes/{}/release",
+  "GET /api/v1/ramp/intents",
+  "POST /api/v1/ramp/intents/{}/cancel",
   "POST /auth/v1/token",
   "GET /auth/v1/user",
   "POST /auth/v1/logout",

@@ -140,10 +140,26 @@ export const errorCatalogue = {
     message:
       "Some of your payments are still on their way. Please try again when they are done. Nothing was deleted.",
   },
+  BANK_ACCOUNT_NOT_ACTIVE: {
+    status: 409,
+    retry: false,
+    message:
+      "This bank account can't be used right now. No money was moved. Please choose another one.",
+  },
+  INTENT_NOT_CANCELLABLE: {
+    status: 409,
+    retry: false,
+    message: "This is under way already and can't be cancelled any more. Nothing was changed.",
+  },
   CODE_EXPIRED: {
     status: 410,
     retry: false,
     message: "This code has expired. Please request a new verification code.",
+  },
+  QUOTE_EXPIRED: {
+    status: 410,
+    retry: false,
+    message: "This quote has expired. No money was moved. Please refresh the quote.",
   },
   LINK_EXPIRED: {
     status: 410,
@@ -184,6 +200,33 @@ export const errorCatalogue = {
     retry: false,
     message:
       "Your daily limit is lower for 24 hours because your security settings changed. No money was moved. Please send less, or try again later.",
+  },
+  QUOTE_MISMATCH: {
+    status: 422,
+    retry: false,
+    message:
+      "This quote is for another amount or bank account. No money was moved. Please refresh the quote.",
+  },
+  RAMP_AMOUNT_TOO_SMALL: {
+    status: 422,
+    retry: false,
+    message: "This amount is too small for this bank account. No money was moved.",
+  },
+  RAMP_AMOUNT_TOO_LARGE: {
+    status: 422,
+    retry: false,
+    message: "This amount is too large for this bank account. No money was moved.",
+  },
+  RAMP_UNSUPPORTED: {
+    status: 422,
+    retry: false,
+    message: "This isn't possible with this bank account. No money was moved.",
+  },
+  TOO_MANY_TOPUPS: {
+    status: 422,
+    retry: false,
+    message:
+      "You have many top-ups waiting for their bank transfer. Please finish or cancel one first. No money was moved.",
   },
   REQUEST_MISMATCH: {
     status: 422,

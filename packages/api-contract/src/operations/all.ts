@@ -5,6 +5,13 @@ import { deleteContactMatch } from "./contacts/delete-contact-match.ts";
 import { deleteContactMatches } from "./contacts/delete-contact-matches.ts";
 import { listContactMatches } from "./contacts/list-contact-matches.ts";
 import { uploadContacts } from "./contacts/upload-contacts.ts";
+import { cancelTopup } from "./funding/cancel-topup.ts";
+import { createRampIntent } from "./funding/create-ramp-intent.ts";
+import { createRampQuote } from "./funding/create-ramp-quote.ts";
+import { createTopupQuote } from "./funding/create-topup-quote.ts";
+import { getRampIntentStatus } from "./funding/get-ramp-intent-status.ts";
+import { listRampIntents } from "./funding/list-ramp-intents.ts";
+import { submitWithdrawal } from "./funding/submit-withdrawal.ts";
 import { authKeys } from "./identity/auth-keys.ts";
 import { authLogout } from "./identity/auth-logout.ts";
 import { authOtp } from "./identity/auth-otp.ts";
@@ -196,6 +203,13 @@ export const operations = {
   setUpPasscode,
   verifyBiometric,
   verifyPasscode,
+  cancelTopup,
+  createRampIntent,
+  createRampQuote,
+  createTopupQuote,
+  getRampIntentStatus,
+  listRampIntents,
+  submitWithdrawal,
   createRampCustomer,
   getRampCustomerStatus,
   createSmartAccount,

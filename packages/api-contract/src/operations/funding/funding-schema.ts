@@ -1,0 +1,119 @@
+import { z } from "zod";
+import { evmAddress, timestamp, transactionHash, uuid } from "../../schemas.ts";
+
+/** From a bank account to the wallet (`topup`), or the other way (`withdraw`). */
+export const rampOperation = z.enum(["topup", "withdraw"]);
+
+/** Hundredths of the source currency, whatever decimals that currency has itself. */
+export const amountCents = z.int().min(1).max(100_000_000_000).meta({
+  description: "Hundredths of the source currency: 1050 is 10.50. USD for a withdrawal (USDC).",
+});
+
+/** A decimal string in major units, without a sign. */
+const decimal = z.string().regex(/^\d{1,20}(\.\d{1,18})?$/);
+/** An ISO 4217 code, or USDC. */
+const moneyCode = z.string().regex(/^[A-Z]{3,4}$/);
+
+/** What a provider offers for a sum, until it expires (specification 2 §3, "Quote"). */
+export const rampQuote = z.object({
+  quoteId: uuid,
+  operation: rampOperation,
+  source: z.object({ amount: decimal, currency: moneyCode }),
+  destination: z.object({
+    /** What arrives, fees taken. */
+    amount: decimal,
+    currency: moneyCode,
+    /** What would arrive without fees. */
+    grossAmount: decimal,
+  }),
+  /** One unit of the source in units of the destination, before fees. */
+  rate: decimal,
+  /** The same: the specification knows it by both names. */
+  estimatedExchangeRate: decimal,
+  fees: z.object({
+    currency: moneyCode,
+    processingFee: decimal,
+    exchangeRateFee: decimal,
+    totalFee: decimal,
+  }),
+  expiresAt: timestamp,
+});
+
+export const intentStatus = z.enum([
+  "PENDING_TRANSFER",
+  "AWAITING_TRANSFER",
+  "PROCESSING",
+  "COMPLETED",
+  "FAILED",
+  "CANCELLED",
+]);
+
+const instruction = z.string().nullable();
+
+/** What somebody types into their bank's transfer form to pay for a top-up. */
+export const transferInstructions = z.object({
+  sourceAmount: decimal,
+  sourceCurrency: moneyCode,
+  paymentMethod: instruction,
+  bankBeneficiaryName: instruction,
+  bankName: instruction,
+  bankAddress: instruction,
+  accountNumber: instruction,
+  routingNumber: instruction,
+  sortCode: instruction,
+  iban: instruction,
+  bicSwift: instruction,
+  clabeNumber: instruction,
+  /** The reference that the transfer must carry. */
+  transferMessage: instruction,
+});
+
+/** The way of a withdrawal's USDC from the person's Safe to the provider. */
+export const onchainTransfer = z.object({
+  /** `waiting`: the provider has not told where to send it yet. */
+  status: z.enum(["waiting", "queued", "sent", "confirmed", "failed"]),
+  to: evmAddress.nullable(),
+  amount: decimal,
+  hash: transactionHash.nullable(),
+});
+
+/**
+ * A top-up or withdrawal that was begun, whole: a screen that is loaded again needs nothing else.
+ */
+export const rampIntent = z.object({
+  intentId: uuid,
+  operation: rampOperation,
+  status: intentStatus,
+  /** COMPLETED when the money is where it was to go, by our own books for a top-up. */
+  settlement: z.object({
+    /** When it is expected to be done; null when that can't be said or it has ended. */
+    eta: timestamp.nullable(),
+    completedAt: timestamp.nullable(),
+  }),
+  linkedAccountId: uuid,
+  source: z.object({ amount: decimal, currency: moneyCode }),
+  /** For a top-up that was paid with another sum: what came or comes of it. */
+  destination: z.object({ amount: decimal, currency: moneyCode }),
+  quote: rampQuote,
+  /**
+   * Null for a withdrawal, while the provider has not told them, when the top-up has ended, and for a
+   * session in which an existing second factor has not been shown.
+   */
+  transferInstructions: transferInstructions.nullable(),
+  /** A withdrawal's transfer in the person's history; null for a top-up that is not credited yet. */
+  ledgerTransactionId: uuid.nullable(),
+  onchainTransfer: onchainTransfer.nullable(),
+  failure: z
+    .object({
+      /** A word for programs, such as `name_mismatch` or `quote_expired`. */
+      code: z.string(),
+      /** A sentence for people. */
+      reason: z.string(),
+      /** Whether the money is back in the account it came from, or never left it. */
+      isReturned: z.boolean(),
+    })
+    .nullable(),
+  isCancellable: z.boolean(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
