@@ -1,1 +1,35 @@
-export { type BankFieldName, bankFieldNames } from "./bank-field.ts";
+export {
+  type AskedField,
+  type BankField,
+  type BankFieldName,
+  bankFieldNames,
+  isBankFieldName,
+} from "./bank-field.ts";
+export {
+  isCbu,
+  isClabe,
+  isCnpj,
+  isCpf,
+  isIban,
+  isRoutingNumber,
+  judgeNuban,
+  type NubanVerdict,
+  type PixKey,
+  pixKeyOf,
+} from "./check-digits.ts";
+export {
+  checkField,
+  checkFields,
+  type EnteredFields,
+  type FieldProblem,
+  problemMessage,
+} from "./check-field.ts";
+export { bankCurrencies, fieldOf, fieldsOf } from "./fields-of.ts";
+export { bareField, formatField, formatOf } from "./format-field.ts";
+export {
+  type AccountMetadata,
+  accountMetadataNames,
+  last4Of,
+  maskedIdentifier,
+  metadataOf,
+} from "./masked-identifier.ts";

@@ -1,0 +1,70 @@
+import { formatField } from "./format-field.ts";
+
+/** What is kept of an account beside its last four characters (specification 2 §3). */
+export const accountMetadataNames = [
+  "sortCode",
+  "routingNumber",
+  "transitNumber",
+  "bsbNumber",
+  "bankCode",
+  "ifscCode",
+] as const;
+export type AccountMetadata = Partial<Record<(typeof accountMetadataNames)[number], string>>;
+
+/** By which of them people know an account, by the bank's country. */
+const shownByCountry: Readonly<Record<string, keyof AccountMetadata>> = {
+  GB: "sortCode",
+  US: "routingNumber",
+  CA: "transitNumber",
+  AU: "bsbNumber",
+  BR: "bankCode",
+  NG: "bankCode",
+  IN: "ifscCode",
+};
+
+/**
+ * The line by which people know an account again, such as "20-00-00 •••• 9911". Rule source:
+ * specification 2 §2, "Linked bank accounts".
+ * @param country ISO 3166-1 alpha-2 of the bank
+ * @returns "" when nothing is known
+ */
+export function maskedIdentifier(
+  country: string,
+  metadata: Readonly<Record<string, string | null | undefined>>,
+  last4: string | null,
+): string {
+  const name = shownByCountry[country];
+  const value = name === undefined ? undefined : metadata[name];
+  const known = name !== undefined && value ? formatField(name, value) : "";
+  const masked = last4 === null || last4 === "" ? "" : `•••• ${last4}`;
+  return [known, masked].filter((part) => part !== "").join(" ");
+}
+
+/** What is kept of an account's values: never its number. */
+export function metadataOf(fields: Readonly<Record<string, string>>): AccountMetadata {
+  return Object.fromEntries(
+    accountMetadataNames.flatMap((name) => {
+      const value = fields[name];
+      return value === undefined || value === "" ? [] : [[name, value]];
+    }),
+  );
+}
+
+/** What carries the account's own number, the narrower first. */
+const numbers = [
+  "accountNumber",
+  "nubanNumber",
+  "iban",
+  "clabeNumber",
+  "cbuNumber",
+  "pixCode",
+] as const;
+
+/** The last four characters of the account's number; null when there is none. */
+export function last4Of(fields: Readonly<Record<string, string>>): string | null {
+  for (const name of numbers) {
+    const bare = (fields[name] ?? "").replaceAll(/[^A-Za-z0-9]/g, "");
+    if (bare.length >= 4) return bare.slice(-4).toUpperCase();
+  }
+  return null;
+}
