@@ -82,6 +82,11 @@ export const errorCatalogue = {
     message: "You can't decide about a reward for yourself. Nothing was granted.",
   },
   NOT_FOUND: { status: 404, retry: false, message: "We couldn't find that." },
+  BANK_NOT_FOUND: {
+    status: 404,
+    retry: false,
+    message: "We couldn't find that bank. Please choose another one. Nothing was linked.",
+  },
   RECIPIENT_NOT_FOUND: {
     status: 404,
     retry: false,
@@ -140,6 +145,17 @@ export const errorCatalogue = {
     message:
       "Some of your payments are still on their way. Please try again when they are done. Nothing was deleted.",
   },
+  ACCOUNT_IN_USE: {
+    status: 409,
+    retry: true,
+    message:
+      "A top-up or withdrawal with this bank account is still under way. Please unlink it when that is done. Nothing was changed.",
+  },
+  BANK_ACCOUNT_ALREADY_LINKED: {
+    status: 409,
+    retry: false,
+    message: "This bank account is linked already. Nothing was changed.",
+  },
   BANK_ACCOUNT_NOT_ACTIVE: {
     status: 409,
     retry: false,
@@ -160,6 +176,11 @@ export const errorCatalogue = {
     status: 410,
     retry: false,
     message: "This quote has expired. No money was moved. Please refresh the quote.",
+  },
+  BANK_LINK_EXPIRED: {
+    status: 410,
+    retry: false,
+    message: "Linking this bank account took too long. Nothing was linked. Please start again.",
   },
   LINK_EXPIRED: {
     status: 410,
@@ -200,6 +221,24 @@ export const errorCatalogue = {
     retry: false,
     message:
       "Your daily limit is lower for 24 hours because your security settings changed. No money was moved. Please send less, or try again later.",
+  },
+  BANK_ACCOUNT_REFUSED: {
+    status: 422,
+    retry: false,
+    message:
+      "We couldn't link your bank account. Please check the details and try again. No money was moved.",
+  },
+  BANK_ACCOUNT_LIMIT_REACHED: {
+    status: 422,
+    retry: false,
+    message:
+      "You have linked as many bank accounts as a person can. Please unlink one first. Nothing was changed.",
+  },
+  BANK_LINK_CONFLICT: {
+    status: 422,
+    retry: false,
+    message:
+      "These details differ from the ones that were submitted first. Nothing new was linked. Please start again.",
   },
   QUOTE_MISMATCH: {
     status: 422,

@@ -1,5 +1,17 @@
 import { deleteAccount } from "./account/delete-account.ts";
 import { getMyData } from "./account/get-my-data.ts";
+import { completeBankLink } from "./bank-accounts/complete-bank-link.ts";
+import { createPaymentAccount } from "./bank-accounts/create-payment-account.ts";
+import { getCountryRequirements } from "./bank-accounts/get-country-requirements.ts";
+import { initBankLink } from "./bank-accounts/init-bank-link.ts";
+import { listBanks } from "./bank-accounts/list-banks.ts";
+import { listCapabilities } from "./bank-accounts/list-capabilities.ts";
+import { listLinkedAccounts } from "./bank-accounts/list-linked-accounts.ts";
+import { listPaymentAccounts } from "./bank-accounts/list-payment-accounts.ts";
+import { listRampProviders } from "./bank-accounts/list-ramp-providers.ts";
+import { setDefaultAccount } from "./bank-accounts/set-default-account.ts";
+import { syncLinkedAccounts } from "./bank-accounts/sync-linked-accounts.ts";
+import { unlinkAccount } from "./bank-accounts/unlink-account.ts";
 import { createContactSession } from "./contacts/create-contact-session.ts";
 import { deleteContactMatch } from "./contacts/delete-contact-match.ts";
 import { deleteContactMatches } from "./contacts/delete-contact-matches.ts";
@@ -109,6 +121,18 @@ import { registerWallet } from "./wallets/register-wallet.ts";
 
 /** Every operation of the API, by name. */
 export const operations = {
+  completeBankLink,
+  createPaymentAccount,
+  getCountryRequirements,
+  initBankLink,
+  listBanks,
+  listCapabilities,
+  listLinkedAccounts,
+  listPaymentAccounts,
+  listRampProviders,
+  setDefaultAccount,
+  syncLinkedAccounts,
+  unlinkAccount,
   createContactSession,
   deleteContactMatch,
   deleteContactMatches,
