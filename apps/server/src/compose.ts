@@ -6,6 +6,7 @@ import {
   predictSafeAddress,
 } from "@lilypad/chain";
 import type { Pool } from "@lilypad/db";
+import type { BankDirectory, RampProvider } from "@lilypad/providers";
 import type { FastifyInstance } from "fastify";
 import { accountParts } from "./account-parts.ts";
 import { buildApp } from "./app.ts";
@@ -54,6 +55,10 @@ export interface Outside {
   mailer: Mailer;
   /** null where no text messages are sent. */
   texter: Texter | null;
+  /** Who verifies identities and moves money to and from banks; null where there is nobody. */
+  ramp: RampProvider | null;
+  /** Which banks there are; null where there is no ramp. */
+  directory: BankDirectory | null;
   secrets: Secrets;
   chain: ChainPort;
   deployment: ChainDeployment;

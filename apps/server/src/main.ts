@@ -87,6 +87,8 @@ async function main(): Promise<void> {
     logger,
     mailer: createSmtpMailer(config.smtpUrl, config.mailFrom),
     texter: config.sms === undefined ? null : createHttpTexter(config.sms),
+    ramp: null,
+    directory: null,
     secrets,
     chain: createChain({ rpcUrl: config.rpcUrl, deployment }),
     deployment,

@@ -79,6 +79,7 @@ export async function openChainWorld() {
       passcodePepper: randomBytes(32),
       vapidKey: generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey,
       unsubscribeKey: randomBytes(32),
+      bankDetailsKey: randomBytes(32),
       refreshTokenKey: randomBytes(32),
     },
     /** Money from outside, as a real transaction; minor units. */

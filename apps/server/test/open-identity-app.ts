@@ -104,6 +104,7 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     refreshTokenKey: randomBytes(32),
     vapidKey: generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey,
     unsubscribeKey: randomBytes(32),
+    bankDetailsKey: randomBytes(32),
   };
   const settings = { publicUrl, adminEmails, supportEmail: "support@lilypad.example" };
   const identity: Identity = createIdentity({

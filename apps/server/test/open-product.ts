@@ -12,6 +12,7 @@ import {
 } from "@lilypad/api-contract";
 import { createChain, createLocalOperatorSigner } from "@lilypad/chain";
 import { createPool, migrate, type Pool } from "@lilypad/db";
+import type { BankDirectory, RampProvider } from "@lilypad/providers";
 import { waitFor } from "@lilypad/testing";
 import type { InjectOptions } from "fastify";
 import { pino } from "pino";
@@ -31,6 +32,9 @@ export interface ProductOptions {
   clock?: Clock;
   /** Sends text messages; none are sent when not given. */
   texter?: Texter;
+  /** Verifies identities and moves money to and from banks; there is nobody when not given. */
+  ramp?: RampProvider;
+  directory?: BankDirectory;
   /** Settings by their names in docs/SETTINGS.md. */
   environment?: Record<string, string>;
 }
@@ -163,6 +167,8 @@ export async function openProduct(options: OpenOptions) {
       },
     },
     texter: options.texter ?? null,
+    ramp: options.ramp ?? null,
+    directory: options.directory ?? null,
     secrets: world.secrets,
     chain: createChain({ rpcUrl: world.rpcUrl, deployment: world.deployment }),
     deployment: world.deployment,

@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { rampEnvironment, readRampConfig } from "./ramp-config.ts";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -96,6 +97,7 @@ const environment = z.object({
   DAILY_LIMIT_LIL: majorUnits.default(50_000_000),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
   METRICS_TOKEN: z.string().min(16).optional(),
+  ...rampEnvironment,
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   WORKERS: flag.default(true),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
@@ -174,6 +176,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     keeperAddress: values.KEEPER_ADDRESS,
     mapsApiKey: values.MAPS_API_KEY,
     adminEmails: values.ADMIN_EMAILS,
+    ramp: readRampConfig(values, production),
+    rampPayoutAddresses: values.RAMP_PAYOUT_ADDRESSES,
+    kycBypassEmails: values.KYC_BYPASS_EMAILS,
     rewardRulesFile: values.REWARD_RULES_FILE,
     prizeHoldMs: (values.PRIZE_HOLD_HOURS ?? (production ? 24 : 0)) * 3_600_000,
     confirmations: values.CONFIRMATIONS ?? (production ? 20 : 0),

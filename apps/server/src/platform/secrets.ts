@@ -25,6 +25,8 @@ export interface Secrets {
   vapidKey: KeyObject;
   /** Key of the signature of links that end mails. */
   unsubscribeKey: Buffer;
+  /** Key under which bank details and links to identity checks are encrypted in the database. */
+  bankDetailsKey: Buffer;
 }
 
 /** Writes a file that only the owner may read, whole or not at all. */
@@ -83,5 +85,6 @@ export function loadSecrets(directory: string, mayCreate: boolean): Secrets {
     refreshTokenKey: bytes("refresh-token-key"),
     vapidKey: createPrivateKey(readOrCreate(directory, "vapid-key.pem", newKey)),
     unsubscribeKey: bytes("unsubscribe-key"),
+    bankDetailsKey: bytes("bank-details-key"),
   };
 }

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { readConfig } from "./config.ts";
+
+const least = {
+  DATABASE_URL: "postgres://localhost/lilypad",
+  RPC_URL: "http://localhost:8545",
+  SMTP_URL: "smtp://localhost:2525",
+  CHAIN_DEPLOYMENT_FILE: "deployment.json",
+};
+const sandbox = {
+  ...least,
+  RAMP_BASE_URL: "http://127.0.0.1:4100/bank/fern/",
+  RAMP_API_KEY: "a-key-of-some-length",
+  RAMP_WEBHOOK_SECRET: "a-secret-of-some-length",
+  BANK_DIRECTORY_URL: "http://127.0.0.1:4100/bank/directory",
+};
+const live = {
+  ...sandbox,
+  LILYPAD_ENV: "production",
+  PUBLIC_URL: "https://lilypad.example/",
+  METRICS_TOKEN: "a-token-of-some-length",
+  RAMP_BASE_URL: "https://api.fernhq.com",
+  BANK_DIRECTORY_URL: undefined,
+  BANK_DIRECTORY_FILE: "/etc/lilypad/banks.json",
+};
+
+describe("the ramp's settings", () => {
+  it("are not needed: without an address there is no ramp", () => {
+    const { ramp, rampPayoutAddresses, kycBypassEmails } = readConfig(least);
+    expect({ ramp, rampPayoutAddresses, kycBypassEmails }).toEqual({
+      ramp: undefined,
+      rampPayoutAddresses: [],
+      kycBypassEmails: [],
+    });
+  });
+
+  it("name the provider, its key, how its webhooks are signed, and where the banks stand", () => {
+    expect(readConfig(sandbox).ramp).toEqual({
+      baseUrl: "http://127.0.0.1:4100/bank/fern",
+      apiKey: "a-key-of-some-length",
+      webhooks: { provider: "fern", secret: "a-secret-of-some-length" },
+      requestsPerMinute: 100,
+      directory: { url: "http://127.0.0.1:4100/bank/directory" },
+    });
+    expect(
+      readConfig({
+        ...live,
+        RAMP_PROVIDER: "bridge",
+        RAMP_WEBHOOK_PUBLIC_KEY_FILE: "/etc/lilypad/bridge.pem",
+      }).ramp,
+    ).toMatchObject({
+      webhooks: { provider: "bridge", publicKeyFile: "/etc/lilypad/bridge.pem" },
+      directory: { file: "/etc/lilypad/banks.json" },
+    });
+  });
+
+  it("that are missing are all named at once", () => {
+    expect(() => readConfig({ ...least, RAMP_BASE_URL: sandbox.RAMP_BASE_URL })).toThrow(
+      /RAMP_API_KEY[\s\S]*RAMP_WEBHOOK_SECRET[\s\S]*BANK_DIRECTORY_URL or BANK_DIRECTORY_FILE/,
+    );
+    expect(() => readConfig({ ...sandbox, RAMP_PROVIDER: "bridge" })).toThrow(
+      "RAMP_WEBHOOK_PUBLIC_KEY_FILE",
+    );
+  });
+
+  it.each([
+    ["RAMP_BASE_URL", "http://127.0.0.1:4100/bank/fern", "is the sandbox's"],
+    ["RAMP_BASE_URL", "https://localhost/bank/fern", "is the sandbox's"],
+    ["RAMP_BASE_URL", "https://[::1]:4100/bank", "is the sandbox's"],
+    ["RAMP_BASE_URL", "http://api.fernhq.com", "must start with https:"],
+    ["BANK_DIRECTORY_URL", "http://127.0.0.1:4100/bank/directory", "is the sandbox's"],
+  ])("%s may not be %s in production", (name, address, sentence) => {
+    expect(() => readConfig({ ...live, [name]: address })).toThrow(`${name}: ${sentence}`);
+  });
+
+  it.each([
+    ["RAMP_BASE_URL", "ftp://bank.example"],
+    ["RAMP_API_KEY", "short"],
+    ["RAMP_REQUESTS_PER_MINUTE", "0"],
+    ["RAMP_PAYOUT_ADDRESSES", "0x12"],
+    ["KYC_BYPASS_EMAILS", "ann@example.com, nobody"],
+  ])("%s is refused when it is %j", (name, value) => {
+    expect(() => readConfig({ ...sandbox, [name]: value })).toThrow(name);
+  });
+
+  it("take lists in any case", () => {
+    const address = `0x${"Ab".repeat(20)}`;
+    const config = readConfig({
+      ...sandbox,
+      RAMP_PAYOUT_ADDRESSES: ` ${address} `,
+      KYC_BYPASS_EMAILS: "Ann@Example.com",
+    });
+    expect(config.rampPayoutAddresses).toEqual([address.toLowerCase()]);
+    expect(config.kycBypassEmails).toEqual(["ann@example.com"]);
+  });
+});

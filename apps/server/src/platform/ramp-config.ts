@@ -1,0 +1,114 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+const url = z
+  .string()
+  .refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), {
+    message: "must be an address starting with http: or https:",
+  })
+  .transform((value) => value.replace(/\/$/, ""));
+const file = z.string().min(1);
+const list = z.string().transform((value) =>
+  value
+    .split(",")
+    .map((entry) => entry.trim().toLowerCase())
+    .filter(Boolean),
+);
+
+/** The settings of the ramp; docs/SETTINGS.md describes them for operators. */
+export const rampEnvironment = {
+  RAMP_PROVIDER: z.enum(["fern", "bridge"]).default("fern"),
+  /** Nothing that needs a bank is offered when not given. */
+  RAMP_BASE_URL: url.optional(),
+  RAMP_API_KEY: z.string().min(16).optional(),
+  /** With which Fern signs its webhooks. */
+  RAMP_WEBHOOK_SECRET: z.string().min(16).optional(),
+  /** Under which Bridge's signatures of webhooks are checked: a file with a public key (PEM). */
+  RAMP_WEBHOOK_PUBLIC_KEY_FILE: file.optional(),
+  RAMP_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).max(100_000).default(100),
+  /** From where the ramp pays top-ups out; any sender counts when none is given. */
+  RAMP_PAYOUT_ADDRESSES: list
+    .pipe(z.array(z.string().regex(/^0x[0-9a-f]{40}$/, "must be addresses such as 0x…")))
+    .default([]),
+  BANK_DIRECTORY_URL: url.optional(),
+  BANK_DIRECTORY_FILE: file.optional(),
+  /** Whose identity counts as verified without being asked for. */
+  KYC_BYPASS_EMAILS: list.pipe(z.array(z.email())).default([]),
+};
+
+const environment = z.object(rampEnvironment);
+type RampValues = z.output<typeof environment>;
+
+export interface RampConfig {
+  baseUrl: string;
+  apiKey: string;
+  webhooks: { provider: "fern"; secret: string } | { provider: "bridge"; publicKeyFile: string };
+  requestsPerMinute: number;
+  directory: { url: string } | { file: string };
+}
+
+const isLocal = (address: string) =>
+  /^(localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\])$/.test(new URL(address).hostname);
+
+/** What must not be said in production: the sandbox's addresses, and what anybody could read. */
+function productionProblems(values: RampValues): string[] {
+  return (["RAMP_BASE_URL", "BANK_DIRECTORY_URL"] as const).flatMap((name) => {
+    const address = values[name];
+    if (address === undefined) return [];
+    if (isLocal(address)) return [`${name}: is the sandbox's, which is no part of production`];
+    return address.startsWith("https:") ? [] : [`${name}: must start with https: in production`];
+  });
+}
+
+function missing(values: RampValues): string[] {
+  const needed = {
+    RAMP_API_KEY: values.RAMP_API_KEY,
+    ...(values.RAMP_PROVIDER === "fern"
+      ? { RAMP_WEBHOOK_SECRET: values.RAMP_WEBHOOK_SECRET }
+      : { RAMP_WEBHOOK_PUBLIC_KEY_FILE: values.RAMP_WEBHOOK_PUBLIC_KEY_FILE }),
+    "BANK_DIRECTORY_URL or BANK_DIRECTORY_FILE":
+      values.BANK_DIRECTORY_URL ?? values.BANK_DIRECTORY_FILE,
+  };
+  return Object.entries(needed)
+    .filter(([, value]) => value === undefined)
+    .map(([name]) => `${name}: is required with RAMP_BASE_URL`);
+}
+
+function webhooksOf(values: RampValues): RampConfig["webhooks"] {
+  if (values.RAMP_PROVIDER === "fern") {
+    return { provider: "fern", secret: values.RAMP_WEBHOOK_SECRET ?? "" };
+  }
+  return {
+    provider: "bridge",
+    publicKeyFile: resolve(values.RAMP_WEBHOOK_PUBLIC_KEY_FILE ?? ""),
+  };
+}
+
+/**
+ * The ramp as it is configured; undefined where there is none.
+ * @throws Error naming every setting that is missing or wrong, one a line
+ */
+export function readRampConfig(values: RampValues, production: boolean): RampConfig | undefined {
+  const baseUrl = values.RAMP_BASE_URL;
+  const problems = [
+    ...(production ? productionProblems(values) : []),
+    ...(baseUrl === undefined ? [] : missing(values)),
+  ];
+  if (problems.length > 0) {
+    throw new Error(
+      `These settings need attention:\n${problems.map((line) => `  ${line}`).join("\n")}`,
+    );
+  }
+  if (baseUrl === undefined) return undefined;
+  const directoryUrl = values.BANK_DIRECTORY_URL;
+  return {
+    baseUrl,
+    apiKey: values.RAMP_API_KEY ?? "",
+    webhooks: webhooksOf(values),
+    requestsPerMinute: values.RAMP_REQUESTS_PER_MINUTE,
+    directory:
+      directoryUrl === undefined
+        ? { file: resolve(values.BANK_DIRECTORY_FILE ?? "") }
+        : { url: directoryUrl },
+  };
+}
