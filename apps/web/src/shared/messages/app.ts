@@ -7,6 +7,8 @@ export const appMessages = {
   done: "Done",
   tryAgain: "Try again",
   refresh: "Refresh",
+  continue: "Continue",
+  step: (step: number, total: number) => `Step ${step} of ${total}`,
   comingSoon: "Coming soon",
   sessionEnded: "Your session has expired. Please log in again.",
   crash: {

@@ -25,3 +25,4 @@ export { shareMessages } from "./share.ts";
 export { signinMessages } from "./signin.ts";
 export { signupMessages } from "./signup.ts";
 export { statementMessages } from "./statement.ts";
+export { verificationMessages } from "./verification.ts";

@@ -58,6 +58,28 @@ export function LinkButton(props: ButtonLook & { href: string; children: ReactNo
   );
 }
 
+export interface OutsideLinkButtonProps extends ButtonLook {
+  /** Somebody else's page: it opens beside the app and cannot reach back into it. */
+  href: string;
+  onOpen?: () => void;
+  children: ReactNode;
+}
+
+/** A link that looks like a button and leads out of the app, into a tab of its own. */
+export function OutsideLinkButton({ href, onOpen, children, ...shape }: OutsideLinkButtonProps) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={look(shape)}
+      onClick={onOpen}
+    >
+      {children}
+    </a>
+  );
+}
+
 export interface IconButtonProps extends Omit<ComponentProps<"button">, "className"> {
   /** What it does, for people who do not see the icon. */
   label: string;

@@ -1,7 +1,14 @@
 export { AmountEntry, stagePadPath } from "./amount-entry.tsx";
 export { Avatar, initialsOf } from "./avatar.tsx";
 export { Balance } from "./balance.tsx";
-export { Button, IconButton, LinkButton, TextButton, TextLink } from "./button.tsx";
+export {
+  Button,
+  IconButton,
+  LinkButton,
+  OutsideLinkButton,
+  TextButton,
+  TextLink,
+} from "./button.tsx";
 export { Chip, Chips } from "./chip.tsx";
 export { classes } from "./classes.ts";
 export { CodeInput, codeLength } from "./code-input.tsx";
@@ -22,6 +29,8 @@ export { SearchBox } from "./search-box.tsx";
 export { Segments } from "./segments.tsx";
 export { Dialog, Sheet } from "./sheet.tsx";
 export { Skeleton, SkeletonRows } from "./skeleton.tsx";
+export { Spinner } from "./spinner.tsx";
+export { StepBody, StepScreen } from "./step-screen.tsx";
 export { text } from "./text.ts";
 export { toast } from "./toast-store.ts";
 export { Toasts } from "./toasts.tsx";

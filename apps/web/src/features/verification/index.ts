@@ -1,0 +1,3 @@
+export { KycGate, type KycGateProps } from "./kyc-gate.tsx";
+export { useVerification, type Verification } from "./use-verification.ts";
+export { WithCompleteProfile } from "./with-complete-profile.tsx";

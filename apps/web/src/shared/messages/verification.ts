@@ -1,0 +1,70 @@
+/** Specification 2 §4 ("KYC status") and §8, and the guard of decisions.md ("KYC and bank rails"). */
+export const verificationMessages = {
+  checking: "Checking your verification",
+  unable: "Unable to check verification status",
+  unableNote: "Nothing was changed. Please try again in a moment.",
+  errorTitle: "KYC Error",
+  checkFailed: "Failed to check verification status",
+  startFailed: "We couldn't start the verification. Nothing was changed. Please try again.",
+  stale: "Our verification partner didn't answer just now. This is what we heard last.",
+  notConfigured: "Not available here",
+  toDashboard: "Go to Dashboard",
+  opensBeside: "opens in a new tab",
+  checkStatus: "Check status",
+  checkingStatus: "Checking status",
+  watching: "We look for the answer every 10 seconds. This page goes on by itself.",
+  begin: {
+    title: "Verify your identity",
+    text: "Before money can go to or come from a bank, we have to know that you are you. It takes about 3 minutes, and once is enough.",
+    points: [
+      "A passport, ID card or driving licence",
+      "Your phone's camera for a selfie",
+      "About 3 minutes",
+    ],
+    action: "Start verification",
+    busy: "Starting the verification",
+    privacy: "Your documents go straight to our verification partner. We keep only the result.",
+  },
+  created: {
+    title: "Show your documents",
+    text: "Your verification has begun. Our partner's page asks for a document and a selfie.",
+    action: "Open verification",
+  },
+  needsInformation: {
+    title: "A little more is needed",
+    text: "Our verification partner could not read everything and asks for more.",
+    action: "Provide information",
+  },
+  underReview: {
+    title: "We're reviewing your documents",
+    text: "This usually takes 2-3 minutes. You can leave this page: we tell you when it is done.",
+    goingOn: "You can go on meanwhile.",
+  },
+  active: {
+    title: "You're verified",
+    text: "Bank transfers are open to you.",
+  },
+  rejected: {
+    title: "Verification wasn't successful",
+    text: "Our verification partner could not confirm your identity. Your money is not affected.",
+    reason: "Reason",
+    code: "Code",
+    action: "Try again",
+    busy: "Opening the verification again",
+  },
+  deactivated: {
+    title: "Your verification has been switched off",
+    text: "Bank transfers are closed for now. Everything else works, and your money is safe. Please contact support.",
+  },
+  support: "Contact support",
+  supportSubject: "Identity verification",
+  supportBody: (status: string, code: string | null) =>
+    `My identity verification shows: ${status}${code === null ? "" : ` (${code})`}.`,
+  profile: {
+    title: "Complete your profile",
+    text: "Please complete your profile first. Missing name or email information.",
+    action: "Go to Profile",
+    failed: "Could not load your profile",
+    failedNote: "Nothing was changed.",
+  },
+} as const;
