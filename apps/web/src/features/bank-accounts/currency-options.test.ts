@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { currencyOptions, searchCurrencies } from "./currency-options.ts";
+import type { Capability } from "./queries.ts";
+
+const capability = (currency: string, name: string, country: string, countryName: string) =>
+  ({
+    currency,
+    name,
+    country,
+    country_name: countryName,
+    flag_emoji: "",
+    region: "Europe",
+    methods: [],
+    minimumAmount: "10",
+    maximumAmount: "1000",
+  }) satisfies Capability;
+
+const capabilities = [
+  capability("GBP", "British pound", "GB", "United Kingdom"),
+  capability("EUR", "Euro", "DE", "Germany"),
+  capability("USD", "US dollar", "US", "United States"),
+  capability("EUR", "Euro", "FR", "France"),
+  capability("EUR", "Euro", "DE", "Germany"),
+  capability("EUR", "Euro", "HR", "Croatia"),
+];
+const options = currencyOptions(capabilities);
+
+describe("the currencies to choose from", () => {
+  it("are each there once, with every country of theirs once", () => {
+    expect(options.map(({ code }) => code)).toEqual(["GBP", "EUR", "USD"]);
+    expect(options[1]?.countries.map(({ code }) => code)).toEqual(["DE", "FR", "HR"]);
+  });
+
+  it("show the countries of the euro under the Union's flag", () => {
+    expect(options[1]?.countries.map(({ flag }) => flag)).toEqual(["🇪🇺", "🇪🇺", "🇭🇷"]);
+    expect(options.map(({ flag }) => flag)).toEqual(["🇬🇧", "🇪🇺", "🇺🇸"]);
+  });
+
+  it("can be limited to some", () => {
+    expect(currencyOptions(capabilities, ["USD", "EUR"]).map(({ code }) => code)).toEqual([
+      "EUR",
+      "USD",
+    ]);
+    expect(currencyOptions(capabilities, [])).toEqual([]);
+  });
+});
+
+it.each([
+  ["", ["GBP", "EUR", "USD"]],
+  ["  ", ["GBP", "EUR", "USD"]],
+  ["gbp", ["GBP"]],
+  ["DOLLAR", ["USD"]],
+  ["fr", ["EUR"]],
+  ["united", ["GBP", "USD"]],
+  [" Germany ", ["EUR"]],
+  ["yen", []],
+])("%j finds %j", (typed, found) => {
+  expect(searchCurrencies(options, typed).map(({ code }) => code)).toEqual(found);
+});
