@@ -11,7 +11,7 @@ export const allowedPackages: Readonly<Record<string, readonly string[]>> = {
   "packages/chain": ["money"],
   "packages/providers": ["money"],
   "packages/local-stack": ["money", "chain"],
-  "packages/testing": ["money", "db", "ledger", "chain", "local-stack"],
+  "packages/testing": ["money", "db", "ledger", "chain", "local-stack", "providers"],
   "apps/server": ["money", "bank-details", "api-contract", "ledger", "db", "chain", "providers"],
   "apps/web": ["money", "bank-details", "api-contract"],
   "apps/sandbox": ["money", "bank-details", "chain"],

@@ -1,5 +1,6 @@
 export { freePort } from "@lilypad/local-stack";
 export { createTestDatabase, type TestDatabase } from "./create-test-database.ts";
+export { createFakeRamp, type FakeRamp } from "./fake-ramp/create-fake-ramp.ts";
 export {
   type DeployedTestChain,
   startTestChain,

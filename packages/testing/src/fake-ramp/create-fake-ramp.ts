@@ -1,0 +1,272 @@
+import { randomUUID } from "node:crypto";
+import {
+  type NewBankAccount,
+  type NewCustomer,
+  type NewQuote,
+  type NewTransaction,
+  type NewWallet,
+  type RampCustomer,
+  RampError,
+  type RampPaymentAccount,
+  type RampProvider,
+  type RampProviderName,
+  type RampQuote,
+  type RampTransaction,
+} from "@lilypad/providers";
+import { instructionsFor, last4Of, virtualInstructions } from "./instructions.ts";
+import { priceQuote, type Terms } from "./price-quote.ts";
+import { createTrouble } from "./trouble.ts";
+import { makeWebhook, readWebhook } from "./webhooks.ts";
+
+export interface FakeRampOptions {
+  now?: () => Date;
+  name?: RampProviderName;
+  /** How long a quote holds, in milliseconds; five minutes unless told otherwise. */
+  quoteLifeMs?: number;
+}
+
+interface KeptAccount extends RampPaymentAccount {
+  customerId: string;
+}
+
+const unknown = (what: string) => new RampError("NOT_FOUND", `there is no such ${what}`);
+
+function changed<T extends { updatedAt: Date }>(
+  kept: Map<string, T>,
+  id: string,
+  change: Partial<T>,
+  at: Date,
+): T {
+  const before = kept.get(id);
+  if (before === undefined) throw new Error(`the fake ramp has no ${id}`);
+  const after = { ...before, updatedAt: at, ...change };
+  kept.set(id, after);
+  return after;
+}
+
+/** Customers by id, each address at most once. */
+function createCustomers(now: () => Date) {
+  const kept = new Map<string, RampCustomer>();
+  const byKey = new Map<string, string>();
+  const find = (email: string) =>
+    [...kept.values()].find((one) => one.email === email.toLowerCase()) ?? null;
+  const get = (customerId: string): RampCustomer => {
+    const customer = kept.get(customerId);
+    if (customer === undefined) throw unknown("customer");
+    return customer;
+  };
+  return {
+    kept,
+    find,
+    get,
+    create({ email, idempotencyKey }: NewCustomer): RampCustomer {
+      const before = byKey.get(idempotencyKey);
+      if (before !== undefined) return get(before);
+      if (find(email) !== null) throw new RampError("ALREADY_EXISTS", "the address is taken");
+      const customerId = `cus_${randomUUID()}`;
+      byKey.set(idempotencyKey, customerId);
+      kept.set(customerId, {
+        customerId,
+        email: email.toLowerCase(),
+        status: "CREATED",
+        kycLink: `https://kyc.bank.example/${customerId}`,
+        rejection: null,
+        updatedAt: now(),
+      });
+      return get(customerId);
+    },
+  };
+}
+
+function createAccounts() {
+  const kept = new Map<string, KeptAccount>();
+  const byKey = new Map<string, string>();
+  const show = ({ customerId: _, ...account }: KeptAccount): RampPaymentAccount => account;
+  const get = (paymentAccountId: string): KeptAccount => {
+    const account = kept.get(paymentAccountId);
+    if (account === undefined) throw unknown("payment account");
+    return account;
+  };
+  return {
+    kept,
+    show,
+    get,
+    create(key: string, account: Omit<KeptAccount, "paymentAccountId">): RampPaymentAccount {
+      const before = byKey.get(key);
+      if (before !== undefined) return show(get(before));
+      const paymentAccountId = `acc_${randomUUID()}`;
+      byKey.set(key, paymentAccountId);
+      kept.set(paymentAccountId, { paymentAccountId, ...account });
+      return show(get(paymentAccountId));
+    },
+  };
+}
+
+type Accounts = ReturnType<typeof createAccounts>;
+type Customers = ReturnType<typeof createCustomers>;
+
+/** Quotes and what became of them. */
+function createTransactions(
+  parts: { customers: Customers; accounts: Accounts },
+  options: { now: () => Date; quoteLifeMs: number },
+) {
+  const { now, quoteLifeMs } = options;
+  const kept = new Map<string, RampTransaction>();
+  const byKey = new Map<string, string>();
+  const terms: Terms = { rate: "1", fee: "0" };
+  const get = (transactionId: string): RampTransaction => {
+    const transaction = kept.get(transactionId);
+    if (transaction === undefined) throw unknown("transaction");
+    return transaction;
+  };
+  return {
+    kept,
+    terms,
+    get,
+    quote(quote: NewQuote): RampQuote {
+      if (parts.customers.get(quote.customerId).status !== "ACTIVE") {
+        throw new RampError("CUSTOMER_NOT_ACTIVE", "the customer is not active");
+      }
+      parts.accounts.get(quote.sourcePaymentAccountId);
+      parts.accounts.get(quote.destinationPaymentAccountId);
+      const destinationAmount = priceQuote(quote.sourceAmount, terms);
+      if (destinationAmount === null) throw new RampError("BELOW_MINIMUM", "fees eat it all");
+      return {
+        ...quote,
+        quoteId: `quo_${randomUUID()}`,
+        destinationAmount,
+        exchangeRate: terms.rate,
+        fees: {
+          currency: quote.destinationCurrency,
+          processing: terms.fee,
+          exchange: "0",
+          total: terms.fee,
+        },
+        expiresAt: new Date(now().getTime() + quoteLifeMs),
+      };
+    },
+    create({ quote, correlationId, idempotencyKey }: NewTransaction): RampTransaction {
+      const before = byKey.get(idempotencyKey);
+      if (before !== undefined) return get(before);
+      if (quote.expiresAt <= now()) throw new RampError("QUOTE_EXPIRED", "the quote is over");
+      const transactionId = `txn_${randomUUID()}`;
+      byKey.set(idempotencyKey, transactionId);
+      kept.set(transactionId, {
+        transactionId,
+        correlationId,
+        status: "AWAITING_TRANSFER",
+        isRefunded: false,
+        failureReason: null,
+        sourceCurrency: quote.sourceCurrency,
+        sourceAmount: quote.sourceAmount,
+        destinationCurrency: quote.destinationCurrency,
+        destinationAmount: quote.destinationAmount,
+        instructions: instructionsFor(quote.operation, transactionId),
+        updatedAt: now(),
+      });
+      return get(transactionId);
+    },
+  };
+}
+
+const bankAccount = ({ customerId, bankName, currency, country, ...account }: NewBankAccount) => ({
+  customerId,
+  type: "bank" as const,
+  status: "active" as const,
+  bankName,
+  currency,
+  country,
+  last4: last4Of({ customerId, bankName, currency, country, ...account }),
+});
+
+const unbanked = {
+  status: "active",
+  bankName: null,
+  currency: null,
+  country: null,
+  last4: null,
+} as const;
+
+/**
+ * A ramp in memory that obeys the port: the same key answers the same thing, an address has one
+ * customer, a quote expires and needs an ACTIVE customer. Tests say what happens on the other side
+ * (`changeCustomer`, `changeAccount`, `changeTransaction`), order bad days (`failOn`, `holdNext`), and
+ * make its webhooks.
+ */
+export function createFakeRamp(options: FakeRampOptions = {}) {
+  const { now = () => new Date(), name = "fern", quoteLifeMs = 5 * 60_000 } = options;
+  const { run, ...trouble } = createTrouble();
+  const customers = createCustomers(now);
+  const accounts = createAccounts();
+  const transactions = createTransactions({ customers, accounts }, { now, quoteLifeMs });
+
+  const provider: RampProvider = {
+    name,
+    createCustomer: (input) => run("createCustomer", input, () => customers.create(input)),
+    findCustomer: (email) => run("findCustomer", email, () => customers.find(email)),
+    getCustomer: (id) => run("getCustomer", id, () => customers.get(id)),
+    createBankAccount: (input) =>
+      run("createBankAccount", input, () =>
+        accounts.create(input.idempotencyKey, bankAccount(input)),
+      ),
+    createWallet: (input: NewWallet) =>
+      run("createWallet", input, () =>
+        accounts.create(input.idempotencyKey, {
+          ...unbanked,
+          type: "wallet",
+          customerId: input.customerId,
+        }),
+      ),
+    getPaymentAccount: (input) =>
+      run("getPaymentAccount", input, () => accounts.show(accounts.get(input.paymentAccountId))),
+    listPaymentAccounts: (customerId) =>
+      run("listPaymentAccounts", customerId, () =>
+        [...accounts.kept.values()]
+          .filter((account) => account.customerId === customerId)
+          .map(accounts.show),
+      ),
+    deletePaymentAccount: (input) =>
+      run("deletePaymentAccount", input, () => void accounts.kept.delete(input.paymentAccountId)),
+    createVirtualAccount: (input) =>
+      run("createVirtualAccount", input, () => {
+        const { paymentAccountId, status } = accounts.create(input.idempotencyKey, {
+          ...unbanked,
+          type: "virtual",
+          customerId: input.customerId,
+          currency: input.sourceCurrency,
+        });
+        return { paymentAccountId, status, instructions: virtualInstructions() };
+      }),
+    createQuote: (input) => run("createQuote", input, () => transactions.quote(input)),
+    createTransaction: (input) => run("createTransaction", input, () => transactions.create(input)),
+    getTransaction: (id) => run("getTransaction", id, () => transactions.get(id)),
+    readWebhook,
+  };
+
+  return {
+    ...provider,
+    ...trouble,
+    /** Everything the provider keeps, by its ids. */
+    kept: {
+      customers: customers.kept,
+      accounts: accounts.kept,
+      transactions: transactions.kept,
+    },
+    /** Rate and fee of the quotes from now on; 1 and nothing at first. */
+    setTerms: (terms: Partial<Terms>) => void Object.assign(transactions.terms, terms),
+    changeCustomer: (id: string, change: Partial<RampCustomer>) =>
+      changed(customers.kept, id, change, now()),
+    changeAccount(id: string, status: RampPaymentAccount["status"]) {
+      accounts.kept.set(id, { ...accounts.get(id), status });
+    },
+    changeTransaction: (id: string, change: Partial<RampTransaction>) =>
+      changed(transactions.kept, id, change, now()),
+    /** As the provider signs it now, unless a test says when, or by whom. */
+    webhook: (
+      event: Omit<Parameters<typeof makeWebhook>[0], "at"> & { at?: Date },
+      how?: Parameters<typeof makeWebhook>[1],
+    ) => makeWebhook({ ...event, at: event.at ?? now() }, how),
+  };
+}
+
+export type FakeRamp = ReturnType<typeof createFakeRamp>;

@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import type { BankInstructions, NewBankAccount, RampTransaction } from "@lilypad/providers";
+
+const bankInstructions = (reference: string): BankInstructions => ({
+  paymentMethod: "SEPA",
+  bankBeneficiaryName: "Fake Ramp Ltd",
+  bankName: "First Fake Bank",
+  bankAddress: "1 Fake Street, London",
+  accountNumber: "12345678",
+  routingNumber: null,
+  sortCode: "040004",
+  iban: "DE89370400440532013000",
+  bicSwift: "COBADEFFXXX",
+  clabeNumber: null,
+  transferMessage: reference,
+});
+
+/** Where the money of a transaction has to go: each has a reference, or an address, of its own. */
+export function instructionsFor(
+  operation: "topup" | "withdraw",
+  transactionId: string,
+): RampTransaction["instructions"] {
+  const digest = createHash("sha256").update(transactionId).digest("hex");
+  return operation === "topup"
+    ? { type: "bank", bank: bankInstructions(`REF${digest.slice(0, 8).toUpperCase()}`) }
+    : { type: "chain", address: `0x${digest.slice(0, 40)}` };
+}
+
+export const virtualInstructions = (): BankInstructions => bankInstructions("");
+
+const identifying = ["iban", "accountNumber", "nubanNumber", "clabeNumber", "pixCode", "cbuNumber"];
+
+/** The last four characters of whatever identifies the account. */
+export function last4Of({ fields }: NewBankAccount): string | null {
+  const name = identifying.find((one) => fields[one] !== undefined);
+  const value = name === undefined ? undefined : fields[name];
+  return value === undefined ? null : value.replaceAll(/\s/g, "").slice(-4);
+}
