@@ -1,3 +1,4 @@
+export { currencyOfCountry, eurCountries } from "./bank-country.ts";
 export {
   type AskedField,
   type BankField,

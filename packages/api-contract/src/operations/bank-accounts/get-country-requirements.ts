@@ -16,8 +16,6 @@ export const getCountryRequirements = defineOperation({
     country: bankCountry,
     currency: bankCurrency,
     requiredFields: z.array(requiredField),
-    /** Whether the app asks for the state beside the postal code. */
-    hasStates: z.boolean(),
   }),
   errors: ["NOT_FOUND"],
 });
