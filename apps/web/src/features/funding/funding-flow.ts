@@ -1,0 +1,309 @@
+import type { OperationData } from "../../shared/api/index.ts";
+import { digitsOfDecimal, type EntryDigits } from "../../shared/money/index.ts";
+
+export type FundingOperation = "topup" | "withdraw";
+export type FundingQuote = OperationData<"createRampQuote">["quote"];
+export type FundingIntent = OperationData<"createRampIntent">;
+
+const topupSteps = [
+  "loading",
+  "kyc_check",
+  "currency_selection",
+  "bank_selection",
+  "amount",
+  "quote_review",
+  "transfer_instructions",
+  "payment_confirmation",
+  "success",
+] as const;
+
+export type FundingStep = (typeof topupSteps)[number];
+
+/** The steps in order (specification 2 §4): a withdrawal has nothing that the person must transfer. */
+export const fundingSteps: Record<FundingOperation, readonly FundingStep[]> = {
+  topup: topupSteps,
+  withdraw: topupSteps.filter((step) => step !== "transfer_instructions"),
+};
+
+/** Topping up or withdrawing. What the server said of an intent lives in the query cache. */
+export interface FundingState {
+  operation: FundingOperation;
+  step: FundingStep;
+  /** Where a reloaded page goes once it has what it needs, or null. */
+  resumeAt: FundingStep | null;
+  currency: string | null;
+  accountId: string | null;
+  digits: EntryDigits;
+  quote: FundingQuote | null;
+  /** Used up or withdrawn, whatever its time says. */
+  isQuoteGone: boolean;
+  /** Names the intent before it is asked for; the same one is repeated until it is answered. */
+  correlationId: string | null;
+  intentId: string | null;
+  paymentSent: boolean;
+  phase: "idle" | "quoting" | "confirming" | "cancelling";
+  notice: FundingNotice | null;
+}
+
+/** What stands between the person and the next step. */
+export type FundingNotice =
+  | { kind: "refused"; text: string }
+  /** No answer came: whether money moved is not known yet. */
+  | { kind: "unanswered"; text: string };
+
+export type FundingEvent =
+  | { type: "loaded"; kycSatisfied: boolean }
+  | { type: "kyc_satisfied" }
+  /** The provider wants to know who this is after all. */
+  | { type: "kyc_needed" }
+  | { type: "currency_picked"; currency: string }
+  /** @param accountIds the active accounts of the chosen currency */
+  | { type: "currency_confirmed"; accountIds: readonly string[] }
+  | { type: "account_picked"; accountId: string }
+  | { type: "account_confirmed" }
+  /** The chosen account can't be used any more. */
+  | { type: "account_gone" }
+  | { type: "amount_typed"; digits: EntryDigits }
+  | { type: "quoting" }
+  | { type: "quoted"; quote: FundingQuote }
+  | { type: "confirming"; correlationId: string }
+  | { type: "confirmed"; intent: FundingIntent }
+  | { type: "refused"; text: string; isQuoteGone?: boolean }
+  | { type: "unanswered"; text: string }
+  /** An intent that was begun before the page was loaded. */
+  | { type: "resumed"; intent: FundingIntent }
+  | { type: "payment_sent" }
+  | { type: "summed_up" }
+  /** The intent has ended, or its money is on the way: nothing is left to transfer. */
+  | { type: "moved_on" }
+  | { type: "cancelling" }
+  | { type: "cancelled" }
+  | { type: "notice_read" }
+  | { type: "back" };
+
+export const firstFundingState = (operation: FundingOperation): FundingState => ({
+  operation,
+  step: "loading",
+  resumeAt: null,
+  currency: null,
+  accountId: null,
+  digits: "",
+  quote: null,
+  isQuoteGone: false,
+  correlationId: null,
+  intentId: null,
+  paymentSent: false,
+  phase: "idle",
+  notice: null,
+});
+
+export function fundingReducer(state: FundingState, event: FundingEvent): FundingState {
+  switch (event.type) {
+    case "loaded":
+      if (state.step !== "loading") return state;
+      if (!event.kycSatisfied) return { ...state, step: "kyc_check" };
+      return openStep(state);
+    case "kyc_satisfied":
+      return state.step === "kyc_check" ? openStep(state) : state;
+    case "kyc_needed":
+      return {
+        ...state,
+        step: "kyc_check",
+        resumeAt: state.step === "quote_review" ? "amount" : state.step,
+        quote: null,
+        correlationId: null,
+        phase: "idle",
+      };
+    case "currency_picked":
+      return state.step === "currency_selection"
+        ? { ...state, currency: event.currency, notice: null }
+        : state;
+    case "currency_confirmed":
+      return confirmCurrency(state, event.accountIds);
+    case "account_picked":
+      return state.step === "bank_selection"
+        ? { ...state, accountId: event.accountId, notice: null }
+        : state;
+    case "account_confirmed":
+      return state.step === "bank_selection" && state.accountId !== null
+        ? { ...state, step: "amount", notice: null }
+        : state;
+    case "account_gone":
+      return dropAccount(state);
+    case "amount_typed":
+      return state.step === "amount" && state.phase === "idle"
+        ? { ...state, digits: event.digits, notice: null }
+        : state;
+    case "quoting":
+      return { ...state, phase: "quoting", notice: null };
+    case "quoted":
+      return takeQuote(state, event.quote);
+    case "confirming":
+      return {
+        ...state,
+        phase: "confirming",
+        correlationId: event.correlationId,
+        notice: null,
+      };
+    case "confirmed":
+      return state.step === "quote_review" ? enterIntent(state, event.intent) : state;
+    case "resumed":
+      return enterIntent(state, event.intent);
+    case "refused":
+      // Answered: another try is another intent.
+      return {
+        ...state,
+        phase: "idle",
+        correlationId: null,
+        isQuoteGone: state.isQuoteGone || event.isQuoteGone === true,
+        notice: { kind: "refused", text: event.text },
+      };
+    case "unanswered":
+      return { ...state, phase: "idle", notice: { kind: "unanswered", text: event.text } };
+    case "payment_sent":
+      return state.step === "transfer_instructions"
+        ? { ...state, step: "payment_confirmation", paymentSent: true }
+        : state;
+    case "summed_up":
+      return state.step === "payment_confirmation" ? { ...state, step: "success" } : state;
+    case "moved_on":
+      return state.intentId === null ? state : { ...state, step: "success", phase: "idle" };
+    case "cancelling":
+      return { ...state, phase: "cancelling", notice: null };
+    case "cancelled":
+      return goBack({ ...state, phase: "idle" });
+    case "notice_read":
+      return { ...state, notice: null };
+    case "back":
+      return goBack(state);
+  }
+}
+
+/** Leaves "loading" and "kyc_check": to where the page was, as far as what was chosen carries. */
+function openStep(state: FundingState): FundingState {
+  const steps = fundingSteps[state.operation];
+  const wanted = state.resumeAt ?? "currency_selection";
+  const step =
+    steps.indexOf(wanted) > steps.indexOf(furthestStep(state)) ? furthestStep(state) : wanted;
+  return { ...state, step, resumeAt: null };
+}
+
+/** How far the choices reach; only an intent opens what comes after the review. */
+function furthestStep(state: FundingState): FundingStep {
+  if (state.intentId !== null) return "success";
+  if (state.currency === null) return "currency_selection";
+  if (state.accountId === null) return "bank_selection";
+  if (state.digits === "" || state.quote === null) return "amount";
+  return "quote_review";
+}
+
+function confirmCurrency(state: FundingState, accountIds: readonly string[]): FundingState {
+  if (state.step !== "currency_selection" || state.currency === null) return state;
+  const [only] = accountIds;
+  const kept = accountIds.find((id) => id === state.accountId) ?? null;
+  const accountId = accountIds.length === 1 && only !== undefined ? only : kept;
+  return { ...state, step: "bank_selection", accountId, notice: null };
+}
+
+/** Once an intent may exist, what it was made of stands. */
+function dropAccount(state: FundingState): FundingState {
+  if (state.correlationId !== null || state.intentId !== null) return state;
+  const chosenLater = ["amount", "quote_review"].includes(state.step);
+  return {
+    ...state,
+    accountId: null,
+    quote: null,
+    isQuoteGone: false,
+    step: chosenLater ? "bank_selection" : state.step,
+    phase: "idle",
+  };
+}
+
+/** A quote that comes after the person has gone back to choose something else is not theirs. */
+function takeQuote(state: FundingState, quote: FundingQuote): FundingState {
+  const awaited = state.phase === "quoting";
+  if (!awaited || (state.step !== "amount" && state.step !== "quote_review")) return state;
+  return {
+    ...state,
+    step: "quote_review",
+    phase: "idle",
+    quote,
+    isQuoteGone: false,
+    notice: null,
+  };
+}
+
+/** The intent says everything that was chosen, also to a page that has forgotten it. */
+function enterIntent(state: FundingState, intent: FundingIntent): FundingState {
+  const { operation, intentId, linkedAccountId, source, destination, quote } = intent;
+  return {
+    ...state,
+    operation,
+    step: stepOfIntent(state, intent),
+    resumeAt: null,
+    currency: operation === "topup" ? source.currency : destination.currency,
+    accountId: linkedAccountId,
+    digits: digitsOfDecimal(source.amount),
+    quote,
+    isQuoteGone: false,
+    correlationId: null,
+    intentId,
+    phase: "idle",
+    notice: null,
+  };
+}
+
+function stepOfIntent(
+  { resumeAt, paymentSent }: FundingState,
+  { operation, status }: FundingIntent,
+): FundingStep {
+  const hasMoved = operation === "topup" && status === "PROCESSING";
+  if (hasMoved || isFinal(status) || resumeAt === "success") return "success";
+  if (operation === "withdraw" || paymentSent) return "payment_confirmation";
+  return "transfer_instructions";
+}
+
+/** Whether an intent has ended; its state never changes again (specification 2 §4). */
+export const isFinal = (status: FundingIntent["status"]): boolean =>
+  status === "COMPLETED" || status === "FAILED" || status === "CANCELLED";
+
+/**
+ * Going back clears the data of the step that is left (specification 2 §4). From the first choice
+ * the browser's own history leads back, and from an intent that can't be taken back nothing does.
+ */
+function goBack(state: FundingState): FundingState {
+  if (state.phase !== "idle" || state.correlationId !== null) return state;
+  const base = { ...state, notice: null };
+  switch (state.step) {
+    case "bank_selection":
+      return { ...base, step: "currency_selection", accountId: null };
+    case "amount":
+      return { ...base, step: "bank_selection", digits: "", quote: null, isQuoteGone: false };
+    case "quote_review":
+      return { ...base, step: "amount", quote: null, isQuoteGone: false };
+    case "transfer_instructions":
+      // The provider takes a quote once.
+      return { ...base, step: "quote_review", intentId: null, isQuoteGone: true };
+    case "payment_confirmation":
+      return state.operation === "topup"
+        ? { ...base, step: "transfer_instructions", paymentSent: false }
+        : state;
+    default:
+      return state;
+  }
+}
+
+/** Whether this screen has a way back of its own. */
+export const canGoBack = (state: FundingState): boolean => goBack(state) !== state;
+
+/** How far along the person is: the steps they have something to do in. */
+export function fundingProgress({
+  operation,
+  step,
+}: Pick<FundingState, "operation" | "step">): { step: number; total: number } | null {
+  const shown = fundingSteps[operation].filter(
+    (one) => one !== "loading" && one !== "kyc_check" && one !== "success",
+  );
+  const place = shown.indexOf(step);
+  return place === -1 ? null : { step: place + 1, total: shown.length };
+}
