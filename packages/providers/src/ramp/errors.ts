@@ -5,7 +5,7 @@
  * asking again under the same idempotency key tells.
  */
 export type RampErrorCode =
-  /** Certainly not carried out: nobody was reached, or the breaker is open. */
+  /** Certainly nothing was done: nobody was reached, the breaker is open, or a mere question went unanswered. */
   | "UNAVAILABLE"
   /** Sent, but not answered in time, or the answer made no sense. */
   | "UNKNOWN_OUTCOME"

@@ -1,3 +1,6 @@
 export type * from "./directory.ts";
 export * from "./errors.ts";
+export { idempotencyKeyOf } from "./idempotency-key.ts";
 export type * from "./port.ts";
+export type { ProviderCall } from "./resilience/client.ts";
+export { createFernRamp } from "./vendors/fern/client.ts";

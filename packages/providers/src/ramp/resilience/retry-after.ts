@@ -1,0 +1,11 @@
+/**
+ * How long a provider that answers 429 or 503 asks us to wait (RFC 9110, 10.2.3: seconds or a date).
+ * @returns milliseconds, at most an hour; null when it says nothing that can be read
+ */
+export function retryAfterMs(headers: Headers, nowMs: number): number | null {
+  const value = headers.get("retry-after")?.trim();
+  if (value === undefined || value === "") return null;
+  const waitMs = /^\d+(\.\d+)?$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - nowMs;
+  if (Number.isNaN(waitMs)) return null;
+  return Math.min(Math.max(Math.ceil(waitMs), 0), 3_600_000);
+}

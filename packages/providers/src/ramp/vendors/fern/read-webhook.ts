@@ -1,0 +1,67 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { RampError } from "../../errors.ts";
+import type { IncomingWebhook, RampEvent } from "../../port.ts";
+import { fernEvent } from "./schema.ts";
+
+/** How far a webhook's time may be from ours, either way (Fern's recommendation). */
+const toleranceMs = 60_000;
+
+const reject = (why: string, cause?: unknown) =>
+  new RampError("WEBHOOK_REJECTED", `webhook: ${why}`, { cause });
+
+/** Fern writes seconds or milliseconds; as seconds, today's milliseconds lie far in the future. */
+function readTimeMs(timestamp: string): number {
+  if (!/^\d{9,14}$/.test(timestamp)) throw reject("no time");
+  const value = Number(timestamp);
+  return value < 100_000_000_000 ? value * 1_000 : value;
+}
+
+function isSigned(secret: string, timestamp: string, rawBody: Uint8Array, signature: string) {
+  const expected = createHmac("sha256", secret).update(`${timestamp}.`).update(rawBody).digest();
+  // What is no hexadecimal decodes to something shorter.
+  const given = Buffer.from(signature, "hex");
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+function resourceOf(type: string, resource: Record<string, unknown>) {
+  const [noun] = type.split(".");
+  const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
+  if (noun === "customer")
+    return { resource: noun, resourceId: text(resource.customerId) } as const;
+  if (noun === "payment_account") {
+    return { resource: noun, resourceId: text(resource.paymentAccountId) } as const;
+  }
+  if (noun === "transaction") {
+    return { resource: noun, resourceId: text(resource.transactionId) } as const;
+  }
+  return { resource: "other", resourceId: null } as const;
+}
+
+/**
+ * Reads a webhook of Fern's: `x-api-signature` is the hexadecimal HMAC-SHA256 of
+ * `<x-api-timestamp>.<body>` under the subscription's secret.
+ * @throws RampError WEBHOOK_REJECTED
+ */
+export function readFernWebhook(secret: string, webhook: IncomingWebhook): RampEvent {
+  const timestamp = webhook.headers["x-api-timestamp"] ?? "";
+  const signature = webhook.headers["x-api-signature"] ?? "";
+  const timeMs = readTimeMs(timestamp);
+  if (!isSigned(secret, timestamp, webhook.rawBody, signature)) throw reject("not signed by Fern");
+  if (Math.abs(webhook.receivedAt.getTime() - timeMs) > toleranceMs) throw reject("too old");
+  let body: unknown;
+  try {
+    body = JSON.parse(Buffer.from(webhook.rawBody).toString("utf8"));
+  } catch (error) {
+    throw reject("no JSON", error);
+  }
+  const parsed = fernEvent.safeParse(body);
+  if (!parsed.success) throw reject("not as documented");
+  const { id, type, createdAt, resource } = parsed.data;
+  const about = resourceOf(type, resource);
+  return {
+    id,
+    resource: about.resourceId === null ? "other" : about.resource,
+    resourceId: about.resourceId ?? id,
+    createdAt: new Date(createdAt),
+  };
+}
