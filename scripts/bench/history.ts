@@ -4,6 +4,7 @@
 import type { Pool } from "@lilypad/db";
 import { checkLedger } from "@lilypad/ledger";
 import { assets } from "@lilypad/money";
+import { v7 } from "uuid";
 import { newId } from "../../apps/server/src/platform/ids.ts";
 import { fund, openPeople } from "../../apps/server/test/open-people.ts";
 import type { BenchRow } from "./bench-row.ts";
@@ -19,13 +20,18 @@ const friends = 500;
 const requests = 1_000;
 const transactionsAtOnce = 1_000;
 const asset = assets.usdc.number;
+const yearMs = 365 * 24 * 3_600_000;
 /** Minor units for each: enough to pay all their transactions. */
 const purse = 1_000_000_000_000n;
 
 /** A year of payments to and from friends, oldest first, all of them posted. */
 async function addTransactions(pool: Pool, person: string, others: string[], count: number) {
+  const begunAtMs = Date.now() - yearMs;
   for (let from = 0; from < count; from += transactionsAtOnce) {
     const size = Math.min(transactionsAtOnce, count - from);
+    const ids = Array.from({ length: size }, (_, place) =>
+      v7({ msecs: begunAtMs + Math.floor((yearMs * (from + place)) / count) }),
+    );
     const { rows } = await pool.query<{ results: number[] }>(
       `with item as materialized (
          select n, id, other, n % 2 + 1 as direction, 1000 + n % 5000 as amount,
@@ -49,7 +55,7 @@ async function addTransactions(pool: Pool, person: string, others: string[], cou
        from item
        join person_account own on own.person_id = $2 and own.asset = $6
        join person_account theirs on theirs.person_id = other and theirs.asset = $6`,
-      [Array.from({ length: size }, () => newId()), person, others, from, count, asset],
+      [ids, person, others, from, count, asset],
     );
     if (rows[0]?.results.some((result) => result !== 0)) throw new Error("a payment was refused");
   }
@@ -76,6 +82,8 @@ function dashboardCalls(person: string, token: string, transactions: number): Re
     "history, first page": `${history}?limit=20`,
     "history, last page": `${history}?limit=20&offset=${Math.max(0, transactions - 20)}`,
     "history, search that finds nothing": `${history}?limit=20&search=nowhere`,
+    "history, search that finds the oldest": `${history}?limit=20&search=${encodeURIComponent("number 77")}`,
+    "history, search for a person": `${history}?limit=20&search=f77`,
     "recent people": "/api/v1/payments/recent-people",
     "requests, count": "/api/v1/payments/requests/count",
     "requests, first page": "/api/v1/payments/requests/incoming?limit=20",

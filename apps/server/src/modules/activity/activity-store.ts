@@ -1,5 +1,6 @@
 import type { Queryable } from "@lilypad/db";
 import type { ActivitySearch } from "./read-search.ts";
+import type { Milestone } from "./volume-store.ts";
 
 /** One row of a person's history with the other person beside it. Amounts are minor units. */
 export interface ActivityRow {
@@ -39,24 +40,48 @@ export interface ActivityPage {
   offset: number;
 }
 
-/** A page of a person's history, newest first. */
-export async function listActivity(db: Queryable, page: ActivityPage): Promise<ActivityRow[]> {
+/**
+ * A page of a person's history, newest first. The database reads all lines before it: where the page is
+ * far from the newest line, a milestone says where to begin.
+ */
+export async function listActivity(
+  db: Queryable,
+  page: ActivityPage,
+  milestone: Milestone | null = null,
+): Promise<ActivityRow[]> {
   const { rows } = await db.query<ActivityRow>({
     name: "activity-page",
     text: `select ${columns}
            from (select * from activity
                  where person_id = $1 and ($2::smallint is null or asset = $2)
+                   and transfer_id <= $5
                  order by transfer_id desc limit $3 offset $4) as a
            left join person other on other.id = a.counterparty_id
            order by a.transfer_id desc`,
-    values: [page.personId, page.asset ?? null, page.limit, page.offset],
+    values: [
+      page.personId,
+      page.asset ?? null,
+      page.limit,
+      page.offset - (milestone?.newerLines ?? 0),
+      milestone?.transferId ?? "ffffffff-ffff-ffff-ffff-ffffffffffff",
+    ],
   });
   return rows;
 }
 
+/** Whether a line is what is looked for, with or without what is known of its other person. */
+const isFound = (otherIsFound: string) => `($2::smallint is null or a.asset = $2)
+  and (lower(a.note) like $5
+    or ${otherIsFound}
+    or a.kind = any ($6::text[])
+    or (a.amount >= $7 and a.amount < $8))`;
+
+const nameIsFound = `(lower(other.first_name || ' ' || other.last_name) like $5
+  or lower(other.display_tag) like $5)`;
+
 /**
- * As listActivity, of the rows that hold what is looked for. It reads from the newest row on until the
- * page is full, at worst all of one person's history.
+ * As listActivity, of the lines that hold what is looked for: first among those that are not bound in
+ * volumes, then in the volumes that hold it, newest first, until the page is full.
  */
 export async function searchActivity(
   db: Queryable,
@@ -65,16 +90,38 @@ export async function searchActivity(
 ): Promise<ActivityRow[]> {
   const { rows } = await db.query<ActivityRow>({
     name: "activity-search",
-    text: `select ${columns}
-           from activity a
-           left join person other on other.id = a.counterparty_id
-           where a.person_id = $1 and ($2::smallint is null or a.asset = $2)
-             and (lower(a.note) like $5
-               or lower(other.first_name || ' ' || other.last_name) like $5
-               or lower(other.display_tag) like $5
-               or a.kind = any ($6::text[])
-               or (a.amount >= $7 and a.amount < $8))
-           order by a.transfer_id desc limit $3 offset $4`,
+    text: `with met as materialized (
+             select v.counterparty_id, v.numbers
+             from activity_volume_person v join person other on other.id = v.counterparty_id
+             where v.person_id = $1 and ${nameIsFound}
+           ), loose as materialized (
+             select a.* from activity a left join person other on other.id = a.counterparty_id
+             where a.person_id = $1 and ${isFound(nameIsFound)}
+               and a.transfer_id > coalesce(
+                 (select last_transfer from activity_volume where person_id = $1 order by number desc limit 1),
+                 '00000000-0000-0000-0000-000000000000')
+             order by a.transfer_id desc limit $3::bigint + $4::bigint
+           ), bound as (
+             select found.*
+             from (select first_transfer, last_transfer from activity_volume
+                   where person_id = $1 and (select count(*) from loose) < $3::bigint + $4::bigint
+                     and (strpos(notes, $9) > 0 or strpos(amounts, $10) > 0 or kinds && $6::text[]
+                       or number in (select unnest(numbers) from met))
+                   order by number desc) as volume
+             cross join lateral (
+               select a.* from activity a
+               where a.person_id = $1
+                 and a.transfer_id between volume.first_transfer and volume.last_transfer
+                 and ${isFound("a.counterparty_id in (select counterparty_id from met)")}
+               order by a.transfer_id desc limit $3::bigint + $4::bigint) as found
+             limit $3::bigint + $4::bigint
+           ), found as (
+             select * from loose union all select * from bound
+             order by transfer_id desc limit $3 offset $4
+           )
+           select ${columns}
+           from found a left join person other on other.id = a.counterparty_id
+           order by a.transfer_id desc`,
     values: [
       page.personId,
       page.asset ?? null,
@@ -84,6 +131,8 @@ export async function searchActivity(
       search.kinds,
       search.amount?.low ?? null,
       search.amount?.high ?? null,
+      search.words,
+      search.amount?.shown ?? null,
     ],
   });
   return rows;

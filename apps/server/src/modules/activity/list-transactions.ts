@@ -4,15 +4,36 @@ import { assetOfCurrency, assets } from "@lilypad/money";
 import type { Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors.ts";
 import { currencyOfInput } from "../../platform/money-input.ts";
-import { listActivity, searchActivity } from "./activity-store.ts";
-import { readSearch } from "./read-search.ts";
+import { type ActivityPage, listActivity, searchActivity } from "./activity-store.ts";
+import { type ActivitySearch, readSearch } from "./read-search.ts";
+import { createTurns } from "./take-turns.ts";
 import { toTransaction } from "./to-transaction.ts";
+import { bindVolumes, findMilestone } from "./volume-store.ts";
+
+/** Up to here the lines before a page are cheaper to read than to count. */
+const nearLines = 1_000;
+
+/** Long questions asked at once: a burst of searches leaves the other connections to the rest. */
+const questionsAtOnce = 2;
 
 /**
  * Reads a page of the caller's own history, or of what a search finds in it.
  * @throws ApiError NOT_FOUND for anybody else's, whether or not that person exists
  */
 export function createListTransactions({ pool }: { pool: Pool }) {
+  const inTurn = createTurns(questionsAtOnce);
+  const readFar = async (page: ActivityPage) => {
+    await bindVolumes(pool, page.personId);
+    return listActivity(
+      pool,
+      page,
+      await findMilestone(pool, page.personId, page.asset, page.offset),
+    );
+  };
+  const readFound = async (page: ActivityPage, search: ActivitySearch) => {
+    await bindVolumes(pool, page.personId);
+    return searchActivity(pool, page, search);
+  };
   return async function listTransactions(
     caller: Caller,
     params: Params<Operations["listTransactions"]>,
@@ -27,7 +48,11 @@ export function createListTransactions({ pool }: { pool: Pool }) {
     const page = { personId: caller.personId, asset, limit: limit + 1, offset };
     const search = readSearch(query.search ?? "");
     const rows =
-      search === null ? await listActivity(pool, page) : await searchActivity(pool, page, search);
+      search !== null
+        ? await inTurn(() => readFound(page, search))
+        : offset > nearLines
+          ? await inTurn(() => readFar(page))
+          : await listActivity(pool, page);
     return {
       transactions: rows.slice(0, limit).map(toTransaction),
       hasMore: rows.length > limit,

@@ -26,5 +26,5 @@ export async function hasPending(db: Queryable, personId: string): Promise<boole
 
 /** For a person who leaves: their own history goes, other people's stays; so do the books. */
 export async function forgetPerson(db: Queryable, personId: string): Promise<void> {
-  await db.query("delete from activity where person_id = $1", [personId]);
+  await db.query("select activity_forget($1)", [personId]);
 }

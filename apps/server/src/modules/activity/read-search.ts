@@ -2,12 +2,17 @@ import { type ActivityKind, activityKinds, describeActivity } from "./describe.t
 
 /** What a person looks for in their history. */
 export interface ActivitySearch {
-  /** A LIKE pattern for names, tags and notes, in lower case. */
+  /** What was typed, in lower case. */
+  words: string;
+  /** The same as a LIKE pattern for names, tags and notes. */
   pattern: string;
   /** Kinds of movement whose title holds what was typed. */
   kinds: ActivityKind[];
-  /** Minor units, low inclusive and high exclusive; null when no amount was typed. */
-  amount: { low: bigint; high: bigint } | null;
+  /**
+   * Minor units, low inclusive and high exclusive, and how all amounts between them begin in a
+   * volume's list; null when no amount was typed.
+   */
+  amount: { low: bigint; high: bigint; shown: string } | null;
 }
 
 /** Every asset people hold has six decimals (decisions.md, "Wire"). */
@@ -23,7 +28,11 @@ function amountOf(typed: string): ActivitySearch["amount"] {
   if (match === null) return null;
   const [, whole = "0", fraction = ""] = match;
   const low = BigInt(whole + fraction.padEnd(decimals, "0"));
-  return { low, high: low + 10n ** BigInt(decimals - fraction.length) };
+  return {
+    low,
+    high: low + 10n ** BigInt(decimals - fraction.length),
+    shown: `\n${BigInt(whole)}.${fraction}`,
+  };
 }
 
 /** Reads what was typed into the history's search; null when there is nothing to look for. */
@@ -31,11 +40,12 @@ export function readSearch(typed: string): ActivitySearch | null {
   const words = typed.trim().replaceAll(/\s+/g, " ").toLowerCase();
   if (words === "") return null;
   // An @ in front of a tag is how people write it, not a part of it.
-  const pattern = `%${words.replace(/^@/, "").replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const named = words.replace(/^@/, "");
+  const pattern = `%${named.replaceAll(/[\\%_]/g, "\\$&")}%`;
   const kinds = activityKinds.filter((kind) =>
     (["credit", "debit"] as const).some((direction) =>
       describeActivity(kind, direction).title.toLowerCase().includes(words),
     ),
   );
-  return { pattern, kinds, amount: amountOf(words) };
+  return { words: named, pattern, kinds, amount: amountOf(words) };
 }
