@@ -3,4 +3,5 @@ export * from "./errors.ts";
 export { idempotencyKeyOf } from "./idempotency-key.ts";
 export type * from "./port.ts";
 export type { ProviderCall } from "./resilience/client.ts";
+export { createBridgeRamp } from "./vendors/bridge/client.ts";
 export { createFernRamp } from "./vendors/fern/client.ts";

@@ -1,6 +1,6 @@
 import { RampError, type RampErrorCode } from "../../errors.ts";
 import type { ProviderWire } from "../../resilience/client.ts";
-import { fernError } from "./schema.ts";
+import { fernError } from "./event-schema.ts";
 
 type Refusal = Parameters<ProviderWire["readError"]>[0];
 

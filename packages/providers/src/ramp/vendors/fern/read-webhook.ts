@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { RampError } from "../../errors.ts";
 import type { IncomingWebhook, RampEvent } from "../../port.ts";
-import { fernEvent } from "./schema.ts";
+import { fernEvent } from "./event-schema.ts";
 
 /** How far a webhook's time may be from ours, either way (Fern's recommendation). */
 const toleranceMs = 60_000;

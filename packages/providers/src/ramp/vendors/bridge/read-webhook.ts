@@ -1,0 +1,66 @@
+import { createHash, createPublicKey, type KeyObject, verify } from "node:crypto";
+import { RampError } from "../../errors.ts";
+import type { IncomingWebhook, RampEvent } from "../../port.ts";
+import { bridgeEvent } from "./schema.ts";
+
+/** How far a webhook's time may be from ours, either way (Bridge's recommendation). */
+const toleranceMs = 600_000;
+
+const reject = (why: string, cause?: unknown) =>
+  new RampError("WEBHOOK_REJECTED", `webhook: ${why}`, { cause });
+
+/** The events that are about something we keep, and by which name. */
+const resources: Readonly<Record<string, RampEvent["resource"]>> = {
+  // Customers are known by their KYC link: it exists before the customer does.
+  kyc_link: "customer",
+  external_account: "payment_account",
+  transfer: "transaction",
+};
+
+/**
+ * Reads the key that Bridge made for one webhook endpoint.
+ * @throws Error when it is no public key: the start should fail, not the first webhook
+ */
+export const readBridgeKey = (pem: string): KeyObject => createPublicKey(pem);
+
+/**
+ * Bridge hashes twice: it signs (RSA, SHA-256) the SHA-256 of `<time>.<body>`. Its published test data
+ * verifies only so.
+ */
+function isSigned(key: KeyObject, timestamp: string, rawBody: Uint8Array, signature: Buffer) {
+  const digest = createHash("sha256").update(`${timestamp}.`).update(rawBody).digest();
+  return verify("sha256", digest, key, signature);
+}
+
+/**
+ * Reads a webhook of Bridge's: `X-Webhook-Signature: t=<milliseconds>,v0=<base64>`.
+ * @throws RampError WEBHOOK_REJECTED
+ */
+export function readBridgeWebhook(key: KeyObject, webhook: IncomingWebhook): RampEvent {
+  const header = webhook.headers["x-webhook-signature"] ?? "";
+  const [, timestamp, signature] = /^t=(\d{9,14}),v0=([A-Za-z0-9+/]+={0,2})$/.exec(header) ?? [];
+  if (timestamp === undefined || signature === undefined) throw reject("no signature");
+  if (!isSigned(key, timestamp, webhook.rawBody, Buffer.from(signature, "base64"))) {
+    throw reject("not signed by Bridge");
+  }
+  if (Math.abs(webhook.receivedAt.getTime() - Number(timestamp)) > toleranceMs) {
+    throw reject("too old");
+  }
+  let body: unknown;
+  try {
+    body = JSON.parse(Buffer.from(webhook.rawBody).toString("utf8"));
+  } catch (error) {
+    throw reject("no JSON", error);
+  }
+  const parsed = bridgeEvent.safeParse(body);
+  if (!parsed.success) throw reject("not as documented");
+  const { event_id, event_category, event_object_id, event_created_at } = parsed.data;
+  return {
+    id: event_id,
+    resource: Object.hasOwn(resources, event_category)
+      ? (resources[event_category] ?? "other")
+      : "other",
+    resourceId: event_object_id,
+    createdAt: new Date(event_created_at),
+  };
+}

@@ -1,0 +1,38 @@
+import type { z } from "zod";
+import type { NewTransaction } from "../../port.ts";
+import { railOf } from "./rail.ts";
+import type { bridgeNewTransfer } from "./schema.ts";
+import { requireAddress } from "./wallet.ts";
+
+/**
+ * What a transfer says of itself: bank money to the Safe, or the Safe's money to a bank.
+ * @param customer Bridge's id of the customer
+ * @throws RampError UNSUPPORTED, INVALID_INPUT
+ */
+export function toNewTransfer(
+  { quote, correlationId }: NewTransaction,
+  customer: string,
+): z.input<typeof bridgeNewTransfer> {
+  const source = {
+    payment_rail: railOf(quote.sourceCurrency, "incoming"),
+    currency: quote.sourceCurrency.toLowerCase(),
+  };
+  const destination = {
+    payment_rail: railOf(quote.destinationCurrency, "outgoing"),
+    currency: quote.destinationCurrency.toLowerCase(),
+  };
+  const transfer = {
+    amount: quote.sourceAmount,
+    on_behalf_of: customer,
+    client_reference_id: correlationId,
+  };
+  if (quote.operation === "topup") {
+    const to = requireAddress(quote.destinationPaymentAccountId);
+    return { ...transfer, source, destination: { ...destination, to_address: to } };
+  }
+  return {
+    ...transfer,
+    source: { ...source, from_address: requireAddress(quote.sourcePaymentAccountId) },
+    destination: { ...destination, external_account_id: quote.destinationPaymentAccountId },
+  };
+}
