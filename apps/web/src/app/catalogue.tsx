@@ -34,6 +34,7 @@ import {
   Sheet,
   SkeletonRows,
   Stones,
+  SuccessStage,
   SwapIcon,
   TextField,
   Toggle,
@@ -150,9 +151,13 @@ function Money() {
           <Coin currency="USD" size={52} />
           <Coin currency="EUR" size={40} />
           <Coin currency="LIL" size={28} />
+          <Coin currency="NGN" size={40} />
           <Avatar initials="JW" colour="#f59e0b" badge="USD" />
           <Avatar initials="SA" colour="#14b8a6" size="large" />
         </span>
+      </Item>
+      <Item name="Success stage">
+        <SuccessStage amount="$40.00" />
       </Item>
       <Item name="Amount entry">
         <AmountEntry label="Amount" digits={digits} currency="USD" onChange={setDigits}>

@@ -56,7 +56,8 @@ describe("the steps", () => {
       { type: "loaded", kycSatisfied: false },
       { type: "kyc_satisfied" },
       { type: "currency_picked", currency: "EUR" },
-      { type: "currency_confirmed", accountIds: ["account-eur", "account-eur-2"] },
+      { type: "currency_confirmed" },
+      { type: "accounts_known", accountIds: ["account-eur", "account-eur-2"] },
       { type: "account_picked", accountId: "account-eur" },
       { type: "account_confirmed" },
       { type: "amount_typed", digits: "25000" },
@@ -104,38 +105,37 @@ describe("the steps", () => {
 });
 
 describe("choosing an account", () => {
-  const currency = state({ step: "currency_selection", currency: "EUR" });
+  const bank = state({ step: "bank_selection", currency: "EUR" });
   it.each([
-    ["the only one is chosen already", [], ["a"], "a"],
-    ["none is chosen among several", [], ["a", "b"], null],
-    ["what was chosen before stays chosen", ["b"], ["a", "b"], "b"],
-    ["what was chosen before is not there any more", ["c"], ["a", "b"], null],
-    ["there is none", [], [], null],
-  ])("%s", (_, [before = null], accountIds, accountId) => {
-    const next = play(
-      { ...currency, accountId: before },
-      { type: "currency_confirmed", accountIds },
-    );
-    expect(next).toMatchObject({ step: "bank_selection", accountId });
+    ["the only one is chosen already", null, ["a"], "a"],
+    ["none is chosen among several", null, ["a", "b"], null],
+    ["what was chosen before stays chosen", "b", ["a", "b"], "b"],
+    ["what was chosen before is not there any more", "c", ["a", "b"], null],
+    ["what was chosen gives way to the only one", "c", ["a"], "a"],
+    ["there is none", null, [], null],
+  ])("%s", (_, accountId, accountIds, chosenId) => {
+    const next = play({ ...bank, accountId }, { type: "accounts_known", accountIds });
+    expect(next).toMatchObject({ step: "bank_selection", accountId: chosenId });
   });
 
   it("needs a currency, and goes on only with an account", () => {
     const without = state({ step: "currency_selection" });
-    expect(play(without, { type: "currency_confirmed", accountIds: ["a"] })).toBe(without);
-    const bank = state({ step: "bank_selection", currency: "EUR" });
+    expect(play(without, { type: "currency_confirmed" })).toBe(without);
     expect(play(bank, { type: "account_confirmed" })).toBe(bank);
   });
 
   it("starts again when the account can't be used any more, but not once an intent may exist", () => {
-    expect(play(review, { type: "account_gone" })).toMatchObject({
+    const none: FundingEvent = { type: "accounts_known", accountIds: ["a", "b"] };
+    expect(play(review, none)).toMatchObject({
       step: "bank_selection",
       accountId: null,
       quote: null,
       digits: "25000",
     });
     const asked = { ...review, correlationId: "c-1" };
-    expect(play(asked, { type: "account_gone" })).toBe(asked);
-    expect(play(instructions, { type: "account_gone" })).toBe(instructions);
+    expect(play(asked, none)).toBe(asked);
+    expect(play(instructions, none)).toBe(instructions);
+    expect(play(review, { type: "accounts_known", accountIds: ["account-eur"] })).toBe(review);
   });
 });
 
@@ -216,6 +216,8 @@ describe("an intent", () => {
       correlationId: "c-1",
       notice: { kind: "unanswered" },
     });
+    // It is still not known while it is asked again.
+    expect(play(lost, { type: "confirming", correlationId: "c-1" }).notice).toEqual(lost.notice);
     expect(play(lost, { type: "refused", text: "No." }).correlationId).toBeNull();
     expect(play(lost, { type: "confirmed", intent: anIntent() })).toMatchObject({
       step: "transfer_instructions",

@@ -57,12 +57,11 @@ export type FundingEvent =
   /** The provider wants to know who this is after all. */
   | { type: "kyc_needed" }
   | { type: "currency_picked"; currency: string }
-  /** @param accountIds the active accounts of the chosen currency */
-  | { type: "currency_confirmed"; accountIds: readonly string[] }
+  | { type: "currency_confirmed" }
+  /** The active accounts of the chosen currency, whenever they are read. */
+  | { type: "accounts_known"; accountIds: readonly string[] }
   | { type: "account_picked"; accountId: string }
   | { type: "account_confirmed" }
-  /** The chosen account can't be used any more. */
-  | { type: "account_gone" }
   | { type: "amount_typed"; digits: EntryDigits }
   | { type: "quoting" }
   | { type: "quoted"; quote: FundingQuote }
@@ -119,7 +118,11 @@ export function fundingReducer(state: FundingState, event: FundingEvent): Fundin
         ? { ...state, currency: event.currency, notice: null }
         : state;
     case "currency_confirmed":
-      return confirmCurrency(state, event.accountIds);
+      return state.step === "currency_selection" && state.currency !== null
+        ? { ...state, step: "bank_selection", notice: null }
+        : state;
+    case "accounts_known":
+      return knowAccounts(state, event.accountIds);
     case "account_picked":
       return state.step === "bank_selection"
         ? { ...state, accountId: event.accountId, notice: null }
@@ -128,8 +131,6 @@ export function fundingReducer(state: FundingState, event: FundingEvent): Fundin
       return state.step === "bank_selection" && state.accountId !== null
         ? { ...state, step: "amount", notice: null }
         : state;
-    case "account_gone":
-      return dropAccount(state);
     case "amount_typed":
       return state.step === "amount" && state.phase === "idle"
         ? { ...state, digits: event.digits, notice: null }
@@ -143,7 +144,8 @@ export function fundingReducer(state: FundingState, event: FundingEvent): Fundin
         ...state,
         phase: "confirming",
         correlationId: event.correlationId,
-        notice: null,
+        // What is not known stays said while it is asked again.
+        notice: state.notice?.kind === "unanswered" ? state.notice : null,
       };
     case "confirmed":
       return state.step === "quote_review" ? enterIntent(state, event.intent) : state;
@@ -197,24 +199,25 @@ function furthestStep(state: FundingState): FundingStep {
   return "quote_review";
 }
 
-function confirmCurrency(state: FundingState, accountIds: readonly string[]): FundingState {
-  if (state.step !== "currency_selection" || state.currency === null) return state;
-  const [only] = accountIds;
-  const kept = accountIds.find((id) => id === state.accountId) ?? null;
-  const accountId = accountIds.length === 1 && only !== undefined ? only : kept;
-  return { ...state, step: "bank_selection", accountId, notice: null };
-}
-
-/** Once an intent may exist, what it was made of stands. */
-function dropAccount(state: FundingState): FundingState {
-  if (state.correlationId !== null || state.intentId !== null) return state;
-  const chosenLater = ["amount", "quote_review"].includes(state.step);
+/**
+ * Of one account alone there is nothing to choose; one that can't be used any more is chosen again.
+ * Once an intent may exist, what it was made of stands.
+ */
+function knowAccounts(state: FundingState, accountIds: readonly string[]): FundingState {
+  const { step, accountId, correlationId, intentId } = state;
+  if (correlationId !== null || intentId !== null) return state;
+  if (accountId !== null && accountIds.includes(accountId)) return state;
+  const only = accountIds.length === 1 ? (accountIds[0] ?? null) : null;
+  if (step === "bank_selection") {
+    return only === accountId ? state : { ...state, accountId: only };
+  }
+  if (step !== "amount" && step !== "quote_review") return state;
   return {
     ...state,
-    accountId: null,
+    step: "bank_selection",
+    accountId: only,
     quote: null,
     isQuoteGone: false,
-    step: chosenLater ? "bank_selection" : state.step,
     phase: "idle",
   };
 }
@@ -301,7 +304,7 @@ export function fundingProgress({
   operation,
   step,
 }: Pick<FundingState, "operation" | "step">): { step: number; total: number } | null {
-  const shown = fundingSteps[operation].filter(
+  const shown: readonly FundingStep[] = fundingSteps[operation].filter(
     (one) => one !== "loading" && one !== "kyc_check" && one !== "success",
   );
   const place = shown.indexOf(step);

@@ -10,7 +10,7 @@ import {
   Main,
   Said,
   Screen,
-  stagePadPath,
+  SuccessStage,
   TopBar,
   text,
 } from "../../shared/ui/index.ts";
@@ -19,15 +19,6 @@ import { readSuccess, type SentPayment } from "./read-success.ts";
 import styles from "./success-screen.module.css";
 
 const messages = sendMessages.success;
-
-/** The rings around the pad: radius and opacity. */
-const rings = [
-  [158, 0.55],
-  [180, 0.36],
-  [206, 0.24],
-  [238, 0.15],
-  [276, 0.08],
-] as const;
 
 /** It is sent: the pad under the amount has turned bright, and the recipient sits in its notch. */
 export function SuccessScreen() {
@@ -42,35 +33,11 @@ function Success({ person, amount, currency, note }: SentPayment) {
   return (
     <Screen title={messages.title} className={styles.success}>
       <Main centred>
-        <div className={styles.stage}>
-          <svg className={styles.pad} viewBox="-195 -195 390 390" aria-hidden="true">
-            <g className={styles.ripple}>
-              {rings.map(([radius, opacity]) => (
-                <circle
-                  key={radius}
-                  r={radius}
-                  fill="none"
-                  stroke="var(--primary-line)"
-                  strokeWidth="1.5"
-                  opacity={opacity}
-                />
-              ))}
-            </g>
-            <path d={stagePadPath} />
-          </svg>
-          <p
-            className={classes(
-              styles.amount,
-              shown.length > 8 && styles.long,
-              shown.length > 12 && styles.longest,
-            )}
-          >
-            {shown}
-          </p>
+        <SuccessStage amount={shown}>
           <span className={styles.face}>
             <PersonAvatar person={person} size="large" />
           </span>
-        </div>
+        </SuccessStage>
         <div className={styles.below}>
           <h1 className={text.title}>{messages.title}</h1>
           <p className={styles.line}>{messages.youSent(personFirstName(person))}</p>

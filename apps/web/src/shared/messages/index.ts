@@ -13,6 +13,7 @@ export { introMessages } from "./intro.ts";
 export { landingMessages } from "./landing.ts";
 export { leaderboardMessages } from "./leaderboard.ts";
 export { legalMessages } from "./legal.ts";
+export { linkBankMessages } from "./link-bank.ts";
 export { moneyCodeMessages } from "./money-code.ts";
 export { moneyFormMessages } from "./money-form.ts";
 export { notificationMessages } from "./notifications.ts";

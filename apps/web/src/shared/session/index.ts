@@ -1,4 +1,4 @@
-export { call, setStepUpAsker } from "./call.ts";
+export { call, confirmPerson, setStepUpAsker } from "./call.ts";
 export { forgetDevice, type KeptDevice, keptDevice } from "./kept-device.ts";
 export { askForLink, followLink, type LinkFollowed } from "./magic-link.ts";
 export {

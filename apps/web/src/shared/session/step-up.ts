@@ -17,6 +17,8 @@ const needs: Partial<Record<ErrorCode, StepUpNeed>> = {
 export interface StepUpGate {
   /** Registers who asks. Without one, a refused call stays refused. @returns takes it back */
   setAsker(asker: StepUpAsker): () => void;
+  /** Asks for a second factor before anything was refused for want of one. @returns whether it was given */
+  confirm(): Promise<boolean>;
   /** The same operation as `call`, made again by itself once the person has confirmed. */
   through(call: Call): Call;
 }
@@ -51,6 +53,9 @@ export function createStepUpGate(): StepUpGate {
       return () => {
         if (asker === next) asker = null;
       };
+    },
+    async confirm() {
+      return asker !== null && (await confirm(asker, "any"));
     },
     through(call) {
       const loose = call as (

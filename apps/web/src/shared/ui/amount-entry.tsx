@@ -1,6 +1,5 @@
-import { assetOfCurrency, assets, type Currency } from "@lilypad/money";
 import type { KeyboardEvent, ReactNode } from "react";
-import { type EntryDigits, entryDigits, entryText } from "../money/index.ts";
+import { currencySymbol, type EntryDigits, entryDigits, entryText } from "../money/index.ts";
 import styles from "./amount-entry.module.css";
 import { classes } from "./classes.ts";
 
@@ -11,7 +10,8 @@ export const stagePadPath =
 export interface AmountEntryProps {
   label: string;
   digits: EntryDigits;
-  currency: Currency;
+  /** One of ours, or any of a bank's (ISO 4217). */
+  currency: string;
   onChange: (digits: EntryDigits) => void;
   disabled?: boolean;
   autoFocus?: boolean;
@@ -30,8 +30,8 @@ function ignoreOtherKeys(event: KeyboardEvent) {
 export function AmountEntry(props: AmountEntryProps) {
   const { label, digits, currency, onChange, disabled = false, children } = props;
   const shown = entryText(digits);
-  const { symbol } = assets[assetOfCurrency(currency)];
-  const length = shown.length + (currency === "LIL" ? 3 : 1);
+  const symbol = currency === "LIL" ? "" : currencySymbol(currency);
+  const length = shown.length + (symbol === "" ? 3 : symbol.length);
   return (
     <div className={styles.stage}>
       <svg className={styles.pad} viewBox="-195 -195 390 390" aria-hidden="true">
@@ -66,7 +66,7 @@ export function AmountEntry(props: AmountEntryProps) {
             )}
             aria-hidden="true"
           >
-            {currency === "LIL" ? "" : symbol}
+            {symbol}
             {shown}
             {currency === "LIL" && <span className={styles.unit}>LIL</span>}
             <i className={styles.caret} />

@@ -1,4 +1,4 @@
-export { AmountEntry, stagePadPath } from "./amount-entry.tsx";
+export { AmountEntry } from "./amount-entry.tsx";
 export { Avatar, initialsOf } from "./avatar.tsx";
 export { Balance } from "./balance.tsx";
 export {
@@ -31,6 +31,7 @@ export { Dialog, Sheet } from "./sheet.tsx";
 export { Skeleton, SkeletonRows } from "./skeleton.tsx";
 export { Spinner } from "./spinner.tsx";
 export { StepBody, StepScreen } from "./step-screen.tsx";
+export { SuccessStage } from "./success-stage.tsx";
 export { text } from "./text.ts";
 export { toast } from "./toast-store.ts";
 export { Toasts } from "./toasts.tsx";
