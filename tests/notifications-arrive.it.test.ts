@@ -43,7 +43,12 @@ beforeAll(async () => {
       find: () => undefined,
       close: async () => undefined,
     },
-    chain: { mint: async () => ({ kind: "unreachable" }), readStatus: async () => "silent" },
+    chain: {
+      mint: async () => ({ kind: "unreachable" }),
+      giveGas: async () => false,
+      readStatus: async () => "silent",
+    },
+    bank: null,
     phone,
     push,
     appUrl: "http://localhost:4000",

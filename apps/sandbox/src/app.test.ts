@@ -29,11 +29,13 @@ beforeEach(async () => {
       minted.push(request);
       return outcome;
     },
+    giveGas: async () => true,
     readStatus: async () => "silent",
   };
   app = buildApp({
     inbox,
     chain,
+    bank: null,
     phone: openPhone(),
     push: openPushService(),
     appUrl: "http://localhost:4000",

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { buildApp } from "./app.ts";
+import { openBank } from "./bank/index.ts";
 import { connectChain, openChain, readDeployment, readFaucetKey } from "./chain/index.ts";
 import { openInbox, serveSmtp } from "./inbox/index.ts";
 import { openPhone } from "./phone/index.ts";
@@ -14,15 +15,31 @@ async function main(): Promise<void> {
     readFaucetKey(settings.faucetKeyFile),
   ]);
   const inbox = await openInbox({ directory: join(settings.dataDirectory, "inbox") });
-  const chain = openChain({ client: connectChain(settings.rpcUrl), deployment, faucet });
+  const client = connectChain(settings.rpcUrl);
+  const chain = openChain({ client, deployment, faucet });
+  const publicUrl = { value: `http://localhost:${settings.httpPort}` };
+  const log: { trouble: (error: unknown) => void } = { trouble: () => undefined };
+  const bank = await openBank({
+    directory: join(settings.dataDirectory, "bank"),
+    client,
+    deployment,
+    faucet: chain,
+    appUrl: settings.webhookTarget,
+    apiKey: settings.rampApiKey,
+    webhookSecret: settings.rampWebhookSecret,
+    publicUrl: () => publicUrl.value,
+    onTrouble: (error) => log.trouble(error),
+  });
   const app = buildApp({
     inbox,
     chain,
+    bank,
     phone: openPhone(),
     push: openPushService(),
     appUrl: settings.appUrl,
     logger: { level: "info" },
   });
+  log.trouble = (error) => app.log.warn({ err: error }, "the bank cannot go on for the moment");
   if (inbox.unreadableLines > 0) {
     app.log.warn({ lines: inbox.unreadableLines }, "some stored mails cannot be read");
   }
@@ -32,6 +49,7 @@ async function main(): Promise<void> {
   const address = await app
     .listen({ host: "127.0.0.1", port: settings.httpPort, listenTextResolver: () => "listening" })
     .catch(explainTakenPort("SANDBOX_PORT", settings.httpPort));
+  publicUrl.value = `http://localhost:${new URL(address).port}`;
   app.log.info({ address, smtpPort: smtp.port }, "the sandbox is ready");
 
   let stopping = false;
@@ -39,6 +57,7 @@ async function main(): Promise<void> {
     if (stopping) return;
     stopping = true;
     await Promise.all([smtp.close(), app.close()]);
+    await bank.close();
     await inbox.close();
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) {

@@ -17,6 +17,22 @@ describe("the sandbox's settings", () => {
       chainDeploymentFile: "/home/someone/lilypad/chain/deployment.json",
       faucetKeyFile: "/keys/faucet",
       appUrl: "http://localhost:4000",
+      rampApiKey: null,
+      rampWebhookSecret: null,
+      webhookTarget: "http://localhost:4000",
+    });
+  });
+
+  it("hold the bank's key and secret, and where its webhooks go", () => {
+    const bank = {
+      RAMP_API_KEY: "0123456789abcdef",
+      RAMP_WEBHOOK_SECRET: "fedcba9876543210",
+      RAMP_WEBHOOK_TARGET: "http://127.0.0.1:4000/",
+    };
+    expect(readSettings({ ...enough, ...bank }, "/x")).toMatchObject({
+      rampApiKey: bank.RAMP_API_KEY,
+      rampWebhookSecret: bank.RAMP_WEBHOOK_SECRET,
+      webhookTarget: "http://127.0.0.1:4000",
     });
   });
 
@@ -51,6 +67,7 @@ describe("the sandbox's settings", () => {
     ["SMTP_PORT", "25.5"],
     ["RPC_URL", "127.0.0.1:8545"],
     ["PUBLIC_URL", "javascript:alert(1)"],
+    ["RAMP_WEBHOOK_TARGET", "127.0.0.1:4000"],
   ])("refuses %s=%s and names it", (name, value) => {
     expect(() => readSettings({ ...enough, [name]: value }, "/x")).toThrow(`  ${name} must be`);
   });

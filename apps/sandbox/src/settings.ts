@@ -12,6 +12,11 @@ export interface Settings {
   readonly faucetKeyFile: string;
   /** Where the app is served, for the links of the console. */
   readonly appUrl: string;
+  /** The key of the bank's API, and the secret of its webhooks; null: the bank answers nobody. */
+  readonly rampApiKey: string | null;
+  readonly rampWebhookSecret: string | null;
+  /** Where the bank's webhooks go. */
+  readonly webhookTarget: string;
 }
 
 /** A setting that cannot be used. The message names every such setting and what it should hold. */
@@ -38,6 +43,8 @@ const webAddress = (example: string) =>
 const file = (holds: string) =>
   z.string({ error: `must be set: the path of ${holds}` }).min(1, `must be the path of ${holds}`);
 
+const secret = z.string().min(16, "must have at least 16 characters");
+
 const environment = z.object({
   SANDBOX_PORT: port(4100),
   SMTP_PORT: port(4125),
@@ -46,6 +53,9 @@ const environment = z.object({
   CHAIN_DEPLOYMENT_FILE: file("the JSON file that lists the contracts on the chain"),
   FAUCET_KEY_FILE: file("the file with the private key that may mint the test tokens"),
   PUBLIC_URL: webAddress("http://localhost:4000").default("http://localhost:4000"),
+  RAMP_API_KEY: secret.optional(),
+  RAMP_WEBHOOK_SECRET: secret.optional(),
+  RAMP_WEBHOOK_TARGET: webAddress("http://127.0.0.1:4000").optional(),
 });
 
 /**
@@ -75,5 +85,8 @@ export function readSettings(
     chainDeploymentFile: absolute(data.CHAIN_DEPLOYMENT_FILE),
     faucetKeyFile: absolute(data.FAUCET_KEY_FILE),
     appUrl: new URL(data.PUBLIC_URL).origin,
+    rampApiKey: data.RAMP_API_KEY ?? null,
+    rampWebhookSecret: data.RAMP_WEBHOOK_SECRET ?? null,
+    webhookTarget: new URL(data.RAMP_WEBHOOK_TARGET ?? data.PUBLIC_URL).origin,
   };
 }

@@ -49,23 +49,30 @@ export interface MinterOptions {
   readonly mostWaiting?: number;
 }
 
+/** What the faucet's account does on the chain. */
+interface Call {
+  readonly to: Address;
+  readonly data?: Hex;
+  readonly value?: bigint;
+}
+
+export interface Minter {
+  mint(request: MintRequest): Promise<MintOutcome>;
+  /** Sends gas money. @returns whether it is there; if not, whether it comes later is not known */
+  giveGas(request: { readonly to: Address; readonly wei: bigint }): Promise<boolean>;
+}
+
 /**
  * Mints test tokens with real transactions. Transactions are numbered (nonce), signed and sent one
  * after another; their receipts are waited for side by side. Nothing is kept: the number is asked
  * of the chain each time, so a chain that went back is no trouble.
  */
-export function createMinter(
-  options: MinterOptions,
-): (request: MintRequest) => Promise<MintOutcome> {
+export function createMinter(options: MinterOptions): Minter {
   const { client, chainId, account, mostWaiting = 200 } = options;
   let turn: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
-  async function sign({ token, to, minor }: MintRequest): Promise<Hex> {
-    const call = {
-      to: token,
-      data: encodeFunctionData({ abi: tokenAbi, functionName: "mint", args: [to, minor] }),
-    };
+  async function sign(call: Call): Promise<Hex> {
     const [nonce, fees, gas] = await Promise.all([
       client.getTransactionCount({ address: account.address, blockTag: "pending" }),
       client.estimateFeesPerGas(),
@@ -76,10 +83,10 @@ export function createMinter(
     return account.signTransaction({ ...call, ...fees, chainId, nonce, gas: (gas * 5n) / 4n });
   }
 
-  async function send(request: MintRequest): Promise<MintOutcome | Hex> {
+  async function send(call: Call): Promise<MintOutcome | Hex> {
     let signed: Hex;
     try {
-      signed = await sign(request);
+      signed = await sign(call);
     } catch (error) {
       return notSent(error);
     }
@@ -94,36 +101,53 @@ export function createMinter(
     return transactionHash;
   }
 
-  return async (request) => {
+  async function sendInTurn(call: Call): Promise<MintOutcome | Hex> {
     if (waiting >= mostWaiting) return { kind: "busy" };
     waiting += 1;
-    const sending = turn.then(() => send(request));
+    const sending = turn.then(() => send(call));
     turn = sending.catch(() => undefined);
-    const sent = await sending.finally(() => {
+    return sending.finally(() => {
       waiting -= 1;
     });
-    return typeof sent === "string" ? waitForReceipt(sent, request, options) : sent;
+  }
+
+  return {
+    async mint(request) {
+      const { token, to, minor } = request;
+      const data = encodeFunctionData({ abi: tokenAbi, functionName: "mint", args: [to, minor] });
+      const sent = await sendInTurn({ to: token, data });
+      if (typeof sent !== "string") return sent;
+      const receipt = await waitForReceipt(sent, options);
+      if (receipt === null) return { kind: "unknown", transactionHash: sent };
+      const kind = showsMint(receipt, request) ? "minted" : "nothing_minted";
+      return { kind, transactionHash: sent, blockNumber: receipt.blockNumber };
+    },
+    async giveGas({ to, wei }) {
+      const sent = await sendInTurn({ to, value: wei });
+      if (typeof sent !== "string") return false;
+      return (await waitForReceipt(sent, options))?.status === "success";
+    },
   };
 }
 
-/** Polls by itself: viem's own wait can miss its deadline on a chain that mines on demand. */
+/**
+ * Polls by itself: viem's own wait can miss its deadline on a chain that mines on demand.
+ * @returns null when there is none in time: whether the transaction is mined is not known
+ */
 async function waitForReceipt(
-  transactionHash: Hex,
-  request: MintRequest,
+  hash: Hex,
   { client, receiptTimeoutMs = 15_000, pollIntervalMs = 50 }: MinterOptions,
-): Promise<MintOutcome> {
+): Promise<TransactionReceipt | null> {
   const deadline = performance.now() + receiptTimeoutMs;
   do {
     try {
-      const receipt = await client.getTransactionReceipt({ hash: transactionHash });
-      const kind = showsMint(receipt, request) ? "minted" : "nothing_minted";
-      return { kind, transactionHash, blockNumber: receipt.blockNumber };
+      return await client.getTransactionReceipt({ hash });
     } catch (error) {
       if (!(error instanceof TransactionReceiptNotFoundError) && !isUnreachable(error)) throw error;
     }
     await sleep(pollIntervalMs);
   } while (performance.now() < deadline);
-  return { kind: "unknown", transactionHash };
+  return null;
 }
 
 /** Only the token's own log proves a mint: a call to an address without code succeeds as well. */

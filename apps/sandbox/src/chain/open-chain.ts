@@ -5,6 +5,7 @@ import type { PrivateKeyAccount } from "viem/accounts";
 import {
   createMinter,
   isUnreachable,
+  type Minter,
   type MinterOptions,
   type MintOutcome,
 } from "./mint-tokens.ts";
@@ -32,6 +33,7 @@ export interface ChainStatus {
 export interface Chain {
   /** @param minor minor units of the asset */
   mint(request: { asset: "usdc" | "eurc"; to: Address; minor: bigint }): Promise<MintOutcome>;
+  readonly giveGas: Minter["giveGas"];
   /** `silent`: the node does not answer. `strange`: it does, but our contracts are not on its chain. */
   readStatus(): Promise<ChainStatus | "silent" | "strange">;
 }
@@ -46,7 +48,7 @@ export interface ChainOptions extends Pick<MinterOptions, "receiptTimeoutMs" | "
 /** The local chain as the outside world uses it: it gives away test money and can be looked at. */
 export function openChain(options: ChainOptions): Chain {
   const { client, deployment, faucet } = options;
-  const mint = createMinter({ ...options, chainId: deployment.chainId, account: faucet });
+  const minter = createMinter({ ...options, chainId: deployment.chainId, account: faucet });
 
   const readModule = { address: deployment.module, abi: settlementModuleAbi } as const;
 
@@ -92,8 +94,9 @@ export function openChain(options: ChainOptions): Chain {
     async mint({ asset, to, minor }) {
       const token = deployment.tokens[asset];
       if (token === null) return { kind: "refused", reason: `this chain has no ${asset}` };
-      return mint({ token: token.address, to, minor });
+      return minter.mint({ token: token.address, to, minor });
     },
+    giveGas: minter.giveGas,
     readStatus: () =>
       readNow().catch((error: unknown) => {
         if (isUnreachable(error)) return "silent";

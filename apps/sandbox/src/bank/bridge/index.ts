@@ -1,0 +1,1 @@
+export { bridgeEventOf } from "./describe-event.ts";

@@ -1,0 +1,159 @@
+import { type ChainDeployment, tokenAbi } from "@lilypad/chain";
+import {
+  type Address,
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  isAddressEqual,
+  keccak256,
+  type PublicClient,
+  parseEther,
+  parseEventLogs,
+  type TransactionReceipt,
+  TransactionReceiptNotFoundError,
+} from "viem";
+import type { PrivateKeyAccount } from "viem/accounts";
+import type { Chain } from "../../chain/index.ts";
+import { type BankContext, confirmTransfer } from "../operations/index.ts";
+import type { ChainTransfer } from "../store/bank-store.ts";
+
+export interface BankChain {
+  readonly client: PublicClient;
+  readonly deployment: Pick<ChainDeployment, "tokens" | "fromBlock"> & { readonly chainId: number };
+  readonly account: PrivateKeyAccount;
+  /** Gives gas money, and tokens when the bank has too few. */
+  readonly faucet: Pick<Chain, "mint" | "giveGas">;
+}
+
+const leastGas = parseEther("0.1");
+const gasPortion = parseEther("1");
+/** What is minted at once, at least, in minor units: not every payout needs a mint of its own. */
+const leastMint = 100_000_000_000n;
+
+/**
+ * Moves the oldest transfer that is not confirmed one step on. Transfers go one after another: signed,
+ * written down, broadcast, and confirmed by the token's own log. A transfer is signed a second time
+ * only when the first can never be mined.
+ * @returns whether to look again at once
+ * @throws what the node says; nothing is lost by that, the step is repeated
+ */
+export async function stepTransfer(context: BankContext, chain: BankChain): Promise<boolean> {
+  const transfer = context.store.all("transfer").find(({ status }) => status !== "confirmed");
+  if (transfer === undefined) return false;
+  const token = chain.deployment.tokens[transfer.asset];
+  if (token === null) throw new Error(`this chain has no ${transfer.asset}`);
+  if (transfer.signed === null) {
+    if (!(await hasMoney(chain, token.address, transfer))) return false;
+    context.store.commit(["transfer", await sign(chain, token.address, transfer)]);
+    await context.store.flushed();
+    return true;
+  }
+  return settle(context, chain, token.address, transfer, transfer.signed);
+}
+
+async function hasMoney(chain: BankChain, token: Address, transfer: ChainTransfer) {
+  const { client, account, faucet } = chain;
+  const [gas, balance] = await Promise.all([
+    client.getBalance({ address: account.address }),
+    client.readContract({
+      address: token,
+      abi: tokenAbi,
+      functionName: "balanceOf",
+      args: [account.address],
+    }),
+  ]);
+  if (gas < leastGas && !(await faucet.giveGas({ to: account.address, wei: gasPortion }))) {
+    return false;
+  }
+  const wanted = BigInt(transfer.minor);
+  if (balance >= wanted) return true;
+  const minor = wanted > leastMint ? wanted : leastMint;
+  const minted = await faucet.mint({ asset: transfer.asset, to: account.address, minor });
+  return minted.kind === "minted";
+}
+
+async function sign(
+  { client, deployment, account }: BankChain,
+  token: Address,
+  transfer: ChainTransfer,
+): Promise<ChainTransfer> {
+  const call = {
+    to: token,
+    data: encodeFunctionData({
+      abi: tokenAbi,
+      functionName: "transfer",
+      args: [getAddress(transfer.to), BigInt(transfer.minor)],
+    }),
+  };
+  const [nonce, fees, gas] = await Promise.all([
+    client.getTransactionCount({ address: account.address, blockTag: "latest" }),
+    client.estimateFeesPerGas(),
+    client.estimateGas({ account: account.address, ...call }),
+  ]);
+  const raw = await account.signTransaction({
+    ...call,
+    ...fees,
+    chainId: deployment.chainId,
+    nonce,
+    gas: (gas * 5n) / 4n,
+  });
+  return { ...transfer, signed: { raw, hash: keccak256(raw), nonce }, status: "sent" };
+}
+
+async function settle(
+  context: BankContext,
+  chain: BankChain,
+  token: Address,
+  transfer: ChainTransfer,
+  { raw, hash, nonce }: NonNullable<ChainTransfer["signed"]>,
+): Promise<boolean> {
+  const { client, account } = chain;
+  // Asked before the receipt: a number that was taken by then was taken by this transaction, or it
+  // never will be.
+  const next = await client.getTransactionCount({ address: account.address, blockTag: "latest" });
+  const receipt = await findReceipt(client, hash as Hex);
+  const again = () =>
+    context.store.commit(["transfer", { ...transfer, signed: null, status: "queued" }]);
+  if (receipt === null) {
+    if (next > nonce) {
+      again();
+      return true;
+    }
+    await client.sendRawTransaction({ serializedTransaction: raw as Hex }).catch((error) => {
+      if (!/already known|already imported/i.test(String(error))) throw error;
+    });
+    // A chain that mines on demand has it now; others are asked again later.
+    return (await findReceipt(client, hash as Hex)) !== null;
+  }
+  if (receipt.status === "success" && showsTransfer(receipt, token, account.address, transfer)) {
+    confirmTransfer(context, transfer);
+    return true;
+  }
+  // Paused or frozen: it moved nothing, and is tried again later.
+  again();
+  return false;
+}
+
+async function findReceipt(client: PublicClient, hash: Hex): Promise<TransactionReceipt | null> {
+  try {
+    return await client.getTransactionReceipt({ hash });
+  } catch (error) {
+    if (error instanceof TransactionReceiptNotFoundError) return null;
+    throw error;
+  }
+}
+
+function showsTransfer(
+  { logs }: TransactionReceipt,
+  token: Address,
+  from: Address,
+  transfer: ChainTransfer,
+): boolean {
+  return parseEventLogs({ abi: tokenAbi, eventName: "Transfer", logs }).some(
+    ({ address, args }) =>
+      isAddressEqual(address, token) &&
+      isAddressEqual(args.from, from) &&
+      isAddressEqual(args.to, getAddress(transfer.to)) &&
+      args.amount === BigInt(transfer.minor),
+  );
+}

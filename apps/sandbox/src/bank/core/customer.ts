@@ -1,0 +1,81 @@
+/** Which provider's wire the customer came over; the two never see each other's. */
+export type Wire = "fern" | "bridge";
+
+export type CustomerStatus =
+  | "CREATED"
+  | "UNDER_REVIEW"
+  | "ACTIVE"
+  | "NEEDS_ADDITIONAL_INFORMATION"
+  | "REJECTED"
+  | "DEACTIVATED";
+
+export interface Customer {
+  readonly id: string;
+  /** Of the page where the person proves who they are. */
+  readonly token: string;
+  readonly wire: Wire;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly type: "INDIVIDUAL" | "BUSINESS";
+  readonly status: CustomerStatus;
+  readonly rejection: { readonly reason: string; readonly code: string } | null;
+  /** How often documents were handed in. */
+  readonly submissions: number;
+  /** When the review ends by itself, and how; null when somebody has to press a button. */
+  readonly decision: { readonly at: string; readonly status: CustomerStatus } | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** What the provider documents, and a second try after a rejection, which its support grants. */
+const followers: Readonly<Record<CustomerStatus, readonly CustomerStatus[]>> = {
+  CREATED: ["UNDER_REVIEW"],
+  UNDER_REVIEW: ["ACTIVE", "NEEDS_ADDITIONAL_INFORMATION", "REJECTED"],
+  NEEDS_ADDITIONAL_INFORMATION: ["UNDER_REVIEW", "REJECTED"],
+  ACTIVE: ["DEACTIVATED", "REJECTED"],
+  REJECTED: ["UNDER_REVIEW"],
+  DEACTIVATED: [],
+};
+
+export function mayBecome(from: CustomerStatus, to: CustomerStatus): boolean {
+  return followers[from].includes(to);
+}
+
+/** The documents can be handed in, for the first time or again. */
+export function maySubmit({ status }: Pick<Customer, "status">): boolean {
+  return mayBecome(status, "UNDER_REVIEW");
+}
+
+export const rejections: Readonly<Record<string, string>> = {
+  document_unreadable: "The picture of your document could not be read.",
+  document_expired: "Your document has expired.",
+  name_mismatch: "The name on your document differs from the name on your account.",
+  selfie_mismatch: "Your selfie does not match the picture on your document.",
+};
+
+/** What the e-mail address asks the review for: name+kyc.rejected@example.com. */
+export function wishOf(email: string): "rejected" | "needsinfo" | "slow" | null {
+  const tag = /\+kyc\.(rejected|needsinfo|slow)@/i.exec(email)?.[1]?.toLowerCase();
+  return tag === "rejected" || tag === "needsinfo" || tag === "slow" ? tag : null;
+}
+
+/**
+ * How the review of documents that were just handed in will end, by itself.
+ * @param reviewMs how long a review takes; null when only a button ends it
+ */
+export function planDecision(
+  customer: Pick<Customer, "email" | "submissions">,
+  now: Date,
+  reviewMs: number | null,
+): Customer["decision"] {
+  const wish = wishOf(customer.email);
+  if (reviewMs === null || wish === "slow") return null;
+  const at = new Date(now.getTime() + reviewMs).toISOString();
+  if (wish === "rejected") return { at, status: "REJECTED" };
+  // Only the first time: what was asked for is handed in then.
+  if (wish === "needsinfo" && customer.submissions === 0) {
+    return { at, status: "NEEDS_ADDITIONAL_INFORMATION" };
+  }
+  return { at, status: "ACTIVE" };
+}

@@ -1,0 +1,36 @@
+/** What the cents of an amount make happen, so that anybody can try a failure by typing it. */
+export interface Magic {
+  readonly ending: string;
+  readonly what: "name_mismatch" | "returned" | "short" | "twice" | "slow";
+  readonly text: string;
+}
+
+export const magicAmounts: readonly Magic[] = [
+  {
+    ending: ".66",
+    what: "name_mismatch",
+    text: "The name on the bank account is somebody else's: the transaction fails and the money goes back.",
+  },
+  {
+    ending: ".67",
+    what: "returned",
+    text: "The receiving side returns the money: the transaction fails and the money goes back.",
+  },
+  {
+    ending: ".68",
+    what: "short",
+    text: "The bank transfer of a top-up arrives a tenth short; what arrived is paid out.",
+  },
+  {
+    ending: ".69",
+    what: "twice",
+    text: "The bank transfer of a top-up arrives twice; the second one goes back.",
+  },
+  { ending: ".70", what: "slow", text: "Everything is right, but takes a minute." },
+];
+
+/** @param amount decimal, of the source currency */
+export function magicOf(amount: string): Magic["what"] | null {
+  const cents = `.${(amount.split(".")[1] ?? "").padEnd(2, "0")}`;
+  return magicAmounts.find(({ ending }) => ending === cents)?.what ?? null;
+}

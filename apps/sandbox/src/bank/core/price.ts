@@ -1,0 +1,52 @@
+import { decimalsOf } from "./amount.ts";
+import { type Rate, rateBetween } from "./rates.ts";
+
+/** What a customer gets for an amount: minor units of the destination currency. */
+export interface Price {
+  readonly rate: Rate;
+  readonly grossMinor: bigint;
+  readonly feeMinor: bigint;
+  readonly netMinor: bigint;
+}
+
+/** Half a percent, in ten-thousandths. */
+const feeShare = 50n;
+
+/**
+ * Prices an exchange: everything is rounded against the customer by less than one minor unit, so the
+ * bank never pays out more than it took.
+ */
+export function priceAt(
+  rate: Rate,
+  from: string,
+  to: string,
+  amount: { readonly sourceMinor: bigint },
+): Price {
+  const numerator = amount.sourceMinor * rate.numerator * 10n ** BigInt(decimalsOf(to));
+  const grossMinor = numerator / (rate.denominator * 10n ** BigInt(decimalsOf(from)));
+  const feeMinor = (grossMinor * feeShare + 9_999n) / 10_000n;
+  return { rate, grossMinor, feeMinor, netMinor: grossMinor - feeMinor };
+}
+
+/** Dollars that one exchange may move, in cents: the smallest and the largest. */
+export const leastCents = 10_00n;
+export const mostCents = 10_000_00n;
+
+/**
+ * The bounds in a currency, as round numbers a person can remember: one, two or five and zeros.
+ * @returns minor units
+ */
+export function boundsOf(currency: string): { leastMinor: bigint; mostMinor: bigint } {
+  // A fixed day: bounds that drift with the rate would refuse what was shown as allowed.
+  const rate = rateBetween("USD", currency, new Date(0));
+  if (rate === null) throw new Error(`no rate for ${currency}`);
+  const exact = (cents: bigint) =>
+    (cents * rate.numerator * 10n ** BigInt(decimalsOf(currency))) / (rate.denominator * 100n);
+  return { leastMinor: roundUp(exact(leastCents)), mostMinor: roundUp(exact(mostCents)) };
+}
+
+function roundUp(minor: bigint): bigint {
+  const power = 10n ** BigInt(minor.toString().length - 1);
+  for (const step of [1n, 2n, 5n]) if (minor <= step * power) return step * power;
+  return 10n * power;
+}

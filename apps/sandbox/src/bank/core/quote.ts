@@ -1,0 +1,90 @@
+import { toDecimal, toMinor } from "./amount.ts";
+import type { Wire } from "./customer.ts";
+import { boundsOf, priceAt } from "./price.ts";
+import { type Rate, rateBetween, rateText } from "./rates.ts";
+import { BankRefusal } from "./refusal.ts";
+
+export interface Quote {
+  readonly id: string;
+  readonly wire: Wire;
+  readonly kind: "onramp" | "offramp";
+  readonly customerId: string;
+  readonly sourceAccountId: string;
+  readonly sourceCurrency: string;
+  readonly sourceMethod: string | null;
+  readonly sourceAmount: string;
+  readonly destinationAccountId: string;
+  readonly destinationCurrency: string;
+  readonly destinationMethod: string | null;
+  readonly grossAmount: string;
+  readonly feeAmount: string;
+  /** What arrives, the fee taken. */
+  readonly destinationAmount: string;
+  readonly rate: { readonly numerator: string; readonly denominator: string };
+  readonly rateText: string;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+}
+
+export const quoteLifeMs = 5 * 60_000;
+
+type Asked = Pick<
+  Quote,
+  | "id"
+  | "wire"
+  | "kind"
+  | "customerId"
+  | "sourceAccountId"
+  | "sourceCurrency"
+  | "sourceMethod"
+  | "sourceAmount"
+  | "destinationAccountId"
+  | "destinationCurrency"
+  | "destinationMethod"
+>;
+
+/** @throws BankRefusal UNSUPPORTED, INVALID, BELOW_MINIMUM, ABOVE_MAXIMUM */
+export function makeQuote(asked: Asked, now: Date): Quote {
+  const { sourceCurrency: from, destinationCurrency: to } = asked;
+  const rate = rateBetween(from, to, now);
+  if (rate === null) {
+    throw new BankRefusal("UNSUPPORTED", `${from} to ${to} is not offered.`, "source.currency");
+  }
+  const sourceMinor = toMinor(asked.sourceAmount, from);
+  const { leastMinor, mostMinor } = boundsOf(from);
+  if (sourceMinor < leastMinor) {
+    const least = toDecimal(leastMinor, from);
+    throw new BankRefusal("BELOW_MINIMUM", `The minimum amount is ${least} ${from}.`, "amount");
+  }
+  if (sourceMinor > mostMinor) {
+    const most = toDecimal(mostMinor, from);
+    throw new BankRefusal("ABOVE_MAXIMUM", `The maximum amount is ${most} ${from}.`, "amount");
+  }
+  const price = priceAt(rate, from, to, { sourceMinor });
+  return {
+    ...asked,
+    sourceAmount: toDecimal(sourceMinor, from),
+    grossAmount: toDecimal(price.grossMinor, to),
+    feeAmount: toDecimal(price.feeMinor, to),
+    destinationAmount: toDecimal(price.netMinor, to),
+    rate: { numerator: String(rate.numerator), denominator: String(rate.denominator) },
+    rateText: rateText(rate),
+    createdAt: now.toISOString(),
+    expiresAt: new Date(now.getTime() + quoteLifeMs).toISOString(),
+  };
+}
+
+/**
+ * What arrives when another amount came than was quoted, at the quoted rate.
+ * @returns decimal of the destination currency; null when it is less than the minimum
+ */
+export function repriced(quote: Quote, sourceAmount: string): string | null {
+  const { sourceCurrency: from, destinationCurrency: to } = quote;
+  const sourceMinor = toMinor(sourceAmount, from);
+  if (sourceMinor < boundsOf(from).leastMinor) return null;
+  const rate: Rate = {
+    numerator: BigInt(quote.rate.numerator),
+    denominator: BigInt(quote.rate.denominator),
+  };
+  return toDecimal(priceAt(rate, from, to, { sourceMinor }).netMinor, to);
+}

@@ -1,0 +1,43 @@
+/** Why the bank does not do what it is asked; each wire says it in its own shape. */
+export type RefusalCode =
+  | "ALREADY_EXISTS"
+  | "NOT_FOUND"
+  | "INVALID"
+  | "NOT_ALLOWED_NOW"
+  | "CUSTOMER_NOT_ACTIVE"
+  | "QUOTE_EXPIRED"
+  | "BELOW_MINIMUM"
+  | "ABOVE_MAXIMUM"
+  | "UNSUPPORTED"
+  | "KEY_MISSING"
+  | "KEY_REUSED";
+
+const statuses: Readonly<Record<RefusalCode, number>> = {
+  ALREADY_EXISTS: 409,
+  NOT_FOUND: 404,
+  INVALID: 400,
+  NOT_ALLOWED_NOW: 409,
+  CUSTOMER_NOT_ACTIVE: 400,
+  QUOTE_EXPIRED: 400,
+  BELOW_MINIMUM: 400,
+  ABOVE_MAXIMUM: 400,
+  UNSUPPORTED: 400,
+  KEY_MISSING: 400,
+  KEY_REUSED: 422,
+};
+
+/** The bank says no, with a sentence, and nothing has changed. */
+export class BankRefusal extends Error {
+  override readonly name = "BankRefusal";
+  readonly status: number;
+
+  /** @param path the field at fault, by its name on the wire */
+  constructor(
+    readonly code: RefusalCode,
+    message: string,
+    readonly path: string | null = null,
+  ) {
+    super(message);
+    this.status = statuses[code];
+  }
+}

@@ -1,0 +1,240 @@
+import type { Wire } from "./customer.ts";
+import { magicOf } from "./magic.ts";
+import { type Quote, repriced } from "./quote.ts";
+import { BankRefusal } from "./refusal.ts";
+
+export type TransactionStatus =
+  | "AWAITING_TRANSFER"
+  | "PROCESSING"
+  | "COMPLETED"
+  | "FAILED"
+  | "REFUNDED";
+
+/** Money that came in for a transaction: over the bank, or on the chain. */
+export interface Arrival {
+  /** Of the bank's own for a bank transfer; `hash:logIndex` on the chain. The same is taken once. */
+  readonly id: string;
+  readonly at: string;
+  readonly amount: string;
+  /** A name, or an address. */
+  readonly sender: string;
+}
+
+export interface Transaction {
+  readonly id: string;
+  readonly wire: Wire;
+  readonly kind: "onramp" | "offramp";
+  readonly customerId: string;
+  readonly correlationId: string | null;
+  readonly quote: Quote;
+  readonly status: TransactionStatus;
+  readonly failureReason: string | null;
+  /** What arrived; until then, what was quoted. */
+  readonly sourceAmount: string;
+  readonly destinationAmount: string;
+  /** Where the money has to go: an account of the bank's, or an address. */
+  readonly reference: string;
+  readonly depositAddress: string | null;
+  /** Who a top-up is for, and whose name the bank transfer must carry. */
+  readonly customerName: string;
+  /** Where the tokens of a top-up go. */
+  readonly walletAddress: string | null;
+  /** The money that counts; whatever else arrives goes back. */
+  readonly arrival: Arrival | null;
+  readonly returned: readonly Arrival[];
+  /** What the bank does next by itself, and when. */
+  readonly next: { readonly at: string; readonly step: "settle" | "give_back" } | null;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** Money that a transition moves, for the books. */
+export interface Movement {
+  readonly currency: string;
+  readonly what: "received" | "returned" | "paid_out";
+  readonly amount: string;
+}
+
+/** A token transfer that a transition asks for. */
+export interface TransferOrder {
+  readonly purpose: "payout" | "refund";
+  readonly currency: string;
+  readonly to: string;
+  readonly amount: string;
+  /** Which arrival it gives back. */
+  readonly arrivalId: string | null;
+}
+
+export interface Transition {
+  readonly transaction: Transaction;
+  readonly movements: readonly Movement[];
+  readonly orders: readonly TransferOrder[];
+}
+
+const only = (transaction: Transaction): Transition => ({
+  transaction,
+  movements: [],
+  orders: [],
+});
+
+const followers: Readonly<Record<TransactionStatus, readonly TransactionStatus[]>> = {
+  AWAITING_TRANSFER: ["PROCESSING", "FAILED"],
+  PROCESSING: ["COMPLETED", "FAILED"],
+  COMPLETED: [],
+  FAILED: ["REFUNDED"],
+  REFUNDED: [],
+};
+
+/** @throws BankRefusal NOT_ALLOWED_NOW */
+function become(transaction: Transaction, status: TransactionStatus, at: Date): Transaction {
+  if (!followers[transaction.status].includes(status)) {
+    const text = `A transaction that is ${transaction.status} cannot become ${status}.`;
+    throw new BankRefusal("NOT_ALLOWED_NOW", text);
+  }
+  return { ...transaction, status, next: null, updatedAt: at.toISOString() };
+}
+
+/** How long the bank takes for a step, in milliseconds. */
+export interface Pace {
+  readonly stepMs: number;
+  readonly slowMs: number;
+}
+
+const later = (at: Date, ms: number) => new Date(at.getTime() + ms).toISOString();
+
+/** Money arrives. What is not wanted, or comes a second time, goes back at once. */
+export function receive(
+  transaction: Transaction,
+  arrival: Arrival,
+  at: Date,
+  pace: Pace,
+): Transition {
+  const { quote, kind } = transaction;
+  const isKnown = [transaction.arrival, ...transaction.returned].some(
+    (one) => one?.id === arrival.id,
+  );
+  if (isKnown) return only(transaction);
+  const currency = quote.sourceCurrency;
+  const received: Movement = { currency, what: "received", amount: arrival.amount };
+  if (transaction.status !== "AWAITING_TRANSFER") {
+    const changed = { ...transaction, returned: [...transaction.returned, arrival] };
+    const back = giveBack(transaction, arrival);
+    return { ...back, transaction: changed, movements: [received, ...back.movements] };
+  }
+  const magic = magicOf(quote.sourceAmount);
+  const destinationAmount = repriced(quote, arrival.amount);
+  const isStranger =
+    kind === "onramp" &&
+    (magic === "name_mismatch" || !isSameName(arrival.sender, transaction.customerName));
+  const problem = isStranger
+    ? "name_mismatch"
+    : destinationAmount === null
+      ? "insufficient_balance"
+      : null;
+  if (problem !== null) {
+    const failed = become(transaction, "FAILED", at);
+    const next = { at: later(at, pace.stepMs), step: "give_back" } as const;
+    return {
+      transaction: { ...failed, failureReason: problem, arrival, next },
+      movements: [received],
+      orders: [],
+    };
+  }
+  const next = {
+    at: later(at, magic === "slow" ? pace.slowMs : pace.stepMs),
+    step: "settle",
+  } as const;
+  return {
+    transaction: {
+      ...become(transaction, "PROCESSING", at),
+      arrival,
+      sourceAmount: arrival.amount,
+      destinationAmount: destinationAmount ?? transaction.destinationAmount,
+      next,
+    },
+    movements: [received],
+    orders: [],
+  };
+}
+
+/** The bank's own next step, when its time has come. */
+export function proceed(transaction: Transaction, at: Date): Transition {
+  const { next, arrival, quote } = transaction;
+  if (next === null || arrival === null) return only(transaction);
+  if (next.step === "give_back") {
+    const back = giveBack(transaction, arrival);
+    const still = { ...transaction, next: null };
+    // On the chain it has gone back once the chain says so: `confirm` tells.
+    return { ...back, transaction: back.orders.length > 0 ? still : become(still, "REFUNDED", at) };
+  }
+  const magic = magicOf(quote.sourceAmount);
+  if (magic === "returned") return fail(transaction, "destination_returned_funds", at);
+  if (magic === "name_mismatch") return fail(transaction, "name_mismatch", at);
+  if (transaction.kind === "onramp") {
+    const order: TransferOrder = {
+      purpose: "payout",
+      currency: quote.destinationCurrency,
+      to: transaction.walletAddress ?? "",
+      amount: transaction.destinationAmount,
+      arrivalId: null,
+    };
+    return { transaction: { ...transaction, next: null }, movements: [], orders: [order] };
+  }
+  const paid: Movement = {
+    currency: quote.destinationCurrency,
+    what: "paid_out",
+    amount: transaction.destinationAmount,
+  };
+  return { transaction: become(transaction, "COMPLETED", at), movements: [paid], orders: [] };
+}
+
+/**
+ * Ends it badly; what had arrived goes back in the next step.
+ * @throws BankRefusal NOT_ALLOWED_NOW once it is final, or its tokens are on their way
+ */
+export function fail(transaction: Transaction, reason: string, at: Date): Transition {
+  const isOnItsWay = transaction.status === "PROCESSING" && transaction.next === null;
+  if (isOnItsWay) throw new BankRefusal("NOT_ALLOWED_NOW", "The money is on its way already.");
+  const failed = { ...become(transaction, "FAILED", at), failureReason: reason };
+  const next = { at: at.toISOString(), step: "give_back" } as const;
+  return only({ ...failed, next: transaction.arrival === null ? null : next });
+}
+
+/** The chain shows the transfer that a transition had ordered. */
+export function confirm(
+  transaction: Transaction,
+  order: Pick<TransferOrder, "purpose" | "arrivalId">,
+  at: Date,
+): Transition {
+  if (order.purpose === "payout") return only(become(transaction, "COMPLETED", at));
+  const isTheOne = order.arrivalId === transaction.arrival?.id;
+  if (!isTheOne || transaction.status !== "FAILED") return only(transaction);
+  return only(become(transaction, "REFUNDED", at));
+}
+
+function giveBack(
+  { kind, quote }: Transaction,
+  arrival: Arrival,
+): Pick<Transition, "movements" | "orders"> {
+  const { amount, sender, id } = arrival;
+  const currency = quote.sourceCurrency;
+  if (kind === "onramp") return { movements: [{ currency, what: "returned", amount }], orders: [] };
+  return {
+    movements: [],
+    orders: [{ purpose: "refund", currency, to: sender, amount, arrivalId: id }],
+  };
+}
+
+/** Banks write names in capitals, with or without accents. */
+function isSameName(one: string, other: string): boolean {
+  const plain = (name: string) =>
+    name
+      .normalize("NFKD")
+      .replace(/\p{M}/gu, "")
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter((part) => part !== "")
+      .sort()
+      .join(" ");
+  return plain(one) === plain(other);
+}

@@ -1,0 +1,3 @@
+export { fernEventOf } from "./describe-event.ts";
+export { registerFern } from "./register-fern.ts";
+export { renderCustomer } from "./render.ts";

@@ -1,0 +1,2 @@
+export { type Bank, openBank } from "./open-bank.ts";
+export { bankRoutes } from "./routes.ts";

@@ -1,0 +1,119 @@
+import { randomUUID } from "node:crypto";
+import { mkdir } from "node:fs/promises";
+import type { PublicClient } from "viem";
+import { privateKeyToAccount } from "viem/accounts";
+import { bridgeEventOf } from "./bridge/index.ts";
+import { deriveDepositAddress, openBankKey } from "./chain/bank-key.ts";
+import { type BankChain, stepTransfer } from "./chain/send-transfers.ts";
+import { watchDeposits } from "./chain/watch-deposits.ts";
+import { fernEventOf } from "./fern/index.ts";
+import { createLoop } from "./loop.ts";
+import {
+  activateWhatIsDue,
+  type BankContext,
+  type Behaviour,
+  decideWhatIsDue,
+  proceedWithWhatIsDue,
+  usualBehaviour,
+} from "./operations/index.ts";
+import { openBankStore } from "./store/bank-store.ts";
+import { createDelivery, createEvent } from "./webhooks/deliver-events.ts";
+import { openBridgeKey } from "./webhooks/sign-webhook.ts";
+
+export interface BankOptions {
+  /** Made if missing. One process at a time. */
+  readonly directory: string;
+  readonly client: PublicClient;
+  readonly deployment: BankChain["deployment"];
+  readonly faucet: BankChain["faucet"];
+  /** Where the product takes webhooks. */
+  readonly appUrl: string;
+  /** Null: nobody may use the bank's API. */
+  readonly apiKey: string | null;
+  /** Null: nothing is told to anybody in Fern's manner. */
+  readonly webhookSecret: string | null;
+  /** Where a browser finds the sandbox, for the links of the hosted page; known once it listens. */
+  readonly publicUrl: () => string;
+  readonly behaviour?: Partial<Behaviour>;
+  readonly fetch?: typeof globalThis.fetch;
+  readonly now?: () => Date;
+  /** The chain or the disk did not do what it should; the bank tries again. */
+  readonly onTrouble?: (error: unknown) => void;
+}
+
+export interface Bank {
+  readonly context: BankContext;
+  readonly apiKey: string | null;
+  /** The bank's own, from which payouts come. */
+  readonly address: string;
+  readonly verifyUrl: (token: string) => string;
+  readonly delivery: Pick<ReturnType<typeof createDelivery>, "flush" | "again">;
+  behave(changes: Partial<Behaviour>): void;
+  close(): Promise<void>;
+}
+
+/** Opens the bank: its books, its wallet, and what it does by itself as time goes by. */
+export async function openBank(options: BankOptions): Promise<Bank> {
+  const { directory, client, deployment, faucet, appUrl, apiKey, webhookSecret } = options;
+  const { now = () => new Date(), onTrouble = () => undefined } = options;
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const store = await openBankStore(directory, now());
+  const key = await openBankKey(directory);
+  const bridgeKey = await openBridgeKey(directory);
+  const account = privateKeyToAccount(key);
+  const verifyUrl = (token: string) => `${options.publicUrl()}/bank/verify/${token}`;
+  const loop = createLoop(onTrouble);
+  let behaviour: Behaviour = { ...usualBehaviour, ...options.behaviour };
+
+  const context: BankContext = {
+    store,
+    now,
+    newId: randomUUID,
+    behaviour: () => behaviour,
+    depositAddressOf: (transactionId) => deriveDepositAddress(key, transactionId),
+    eventOf: (wire, ...about) => {
+      const id = randomUUID();
+      const described =
+        wire === "fern"
+          ? fernEventOf({ context, verifyUrl }, id, ...about)
+          : bridgeEventOf({ context, verifyUrl }, id, ...about);
+      if (described === null || (wire === "fern" && webhookSecret === null)) return null;
+      return createEvent(context, { id, wire, ...described }, store.all("event").length);
+    },
+    wake: () => loop.wake(),
+  };
+  const delivery = createDelivery({
+    context,
+    keys: { fernSecret: webhookSecret, bridgeKey },
+    targetUrl: appUrl,
+    fetch: options.fetch ?? globalThis.fetch,
+  });
+  const chain: BankChain = { client, deployment, account, faucet };
+
+  loop.run(async () => {
+    decideWhatIsDue(context);
+    activateWhatIsDue(context);
+    proceedWithWhatIsDue(context);
+    delivery.deliverWhatIsDue();
+    return false;
+  });
+  loop.run(() => watchDeposits(context, chain));
+  loop.run(() => stepTransfer(context, chain));
+
+  return {
+    context,
+    apiKey,
+    address: account.address,
+    verifyUrl,
+    delivery,
+    behave(changes) {
+      behaviour = { ...behaviour, ...changes };
+      loop.wake();
+    },
+    async close() {
+      await loop.stop();
+      await delivery.idle();
+      await store.close();
+    },
+  };
+}

@@ -1,0 +1,194 @@
+import { getAddress, isAddress } from "viem";
+import { type Account, fateOf, numberOf } from "../core/account.ts";
+import type { Wire } from "../core/customer.ts";
+import { rateBetween } from "../core/rates.ts";
+import { BankRefusal } from "../core/refusal.ts";
+import { attemptOf, type BankContext, tell } from "./context.ts";
+import { customerOf } from "./customers.ts";
+
+/** How long a slow account stays pending. */
+const slowAccountMs = 5_000;
+
+export interface NewBankAccount {
+  readonly customerId: string;
+  readonly nickname: string | null;
+  readonly currency: string;
+  readonly country: string | null;
+  readonly bankName: string;
+  readonly paymentMethod: string | null;
+  readonly ownerName: string;
+  readonly isThirdParty: boolean;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** @throws BankRefusal NOT_FOUND, UNSUPPORTED, INVALID, KEY_REUSED */
+export function createBankAccount(
+  context: BankContext,
+  wire: Wire,
+  given: NewBankAccount,
+  key: string | null,
+): Account {
+  return create(context, wire, given, key, () => {
+    const currency = given.currency.toUpperCase();
+    if (rateBetween("USD", currency, context.now()) === null) {
+      throw new BankRefusal("UNSUPPORTED", `${currency} is not offered.`, "bankAccountCurrency");
+    }
+    const number = numberOf(given.fields);
+    if (number === null) {
+      throw new BankRefusal("INVALID", "The account number is missing.", "accountNumber");
+    }
+    const fate = fateOf(number);
+    if (fate === "refused") {
+      throw new BankRefusal("INVALID", "The bank does not know this account.", "accountNumber");
+    }
+    const isSlow = fate === "slow";
+    return {
+      type: "bank",
+      status: isSlow ? "PENDING" : "ACTIVE",
+      activeAt: isSlow ? new Date(context.now().getTime() + slowAccountMs).toISOString() : null,
+      nickname: given.nickname,
+      currency,
+      country: given.country,
+      bankName: given.bankName,
+      paymentMethod: given.paymentMethod,
+      ownerName: given.ownerName,
+      isThirdParty: given.isThirdParty,
+      last4: number.slice(-4),
+    };
+  });
+}
+
+/** @throws BankRefusal NOT_FOUND, INVALID, KEY_REUSED */
+export function createWallet(
+  context: BankContext,
+  wire: Wire,
+  given: {
+    readonly customerId: string;
+    readonly nickname: string | null;
+    readonly address: string;
+  },
+  key: string | null,
+): Account {
+  return create(context, wire, given, key, () => {
+    if (!isAddress(given.address, { strict: false })) {
+      throw new BankRefusal("INVALID", "This is not an address.", "address");
+    }
+    return {
+      type: "wallet",
+      nickname: given.nickname,
+      paymentMethod: "ARBITRUM",
+      address: getAddress(given.address),
+    };
+  });
+}
+
+/**
+ * An account of the bank's that turns each deposit into tokens for a wallet.
+ * @throws BankRefusal NOT_FOUND, UNSUPPORTED, KEY_REUSED
+ */
+export function createVirtualAccount(
+  context: BankContext,
+  wire: Wire,
+  given: {
+    readonly customerId: string;
+    readonly nickname: string | null;
+    readonly currency: string;
+    readonly destinationAccountId: string;
+    readonly destinationCurrency: string;
+  },
+  key: string | null,
+): Account {
+  return create(context, wire, given, key, () => {
+    const customer = customerOf(context, wire, given.customerId);
+    if (customer.status !== "ACTIVE") {
+      throw new BankRefusal("CUSTOMER_NOT_ACTIVE", "Customer is not active.", "customerId");
+    }
+    if (!["USD", "EUR", "MXN"].includes(given.currency)) {
+      throw new BankRefusal("UNSUPPORTED", `${given.currency} is not offered.`, "currency");
+    }
+    accountOf(context, wire, given.destinationAccountId);
+    return {
+      type: "virtual",
+      nickname: given.nickname,
+      currency: given.currency,
+      bankName: "Lakeside Trust",
+      ownerName: `${customer.firstName} ${customer.lastName}`,
+      destination: { accountId: given.destinationAccountId, currency: given.destinationCurrency },
+    };
+  });
+}
+
+/** @throws BankRefusal NOT_FOUND also for one that was deleted */
+export function accountOf({ store }: BankContext, wire: Wire, id: string): Account {
+  const account = store.find("account", id);
+  if (account?.wire === wire) return account;
+  throw new BankRefusal("NOT_FOUND", "There is no such payment account.");
+}
+
+export function accountsOf({ store }: BankContext, wire: Wire, customerId: string): Account[] {
+  return store.all("account").filter((one) => one.wire === wire && one.customerId === customerId);
+}
+
+/** @throws BankRefusal NOT_FOUND; deleting again changes nothing */
+export function deleteAccount(context: BankContext, wire: Wire, id: string): Account {
+  const account = accountOf(context, wire, id);
+  if (account.status === "DEACTIVATED") return account;
+  return change(context, account, "DEACTIVATED", "deleted");
+}
+
+/** Accounts that were slow become usable. */
+export function activateWhatIsDue(context: BankContext): void {
+  const now = context.now().getTime();
+  for (const account of context.store.all("account")) {
+    const isDue = account.activeAt !== null && Date.parse(account.activeAt) <= now;
+    if (account.status === "PENDING" && isDue) change(context, account, "ACTIVE", "updated");
+  }
+}
+
+function create(
+  context: BankContext,
+  wire: Wire,
+  given: { readonly customerId: string },
+  key: string | null,
+  make: () => Pick<Account, "type"> & Partial<Account>,
+): Account {
+  const attempt = attemptOf(context, wire, "account", key, given);
+  if (attempt.made !== null) return accountOf(context, wire, attempt.made);
+  customerOf(context, wire, given.customerId);
+  const now = context.now().toISOString();
+  const account: Account = {
+    id: context.newId(),
+    wire,
+    customerId: given.customerId,
+    status: "ACTIVE",
+    nickname: null,
+    currency: null,
+    country: null,
+    bankName: null,
+    paymentMethod: null,
+    ownerName: null,
+    isThirdParty: false,
+    last4: null,
+    address: null,
+    destination: null,
+    activeAt: null,
+    createdAt: now,
+    updatedAt: now,
+    ...make(),
+  };
+  context.store.commit(["account", account], ...attempt.use(account.id));
+  tell(context, wire, "payment_account", "created", account.id);
+  return account;
+}
+
+function change(
+  context: BankContext,
+  account: Account,
+  status: Account["status"],
+  verb: "updated" | "deleted",
+): Account {
+  const changed = { ...account, status, activeAt: null, updatedAt: context.now().toISOString() };
+  context.store.commit(["account", changed]);
+  tell(context, account.wire, "payment_account", verb, account.id);
+  return changed;
+}

@@ -1,0 +1,30 @@
+export {
+  accountOf,
+  accountsOf,
+  activateWhatIsDue,
+  createBankAccount,
+  createVirtualAccount,
+  createWallet,
+  deleteAccount,
+} from "./accounts.ts";
+export { type BankContext, type Behaviour, usualBehaviour } from "./context.ts";
+export {
+  createCustomer,
+  customerOf,
+  decide,
+  decideWhatIsDue,
+  findByEmail,
+  findByToken,
+  submitDocuments,
+} from "./customers.ts";
+export {
+  completeTransaction,
+  confirmTransfer,
+  createQuote,
+  createTransaction,
+  failTransaction,
+  payTransaction,
+  proceedWithWhatIsDue,
+  receiveArrival,
+  transactionOf,
+} from "./transactions.ts";

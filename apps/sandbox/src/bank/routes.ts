@@ -1,0 +1,12 @@
+import type { FastifyInstance } from "fastify";
+import { controlRoutes } from "./control/routes.ts";
+import { registerFern } from "./fern/index.ts";
+import type { Bank } from "./open-bank.ts";
+
+/** The bank over HTTP: the providers' wires, and what makes things happen. */
+export function bankRoutes(app: FastifyInstance, bank: Bank): void {
+  /** From where top-ups are paid out: the product tells them from other deposits by it. */
+  app.get("/bank/wallet", async () => ({ address: bank.address }));
+  registerFern(app, bank);
+  controlRoutes(app, bank);
+}

@@ -1,0 +1,54 @@
+import { createHmac, generateKeyPairSync, sign } from "node:crypto";
+import { open, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** What proves that a webhook is the bank's. */
+export interface WebhookKeys {
+  /** Fern's shared secret; null: Fern's webhooks cannot be sent. */
+  readonly fernSecret: string | null;
+  /** Bridge's private key, PEM. */
+  readonly bridgeKey: string;
+}
+
+/** The headers of a webhook in Fern's or Bridge's manner. */
+export function signWebhook(
+  keys: WebhookKeys,
+  wire: "fern" | "bridge",
+  body: string,
+  now: Date,
+): Record<string, string> {
+  if (wire === "fern") {
+    const timestamp = String(Math.floor(now.getTime() / 1000));
+    const signature = createHmac("sha256", keys.fernSecret ?? "")
+      .update(`${timestamp}.${body}`)
+      .digest("hex");
+    return { "x-api-signature": signature, "x-api-timestamp": timestamp };
+  }
+  const timestamp = String(now.getTime());
+  const signature = sign("RSA-SHA256", Buffer.from(`${timestamp}.${body}`), keys.bridgeKey);
+  return { "x-webhook-signature": `t=${timestamp},v0=${signature.toString("base64")}` };
+}
+
+/**
+ * Bridge's key pair, made at the first start: `bank-webhook-key.pem`, and beside it
+ * `bank-webhook-public.pem`, which RAMP_WEBHOOK_PUBLIC_KEY_FILE of the server can name.
+ */
+export async function openBridgeKey(directory: string): Promise<string> {
+  const path = join(directory, "bank-webhook-key.pem");
+  const stored = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+  if (stored !== null) return stored;
+  const { privateKey, publicKey } = generateKeyPairSync("rsa", {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+    publicKeyEncoding: { type: "spki", format: "pem" },
+  });
+  await writeFile(join(directory, "bank-webhook-public.pem"), publicKey, { mode: 0o644 });
+  const file = await open(path, "wx", 0o600);
+  await file.writeFile(privateKey);
+  await file.sync();
+  await file.close();
+  return privateKey;
+}
