@@ -19,7 +19,11 @@ export type CountedAction =
   | "referral_code_by_person"
   | "referral_capture_from_ip"
   | "contact_session_by_person"
-  | "contact_upload_from_ip";
+  | "contact_upload_from_ip"
+  | "ramp_customer_by_person"
+  | "bank_link_by_person"
+  | "bank_account_by_person"
+  | "ramp_asked_by_person";
 
 export interface AttemptCount {
   hits: number;
