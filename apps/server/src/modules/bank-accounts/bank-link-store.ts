@@ -1,0 +1,41 @@
+import type { Queryable } from "@lilypad/db";
+import type { RampProviderName } from "@lilypad/providers";
+
+export interface BankLink {
+  id: string;
+  personId: string;
+  provider: RampProviderName;
+  /** How often details were sent under it that the provider refused. */
+  attempts: number;
+  expiresAt: Date;
+}
+
+export async function addBankLink(
+  db: Queryable,
+  link: Omit<BankLink, "attempts"> & { now: Date },
+): Promise<void> {
+  await db.query(
+    `insert into bank_link (id, person_id, provider, created_at, expires_at)
+       values ($1, $2, $3, $4, $5)`,
+    [link.id, link.personId, link.provider, link.now, link.expiresAt],
+  );
+}
+
+export async function findBankLink(db: Queryable, id: string): Promise<BankLink | null> {
+  const { rows } = await db.query<BankLink>(
+    `select id, person_id as "personId", provider, attempts, expires_at as "expiresAt"
+       from bank_link where id = $1`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+export async function countRefusal(db: Queryable, id: string): Promise<void> {
+  await db.query("update bank_link set attempts = attempts + 1 where id = $1", [id]);
+}
+
+/** @returns how many links went: those that ended before a moment */
+export async function removeBankLinks(db: Queryable, endedBefore: Date): Promise<number> {
+  const { rowCount } = await db.query("delete from bank_link where expires_at < $1", [endedBefore]);
+  return rowCount ?? 0;
+}

@@ -1,0 +1,57 @@
+import type { Data, Operations } from "@lilypad/api-contract";
+import { currencyOfCountry, fieldsOf } from "@lilypad/bank-details";
+import { fail } from "../../platform/errors.ts";
+import { askOutside } from "./ask-outside.ts";
+import { type BankAccountsDeps, requireDirectory } from "./bank-accounts-deps.ts";
+import { operationOf } from "./read-details.ts";
+import { toWireBank, toWireCapability, toWireField } from "./to-wire.ts";
+
+type Deps = Pick<BankAccountsDeps, "directory">;
+
+/**
+ * Currencies and countries that money can come from or go to.
+ * @throws RAMP_NOT_CONFIGURED, RAMP_UNAVAILABLE
+ */
+export async function listCapabilities(
+  deps: Deps,
+  operation: "onramp" | "offramp",
+): Promise<Data<Operations["listCapabilities"]>> {
+  const found = await askOutside(requireDirectory(deps).listCapabilities(operation));
+  return { capabilities: found.map(toWireCapability) };
+}
+
+/**
+ * Banks where accounts in a currency can be linked, the ones to show first at the front. The euro is
+ * one market: its banks are asked for together, and those of one country are picked by where they are
+ * at home (specification 2 §7, "Public ramp").
+ * @throws RAMP_NOT_CONFIGURED, RAMP_UNAVAILABLE
+ */
+export async function listBanks(
+  deps: Deps,
+  { country, currency }: { country: string; currency: string },
+): Promise<Data<Operations["listBanks"]>> {
+  const asked = currency === "EUR" ? "EU" : country;
+  const found = await askOutside(requireDirectory(deps).listBanks(asked, currency));
+  const banks = found.filter((bank) => operationOf(bank, { currency, country }) !== undefined);
+  const sorted = banks.toSorted(
+    (a, b) => a.priority - b.priority || a.displayName.localeCompare(b.displayName, "en"),
+  );
+  return { banks: sorted.map(toWireBank) };
+}
+
+/**
+ * What accounts in a country are known by; a bank may ask for more.
+ * @param currency the country's own when not given
+ * @throws NOT_FOUND for a country or currency that we have no rules for
+ */
+export function getCountryRequirements({
+  country,
+  currency = currencyOfCountry(country),
+}: {
+  country: string;
+  currency?: string | undefined;
+}): Data<Operations["getCountryRequirements"]> {
+  const fields = currency === undefined ? [] : fieldsOf(currency);
+  if (currency === undefined || fields.length === 0) return fail("NOT_FOUND");
+  return { country, currency, requiredFields: fields.map(toWireField) };
+}
