@@ -1,4 +1,6 @@
 export type * from "./directory.ts";
+export { createFileDirectory } from "./directory-sources/file-directory.ts";
+export { createHttpDirectory } from "./directory-sources/http-directory.ts";
 export * from "./errors.ts";
 export { idempotencyKeyOf } from "./idempotency-key.ts";
 export type * from "./port.ts";

@@ -1,0 +1,63 @@
+import { readFile } from "node:fs/promises";
+import type { BankDirectory } from "../directory.ts";
+import { RampError } from "../errors.ts";
+import { systemTime, type Time } from "../resilience/time.ts";
+import { remember } from "./remember.ts";
+import { directoryFile } from "./schema.ts";
+
+export interface FileDirectoryOptions {
+  /** JSON: `{capabilities: {onramp: […], offramp: […]}, banks: […]}`. */
+  readonly path: string;
+  readonly time?: Time;
+}
+
+/**
+ * The bank directory from a file of the operator's. It is read again every minute, so a change needs
+ * no restart; while a changed file is wrong, what it said before holds for an hour.
+ */
+export function createFileDirectory({ path, time }: FileDirectoryOptions): BankDirectory {
+  const read = remember(
+    async () => {
+      let json: unknown;
+      try {
+        json = JSON.parse(await readFile(path, "utf8"));
+      } catch (error) {
+        throw new RampError("UNAVAILABLE", "the bank directory's file cannot be read", {
+          cause: error,
+        });
+      }
+      const parsed = directoryFile.safeParse(json);
+      if (parsed.success) return parsed.data;
+      const issues = parsed.error.issues.map(({ path: place, message }) => ({
+        path: place.join("."),
+        message,
+      }));
+      throw new RampError("UNAVAILABLE", "the bank directory's file is not as documented", {
+        issues,
+      });
+    },
+    {
+      lifeMs: 60_000,
+      staleLifeMs: 3_600_000,
+      mostEntries: 1,
+      time: time ?? systemTime,
+    },
+  );
+  const directory = () => read("file");
+
+  return {
+    listCapabilities: async (operation) => (await directory()).capabilities[operation],
+    async listBanks(country, currency) {
+      const { banks } = await directory();
+      return banks.filter(({ operations }) =>
+        operations.some(
+          (one) => one.countryCode === country && one.supportedCurrencies.includes(currency),
+        ),
+      );
+    },
+    async findBank(bankId) {
+      const { banks } = await directory();
+      return banks.find(({ id }) => id === bankId) ?? null;
+    },
+  };
+}

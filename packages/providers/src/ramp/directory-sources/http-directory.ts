@@ -1,0 +1,74 @@
+import type { Bank, BankDirectory, Capability } from "../directory.ts";
+import { RampError } from "../errors.ts";
+import { createProviderClient, type ReachOptions } from "../resilience/client.ts";
+import { systemTime } from "../resilience/time.ts";
+import { remember } from "./remember.ts";
+import { directoryBank, directoryBanks, directoryCapabilities } from "./schema.ts";
+
+export interface HttpDirectoryOptions extends ReachOptions {
+  /** Below it: `capabilities?operation=`, `banks?country=&currency=`, `banks/{id}`. */
+  readonly baseUrl: string;
+}
+
+/** The bank directory of somebody who serves it over HTTP: the sandbox's bank, or a house of its own. */
+export function createHttpDirectory(options: HttpDirectoryOptions): BankDirectory {
+  const time = options.time ?? systemTime;
+  const { send } = createProviderClient(
+    {
+      baseUrl: options.baseUrl,
+      headers: {},
+      idempotencyHeader: "idempotency-key",
+      readError: ({ status, request }) =>
+        new RampError(
+          status === 404 ? "NOT_FOUND" : "INVALID_INPUT",
+          `${request.name}: refused with ${status}`,
+        ),
+    },
+    { requestsPerMinute: 600, ...options },
+  );
+  const question = { method: "GET", isQuestion: true } as const;
+  const memory = { lifeMs: 60_000, staleLifeMs: 3_600_000, mostEntries: 500, time };
+
+  const capabilities = remember<readonly Capability[]>(
+    (operation) =>
+      send({
+        ...question,
+        name: "list capabilities",
+        path: "/capabilities",
+        query: { operation },
+        answer: directoryCapabilities,
+      }),
+    memory,
+  );
+
+  const banks = remember<readonly Bank[]>((key) => {
+    const [country = "", currency = ""] = key.split("/");
+    return send({
+      ...question,
+      name: "list banks",
+      path: "/banks",
+      query: { country, currency },
+      answer: directoryBanks,
+    });
+  }, memory);
+
+  const bank = remember<Bank | null>(async (id) => {
+    try {
+      return await send({
+        ...question,
+        name: "find bank",
+        path: `/banks/${encodeURIComponent(id)}`,
+        answer: directoryBank,
+      });
+    } catch (error) {
+      if (error instanceof RampError && error.code === "NOT_FOUND") return null;
+      throw error;
+    }
+  }, memory);
+
+  return {
+    listCapabilities: (operation) => capabilities(operation),
+    listBanks: (country, currency) => banks(`${country}/${currency}`),
+    findBank: (bankId) => bank(bankId),
+  };
+}
