@@ -1,4 +1,4 @@
-import { createHmac, generateKeyPairSync, sign } from "node:crypto";
+import { createHash, createHmac, generateKeyPairSync, sign } from "node:crypto";
 import { open, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -25,7 +25,9 @@ export function signWebhook(
     return { "x-api-signature": signature, "x-api-timestamp": timestamp };
   }
   const timestamp = String(now.getTime());
-  const signature = sign("RSA-SHA256", Buffer.from(`${timestamp}.${body}`), keys.bridgeKey);
+  // Bridge hashes twice: what it signs (RSA, SHA-256) is the SHA-256 of time and body.
+  const digest = createHash("sha256").update(`${timestamp}.${body}`).digest();
+  const signature = sign("sha256", digest, keys.bridgeKey);
   return { "x-webhook-signature": `t=${timestamp},v0=${signature.toString("base64")}` };
 }
 
