@@ -2,8 +2,8 @@ import { inTransaction, type Queryable } from "@lilypad/db";
 import { countAttempt } from "../../platform/attempt-counter.ts";
 import { type FieldError, fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
+import { refuseFor } from "../../platform/ramp-failure.ts";
 import { fingerprintOf } from "./account-fingerprint.ts";
-import { askOutside } from "./ask-outside.ts";
 import { type BankAccountsDeps, requireDirectory, requireRamp } from "./bank-accounts-deps.ts";
 import { addBankLink, type BankLink, findBankLink } from "./bank-link-store.ts";
 import { bankLinkLifeMs, mostAccounts, type NamedOwner, requireOwner } from "./begin-link.ts";
@@ -44,7 +44,9 @@ interface Decision extends LinkRequest {
 
 /** What the person chose, as the bank's directory knows it. */
 async function readRequest(deps: BankAccountsDeps, details: AccountDetails) {
-  const bank = await askOutside(requireDirectory(deps).findBank(details.bank));
+  const bank = await requireDirectory(deps)
+    .findBank(details.bank)
+    .catch((error: unknown) => refuseFor(error, deps.logger));
   const operation = bank === null ? undefined : operationOf(bank, details);
   if (bank === null || operation === undefined) return fail("BANK_NOT_FOUND");
   return { bank, account: readDetails(bank, operation, details) };

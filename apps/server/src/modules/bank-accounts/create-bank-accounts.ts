@@ -1,7 +1,6 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
 import type { RampProviderName } from "@lilypad/providers";
-import { fail } from "../../platform/errors.ts";
 import { startLoop, type WakeableLoop } from "../../platform/wakeable-loop.ts";
 import type { BankAccountsDeps } from "./bank-accounts-deps.ts";
 import { removeBankLinks } from "./bank-link-store.ts";
@@ -13,7 +12,7 @@ import { forgetPerson, readOwnData } from "./own-data.ts";
 import { refreshAccount } from "./refresh-account.ts";
 import { setDefaultAccount } from "./set-default-account.ts";
 import { listPaymentAccounts, syncAccounts } from "./sync-accounts.ts";
-import { type LinkedAccount, toLinkedAccount } from "./to-wire.ts";
+import { type LinkedAccount, toLinkedAccount, toShownStatus } from "./to-wire.ts";
 import { unlinkAccount } from "./unlink-account.ts";
 import { work } from "./work.ts";
 
@@ -31,7 +30,8 @@ export interface UsableAccount {
   customerId: string;
   /** Null until the provider has it: such an account is not active. */
   paymentAccountId: string | null;
-  isActive: boolean;
+  /** Money moves with active ones only. */
+  status: LinkedAccount["status"];
   bankName: string | null;
   country: string;
   currency: string;
@@ -62,21 +62,20 @@ export interface BankAccounts {
     provider: RampProviderName | undefined;
   }): ReturnType<typeof syncAccounts>;
   /**
-   * An account of the person's that is not unlinked.
+   * An account of the person's; null for anybody else's, and for one that was unlinked.
    * @param options.hold keeps it from being unlinked until the transaction `db` ends
-   * @throws NOT_FOUND for what is not theirs
    */
   accountOf(
     personId: string,
     id: string,
     options?: { db?: Queryable; hold?: boolean },
-  ): Promise<UsableAccount>;
+  ): Promise<UsableAccount | null>;
   /**
    * For the provider's events: asks for the account again.
-   * @returns false for an account that is not known here (yet)
+   * @returns unknown for an account that is nobody's here (yet)
    * @throws RampError when the provider can't be asked
    */
-  refreshAccount(paymentAccountId: string): Promise<boolean>;
+  refreshAccount(paymentAccountId: string): Promise<"done" | "unknown">;
   /** Everything a worker does, once; true when there may be more at once. */
   work(): Promise<boolean>;
   /** Works again and again, until stopped. */
@@ -104,20 +103,18 @@ async function findUsable(
     db?: Queryable;
     hold?: boolean;
   },
-): Promise<UsableAccount> {
+): Promise<UsableAccount | null> {
   const row = hold ? await lockAccount(db, id, "share") : await findAccountById(db, id);
-  if (row === null || row.personId !== personId || row.unlinkedAt !== null) {
-    return fail("NOT_FOUND");
-  }
+  if (row === null || row.personId !== personId || row.unlinkedAt !== null) return null;
   const { provider, customerId, paymentAccountId, bankName, country, currency, last4 } = row;
-  const isActive = row.status === "active";
+  const status = toShownStatus(row.status);
   return {
     id,
     personId,
     provider,
     customerId,
     paymentAccountId,
-    isActive,
+    status,
     bankName,
     country,
     currency,

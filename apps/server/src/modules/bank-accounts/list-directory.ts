@@ -1,12 +1,12 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import { currencyOfCountry, fieldsOf } from "@lilypad/bank-details";
 import { fail } from "../../platform/errors.ts";
-import { askOutside } from "./ask-outside.ts";
+import { refuseFor } from "../../platform/ramp-failure.ts";
 import { type BankAccountsDeps, requireDirectory } from "./bank-accounts-deps.ts";
 import { operationOf } from "./read-details.ts";
 import { toWireBank, toWireCapability, toWireField } from "./to-wire.ts";
 
-type Deps = Pick<BankAccountsDeps, "directory">;
+type Deps = Pick<BankAccountsDeps, "directory" | "logger">;
 
 /**
  * Currencies and countries that money can come from or go to.
@@ -16,7 +16,9 @@ export async function listCapabilities(
   deps: Deps,
   operation: "onramp" | "offramp",
 ): Promise<Data<Operations["listCapabilities"]>> {
-  const found = await askOutside(requireDirectory(deps).listCapabilities(operation));
+  const found = await requireDirectory(deps)
+    .listCapabilities(operation)
+    .catch((error: unknown) => refuseFor(error, deps.logger));
   return { capabilities: found.map(toWireCapability) };
 }
 
@@ -31,7 +33,9 @@ export async function listBanks(
   { country, currency }: { country: string; currency: string },
 ): Promise<Data<Operations["listBanks"]>> {
   const asked = currency === "EUR" ? "EU" : country;
-  const found = await askOutside(requireDirectory(deps).listBanks(asked, currency));
+  const found = await requireDirectory(deps)
+    .listBanks(asked, currency)
+    .catch((error: unknown) => refuseFor(error, deps.logger));
   const banks = found.filter((bank) => operationOf(bank, { currency, country }) !== undefined);
   const sorted = banks.toSorted(
     (a, b) => a.priority - b.priority || a.displayName.localeCompare(b.displayName, "en"),

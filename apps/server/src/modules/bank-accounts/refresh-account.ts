@@ -37,17 +37,17 @@ export async function refreshRow(
 
 /**
  * For the provider's events: asks for the account again.
- * @returns false for an account that is not known here (yet)
+ * @returns unknown for an account that is nobody's here (yet)
  * @throws RampError when the provider can't be asked
  */
 export async function refreshAccount(
   deps: BankAccountsDeps,
   paymentAccountId: string,
-): Promise<boolean> {
+): Promise<"done" | "unknown"> {
   const { ramp, pool } = deps;
-  if (ramp === null) return false;
+  if (ramp === null) return "unknown";
   const row = await findAccountByPaymentAccount(pool, ramp.name, paymentAccountId);
-  if (row === null) return false;
+  if (row === null) return "unknown";
   if (row.unlinkedAt === null) await refreshRow(deps, ramp, row);
-  return true;
+  return "done";
 }

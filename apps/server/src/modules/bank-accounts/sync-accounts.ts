@@ -4,7 +4,7 @@ import type { RampPaymentAccount, RampProviderName } from "@lilypad/providers";
 import { countAttempt } from "../../platform/attempt-counter.ts";
 import { fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
-import { askOutside } from "./ask-outside.ts";
+import { refuseFor } from "../../platform/ramp-failure.ts";
 import { type BankAccountsDeps, requireRamp } from "./bank-accounts-deps.ts";
 import { mostAccounts, requireProvider } from "./begin-link.ts";
 import { keepAnswer } from "./carry-out.ts";
@@ -30,7 +30,10 @@ async function askProvider(deps: BankAccountsDeps, personId: string) {
   if (asked.hits > asksPerMinute)
     fail("RATE_LIMITED", { retryAfterSeconds: asked.retryAfterSeconds });
   const customerId = await deps.customerOf(personId);
-  return { ramp, customerId, found: await askOutside(ramp.listPaymentAccounts(customerId)) };
+  const found = await ramp
+    .listPaymentAccounts(customerId)
+    .catch((error: unknown) => refuseFor(error, deps.logger));
+  return { ramp, customerId, found };
 }
 
 interface Adopted {

@@ -2,6 +2,7 @@ import type { Data, Operations } from "@lilypad/api-contract";
 import type { BankField } from "@lilypad/bank-details";
 import type { Bank, Capability, RequiredField } from "@lilypad/providers";
 import type { SealedBox } from "../../platform/sealed-box.ts";
+import type { LinkedAccountState } from "./linked-account-rules.ts";
 import type { LinkedAccountRow } from "./linked-account-store.ts";
 
 type Wire<N extends keyof Operations, M extends string> =
@@ -70,6 +71,10 @@ export function readMetadata(box: SealedBox, row: LinkedAccountRow): Record<stri
   return JSON.parse(box.open(row.metadata, sealContext(row.id, "metadata")));
 }
 
+/** Whoever linked it need not know which of two steps it waits for. */
+export const toShownStatus = (state: LinkedAccountState): LinkedAccount["status"] =>
+  state === "linking" ? "pending" : state;
+
 /** A linked account as its owner sees it. */
 export function toLinkedAccount(box: SealedBox, row: LinkedAccountRow): LinkedAccount {
   return {
@@ -81,7 +86,7 @@ export function toLinkedAccount(box: SealedBox, row: LinkedAccountRow): LinkedAc
     country: row.country,
     currency: row.currency,
     last4: row.last4,
-    status: row.status === "linking" ? "pending" : row.status,
+    status: toShownStatus(row.status),
     statusReason: row.statusReason,
     isDefault: row.isDefault,
     providerAccountId: row.paymentAccountId,
