@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { controlRoutes } from "./control/routes.ts";
+import { directoryRoutes } from "./directory/routes.ts";
 import { registerFern } from "./fern/index.ts";
 import type { Bank } from "./open-bank.ts";
 
@@ -7,6 +8,7 @@ import type { Bank } from "./open-bank.ts";
 export function bankRoutes(app: FastifyInstance, bank: Bank): void {
   /** From where top-ups are paid out: the product tells them from other deposits by it. */
   app.get("/bank/wallet", async () => ({ address: bank.address }));
+  directoryRoutes(app);
   registerFern(app, bank);
   controlRoutes(app, bank);
 }

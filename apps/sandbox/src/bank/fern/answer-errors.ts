@@ -1,6 +1,21 @@
 import type { FastifyError, FastifyInstance } from "fastify";
-import { BankRefusal } from "../core/refusal.ts";
+import { BankRefusal, type RefusalCode } from "../core/refusal.ts";
 import { FernIssues } from "./routes.ts";
+
+/** Fern documents the first; the others are this bank's guess at the rest. */
+const codes: Readonly<Record<RefusalCode, string>> = {
+  INVALID: "VALIDATION_ERROR",
+  ALREADY_EXISTS: "DUPLICATE_RESOURCE",
+  NOT_FOUND: "RESOURCE_NOT_FOUND",
+  NOT_ALLOWED_NOW: "CONFLICT",
+  CUSTOMER_NOT_ACTIVE: "CUSTOMER_NOT_ACTIVE",
+  QUOTE_EXPIRED: "QUOTE_EXPIRED",
+  BELOW_MINIMUM: "AMOUNT_BELOW_MINIMUM",
+  ABOVE_MAXIMUM: "AMOUNT_ABOVE_MAXIMUM",
+  UNSUPPORTED: "UNSUPPORTED",
+  KEY_MISSING: "MISSING_IDEMPOTENCY_KEY",
+  KEY_REUSED: "IDEMPOTENCY_KEY_REUSED",
+};
 
 /** Errors as Fern's API shows them: `{code, message, details: {issues}}`. */
 export function answerFernErrors(app: FastifyInstance): void {
@@ -11,7 +26,7 @@ export function answerFernErrors(app: FastifyInstance): void {
     }
     if (error instanceof BankRefusal) {
       const { status, message, path } = error;
-      const code = error.code === "INVALID" ? "VALIDATION_ERROR" : error.code;
+      const code = codes[error.code];
       const issues = path === null ? [] : [{ path: path.split("."), message }];
       return reply.code(status).send({ code, message, details: { issues } });
     }

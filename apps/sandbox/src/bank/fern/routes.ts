@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { numberOf } from "../core/account.ts";
 import { BankRefusal } from "../core/refusal.ts";
 import {
   accountOf,
@@ -149,9 +148,6 @@ function openAccount(
       const fields = Object.fromEntries(
         Object.entries(rest).filter((one): one is [string, string] => one[1] !== undefined),
       );
-      if (numberOf(fields) === null) {
-        throw new BankRefusal("INVALID", "Required", "externalBankAccount.accountNumber");
-      }
       const given = {
         customerId,
         nickname,

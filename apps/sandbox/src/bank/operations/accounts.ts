@@ -1,3 +1,4 @@
+import { checkFields, fieldsOf, problemMessage } from "@lilypad/bank-details";
 import { getAddress, isAddress } from "viem";
 import { type Account, fateOf, numberOf } from "../core/account.ts";
 import type { Wire } from "../core/customer.ts";
@@ -33,10 +34,8 @@ export function createBankAccount(
     if (rateBetween("USD", currency, context.now()) === null) {
       throw new BankRefusal("UNSUPPORTED", `${currency} is not offered.`, "bankAccountCurrency");
     }
-    const number = numberOf(given.fields);
-    if (number === null) {
-      throw new BankRefusal("INVALID", "The account number is missing.", "accountNumber");
-    }
+    refuseBadFields(currency, given.fields);
+    const number = numberOf(given.fields) ?? "";
     const fate = fateOf(number);
     if (fate === "refused") {
       throw new BankRefusal("INVALID", "The bank does not know this account.", "accountNumber");
@@ -142,6 +141,20 @@ export function activateWhatIsDue(context: BankContext): void {
   for (const account of context.store.all("account")) {
     const isDue = account.activeAt !== null && Date.parse(account.activeAt) <= now;
     if (account.status === "PENDING" && isDue) change(context, account, "ACTIVE", "updated");
+  }
+}
+
+/** Looks at the numbers as the customer's own bank would. @throws BankRefusal INVALID */
+function refuseBadFields(currency: string, given: NewBankAccount["fields"]): void {
+  // A wire that has no word for a CBU brings it as the account number.
+  const { accountNumber } = given;
+  const entered =
+    currency === "ARS" && accountNumber !== undefined
+      ? { cbuNumber: accountNumber, ...given }
+      : given;
+  for (const { field, problem } of checkFields(fieldsOf(currency), entered, currency)) {
+    if (problem.isWarning) continue;
+    throw new BankRefusal("INVALID", problemMessage(field, problem), field.name);
   }
 }
 

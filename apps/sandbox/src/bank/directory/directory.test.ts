@@ -1,0 +1,84 @@
+import { bankCurrencies, checkFields, eurCountries, fieldsOf } from "@lilypad/bank-details";
+import { describe, expect, it } from "vitest";
+import { findBank, listBanks, listCapabilities } from "./directory.ts";
+import { places } from "./places.ts";
+
+const banks = places.flatMap(({ code, currency }) => listBanks(code, currency));
+
+describe("the directory", () => {
+  it("knows every currency that accounts can be described in", () => {
+    const offramp = listCapabilities("offramp");
+    expect([...new Set(offramp.map(({ currency }) => currency))].sort()).toEqual(
+      [...bankCurrencies].sort(),
+    );
+    expect(new Set(offramp.map(({ country, currency }) => country + currency)).size).toBe(
+      offramp.length,
+    );
+  });
+
+  it("takes top-ups from nine currencies, the pound not among them", () => {
+    const currencies = new Set(listCapabilities("onramp").map(({ currency }) => currency));
+    expect([...currencies].sort()).toEqual(
+      ["ARS", "BRL", "EUR", "IDR", "MXN", "NGN", "PHP", "USD", "VND"].sort(),
+    );
+  });
+
+  it("has banks of every euro country", () => {
+    const countries = listBanks("EU", "EUR").map(({ countryCode }) => countryCode);
+    expect([...new Set(countries)].sort()).toEqual([...eurCountries].sort());
+    expect(listBanks("DE", "EUR").every(({ countryCode }) => countryCode === "DE")).toBe(true);
+    expect(listBanks("DE", "GBP")).toEqual([]);
+  });
+
+  it.each(places.map(({ code, currency }) => [code, currency] as const))(
+    "has several banks in %s for %s, with well-formed codes",
+    (code, currency) => {
+      const found = listBanks(code, currency);
+      expect(found.length).toBeGreaterThanOrEqual(2);
+      for (const { operations } of found) {
+        for (const { swiftCodes, requiredFields } of operations) {
+          for (const swiftCode of swiftCodes) {
+            const bic = fieldsOf("EUR").filter(({ name }) => name === "bicSwift");
+            expect(checkFields(bic, { bicSwift: swiftCode }, "EUR")).toEqual([]);
+            expect(swiftCode.slice(4, 6)).toBe(code);
+          }
+          expect(requiredFields.map(({ name }) => name)).toEqual(
+            fieldsOf(currency).map(({ name }) => name),
+          );
+        }
+      }
+    },
+  );
+
+  it("finds each bank by an id of its own", () => {
+    expect(new Set(banks.map(({ id }) => id)).size).toBe(banks.length);
+    for (const bank of banks) expect(findBank(bank.id)).toEqual(bank);
+    expect(findBank("xx-none")).toBeNull();
+  });
+
+  it("has banks without an address, and banks with two codes to choose from", () => {
+    const operations = banks.flatMap((bank) => bank.operations);
+    expect(operations.some(({ bankAddress }) => bankAddress === null)).toBe(true);
+    expect(operations.some(({ swiftCodes }) => swiftCodes.length === 2)).toBe(true);
+  });
+
+  it("lets a bank's own code be the only one to choose", () => {
+    const [bank] = listBanks("NG", "NGN");
+    expect(bank?.operations[0]?.requiredFields).toContainEqual({
+      name: "bankCode",
+      type: "select",
+      label: "Bank code",
+      required: true,
+      options: [{ value: "901", label: "901 · Lagoon Bank" }],
+    });
+  });
+
+  it.each([
+    ["onramp", "USD", "10.00", "10000.00"],
+    ["onramp", "NGN", "20000.00", "20000000.00"],
+    ["offramp", "GBP", "10.00", "10000.00"],
+  ] as const)("%s %s from %s to %s", (operation, currency, least, most) => {
+    const one = listCapabilities(operation).find((each) => each.currency === currency);
+    expect(one).toMatchObject({ minimumAmount: least, maximumAmount: most });
+  });
+});
