@@ -1,0 +1,61 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createFakeTime } from "../../../test/fake-time.ts";
+import { createTokenBucket } from "./token-bucket.ts";
+
+test("a fifth goes at once, the rest is spread over the minute", async () => {
+  const time = createFakeTime();
+  const bucket = createTokenBucket({ requestsPerMinute: 100, longestWaitMs: 60_000, time });
+  for (let request = 0; request < 20; request += 1) await bucket.take();
+  expect(time.slept).toEqual([]);
+  await bucket.take();
+  expect(time.slept).toEqual([750]);
+});
+
+test("who would wait too long is refused at once, and told when to come back", async () => {
+  const time = createFakeTime();
+  const bucket = createTokenBucket({ requestsPerMinute: 5, longestWaitMs: 1_000, time });
+  await bucket.take();
+  await expect(bucket.take()).rejects.toMatchObject({
+    code: "RATE_LIMITED",
+    retryAfterMs: 15_000,
+  });
+  time.advance(15_000);
+  await expect(bucket.take()).resolves.toBeUndefined();
+});
+
+test("when the provider asks for silence nobody's turn comes before", async () => {
+  const time = createFakeTime();
+  const bucket = createTokenBucket({ requestsPerMinute: 100, longestWaitMs: 5_000, time });
+  bucket.pause(3_000);
+  bucket.pause(1_000);
+  await bucket.take();
+  expect(time.slept).toEqual([3_000]);
+  bucket.pause(60_000);
+  await expect(bucket.take()).rejects.toMatchObject({ retryAfterMs: 60_000 });
+});
+
+test("in no sixty seconds is more let through than the provider allows", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 200 }),
+      fc.array(fc.integer({ min: 0, max: 5_000 }), { minLength: 50, maxLength: 400 }),
+      async (requestsPerMinute, pausesMs) => {
+        const time = createFakeTime();
+        const bucket = createTokenBucket({ requestsPerMinute, longestWaitMs: 120_000, time });
+        const passedAtMs: number[] = [];
+        for (const pauseMs of pausesMs) {
+          time.advance(pauseMs % 7 === 0 ? pauseMs : 0);
+          await bucket.take();
+          passedAtMs.push(time.nowMs());
+        }
+        for (const [index, startMs] of passedAtMs.entries()) {
+          const inMinute = passedAtMs.slice(index).filter((at) => at < startMs + 60_000);
+          // One may fall on the boundary: a whole request is taken when the last of it has grown.
+          expect(inMinute.length).toBeLessThanOrEqual(Math.max(requestsPerMinute, 2));
+        }
+      },
+    ),
+    { numRuns: 40 },
+  );
+});

@@ -1,0 +1,40 @@
+import type { Time } from "../src/ramp/resilience/time.ts";
+
+/** A clock that stands still until told otherwise: nobody waits, and every wait is written down. */
+export interface FakeTime extends Time {
+  advance(ms: number): void;
+  /** How long was slept, in order. */
+  readonly slept: number[];
+}
+
+export function createFakeTime(startMs = Date.UTC(2026, 0, 15, 12)): FakeTime {
+  let nowMs = startMs;
+  const timers = new Map<number, { atMs: number; run: () => void }>();
+  let lastTimer = 0;
+  const slept: number[] = [];
+
+  function advance(ms: number) {
+    nowMs += ms;
+    for (const [id, { atMs, run }] of timers) {
+      if (atMs > nowMs) continue;
+      timers.delete(id);
+      run();
+    }
+  }
+
+  return {
+    slept,
+    advance,
+    nowMs: () => nowMs,
+    async sleep(delayMs) {
+      slept.push(delayMs);
+      advance(delayMs);
+    },
+    after(delayMs, run) {
+      lastTimer += 1;
+      const id = lastTimer;
+      timers.set(id, { atMs: nowMs + delayMs, run });
+      return () => timers.delete(id);
+    },
+  };
+}
