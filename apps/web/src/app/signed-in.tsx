@@ -3,6 +3,7 @@ import { Suspense, useEffect } from "react";
 import { Redirect, Route, Switch, useLocation } from "wouter";
 import { hasOnboardingLeft, profileQuery, useUserId } from "../features/account/index.ts";
 import { HistoryScreen, StatementScreen } from "../features/activity/index.ts";
+import { LinkBankScreen, LinkedAccountsScreen } from "../features/bank-accounts/index.ts";
 import { CardScreen } from "../features/cards/index.ts";
 import { FindFriendsScreen } from "../features/contacts/index.ts";
 import { DashboardScreen } from "../features/dashboard/index.ts";
@@ -81,6 +82,8 @@ export function SignedIn() {
           <Route path="/profile/delete" component={DeleteScreen} />
           <Route path="/profile/notifications" component={NotificationSettingsScreen} />
           <Route path="/profile/security" component={SecurityScreen} />
+          <Route path="/profile/linked-accounts" component={LinkedAccountsScreen} />
+          <Route path="/ramp/link-bank" component={LinkBankScreen} />
           <Route path="/profile/referrals" component={ReferralsScreen} />
           <Route path="/leaderboard" component={LeaderboardScreen} />
           <Route path="/cards" component={CardScreen} />

@@ -9,3 +9,4 @@ export {
   type LinkedAccount,
   linkedAccountsQuery,
 } from "./queries.ts";
+export { LinkBankScreen, LinkedAccountsScreen } from "./screens.ts";

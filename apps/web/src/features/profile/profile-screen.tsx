@@ -26,12 +26,10 @@ import {
   LinkRow,
   List,
   Main,
-  Row,
   Screen,
   Section,
   SkeletonRows,
   Trouble,
-  text,
 } from "../../shared/ui/index.ts";
 import { forgetLastBalances, profileQuery, useUserId } from "../account/index.ts";
 import { addressLines } from "../address/index.ts";
@@ -93,18 +91,14 @@ function Details({ profile }: { profile: Profile }) {
   );
 }
 
-/** What can be set, each on a screen of its own; a row whose screen comes later says so. */
+/** What can be set, each on a screen of its own. */
 function Settings({ profile }: { profile: Profile | undefined }) {
   const address = profile?.primary_address;
   return (
     <List label={messages.settings}>
-      <li className={styles.later}>
-        <Row
-          leading={<Landmark {...icon} />}
-          name={messages.linkedAccounts}
-          trailing={<span className={text.small}>{appMessages.comingSoon}</span>}
-        />
-      </li>
+      <Linked href="/profile/linked-accounts" leading={<Landmark {...icon} />}>
+        {messages.linkedAccounts}
+      </Linked>
       <Linked href="/profile/referrals" leading={<Users {...icon} />}>
         {referralMessages.title}
       </Linked>

@@ -1,0 +1,188 @@
+import type { Address } from "../address/index.ts";
+import type { LinkedAccount } from "./queries.ts";
+
+/** The steps of linking a bank account (specification 2 §4). */
+export type LinkStep =
+  | "KYC_CHECK"
+  | "CURRENCY"
+  | "COUNTRY"
+  | "BANK"
+  | "BANK_ADDRESS"
+  | "ACCOUNT_DETAILS"
+  | "USER_ADDRESS"
+  | "LINKING"
+  | "SUCCESS"
+  | "ERROR";
+
+export interface LinkState {
+  step: LinkStep;
+  /** The gate was closed when the way began, and is part of it. */
+  hasGate: boolean;
+  currency: { code: string; countries: readonly string[] } | null;
+  /** ISO 3166-1 alpha-2, or EU. */
+  country: string | null;
+  bank: { id: string; asksAddress: boolean } | null;
+  bankAddress: Address | null;
+  /** What was typed about the account, by the names of the bank's fields. */
+  fields: Readonly<Record<string, string>>;
+  swiftCode: string | null;
+  userAddress: Address | null;
+  /** The link that was begun, and the details it is for: the same details are never linked twice. */
+  link: { id: string; of: string } | null;
+  account: LinkedAccount | null;
+  failure: LinkFailure | null;
+}
+
+export interface LinkFailure {
+  /** A sentence for people. */
+  text: string;
+  /** The step on which it can be mended. */
+  mendAt: "BANK" | "ACCOUNT_DETAILS" | "USER_ADDRESS";
+  /** Whether the same link can be completed by another try. */
+  keepsLink: boolean;
+}
+
+export type LinkEvent =
+  | { type: "gate_passed" }
+  | { type: "currency_picked"; code: string; countries: readonly string[] }
+  | { type: "country_picked"; country: string }
+  | { type: "bank_picked"; id: string; asksAddress: boolean }
+  /** The bank that was chosen before a reload is not in the directory any more. */
+  | { type: "bank_gone" }
+  | { type: "bank_address_given"; address: Address }
+  | {
+      type: "details_given";
+      fields: Readonly<Record<string, string>>;
+      swiftCode: string | null;
+    }
+  | { type: "user_address_given"; address: Address }
+  | { type: "link_begun"; id: string; of: string }
+  | { type: "linked"; account: LinkedAccount }
+  | { type: "failed"; failure: LinkFailure }
+  | { type: "retried" }
+  | { type: "back" };
+
+const emptyAccount = { bankAddress: null, fields: {}, swiftCode: null, link: null } as const;
+
+/** @param isVerified the gate is open already */
+export const firstLinkState = (isVerified: boolean): LinkState => ({
+  step: isVerified ? "CURRENCY" : "KYC_CHECK",
+  hasGate: !isVerified,
+  currency: null,
+  country: null,
+  bank: null,
+  ...emptyAccount,
+  userAddress: null,
+  account: null,
+  failure: null,
+});
+
+/** The steps a person goes through, as far as their choices tell; what runs by itself is none. */
+export function waysSteps({ hasGate, currency, bank }: LinkState): LinkStep[] {
+  return [
+    ...(hasGate ? (["KYC_CHECK"] as const) : []),
+    "CURRENCY",
+    ...(currency !== null && currency.countries.length > 1 ? (["COUNTRY"] as const) : []),
+    "BANK",
+    ...(bank?.asksAddress ? (["BANK_ADDRESS"] as const) : []),
+    "ACCOUNT_DETAILS",
+    "USER_ADDRESS",
+  ];
+}
+
+/** Whether a way back leads to a step of this way; otherwise it leads out of it. */
+export function canGoBack(state: LinkState): boolean {
+  return stepBefore(state) !== null;
+}
+
+function stepBefore(state: LinkState): LinkStep | null {
+  if (state.step === "ERROR") return state.failure?.mendAt ?? "USER_ADDRESS";
+  const steps = waysSteps(state);
+  const before = steps[steps.indexOf(state.step) - 1];
+  // The gate opens once; it is nothing to come back to.
+  return before === undefined || before === "KYC_CHECK" ? null : before;
+}
+
+/** Pure: which step comes when. An event that does not belong to the step changes nothing. */
+export function linkReducer(state: LinkState, event: LinkEvent): LinkState {
+  const { step } = state;
+  switch (event.type) {
+    case "gate_passed":
+      return step === "KYC_CHECK" ? { ...state, step: "CURRENCY" } : state;
+    case "currency_picked":
+      return step === "CURRENCY" ? pickCurrency(state, event) : state;
+    case "country_picked":
+      if (step !== "COUNTRY") return state;
+      return {
+        ...state,
+        step: "BANK",
+        country: event.country,
+        ...(event.country === state.country ? {} : { bank: null, ...emptyAccount }),
+      };
+    case "bank_picked": {
+      if (step !== "BANK") return state;
+      const { id, asksAddress } = event;
+      return {
+        ...state,
+        step: asksAddress ? "BANK_ADDRESS" : "ACCOUNT_DETAILS",
+        bank: { id, asksAddress },
+        ...(id === state.bank?.id ? {} : emptyAccount),
+      };
+    }
+    case "bank_gone":
+      return { ...state, step: "BANK", bank: null, ...emptyAccount };
+    case "bank_address_given":
+      return step === "BANK_ADDRESS"
+        ? { ...state, step: "ACCOUNT_DETAILS", bankAddress: event.address }
+        : state;
+    case "details_given":
+      return step === "ACCOUNT_DETAILS"
+        ? { ...state, step: "USER_ADDRESS", fields: event.fields, swiftCode: event.swiftCode }
+        : state;
+    case "user_address_given":
+      return step === "USER_ADDRESS"
+        ? { ...state, step: "LINKING", userAddress: event.address, failure: null }
+        : state;
+    case "link_begun":
+      return { ...state, link: { id: event.id, of: event.of } };
+    case "linked":
+      return step === "LINKING"
+        ? // What was typed has done its work.
+          { ...state, step: "SUCCESS", account: event.account, ...emptyAccount, failure: null }
+        : state;
+    case "failed":
+      return step === "LINKING"
+        ? {
+            ...state,
+            step: "ERROR",
+            failure: event.failure,
+            link: event.failure.keepsLink ? state.link : null,
+          }
+        : state;
+    case "retried":
+      return step === "ERROR" ? { ...state, step: "LINKING", failure: null } : state;
+    case "back": {
+      const before = stepBefore(state);
+      return before === null || step === "LINKING" || step === "SUCCESS"
+        ? state
+        : { ...state, step: before, failure: null };
+    }
+  }
+}
+
+function pickCurrency(
+  state: LinkState,
+  { code, countries }: { code: string; countries: readonly string[] },
+): LinkState {
+  const [only] = countries;
+  if (only === undefined) return state;
+  const isSame = code === state.currency?.code;
+  const choosesCountry = countries.length > 1;
+  return {
+    ...state,
+    step: choosesCountry ? "COUNTRY" : "BANK",
+    currency: { code, countries },
+    country: choosesCountry ? (isSame ? state.country : null) : only,
+    ...(isSame ? {} : { bank: null, ...emptyAccount }),
+  };
+}

@@ -1,0 +1,108 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { CircleAlert } from "lucide-react";
+import { useEffect, useRef } from "react";
+import type { OperationData } from "../../shared/api/index.ts";
+import { appMessages, linkBankMessages as messages } from "../../shared/messages/index.ts";
+import { Banner, Button, List, StepBody, text } from "../../shared/ui/index.ts";
+import { useUserId } from "../account/index.ts";
+import { accountDetailsOf } from "./account-form.ts";
+import { AccountRow } from "./account-row.tsx";
+import styles from "./bank-accounts.module.css";
+import { linkAccount } from "./link-account.ts";
+import { LinkArt } from "./link-art.tsx";
+import { linkedAccountsQuery } from "./queries.ts";
+import type { LinkStepProps } from "./step-props.ts";
+
+type Profile = OperationData<"getProfile">["profile"];
+
+/** Links by itself, and says so. */
+export function LinkingStep({ state, dispatch, profile }: LinkStepProps & { profile: Profile }) {
+  const queryClient = useQueryClient();
+  const userId = useUserId();
+  const started = useRef(false);
+
+  async function link() {
+    const details = accountDetailsOf(state, profile);
+    if (details === null) {
+      const failure = { text: messages.error.fallback, mendAt: "BANK", keepsLink: false } as const;
+      dispatch({ type: "failed", failure });
+      return;
+    }
+    const linked = await linkAccount(details, state.link, (begun) =>
+      dispatch({ type: "link_begun", ...begun }),
+    );
+    // It may be there even where the answer was lost.
+    void queryClient.invalidateQueries(linkedAccountsQuery(userId));
+    if ("account" in linked) dispatch({ type: "linked", account: linked.account });
+    else dispatch({ type: "failed", failure: linked.failure });
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time this step is shown
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    void link();
+  }, []);
+
+  return (
+    <StepBody title={messages.linking.title}>
+      <div className={styles.scene} role="status">
+        <LinkArt linked={false} />
+        <p className={text.soft}>{messages.linking.text}</p>
+      </div>
+    </StepBody>
+  );
+}
+
+/** The account is there, or nearly. */
+export function SuccessStep({ state, onContinue }: LinkStepProps & { onContinue: () => void }) {
+  const { account } = state;
+  const isPending = account?.status === "pending";
+  const { title, text: said, pendingTitle, pendingText } = messages.success;
+  return (
+    <StepBody
+      title={isPending ? pendingTitle : title}
+      lead={isPending ? pendingText : said}
+      action={
+        <Button wide onClick={onContinue}>
+          {appMessages.continue}
+        </Button>
+      }
+    >
+      <LinkArt linked={!isPending} />
+      {account !== null && (
+        <List>
+          <AccountRow account={account} />
+        </List>
+      )}
+    </StepBody>
+  );
+}
+
+/** It did not work: why, and that no money moved. */
+export function ErrorStep({ state, dispatch }: LinkStepProps) {
+  return (
+    <StepBody
+      title={messages.error.title}
+      action={
+        <>
+          <Button wide onClick={() => dispatch({ type: "retried" })}>
+            {appMessages.tryAgain}
+          </Button>
+          <Button kind="quiet" wide onClick={() => dispatch({ type: "back" })}>
+            {messages.error.goBack}
+          </Button>
+        </>
+      }
+    >
+      <div role="alert">
+        <Banner
+          tone="warn"
+          icon={<CircleAlert size={24} strokeWidth={1.75} aria-hidden="true" />}
+          title={state.failure?.text ?? messages.error.fallback}
+          detail={messages.error.note}
+        />
+      </div>
+    </StepBody>
+  );
+}

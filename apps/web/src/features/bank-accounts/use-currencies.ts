@@ -1,0 +1,21 @@
+import { useQueries } from "@tanstack/react-query";
+import { currencyOptions } from "./currency-options.ts";
+import { capabilitiesQuery } from "./queries.ts";
+
+/** The currencies that accounts can be linked in: whatever money can come from or go to. */
+export function useCurrencies() {
+  return useQueries({
+    queries: [capabilitiesQuery("offramp"), capabilitiesQuery("onramp")],
+    combine: ([offramp, onramp]) => ({
+      options:
+        offramp.data === undefined || onramp.data === undefined
+          ? undefined
+          : currencyOptions([...offramp.data, ...onramp.data]),
+      error: offramp.error ?? onramp.error,
+      refetch: () => {
+        void offramp.refetch();
+        void onramp.refetch();
+      },
+    }),
+  });
+}

@@ -1,0 +1,68 @@
+/** Specification 2 §4 ("Bank-link steps"), §5 ("Bank link") and §8 ("Bank link"). */
+export const linkBankMessages = {
+  title: "Link Bank Account",
+  currency: {
+    title: "Which currency is your account in?",
+    failed: "Failed to load capabilities",
+    failedNote: "Nothing was changed. Please try again in a moment.",
+    none: "No currencies available",
+    noneNote: "Bank accounts can't be linked just now. Please try again later.",
+  },
+  country: {
+    title: "Where is your bank?",
+    list: "Countries",
+  },
+  bank: {
+    title: "Choose your bank",
+    search: "Search",
+    placeholder: "Name of your bank",
+    list: "Banks",
+    loading: "Loading banks",
+    failed: "Failed to load banks",
+    failedNote: "Nothing was changed. Please try again in a moment.",
+    noResults: "No results found",
+    none: "No banks here yet",
+    noneNote: "Please choose another country or currency.",
+  },
+  bankAddress: {
+    title: "Your bank's address",
+    lead: (bank: string) => `${bank} has several branches. Yours is on a statement or your card.`,
+    incomplete: "Please complete all required bank address fields",
+  },
+  details: {
+    title: "Account details",
+    lead: (bank: string) => `As ${bank} shows them in its app or on a statement.`,
+    holder: "Account holder",
+    holderNote: "Only accounts in your own name can be linked.",
+    swift: "SWIFT / BIC",
+    chooseSwift: "Choose a SWIFT / BIC code",
+    choose: "Choose",
+    fillIn: (labels: string) => `Please fill in: ${labels}`,
+    check: "Please check the account details",
+    loading: "Loading what your bank asks for",
+    private: "We pass these on encrypted and keep only the last 4 characters in sight.",
+  },
+  userAddress: {
+    title: "Your address",
+    lead: "The address that your bank has of you.",
+    action: "Link bank account",
+    incomplete: "Please complete all required address fields",
+  },
+  linking: {
+    title: "Linking your account",
+    text: "This takes a few seconds.",
+  },
+  success: {
+    title: "Bank account linked",
+    text: "You can use it for top-ups and withdrawals.",
+    pendingTitle: "Almost there",
+    pendingText: "Your bank is still being asked. We tell you when the account can be used.",
+  },
+  error: {
+    title: "Linking Failed",
+    fallback: "Failed to complete linking",
+    note: "What you entered is still here. You can try again, or go back and change it.",
+    goBack: "Go Back",
+  },
+  incompleteProfile: "Please complete your profile first. Missing name or email information.",
+} as const;
