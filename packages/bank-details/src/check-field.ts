@@ -32,19 +32,22 @@ const unless =
   (bare) =>
     isRight(bare) ? null : problem("check_digits");
 
-const judges: Readonly<Record<string, Judge>> = {
-  routingNumber: unless(isRoutingNumber),
-  iban: unless(isIban),
-  clabeNumber: unless(isClabe),
-  cbuNumber: unless(isCbu),
-  taxNumber: unless((bare) => isCpf(bare) || isCnpj(bare)),
-  pixCode: (bare) => (pixKeyOf(bare) === null ? problem("format") : null),
-  nubanNumber: (bare, { bankCode }) => {
-    if (bankCode === undefined || bankCode === "") return null;
-    const verdict = judgeNuban(bare, bareField("bankCode", bankCode));
-    return verdict === "right" ? null : problem("check_digits", verdict === "doubtful");
-  },
-};
+const judges: ReadonlyMap<string, Judge> = new Map<string, Judge>([
+  ["routingNumber", unless(isRoutingNumber)],
+  ["iban", unless(isIban)],
+  ["clabeNumber", unless(isClabe)],
+  ["cbuNumber", unless(isCbu)],
+  ["taxNumber", unless((bare) => isCpf(bare) || isCnpj(bare))],
+  ["pixCode", (bare) => (pixKeyOf(bare) === null ? problem("format") : null)],
+  [
+    "nubanNumber",
+    (bare, { bankCode }) => {
+      if (bankCode === undefined || bankCode === "") return null;
+      const verdict = judgeNuban(bare, bareField("bankCode", bankCode));
+      return verdict === "right" ? null : problem("check_digits", verdict === "doubtful");
+    },
+  ],
+]);
 
 /** Lengths that the field's own pattern cannot exceed: no value is matched against more. */
 const longestValue = 200;
@@ -84,7 +87,7 @@ export function checkField(
     return problem("format");
   }
   if (pattern !== undefined && !matches(pattern, bare)) return problem("format");
-  return judges[field.name]?.(bare, entered) ?? null;
+  return judges.get(field.name)?.(bare, entered) ?? null;
 }
 
 /** What is wrong with an account's values, field by field, warnings included. */
@@ -94,10 +97,14 @@ export function checkFields(
   currency?: string,
 ): { field: AskedField; problem: FieldProblem }[] {
   return fields.flatMap((field) => {
-    const found = checkField(field, entered[field.name] ?? "", {
-      entered,
-      ...(currency === undefined ? {} : { currency }),
-    });
+    const found = checkField(
+      field,
+      (Object.hasOwn(entered, field.name) ? entered[field.name] : undefined) ?? "",
+      {
+        entered,
+        ...(currency === undefined ? {} : { currency }),
+      },
+    );
     return found === null ? [] : [{ field, problem: found }];
   });
 }

@@ -2,24 +2,26 @@ import { pixKeyOf } from "./check-digits.ts";
 import { fieldOf } from "./fields-of.ts";
 
 /** The longest bare value of a field where the currency says nothing narrower. */
-const longest: Readonly<Record<string, number>> = {
-  sortCode: 6,
-  accountNumber: 20,
-  routingNumber: 9,
-  iban: 34,
-  bicSwift: 11,
-  bankCode: 6,
-  branchCode: 10,
-  nubanNumber: 10,
-  clabeNumber: 18,
-  cbuNumber: 22,
-  pixCode: 77,
-  taxNumber: 14,
-  transitNumber: 5,
-  institutionNumber: 3,
-  bsbNumber: 6,
-  ifscCode: 11,
-};
+const longest: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    sortCode: 6,
+    accountNumber: 20,
+    routingNumber: 9,
+    iban: 34,
+    bicSwift: 11,
+    bankCode: 6,
+    branchCode: 10,
+    nubanNumber: 10,
+    clabeNumber: 18,
+    cbuNumber: 22,
+    pixCode: 77,
+    taxNumber: 14,
+    transitNumber: 5,
+    institutionNumber: 3,
+    bsbNumber: 6,
+    ifscCode: 11,
+  }),
+);
 
 const lettersAndDigits = new Set(["iban", "bicSwift", "swiftCode", "ifscCode", "taxNumber"]);
 
@@ -29,7 +31,7 @@ function formOf(name: string): Form {
   if (lettersAndDigits.has(name) || formatOf(name) === "iban") return "letters_and_digits";
   if (name === "pixCode") return "pix";
   if (formatOf(name) === "sort_code") return "digits";
-  return longest[name] === undefined || name === "branchCode" ? "free" : "digits";
+  return longest.get(name) === undefined || name === "branchCode" ? "free" : "digits";
 }
 
 /** A Pix key as it is registered: numbers without their separators, letters in lower case. */
@@ -83,7 +85,7 @@ export function formatOf(name: string): "iban" | "sort_code" | undefined {
  */
 export function bareField(name: string, typed: string, currency?: string): string {
   const own = currency === undefined ? undefined : fieldOf(currency, name)?.maxLength;
-  const most = own ?? (formatOf(name) === "sort_code" ? 6 : longest[name]);
+  const most = own ?? (formatOf(name) === "sort_code" ? 6 : longest.get(name));
   const bare = withoutSeparators(name, typed);
   const form = formOf(name);
   const allowed =

@@ -12,15 +12,15 @@ export const accountMetadataNames = [
 export type AccountMetadata = Partial<Record<(typeof accountMetadataNames)[number], string>>;
 
 /** By which of them people know an account, by the bank's country. */
-const shownByCountry: Readonly<Record<string, keyof AccountMetadata>> = {
-  GB: "sortCode",
-  US: "routingNumber",
-  CA: "transitNumber",
-  AU: "bsbNumber",
-  BR: "bankCode",
-  NG: "bankCode",
-  IN: "ifscCode",
-};
+const shownByCountry: ReadonlyMap<string, keyof AccountMetadata> = new Map([
+  ["GB", "sortCode"],
+  ["US", "routingNumber"],
+  ["CA", "transitNumber"],
+  ["AU", "bsbNumber"],
+  ["BR", "bankCode"],
+  ["NG", "bankCode"],
+  ["IN", "ifscCode"],
+]);
 
 /**
  * The line by which people know an account again, such as "20-00-00 •••• 9911". Rule source:
@@ -33,7 +33,7 @@ export function maskedIdentifier(
   metadata: Readonly<Record<string, string | null | undefined>>,
   last4: string | null,
 ): string {
-  const name = shownByCountry[country];
+  const name = shownByCountry.get(country);
   const value = name === undefined ? undefined : metadata[name];
   const known = name !== undefined && value ? formatField(name, value) : "";
   const masked = last4 === null || last4 === "" ? "" : `•••• ${last4}`;
@@ -58,12 +58,16 @@ const numbers = [
   "clabeNumber",
   "cbuNumber",
   "pixCode",
+  "taxNumber",
 ] as const;
 
 /** The last four characters of the account's number; null when there is none. */
 export function last4Of(fields: Readonly<Record<string, string>>): string | null {
   for (const name of numbers) {
-    const bare = (fields[name] ?? "").replaceAll(/[^A-Za-z0-9]/g, "");
+    const value = fields[name] ?? "";
+    // The end of an address says nothing about whose it is.
+    if (value.includes("@")) continue;
+    const bare = value.replaceAll(/[^A-Za-z0-9]/g, "");
     if (bare.length >= 4) return bare.slice(-4).toUpperCase();
   }
   return null;
