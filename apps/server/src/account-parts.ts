@@ -10,6 +10,7 @@ import type { Notifications } from "./modules/notifications/index.ts";
 import type { Payments } from "./modules/payments/index.ts";
 import type { Rewards } from "./modules/rewards/index.ts";
 import type { SecondFactor } from "./modules/second-factor/index.ts";
+import type { Verification } from "./modules/verification/index.ts";
 import type { Wallets } from "./modules/wallets/index.ts";
 
 interface Modules {
@@ -24,6 +25,7 @@ interface Modules {
   leaderboard: Leaderboard;
   notifications: Notifications;
   contacts: Contacts;
+  verification: Verification;
 }
 
 /**
@@ -72,6 +74,11 @@ export function accountParts(modules: Modules): AccountPart[] {
       read: async (personId, limit) =>
         (await contacts.listMatches(personId, { limit: limit + 1, cursor: undefined })).matches,
       forget: (db, { id }) => contacts.removePerson(db, id),
+    },
+    {
+      name: "identity_verification",
+      read: modules.verification.readOwnData,
+      forget: (db, { id }) => modules.verification.forgetPerson(db, id),
     },
     {
       name: "second_factor",

@@ -10,6 +10,7 @@ import type { BankDirectory, RampProvider } from "@lilypad/providers";
 import type { FastifyInstance } from "fastify";
 import { accountParts } from "./account-parts.ts";
 import { buildApp } from "./app.ts";
+import { createBankRails, registerBankRails, startBankRails } from "./bank-rails.ts";
 import { keyFingerprint } from "./key-fingerprint.ts";
 import { createAccount, registerAccountRoutes } from "./modules/account/index.ts";
 import {
@@ -80,6 +81,8 @@ function createModules(outside: Outside, registry: ReturnType<typeof createMetri
       return { ownerAddress, safeAddress: predictSafeAddress(deployment, ownerAddress) };
     },
   });
+  const safeAddressOf = async (personId: string) =>
+    (await wallets.smartAccounts(personId)).wallets[0]?.safeAddress ?? null;
   const identity = createIdentity({
     pool,
     clock,
@@ -87,8 +90,7 @@ function createModules(outside: Outside, registry: ReturnType<typeof createMetri
     mailer,
     secrets,
     settings: { publicUrl, adminEmails, supportEmail },
-    safeAddressOf: async (personId) =>
-      (await wallets.smartAccounts(personId)).wallets[0]?.safeAddress ?? null,
+    safeAddressOf,
     onSignIn: (db, signIn) => notifications.announceSignIn(db, signIn),
   });
   const { requireLiveSession, completeOnboarding } = identity;
@@ -153,6 +155,8 @@ function createModules(outside: Outside, registry: ReturnType<typeof createMetri
     acceptsPayments: settlement.acceptsSends,
     assignSafe: wallets.createSmartAccount,
   });
+  const bankRails = createBankRails(outside, { identity, notifications, safeAddressOf });
+  const { verification } = bankRails;
   const rewards = createRewards({
     pool,
     clock,
@@ -164,6 +168,7 @@ function createModules(outside: Outside, registry: ReturnType<typeof createMetri
     requireStepUp: identity.requireStepUp,
     hasLiveSubscription: (personId) => notifications.hasLiveSubscription(personId),
     sumDeposits,
+    isIdentityVerified: verification.hasReachedActive,
     readOtherProblems: leaderboard.readPrizeProblems,
     onQuality: leaderboard.recordQuality,
   });
@@ -194,6 +199,7 @@ function createModules(outside: Outside, registry: ReturnType<typeof createMetri
       leaderboard,
       notifications,
       contacts,
+      verification,
     }),
     requireStepUp: identity.requireStepUp,
     spendCode: identity.security.spendCode,
@@ -211,6 +217,7 @@ function createModules(outside: Outside, registry: ReturnType<typeof createMetri
     rewards,
     leaderboard,
     payments,
+    bankRails,
     account,
     activity: {
       listTransactions: createListTransactions({ pool }),
@@ -233,6 +240,7 @@ function registerModules(app: FastifyInstance, modules: ReturnType<typeof create
   registerLeaderboardRoutes(app, modules.leaderboard);
   registerContactsRoutes(app, modules.contacts);
   registerNotificationsRoutes(app, modules.notifications);
+  registerBankRails(app, modules.bankRails);
   registerSettlementRoutes(app, modules.settlement);
 }
 
@@ -290,6 +298,7 @@ export async function compose(outside: Outside) {
   let delivering: ReturnType<typeof modules.notifications.start> | undefined;
   let reviewing: ReturnType<typeof modules.rewards.start> | undefined;
   let awarding: ReturnType<typeof modules.leaderboard.start> | undefined;
+  let ramping: ReturnType<typeof startBankRails> | undefined;
   let housekeeping: NodeJS.Timeout | undefined;
 
   return {
@@ -313,6 +322,7 @@ export async function compose(outside: Outside) {
       if (!config.workers) return;
       delivering = modules.notifications.start();
       reviewing = modules.rewards.start();
+      ramping = startBankRails(modules.bankRails);
     },
     /** Settlement, prizes and housekeeping: once the chain has been verified. */
     startWork(): void {
@@ -332,6 +342,7 @@ export async function compose(outside: Outside) {
           modules.notifications,
           modules.rewards,
           modules.contacts,
+          modules.bankRails.providerEvents,
         ]) {
           forgetExpired().catch((error: unknown) =>
             logger.warn({ err: error }, "housekeeping waits"),
@@ -350,6 +361,7 @@ export async function compose(outside: Outside) {
       await delivering?.stop();
       await reviewing?.stop();
       await awarding?.stop();
+      await ramping?.stop();
     },
   };
 }

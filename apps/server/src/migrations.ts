@@ -16,7 +16,9 @@ import contacts from "../migrations/0014_contacts.sql";
 import account from "../migrations/0015_account.sql";
 import rewardRules from "../migrations/0016_rewards.sql";
 import leaderboard from "../migrations/0017_leaderboard.sql";
+import verification from "../migrations/0018_verification.sql";
 import bankAccounts from "../migrations/0019_bank_accounts.sql";
+import funding from "../migrations/0020_funding.sql";
 import activityVolume from "../migrations/0021_activity_volume.sql";
 
 /** Every step of the database, in order. A step that has been released is never edited. */
@@ -38,6 +40,8 @@ export const migrations: readonly Migration[] = [
   { id: "0015_account", sql: account },
   { id: "0016_rewards", sql: rewardRules },
   { id: "0017_leaderboard", sql: leaderboard },
+  { id: "0018_verification", sql: verification },
   { id: "0019_bank_accounts", sql: bankAccounts },
+  { id: "0020_funding", sql: funding },
   { id: "0021_activity_volume", sql: activityVolume },
 ];

@@ -133,6 +133,7 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     requireLiveSession,
   });
   const qualityReferrals: QualityReferral[] = [];
+  const verified = new Set<string>();
   const rewards = createRewards({
     pool,
     clock,
@@ -144,6 +145,7 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     requireStepUp: identity.requireStepUp,
     hasLiveSubscription: async (personId) => subscribers.has(personId),
     sumDeposits,
+    isIdentityVerified: async (_db, personId) => verified.has(personId),
     onQuality: async (_db, referral) => void qualityReferrals.push(referral),
   });
   const contacts = createContacts({ pool, clock, publicUrl, requireLiveSession });
@@ -262,6 +264,8 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     rewards,
     /** Referrals that became quality. */
     qualityReferrals,
+    /** Ids of people whose identity was verified. */
+    verified,
     contacts,
     /** Ids of people whom a push notification would reach. */
     subscribers,

@@ -61,7 +61,7 @@ function createCustomers(now: () => Date) {
     get,
     create({ email, idempotencyKey }: NewCustomer): RampCustomer {
       const before = byKey.get(idempotencyKey);
-      if (before !== undefined) return get(before);
+      if (before !== undefined && kept.has(before)) return get(before);
       if (find(email) !== null) throw new RampError("ALREADY_EXISTS", "the address is taken");
       const customerId = `cus_${randomUUID()}`;
       byKey.set(idempotencyKey, customerId);

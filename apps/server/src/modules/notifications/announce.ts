@@ -46,3 +46,22 @@ export async function announceSecurityChange(
     now: change.at,
   });
 }
+
+export interface VerificationStep {
+  personId: string;
+  kind: "kyc_approved" | "kyc_action_needed";
+  /** The status that the identity check has come to. */
+  detail: string;
+  at: Date;
+}
+
+/** Tells a person how their identity check went, in the transaction that learns it. */
+export async function announceVerification(db: Queryable, step: VerificationStep): Promise<void> {
+  await addNotification(db, {
+    personId: step.personId,
+    kind: step.kind,
+    subjectId: newId(),
+    detail: step.detail,
+    now: step.at,
+  });
+}

@@ -6,8 +6,10 @@ import type { Caller } from "../../platform/caller.ts";
 import {
   announceSecurityChange,
   announceSignIn,
+  announceVerification,
   type ChangedSecurity,
   type SignIn,
+  type VerificationStep,
 } from "./announce.ts";
 import { deliver } from "./deliver.ts";
 import { forgetOld, forgetPerson } from "./forget.ts";
@@ -50,6 +52,8 @@ export interface Notifications {
   announceSignIn(db: Queryable, signIn: SignIn): Promise<void>;
   /** In the transaction that changes it. */
   announceSecurityChange(db: Queryable, change: ChangedSecurity): Promise<void>;
+  /** In the transaction that learns how an identity check went. */
+  announceVerification(db: Queryable, step: VerificationStep): Promise<void>;
   /** In the transaction that takes rows out of the outbox. */
   recordOutbox(
     db: Queryable,
@@ -112,6 +116,7 @@ export function createNotifications(parts: NotificationsParts): Notifications {
     readNotifications: (personId, ids) => readNotifications(deps, personId, ids),
     announceSignIn,
     announceSecurityChange,
+    announceVerification,
     recordOutbox: (db, events) => recordOutbox(db, events, clock.now()),
     deliver: step,
     start: () => startDelivering(step, logger),

@@ -25,6 +25,9 @@ export const tellingRules: Readonly<Record<NotificationKind, TellingRule>> = {
   security_change: { push: true, email: "always", sms: true },
   // Whoever finishes the sign-up looks at the app: a push would say what they see.
   onboarding_completed: { push: false, email: "wanted", sms: false },
+  // People leave while their identity is looked at, and wait for the answer.
+  kyc_approved: { push: true, email: "wanted", sms: false },
+  kyc_action_needed: { push: true, email: "wanted", sms: false },
 };
 
 /** Whether a kind is about the safety of the account: it is urgent, and mailed in any case. */

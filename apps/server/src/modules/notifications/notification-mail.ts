@@ -15,6 +15,8 @@ const actionLabels: Record<NotificationKind, string> = {
   sign_in: "Check your account",
   security_change: "Check your account",
   onboarding_completed: "Open Lilypad",
+  kyc_approved: "Link a bank account",
+  kyc_action_needed: "Open Lilypad",
 };
 
 const whenFormat = new Intl.DateTimeFormat("en-GB", {

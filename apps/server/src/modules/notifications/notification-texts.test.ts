@@ -139,6 +139,36 @@ describe("what people are told", () => {
       "Your account is ready. Friends find you as @grace.",
       "/dashboard",
     ],
+    [
+      facts("kyc_approved", { detail: "ACTIVE" }),
+      "Your identity is verified",
+      "You can now link a bank account, top up and withdraw.",
+      "/profile/linked-accounts",
+    ],
+    [
+      facts("kyc_action_needed", { detail: "NEEDS_ADDITIONAL_INFORMATION" }),
+      "We need a little more from you",
+      "Open Lilypad to finish verifying your identity.",
+      "/ramp/link-bank",
+    ],
+    [
+      facts("kyc_action_needed", { detail: "REJECTED" }),
+      "We couldn't verify your identity",
+      "Open Lilypad to see why, and to try again.",
+      "/ramp/link-bank",
+    ],
+    [
+      facts("kyc_action_needed", { detail: "DEACTIVATED" }),
+      "Your verification has ended",
+      "Top-ups and withdrawals are closed for now. Please contact support.",
+      "/ramp/link-bank",
+    ],
+    [
+      facts("kyc_action_needed", { detail: "PAUSED" }),
+      "Your identity verification needs you",
+      "Open Lilypad to see what is missing.",
+      "/ramp/link-bank",
+    ],
   ])("%j", (text, title, body, url) => {
     expect(text).toEqual({ title, body, url });
   });

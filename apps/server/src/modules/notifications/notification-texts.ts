@@ -34,6 +34,22 @@ const rewardReasons: Record<string, string> = {
   reward_granted: "A thank-you from Lilypad.",
 };
 
+/** By the status that an identity check has come to. */
+const actionTexts: Record<string, { title: string; body: string }> = {
+  NEEDS_ADDITIONAL_INFORMATION: {
+    title: "We need a little more from you",
+    body: "Open Lilypad to finish verifying your identity.",
+  },
+  REJECTED: {
+    title: "We couldn't verify your identity",
+    body: "Open Lilypad to see why, and to try again.",
+  },
+  DEACTIVATED: {
+    title: "Your verification has ended",
+    body: "Top-ups and withdrawals are closed for now. Please contact support.",
+  },
+};
+
 const isSecurityChange = (detail: string): detail is SecurityChange => detail in securityTexts;
 
 function amountOf({ asset, amount }: NotificationFacts): string {
@@ -95,6 +111,18 @@ const texts: Record<NotificationKind, (facts: NotificationFacts) => Notification
         ? "Your account is ready."
         : `Your account is ready. Friends find you as @${told.displayTag}.`,
     url: "/dashboard",
+  }),
+  kyc_approved: () => ({
+    title: "Your identity is verified",
+    body: "You can now link a bank account, top up and withdraw.",
+    url: "/profile/linked-accounts",
+  }),
+  kyc_action_needed: ({ detail }) => ({
+    ...(actionTexts[detail ?? ""] ?? {
+      title: "Your identity verification needs you",
+      body: "Open Lilypad to see what is missing.",
+    }),
+    url: "/ramp/link-bank",
   }),
 };
 

@@ -8,12 +8,15 @@ export interface RefereeFacts {
   active: boolean;
   /** Dollars and euros from outside, minor units; a euro counts as a dollar. */
   depositedMinor: bigint;
+  /** Whether the ramp has ever verified who they are. */
+  identityVerified: boolean;
 }
 
 /**
  * Whether a referral is quality (decisions.md, "Rewards and referrals"): what costs nothing must not
  * earn rewards or win prizes.
  */
-export function isQuality({ onboarded, active, depositedMinor }: RefereeFacts): boolean {
-  return onboarded && active && depositedMinor >= qualityDepositMinor;
+export function isQuality(facts: RefereeFacts): boolean {
+  const { onboarded, active, depositedMinor, identityVerified } = facts;
+  return onboarded && active && (identityVerified || depositedMinor >= qualityDepositMinor);
 }

@@ -19,7 +19,7 @@ const longestRetryMs = 10 * 60_000;
 export const failingAfterAttempts = 3;
 
 /** Topics of the outbox after which a referral may have become quality, or its reward payable. */
-const topics: ReadonlySet<string> = new Set(["deposit", "profile"]);
+const topics: ReadonlySet<string> = new Set(["deposit", "profile", "kyc"]);
 
 /**
  * Notes, in the transaction that takes outbox rows away, whose referrals have to be looked at. It only
@@ -44,7 +44,8 @@ async function judge(
   if (state.isQuality) return true;
   const depositedMinor = await context.sumDeposits(db, referee);
   const { refereeOnboarded: onboarded, refereeActive: active } = state;
-  if (!isQuality({ onboarded, active, depositedMinor })) return false;
+  const identityVerified = await context.isIdentityVerified(db, referee);
+  if (!isQuality({ onboarded, active, depositedMinor, identityVerified })) return false;
   const at = context.clock.now();
   await markQuality(db, referee, at);
   await context.onQuality(db, { referrer: state.referrer, referee, at });

@@ -31,6 +31,8 @@ export interface RewardsDeps {
   hasLiveSubscription: (personId: string) => Promise<boolean>;
   /** Dollars and euros that came to a person from outside, together, in minor units. */
   sumDeposits: (db: Queryable, personId: string) => Promise<bigint>;
+  /** Whether the ramp has ever verified who a person is. */
+  isIdentityVerified: (db: Queryable, personId: string) => Promise<boolean>;
   /** What else is wrong with what people are to be paid, in sentences for administrators. */
   readOtherProblems?: (db: Queryable, now: Date) => Promise<string[]>;
   /** Told once for each referral, in the transaction that makes it quality. */

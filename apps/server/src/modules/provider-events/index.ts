@@ -1,0 +1,3 @@
+export { createProviderEvents, type ProviderEvents } from "./create-provider-events.ts";
+export type { Owners, Refresh } from "./provider-events-deps.ts";
+export { registerProviderEventsRoutes } from "./routes.ts";

@@ -1,0 +1,82 @@
+import { inTransaction, type Queryable } from "@lilypad/db";
+import type { KycStatus, RampCustomer } from "@lilypad/providers";
+import { openDetails, sealDetails, toDetails } from "./customer-details.ts";
+import { type CustomerRow, lockCustomer, storeAnswer } from "./customer-store.ts";
+import { mayFollow, nextCheckAt } from "./kyc-rules.ts";
+import type { VerificationContext, VerificationNews } from "./verification-deps.ts";
+
+/** What a person is told when a status begins; nothing where they see it themselves. */
+const newsKinds: Partial<Record<KycStatus, VerificationNews["kind"]>> = {
+  ACTIVE: "kyc_approved",
+  NEEDS_ADDITIONAL_INFORMATION: "kyc_action_needed",
+  REJECTED: "kyc_action_needed",
+  DEACTIVATED: "kyc_action_needed",
+};
+
+/** Whether an answer counts: not when a later question has been answered, nor when it undoes a decision. */
+function counts(
+  context: VerificationContext,
+  row: CustomerRow,
+  told: RampCustomer,
+  askedAt: Date,
+): boolean {
+  if (row.customerId === null || row.status === null) return true;
+  if (row.customerId !== told.customerId) return false;
+  if (row.answeredAt !== null && row.answeredAt > askedAt) return false;
+  if (mayFollow(row.status, told.status)) return true;
+  context.logger.warn(
+    { personId: row.personId, from: row.status, to: told.status },
+    "the ramp tells a status that can't follow; the one from before stays",
+  );
+  return false;
+}
+
+async function tell(
+  context: VerificationContext,
+  db: Queryable,
+  personId: string,
+  statusNow: KycStatus | null,
+): Promise<void> {
+  await db.query("select outbox_add('kyc', array[$1::uuid], array[null::uuid], array[$1::uuid])", [
+    personId,
+  ]);
+  const kind = statusNow === null ? undefined : newsKinds[statusNow];
+  if (kind === undefined || statusNow === null) return;
+  await context.announce(db, { personId, kind, detail: statusNow, at: context.clock.now() });
+}
+
+/**
+ * Writes what the ramp said about a person, and tells them of a change, in one transaction. Never
+ * backwards: of two answers the one to the later question stays.
+ * @param askedAt when the ramp was asked, by our clock
+ */
+export async function applyCustomer(
+  context: VerificationContext,
+  personId: string,
+  told: RampCustomer,
+  askedAt: Date,
+): Promise<void> {
+  const { pool, clock, ramp, box } = context;
+  const key = { provider: ramp.name, personId };
+  await inTransaction(pool, async (db) => {
+    const row = await lockCustomer(db, key);
+    if (row === null || !counts(context, row, told, askedAt)) return;
+    const now = clock.now();
+    const details = toDetails(told);
+    const before = openDetails(box, { ...key, details: row.details });
+    const isNewStatus = row.status !== told.status;
+    const isChange = isNewStatus || JSON.stringify(before) !== JSON.stringify(details);
+    const updatedAt = isNewStatus ? now : row.updatedAt;
+    const answer = {
+      customerId: told.customerId,
+      status: told.status,
+      details: isChange || row.details === null ? sealDetails(box, key, details) : row.details,
+      updatedAt,
+      answeredAt: askedAt,
+      nextCheckAt: nextCheckAt(told.status, updatedAt, now),
+      activeAt: row.activeAt ?? (told.status === "ACTIVE" ? now : null),
+    };
+    await storeAnswer(db, key, answer, isChange);
+    if (isChange) await tell(context, db, personId, isNewStatus ? told.status : null);
+  });
+}

@@ -1,0 +1,41 @@
+import type { RampCustomer } from "@lilypad/providers";
+import { applyCustomer } from "./apply-customer.ts";
+import { type CustomerRow, storeNextCheck } from "./customer-store.ts";
+import { nextCheckAt } from "./kyc-rules.ts";
+import type { VerificationContext } from "./verification-deps.ts";
+
+/** The customer with a person's own address; whoever else the ramp may answer is nobody's. */
+export async function findAtRamp(
+  { ramp }: VerificationContext,
+  email: string,
+): Promise<RampCustomer | null> {
+  const found = await ramp.findCustomer(email);
+  return found === null || found.email.toLowerCase() !== email ? null : found;
+}
+
+async function question(context: VerificationContext, row: CustomerRow): Promise<void> {
+  const { pool, clock, ramp } = context;
+  const askedAt = clock.now();
+  const told =
+    row.customerId === null
+      ? await findAtRamp(context, (await context.profileOf(row.personId)).email)
+      : await ramp.getCustomer(row.customerId);
+  if (told !== null) return applyCustomer(context, row.personId, told, askedAt);
+  const key = { provider: ramp.name, personId: row.personId };
+  const next = nextCheckAt(null, row.createdAt, clock.now());
+  await storeNextCheck(pool, key, { askedAt, nextCheckAt: next });
+}
+
+/**
+ * Asks the ramp about a person and writes what it says. It is a read there: nothing is sent in again.
+ * Whoever asks while a question about the same person is under way in this process waits for that.
+ * @throws RampError when the ramp does not answer, or knows the customer no more
+ */
+export async function askRamp(context: VerificationContext, row: CustomerRow): Promise<void> {
+  const { underWay } = context;
+  const running = underWay.get(row.personId);
+  if (running !== undefined) return running;
+  const asking = question(context, row).finally(() => underWay.delete(row.personId));
+  underWay.set(row.personId, asking);
+  return asking;
+}

@@ -1,0 +1,119 @@
+import { idempotencyKeyOf, type RampCustomer, RampError } from "@lilypad/providers";
+import { countAttempt } from "../../platform/attempt-counter.ts";
+import { fail } from "../../platform/errors.ts";
+import { refuseFor } from "../../platform/ramp-failure.ts";
+import { applyCustomer } from "./apply-customer.ts";
+import { askRamp, findAtRamp } from "./ask-ramp.ts";
+import { addCustomer, type CustomerRow, findCustomer, unlinkCustomer } from "./customer-store.ts";
+import { nextCheckAt } from "./kyc-rules.ts";
+import { isBypassed, showStatus } from "./read-status.ts";
+import { bypassedStatus, type VerificationStatus } from "./to-status.ts";
+import type { PersonProfile, VerificationContext } from "./verification-deps.ts";
+
+const hourMs = 3_600_000;
+/** Beginning, and trying again after a rejection: nobody does that often. */
+const triesPerHour = 20;
+
+export interface NewVerification {
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+/** @throws PROFILE_INCOMPLETE; KYC_OTHER_ADDRESS for any address but the person's own, known or not */
+function checkProfile({ email, firstName, lastName }: PersonProfile, asked: string): void {
+  if (email === "" || firstName === null || lastName === null) fail("PROFILE_INCOMPLETE");
+  if (asked.toLowerCase() !== email) fail("KYC_OTHER_ADDRESS");
+}
+
+async function limitTries({ pool, clock }: VerificationContext, personId: string): Promise<void> {
+  const now = clock.now();
+  const tries = await countAttempt(pool, "ramp_customer_by_person", personId, now, hourMs);
+  if (tries.hits > triesPerHour) {
+    fail("RATE_LIMITED", { retryAfterSeconds: tries.retryAfterSeconds });
+  }
+}
+
+/** A customer for these names; who has one at the ramp already, from an answer that was lost, keeps it. */
+async function createOrAdopt(
+  context: VerificationContext,
+  personId: string,
+  customer: NewVerification,
+): Promise<RampCustomer> {
+  const { email, firstName, lastName } = customer;
+  // The same content under the same key: a corrected name is another request, not a conflict.
+  const content = JSON.stringify([personId, email, firstName, lastName]);
+  const idempotencyKey = idempotencyKeyOf("create-customer", content);
+  try {
+    return await context.ramp.createCustomer({ email, firstName, lastName, idempotencyKey });
+  } catch (error) {
+    if (!(error instanceof RampError) || error.code !== "ALREADY_EXISTS") throw error;
+    const found = await findAtRamp(context, email);
+    if (found === null) throw error;
+    return found;
+  }
+}
+
+/** @returns false when the ramp has lost the customer, and the person can begin again */
+async function askAgain(context: VerificationContext, row: CustomerRow): Promise<boolean> {
+  if (row.customerId === null) return false;
+  try {
+    await askRamp(context, row);
+    return true;
+  } catch (error) {
+    if (!(error instanceof RampError) || error.code !== "NOT_FOUND") throw error;
+    const key = { provider: context.ramp.name, personId: row.personId };
+    await unlinkCustomer(context.pool, key, row.customerId);
+    return false;
+  }
+}
+
+/**
+ * Makes sure that the ramp has a customer for a person, and that we know its latest status. The row
+ * is there before the ramp is asked, so that an answer that is lost is looked for.
+ * @throws RampError
+ */
+export async function ensureCustomer(
+  context: VerificationContext,
+  personId: string,
+  customer: NewVerification,
+): Promise<void> {
+  const { pool, clock, ramp } = context;
+  const key = { provider: ramp.name, personId };
+  const row = await findCustomer(pool, key);
+  if (row !== null && (await askAgain(context, row))) return;
+  const now = clock.now();
+  if (row === null) await addCustomer(pool, key, { now, nextCheckAt: nextCheckAt(null, now, now) });
+  await applyCustomer(context, personId, await createOrAdopt(context, personId, customer), now);
+}
+
+/**
+ * Begins a person's identity check. Whoever has begun already is not sent in again: their status is
+ * read, and after a rejection the ramp decides whether there is a way back.
+ * @throws PROFILE_INCOMPLETE, KYC_OTHER_ADDRESS, RATE_LIMITED
+ * @throws RAMP_UNAVAILABLE: begun or not, asking again finds out; RAMP_REFUSED
+ */
+export async function createCustomer(
+  context: VerificationContext,
+  personId: string,
+  asked: NewVerification,
+): Promise<VerificationStatus> {
+  const { pool, ramp, logger } = context;
+  const profile = await context.profileOf(personId);
+  checkProfile(profile, asked.email);
+  await limitTries(context, personId);
+  const customer = { ...asked, email: profile.email };
+  let isStale = false;
+  try {
+    await ensureCustomer(context, personId, customer);
+  } catch (error) {
+    const row = await findCustomer(pool, { provider: ramp.name, personId });
+    // Who has begun sees where it stood; who has not must know that it did not work.
+    if (row === null || row.customerId === null) refuseFor(error, logger);
+    if (!(error instanceof RampError)) throw error;
+    isStale = true;
+  }
+  const row = await findCustomer(pool, { provider: ramp.name, personId });
+  if (isBypassed(context, profile.email)) return bypassedStatus(row?.customerId != null);
+  return showStatus(context, { row, isStale });
+}

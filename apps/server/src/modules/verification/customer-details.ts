@@ -1,0 +1,65 @@
+import type { RampCustomer, RampProviderName } from "@lilypad/providers";
+import { z } from "zod";
+import type { SealedBox } from "../../platform/sealed-box.ts";
+
+const detailsSchema = z.object({
+  kycLink: z.string().nullable(),
+  rejection: z.object({ reason: z.string(), code: z.string().nullable() }).nullable(),
+});
+
+/** What is kept sealed: whoever has the link can act as the person, and a reason may tell about them. */
+export type CustomerDetails = z.infer<typeof detailsSchema>;
+
+const none: CustomerDetails = { kycLink: null, rejection: null };
+const longestLink = 2_000;
+const longestReason = 500;
+const longestCode = 100;
+
+/** One line of a provider's text, without what could not be stored or shown. */
+const plain = (text: string, longest: number): string =>
+  text
+    .replaceAll(/[\p{Cc}\p{Cs}]+/gu, " ")
+    .trim()
+    .slice(0, longest);
+
+/** A link that a browser may open, or null: what comes from outside must not run in our pages. */
+function safeLink(link: string | null): string | null {
+  if (link === null || link.length > longestLink || !URL.canParse(link)) return null;
+  const { protocol, href } = new URL(link);
+  return protocol === "https:" || protocol === "http:" ? href : null;
+}
+
+/** As much of the provider's answer as is kept. */
+export function toDetails({ kycLink, rejection }: RampCustomer): CustomerDetails {
+  return {
+    kycLink: safeLink(kycLink),
+    rejection:
+      rejection === null
+        ? null
+        : {
+            reason: plain(rejection.reason, longestReason),
+            code: rejection.code === null ? null : plain(rejection.code, longestCode) || null,
+          },
+  };
+}
+
+const contextOf = (provider: RampProviderName, personId: string) =>
+  `ramp_customer:${provider}:${personId}`;
+
+export function sealDetails(
+  box: SealedBox,
+  row: { provider: RampProviderName; personId: string },
+  details: CustomerDetails,
+): Buffer {
+  return box.seal(JSON.stringify(details), contextOf(row.provider, row.personId));
+}
+
+/** @throws SealBroken when the row was tampered with, or the key is another one */
+export function openDetails(
+  box: SealedBox,
+  row: { provider: RampProviderName; personId: string; details: Buffer | null },
+): CustomerDetails {
+  if (row.details === null) return none;
+  const text = box.open(row.details, contextOf(row.provider, row.personId));
+  return detailsSchema.parse(JSON.parse(text));
+}

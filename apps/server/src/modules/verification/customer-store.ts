@@ -1,0 +1,196 @@
+import type { Queryable } from "@lilypad/db";
+import type { KycStatus, RampProviderName } from "@lilypad/providers";
+
+/** A person's customer as its row stands; null members before the ramp's answer came. */
+export interface CustomerRow {
+  personId: string;
+  customerId: string | null;
+  status: KycStatus | null;
+  details: Buffer | null;
+  walletAccountId: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+  askedAt: Date;
+  answeredAt: Date | null;
+  activeAt: Date | null;
+}
+
+const columns = `person_id as "personId", customer_id as "customerId", status, details,
+  wallet_account_id as "walletAccountId", created_at as "createdAt", updated_at as "updatedAt",
+  asked_at as "askedAt", answered_at as "answeredAt", active_at as "activeAt"`;
+
+interface Key {
+  provider: RampProviderName;
+  personId: string;
+}
+
+export async function findCustomer(db: Queryable, key: Key): Promise<CustomerRow | null> {
+  const { rows } = await db.query<CustomerRow>(
+    `select ${columns} from ramp_customer where person_id = $1 and provider = $2`,
+    [key.personId, key.provider],
+  );
+  return rows[0] ?? null;
+}
+
+/** As `findCustomer`, and holds the row until the transaction ends. */
+export async function lockCustomer(db: Queryable, key: Key): Promise<CustomerRow | null> {
+  const { rows } = await db.query<CustomerRow>(
+    `select ${columns} from ramp_customer where person_id = $1 and provider = $2 for update`,
+    [key.personId, key.provider],
+  );
+  return rows[0] ?? null;
+}
+
+export async function findByCustomerId(
+  db: Queryable,
+  provider: RampProviderName,
+  customerId: string,
+): Promise<CustomerRow | null> {
+  const { rows } = await db.query<CustomerRow>(
+    `select ${columns} from ramp_customer where provider = $1 and customer_id = $2`,
+    [provider, customerId],
+  );
+  return rows[0] ?? null;
+}
+
+/** Stores that the person has begun; harmless when they had. */
+export async function addCustomer(
+  db: Queryable,
+  key: Key,
+  times: { now: Date; nextCheckAt: Date | null },
+): Promise<void> {
+  await db.query(
+    `insert into ramp_customer (person_id, provider, created_at, updated_at, asked_at, next_check_at)
+       values ($1, $2, $3, $3, $3, $4)
+     on conflict (person_id, provider) do nothing`,
+    [key.personId, key.provider, times.now, times.nextCheckAt],
+  );
+}
+
+/**
+ * Takes the turn to ask the ramp about a person.
+ * @returns false when somebody has asked since `notSince`
+ */
+export async function takeTurn(
+  db: Queryable,
+  key: Key,
+  times: { now: Date; notSince: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update ramp_customer set asked_at = $3
+       where person_id = $1 and provider = $2 and asked_at <= $4`,
+    [key.personId, key.provider, times.now, times.notSince],
+  );
+  return rowCount === 1;
+}
+
+export interface Answer {
+  customerId: string;
+  status: KycStatus;
+  details: Buffer;
+  updatedAt: Date;
+  /** When the question was asked. */
+  answeredAt: Date;
+  nextCheckAt: Date | null;
+  activeAt: Date | null;
+}
+
+/** Writes what the ramp said. @param isChange whether people can see a difference */
+export async function storeAnswer(
+  db: Queryable,
+  key: Key,
+  answer: Answer,
+  isChange: boolean,
+): Promise<void> {
+  await db.query(
+    `update ramp_customer set customer_id = $3, status = $4, details = $5, updated_at = $6,
+       asked_at = greatest(asked_at, $7), answered_at = $7, next_check_at = $8, active_at = $9,
+       version = version + $10::integer
+     where person_id = $1 and provider = $2`,
+    [
+      key.personId,
+      key.provider,
+      answer.customerId,
+      answer.status,
+      answer.details,
+      answer.updatedAt,
+      answer.answeredAt,
+      answer.nextCheckAt,
+      answer.activeAt,
+      isChange ? 1 : 0,
+    ],
+  );
+}
+
+/** For a customer that the ramp knows no more: the person can begin again. */
+export async function unlinkCustomer(db: Queryable, key: Key, customerId: string): Promise<void> {
+  await db.query(
+    `update ramp_customer set customer_id = null, status = null, details = null,
+       wallet_account_id = null, answered_at = null, version = version + 1
+     where person_id = $1 and provider = $2 and customer_id = $3`,
+    [key.personId, key.provider, customerId],
+  );
+}
+
+/** Remembers the Safe's account at the ramp, the first one for good. @returns the one that stands */
+export async function storeWallet(
+  db: Queryable,
+  key: Key,
+  wallet: { customerId: string; accountId: string },
+): Promise<string | null> {
+  const { rows } = await db.query<{ accountId: string }>(
+    `update ramp_customer set wallet_account_id = coalesce(wallet_account_id, $4)
+       where person_id = $1 and provider = $2 and customer_id = $3
+     returning wallet_account_id as "accountId"`,
+    [key.personId, key.provider, wallet.customerId, wallet.accountId],
+  );
+  return rows[0]?.accountId ?? null;
+}
+
+/**
+ * Takes people about whom the ramp has been silent for long, the longest first, and gives them a
+ * later turn: whoever takes them and dies is followed by another.
+ */
+export async function takeSilent(
+  db: Queryable,
+  provider: RampProviderName,
+  take: { now: Date; againAt: Date; limit: number },
+): Promise<CustomerRow[]> {
+  const { rows } = await db.query<CustomerRow>(
+    `update ramp_customer set next_check_at = $3
+       where ctid = any (array(
+         select ctid from ramp_customer where provider = $1 and next_check_at <= $2
+           order by next_check_at limit $4 for update skip locked))
+     returning ${columns}`,
+    [provider, take.now, take.againAt, take.limit],
+  );
+  return rows;
+}
+
+/** Sets when a worker looks again; null for never. */
+export async function storeNextCheck(
+  db: Queryable,
+  key: Key,
+  times: { askedAt: Date; nextCheckAt: Date | null },
+): Promise<void> {
+  await db.query(
+    `update ramp_customer set next_check_at = $3, asked_at = greatest(asked_at, $4)
+       where person_id = $1 and provider = $2`,
+    [key.personId, key.provider, times.nextCheckAt, times.askedAt],
+  );
+}
+
+/** Whether a person's identity was ever verified, by whichever ramp. */
+export async function hasReachedActive(db: Queryable, personId: string): Promise<boolean> {
+  const { rows } = await db.query<{ reached: boolean }>(
+    `select exists (select 1 from ramp_customer where person_id = $1 and active_at is not null)
+       as reached`,
+    [personId],
+  );
+  return rows[0]?.reached ?? false;
+}
+
+/** In the transaction that deletes the account. What the ramp keeps, it keeps by law. */
+export async function removeCustomers(db: Queryable, personId: string): Promise<void> {
+  await db.query("delete from ramp_customer where person_id = $1", [personId]);
+}

@@ -1,0 +1,164 @@
+import { randomBytes } from "node:crypto";
+import type { Pool } from "@lilypad/db";
+import { createFakeRamp } from "@lilypad/testing";
+import Fastify, { type FastifyBaseLogger } from "fastify";
+import { pino } from "pino";
+import {
+  createProviderEvents,
+  registerProviderEventsRoutes,
+} from "../src/modules/provider-events/index.ts";
+import {
+  createVerification,
+  registerVerificationRoutes,
+  type VerificationNews,
+} from "../src/modules/verification/index.ts";
+import type { Caller } from "../src/platform/caller.ts";
+import { fail } from "../src/platform/errors.ts";
+import { registerAuthentication } from "../src/platform/http/authentication.ts";
+import { registerErrorHandler } from "../src/platform/http/error-handler.ts";
+import { createSealedBox } from "../src/platform/sealed-box.ts";
+import { openPeople, type TestPerson } from "./open-people.ts";
+
+export interface VerificationWorldOptions {
+  pool: Pool;
+  bypassEmails?: string[];
+  /** There is nobody who verifies. */
+  withoutRamp?: boolean;
+}
+
+/** Identity checks and what the ramp tells, behind HTTP, with a clock and a ramp to play with. */
+export async function openVerification({
+  pool,
+  bypassEmails = [],
+  withoutRamp = false,
+}: VerificationWorldOptions) {
+  let now = new Date("2026-05-01T09:00:00Z");
+  const clock = { now: () => now };
+  const ramp = createFakeRamp({ now: clock.now });
+  const logged: string[] = [];
+  const logger = pino({ level: "trace" }, { write: (line: string) => logged.push(line) });
+  const news: VerificationNews[] = [];
+  const endedSessions = new Set<string>();
+  const callers = new Map<string, Caller>();
+  const secret = randomBytes(32);
+  const patience = { ms: 10_000 };
+  const shared = { pool, clock, logger, ramp: withoutRamp ? null : ramp };
+
+  const verification = createVerification({
+    ...shared,
+    box: createSealedBox(secret),
+    bypassEmails,
+    // Read at each call.
+    get askWithinMs() {
+      return patience.ms;
+    },
+    requireLiveSession: async (sessionId) => {
+      if (endedSessions.has(sessionId)) fail("UNAUTHENTICATED");
+    },
+    profileOf: async (personId) => {
+      const { rows } = await pool.query<{
+        email: string;
+        firstName: string | null;
+        lastName: string | null;
+      }>(
+        `select email, first_name as "firstName", last_name as "lastName" from person where id = $1`,
+        [personId],
+      );
+      return rows[0] ?? fail("UNAUTHENTICATED");
+    },
+    safeAddressOf: async (personId) => {
+      const { rows } = await pool.query<{ safe: Buffer }>(
+        "select safe_address as safe from smart_account where person_id = $1",
+        [personId],
+      );
+      return rows[0] === undefined ? null : `0x${rows[0].safe.toString("hex")}`;
+    },
+    announce: async (_db, one) => void news.push(one),
+  });
+  const ended: string[] = [];
+  const events = createProviderEvents({
+    ...shared,
+    owners: { customer: verification.refreshCustomer },
+    onEnd: (state) => void ended.push(state),
+  });
+  const requestLogger: FastifyBaseLogger = logger;
+  const app = Fastify({ loggerInstance: requestLogger });
+  registerErrorHandler(app);
+  registerAuthentication(
+    app,
+    async (token) => callers.get(token) ?? null,
+    async () => undefined,
+  );
+  registerVerificationRoutes(app, verification);
+  registerProviderEventsRoutes(app, events);
+  await app.ready();
+
+  const call = async (method: "GET" | "POST", url: string, person: TestPerson, body?: object) => {
+    callers.set(person.id, person.caller);
+    const answer = await app.inject({
+      method,
+      url,
+      headers: { authorization: `Bearer ${person.id}` },
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    const parsed = answer.json();
+    return { status: answer.statusCode, ...parsed };
+  };
+
+  return {
+    ramp,
+    verification,
+    events,
+    app,
+    logged,
+    news,
+    /** What became of the events that were looked at. */
+    ended,
+    endedSessions,
+    /** How long whoever looks at their status waits for the ramp. */
+    patience,
+    passSeconds: (seconds: number) => {
+      now = new Date(now.getTime() + seconds * 1000);
+    },
+    now: () => now,
+    /** Somebody who has finished signing up. */
+    async newPerson(name = "Ann"): Promise<TestPerson> {
+      const [person] = await openPeople(pool, [name]);
+      if (person === undefined) throw new Error("nobody was opened");
+      return person;
+    },
+    statusOf: (person: TestPerson) => call("GET", "/api/v1/ramp/customers/status", person),
+    begin: (person: TestPerson, change: object = {}) =>
+      call("POST", "/api/v1/ramp/customers", person, {
+        customerType: "INDIVIDUAL",
+        email: person.caller.email,
+        firstName: "Ann",
+        lastName: "Example",
+        ...change,
+      }),
+    /** Delivers a webhook as the ramp does. */
+    async deliver(webhook: ReturnType<typeof ramp.webhook>, provider = "fern") {
+      const answer = await app.inject({
+        method: "POST",
+        url: `/api/v1/webhooks/ramp/${provider}`,
+        headers: webhook.headers,
+        payload: webhook.rawBody,
+      });
+      return { status: answer.statusCode, ...answer.json() };
+    },
+    /** Looks at all events that are due. */
+    async processAll() {
+      while (await events.processNext());
+    },
+    /** The ramp's id of a person. */
+    async customerIdOf({ id }: TestPerson): Promise<string> {
+      const { rows } = await pool.query<{ id: string }>(
+        "select customer_id as id from ramp_customer where person_id = $1",
+        [id],
+      );
+      return rows[0]?.id ?? "";
+    },
+  };
+}
+
+export type VerificationWorld = Awaited<ReturnType<typeof openVerification>>;
