@@ -7,6 +7,7 @@ import { LinkBankScreen, LinkedAccountsScreen } from "../features/bank-accounts/
 import { CardScreen } from "../features/cards/index.ts";
 import { FindFriendsScreen } from "../features/contacts/index.ts";
 import { DashboardScreen } from "../features/dashboard/index.ts";
+import { TopupScreen, WithdrawScreen } from "../features/funding/index.ts";
 import { LeaderboardScreen } from "../features/leaderboard/index.ts";
 import { MyCodeScreen, ScanScreen } from "../features/money-code/index.ts";
 import {
@@ -85,6 +86,8 @@ export function SignedIn() {
           <Route path="/profile/linked-accounts" component={LinkedAccountsScreen} />
           <Route path="/ramp/link-bank" component={LinkBankScreen} />
           <Route path="/profile/referrals" component={ReferralsScreen} />
+          <Route path="/payments/topup" component={TopupScreen} />
+          <Route path="/payments/withdraw" component={WithdrawScreen} />
           <Route path="/leaderboard" component={LeaderboardScreen} />
           <Route path="/cards" component={CardScreen} />
         </Switch>

@@ -2,6 +2,7 @@ import {
   ArrowDownToLine,
   ArrowLeftRight,
   Gift,
+  Landmark,
   type LucideIcon,
   Trophy,
   UserPlus,
@@ -18,6 +19,7 @@ const icons: Record<MovementIcon, LucideIcon> = {
   friend: UserPlus,
   trophy: Trophy,
   deposit: ArrowDownToLine,
+  bank: Landmark,
   movement: ArrowLeftRight,
 };
 

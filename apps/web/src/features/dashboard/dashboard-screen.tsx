@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { dashboardMessages as messages } from "../../shared/messages/index.ts";
 import { Banner, Main, Screen, toast } from "../../shared/ui/index.ts";
 import { useAccounts, useChosenCurrency } from "../account/index.ts";
+import { OpenIntents } from "../funding/index.ts";
 import { InstallOffer } from "../install/index.ts";
 import { WelcomeBanner } from "../intro/index.ts";
 import { NotificationBanner } from "../notifications/index.ts";
@@ -45,6 +46,7 @@ export function DashboardScreen() {
         )}
         <WelcomeBanner />
         {online && <NotificationBanner />}
+        <OpenIntents />
         <PaymentRequests />
         <LatestTransactions currency={currency} online={online} />
         {currency === "LIL" ? <RecentReferrals /> : <Savings view={view} />}

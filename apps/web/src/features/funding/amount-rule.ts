@@ -1,6 +1,6 @@
 import { fundingMessages } from "../../shared/messages/index.ts";
 import { type EntryDigits, entryMinor, formatMoney } from "../../shared/money/index.ts";
-import type { FundingOperation } from "./funding-flow.ts";
+import type { FundingOperation } from "./funding-state.ts";
 
 const messages = fundingMessages.amount;
 

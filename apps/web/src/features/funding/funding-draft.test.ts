@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { anIntent, aQuote } from "../../../test/an-intent.ts";
 import { forgetDraft, keepDraft, restoreFunding } from "./funding-draft.ts";
-import { type FundingState, firstFundingState } from "./funding-flow.ts";
+import { type FundingState, firstFundingState } from "./funding-state.ts";
 
 const state = (changes: Partial<FundingState>): FundingState => ({
   ...firstFundingState("topup"),

@@ -5,7 +5,7 @@ import {
   type FundingStep,
   firstFundingState,
   fundingSteps,
-} from "./funding-flow.ts";
+} from "./funding-state.ts";
 
 /**
  * What a reload must not lose: the step, the person's choices, and the name of an intent that may

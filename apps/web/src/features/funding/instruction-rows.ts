@@ -1,6 +1,6 @@
 import { fundingMessages } from "../../shared/messages/index.ts";
 import { formatMoney } from "../../shared/money/index.ts";
-import type { FundingIntent } from "./funding-flow.ts";
+import type { FundingIntent } from "./funding-state.ts";
 
 export type TransferInstructions = NonNullable<FundingIntent["transferInstructions"]>;
 

@@ -1,6 +1,6 @@
 import { type CallResult, classifyError, errorText } from "../../shared/api/index.ts";
 import { fundingMessages as messages } from "../../shared/messages/index.ts";
-import type { FundingIntent } from "./funding-flow.ts";
+import type { FundingIntent } from "./funding-state.ts";
 
 export type IntentAnswer =
   | { kind: "accepted"; intent: FundingIntent }
@@ -41,7 +41,7 @@ export function intentAnswerOf(
   if (code === "KYC_REQUIRED") return { kind: "kyc_needed", text: error };
   return {
     kind: "refused",
-    text: code === null ? messages.quote.failed : error,
+    text: code === null ? messages.quote.unreadable : error,
     isQuoteGone: quoteGoneCodes.includes(code),
   };
 }

@@ -1,4 +1,4 @@
-import { type FundingIntent, isFinal } from "./funding-flow.ts";
+import { type FundingIntent, isFinal } from "./funding-state.ts";
 
 /** The stations of the way (specification 2 §4). */
 export const stations = [

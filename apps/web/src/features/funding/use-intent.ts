@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { isFinal } from "./funding-flow.ts";
+import { isFinal } from "./funding-state.ts";
 import { pollDelayMs } from "./poll-delay.ts";
 import { intentQuery } from "./queries.ts";
 

@@ -62,6 +62,18 @@ export const activityMessages = {
       credit: "It came to your wallet's address from outside Lilypad.",
       debit: "The network took this deposit back.",
     },
+    topup: {
+      credit: "You topped up from your bank account.",
+      debit: "The network took this top-up back.",
+    },
+    withdrawal: {
+      credit: "This withdrawal was taken back.",
+      debit: "You withdrew this to your bank account.",
+    },
+    withdrawal_returned: {
+      credit: "A withdrawal could not be paid out, so it came back to you.",
+      debit: "The network took this back.",
+    },
     reward_signup: {
       credit: "For opening your account.",
       debit: "This reward was taken back.",

@@ -1,0 +1,9 @@
+import type { FundingOperation } from "./funding-state.ts";
+
+/** Where an operation is begun, or one of its intents is seen. */
+export const fundingPath = (operation: FundingOperation, intentId: string | null = null): string =>
+  `/payments/${operation}${intentId === null ? "" : `?intent=${encodeURIComponent(intentId)}`}`;
+
+/** The intent that the address names, or null. */
+export const intentOfAddress = (): string | null =>
+  new URLSearchParams(location.search).get("intent") || null;

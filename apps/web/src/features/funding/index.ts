@@ -1,0 +1,2 @@
+export { OpenIntents } from "./open-intents.tsx";
+export { TopupScreen, WithdrawScreen } from "./screens.ts";

@@ -1,0 +1,162 @@
+import { CircleAlert, TimerOff } from "lucide-react";
+import type { CSSProperties } from "react";
+import { appMessages, fundingMessages } from "../../shared/messages/index.ts";
+import { formatMoney } from "../../shared/money/index.ts";
+import { Banner, Button, Coin, classes, StepBody, text } from "../../shared/ui/index.ts";
+import { accountName, identifierLine } from "../bank-accounts/index.ts";
+import styles from "./funding.module.css";
+import type { FundingQuote } from "./funding-state.ts";
+import { formatCountdown } from "./quote-time.ts";
+import { quoteLines } from "./quote-view.ts";
+import type { Funding } from "./use-funding.ts";
+import { useSecondsLeft } from "./use-seconds-left.ts";
+
+const messages = fundingMessages.quote;
+
+/** A quote holds for five minutes (decisions.md); of the pad that is left, this much is full. */
+const quoteSeconds = 300;
+
+/** What becomes of the money; confirming creates the intent. */
+export function QuoteStep({ funding }: { funding: Funding }) {
+  const { quote } = funding.state;
+  return quote === null ? null : <Review funding={funding} quote={quote} />;
+}
+
+function Review({ funding, quote }: { funding: Funding; quote: FundingQuote }) {
+  const { state, account, getQuote, confirm } = funding;
+  const { operation, phase, notice, correlationId, isQuoteGone } = state;
+  const left = useSecondsLeft(quote.expiresAt);
+  // An intent that was asked for in time is asked for again, whatever the time is now.
+  const isExpired = correlationId === null && (isQuoteGone || left === 0);
+  const busy = phase === "confirming";
+  const unanswered = notice?.kind === "unanswered";
+  const sourceAmount = formatMoney(quote.source.amount, quote.source.currency);
+  const action = unanswered ? appMessages.tryAgain : messages.action[operation];
+  return (
+    <StepBody
+      title={messages.title}
+      onSubmit={() => {
+        if (!isExpired && phase === "idle") void confirm();
+      }}
+      action={
+        <>
+          {isExpired ? (
+            <>
+              <div className={classes(styles.hold, styles.expired)} role="status">
+                <TimerOff size={24} strokeWidth={1.75} aria-hidden="true" />
+                <p>
+                  <span className={text.smallStrong}>{messages.expired}</span>
+                  <span className={text.small}>{messages.expiredText}</span>
+                </p>
+              </div>
+              <Button
+                wide
+                busy={phase === "quoting"}
+                busyLabel={messages.refreshing}
+                onClick={() => void getQuote()}
+              >
+                {messages.refresh}
+              </Button>
+            </>
+          ) : (
+            correlationId === null && <Countdown seconds={left} />
+          )}
+          <Button
+            type="submit"
+            kind={isExpired ? "quiet" : "primary"}
+            wide
+            busy={busy}
+            busyLabel={messages.confirming[operation]}
+            disabled={isExpired}
+          >
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {notice !== null && (
+        <div role="alert">
+          <Banner
+            tone="warn"
+            icon={<CircleAlert size={24} strokeWidth={1.75} aria-hidden="true" />}
+            title={unanswered ? messages.unanswered.title : notice.text}
+            detail={unanswered ? messages.unanswered.detail(sourceAmount) : messages.refused}
+          />
+        </div>
+      )}
+      <Hop quote={quote} operation={operation} />
+      <dl className={styles.lines}>
+        {account !== null && (
+          <div className={styles.line}>
+            <dt>{messages.account[operation]}</dt>
+            <dd>
+              {accountName(account)}
+              <span className={styles.identifier}>{identifierLine(account)}</span>
+            </dd>
+          </div>
+        )}
+        {quoteLines(quote).map(({ label, value }) => (
+          <div
+            key={label}
+            className={classes(styles.line, label === messages.total && styles.total)}
+          >
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </StepBody>
+  );
+}
+
+/** What leaves and what arrives, with the hop between them. */
+function Hop({ quote, operation }: { quote: FundingQuote; operation: "topup" | "withdraw" }) {
+  const { source, destination } = quote;
+  const ends = [
+    [operation === "topup" ? messages.youSend : messages.youWithdraw, source],
+    [messages.youGet, destination],
+  ] as const;
+  return (
+    <section className={styles.hop} aria-label={messages.summary}>
+      <svg className={styles.arc} viewBox="0 0 60 176" aria-hidden="true">
+        <g fill="none" stroke="var(--text-soft)" strokeWidth="2" strokeLinecap="round">
+          <path d="M46 38C-4 56 -4 122 40 137" strokeDasharray="0.1 6.6" />
+          <path d="m37.5 127.5 8.5 10.5-12.5 4" strokeLinejoin="round" />
+        </g>
+      </svg>
+      {ends.map(([label, { amount, currency }]) => {
+        const shown = formatMoney(amount, currency);
+        return (
+          <div key={label} className={styles.end}>
+            <Coin currency={currency} size={52} />
+            <div>
+              <p className={classes(text.small, text.soft)}>{label}</p>
+              <p
+                className={classes(
+                  styles.hopAmount,
+                  shown.length > 9 && styles.long,
+                  shown.length > 13 && styles.longest,
+                )}
+              >
+                {shown}
+              </p>
+            </div>
+          </div>
+        );
+      })}
+    </section>
+  );
+}
+
+function Countdown({ seconds }: { seconds: number }) {
+  const turn = Math.min(1, seconds / quoteSeconds);
+  return (
+    <div className={styles.hold}>
+      <span className={styles.pad} style={{ "--left": turn } as CSSProperties} aria-hidden="true" />
+      <p className={text.smallStrong}>{messages.held}</p>
+      <p className={styles.time} role="timer">
+        {formatCountdown(seconds)}
+      </p>
+    </div>
+  );
+}

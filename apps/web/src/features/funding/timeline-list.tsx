@@ -1,0 +1,40 @@
+import { Check, X } from "lucide-react";
+import { fundingMessages } from "../../shared/messages/index.ts";
+import { classes, Spinner, text } from "../../shared/ui/index.ts";
+import styles from "./funding.module.css";
+import type { FundingIntent, FundingOperation } from "./funding-state.ts";
+import { type StationState, timelineOf } from "./timeline.ts";
+
+const messages = fundingMessages.success;
+
+export interface TimelineProps {
+  operation: FundingOperation;
+  status: FundingIntent["status"];
+}
+
+/** The stations of the money's way, the present one turning. */
+export function Timeline({ operation, status }: TimelineProps) {
+  return (
+    <ol className={styles.timeline} aria-label={messages.timeline} aria-live="polite">
+      {timelineOf(status).map(({ station, state }) => (
+        <li key={station} className={classes(styles.station, styles[state])}>
+          <span className={styles.mark} aria-hidden="true">
+            <StationMark state={state} />
+          </span>
+          <span>
+            {station === "complete"
+              ? messages.stations.complete[operation]
+              : messages.stations[station]}
+            <span className={text.sr}>, {messages.states[state]}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function StationMark({ state }: { state: StationState }) {
+  if (state === "done") return <Check size={16} strokeWidth={3} />;
+  if (state === "failed") return <X size={16} strokeWidth={3} />;
+  return state === "now" ? <Spinner size={16} /> : null;
+}

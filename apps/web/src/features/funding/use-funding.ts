@@ -1,0 +1,125 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useReducer } from "react";
+import { useLocation } from "wouter";
+import { classifyError, errorText } from "../../shared/api/index.ts";
+import { fundingMessages as messages } from "../../shared/messages/index.ts";
+import { call } from "../../shared/session/index.ts";
+import { toast } from "../../shared/ui/index.ts";
+import { useUserId } from "../account/index.ts";
+import { isUsable, linkedAccountsQuery } from "../bank-accounts/index.ts";
+import { forgetDraft, keepDraft, restoreFunding } from "./funding-draft.ts";
+import { canGoBack, fundingReducer } from "./funding-flow.ts";
+import { fundingPath, intentOfAddress } from "./funding-path.ts";
+import {
+  type FundingIntent,
+  type FundingOperation,
+  type FundingState,
+  isFinal,
+} from "./funding-state.ts";
+import { intentQuery } from "./queries.ts";
+import { useConfirm } from "./use-confirm.ts";
+import { useIntent } from "./use-intent.ts";
+
+/** Nothing is left for the person to transfer or to read. */
+function hasMovedOn({ operation, step }: FundingState, intent: FundingIntent): boolean {
+  if (step !== "transfer_instructions" && step !== "payment_confirmation") return false;
+  const { status } = intent;
+  if (operation === "topup") return isFinal(status) || status === "PROCESSING";
+  return status === "FAILED" || status === "CANCELLED";
+}
+
+/** The flow with its effects: quote, intent, its address, what a reload must find again. */
+export function useFunding(operation: FundingOperation) {
+  const userId = useUserId();
+  const queryClient = useQueryClient();
+  const [, navigate] = useLocation();
+  const [state, dispatch] = useReducer(fundingReducer, null, () =>
+    restoreFunding(operation, userId, intentOfAddress()),
+  );
+  const { step, currency, accountId, digits, intentId } = state;
+
+  useEffect(() => keepDraft(state, userId), [state, userId]);
+
+  const wanted = fundingPath(operation, intentId);
+  useEffect(() => {
+    if (`${location.pathname}${location.search}` !== wanted) navigate(wanted, { replace: true });
+  }, [wanted, navigate]);
+
+  const { data: linked } = useQuery(linkedAccountsQuery(userId));
+  const account = linked?.find(({ id }) => id === accountId) ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step looks at the accounts again
+  useEffect(() => {
+    if (linked === undefined || currency === null) return;
+    const usable = linked.filter((one) => one.currency === currency && isUsable(one));
+    dispatch({ type: "accounts_known", accountIds: usable.map(({ id }) => id) });
+  }, [linked, currency, step]);
+
+  const isWaiting =
+    step === "loading" || step === "transfer_instructions" || step === "payment_confirmation";
+  const intent = useIntent(isWaiting || step === "success" ? intentId : null, {
+    // What the person does next depends on it; the end of the way polls for itself.
+    polls: step === "transfer_instructions",
+  });
+  useEffect(() => {
+    if (intent.data === undefined) return;
+    if (step === "loading") dispatch({ type: "resumed", intent: intent.data });
+    else if (hasMovedOn(state, intent.data)) dispatch({ type: "moved_on" });
+  }, [intent.data, state, step]);
+
+  const confirm = useConfirm({ state, dispatch, userId });
+
+  async function getQuote() {
+    if (accountId === null) {
+      toast({ kind: "error", title: messages.bank.missing });
+      return;
+    }
+    if (digits === "") {
+      toast({ kind: "error", title: messages.amount.missing });
+      return;
+    }
+    dispatch({ type: "quoting" });
+    const body = { linkedAccountId: accountId, amountCents: Number(digits) };
+    const result = await call("createRampQuote", { params: { operation }, body });
+    if (result.success) dispatch({ type: "quoted", quote: result.data.quote });
+    else if (result.code === "KYC_REQUIRED") {
+      toast({ kind: "error", title: messages.kycRequired, text: result.error });
+      dispatch({ type: "kyc_needed" });
+    } else {
+      const plain = result.status === 0 ? errorText(classifyError(result)) : messages.quote.noData;
+      dispatch({ type: "refused", text: result.code === null ? plain : result.error });
+    }
+  }
+
+  /** Gives the top-up up, so that another one can be made in its place. */
+  async function change() {
+    if (intentId === null) return;
+    dispatch({ type: "cancelling" });
+    const result = await call("cancelTopup", { params: { id: intentId } });
+    if (result.success) {
+      dispatch({ type: "cancelled" });
+      void queryClient.invalidateQueries({ queryKey: ["intents"] });
+      return;
+    }
+    const text = result.code === null ? messages.instructions.change.failed : result.error;
+    dispatch({ type: "refused", text });
+    // It may have moved on meanwhile, which is why.
+    void queryClient.invalidateQueries({ queryKey: intentQuery(intentId).queryKey });
+  }
+
+  /** Leaves for good; an intent goes on without the page, and one that may exist is kept. */
+  function leave(path = "/dashboard") {
+    if (state.correlationId === null) forgetDraft(operation, userId);
+    void queryClient.invalidateQueries({ queryKey: ["intents", "open"] });
+    navigate(path, { replace: true });
+  }
+
+  function goBack() {
+    if (canGoBack(state)) dispatch({ type: "back" });
+    else if (history.length > 1) history.back();
+    else navigate("/dashboard", { replace: true });
+  }
+
+  return { state, dispatch, account, linked, intent, getQuote, confirm, change, leave, goBack };
+}
+
+export type Funding = ReturnType<typeof useFunding>;
