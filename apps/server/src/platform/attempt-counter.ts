@@ -23,7 +23,9 @@ export type CountedAction =
   | "ramp_customer_by_person"
   | "bank_link_by_person"
   | "bank_account_by_person"
-  | "ramp_asked_by_person";
+  | "ramp_asked_by_person"
+  | "ramp_quote_by_person"
+  | "ramp_intent_by_person";
 
 export interface AttemptCount {
   hits: number;

@@ -28,6 +28,12 @@ it("tells every kind of movement in both directions", () => {
       "reward_granted debit: Extra reward returned (others)",
       "prize credit: Leaderboard prize (others)",
       "prize debit: Leaderboard prize returned (others)",
+      "topup credit: Top-up (others)",
+      "topup debit: Top-up returned (others)",
+      "withdrawal credit: Withdrawal returned (others)",
+      "withdrawal debit: Withdrawal (others)",
+      "withdrawal_returned credit: Withdrawal returned (others)",
+      "withdrawal_returned debit: Withdrawal (others)",
       "imported credit: Received (others)",
       "imported debit: Sent (others)",
     ]

@@ -9,6 +9,9 @@ export const activityKinds = [
   "reward_referral_referee",
   "reward_granted",
   "prize",
+  "topup",
+  "withdrawal",
+  "withdrawal_returned",
   "imported",
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
@@ -57,6 +60,18 @@ const stories: Record<ActivityKind, Record<ActivityDirection, Story>> = {
   prize: {
     credit: { title: "Leaderboard prize", context: "others" },
     debit: { title: "Leaderboard prize returned", context: "others" },
+  },
+  topup: {
+    credit: { title: "Top-up", context: "others" },
+    debit: { title: "Top-up returned", context: "others" },
+  },
+  withdrawal: {
+    credit: { title: "Withdrawal returned", context: "others" },
+    debit: { title: "Withdrawal", context: "others" },
+  },
+  withdrawal_returned: {
+    credit: { title: "Withdrawal returned", context: "others" },
+    debit: { title: "Withdrawal", context: "others" },
   },
   imported: {
     credit: { title: "Received", context: "others" },

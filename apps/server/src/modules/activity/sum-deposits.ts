@@ -8,7 +8,7 @@ import { assets } from "@lilypad/money";
 export async function sumDeposits(db: Queryable, personId: string): Promise<bigint> {
   const { rows } = await db.query<{ sum: bigint }>(
     `select coalesce(sum(amount), 0)::bigint as sum from activity
-       where person_id = $1 and kind = 'deposit' and direction = 1 and status = 1
+       where person_id = $1 and kind in ('deposit', 'topup') and direction = 1 and status = 1
          and asset = any ($2::smallint[])`,
     [personId, [assets.usdc.number, assets.eurc.number]],
   );

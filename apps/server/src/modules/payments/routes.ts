@@ -1,23 +1,9 @@
 import { operations } from "@lilypad/api-contract";
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import { z } from "zod";
+import type { FastifyInstance } from "fastify";
 import type { Caller } from "../../platform/caller.ts";
-import { fail } from "../../platform/errors.ts";
+import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Payments } from "./create-payments.ts";
-
-/** The header that may stand in for `correlationId` (decisions.md, "Wire"). */
-function idempotencyKeyOf(request: FastifyRequest): string | undefined {
-  const header = request.headers["idempotency-key"];
-  if (header === undefined) return undefined;
-  const parsed = z.uuid().safeParse(header);
-  if (!parsed.success) {
-    fail("VALIDATION_FAILED", {
-      fields: [{ path: "headers.idempotency-key", message: "must be a UUID" }],
-    });
-  }
-  return parsed.data;
-}
 
 /**
  * Whatever changes money or what is owed asks for a session that is still live. A send asks inside

@@ -1,6 +1,6 @@
 import { inTransaction, type Pool } from "@lilypad/db";
 import { type Booking, bookSettlement } from "./book-settlement.ts";
-import { bookTransfers, setAside } from "./book-transfers.ts";
+import { bookTransfers, type NameDeposit, setAside } from "./book-transfers.ts";
 import { classifyTransfer } from "./classify-transfer.ts";
 import type { BlockFindings, BlockRef } from "./findings.ts";
 import type { DecodeItems } from "./import-batch.ts";
@@ -20,6 +20,7 @@ export interface BookBlocksOptions {
   /** Hashes of blocks before this number are forgotten. */
   keepBlocksFrom: bigint;
   decodeItems: DecodeItems;
+  nameDeposit: NameDeposit;
 }
 
 /**
@@ -28,7 +29,7 @@ export interface BookBlocksOptions {
  * @throws CursorMovedError when another worker was faster; nothing is kept then
  */
 export async function bookBlocks(options: BookBlocksOptions): Promise<Booking> {
-  const { pool, cursor, from, to, findings, decodeItems } = options;
+  const { pool, cursor, from, to, findings, decodeItems, nameDeposit } = options;
   return inTransaction(pool, async (db) => {
     // First of all, and under its lock: two workers can never book the same blocks side by side.
     await moveCursor(db, cursor, from, to);
@@ -46,7 +47,7 @@ export async function bookBlocks(options: BookBlocksOptions): Promise<Booking> {
         const logClass = classifyTransfer(transfer, (address) => safes.has(address));
         return logClass === null ? [] : [{ ...transfer, class: logClass }];
       });
-      const booked = await bookTransfers(db, transfers, block);
+      const booked = await bookTransfers(db, transfers, { findings: block, nameDeposit });
       total.deposits += booked.deposits;
       total.alerts.push(...booked.alerts);
       for (const log of block.bad) await setAside(db, log, block);

@@ -17,6 +17,20 @@ export interface ClassifiedTransfer extends SeenTransfer {
   readonly class: LogClass;
 }
 
+/** What arrived for a person, as somebody else may know more about it. */
+export interface CreditedDeposit {
+  personId: string;
+  /** The number of the asset. */
+  asset: number;
+  /** Minor units. */
+  amount: bigint;
+  from: string;
+  transferId: string;
+}
+
+/** Says what a credit is called in the history, in the transaction that credits it. */
+export type NameDeposit = (db: Queryable, deposit: CreditedDeposit) => Promise<string>;
+
 /** Stores a log that no batch explains. @returns false when it was stored before; its block is then revised. */
 async function storeLog(
   db: Queryable,
@@ -49,6 +63,13 @@ async function storeLog(
   return rows[0]?.isNew === true;
 }
 
+interface DepositContext {
+  findings: BlockFindings;
+  nameDeposit: NameDeposit;
+  /** Sentences for the operator. */
+  alerts: string[];
+}
+
 interface Credit {
   personId: string;
   account: bigint;
@@ -68,14 +89,36 @@ async function findCredit(db: Queryable, log: SeenTransfer, id: TransferId): Pro
   return row;
 }
 
+/** What a credit is called; money is credited also when nobody can say what it is. */
+async function kindOf(
+  db: Queryable,
+  { nameDeposit, alerts }: DepositContext,
+  { personId, asset, amount, from, transferId }: CreditedDeposit,
+): Promise<string> {
+  await db.query("savepoint one_name");
+  try {
+    const kind = await nameDeposit(db, { personId, asset, amount, from, transferId });
+    await db.query("release savepoint one_name");
+    return kind;
+  } catch (error) {
+    if (!isFaultOfLog(error)) throw error;
+    await db.query("rollback to savepoint one_name");
+    alerts.push(`transfer ${transferId} was credited as a deposit: ${error.message}`);
+    return "deposit";
+  }
+}
+
 /** Credits a deposit and writes it into the person's history. @throws when the ledger refuses it */
 async function credit(
   db: Queryable,
   log: ClassifiedTransfer,
   id: TransferId,
-  findings: BlockFindings,
+  context: DepositContext,
 ): Promise<void> {
+  const { findings } = context;
   const target = await findCredit(db, log, id);
+  // Before the ledger is asked: whoever else looks at both takes their locks in this order.
+  const kind = await kindOf(db, context, { ...log, personId: target.personId, transferId: id });
   const hash = toBytes(log.transactionHash);
   const transfer: NewTransfer = {
     id,
@@ -96,8 +139,8 @@ async function credit(
   await db.query({
     name: "settlement-deposit-activity",
     text: `select activity_add(array[$1]::uuid[], array[$2]::uuid[], array[1]::smallint[], array[$3]::smallint[],
-             array[$4]::bigint[], array['deposit'], array[null]::uuid[], array[null]::text[], array[1]::smallint[], array[$5]::bytea[])`,
-    values: [target.personId, id, log.asset, log.amount, hash],
+             array[$4]::bigint[], array[$6], array[null]::uuid[], array[null]::text[], array[1]::smallint[], array[$5]::bytea[])`,
+    values: [target.personId, id, log.asset, log.amount, hash, kind],
   });
   if (!isAnnounced(log.amount)) return;
   await db.query({
@@ -131,15 +174,16 @@ type Booked = "credited" | "left" | "nothing new";
 async function bookOne(
   db: Queryable,
   log: ClassifiedTransfer,
-  findings: BlockFindings,
+  context: DepositContext,
 ): Promise<Booked> {
+  const { findings } = context;
   if (log.class !== logClasses.inflow) {
     const isNew = await storeLog(db, log, findings, null);
     return isNew && log.class === logClasses.outflow ? "left" : "nothing new";
   }
   const id = transferIdOf(findings.time, `${log.transactionHash}/${log.position}`);
   if (!(await storeLog(db, log, findings, id))) return "nothing new";
-  await credit(db, log, id, findings);
+  await credit(db, log, id, context);
   await db.query("delete from chain_log_set_aside where transaction_hash = $1 and position = $2", [
     toBytes(log.transactionHash),
     log.position,
@@ -176,14 +220,15 @@ const detailOf = (log: SeenTransfer): Record<string, string> => ({
 export async function bookTransfers(
   db: Queryable,
   transfers: readonly ClassifiedTransfer[],
-  findings: BlockFindings,
+  { findings, nameDeposit }: Omit<DepositContext, "alerts">,
 ): Promise<{ deposits: number; alerts: string[] }> {
   let deposits = 0;
   const alerts: string[] = [];
+  const context = { findings, nameDeposit, alerts };
   for (const log of transfers) {
     await db.query("savepoint one_log");
     try {
-      const booked = await bookOne(db, log, findings);
+      const booked = await bookOne(db, log, context);
       if (booked === "credited") deposits += 1;
       if (booked === "left") {
         alerts.push(`money left a Safe without us, in transaction ${log.transactionHash}`);

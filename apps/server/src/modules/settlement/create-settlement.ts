@@ -4,11 +4,12 @@ import type { Clock } from "../../platform/clock.ts";
 import { listen } from "../../platform/live/listen.ts";
 import type { Logger } from "../../platform/logger.ts";
 import { startLoop, type WakeableLoop } from "../../platform/wakeable-loop.ts";
+import type { NameDeposit } from "./book-transfers.ts";
 import { createCancelQueued } from "./cancel-queued.ts";
 import { createGetReconciliation } from "./get-reconciliation.ts";
 import { createLeadership } from "./leadership.ts";
 import { createQueueWatch, type QueueHealth } from "./queue-health.ts";
-import { createReconcile } from "./reconcile.ts";
+import { createReconcile, type FindOtherDifferences } from "./reconcile.ts";
 import { createScanner } from "./scan.ts";
 import type { SettlementSettings } from "./settings.ts";
 import type { SettlementChain } from "./settlement-chain.ts";
@@ -28,6 +29,10 @@ export interface SettlementDependencies {
   keyFingerprint: string;
   /** Whether this process carries batches and reads the chain, or only answers questions about them. */
   works: boolean;
+  /** Says what a credit is; all of them are deposits when not given. */
+  nameDeposit?: NameDeposit;
+  /** What else of the books has to be compared, at the same moment. */
+  findOtherDifferences?: FindOtherDifferences;
 }
 
 export type Settlement = ReturnType<typeof createSettlement>;

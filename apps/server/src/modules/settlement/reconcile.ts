@@ -24,6 +24,9 @@ import type { SettlementSettings } from "./settings.ts";
 import type { SettlementChain } from "./settlement-chain.ts";
 import type { SettlementMetrics } from "./settlement-metrics.ts";
 
+/** Differences that another module finds in its own books. */
+export type FindOtherDifferences = (db: Queryable, now: Date) => Promise<Difference[]>;
+
 export interface ReconcileOptions {
   pool: Pool;
   chain: SettlementChain;
@@ -31,6 +34,7 @@ export interface ReconcileOptions {
   logger: Logger;
   metrics: SettlementMetrics;
   settings: SettlementSettings;
+  findOtherDifferences?: FindOtherDifferences;
 }
 
 /** A person's posted balance, to be compared with their Safe's. */
@@ -46,7 +50,7 @@ interface Snapshot {
   holdings: Holding[];
   /** LIL that was issued. */
   issued: bigint;
-  ledgerDifferences: Difference[];
+  bookDifferences: Difference[];
   /** Where the next reconciliation goes on. */
   nextOwnerIndex: bigint;
 }
@@ -91,7 +95,7 @@ async function readHoldings(
 
 /** Everything the comparison needs from the database, read at one moment. Null before the first block. */
 async function readSnapshot(
-  { pool, settings }: ReconcileOptions,
+  { pool, clock, settings, findOtherDifferences }: ReconcileOptions,
   fromOwnerIndex: bigint,
 ): Promise<Snapshot | null> {
   return inTransaction(pool, async (db) => {
@@ -116,7 +120,14 @@ async function readSnapshot(
       expected: `${expected}.00`,
       actual: `${found}.00`,
     }));
-    return { block, holdings, issued: rows[0]?.issued ?? 0n, ledgerDifferences, nextOwnerIndex };
+    const others = (await findOtherDifferences?.(db, clock.now())) ?? [];
+    return {
+      block,
+      holdings,
+      issued: rows[0]?.issued ?? 0n,
+      bookDifferences: [...ledgerDifferences, ...others],
+      nextOwnerIndex,
+    };
   });
 }
 
@@ -207,7 +218,7 @@ export function createReconcile(options: ReconcileOptions) {
     const snapshot = await readSnapshot(options, ownerIndex);
     if (snapshot === null) return;
     const compared = await compareUntilSure(options, snapshot);
-    const differences = [...snapshot.ledgerDifferences, ...compared.differences];
+    const differences = [...snapshot.bookDifferences, ...compared.differences];
     await storeReconciliation(pool, {
       startedAt,
       finishedAt: clock.now(),

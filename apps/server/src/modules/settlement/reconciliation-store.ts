@@ -6,7 +6,9 @@ export type DifferenceKind =
   | "entry_sum"
   | "held_sum"
   | "safe_balance"
-  | "total_supply";
+  | "total_supply"
+  | "clearing_balance"
+  | "silent_intent";
 
 /** Something that should be equal and is not. Amounts are decimals in major units. */
 export interface Difference {

@@ -2,6 +2,7 @@ import { inTransaction, type Pool } from "@lilypad/db";
 import type { Logger } from "../../platform/logger.ts";
 import { readBatch } from "./batch-store.ts";
 import { bookBlocks } from "./book-block.ts";
+import type { NameDeposit } from "./book-transfers.ts";
 import type { BlockFindings, BlockRef } from "./findings.ts";
 import { findCommonBlock, rewindTo } from "./rewind.ts";
 import {
@@ -21,14 +22,19 @@ export interface ScannerOptions {
   logger: Logger;
   metrics: SettlementMetrics;
   settings: SettlementSettings;
+  /** Says what a credit is; all of them are deposits when not given. */
+  nameDeposit?: NameDeposit;
 }
+
+const callDeposit: NameDeposit = async () => "deposit";
 
 const smaller = (a: bigint, b: bigint) => (a < b ? a : b);
 
 /** Blocks asked for at the same time. */
 const readAhead = 40;
 
-export function createScanner({ pool, chain, logger, metrics, settings }: ScannerOptions) {
+export function createScanner(options: ScannerOptions) {
+  const { pool, chain, logger, metrics, settings, nameDeposit = callDeposit } = options;
   const books: Books = {
     findOurs: (addresses) => findOurSafes(pool, addresses),
     findBatch: (number) => readBatch(pool, number),
@@ -104,6 +110,7 @@ export function createScanner({ pool, chain, logger, metrics, settings }: Scanne
       findings,
       keepBlocksFrom: last.number - settings.rememberedBlocks,
       decodeItems: chain.decodeItems,
+      nameDeposit,
     });
     metrics.ended.inc({ outcome: "posted" }, booked.posted);
     metrics.ended.inc({ outcome: "voided" }, booked.voided);

@@ -28,7 +28,6 @@ export const createRampIntent = defineOperation({
     "DAILY_LIMIT_EXCEEDED",
     "DAILY_LIMIT_LOWERED",
     "IDEMPOTENCY_CONFLICT",
-    "IN_PROGRESS",
     "TOO_MANY_TOPUPS",
     "RAMP_REFUSED",
     "SETTLEMENT_PAUSED",

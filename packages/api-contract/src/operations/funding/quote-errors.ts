@@ -10,7 +10,7 @@ export const quoteErrors = [
   "RAMP_AMOUNT_TOO_SMALL",
   "RAMP_AMOUNT_TOO_LARGE",
   "RAMP_UNSUPPORTED",
-  "INSUFFICIENT_FUNDS",
+  "RAMP_REFUSED",
   "RAMP_UNAVAILABLE",
   "RAMP_NOT_CONFIGURED",
 ] as const satisfies readonly ErrorCode[];

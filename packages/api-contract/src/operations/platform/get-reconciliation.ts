@@ -20,7 +20,15 @@ export const getReconciliation = defineOperation({
         ),
         differences: z.array(
           z.object({
-            kind: z.enum(["ledger_sum", "entry_sum", "held_sum", "safe_balance", "total_supply"]),
+            kind: z.enum([
+              "ledger_sum",
+              "entry_sum",
+              "held_sum",
+              "safe_balance",
+              "total_supply",
+              "clearing_balance",
+              "silent_intent",
+            ]),
             subject: z.string(),
             asset: z.string(),
             expected: amount,

@@ -1,0 +1,78 @@
+import { digestOf } from "@lilypad/ledger";
+import type { RampOperation } from "@lilypad/providers";
+import { countAttempt } from "../../platform/attempt-counter.ts";
+import type { Caller } from "../../platform/caller.ts";
+import { fail } from "../../platform/errors.ts";
+import { refusalCodes, requestTransaction } from "./ask-provider.ts";
+import { beginTopup } from "./begin-topup.ts";
+import { beginWithdrawal } from "./begin-withdrawal.ts";
+import type { FundingContext } from "./funding-deps.ts";
+import type { Intent } from "./intent.ts";
+import { findByCorrelation, readIntent } from "./intent-store.ts";
+
+export interface IntentRequest {
+  caller: Caller;
+  operation: RampOperation;
+  linkedAccountId: string;
+  /** Hundredths of the source currency. */
+  amountCents: number;
+  quoteId: string;
+  /** Made by the person's app before it asks for the first time. */
+  correlationId: string;
+}
+
+/** A decided request, with the fingerprint that tells a repetition from another one. */
+export interface DigestedRequest extends IntentRequest {
+  digest: string;
+}
+
+const intentsPerHour = 60;
+
+/** @throws what an intent that the provider refused at once was answered with, each time it is asked for */
+function refuseAgain({ status, failureCode, transactionId }: Intent): void {
+  if (status !== "FAILED" || transactionId !== null || failureCode === null) return;
+  if (failureCode === "quote_expired") fail("QUOTE_EXPIRED");
+  if (failureCode === "identity_not_verified") fail("KYC_REQUIRED");
+  if (refusalCodes.has(failureCode)) fail("RAMP_REFUSED");
+}
+
+async function decide(context: FundingContext, request: DigestedRequest): Promise<string> {
+  const { pool, clock, requireActive, acceptsPayments } = context;
+  const { caller, correlationId, operation, digest } = request;
+  const before = await findByCorrelation(pool, caller.personId, correlationId);
+  // Who asks again after a lost answer must not hear that no money was moved.
+  if (before !== null) return before.digest === digest ? before.id : fail("IDEMPOTENCY_CONFLICT");
+  const now = clock.now();
+  const asked = await countAttempt(pool, "ramp_intent_by_person", caller.personId, now, 3_600_000);
+  if (asked.hits > intentsPerHour)
+    fail("RATE_LIMITED", { retryAfterSeconds: asked.retryAfterSeconds });
+  await requireActive(caller.personId);
+  if (operation === "topup") return beginTopup(context, request);
+  if (!acceptsPayments()) fail("SETTLEMENT_PAUSED");
+  return beginWithdrawal(context, request);
+}
+
+/**
+ * Accepts an offer: stored first (a withdrawal's money is held with it), then told to the provider. A
+ * provider that does not answer is asked again by the worker; the intent stands meanwhile.
+ * @returns the intent's id
+ * @throws ApiError with the codes of createRampIntent; nothing has moved then
+ */
+export async function beginIntent(
+  context: FundingContext,
+  request: IntentRequest,
+): Promise<string> {
+  const { operation, linkedAccountId, amountCents, quoteId } = request;
+  const digest = digestOf({ operation, linkedAccountId, amountCents, quoteId });
+  const id = await decide(context, { ...request, digest });
+  const intent = await readIntent(context.pool, id);
+  if (intent !== null && intent.transactionId === null && intent.endedAt === null) {
+    await requestTransaction(context, intent).catch((error: unknown) => {
+      context.logger.warn({ err: error, intent: id }, "the ramp has not taken an intent on yet");
+      context.wake();
+    });
+  }
+  const after = await readIntent(context.pool, id);
+  if (after !== null) refuseAgain(after);
+  return id;
+}

@@ -1,0 +1,100 @@
+import type { Data, Operations } from "@lilypad/api-contract";
+import { type NewQuote, RampError, type RampOperation, type RampQuote } from "@lilypad/providers";
+import { countAttempt } from "../../platform/attempt-counter.ts";
+import { fail } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import { refuseFor } from "../../platform/ramp-failure.ts";
+import { centsToDecimal, isSameAmount, toUsdcMinor } from "./decimal-amounts.ts";
+import type { FundingContext } from "./funding-deps.ts";
+import { storeQuote } from "./quote-store.ts";
+import { toWireQuote } from "./to-wire-quote.ts";
+
+export interface QuoteRequest {
+  personId: string;
+  operation: RampOperation;
+  linkedAccountId: string;
+  /** Hundredths of the source currency. */
+  amountCents: number;
+}
+
+const quotesPerMinute = 20;
+const chainCurrency = "USDC";
+
+async function limitRate({ pool, clock }: FundingContext, personId: string): Promise<void> {
+  const asked = await countAttempt(pool, "ramp_quote_by_person", personId, clock.now(), 60_000);
+  if (asked.hits > quotesPerMinute)
+    fail("RATE_LIMITED", { retryAfterSeconds: asked.retryAfterSeconds });
+}
+
+/** Who pays and who receives: the bank account and the Safe, or the other way round. */
+async function toOrder(
+  { accountOf, walletAccountOf }: FundingContext,
+  { personId, operation, linkedAccountId, amountCents }: QuoteRequest,
+): Promise<NewQuote> {
+  const bank = await accountOf(personId, linkedAccountId);
+  if (!bank.isActive || bank.paymentAccountId === null) return fail("BANK_ACCOUNT_NOT_ACTIVE");
+  const wallet = await walletAccountOf(personId);
+  const bankEnd = { account: bank.paymentAccountId, currency: bank.currency };
+  const walletEnd = { account: wallet.paymentAccountId, currency: chainCurrency };
+  const [source, destination] = operation === "topup" ? [bankEnd, walletEnd] : [walletEnd, bankEnd];
+  return {
+    operation,
+    customerId: wallet.customerId,
+    sourcePaymentAccountId: source.account,
+    sourceCurrency: source.currency,
+    sourceAmount: centsToDecimal(amountCents),
+    destinationPaymentAccountId: destination.account,
+    destinationCurrency: destination.currency,
+  };
+}
+
+/** Whether an offer is for what was asked, and brings anything. */
+function isSound(order: NewQuote, quote: RampQuote, now: Date): boolean {
+  const arrives = /^\d+(\.\d+)?$/.test(quote.destinationAmount)
+    ? toUsdcMinor(quote.destinationAmount)
+    : 0n;
+  return (
+    isSameAmount(quote.sourceAmount, order.sourceAmount) &&
+    quote.sourceCurrency === order.sourceCurrency &&
+    quote.destinationCurrency === order.destinationCurrency &&
+    arrives > 0n &&
+    quote.expiresAt > now
+  );
+}
+
+async function askForQuote({ ramp, logger }: FundingContext, order: NewQuote): Promise<RampQuote> {
+  try {
+    return await ramp.createQuote(order);
+  } catch (error) {
+    if (error instanceof RampError) {
+      if (error.code === "BELOW_MINIMUM") fail("RAMP_AMOUNT_TOO_SMALL");
+      if (error.code === "ABOVE_MAXIMUM") fail("RAMP_AMOUNT_TOO_LARGE");
+      if (error.code === "UNSUPPORTED") fail("RAMP_UNSUPPORTED");
+    }
+    return refuseFor(error, logger);
+  }
+}
+
+/**
+ * Asks the provider for an offer, which holds until it expires and belongs to this person.
+ * @throws ApiError with the codes of createRampQuote
+ */
+export async function createQuote(
+  context: FundingContext,
+  request: QuoteRequest,
+): Promise<Data<Operations["createRampQuote"]>> {
+  const { pool, clock, logger, requireActive } = context;
+  const { personId, operation, linkedAccountId, amountCents } = request;
+  await limitRate(context, personId);
+  await requireActive(personId);
+  const order = await toOrder(context, request);
+  const quote = await askForQuote(context, order);
+  if (!isSound(order, quote, clock.now())) {
+    logger.error({ operation }, "the ramp made an offer for something else");
+    return fail("RAMP_UNAVAILABLE");
+  }
+  const id = newId();
+  const stored = { id, operation, linkedAccountId, amountCents, quote, expiresAt: quote.expiresAt };
+  await storeQuote(pool, stored, personId);
+  return { quote: toWireQuote(id, quote) };
+}

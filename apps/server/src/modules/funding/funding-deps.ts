@@ -1,0 +1,56 @@
+import type { Pool, Queryable } from "@lilypad/db";
+import type { RampProvider } from "@lilypad/providers";
+import type { Registry } from "prom-client";
+import type { Caller } from "../../platform/caller.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { fail } from "../../platform/errors.ts";
+import type { Logger } from "../../platform/logger.ts";
+import type { SealedBox } from "../../platform/sealed-box.ts";
+
+/** What the module is given from outside. */
+export interface FundingDeps {
+  pool: Pool;
+  clock: Clock;
+  logger: Logger;
+  registry: Registry;
+  /** Who moves money between banks and the chain; null where there is nobody. */
+  ramp: RampProvider | null;
+  box: SealedBox;
+  requireLiveSession: (sessionId: string) => Promise<void>;
+  requireStepUp: (holder: Pick<Caller, "personId" | "sessionId">) => Promise<void>;
+  /** @throws KYC_REQUIRED, KYC_UNDER_REVIEW unless the person's identity is verified */
+  requireActive: (personId: string) => Promise<void>;
+  /** The provider's account of a person's Safe, made known to it when first needed. */
+  walletAccountOf: (personId: string) => Promise<{ customerId: string; paymentAccountId: string }>;
+  /**
+   * A person's own linked account. `hold` keeps it from being unlinked until the transaction ends.
+   * @throws NOT_FOUND for anybody else's, and for one that was unlinked
+   */
+  accountOf: (
+    personId: string,
+    linkedAccountId: string,
+    options?: { db?: Queryable; hold?: boolean },
+  ) => Promise<{ paymentAccountId: string | null; isActive: boolean; currency: string }>;
+  /** Whether payments are taken on now; false while settlement has to be looked at. */
+  acceptsPayments: () => boolean;
+  /** Voids a transfer that settlement has not batched yet; false when it is too late. */
+  cancelQueued: (transferId: string) => Promise<boolean>;
+  /** Minor units of usdc that one person can withdraw at once, and send and withdraw in a day. */
+  limits: { transfer: bigint; daily: bigint };
+  /** From where the provider pays out, lower case; any sender counts when there are none. */
+  payoutAddresses: readonly string[];
+  /** Contracts that no withdrawal may be sent to, lower case. */
+  contracts: readonly string[];
+}
+
+/** What the use-cases are given where there is a provider. */
+export interface FundingContext extends FundingDeps {
+  ramp: RampProvider;
+  /** Asks the worker to look for what is due at once. */
+  wake: () => void;
+}
+
+/** @throws RAMP_NOT_CONFIGURED where there is no provider */
+export function requireRamp(deps: FundingDeps & { wake: () => void }): FundingContext {
+  return { ...deps, ramp: deps.ramp ?? fail("RAMP_NOT_CONFIGURED") };
+}

@@ -1,0 +1,3 @@
+export type { CreditedDeposit, DepositKind } from "./claim-deposit.ts";
+export { createFunding, type Funding } from "./create-funding.ts";
+export { registerFundingRoutes } from "./routes.ts";

@@ -1,0 +1,58 @@
+import type { Queryable } from "@lilypad/db";
+import type { RampOperation, RampQuote } from "@lilypad/providers";
+
+export interface StoredQuote {
+  id: string;
+  operation: RampOperation;
+  linkedAccountId: string;
+  amountCents: number;
+  quote: RampQuote;
+  expiresAt: Date;
+}
+
+/** JSON has no dates: what was stored of an offer, as the provider's adapter takes it. */
+export function reviveQuote(
+  stored: Omit<RampQuote, "expiresAt"> & { expiresAt: string },
+): RampQuote {
+  return { ...stored, expiresAt: new Date(stored.expiresAt) };
+}
+
+export async function storeQuote(
+  db: Queryable,
+  { id, operation, linkedAccountId, amountCents, quote, expiresAt }: StoredQuote,
+  personId: string,
+): Promise<void> {
+  await db.query(
+    `insert into funding_quote (id, person_id, operation, linked_account_id, amount_cents, quote, expires_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, personId, operation, linkedAccountId, amountCents, JSON.stringify(quote), expiresAt],
+  );
+}
+
+/** A person's own quote; null for anybody else's. */
+export async function readQuote(
+  db: Queryable,
+  personId: string,
+  id: string,
+): Promise<StoredQuote | null> {
+  const { rows } = await db.query<
+    Omit<StoredQuote, "quote" | "amountCents"> & {
+      amountCents: bigint;
+      quote: Parameters<typeof reviveQuote>[0];
+    }
+  >(
+    `select id, operation, linked_account_id as "linkedAccountId", amount_cents as "amountCents", quote,
+       expires_at as "expiresAt"
+     from funding_quote where id = $1 and person_id = $2`,
+    [id, personId],
+  );
+  const row = rows[0];
+  if (row === undefined) return null;
+  return { ...row, amountCents: Number(row.amountCents), quote: reviveQuote(row.quote) };
+}
+
+/** Offers that nobody accepted; an intent keeps a copy of its own. @returns how many were forgotten */
+export async function forgetQuotes(db: Queryable, before: Date): Promise<number> {
+  const { rowCount } = await db.query("delete from funding_quote where expires_at < $1", [before]);
+  return rowCount ?? 0;
+}

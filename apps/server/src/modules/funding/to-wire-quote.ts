@@ -1,0 +1,32 @@
+import type { Data, Operations } from "@lilypad/api-contract";
+import type { RampQuote } from "@lilypad/providers";
+import { multiply, toWireDecimal } from "./decimal-amounts.ts";
+
+type WireQuote = Data<Operations["createRampQuote"]>["quote"];
+
+/**
+ * A provider's offer as people are shown it (specification 2 §3, "Quote").
+ * @param quoteId ours: the provider's stays with us
+ * @throws RangeError when an amount in it is no amount
+ */
+export function toWireQuote(quoteId: string, quote: RampQuote): WireQuote {
+  return {
+    quoteId,
+    operation: quote.operation,
+    source: { amount: toWireDecimal(quote.sourceAmount), currency: quote.sourceCurrency },
+    destination: {
+      amount: toWireDecimal(quote.destinationAmount),
+      currency: quote.destinationCurrency,
+      grossAmount: multiply(quote.sourceAmount, quote.exchangeRate),
+    },
+    rate: quote.exchangeRate,
+    estimatedExchangeRate: quote.exchangeRate,
+    fees: {
+      currency: quote.fees.currency,
+      processingFee: toWireDecimal(quote.fees.processing),
+      exchangeRateFee: toWireDecimal(quote.fees.exchange),
+      totalFee: toWireDecimal(quote.fees.total),
+    },
+    expiresAt: quote.expiresAt.toISOString(),
+  };
+}
