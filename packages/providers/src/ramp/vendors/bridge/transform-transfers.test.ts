@@ -1,0 +1,186 @@
+import { describe, expect, test } from "vitest";
+import type { NewQuote, RampQuote } from "../../port.ts";
+import { bridgeNewTransfer, bridgeTransfer } from "./schema.ts";
+import { toNewTransfer } from "./to-new-transfer.ts";
+import { toQuote, toTransaction } from "./transform.ts";
+
+const readAt = new Date("2026-01-15T12:00:00Z");
+const address = "0x1111111111111111111111111111111111111111";
+
+const topup: NewQuote = {
+  operation: "topup",
+  customerId: "k-1",
+  sourcePaymentAccountId: "ea_1",
+  sourceCurrency: "EUR",
+  sourceAmount: "100",
+  destinationPaymentAccountId: `wallet:${address}`,
+  destinationCurrency: "USDC",
+};
+const withdrawal: NewQuote = {
+  operation: "withdraw",
+  customerId: "k-1",
+  sourcePaymentAccountId: `wallet:${address}`,
+  sourceCurrency: "USDC",
+  sourceAmount: "25.5",
+  destinationPaymentAccountId: "ea_1",
+  destinationCurrency: "GBP",
+};
+const given = { quoteId: "q-1", expiresAt: new Date("2026-01-15T12:05:00Z") };
+
+describe("a quote, which Bridge does not keep, is made from its rates", () => {
+  test("what arrives is at the rate for who sells; the rest is what the exchange costs", () => {
+    const rate = { midmarket_rate: "1.08", buy_rate: "1.0854", sell_rate: "1.0746" };
+    expect(toQuote(topup, rate, given)).toEqual({
+      ...topup,
+      ...given,
+      destinationAmount: "107.460000",
+      exchangeRate: "1.08",
+      fees: { currency: "USDC", processing: "0", exchange: "0.540000", total: "0.540000" },
+    });
+  });
+
+  test("what does not come out even is rounded down, in the decimals of what arrives", () => {
+    const rate = { midmarket_rate: "0.79", buy_rate: "0.8", sell_rate: "0.787777" };
+    expect(toQuote(withdrawal, rate, given)).toMatchObject({
+      destinationAmount: "20.08",
+      fees: { currency: "GBP", total: "0.06" },
+    });
+  });
+});
+
+describe("a transfer", () => {
+  const asked = (quote: NewQuote) =>
+    bridgeNewTransfer.parse(
+      toNewTransfer(
+        { quote: quote as RampQuote, correlationId: "i-1", idempotencyKey: "key-1" },
+        "cust_1",
+      ),
+    );
+
+  test("to top up goes from the bank to the Safe", () => {
+    expect(asked(topup)).toEqual({
+      amount: "100",
+      on_behalf_of: "cust_1",
+      client_reference_id: "i-1",
+      source: { payment_rail: "sepa", currency: "eur" },
+      destination: { payment_rail: "arbitrum", currency: "usdc", to_address: address },
+    });
+  });
+
+  test("to withdraw goes from the Safe to the bank", () => {
+    expect(asked(withdrawal)).toEqual({
+      amount: "25.5",
+      on_behalf_of: "cust_1",
+      client_reference_id: "i-1",
+      source: { payment_rail: "arbitrum", currency: "usdc", from_address: address },
+      destination: {
+        payment_rail: "faster_payments",
+        currency: "gbp",
+        external_account_id: "ea_1",
+      },
+    });
+  });
+
+  test("goes nowhere without an address, and by no rail that does not exist", () => {
+    expect(() => asked({ ...topup, destinationPaymentAccountId: "ea_2" })).toThrow(
+      expect.objectContaining({ code: "INVALID_INPUT" }),
+    );
+    expect(() => asked({ ...topup, sourceCurrency: "NGN" })).toThrow(
+      expect.objectContaining({ code: "UNSUPPORTED" }),
+    );
+  });
+
+  const sample = {
+    id: "transfer_123",
+    state: "awaiting_funds",
+    client_reference_id: "i-1",
+    on_behalf_of: "cust_alice",
+    source_deposit_instructions: {
+      payment_rail: "ach_push",
+      amount: "10.0",
+      currency: "usd",
+      deposit_message: "BRGABC123",
+      bank_name: "Lead Bank",
+      bank_account_number: "215268129123",
+      bank_routing_number: "101019644",
+      bank_beneficiary_name: "Bridge Ventures Inc",
+    },
+    amount: "10.0",
+    source: { payment_rail: "ach_push", currency: "usd" },
+    destination: { payment_rail: "arbitrum", currency: "usdc", to_address: address },
+    receipt: { initial_amount: "10.0", exchange_fee: "0.0", final_amount: "9.5" },
+    created_at: "2026-01-15T11:00:00.320Z",
+    updated_at: "2026-01-15T11:00:00.350Z",
+  };
+
+  test("is read with the bank account that the money has to go to", () => {
+    expect(toTransaction(bridgeTransfer.parse(sample), readAt)).toEqual({
+      transactionId: "transfer_123",
+      correlationId: "i-1",
+      status: "AWAITING_TRANSFER",
+      isRefunded: false,
+      failureReason: null,
+      sourceCurrency: "USD",
+      sourceAmount: "10.0",
+      destinationCurrency: "USDC",
+      destinationAmount: "9.5",
+      instructions: {
+        type: "bank",
+        bank: {
+          paymentMethod: "ach_push",
+          bankBeneficiaryName: "Bridge Ventures Inc",
+          bankName: "Lead Bank",
+          bankAddress: null,
+          accountNumber: "215268129123",
+          routingNumber: "101019644",
+          sortCode: null,
+          iban: null,
+          bicSwift: null,
+          clabeNumber: null,
+          transferMessage: "BRGABC123",
+        },
+      },
+      updatedAt: new Date("2026-01-15T11:00:00.350Z"),
+    });
+  });
+
+  test("out of the Safe is read with the address, and before there is one, with nothing", () => {
+    const to = (source_deposit_instructions: object) =>
+      toTransaction(bridgeTransfer.parse({ ...sample, source_deposit_instructions }), readAt)
+        .instructions;
+    expect(to({ payment_rail: "arbitrum", currency: "usdc", to_address: address })).toEqual({
+      type: "chain",
+      address,
+    });
+    expect(to({ payment_rail: "arbitrum", currency: "usdc" })).toBeNull();
+  });
+
+  test.each([
+    ["awaiting_funds", "AWAITING_TRANSFER", null],
+    ["in_review", "PROCESSING", null],
+    ["funds_received", "PROCESSING", null],
+    ["payment_submitted", "PROCESSING", null],
+    ["payment_processed", "COMPLETED", null],
+    ["undeliverable", "FAILED", "undeliverable"],
+    ["returned", "FAILED", "returned"],
+    ["missing_return_policy", "FAILED", "missing_return_policy"],
+    ["refunded", "FAILED", "refunded"],
+    ["canceled", "CANCELLED", null],
+    ["error", "FAILED", "error"],
+  ])("that is %s is %s", (state, status, failureReason) => {
+    expect(toTransaction(bridgeTransfer.parse({ ...sample, state }), readAt)).toMatchObject({
+      status,
+      failureReason,
+      isRefunded: state === "refunded",
+    });
+  });
+
+  test("that went back says why, where Bridge does", () => {
+    const wire = bridgeTransfer.parse({
+      ...sample,
+      state: "returned",
+      return_details: { reason: "account_closed" },
+    });
+    expect(toTransaction(wire, readAt).failureReason).toBe("account_closed");
+  });
+});
