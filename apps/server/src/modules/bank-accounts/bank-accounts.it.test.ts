@@ -1,0 +1,308 @@
+import { RampError } from "@lilypad/providers";
+import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { openBankAccounts, testDetails } from "../../../test/open-bank-accounts.ts";
+import { migrations } from "../../migrations.ts";
+
+let database: TestDatabase;
+let world: Awaited<ReturnType<typeof openBankAccounts>>;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ migrations });
+  world = await openBankAccounts({ pool: database.pool });
+});
+afterEach(() => {
+  world.ramp.recover();
+  world.kyc.open = true;
+  world.kyc.stepUp = false;
+  world.names.first = "Ann";
+});
+afterAll(async () => {
+  await world.app.close();
+  await database.drop();
+});
+
+const { gb, us, de, ng } = testDetails;
+const away = new RampError("UNAVAILABLE", "nobody was reached");
+const lost = new RampError("UNKNOWN_OUTCOME", "no answer in time");
+const linkCalls = () => world.ramp.callsOf("createBankAccount").length;
+/** The keys of the latest two requests to link an account. */
+const latestKeys = () =>
+  world.ramp
+    .callsOf("createBankAccount")
+    .slice(-2)
+    .map((call) => (call as { idempotencyKey: string }).idempotencyKey);
+
+describe("linking an account", () => {
+  it.each([
+    ["British", gb, { country: "GB", last4: "9911", metadata: { sortCode: "200000" } }],
+    ["American", us, { country: "US", last4: "6789", metadata: { routingNumber: "021000021" } }],
+    ["euro", de, { country: "DE", last4: "3000", metadata: {} }],
+    ["Nigerian", ng, { country: "NG", last4: "6785", metadata: { bankCode: "058" } }],
+  ] as const)(
+    "of a %s bank tells the provider everything, and keeps little",
+    async (_, details, kept) => {
+      const ann = await world.newPerson();
+      const { status, body } = await ann.link(details, await ann.begin());
+      expect(status, JSON.stringify(body)).toBe(200);
+      expect(body.data.account).toEqual({
+        id: expect.any(String),
+        provider: "fern",
+        bankName: `Bank ${details.bank}`,
+        displayName: `Bank ${details.bank}`,
+        logoUrl: null,
+        currency: details.currency,
+        status: "active",
+        statusReason: null,
+        isDefault: true,
+        providerAccountId: expect.stringMatching(/^acc_/),
+        createdAt: world.now().toISOString(),
+        ...kept,
+      });
+      expect(world.ramp.callsOf("createBankAccount").at(-1)).toMatchObject({
+        currency: details.currency,
+        country: kept.country,
+        bankName: `Bank ${details.bank}`,
+        isThirdParty: false,
+        owner: { firstName: "Ann", address: { city: "London" } },
+      });
+    },
+  );
+
+  it("sends bare values, and the bank's only SWIFT code by itself", async () => {
+    const ann = await world.newPerson();
+    await ann.link(gb);
+    expect(world.ramp.callsOf("createBankAccount").at(-1)).toMatchObject({
+      fields: { sortCode: "200000", accountNumber: "55779911" },
+    });
+    await ann.link(de);
+    expect(world.ramp.callsOf("createBankAccount").at(-1)).toMatchObject({
+      fields: { iban: "DE89370400440532013000", bicSwift: "LILYDEFFXXX" },
+    });
+  });
+
+  it.each([
+    ["a missing field", { ...gb, sortCode: " " }, "sortCode", "Please fill in: Sort code"],
+    [
+      "two missing fields",
+      { ...gb, sortCode: "", accountNumber: "" },
+      "sortCode",
+      "Please fill in: Sort code, Account number",
+    ],
+    [
+      "a malformed field",
+      { ...gb, sortCode: "20-00-0" },
+      "sortCode",
+      "Sort code format is invalid",
+    ],
+    [
+      "a wrong check digit",
+      { ...us, routingNumber: "021000022" },
+      "routingNumber",
+      "Routing number has a typing mistake. Please check it",
+    ],
+    [
+      "a wrong IBAN",
+      { ...de, iban: "DE88 3704 0044 0532 0130 00" },
+      "iban",
+      "IBAN has a typing mistake. Please check it",
+    ],
+    [
+      "a wrong NUBAN",
+      { ...ng, nubanNumber: "0123456784" },
+      "nubanNumber",
+      "NUBAN has a typing mistake. Please check it",
+    ],
+    [
+      "no bank address where the bank has none",
+      { ...us, bankAddress: undefined },
+      "bankAddress",
+      "Please complete all required bank address fields",
+    ],
+    [
+      "no SWIFT code where there are two",
+      { ...de, bank: "fr", iban: "FR14 2004 1010 0505 0001 3M02 606" },
+      "swiftCode",
+      "Please fill in: SWIFT / BIC code",
+    ],
+    [
+      "a SWIFT code of another bank",
+      { ...de, swiftCode: "LILYFRPPXXX" },
+      "swiftCode",
+      "SWIFT / BIC code format is invalid",
+    ],
+  ])("with %s names the field, and asks nobody", async (_, details, field, message) => {
+    const ann = await world.newPerson();
+    const before = linkCalls();
+    const { status, body } = await ann.link(details);
+    expect([status, body.code, body.error]).toEqual([400, "VALIDATION_FAILED", message]);
+    expect(body.fields.map(({ path }: { path: string }) => path)).toContain(
+      `body.accountDetails.${field}`,
+    );
+    expect(linkCalls()).toBe(before);
+    expect(await ann.accounts()).toEqual([]);
+  });
+
+  it.each([
+    ["an unknown bank", { ...gb, bank: "nowhere" }, 404, "BANK_NOT_FOUND"],
+    ["a bank of another country", { ...gb, country: "US" }, 404, "BANK_NOT_FOUND"],
+    ["a currency the bank has not", { ...gb, currency: "USD" }, 404, "BANK_NOT_FOUND"],
+    ["a NUL", { ...gb, sortCode: "20\u00000000" }, 400, "VALIDATION_FAILED"],
+    ["a name that is none", { ...gb, "a b": "x" }, 400, "VALIDATION_FAILED"],
+    [
+      "a blank address",
+      { ...gb, userAddress: { ...gb.userAddress, city: " " } },
+      400,
+      "VALIDATION_FAILED",
+    ],
+    ["no address", { ...gb, userAddress: undefined }, 400, "VALIDATION_FAILED"],
+    ["a number where text belongs", { ...gb, sortCode: 200000 }, 400, "VALIDATION_FAILED"],
+  ])("with %s is refused", async (_, details, status, code) => {
+    const ann = await world.newPerson();
+    const answer = await ann.link(details);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+  });
+
+  it("needs a verified identity, a whole profile and the second factor", async () => {
+    const ann = await world.newPerson();
+    world.kyc.open = false;
+    expect((await ann.link(gb)).body.code).toBe("KYC_REQUIRED");
+    expect((await ann.post("/link/init")).body.code).toBe("KYC_REQUIRED");
+    world.kyc.open = true;
+    world.names.first = null;
+    expect((await ann.link(gb)).body.code).toBe("PROFILE_INCOMPLETE");
+    world.names.first = "Ann";
+    world.kyc.stepUp = true;
+    expect((await ann.link(gb)).body.code).toBe("STEP_UP_REQUIRED");
+    expect(await ann.accounts()).toEqual([]);
+  });
+
+  it("is refused for an account that is linked already, until that one is unlinked", async () => {
+    const ann = await world.newPerson();
+    const { body } = await ann.link(gb);
+    expect((await ann.link({ ...gb, sortCode: "200000" })).body.code).toBe(
+      "BANK_ACCOUNT_ALREADY_LINKED",
+    );
+    await ann.post(`/linked-accounts/${body.data.account.id}/unlink`);
+    expect((await ann.link(gb)).status).toBe(200);
+    // Somebody else may have the same account: a shared one.
+    const bob = await world.newPerson();
+    expect((await bob.link(gb)).status).toBe(200);
+  });
+
+  it("ends at twenty accounts, and slows down who tries many", async () => {
+    const ann = await world.newPerson();
+    const numbered = (index: number) => ({ ...gb, accountNumber: String(10_000_000 + index) });
+    for (let index = 0; index < 20; index += 1) await ann.link(numbered(index));
+    expect(await ann.accounts()).toHaveLength(20);
+    expect((await ann.link(numbered(20))).body.code).toBe("BANK_ACCOUNT_LIMIT_REACHED");
+    const bob = await world.newPerson();
+    for (let index = 0; index < 30; index += 1) await bob.link({ ...gb, sortCode: "1" });
+    expect((await bob.link(gb)).status).toBe(429);
+  });
+});
+
+describe("on a provider's bad day", () => {
+  it("links nothing while nobody is reached, and once when the same link is tried again", async () => {
+    const ann = await world.newPerson();
+    const linkId = await ann.begin();
+    world.ramp.failOn("createBankAccount", away, { times: 1 });
+    const refused = await ann.link(gb, linkId);
+    expect([refused.status, refused.body.code]).toEqual([503, "RAMP_UNAVAILABLE"]);
+    expect(await ann.accounts()).toEqual([]);
+    const { body } = await ann.link(gb, linkId);
+    expect(body.data.account).toMatchObject({ id: linkId, status: "active" });
+  });
+
+  it("keeps an account pending whose answer was lost, and finds the one that was made", async () => {
+    const ann = await world.newPerson();
+    world.ramp.failOn("createBankAccount", lost, { times: 1, carriedOut: true });
+    const { body, status } = await ann.link(gb, await ann.begin());
+    expect([status, body.data.account.status]).toEqual([200, "pending"]);
+    expect(body.data.account.providerAccountId).toBeNull();
+    await world.accounts.work();
+    expect((await ann.accounts())[0].status).toBe("pending");
+    world.passSeconds(10);
+    await world.accounts.work();
+    const [account] = await ann.accounts();
+    expect(account).toMatchObject({ status: "active", isDefault: true });
+    expect(ann.atProvider()).toEqual([
+      expect.objectContaining({ paymentAccountId: account.providerAccountId }),
+    ]);
+    expect(new Set(latestKeys()).size).toBe(1);
+  });
+
+  it("goes on after a process died between its commit and the answer", async () => {
+    const ann = await world.newPerson();
+    const hold = world.ramp.holdNext("createBankAccount");
+    const asking = ann.link(gb);
+    await hold.arrived;
+    // Whoever comes after the dead process waits for its lease, then asks under the same key.
+    const before = linkCalls();
+    await world.accounts.work();
+    expect(linkCalls()).toBe(before);
+    expect((await ann.accounts())[0].status).toBe("pending");
+    world.passSeconds(61);
+    await world.accounts.work();
+    expect((await ann.accounts())[0].status).toBe("active");
+    hold.release();
+    expect((await asking).body.data.account.status).toBe("active");
+    expect(new Set(latestKeys()).size).toBe(1);
+    expect(ann.atProvider()).toHaveLength(1);
+    expect(await ann.accounts()).toHaveLength(1);
+  });
+
+  it("answers the same link again with the same account, and refuses other details under it", async () => {
+    const ann = await world.newPerson();
+    const linkId = await ann.begin();
+    const [first, second] = await Promise.all([ann.link(gb, linkId), ann.link(gb, linkId)]);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect((await ann.link(gb, linkId)).body.data.account.id).toBe(linkId);
+    expect(await ann.accounts()).toHaveLength(1);
+    expect((await ann.link(us, linkId)).body.code).toBe("BANK_LINK_CONFLICT");
+    const bob = await world.newPerson();
+    expect((await bob.link(gb, linkId)).body.code).toBe("BANK_LINK_EXPIRED");
+  });
+
+  it("names the field that the provider refuses, and takes it corrected under another key", async () => {
+    const ann = await world.newPerson();
+    const linkId = await ann.begin();
+    const issues = [{ path: "externalBankAccount.sortCode", message: "no bank has 200000" }];
+    const refusal = new RampError("INVALID_INPUT", "the provider refuses", { issues });
+    world.ramp.failOn("createBankAccount", refusal, { times: 1 });
+    const { status, body } = await ann.link(gb, linkId);
+    expect([status, body.code]).toEqual([422, "BANK_ACCOUNT_REFUSED"]);
+    expect(body.fields).toEqual([
+      { path: "body.accountDetails.sortCode", message: "The bank didn't accept this" },
+    ]);
+    expect(await ann.accounts()).toEqual([]);
+    expect((await ann.link({ ...gb, sortCode: "20-00-01" }, linkId)).status).toBe(200);
+    expect(new Set(latestKeys()).size).toBe(2);
+  });
+
+  it("says so in the list when a lost request turns out to be refused, or stays unanswered", async () => {
+    const ann = await world.newPerson();
+    world.ramp.failOn("createBankAccount", lost, { times: 1 });
+    await ann.link(gb);
+    world.ramp.failOn("createBankAccount", new RampError("INVALID_INPUT", "no"), { times: 1 });
+    world.passSeconds(10);
+    await world.accounts.work();
+    expect((await ann.accounts())[0]).toMatchObject({
+      status: "failed",
+      statusReason: expect.stringMatching(/couldn't be linked/),
+    });
+    world.ramp.failOn("createBankAccount", lost);
+    await ann.link(us);
+    world.passSeconds(25 * 3600);
+    await world.accounts.work();
+    expect((await ann.accounts())[0]).toMatchObject({ currency: "USD", status: "errored" });
+  });
+
+  it("expires a link that was begun long ago", async () => {
+    const ann = await world.newPerson();
+    const linkId = await ann.begin();
+    world.passSeconds(24 * 3600 + 1);
+    expect((await ann.link(gb, linkId)).body.code).toBe("BANK_LINK_EXPIRED");
+    expect(await world.accounts.forgetExpired()).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { linkFailureOf, nextState, pauseMsOf } from "./linked-account-rules.ts";
+
+describe("what becomes of an account when the provider is asked", () => {
+  it.each([
+    ["linking", "pending", "pending"],
+    ["linking", "active", "active"],
+    ["linking", "deactivated", "revoked"],
+    ["linking", "gone", "linking"],
+    ["pending", "pending", "pending"],
+    ["pending", "active", "active"],
+    ["pending", "deactivated", "revoked"],
+    ["pending", "gone", "revoked"],
+    ["active", "pending", "active"],
+    ["active", "active", "active"],
+    ["active", "deactivated", "revoked"],
+    ["active", "gone", "revoked"],
+    ["errored", "active", "active"],
+    ["errored", "gone", "revoked"],
+    ["revoked", "active", "revoked"],
+    ["revoked", "gone", "revoked"],
+    ["failed", "active", "failed"],
+    ["failed", "gone", "failed"],
+  ] as const)("%s and told %s: %s", (state, answer, next) => {
+    expect(nextState(state, answer)).toBe(next);
+  });
+});
+
+describe("a refusal to link", () => {
+  it.each([
+    ["INVALID_INPUT", "refused"],
+    ["UNSUPPORTED", "refused"],
+    ["ALREADY_EXISTS", "already_linked"],
+    ["CUSTOMER_NOT_ACTIVE", "not_verified"],
+    ["UNAVAILABLE", "not_now"],
+    ["RATE_LIMITED", "not_now"],
+    ["UNAUTHORIZED", "not_now"],
+    ["UNKNOWN_OUTCOME", "unknown"],
+  ] as const)("%s means %s", (code, failure) => expect(linkFailureOf(code)).toBe(failure));
+});
+
+describe("the pause before the provider is asked again", () => {
+  it.each([
+    ["linking", 0, 5_000],
+    ["linking", 1, 5_000],
+    ["linking", 3, 20_000],
+    ["linking", 100, 600_000],
+    ["pending", 1, 30_000],
+    ["pending", 100, 3_600_000],
+    ["removing", 2, 10_000],
+  ] as const)("%s after %s tries: %s ms", (deed, tries, pauseMs) => {
+    expect(pauseMsOf(deed, tries)).toBe(pauseMs);
+  });
+});
