@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, linkSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readKeyFile } from "@lilypad/chain";
 import type { Address, Hex } from "viem";
@@ -28,6 +28,14 @@ function openKey(secretsDir: string, name: string): StoredKey {
   const path = join(secretsDir, `${name}-key`);
   makeOnce(path, `${generatePrivateKey()}\n`);
   return { path, address: privateKeyToAddress(readKeyFile(path)), read: () => readKeyFile(path) };
+}
+
+/** A random secret in a file of its own, made at its first use: 32 bytes in hexadecimal. */
+export function openSecret(secretsDir: string, name: string): string {
+  mkdirSync(secretsDir, { recursive: true, mode: 0o700 });
+  const path = join(secretsDir, name);
+  makeOnce(path, `${randomBytes(32).toString("hex")}\n`);
+  return readFileSync(path, "utf8").trim();
 }
 
 /** The local chain's keys: random per installation, made at the first start. */

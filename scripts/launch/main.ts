@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "@lilypad/local-stack";
+import { sandboxBank, serverBank } from "./bank.ts";
 import { checkPorts } from "./check-ports.ts";
 import { deployContracts } from "./deploy-contracts.ts";
 import { fillTreasury, type TreasuryOptions } from "./fill-treasury.ts";
@@ -138,12 +139,14 @@ class Launcher {
     return { rpcUrl, file, operatorKeyFile: keys.operator.path, keys };
   }
 
-  /** Pushes and text messages for the sandbox's phone; a gateway of one's own comes first. */
-  private sandboxChannels(): Record<string, string> {
-    const sandbox = `http://127.0.0.1:${this.settings.sandboxPort}`;
+  /** Pushes, text messages and the bank of the sandbox; services of one's own come first. */
+  private async sandboxServices(): Promise<Record<string, string>> {
+    const { environment, dataDir } = this.options;
+    const sandboxUrl = `http://127.0.0.1:${this.settings.sandboxPort}`;
     return {
-      PUSH_SANDBOX_URL: `${sandbox}/push`,
-      SMS_URL: this.options.environment.SMS_URL || `${sandbox}/phone/messages`,
+      PUSH_SANDBOX_URL: `${sandboxUrl}/push`,
+      SMS_URL: environment.SMS_URL || `${sandboxUrl}/phone/messages`,
+      ...(await serverBank({ sandboxUrl, secretsDir: this.secrets, dataDir, environment })),
     };
   }
 
@@ -158,6 +161,8 @@ class Launcher {
       CHAIN_DEPLOYMENT_FILE: chain.file,
       PUBLIC_URL: settings.publicUrl,
     };
+    const reachable = ["0.0.0.0", "::"].includes(settings.host) ? "127.0.0.1" : settings.host;
+    const serverUrl = `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${settings.port}`;
     const needsSandbox = settings.smtpUrl === undefined;
     if (needsSandbox) {
       await this.program(
@@ -169,12 +174,11 @@ class Launcher {
           SANDBOX_PORT: String(settings.sandboxPort),
           SMTP_PORT: String(settings.smtpPort),
           FAUCET_KEY_FILE: chain.keys.faucet.path,
+          ...sandboxBank(this.secrets, serverUrl),
         },
       );
       this.say("  the sandbox is up");
     }
-    const reachable = ["0.0.0.0", "::"].includes(settings.host) ? "127.0.0.1" : settings.host;
-    const serverUrl = `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${settings.port}`;
     await this.program("server", "apps/server/dist/main.js", `${serverUrl}/ready`, {
       ...shared,
       LILYPAD_ENV: environment,
@@ -182,7 +186,7 @@ class Launcher {
       HOST: settings.host,
       DATABASE_URL: databaseUrl,
       SMTP_URL: settings.smtpUrl ?? `smtp://127.0.0.1:${settings.smtpPort}`,
-      ...(needsSandbox && environment === "local" ? this.sandboxChannels() : {}),
+      ...(needsSandbox && environment === "local" ? await this.sandboxServices() : {}),
       SECRETS_DIR: this.secrets,
       OPERATOR_KEY_FILE: chain.operatorKeyFile,
       WEB_DIR: join(options.root, "apps/web/dist"),
@@ -230,6 +234,7 @@ class Launcher {
         : [
             ["inbox", `${running.sandboxUrl}/inbox`],
             ["sandbox console", `${running.sandboxUrl}/`],
+            ["sandbox bank", `${running.sandboxUrl}/bank`],
           ]),
       ["API docs", `${running.appUrl}/docs`],
       ...(treasury === undefined ? [] : [["treasury", treasury]]),

@@ -12,6 +12,14 @@ import {
   verifyDeployment,
 } from "@lilypad/chain";
 import { createPool, migrate } from "@lilypad/db";
+import {
+  type BankDirectory,
+  createBridgeRamp,
+  createFernRamp,
+  createFileDirectory,
+  createHttpDirectory,
+  type RampProvider,
+} from "@lilypad/providers";
 import { zeroAddress } from "viem";
 import { compose } from "./compose.ts";
 import { migrations } from "./migrations.ts";
@@ -41,6 +49,26 @@ async function readExtendedPublicKey(config: Config): Promise<string> {
   const passphrase = () =>
     Buffer.from(readOrCreateSecret(config.secretsDir, "key-vault-passphrase"));
   return createFileVault(join(config.secretsDir, "key-vault.json"), passphrase).extendedPublicKey();
+}
+
+function openRamp({ ramp }: Config): RampProvider | null {
+  if (ramp === undefined) return null;
+  const { webhooks, baseUrl, apiKey, requestsPerMinute } = ramp;
+  const reach = { baseUrl, apiKey, requestsPerMinute };
+  return webhooks.provider === "fern"
+    ? createFernRamp({ ...reach, webhookSecret: webhooks.secret })
+    : createBridgeRamp({
+        ...reach,
+        webhookPublicKey: readFileSync(webhooks.publicKeyFile, "utf8"),
+      });
+}
+
+function openDirectory({ ramp }: Config): BankDirectory | null {
+  if (ramp === undefined) return null;
+  const { directory } = ramp;
+  return "url" in directory
+    ? createHttpDirectory({ baseUrl: directory.url })
+    : createFileDirectory({ path: directory.file });
 }
 
 /** Waits for the chain to answer, then for good: what differs from the deployment ends the start. */
@@ -87,8 +115,8 @@ async function main(): Promise<void> {
     logger,
     mailer: createSmtpMailer(config.smtpUrl, config.mailFrom),
     texter: config.sms === undefined ? null : createHttpTexter(config.sms),
-    ramp: null,
-    directory: null,
+    ramp: openRamp(config),
+    directory: openDirectory(config),
     secrets,
     chain: createChain({ rpcUrl: config.rpcUrl, deployment }),
     deployment,
