@@ -5,6 +5,7 @@
 export interface BankDirectory {
   /** What is possible, one entry for each currency and country. */
   listCapabilities(operation: "onramp" | "offramp"): Promise<readonly Capability[]>;
+  /** @param country ISO 3166-1 alpha-2; EU asks for every country of the euro */
   listBanks(country: string, currency: string): Promise<readonly Bank[]>;
   /** Null for a bank that is not in the directory. */
   findBank(bankId: string): Promise<Bank | null>;

@@ -49,9 +49,11 @@ export function createFileDirectory({ path, time }: FileDirectoryOptions): BankD
     listCapabilities: async (operation) => (await directory()).capabilities[operation],
     async listBanks(country, currency) {
       const { banks } = await directory();
+      // EU asks for the countries of the euro together.
+      const isThere = (code: string) => country === "EU" || code === country;
       return banks.filter(({ operations }) =>
         operations.some(
-          (one) => one.countryCode === country && one.supportedCurrencies.includes(currency),
+          (one) => isThere(one.countryCode) && one.supportedCurrencies.includes(currency),
         ),
       );
     },
