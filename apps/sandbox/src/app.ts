@@ -34,7 +34,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   lookRoutes(app);
   inboxRoutes(app, inbox, appUrl);
   chainRoutes(app, chain);
-  if (bank !== null) bankRoutes(app, bank);
+  if (bank !== null) bankRoutes(app, bank, appUrl);
   pushRoutes(app, push);
   phoneRoutes(app, { phone, push, appUrl });
   consoleRoutes(app, { inbox, chain, appUrl });

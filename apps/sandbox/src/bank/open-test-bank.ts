@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { generateKeyPairSync } from "node:crypto";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -13,6 +14,15 @@ import { type Bank, type BankOptions, openBank } from "./open-bank.ts";
 
 export const apiKey = "a-key-for-tests-only";
 export const webhookSecret = "a-secret-for-tests-only";
+
+/** Made once for all banks of a test file: it takes a while. */
+export const bridgeKeys = generateKeyPairSync("rsa", {
+  modulusLength: 2048,
+  privateKeyEncoding: { type: "pkcs8", format: "pem" },
+  publicKeyEncoding: { type: "spki", format: "pem" },
+});
+
+const nobodyListens = "http://127.0.0.1:1";
 
 export interface ReceivedWebhook {
   readonly path: string;
@@ -49,8 +59,11 @@ export async function openTestBank(
   },
 ) {
   const directory = options.directory ?? mkdtempSync(join(tmpdir(), "lilypad-bank-"));
+  if (options.directory === undefined) {
+    writeFileSync(join(directory, "bank-webhook-key.pem"), bridgeKeys.privateKey);
+  }
   const { node } = options;
-  const client = connectChain(node?.rpcUrl ?? "http://127.0.0.1:1");
+  const client = connectChain(node?.rpcUrl ?? nobodyListens);
   const silent = {
     mint: async () => ({ kind: "unreachable" }) as const,
     giveGas: async () => false,
@@ -103,7 +116,7 @@ export async function openTestBank(
     app,
     directory,
     call,
-    rpc: createPublicClient({ transport: http(node?.rpcUrl) }),
+    rpc: createPublicClient({ transport: http(node?.rpcUrl ?? nobodyListens) }),
     close: async ({ keep = false } = {}) => {
       await app.close();
       await bank.close();

@@ -3,12 +3,14 @@ import { controlRoutes } from "./control/routes.ts";
 import { directoryRoutes } from "./directory/routes.ts";
 import { registerFern } from "./fern/index.ts";
 import type { Bank } from "./open-bank.ts";
+import { pageRoutes } from "./pages/routes.ts";
 
 /** The bank over HTTP: the providers' wires, and what makes things happen. */
-export function bankRoutes(app: FastifyInstance, bank: Bank): void {
+export function bankRoutes(app: FastifyInstance, bank: Bank, appUrl: string): void {
   /** From where top-ups are paid out: the product tells them from other deposits by it. */
   app.get("/bank/wallet", async () => ({ address: bank.address }));
   directoryRoutes(app);
   registerFern(app, bank);
   controlRoutes(app, bank);
+  pageRoutes(app, bank, appUrl);
 }

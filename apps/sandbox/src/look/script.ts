@@ -115,6 +115,36 @@ document.addEventListener("click", async (event) => {
   }, 1500);
 });
 
+// Buttons that make something happen: they post what they carry, and the lists show what came of it.
+async function post(button, body) {
+  if (button.getAttribute("aria-busy") === "true") return;
+  button.setAttribute("aria-busy", "true");
+  try {
+    const answer = await fetch(button.dataset.post, { method: "POST", headers: { "content-type": "application/json" }, body });
+    const said = await answer.json();
+    announce.textContent = answer.ok ? button.dataset.done ?? "Done" : said.error;
+    const note = document.getElementById("post-note");
+    if (note) note.textContent = answer.ok ? "" : said.error;
+  } catch {
+    announce.textContent = "The sandbox did not answer.";
+  }
+  button.removeAttribute("aria-busy");
+  const holder = button.closest("[data-live]");
+  await refreshAll();
+  // What was pressed may be gone: the keyboard goes on from its list.
+  if (!button.isConnected) holder?.focus();
+}
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("button[data-post][type=button]");
+  if (button) post(button, button.dataset.body ?? "{}");
+});
+document.addEventListener("submit", (event) => {
+  const form = event.target.closest("form[data-post-form]");
+  if (!form) return;
+  event.preventDefault();
+  post(form.querySelector("[type=submit]"), JSON.stringify(Object.fromEntries(new FormData(form))));
+});
+
 // The faucet.
 const faucet = document.getElementById("faucet");
 if (faucet) {

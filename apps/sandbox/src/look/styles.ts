@@ -136,5 +136,32 @@ const mail = css`
 @media (prefers-reduced-motion: reduce) { *, *::before, *::after { animation: none !important; transition: none !important; } }
 `;
 
+const bank = css`
+.acts { display: flex; flex-wrap: wrap; gap: var(--s2); margin-top: var(--s3); }
+.acts:empty { display: none; }
+.button--mini[aria-pressed="true"] { background: var(--fill-inverse); color: var(--text-inverse); }
+.button--mini:focus-visible { outline-offset: 2px; }
+[data-live]:focus { outline: none; }
+.mail__subject .badge { margin-left: var(--s2); vertical-align: 2px; }
+.lines { margin-top: var(--s2); font: var(--type-small); color: var(--text-soft); overflow-wrap: anywhere; }
+.table { width: 100%; border-collapse: collapse; font: var(--type-small); }
+.table th, .table td { padding: var(--s2) 0 var(--s2) var(--s3); border-top: 1px solid var(--hairline); text-align: right; font-variant-numeric: tabular-nums; vertical-align: top; }
+.table th { font: var(--type-small-strong); }
+.table th:first-child, .table td:first-child, .table--text th, .table--text td { padding-left: 0; text-align: left; }
+.table--text td:last-child { padding-left: var(--s3); }
+.table thead th { border-top: 0; color: var(--text-soft); }
+.scroll { overflow-x: auto; }
+.steps { display: grid; gap: var(--s6); margin-top: var(--s4); }
+.steps fieldset { border: 0; margin: 0; padding: 0; min-width: 0; }
+.steps legend { padding: 0; font: var(--type-strong); }
+.option { display: flex; align-items: center; gap: var(--s3); min-height: var(--control); margin-top: var(--s2); padding-inline: var(--s4); border-radius: var(--r-input); box-shadow: inset 0 0 0 1px var(--line-control); cursor: pointer; }
+.option:has(:checked) { box-shadow: inset 0 0 0 2px var(--primary-line); background: var(--primary-soft); color: var(--on-primary-soft); }
+.option:has(:focus-visible) { outline: 2px solid var(--focus); outline-offset: 2px; }
+.option input { flex: none; width: 20px; height: 20px; margin: 0; accent-color: var(--primary-line); }
+.state { display: grid; justify-items: center; gap: var(--s3); padding: var(--s6) var(--s4); text-align: center; text-wrap: balance; }
+.spinner { width: 40px; height: 40px; border: 4px solid var(--surface-sunk); border-top-color: var(--primary-line); border-radius: 50%; animation: turn 900ms linear infinite; }
+@keyframes turn { to { transform: rotate(360deg); } }
+`;
+
 /** The one style sheet of the sandbox's pages. */
-export const styles = [tokens, page, parts, mail].join("");
+export const styles = [tokens, page, parts, bank, mail].join("");

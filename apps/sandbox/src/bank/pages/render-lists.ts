@@ -1,0 +1,136 @@
+import { type Html, html } from "../../http/index.ts";
+import { quietPad } from "../../look/index.ts";
+import { toDecimal, toMinor } from "../core/amount.ts";
+import { type Customer, mayBecome, maySubmit } from "../core/customer.ts";
+import type { Transaction } from "../core/transaction.ts";
+import type { Bank } from "../open-bank.ts";
+import type { BankEvent } from "../store/bank-store.ts";
+import { button } from "./button.ts";
+
+const shown = 30;
+const shownEvents = 12;
+
+/** Newest first. */
+function newest<Item>(items: readonly Item[], most = shown): readonly Item[] {
+  return items.slice(-most).reverse();
+}
+
+const kinds: Readonly<Record<string, "done" | "fail" | "wait">> = {
+  ACTIVE: "done",
+  COMPLETED: "done",
+  delivered: "done",
+  REJECTED: "fail",
+  DEACTIVATED: "fail",
+  FAILED: "fail",
+  REFUNDED: "fail",
+  failed: "fail",
+  dropped: "fail",
+};
+
+function badge(status: string): Html {
+  const words = status.replaceAll("_", " ").toLowerCase();
+  const text = words.replace(/^./, (one) => one.toUpperCase());
+  return html`<span class="badge badge--${kinds[status] ?? "wait"}">${text}</span>`;
+}
+
+function top(left: string, at: string): Html {
+  return html`<div class="mail__top"><span class="mail__to"><bdi>${left}</bdi></span><time class="mail__time" datetime="${at}">${at.slice(11, 19)} UTC</time></div>`;
+}
+
+function nothing(heading: string, hint: string): Html {
+  return html`<li class="empty" data-key="nothing">${quietPad}<h3 class="heading">${heading}</h3><p class="soft small">${hint}</p></li>`;
+}
+
+export function renderCustomers({ context, verifyUrl }: Bank): Html {
+  const customers = newest(context.store.all("customer"));
+  if (customers.length === 0) {
+    return nothing("No customer yet", "Somebody becomes one when they verify their identity.");
+  }
+  return html`${customers.map((customer) => renderCustomer(customer, verifyUrl))}`;
+}
+
+function renderCustomer(customer: Customer, verifyUrl: (token: string) => string): Html {
+  const { id, email, firstName, lastName, status, rejection, updatedAt, token } = customer;
+  const act = (label: string, body: object) =>
+    button({ label, body, to: `/bank/control/customers/${id}/status`, about: email });
+  const isOpen = maySubmit(customer) || status === "UNDER_REVIEW";
+  const acts = [
+    ...(maySubmit(customer)
+      ? [
+          html`<a class="button button--mini" href="${new URL(verifyUrl(token)).pathname}">Open the verification page</a>`,
+        ]
+      : []),
+    ...(isOpen ? [act("Approve", { status: "ACTIVE" })] : []),
+    ...(isOpen && status !== "NEEDS_ADDITIONAL_INFORMATION"
+      ? [act("Ask for more", { status: "NEEDS_ADDITIONAL_INFORMATION" })]
+      : []),
+    ...(status !== "REJECTED" && status !== "DEACTIVATED"
+      ? [act("Reject", { status: "REJECTED", code: "document_unreadable" })]
+      : []),
+    ...(mayBecome(status, "DEACTIVATED") ? [act("Close", { status: "DEACTIVATED" })] : []),
+  ];
+  const why = rejection === null ? undefined : html`<p class="lines">${rejection.reason}</p>`;
+  return html`<li class="mail" data-key="${id}-${updatedAt}" data-say="${firstName} ${lastName}: ${status}">
+${top(email, updatedAt)}
+<h3 class="mail__subject"><bdi>${firstName} ${lastName}</bdi>${badge(status)}</h3>${why}
+<div class="acts">${acts}</div></li>`;
+}
+
+export function renderTransactions({ context }: Bank): Html {
+  const transactions = newest(context.store.all("transaction"));
+  if (transactions.length === 0) {
+    return nothing(
+      "No top-up yet",
+      "Top up in the app, then let the bank transfer arrive with a button here.",
+    );
+  }
+  return html`${transactions.map(renderTransaction)}`;
+}
+
+function renderTransaction(transaction: Transaction): Html {
+  const { id, kind, status, quote, reference, depositAddress, failureReason } = transaction;
+  const title = `${transaction.sourceAmount} ${quote.sourceCurrency} to ${transaction.destinationAmount} ${quote.destinationCurrency}`;
+  const where =
+    kind === "onramp"
+      ? `Top-up. Reference ${reference}.`
+      : `Withdrawal. Waits for tokens at ${depositAddress ?? ""}.`;
+  const returned = transaction.returned.map(({ amount }) => `${amount} ${quote.sourceCurrency}`);
+  return html`<li class="mail" data-key="${id}-${transaction.updatedAt}-${returned.length}" data-say="${title}: ${status}">
+${top(transaction.customerName, transaction.updatedAt)}
+<h3 class="mail__subject">${title}${badge(status)}</h3>
+<p class="lines">${where}${failureReason === null ? "" : ` ${failureReason}.`}${returned.length === 0 ? "" : ` Went back: ${returned.join(", ")}.`}</p>
+<div class="acts">${actsOf(transaction)}</div></li>`;
+}
+
+function actsOf({ id, kind, status, next, quote, reference }: Transaction): Html[] {
+  const act = (label: string, verb: string, body: object = {}) =>
+    button({ label, body, to: `/bank/control/transactions/${id}/${verb}`, about: reference });
+  const fail = act("Let it fail", "fail", { reason: "destination_returned_funds" });
+  if (status === "AWAITING_TRANSFER" && kind === "onramp") {
+    const half = toMinor(quote.sourceAmount, quote.sourceCurrency) / 2n;
+    return [
+      act("The bank transfer arrives", "pay"),
+      act("Half of it arrives", "pay", { amount: toDecimal(half, quote.sourceCurrency) }),
+      act("It comes from somebody else", "pay", { senderName: "Somebody Else" }),
+      fail,
+    ];
+  }
+  if (status === "AWAITING_TRANSFER") return [fail];
+  return status === "PROCESSING" && next !== null ? [act("Finish it now", "complete"), fail] : [];
+}
+
+export function renderEvents({ context }: Bank): Html {
+  const events = newest(context.store.all("event"), shownEvents);
+  if (events.length === 0)
+    return nothing("Nothing to tell yet", "What happens here is told to the app.");
+  return html`${events.map(renderEvent)}`;
+}
+
+function renderEvent({ id, type, status, attempts, answer, createdAt, wire }: BankEvent): Html {
+  const tries = attempts === 1 ? "1 try" : `${attempts} tries`;
+  const said = answer === null ? "" : `, answer: ${answer}`;
+  return html`<li class="mail" data-key="${id}-${status}-${attempts}">
+${top(`${wire}, ${tries}${said}`, createdAt)}
+<h3 class="mail__subject">${type}${badge(status)}</h3>
+<div class="acts">${button({ label: "Send again", to: `/bank/control/webhooks/${id}/again`, about: type })}</div></li>`;
+}
