@@ -1,12 +1,14 @@
 import {
   ArrowDownLeft,
   ArrowDownToLine,
+  BadgeCheck,
   Ban,
   CircleCheck,
   CircleX,
   Gift,
   type LucideIcon,
   MonitorSmartphone,
+  ScanFace,
   ShieldCheck,
   Sprout,
   Undo2,
@@ -28,6 +30,8 @@ const looks: Record<InboxItem["kind"], readonly [LucideIcon, "money" | "reward" 
   sign_in: [MonitorSmartphone, "plain"],
   security_change: [ShieldCheck, "plain"],
   onboarding_completed: [Sprout, "money"],
+  kyc_approved: [BadgeCheck, "money"],
+  kyc_action_needed: [ScanFace, "plain"],
 };
 
 export interface InboxRowProps {

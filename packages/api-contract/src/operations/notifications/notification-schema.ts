@@ -12,6 +12,8 @@ export const notificationKind = z.enum([
   "sign_in",
   "security_change",
   "onboarding_completed",
+  "kyc_approved",
+  "kyc_action_needed",
 ]);
 
 /** One line of a person's inbox. */

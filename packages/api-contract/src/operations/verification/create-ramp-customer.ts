@@ -22,7 +22,6 @@ export const createRampCustomer = defineOperation({
   errors: [
     "PROFILE_INCOMPLETE",
     "KYC_OTHER_ADDRESS",
-    "IN_PROGRESS",
     "RAMP_REFUSED",
     "RAMP_NOT_CONFIGURED",
     "RAMP_UNAVAILABLE",
