@@ -132,7 +132,7 @@ describe("unlinking", () => {
     let unlinking: ReturnType<typeof ann.post> | undefined;
     await inTransaction(database.pool, async (db) => {
       const account = await world.accounts.accountOf(ann.id, british.id, { db, hold: true });
-      expect(account).toMatchObject({ id: british.id, status: "active", currency: "GBP" });
+      expect(account).toMatchObject({ id: british.id, isActive: true, currency: "GBP" });
       unlinking = ann.post(`/linked-accounts/${british.id}/unlink`);
       // The intent that this transaction makes is there when the unlinking looks.
       world.running.add(british.id);

@@ -12,7 +12,7 @@ import { forgetPerson, readOwnData } from "./own-data.ts";
 import { refreshAccount } from "./refresh-account.ts";
 import { setDefaultAccount } from "./set-default-account.ts";
 import { listPaymentAccounts, syncAccounts } from "./sync-accounts.ts";
-import { type LinkedAccount, toLinkedAccount, toShownStatus } from "./to-wire.ts";
+import { type LinkedAccount, toLinkedAccount } from "./to-wire.ts";
 import { unlinkAccount } from "./unlink-account.ts";
 import { work } from "./work.ts";
 
@@ -31,7 +31,7 @@ export interface UsableAccount {
   /** Null until the provider has it: such an account is not active. */
   paymentAccountId: string | null;
   /** Money moves with active ones only. */
-  status: LinkedAccount["status"];
+  isActive: boolean;
   bankName: string | null;
   country: string;
   currency: string;
@@ -107,14 +107,14 @@ async function findUsable(
   const row = hold ? await lockAccount(db, id, "share") : await findAccountById(db, id);
   if (row === null || row.personId !== personId || row.unlinkedAt !== null) return null;
   const { provider, customerId, paymentAccountId, bankName, country, currency, last4 } = row;
-  const status = toShownStatus(row.status);
+  const isActive = row.status === "active";
   return {
     id,
     personId,
     provider,
     customerId,
     paymentAccountId,
-    status,
+    isActive,
     bankName,
     country,
     currency,

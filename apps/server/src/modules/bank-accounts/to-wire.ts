@@ -72,7 +72,7 @@ export function readMetadata(box: SealedBox, row: LinkedAccountRow): Record<stri
 }
 
 /** Whoever linked it need not know which of two steps it waits for. */
-export const toShownStatus = (state: LinkedAccountState): LinkedAccount["status"] =>
+const toShownStatus = (state: LinkedAccountState): LinkedAccount["status"] =>
   state === "linking" ? "pending" : state;
 
 /** A linked account as its owner sees it. */
