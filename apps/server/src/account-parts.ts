@@ -2,7 +2,9 @@ import type { Pool } from "@lilypad/db";
 import type { AccountPart } from "./modules/account/index.ts";
 import type { createReadOwnData } from "./modules/activity/index.ts";
 import { forgetPerson as forgetHistory } from "./modules/activity/index.ts";
+import type { BankAccounts } from "./modules/bank-accounts/index.ts";
 import type { Contacts } from "./modules/contacts/index.ts";
+import type { Funding } from "./modules/funding/index.ts";
 import type { Identity } from "./modules/identity/index.ts";
 import type { Leaderboard } from "./modules/leaderboard/index.ts";
 import type { MagicLinks } from "./modules/magic-links/index.ts";
@@ -26,6 +28,8 @@ interface Modules {
   notifications: Notifications;
   contacts: Contacts;
   verification: Verification;
+  bankAccounts: BankAccounts;
+  funding: Funding;
 }
 
 /**
@@ -79,6 +83,16 @@ export function accountParts(modules: Modules): AccountPart[] {
       name: "identity_verification",
       read: modules.verification.readOwnData,
       forget: (db, { id }) => modules.verification.forgetPerson(db, id),
+    },
+    {
+      name: "bank_accounts",
+      read: modules.bankAccounts.readOwnData,
+      forget: (db, { id, at }) => modules.bankAccounts.forgetPerson(db, id, at),
+    },
+    {
+      name: "topups_and_withdrawals",
+      read: modules.funding.readOwnData,
+      forget: (db, { id }) => modules.funding.forgetPerson(db, id),
     },
     {
       name: "second_factor",

@@ -1,11 +1,17 @@
+import { hkdfSync } from "node:crypto";
 import type { FastifyInstance } from "fastify";
+import type { Registry } from "prom-client";
 import type { Outside } from "./compose.ts";
+import { createBankAccounts, registerBankAccountsRoutes } from "./modules/bank-accounts/index.ts";
+import { createFunding, registerFundingRoutes } from "./modules/funding/index.ts";
 import type { Identity } from "./modules/identity/index.ts";
 import type { Notifications } from "./modules/notifications/index.ts";
+import { toMinorLimits } from "./modules/payments/index.ts";
 import {
   createProviderEvents,
   registerProviderEventsRoutes,
 } from "./modules/provider-events/index.ts";
+import type { Settlement } from "./modules/settlement/index.ts";
 import { createVerification, registerVerificationRoutes } from "./modules/verification/index.ts";
 import { createSealedBox } from "./platform/sealed-box.ts";
 
@@ -14,13 +20,21 @@ interface Neighbours {
   notifications: Notifications;
   /** "0x…", or null before the person has a Safe. */
   safeAddressOf: (personId: string) => Promise<string | null>;
+  settlement: Pick<Settlement, "acceptsSends" | "cancelQueued">;
+  registry: Registry;
 }
+
+/** Where no withdrawal may be sent, whoever asks for it: our own contracts and the tokens. */
+const contractsOf = ({ deployment: { module, tokens } }: Outside): string[] =>
+  [module, ...Object.values(tokens).flatMap((token) => token?.address ?? [])].map((address) =>
+    address.toLowerCase(),
+  );
 
 /** The modules that lead to banks, wired to each other; without a ramp they refuse in one sentence. */
 export function createBankRails(outside: Outside, neighbours: Neighbours) {
   const { config, pool, clock, logger, ramp, secrets } = outside;
-  const { identity, notifications, safeAddressOf } = neighbours;
-  const { requireLiveSession } = identity;
+  const { identity, notifications, safeAddressOf, settlement, registry } = neighbours;
+  const { requireLiveSession, requireStepUp } = identity;
   const shared = { pool, clock, logger, ramp, requireLiveSession };
   const box = createSealedBox(secrets.bankDetailsKey);
   const profileOf = async (personId: string) => {
@@ -35,23 +49,63 @@ export function createBankRails(outside: Outside, neighbours: Neighbours) {
     safeAddressOf,
     announce: notifications.announceVerification,
   });
+  const bankAccounts = createBankAccounts({
+    ...shared,
+    directory: outside.directory,
+    box,
+    fingerprintKey: Buffer.from(
+      hkdfSync("sha256", secrets.bankDetailsKey, "", "lilypad bank account fingerprint", 32),
+    ),
+    requireStepUp,
+    ownerOf: profileOf,
+    requireSatisfied: verification.requireSatisfied,
+    customerOf: verification.customerOf,
+    hasRunningIntent: (db, linkedAccountId) => funding.hasRunningIntent(db, linkedAccountId),
+  });
+  const funding = createFunding({
+    ...shared,
+    registry,
+    box,
+    requireStepUp,
+    requireActive: verification.requireActive,
+    customerOf: verification.customerOf,
+    walletAccountOf: verification.walletAccountOf,
+    accountOf: bankAccounts.accountOf,
+    acceptsPayments: settlement.acceptsSends,
+    cancelQueued: settlement.cancelQueued,
+    limits: toMinorLimits(config.limits).USD,
+    payoutAddresses: config.rampPayoutAddresses,
+    contracts: contractsOf(outside),
+  });
   const providerEvents = createProviderEvents({
     ...shared,
-    owners: { customer: verification.refreshCustomer },
+    owners: {
+      customer: verification.refreshCustomer,
+      payment_account: bankAccounts.refreshAccount,
+      transaction: funding.refreshTransaction,
+    },
   });
-  return { verification, providerEvents };
+  return { verification, bankAccounts, funding, providerEvents };
 }
 
 export type BankRails = ReturnType<typeof createBankRails>;
 
 export function registerBankRails(app: FastifyInstance, rails: BankRails): void {
   registerVerificationRoutes(app, rails.verification);
+  registerBankAccountsRoutes(app, rails.bankAccounts);
+  registerFundingRoutes(app, rails.funding);
   registerProviderEventsRoutes(app, rails.providerEvents);
 }
 
 /** The work beside the requests, in a worker; ended in the reverse order. */
 export function startBankRails(rails: BankRails): { stop(): Promise<void> } {
-  const running = [rails.verification.start(), rails.providerEvents.start()];
+  const { verification, bankAccounts, funding, providerEvents } = rails;
+  const running = [
+    verification.start(),
+    bankAccounts.start(),
+    funding.start(),
+    providerEvents.start(),
+  ];
   return {
     async stop() {
       for (const work of running.reverse()) await work.stop();

@@ -110,6 +110,8 @@ function createModules(outside: Outside, registry: ReturnType<typeof createMetri
     },
     keyFingerprint: keyFingerprint(outside.extendedPublicKey),
     works: config.workers,
+    nameDeposit: (db, deposit) => bankRails.funding.claimDeposit(db, deposit),
+    findOtherDifferences: (db, now) => bankRails.funding.findProblems(db, now),
   });
   const notifications = createNotifications({
     pool,
@@ -155,7 +157,13 @@ function createModules(outside: Outside, registry: ReturnType<typeof createMetri
     acceptsPayments: settlement.acceptsSends,
     assignSafe: wallets.createSmartAccount,
   });
-  const bankRails = createBankRails(outside, { identity, notifications, safeAddressOf });
+  const bankRails = createBankRails(outside, {
+    identity,
+    notifications,
+    safeAddressOf,
+    settlement,
+    registry: registry.registry,
+  });
   const { verification } = bankRails;
   const rewards = createRewards({
     pool,
@@ -200,11 +208,14 @@ function createModules(outside: Outside, registry: ReturnType<typeof createMetri
       notifications,
       contacts,
       verification,
+      bankAccounts: bankRails.bankAccounts,
+      funding: bankRails.funding,
     }),
     requireStepUp: identity.requireStepUp,
     spendCode: identity.security.spendCode,
     holdsAnything: wallets.holdsAnything,
-    hasPending,
+    hasPending: async (db, personId) =>
+      (await hasPending(db, personId)) || bankRails.funding.hasOpenIntent(db, personId),
   });
   return {
     identity,
@@ -343,6 +354,8 @@ export async function compose(outside: Outside) {
           modules.rewards,
           modules.contacts,
           modules.bankRails.providerEvents,
+          modules.bankRails.bankAccounts,
+          modules.bankRails.funding,
         ]) {
           forgetExpired().catch((error: unknown) =>
             logger.warn({ err: error }, "housekeeping waits"),

@@ -64,7 +64,8 @@ export async function beginTopup(
     const now = clock.now();
     await requireOpenPerson(db, personId);
     const account = await accountOf(personId, linkedAccountId, { db, hold: true });
-    if (!account.isActive) fail("BANK_ACCOUNT_NOT_ACTIVE");
+    if (account === null) return fail("NOT_FOUND");
+    if (account.status !== "active") fail("BANK_ACCOUNT_NOT_ACTIVE");
     const offer = await readOffer(db, request, now);
     await requireRoom(db, personId);
     const id = newId();

@@ -73,7 +73,8 @@ export async function beginWithdrawal(
   if (BigInt(amountCents) * minorPerCent > limits.transfer) fail("TRANSFER_LIMIT_EXCEEDED");
   return inTransaction(pool, async (db) => {
     const account = await accountOf(caller.personId, linkedAccountId, { db, hold: true });
-    if (!account.isActive) fail("BANK_ACCOUNT_NOT_ACTIVE");
+    if (account === null) return fail("NOT_FOUND");
+    if (account.status !== "active") fail("BANK_ACCOUNT_NOT_ACTIVE");
     return reserve(context, db, request);
   });
 }

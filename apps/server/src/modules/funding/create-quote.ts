@@ -28,18 +28,19 @@ async function limitRate({ pool, clock }: FundingContext, personId: string): Pro
 
 /** Who pays and who receives: the bank account and the Safe, or the other way round. */
 async function toOrder(
-  { accountOf, walletAccountOf }: FundingContext,
+  { accountOf, customerOf, walletAccountOf }: FundingContext,
   { personId, operation, linkedAccountId, amountCents }: QuoteRequest,
 ): Promise<NewQuote> {
-  const bank = await accountOf(personId, linkedAccountId);
-  if (!bank.isActive || bank.paymentAccountId === null) return fail("BANK_ACCOUNT_NOT_ACTIVE");
-  const wallet = await walletAccountOf(personId);
+  const bank = (await accountOf(personId, linkedAccountId)) ?? fail("NOT_FOUND");
+  if (bank.status !== "active" || bank.paymentAccountId === null)
+    return fail("BANK_ACCOUNT_NOT_ACTIVE");
+  const walletAccountId = await walletAccountOf(personId);
   const bankEnd = { account: bank.paymentAccountId, currency: bank.currency };
-  const walletEnd = { account: wallet.paymentAccountId, currency: chainCurrency };
+  const walletEnd = { account: walletAccountId, currency: chainCurrency };
   const [source, destination] = operation === "topup" ? [bankEnd, walletEnd] : [walletEnd, bankEnd];
   return {
     operation,
-    customerId: wallet.customerId,
+    customerId: await customerOf(personId),
     sourcePaymentAccountId: source.account,
     sourceCurrency: source.currency,
     sourceAmount: centsToDecimal(amountCents),

@@ -20,17 +20,19 @@ export interface FundingDeps {
   requireStepUp: (holder: Pick<Caller, "personId" | "sessionId">) => Promise<void>;
   /** @throws KYC_REQUIRED, KYC_UNDER_REVIEW unless the person's identity is verified */
   requireActive: (personId: string) => Promise<void>;
-  /** The provider's account of a person's Safe, made known to it when first needed. */
-  walletAccountOf: (personId: string) => Promise<{ customerId: string; paymentAccountId: string }>;
+  /** The provider's id of a person. */
+  customerOf: (personId: string) => Promise<string>;
+  /** The provider's id of a person's Safe, made known to it when first needed. */
+  walletAccountOf: (personId: string) => Promise<string>;
   /**
-   * A person's own linked account. `hold` keeps it from being unlinked until the transaction ends.
-   * @throws NOT_FOUND for anybody else's, and for one that was unlinked
+   * A person's own linked account; null for anybody else's, and for one that was unlinked.
+   * `hold` keeps it from being unlinked until the transaction ends.
    */
   accountOf: (
     personId: string,
     linkedAccountId: string,
     options?: { db?: Queryable; hold?: boolean },
-  ) => Promise<{ paymentAccountId: string | null; isActive: boolean; currency: string }>;
+  ) => Promise<{ paymentAccountId: string | null; status: string; currency: string } | null>;
   /** Whether payments are taken on now; false while settlement has to be looked at. */
   acceptsPayments: () => boolean;
   /** Voids a transfer that settlement has not batched yet; false when it is too late. */

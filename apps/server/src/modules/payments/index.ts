@@ -1,2 +1,3 @@
 export { createPayments, type Payments } from "./create-payments.ts";
 export { registerPaymentsRoutes } from "./routes.ts";
+export { toMinorLimits } from "./transfer-limits.ts";
