@@ -12,7 +12,7 @@ import { forgetPerson, readOwnData } from "./own-data.ts";
 import { refreshAccount } from "./refresh-account.ts";
 import { setDefaultAccount } from "./set-default-account.ts";
 import { listPaymentAccounts, syncAccounts } from "./sync-accounts.ts";
-import { type LinkedAccount, toLinkedAccount } from "./to-wire.ts";
+import { type LinkedAccount, toLinkedAccount, toShownStatus } from "./to-wire.ts";
 import { unlinkAccount } from "./unlink-account.ts";
 import { work } from "./work.ts";
 
@@ -32,6 +32,7 @@ export interface UsableAccount {
   paymentAccountId: string | null;
   /** Money moves with active ones only. */
   isActive: boolean;
+  status: LinkedAccount["status"];
   bankName: string | null;
   country: string;
   currency: string;
@@ -115,6 +116,7 @@ async function findUsable(
     customerId,
     paymentAccountId,
     isActive,
+    status: toShownStatus(row.status),
     bankName,
     country,
     currency,

@@ -72,7 +72,7 @@ export function readMetadata(box: SealedBox, row: LinkedAccountRow): Record<stri
 }
 
 /** Whoever linked it need not know which of two steps it waits for. */
-const toShownStatus = (state: LinkedAccountState): LinkedAccount["status"] =>
+export const toShownStatus = (state: LinkedAccountState): LinkedAccount["status"] =>
   state === "linking" ? "pending" : state;
 
 /** A linked account as its owner sees it. */
