@@ -113,6 +113,8 @@ export async function benchHistory(options: HistoryBenchOptions = {}): Promise<B
       throw new Error(`the books do not balance: ${difference.kind} ${difference.about}`);
     }
     await pool.query("vacuum analyze");
+    // What was just written goes to the disk now, not while reads are measured.
+    await pool.query("checkpoint");
     const [reader] = await openReaders(world, [person]);
     const calls = dashboardCalls(person, reader?.token ?? "", transactions);
     return await measureReads(world, calls, options);

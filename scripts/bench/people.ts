@@ -138,6 +138,8 @@ export async function benchPeople(options: PeopleBenchOptions = {}): Promise<Ben
     await addReferrals(pool, people);
     await requireAllThere(pool, people);
     await pool.query("vacuum analyze");
+    // What was just written goes to the disk now, not while reads are measured.
+    await pool.query("checkpoint");
     const readers: Reader[] = await openReaders(world, await readReaders(pool, people));
     const queries = typedQueries();
     const asked = (path: (turn: number) => string) => (turn: number) => ({

@@ -1,4 +1,5 @@
 import type { Data, Operations } from "@lilypad/api-contract";
+import { toWireAmount } from "@lilypad/money";
 import { readCursor, writeCursor } from "../../platform/keyset-cursor.ts";
 import {
   countReferralRows,
@@ -15,6 +16,7 @@ const toItem = (row: ReferralRow): ReferralPage["items"][number] => ({
   id: row.referee,
   created_at: row.createdAt.toISOString(),
   is_quality: row.isQuality,
+  reward: row.reward === null ? null : toWireAmount(row.reward, "LIL"),
   referee_profile: {
     first_name: row.firstName,
     last_name: row.lastName,

@@ -6,6 +6,8 @@ export interface ReferralRow {
   referee: string;
   createdAt: Date;
   isQuality: boolean;
+  /** Minor units of LIL that the referrer was granted; null when nothing was. */
+  reward: bigint | null;
   firstName: string | null;
   lastName: string | null;
   displayTag: string | null;
@@ -22,6 +24,7 @@ export async function listReferralRows(
 ): Promise<ReferralRow[]> {
   const { rows } = await db.query<ReferralRow>(
     `select r.referee, r.created_at as "createdAt", r.is_quality as "isQuality",
+       paid.amount as reward,
        case when shown then p.first_name end as "firstName",
        case when shown then p.last_name end as "lastName",
        case when shown then p.display_tag end as "displayTag",
@@ -31,6 +34,8 @@ export async function listReferralRows(
              and ($2::timestamptz is null or (created_at, referee) < ($2, $3::uuid))
            order by created_at desc, referee desc limit $4) as r
      join person p on p.id = r.referee
+     left join reward_grant paid on paid.person_id = $1 and paid.rule = 'referral_referrer'
+       and paid.occasion = r.referee::text
      cross join lateral (select p.deactivated_at is null or p.deleted_at is not null as shown) as name
      order by r.created_at desc, r.referee desc`,
     [page.referrer, page.after?.at ?? null, page.after?.id ?? null, page.limit],

@@ -24,6 +24,7 @@ import {
   useUserId,
 } from "../account/index.ts";
 import { useInvite } from "../referrals/index.ts";
+import { useReward } from "../reward-rules/index.ts";
 import styles from "./card.module.css";
 import { cardUnlock } from "./card-unlock.ts";
 import { PlasticCard } from "./plastic-card.tsx";
@@ -74,6 +75,7 @@ export function CardScreen() {
 
 function Way({ lil }: { lil: AccountView }) {
   const { percent, unlocked } = cardUnlock(lil.minor);
+  const reward = useReward("referral_referrer");
   return (
     <div className={styles.way}>
       <p className={styles.line}>
@@ -83,7 +85,11 @@ function Way({ lil }: { lil: AccountView }) {
       </p>
       <ProgressChannel label={messages.progress} percent={percent} tint="lil" />
       <p className={classes(text.small, text.soft, styles.why)}>
-        {unlocked ? messages.unlockedText : messages.earn}
+        {unlocked
+          ? messages.unlockedText
+          : reward === null
+            ? messages.earnNothing
+            : messages.earn(reward)}
       </p>
     </div>
   );

@@ -4,6 +4,7 @@ import { contactsMessages } from "../../shared/messages/index.ts";
 import { Banner, Button, Coin, Section, Skeleton, Trouble, text } from "../../shared/ui/index.ts";
 import { useUserId } from "../account/index.ts";
 import { referralLinkQuery, useInvite } from "../referrals/index.ts";
+import { useReward } from "../reward-rules/index.ts";
 import { CopyLinkButton } from "../share/index.ts";
 import styles from "./contacts.module.css";
 
@@ -13,15 +14,18 @@ const messages = contactsMessages.friends;
 export function InviteOthers() {
   const { data, isPending, isError, refetch } = useQuery(referralLinkQuery(useUserId()));
   const { invite, sheet } = useInvite();
+  const reward = useReward("referral_referrer");
   return (
     <Section title={messages.inviteTitle}>
       <div className={styles.invite}>
-        <Banner
-          tone="reward"
-          icon={<Coin currency="LIL" size={36} />}
-          title={messages.inviteEarn}
-          detail={messages.inviteText}
-        />
+        {reward !== null && (
+          <Banner
+            tone="reward"
+            icon={<Coin currency="LIL" size={36} />}
+            title={messages.inviteEarn}
+            detail={messages.inviteText(reward)}
+          />
+        )}
         {isPending && (
           <span role="status">
             <span className={text.sr}>{messages.inviteLoading}</span>

@@ -220,6 +220,7 @@ const referral = (id: string, first: string, is_quality: boolean) => ({
   id,
   created_at: "2026-11-18T12:00:00.000Z",
   is_quality,
+  reward: is_quality ? "500.00" : null,
   referee_profile: {
     first_name: first,
     last_name: "Haddad",

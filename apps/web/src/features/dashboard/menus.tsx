@@ -15,6 +15,7 @@ import { useLocation } from "wouter";
 import { appMessages, dashboardMessages } from "../../shared/messages/index.ts";
 import { Banner, Coin, classes, HopIcon, Sheet } from "../../shared/ui/index.ts";
 import { InviteSheet } from "../referrals/index.ts";
+import { useReward } from "../reward-rules/index.ts";
 import { comingSoon } from "./coming-soon.ts";
 import styles from "./dashboard.module.css";
 import type { Menu } from "./dock.tsx";
@@ -65,14 +66,7 @@ export function Menus({ menu, onMenu }: MenusProps) {
           text={transferMenu.inviteText}
           onClick={() => onMenu("invite")}
         />
-        <div className={styles.reward}>
-          <Banner
-            tone="reward"
-            icon={<Coin currency="LIL" size={36} />}
-            title={transferMenu.earn}
-            detail={transferMenu.earnText}
-          />
-        </div>
+        <Earn />
       </Sheet>
       <Sheet half open={menu === "request"} onClose={close} title={requestMenu.title}>
         <Act
@@ -92,11 +86,36 @@ export function Menus({ menu, onMenu }: MenusProps) {
       </Sheet>
       <Sheet half open={menu === "teleport"} onClose={close} title={teleportMenu.title}>
         <Act icon={<HopIcon />} name={teleportMenu.teleport} />
-        <Act icon={<Landmark {...icon} />} name={teleportMenu.withdraw} />
-        <Act icon={<Plus {...icon} />} name={teleportMenu.topUp} />
+        <Act
+          icon={<Landmark {...icon} />}
+          name={teleportMenu.withdraw}
+          text={teleportMenu.withdrawText}
+          onClick={() => navigate("/payments/withdraw")}
+        />
+        <Act
+          icon={<Plus {...icon} />}
+          name={teleportMenu.topUp}
+          text={teleportMenu.topUpText}
+          onClick={() => navigate("/payments/topup")}
+        />
       </Sheet>
       <Suspense>{menu === "invite" && <InviteSheet open onClose={close} />}</Suspense>
     </>
+  );
+}
+
+function Earn() {
+  const reward = useReward("referral_referrer");
+  if (reward === null) return null;
+  return (
+    <div className={styles.reward}>
+      <Banner
+        tone="reward"
+        icon={<Coin currency="LIL" size={36} />}
+        title={transferMenu.earn}
+        detail={transferMenu.earnText(reward)}
+      />
+    </div>
   );
 }
 

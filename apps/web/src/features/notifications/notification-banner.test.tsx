@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
 import { fakePush, iphoneAgent, noPush, pretend, pushAnswers } from "../../../test/fake-push.ts";
+import { rewardRules } from "../../../test/reward-rules.ts";
 import { lingerMs, NotificationBanner } from "./notification-banner.tsx";
 
 vi.mock("../../shared/session/session.ts", async (original) => ({
@@ -28,13 +29,14 @@ afterEach(() => {
 describe("the dashboard's banner", () => {
   it("offers 50 LIL, turns notifications on, and says what that earned for three seconds", async () => {
     const push = fakePush();
-    const { calls } = fakeApi(pushAnswers);
+    const { calls: all } = fakeApi({ ...pushAnswers, ...rewardRules("50.00") });
     open();
     expect(screen.getByText("Earn 50 LIL by turning notifications on")).toBeTruthy();
     await userEvent.click(await toggle());
     expect(await screen.findByText("+50 LIL")).toBeTruthy();
     const shownAt = performance.now();
     expect(push.subscribed).toBe(true);
+    const calls = all.filter(({ path }) => path !== "/api/v1/rewards/rules");
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
       "GET /api/v1/notifications/vapid-public-key",
       "POST /api/v1/notifications/subscribe",

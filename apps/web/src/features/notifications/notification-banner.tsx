@@ -5,6 +5,7 @@ import { notificationMessages } from "../../shared/messages/index.ts";
 import { Banner, Coin, classes, IconButton, Toggle, text } from "../../shared/ui/index.ts";
 import { useUserId } from "../account/index.ts";
 import { HomeScreenDialog } from "../install/index.ts";
+import { useReward } from "../reward-rules/index.ts";
 import { dismissBanner, isBannerDismissed } from "./banner-dismissed.ts";
 import { enableFailureText } from "./enable-failure-text.ts";
 import styles from "./notification-banner.module.css";
@@ -25,6 +26,8 @@ export function NotificationBanner() {
   const [done, setDone] = useState<"rewarded" | "enabled" | null>(null);
   const [instructions, setInstructions] = useState(false);
   const { enabling, enable } = useEnablePush();
+  const shown = status !== undefined && offersPush(status, dismissed);
+  const reward = useReward("notifications", shown || done !== null);
 
   useEffect(() => {
     if (done === null) return;
@@ -55,19 +58,23 @@ export function NotificationBanner() {
           live
           icon={<Coin currency="LIL" size={36} />}
           title={messages[done].title}
-          detail={messages[done].text}
+          detail={
+            done === "rewarded" && reward !== null
+              ? messages.rewarded.text(reward)
+              : messages.enabled.text
+          }
         />
       </div>
     );
   }
-  if (status === undefined || (!enabling && !offersPush(status, dismissed))) return null;
+  if (!shown && !(enabling && status !== undefined)) return null;
   return (
     <div className={styles.place}>
       <Banner
         tone="reward"
         icon={<Bell size={22} strokeWidth={1.75} aria-hidden="true" />}
         title={messages.title}
-        detail={messages.text}
+        detail={reward === null ? messages.plainText : messages.text(reward)}
         trailing={
           <>
             <Toggle

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeCall, fakeApi } from "../../../test/fake-api.ts";
 import { fakePush, iphoneAgent, noPush, pretend, pushAnswers } from "../../../test/fake-push.ts";
+import { rewardRules } from "../../../test/reward-rules.ts";
 import { deviceId } from "../../shared/device/index.ts";
 import { Toasts } from "../../shared/ui/index.ts";
 import { SettingsScreen } from "./settings-screen.tsx";
@@ -28,6 +29,7 @@ const device = (device_id: string, platform: string, is_active: boolean) => ({
   is_active,
 });
 const answers = {
+  ...rewardRules("50.00"),
   ...pushAnswers,
   "GET /api/v1/preferences": { data: { preferences: wishes } },
   "PUT /api/v1/preferences": ({ body }: FakeCall) => ({ data: { preferences: body } }),

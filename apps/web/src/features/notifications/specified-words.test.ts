@@ -7,7 +7,7 @@ const { failure, enable, step, settings } = messages;
 it.each([
   ["Stay in the loop", step.title],
   ["Enable notifications", step.toggle],
-  ["Earn 50 LIL by turning notifications on", step.hint],
+  ["Earn 50 LIL by turning notifications on", step.hint("50 LIL")],
   ["Enable and Continue", step.continue],
   ["Failed to save notification preferences: {error}", step.failed("{error}")],
   ["Push notifications not supported by browser", failure.noSupport],

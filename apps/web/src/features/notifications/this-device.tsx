@@ -5,6 +5,7 @@ import { notificationMessages } from "../../shared/messages/index.ts";
 import { Badge, type BadgeTone, Button, Card, text, toast } from "../../shared/ui/index.ts";
 import { useUserId } from "../account/index.ts";
 import { HomeScreenDialog } from "../install/index.ts";
+import { useReward } from "../reward-rules/index.ts";
 import { disablePush } from "./disable-push.ts";
 import { type PushLabel, type PushStatus, pushLabel } from "./push-status.ts";
 import { devicesQuery, pushStatusQuery } from "./queries.ts";
@@ -34,6 +35,7 @@ export function ThisDevice({ status, onError }: ThisDeviceProps) {
   const [disabling, setDisabling] = useState(false);
   const [instructions, setInstructions] = useState(false);
   const label = pushLabel(status);
+  const reward = useReward("notifications", label === "notActive");
   const waitsForHomeScreen = status.supported && !status.iosReady;
   const Icon = icons[label];
 
@@ -43,8 +45,8 @@ export function ThisDevice({ status, onError }: ThisDeviceProps) {
     if (result === null) return;
     if (result.outcome === null) onError(result.text);
     else if (result.outcome.enabled) {
-      const said = result.rewarded ? banner.rewarded : banner.enabled;
-      toast({ kind: "success", ...said });
+      const earned = result.rewarded && reward !== null ? banner.rewarded.text(reward) : null;
+      toast({ kind: "success", ...banner.enabled, ...(earned === null ? {} : { text: earned }) });
     } else if (result.outcome.reason === "a2hs-required") setInstructions(true);
     else onError(result.outcome.serverText ?? messages.enableFailed);
   }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { referralMessages as messages } from "../../shared/messages/index.ts";
 import { Banner, Coin, Skeleton, Trouble, text } from "../../shared/ui/index.ts";
 import { useUserId } from "../account/index.ts";
+import { useReward } from "../reward-rules/index.ts";
 import { ShareSheet } from "../share/index.ts";
 import { referralLinkQuery } from "./queries.ts";
 import styles from "./referrals.module.css";
@@ -9,18 +10,21 @@ import styles from "./referrals.module.css";
 /** One's own invitation link, with every way to pass it on. */
 export function InviteSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const query = useQuery({ ...referralLinkQuery(useUserId()), enabled: open });
+  const reward = useReward("referral_referrer");
   const link = query.data?.link;
   const shared =
     link === undefined ? null : { url: link, title: messages.shareText, text: messages.shareText };
   return (
     <ShareSheet open={open} onClose={onClose} heading={messages.shareTitle} shared={shared}>
       <div className={styles.inviteTop}>
-        <Banner
-          tone="reward"
-          icon={<Coin currency="LIL" size={36} />}
-          title={messages.earn}
-          detail={messages.earnText}
-        />
+        {reward !== null && (
+          <Banner
+            tone="reward"
+            icon={<Coin currency="LIL" size={36} />}
+            title={messages.earn(reward)}
+            detail={messages.earnText}
+          />
+        )}
         {query.isPending && (
           <span role="status">
             <span className={text.sr}>{messages.linkLoading}</span>

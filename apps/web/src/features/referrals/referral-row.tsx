@@ -30,7 +30,7 @@ export function ReferralRow({ referral }: { referral: Referral }) {
 
 /** Somebody who joined, on the dashboard: their tag, and what they brought. */
 export function RecentReferralRow({ referral, now }: { referral: Referral; now: Date }) {
-  const { referee_profile: referee, is_quality, created_at } = referral;
+  const { referee_profile: referee, created_at } = referral;
   return (
     <li>
       <Row
@@ -39,8 +39,8 @@ export function RecentReferralRow({ referral, now }: { referral: Referral; now: 
         {...(referee.display_tag === null ? {} : { meta: `@${referee.display_tag}` })}
         trailing={
           <RowEnd
-            amount={broughtText(is_quality)}
-            tone={is_quality ? "in" : "out"}
+            amount={broughtText(referral)}
+            tone={referral.reward === null ? "out" : "in"}
             below={shortDate(created_at, now)}
           />
         }

@@ -27,6 +27,8 @@ describe("dates", () => {
 });
 
 it("only what counts has brought LIL", () => {
-  expect(broughtText(true)).toBe("+500.00 LIL");
-  expect(broughtText(false)).toBe("Referred");
+  expect(broughtText({ is_quality: true, reward: "500.00" })).toBe("+500.00 LIL");
+  expect(broughtText({ is_quality: true, reward: "750.00" })).toBe("+750.00 LIL");
+  expect(broughtText({ is_quality: true, reward: null })).toBe("Quality");
+  expect(broughtText({ is_quality: false, reward: null })).toBe("Referred");
 });

@@ -1,9 +1,7 @@
 import { formatAmount } from "@lilypad/money";
 import { referralMessages as messages } from "../../shared/messages/index.ts";
+import { readWireAmount } from "../../shared/money/index.ts";
 import type { Referral } from "./queries.ts";
-
-/** What a referral that counts brings whoever invited, in minor units of LIL (500 LIL). */
-const rewardMinor = 500_000_000n;
 
 type Referee = Referral["referee_profile"];
 
@@ -31,6 +29,8 @@ export function shortDate(iso: string, now: Date): string {
   return format(iso, sameYear ? {} : { year: "numeric" });
 }
 
-/** What somebody brought: LIL once they count, until then only that they came. */
-export const broughtText = (isQuality: boolean): string =>
-  isQuality ? formatAmount(rewardMinor, "LIL", "in") : messages.referred;
+/** What somebody brought: the LIL that was granted for them, else how far they have come. */
+export function broughtText({ is_quality, reward }: Pick<Referral, "is_quality" | "reward">) {
+  if (reward !== null) return formatAmount(readWireAmount(reward, "LIL"), "LIL", "in");
+  return is_quality ? messages.quality : messages.referred;
+}

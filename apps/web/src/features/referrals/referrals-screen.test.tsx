@@ -19,6 +19,7 @@ const referral = (id: string, first: string | null, is_quality = false) => ({
   id,
   created_at: "2026-11-18T12:00:00.000Z",
   is_quality,
+  reward: is_quality ? "500.00" : null,
   referee_profile: {
     first_name: first,
     last_name: first === null ? null : "Haddad",

@@ -20,6 +20,7 @@ import {
   toast,
 } from "../../shared/ui/index.ts";
 import { useUserId } from "../account/index.ts";
+import { useReward } from "../reward-rules/index.ts";
 import { referralCountsQuery, referralsQuery } from "./queries.ts";
 import { ReferralRow } from "./referral-row.tsx";
 import styles from "./referrals.module.css";
@@ -87,6 +88,7 @@ function Referrals() {
     refetchOnMount: "always",
   });
   const referrals = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const reward = useReward("referral_referrer");
   if (query.isPending) return <SkeletonRows rows={5} label={messages.loading} />;
   if (query.isError && referrals.length === 0) {
     return (
@@ -119,7 +121,7 @@ function Referrals() {
         </div>
       )}
       <p className={classes(text.small, text.soft, text.center, styles.tags)}>
-        {messages.tagsExplained}
+        {reward === null ? messages.tagsExplainedPlain : messages.tagsExplained(reward)}
       </p>
     </>
   );

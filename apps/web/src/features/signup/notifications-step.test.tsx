@@ -4,6 +4,7 @@ import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeCall, fakeApi } from "../../../test/fake-api.ts";
 import { androidAgent, fakePush, noPush, pretend, pushAnswers } from "../../../test/fake-push.ts";
+import { rewardRules } from "../../../test/reward-rules.ts";
 import { signupHasPushStep } from "../notifications/index.ts";
 import { NotificationsStep } from "./notifications-step.tsx";
 import { isPushStepDone } from "./push-step-done.ts";
@@ -73,13 +74,13 @@ describe("the notifications step", () => {
 
   it("hints at the reward when it is off, and then asks for no permission", async () => {
     const push = fakePush();
-    const { calls } = fakeApi(answers);
+    const { calls } = fakeApi({ ...answers, ...rewardRules("75.00") });
     render(<Step />);
     await userEvent.click(toggle());
-    expect(screen.getByText("Earn 50 LIL by turning notifications on")).toBeTruthy();
+    expect(await screen.findByText("Earn 75 LIL by turning notifications on")).toBeTruthy();
     await press("Continue");
     await waitFor(() => expect(done).toHaveBeenCalled());
-    expect(calls).toMatchObject([
+    expect(calls.slice(1)).toMatchObject([
       {
         body: {
           push_notifications_enabled: false,

@@ -3,6 +3,7 @@ import { notificationMessages } from "../../shared/messages/index.ts";
 import { call, currentSession } from "../../shared/session/index.ts";
 import { Card, ToggleRow, text } from "../../shared/ui/index.ts";
 import { setUpPushAtSignup } from "../notifications/index.ts";
+import { useRewardAtSignup } from "../reward-rules/index.ts";
 import { preferencesPayload, preferencesWith } from "./notification-preferences.ts";
 import { rememberPushStepDone } from "./push-step-done.ts";
 import styles from "./step-frame.module.css";
@@ -15,6 +16,7 @@ const icons = [BadgeCheck, HandCoins, Gift, ShieldCheck];
 /** Step 6, on phones that can receive pushes: one switch, and the reward for leaving it on. */
 export function NotificationsStep({ form, submitting, onEdit, onBack, onSubmit }: StepProps) {
   const preferences = form.notificationPreferences;
+  const reward = useRewardAtSignup("notifications", !preferences.globalEnabled);
 
   function submit() {
     // The permission has to be asked for while the tap counts, before anything is awaited.
@@ -55,7 +57,7 @@ export function NotificationsStep({ form, submitting, onEdit, onBack, onSubmit }
         <ToggleRow
           icon={<Bell size={22} strokeWidth={1.75} aria-hidden="true" />}
           name={messages.toggle}
-          hint={preferences.globalEnabled ? undefined : messages.hint}
+          hint={preferences.globalEnabled || reward === null ? undefined : messages.hint(reward)}
           checked={preferences.globalEnabled}
           disabled={submitting}
           onChange={(on) => onEdit({ notificationPreferences: preferencesWith(on) })}

@@ -11,6 +11,7 @@ export const cardMessages = {
   of: "of 100,000",
   progress: "On the way to 100,000 LIL",
   unknown: "Your LIL can't be shown right now.",
-  earn: "Each friend who joins and adds $10 brings you 500 LIL.",
+  earn: (reward: string) => `Each friend who joins and adds $10 brings you ${reward}.`,
+  earnNothing: "Invite friends and bring the day closer.",
   invite: "Invite Friends",
 } as const;

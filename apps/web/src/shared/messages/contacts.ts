@@ -66,7 +66,7 @@ export const contactsMessages = {
     more: "Show more",
     inviteTitle: "Invite the others",
     inviteEarn: "Invite friends to earn LIL",
-    inviteText: "500 LIL for each friend who joins and adds $10.",
+    inviteText: (reward: string) => `${reward} for each friend who joins and adds $10.`,
     inviteLoading: "Loading your link",
     inviteFailed: "Could not load your link",
     inviteFailedNote: "Nothing was changed.",

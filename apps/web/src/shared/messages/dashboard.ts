@@ -95,13 +95,15 @@ export const dashboardMessages = {
     invite: "Invite Friends",
     inviteText: "Share your link, earn LIL",
     earn: "Earn reward points",
-    earnText: "500 LIL per friend who joins and adds $10",
+    earnText: (reward: string) => `${reward} per friend who joins and adds $10`,
   },
   teleportMenu: {
     title: "Teleport",
     teleport: "Teleport money between banks",
     withdraw: "Withdraw to bank",
+    withdrawText: "Your dollars, in your bank's currency",
     topUp: "Top up from bank",
+    topUpText: "By bank transfer, arrives as dollars",
   },
   requestMenu: {
     title: "Request Money",

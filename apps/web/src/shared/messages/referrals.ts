@@ -4,7 +4,7 @@ export const referralMessages = {
   shareTitle: "Share Your Link",
   share: "Share your link",
   shareText: "Join me on Lilypad",
-  earn: "500 LIL for each friend",
+  earn: (reward: string) => `${reward} for each friend`,
   earnText: "It is yours once your friend has joined and added at least $10.",
   linkLoading: "Loading your link",
   linkFailed: "Could not load your link",
@@ -21,7 +21,9 @@ export const referralMessages = {
   joined: (date: string) => `Joined ${date}`,
   quality: "Quality",
   referred: "Referred",
-  tagsExplained: "Quality: your friend added at least $10, and you earned 500 LIL.",
+  tagsExplained: (reward: string) =>
+    `Quality: your friend added at least $10, and you earned ${reward}.`,
+  tagsExplainedPlain: "Quality: your friend added at least $10.",
   unnamed: "New member",
   more: "Show more",
   dashboard: {

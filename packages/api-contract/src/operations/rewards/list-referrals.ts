@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../../define-operation.ts";
-import { pageCursor, publicPerson, timestamp, uuid } from "../../schemas.ts";
+import { amount, pageCursor, publicPerson, timestamp, uuid } from "../../schemas.ts";
 
 export const listReferrals = defineOperation({
   name: "listReferrals",
@@ -19,6 +19,8 @@ export const listReferrals = defineOperation({
         id: uuid,
         created_at: timestamp,
         is_quality: z.boolean(),
+        /** What this person was granted for it, in LIL; null when nothing (yet). */
+        reward: amount.nullable(),
         referee_profile: publicPerson.omit({ id: true }),
       }),
     ),

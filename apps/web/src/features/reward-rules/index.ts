@@ -1,0 +1,2 @@
+export { useReward } from "./use-reward.ts";
+export { useRewardAtSignup } from "./use-reward-at-signup.ts";
