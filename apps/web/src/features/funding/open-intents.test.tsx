@@ -1,0 +1,42 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { anIntent, aWithdrawal } from "../../../test/an-intent.ts";
+import { fakeApi } from "../../../test/fake-api.ts";
+import { OpenIntents } from "./open-intents.tsx";
+
+vi.mock("../../shared/session/session.ts", async (original) => ({
+  ...(await original<object>()),
+  useSession: () => ({ status: "signed_in", userId: "mira", email: "mira@example.com" }),
+  accessToken: async () => "token",
+}));
+
+const open = (intents: unknown[]) => {
+  const { calls } = fakeApi({ "GET /api/v1/ramp/intents": { data: { intents } } });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const { container } = render(
+    <QueryClientProvider client={client}>
+      <OpenIntents />
+    </QueryClientProvider>,
+  );
+  return { calls, container };
+};
+
+it("leads back to what is on its way", async () => {
+  open([
+    anIntent({ intentId: "one" }),
+    aWithdrawal({ intentId: "two" }),
+    anIntent({ intentId: "three" }),
+  ]);
+  const rows = await screen.findAllByRole("link");
+  expect(rows.map((row) => [row.textContent, row.getAttribute("href")])).toEqual([
+    ["Top-up on its way€250.00, waiting for your bank transfer", "/payments/topup?intent=one"],
+    ["Withdrawal on its way£31.20, nearly there", "/payments/withdraw?intent=two"],
+  ]);
+});
+
+it("is not there when nothing is", async () => {
+  const { calls, container } = open([]);
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  expect(container.innerHTML).toBe("");
+});
