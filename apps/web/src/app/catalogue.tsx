@@ -17,11 +17,13 @@ import {
   Empty,
   Fact,
   Facts,
+  Flag,
   HopIcon,
   IconButton,
   LinkRow,
   List,
   Mark,
+  OutsideLinkButton,
   Pond,
   Pool,
   ProgressChannel,
@@ -33,6 +35,7 @@ import {
   SelectField,
   Sheet,
   SkeletonRows,
+  Spinner,
   Stones,
   SuccessStage,
   SwapIcon,
@@ -101,6 +104,7 @@ function Buttons() {
       </Item>
       <Item name="Icon button, mark, icons">
         <span className={styles.line}>
+          <OutsideLinkButton href="https://example.com">Outside</OutsideLinkButton>
           <IconButton label="Send">
             <ArrowUpRight size={22} />
           </IconButton>
@@ -292,6 +296,16 @@ function Notices() {
         <Badge tone="bright">You</Badge>
       </span>
       <Stones step={3} total={6} label="Step 3 of 6" />
+      <Spinner />
+      <span className={styles.line}>
+        <Flag country="GB" />
+        <Flag country="US" />
+        <Flag country="DE" />
+        <Flag country="VN" />
+        <Flag country="CA" />
+        <Flag country="AU" />
+        <Flag country="CH" />
+      </span>
       <ProgressChannel label="Savings" percent={24} />
       <ProgressChannel label="Card" percent={12} tint="lil" />
       <Trouble title="Could not load" detail="Your money is safe." onRetry={nothing} />

@@ -1,9 +1,8 @@
 import { Check } from "lucide-react";
-import { ActionRow, Badge, Row, Spinner, text } from "../../shared/ui/index.ts";
+import { ActionRow, Badge, Flag, Row, Spinner, text } from "../../shared/ui/index.ts";
 import { accountName, identifierLine, isUsable, statusBadge } from "./account-view.ts";
 import styles from "./bank-accounts.module.css";
 import { BankLogo } from "./bank-logo.tsx";
-import { countryFlag } from "./country-flag.ts";
 import type { LinkedAccount } from "./queries.ts";
 
 /** How an account stands; one that is being looked at turns. */
@@ -21,7 +20,7 @@ export function StatusBadge({ status }: Pick<LinkedAccount, "status">) {
 export function CurrencyMark({ country, currency }: Pick<LinkedAccount, "country" | "currency">) {
   return (
     <span className={styles.currency}>
-      <span aria-hidden="true">{countryFlag(country)}</span>
+      <Flag country={country} size={20} />
       {currency}
     </span>
   );

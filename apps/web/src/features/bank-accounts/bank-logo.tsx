@@ -19,7 +19,7 @@ export interface BankLogoProps {
 /** A bank's sign. It says nothing to people who listen: the name stands beside it. */
 export function BankLogo({ name, logoUrl }: BankLogoProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
-  const [first, second] = name.trim().split(/\s+/);
+  const [first, second] = name.split(/\s+/).filter((word) => /^[\p{L}\p{N}]/u.test(word));
   if (logoUrl !== null && logoUrl !== failedUrl) {
     return (
       <span className={styles.logo} aria-hidden="true">

@@ -1,8 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { bankAccountMessages, linkBankMessages } from "../../shared/messages/index.ts";
-import { ActionRow, List, SkeletonRows, StepBody, Trouble } from "../../shared/ui/index.ts";
+import { ActionRow, Flag, List, SkeletonRows, StepBody, Trouble } from "../../shared/ui/index.ts";
 import styles from "./bank-accounts.module.css";
-import { Flag } from "./currency-choice.tsx";
 import type { LinkStepProps } from "./step-props.ts";
 import { useCurrencies } from "./use-currencies.ts";
 
@@ -18,10 +17,10 @@ export function CountryStep({ state, dispatch }: LinkStepProps) {
     <StepBody title={messages.title}>
       {countries !== undefined ? (
         <List label={messages.list}>
-          {countries.map(({ code, name, flag }) => (
+          {countries.map(({ code, name }) => (
             <li key={code}>
               <ActionRow
-                leading={<Flag flag={flag} />}
+                leading={<Flag country={code} />}
                 name={name}
                 trailing={
                   <ChevronRight

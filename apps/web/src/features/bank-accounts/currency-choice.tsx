@@ -1,7 +1,7 @@
 import { Check, ChevronRight, Search } from "lucide-react";
 import { useState } from "react";
 import { bankAccountMessages } from "../../shared/messages/index.ts";
-import { ActionRow, List, TextField, text } from "../../shared/ui/index.ts";
+import { ActionRow, Flag, List, TextField, text } from "../../shared/ui/index.ts";
 import styles from "./bank-accounts.module.css";
 import { type CurrencyOption, searchCurrencies } from "./currency-options.ts";
 
@@ -45,7 +45,7 @@ export function CurrencyChoice({ options, picked, onPick }: CurrencyChoiceProps)
           {found.map((option) => (
             <li key={option.code}>
               <ActionRow
-                leading={<Flag flag={option.flag} />}
+                leading={<Flag country={option.flag} />}
                 name={option.name}
                 meta={`${option.code} · ${placeOf(option)}`}
                 trailing={<End picked={picked === undefined ? null : picked === option.code} />}
@@ -62,15 +62,6 @@ export function CurrencyChoice({ options, picked, onPick }: CurrencyChoiceProps)
 
 const placeOf = ({ countries }: CurrencyOption): string =>
   countries.length === 1 ? (countries[0]?.name ?? "") : messages.countries(countries.length);
-
-/** A flag in the place of a face. */
-export function Flag({ flag }: { flag: string }) {
-  return (
-    <span className={styles.flag} aria-hidden="true">
-      {flag}
-    </span>
-  );
-}
 
 function End({ picked }: { picked: boolean | null }) {
   if (picked === null) {

@@ -7,8 +7,8 @@ const rings: readonly Ring[] = [
   [112, 0.16],
 ];
 
-/** A bank and a lily pad, and the way over the water between them. */
-export function LinkArt({ linked }: { linked: boolean }) {
+/** A bank and a lily pad, and the way over the water between them: sought, there, or broken. */
+export function LinkArt({ way }: { way: "sought" | "there" | "broken" }) {
   return (
     <svg className={styles.art} viewBox="0 0 320 150" aria-hidden="true">
       <Ripples x={78} y={104} rings={rings} stroke="var(--line-control)" />
@@ -28,27 +28,33 @@ export function LinkArt({ linked }: { linked: boolean }) {
       <path
         d="M118 82Q160 46 202 82"
         fill="none"
-        stroke={linked ? "var(--primary)" : "var(--line-control)"}
+        stroke={way === "there" ? "var(--primary)" : "var(--line-control)"}
         strokeWidth="3"
         strokeLinecap="round"
-        strokeDasharray={linked ? "none" : "1 9"}
+        strokeDasharray={way === "there" ? "none" : "1 9"}
       />
-      {linked ? (
-        <g>
-          <circle cx="160" cy="64" r="19" fill="var(--ground)" />
-          <circle cx="160" cy="64" r="15" fill="var(--primary)" />
-          <path
-            d="m153 64 5 5 9-10"
-            fill="none"
-            stroke="var(--on-primary)"
-            strokeWidth="3"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-          />
-        </g>
-      ) : (
+      {way === "sought" ? (
         <circle className={styles.moving} cx="114" cy="66" r="6" fill="var(--primary)" />
+      ) : (
+        <Seal isGood={way === "there"} />
       )}
     </svg>
+  );
+}
+
+function Seal({ isGood }: { isGood: boolean }) {
+  return (
+    <g>
+      <circle cx="160" cy="64" r="19" fill="var(--ground)" />
+      <circle cx="160" cy="64" r="15" fill={isGood ? "var(--primary)" : "var(--loss-fill)"} />
+      <path
+        d={isGood ? "m153 64 5 5 9-10" : "m154.5 58.5 11 11m0-11-11 11"}
+        fill="none"
+        stroke={isGood ? "var(--on-primary)" : "var(--on-loss-fill)"}
+        strokeWidth="3"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </g>
   );
 }

@@ -1,9 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { CircleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { OperationData } from "../../shared/api/index.ts";
 import { appMessages, linkBankMessages as messages } from "../../shared/messages/index.ts";
-import { Banner, Button, List, StepBody, text } from "../../shared/ui/index.ts";
+import { Button, List, StepBody, text } from "../../shared/ui/index.ts";
 import { useUserId } from "../account/index.ts";
 import { accountDetailsOf } from "./account-form.ts";
 import { AccountRow } from "./account-row.tsx";
@@ -47,7 +46,7 @@ export function LinkingStep({ state, dispatch, profile }: LinkStepProps & { prof
   return (
     <StepBody title={messages.linking.title}>
       <div className={styles.scene} role="status">
-        <LinkArt linked={false} />
+        <LinkArt way="sought" />
         <p className={text.soft}>{messages.linking.text}</p>
       </div>
     </StepBody>
@@ -69,7 +68,7 @@ export function SuccessStep({ state, onContinue }: LinkStepProps & { onContinue:
         </Button>
       }
     >
-      <LinkArt linked={!isPending} />
+      <LinkArt way={isPending ? "sought" : "there"} />
       {account !== null && (
         <List>
           <AccountRow account={account} />
@@ -84,6 +83,7 @@ export function ErrorStep({ state, dispatch }: LinkStepProps) {
   return (
     <StepBody
       title={messages.error.title}
+      lead={<span role="alert">{state.failure?.text ?? messages.error.fallback}</span>}
       action={
         <>
           <Button wide onClick={() => dispatch({ type: "retried" })}>
@@ -95,14 +95,8 @@ export function ErrorStep({ state, dispatch }: LinkStepProps) {
         </>
       }
     >
-      <div role="alert">
-        <Banner
-          tone="warn"
-          icon={<CircleAlert size={24} strokeWidth={1.75} aria-hidden="true" />}
-          title={state.failure?.text ?? messages.error.fallback}
-          detail={messages.error.note}
-        />
-      </div>
+      <LinkArt way="broken" />
+      <p className={`${text.small} ${text.soft} ${text.center}`}>{messages.error.note}</p>
     </StepBody>
   );
 }

@@ -15,6 +15,7 @@ export { CodeInput, codeLength } from "./code-input.tsx";
 export { Coin } from "./coin.tsx";
 export { copyText } from "./copy-text.ts";
 export { Checkbox, SelectField, TextField } from "./field.tsx";
+export { Flag } from "./flag.tsx";
 export { HopIcon, SwapIcon } from "./icons.tsx";
 export { ActionRow, Card, Fact, Facts, LinkRow, List, Row, RowEnd } from "./list.tsx";
 export { LoadingScreen } from "./loading-screen.tsx";
