@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { text, timestamp, uuid } from "../../schemas.ts";
+import { address } from "../identity/address-schema.ts";
 
 /** ISO 3166-1 alpha-2, or EU for the countries of the euro together. */
 export const bankCountry = z.string().regex(/^[A-Z]{2}$/);
@@ -115,22 +116,11 @@ export const linkedAccount = z.object({
   }),
 });
 
-const line = (max: number) => text(max).trim();
-
-/** Somebody's or some bank's address. Blank lines count as left out. */
-export const addressInput = z.strictObject({
-  addressLine1: line(200).min(1),
-  addressLine2: line(200).optional(),
-  neighborhood: line(100).optional(),
-  city: line(100).min(1),
-  administrativeArea: line(100).optional(),
-  administrativeAreaCode: line(10).optional(),
-  state: line(100).optional(),
-  stateCode: line(10).optional(),
-  postalCode: line(20).min(1),
-  country: z.string().regex(/^[A-Z]{2}$/),
-  locale: line(35).optional(),
-  formattedAddress: line(500).optional(),
+/** Somebody's or some bank's address, of which the required lines are not blank. */
+const filledAddress = address.extend({
+  addressLine1: text(120).trim().min(1),
+  city: text(120).trim().min(1),
+  postalCode: text(20).trim().min(1),
 });
 
 const mostEnteredFields = 40;
@@ -149,8 +139,8 @@ export const accountDetails = z
     /** One of the bank's, where it has several. */
     swiftCode: text(11).optional(),
     /** Needed where the bank has none of its own. */
-    bankAddress: addressInput.optional(),
-    userAddress: addressInput,
+    bankAddress: filledAddress.optional(),
+    userAddress: filledAddress,
     /** As the app knows it; the account is always linked for the person who is signed in. */
     userProfile: z
       .strictObject({
