@@ -1,0 +1,172 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { createActors, type Trial } from "./ramp-actors.ts";
+
+/** What an adapter keeps to about quotes and transactions, on bad days too. */
+export function promiseMoney(get: () => Trial): void {
+  const { newCustomer, openQuoted } = createActors(get);
+
+  describe("quotes", () => {
+    test("need somebody who was verified", async () => {
+      const { customerId } = await get().ramp.createCustomer(newCustomer());
+      await expect(
+        get().ramp.createQuote({
+          operation: "topup",
+          customerId,
+          sourcePaymentAccountId: randomUUID(),
+          sourceCurrency: "GBP",
+          sourceAmount: "50",
+          destinationPaymentAccountId: randomUUID(),
+          destinationCurrency: "USDC",
+        }),
+      ).rejects.toMatchObject({ code: "CUSTOMER_NOT_ACTIVE" });
+    });
+
+    test.each(["topup", "withdraw"] as const)(
+      "to %s say what arrives, and until when",
+      async (operation) => {
+        const before = Date.now();
+        const { quote } = await openQuoted(operation);
+        expect(quote).toMatchObject({ operation, sourceAmount: "50" });
+        expect(quote.destinationAmount).toMatch(/^\d+(\.\d+)?$/);
+        expect(quote.destinationAmount).not.toMatch(/^0+(\.0+)?$/);
+        expect(quote.exchangeRate).toMatch(/^\d+(\.\d+)?$/);
+        expect(quote.fees.total).toMatch(/^\d+(\.\d+)?$/);
+        expect(quote.expiresAt.getTime()).toBeGreaterThan(before + 60_000);
+      },
+    );
+  });
+
+  describe("transactions", () => {
+    test("to top up are made once, and say where the bank money has to go", async () => {
+      const asked = await openQuoted("topup");
+      const made = await get().ramp.createTransaction(asked);
+      expect(made).toMatchObject({
+        correlationId: asked.correlationId,
+        isRefunded: false,
+        failureReason: null,
+        sourceCurrency: "GBP",
+        destinationCurrency: "USDC",
+      });
+      expect(["PENDING_TRANSFER", "AWAITING_TRANSFER"]).toContain(made.status);
+      expect(made.instructions).toMatchObject({ type: "bank" });
+      if (made.instructions?.type === "bank") {
+        const { transferMessage, bankBeneficiaryName } = made.instructions.bank;
+        expect(transferMessage).toMatch(/\S/);
+        expect(bankBeneficiaryName).toMatch(/\S/);
+      }
+      expect((await get().ramp.createTransaction(asked)).transactionId).toBe(made.transactionId);
+      expect((await get().ramp.getTransaction(made.transactionId)).instructions).toEqual(
+        made.instructions,
+      );
+    });
+
+    test("to withdraw say to which address, and it stays", async () => {
+      const asked = await openQuoted("withdraw");
+      const made = await get().ramp.createTransaction(asked);
+      expect(made.instructions).toMatchObject({ type: "chain" });
+      expect(made.instructions).toEqual({
+        type: "chain",
+        address: expect.stringMatching(/^0x[0-9a-fA-F]{40}$/),
+      });
+      expect((await get().ramp.createTransaction(asked)).instructions).toEqual(made.instructions);
+    });
+
+    test("go on when the money comes", async () => {
+      const { transactionId } = await get().ramp.createTransaction(await openQuoted("topup"));
+      await get().stage.pay(transactionId);
+      const { status } = await get().ramp.getTransaction(transactionId);
+      expect(["PROCESSING", "COMPLETED"]).toContain(status);
+    });
+
+    test("that fail say why", async () => {
+      const { transactionId } = await get().ramp.createTransaction(await openQuoted("topup"));
+      await get().stage.pay(transactionId);
+      await get().stage.fail(transactionId, "name_mismatch");
+      expect(await get().ramp.getTransaction(transactionId)).toMatchObject({
+        status: "FAILED",
+        failureReason: expect.stringMatching(/\S/),
+      });
+    });
+
+    test("nobody knows are not found", async () => {
+      await expect(get().ramp.getTransaction(randomUUID())).rejects.toMatchObject({
+        code: "NOT_FOUND",
+      });
+    });
+  });
+
+  describe("trouble", () => {
+    test("a wrong key is ours to mend", async () => {
+      const stranger = get().stage.connect({ apiKey: "not-the-right-key-at-all" });
+      await expect(stranger.getCustomer(randomUUID())).rejects.toMatchObject({
+        code: "UNAUTHORIZED",
+      });
+    });
+
+    test.each(["down", "nonsense"] as const)(
+      "%s: a question is unavailable, a deed is unknown, and done once in the end",
+      async (trouble) => {
+        const asked = await openQuoted("topup");
+        // Adapters may have to look something up before their first deed.
+        const cut = get().stage.connect();
+        await cut.listPaymentAccounts(asked.quote.customerId);
+        await get().stage.cause(trouble);
+        try {
+          await expect(cut.createTransaction(asked)).rejects.toMatchObject({
+            code: "UNKNOWN_OUTCOME",
+          });
+          const { customerId } = asked.quote;
+          await expect(get().stage.connect().getCustomer(customerId)).rejects.toMatchObject({
+            code: "UNAVAILABLE",
+          });
+        } finally {
+          await get().stage.cause("none");
+        }
+        const made = await get().stage.connect().createTransaction(asked);
+        expect((await get().ramp.createTransaction(asked)).transactionId).toBe(made.transactionId);
+      },
+    );
+
+    test("429 is called by its name, and nothing was done", async () => {
+      const asked = await openQuoted("topup");
+      await get().stage.cause("rate-limited");
+      try {
+        await expect(get().stage.connect().getTransaction(randomUUID())).rejects.toMatchObject({
+          code: "RATE_LIMITED",
+        });
+      } finally {
+        await get().stage.cause("none");
+      }
+      const made = await get().stage.connect().createTransaction(asked);
+      expect(made.correlationId).toBe(asked.correlationId);
+    });
+  });
+
+  describe("webhooks", () => {
+    test("say which resource changed, and are no good to anybody else or later", async () => {
+      const { customerId } = await get().ramp.createCustomer(newCustomer());
+      await get().stage.decide(customerId, "UNDER_REVIEW");
+      const webhook = await get().stage.webhookAbout(customerId);
+      const event = get().ramp.readWebhook(webhook);
+      expect(event).toMatchObject({ resource: "customer", resourceId: customerId });
+      expect(event.id).toMatch(/\S/);
+
+      const rejected = expect.objectContaining({ code: "WEBHOOK_REJECTED" });
+      const late = new Date(webhook.receivedAt.getTime() + 3_600_000);
+      expect(() => get().ramp.readWebhook({ ...webhook, receivedAt: late })).toThrow(rejected);
+      const rawBody = Buffer.from(
+        Buffer.from(webhook.rawBody).toString("utf8").replace(customerId, randomUUID()),
+      );
+      expect(() => get().ramp.readWebhook({ ...webhook, rawBody })).toThrow(rejected);
+      expect(() => get().ramp.readWebhook({ ...webhook, headers: {} })).toThrow(rejected);
+    });
+
+    test("tell of transactions", async () => {
+      const { transactionId } = await get().ramp.createTransaction(await openQuoted("topup"));
+      await get().stage.pay(transactionId);
+      const event = get().ramp.readWebhook(await get().stage.webhookAbout(transactionId));
+      expect(event).toMatchObject({ resource: "transaction", resourceId: transactionId });
+    });
+  });
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { idempotencyKeyOf, type KycStatus } from "../src/index.ts";
+import { accountOf, createActors, safe, type Trial } from "./ramp-actors.ts";
+
+const statuses: readonly KycStatus[] = [
+  "CREATED",
+  "UNDER_REVIEW",
+  "NEEDS_ADDITIONAL_INFORMATION",
+  "ACTIVE",
+  "REJECTED",
+  "DEACTIVATED",
+];
+
+/** What an adapter keeps to about customers and their accounts. */
+export function promisePeople(get: () => Trial): void {
+  const { newCustomer, openActive } = createActors(get);
+
+  describe("customers", () => {
+    test("are made once, however often the same is asked", async () => {
+      const customer = newCustomer();
+      const made = await get().ramp.createCustomer(customer);
+      expect(made).toMatchObject({ email: customer.email, status: "CREATED", rejection: null });
+      expect(made.kycLink).toMatch(/^https?:\/\//);
+      expect((await get().ramp.createCustomer(customer)).customerId).toBe(made.customerId);
+      expect(await get().ramp.getCustomer(made.customerId)).toMatchObject({
+        customerId: made.customerId,
+        status: "CREATED",
+      });
+    });
+
+    test("who exist already are found by their address, in whatever case", async () => {
+      const customer = newCustomer();
+      const { customerId } = await get().ramp.createCustomer(customer);
+      const again = { ...customer, idempotencyKey: idempotencyKeyOf("again", customerId) };
+      await expect(get().ramp.createCustomer(again)).rejects.toMatchObject({
+        code: "ALREADY_EXISTS",
+      });
+      expect((await get().ramp.findCustomer(customer.email.toUpperCase()))?.customerId).toBe(
+        customerId,
+      );
+      expect(await get().ramp.findCustomer(newCustomer().email)).toBeNull();
+    });
+
+    test.each(statuses)("who are %s are read so", async (status) => {
+      const { customerId } = await get().ramp.createCustomer(newCustomer());
+      if (status !== "CREATED") await get().stage.decide(customerId, "UNDER_REVIEW");
+      if (status === "DEACTIVATED") await get().stage.decide(customerId, "ACTIVE");
+      await get().stage.decide(customerId, status);
+      const customer = await get().ramp.getCustomer(customerId);
+      expect(customer.status).toBe(status);
+      expect(customer.rejection !== null).toBe(status === "REJECTED");
+      if (status === "NEEDS_ADDITIONAL_INFORMATION") expect(customer.kycLink).not.toBeNull();
+      if (status === "ACTIVE") expect(customer.kycLink).toBeNull();
+    });
+
+    test("nobody knows are not found", async () => {
+      await expect(get().ramp.getCustomer(randomUUID())).rejects.toMatchObject({
+        code: "NOT_FOUND",
+      });
+    });
+  });
+
+  describe("payment accounts", () => {
+    test.each<[string, string, Record<string, string>, string]>([
+      ["GBP", "GB", { sortCode: "040004", accountNumber: "12345678" }, "5678"],
+      ["USD", "US", { routingNumber: "021000021", accountNumber: "1234509876" }, "9876"],
+      ["EUR", "DE", { iban: "DE89370400440532013000", bicSwift: "COBADEFFXXX" }, "3000"],
+    ])(
+      "in %s are made once and shown by their last four",
+      async (currency, country, fields, last4) => {
+        const customerId = await openActive();
+        const account = accountOf(customerId, { currency, country, fields });
+        const made = await get().ramp.createBankAccount(account);
+        expect(made).toMatchObject({ type: "bank", bankName: "Harbour Bank", currency, last4 });
+        const again = await get().ramp.createBankAccount(account);
+        expect(again.paymentAccountId).toBe(made.paymentAccountId);
+        const listed = await get().ramp.listPaymentAccounts(customerId);
+        expect(listed.filter(({ type }) => type === "bank")).toHaveLength(1);
+        const { paymentAccountId } = made;
+        expect(await get().ramp.getPaymentAccount({ customerId, paymentAccountId })).toMatchObject({
+          paymentAccountId,
+          last4,
+        });
+      },
+    );
+
+    test("without their numbers are refused, and nothing is made", async () => {
+      const customerId = await openActive();
+      const account = accountOf(customerId, { fields: {} });
+      await expect(get().ramp.createBankAccount(account)).rejects.toMatchObject({
+        code: "INVALID_INPUT",
+      });
+      expect(await get().ramp.listPaymentAccounts(customerId)).toEqual([]);
+    });
+
+    test("of others are not found", async () => {
+      const { paymentAccountId } = await get().ramp.createBankAccount(
+        accountOf(await openActive()),
+      );
+      const customerId = await openActive();
+      await expect(
+        get().ramp.getPaymentAccount({ customerId, paymentAccountId }),
+      ).rejects.toMatchObject({ code: "NOT_FOUND" });
+    });
+
+    test("are gone once deleted, and may be deleted twice", async () => {
+      const customerId = await openActive();
+      const { paymentAccountId } = await get().ramp.createBankAccount(accountOf(customerId));
+      await get().ramp.deletePaymentAccount({ customerId, paymentAccountId });
+      await get().ramp.deletePaymentAccount({ customerId, paymentAccountId });
+      const left = await get().ramp.listPaymentAccounts(customerId);
+      expect(left.filter(({ status }) => status !== "deactivated")).toEqual([]);
+    });
+
+    test("of the Safe are wallets", async () => {
+      const customerId = await openActive();
+      const wallet = { customerId, idempotencyKey: randomUUID(), address: safe };
+      const made = await get().ramp.createWallet(wallet);
+      expect(made).toMatchObject({ type: "wallet", status: "active" });
+      expect((await get().ramp.createWallet(wallet)).paymentAccountId).toBe(made.paymentAccountId);
+    });
+
+    test("that are virtual say where bank money has to go", async () => {
+      const customerId = await openActive();
+      const wallet = { customerId, idempotencyKey: randomUUID(), address: safe };
+      const { paymentAccountId } = await get().ramp.createWallet(wallet);
+      const made = await get().ramp.createVirtualAccount({
+        customerId,
+        idempotencyKey: randomUUID(),
+        sourceCurrency: "USD",
+        destinationPaymentAccountId: paymentAccountId,
+      });
+      expect(made.status).toBe("active");
+      expect(made.instructions.accountNumber).toMatch(/^\d{4,17}$/);
+      expect(made.instructions.routingNumber).toMatch(/^\d{9}$/);
+    });
+  });
+}
