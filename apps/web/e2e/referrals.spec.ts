@@ -1,14 +1,20 @@
 import { expect, type Page, test } from "@playwright/test";
+import { checkBooks } from "./check-books.ts";
 import { judgeScreen, judgeSizes } from "./judge-screen.ts";
+import { letWeekEnd } from "./let-week-end.ts";
 import { signedUp, signUp } from "./people.ts";
 import { baseUrl, faucet } from "./sandbox.ts";
 
 test.skip(({ colorScheme }) => colorScheme !== "light", "screens are judged in both themes here");
 
+interface PrizeRecords {
+  weeks: { prizes: { displayTag: string | null; status: string }[] }[];
+}
+
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const link = (page: Page, name: string | RegExp) => page.getByRole("link", { name });
 
-test("whoever invites sees who joined, what they brought, and their own place", async ({
+test("whoever invites sees who joined, what they brought, their own place, and wins", async ({
   browser,
 }) => {
   const host = await signedUp(
@@ -88,6 +94,36 @@ test("whoever invites sees who joined, what they brought, and their own place", 
     await expect(page.getByText("You have referred 1 new user")).toBeVisible();
     await expect(page.getByText(`@${host.tag}`)).toBeVisible();
     await expect(page.getByText(/total participants?\. Updated \d\d:\d\d/)).toBeVisible();
+  });
+
+  await test.step("the week ends, and the prize is paid over the chain", async () => {
+    const prize = async () => {
+      const answer = await fetch(`${baseUrl()}/api/v1/leaderboard/prizes`);
+      const { data } = (await answer.json()) as { data: PrizeRecords };
+      return data.weeks
+        .flatMap(({ prizes }) => prizes)
+        .find(({ displayTag }) => displayTag === host.tag);
+    };
+    await letWeekEnd(host.id);
+    await page.goto(`${baseUrl()}/dashboard`);
+    await button(page, "USD").click();
+    await expect(host.balance()).toHaveText("$100.00", { timeout: 60_000 });
+    await expect(page.getByText("Leaderboard prize")).toBeVisible();
+    await expect.poll(async () => (await prize())?.status, { timeout: 30_000 }).toBe("paid");
+  });
+
+  await test.step("anybody can check it", async () => {
+    await link(page, "Leaderboard").click();
+    await link(page, /^Past winners/).click();
+    const place = page.getByRole("listitem").filter({ hasText: `@${host.tag}` });
+    await expect(place).toContainText("$100.00");
+    await expect(place).toContainText("Paid");
+    await expect(button(page, "Copy the transaction of place 1").first()).toBeVisible();
+    await judgeScreen(page, "prizes-paid");
+    await checkBooks([
+      { person: host, usdc: 100_000_000n, LIL: 600_000_000n },
+      { person: friend, usdc: 10_000_000n, LIL: 200_000_000n },
+    ]);
   });
   await phone.context().close();
   await page.context().close();
