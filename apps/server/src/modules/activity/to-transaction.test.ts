@@ -57,6 +57,12 @@ it("tells every kind, in both directions and in every state", () => {
       "reward_granted debit: Extra reward returned (others) −$12.50 pending, confirmed, failed",
       "prize credit: Leaderboard prize (others) +$12.50 pending, confirmed, failed",
       "prize debit: Leaderboard prize returned (others) −$12.50 pending, confirmed, failed",
+      "topup credit: Top-up (others) +$12.50 pending, confirmed, failed",
+      "topup debit: Top-up returned (others) −$12.50 pending, confirmed, failed",
+      "withdrawal credit: Withdrawal returned (others) +$12.50 pending, confirmed, failed",
+      "withdrawal debit: Withdrawal (others) −$12.50 pending, confirmed, failed",
+      "withdrawal_returned credit: Withdrawal returned (others) +$12.50 pending, confirmed, failed",
+      "withdrawal_returned debit: Withdrawal (others) −$12.50 pending, confirmed, failed",
       "imported credit: Received (others) +$12.50 pending, confirmed, failed",
       "imported debit: Sent (others) −$12.50 pending, confirmed, failed",
     ]

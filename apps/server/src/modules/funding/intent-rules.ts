@@ -72,6 +72,7 @@ function judgeTopup(
     case "CANCELLED":
       return { ...stays, status: providerStatus, failureCode: whyOf(transaction, providerStatus) };
     case "PROCESSING":
+      return { ...stays, status: "PROCESSING" };
     case "COMPLETED":
       return { ...stays, status: "PROCESSING", deed: "claim" };
     default:
