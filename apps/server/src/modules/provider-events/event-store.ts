@@ -15,7 +15,7 @@ export async function addEvent(
     `insert into ramp_event
        (provider, event_id, resource, resource_id, created_at, received_at, due_at, state, ended_at)
      values ($1, $2, $3, $4, $5, $6, $6, case when $7 then 'waiting' else 'ignored' end,
-       case when $7 then null else $6 end)
+       case when $7 then null else $6::timestamptz end)
      on conflict (provider, event_id) do nothing`,
     [provider, event.id, event.resource, event.resourceId, event.createdAt, kept.now, kept.isOurs],
   );
