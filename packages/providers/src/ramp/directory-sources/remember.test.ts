@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { createFakeTime } from "../../../test/fake-time.ts";
+import { RampError } from "../errors.ts";
+import { remember } from "./remember.ts";
+
+function open() {
+  const time = createFakeTime();
+  const asked: string[] = [];
+  let answer: () => Promise<string> = async () => "first";
+  const get = remember(
+    (key) => {
+      asked.push(key);
+      return answer();
+    },
+    { lifeMs: 60_000, staleLifeMs: 600_000, mostEntries: 2, time },
+  );
+  return {
+    time,
+    asked,
+    get,
+    from: (next: () => Promise<string>) => {
+      answer = next;
+    },
+  };
+}
+const away = async () => {
+  throw new RampError("UNAVAILABLE", "away");
+};
+
+test("what is young enough is not asked for again", async () => {
+  const { time, asked, get } = open();
+  expect([await get("a"), await get("a")]).toEqual(["first", "first"]);
+  time.advance(59_999);
+  await get("a");
+  expect(asked).toEqual(["a"]);
+  time.advance(1);
+  await get("a");
+  expect(asked).toEqual(["a", "a"]);
+});
+
+test("many who ask for the same at once share one question", async () => {
+  const { asked, get } = open();
+  await Promise.all([get("a"), get("a"), get("b")]);
+  expect(asked).toEqual(["a", "b"]);
+});
+
+test("a source that is away is forgiven while what it said is not too old", async () => {
+  const { time, get, from } = open();
+  await get("a");
+  from(away);
+  time.advance(599_999);
+  expect(await get("a")).toBe("first");
+  time.advance(1);
+  await expect(get("a")).rejects.toMatchObject({ code: "UNAVAILABLE" });
+});
+
+test("a source that refuses is believed, and so is a bug", async () => {
+  const { time, get, from } = open();
+  await get("a");
+  time.advance(60_000);
+  from(async () => {
+    throw new RampError("INVALID_INPUT", "no");
+  });
+  await expect(get("a")).rejects.toMatchObject({ code: "INVALID_INPUT" });
+  from(async () => {
+    throw new TypeError("a bug");
+  });
+  await expect(get("a")).rejects.toThrow(TypeError);
+});
+
+test("after a failure the next one asks again", async () => {
+  const { get, from } = open();
+  from(away);
+  await expect(get("a")).rejects.toThrow(RampError);
+  from(async () => "second");
+  expect(await get("a")).toBe("second");
+});
+
+test("it does not grow without end: what was read longest ago goes first", async () => {
+  const { asked, get } = open();
+  for (const key of ["a", "b", "c", "b", "c", "a"]) await get(key);
+  expect(asked).toEqual(["a", "b", "c", "a"]);
+});
