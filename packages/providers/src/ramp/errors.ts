@@ -30,11 +30,15 @@ export interface RampErrorDetail {
   readonly cause?: unknown;
 }
 
-/** The only error an adapter throws. Its message is for logs and names no customer's data. */
+/**
+ * The only error an adapter throws. Its message is for logs and names no customer's data. The issues
+ * are the provider's sentences, which may repeat what a customer typed: loggers write down an error's
+ * own properties, so they are not one of them.
+ */
 export class RampError extends Error {
   override readonly name = "RampError";
-  readonly issues: NonNullable<RampErrorDetail["issues"]>;
   readonly retryAfterMs: number | null;
+  readonly #issues: NonNullable<RampErrorDetail["issues"]>;
 
   constructor(
     readonly code: RampErrorCode,
@@ -42,7 +46,11 @@ export class RampError extends Error {
     { issues = [], retryAfterMs, cause }: RampErrorDetail = {},
   ) {
     super(message, cause === undefined ? undefined : { cause });
-    this.issues = issues;
+    this.#issues = issues;
     this.retryAfterMs = retryAfterMs ?? null;
+  }
+
+  get issues(): NonNullable<RampErrorDetail["issues"]> {
+    return this.#issues;
   }
 }
