@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect } from "react";
-import { Redirect, Route, Switch, useLocation } from "wouter";
+import { Route, Switch, useLocation } from "wouter";
 import { hasOnboardingLeft, profileQuery, useUserId } from "../features/account/index.ts";
 import { HistoryScreen, StatementScreen } from "../features/activity/index.ts";
 import { LinkBankScreen, LinkedAccountsScreen } from "../features/bank-accounts/index.ts";
@@ -8,6 +8,7 @@ import { CardScreen } from "../features/cards/index.ts";
 import { FindFriendsScreen } from "../features/contacts/index.ts";
 import { DashboardScreen } from "../features/dashboard/index.ts";
 import { TopupScreen, WithdrawScreen } from "../features/funding/index.ts";
+import { KeptLink, SentAway } from "../features/kept-link/index.ts";
 import { LeaderboardScreen } from "../features/leaderboard/index.ts";
 import { MyCodeScreen, ScanScreen } from "../features/money-code/index.ts";
 import {
@@ -52,9 +53,9 @@ export function SignedIn() {
   if (session.status === "resolving") return <LoadingScreen />;
   if (session.status === "signed_out") {
     const path = keptDevice() === null ? "/onboarding" : "/onboarding/login/resume";
-    return <Redirect to={path} replace />;
+    return <SentAway to={path} />;
   }
-  if (secondFactor === "required") return <Redirect to="/onboarding/login/two-factor" replace />;
+  if (secondFactor === "required") return <SentAway to="/onboarding/login/two-factor" />;
   return (
     <QueryClientProvider client={queryClient}>
       <TokenExpiry />
@@ -64,6 +65,7 @@ export function SignedIn() {
       <IntentResender />
       <PushKeeper />
       <OnboardingGuard />
+      <KeptLink />
       <Suspense fallback={<LoadingScreen />}>
         <Switch>
           <Route path="/dashboard" component={DashboardScreen} />

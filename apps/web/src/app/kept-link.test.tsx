@@ -1,0 +1,79 @@
+import "fake-indexeddb/auto";
+import { configure, render, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { fakeApi } from "../../test/fake-api.ts";
+import { App } from "./app.tsx";
+import { queryClient } from "./query-client.ts";
+
+// The first test of a file loads the code of every screen it opens.
+vi.setConfig({ testTimeout: 30_000 });
+configure({ asyncUtilTimeout: 10_000 });
+
+const session = vi.hoisted(() => ({
+  now: { status: "signed_out" } as
+    | { status: "signed_out" }
+    | { status: "signed_in"; userId: string; email: string },
+}));
+vi.mock("../shared/session/session.ts", async (original) => ({
+  ...(await original<object>()),
+  useSession: () => session.now,
+  currentSession: () => session.now,
+  accessToken: async () => "token",
+}));
+vi.mock("./live-updates.tsx", () => ({ LiveUpdates: () => null }));
+vi.mock("../features/send/intent-resender.tsx", () => ({ IntentResender: () => null }));
+
+const jonas = {
+  id: "jonas",
+  first_name: "Jonas",
+  last_name: "Weber",
+  display_tag: "jonas_w",
+  avatar_colour: "#f59e0b",
+};
+const profile = (finished: boolean) => ({
+  data: {
+    profile: { first_name: "Mira", last_name: "Lind", safe_address: finished ? "0x1" : null },
+  },
+});
+const answers = {
+  "GET /api/v1/auth/profile": profile(true),
+  "GET /api/v1/auth/search-users": { data: { users: [jonas] } },
+};
+const link = "/send-money?to=jonas_w&amount=12.50&currency=USD";
+
+beforeEach(() => {
+  localStorage.clear();
+  session.now = { status: "signed_out" };
+  queryClient.clear();
+});
+
+async function openSignedOut() {
+  fakeApi(answers);
+  history.replaceState(null, "", link);
+  const { unmount } = render(<App />);
+  await waitFor(() => expect(location.pathname).toBe("/onboarding"));
+  unmount();
+  session.now = { status: "signed_in", userId: "mira", email: "mira@example.com" };
+  history.replaceState(null, "", "/dashboard");
+}
+
+it("opens the money link that somebody came with once they are signed in", async () => {
+  await openSignedOut();
+  render(<App />);
+  await waitFor(() => expect(location.pathname + location.search).toBe(link));
+  expect(await screen.findByDisplayValue("12.50")).toBeTruthy();
+  expect(await screen.findByText(/Jonas Weber/)).toBeTruthy();
+});
+
+it("waits for the end of the sign-up", async () => {
+  await openSignedOut();
+  fakeApi({ ...answers, "GET /api/v1/auth/profile": profile(false) });
+  const { unmount } = render(<App />);
+  await waitFor(() => expect(location.pathname).toBe("/onboarding/steps"));
+  unmount();
+  queryClient.clear();
+  fakeApi(answers);
+  history.replaceState(null, "", "/dashboard");
+  render(<App />);
+  await waitFor(() => expect(location.pathname + location.search).toBe(link));
+});

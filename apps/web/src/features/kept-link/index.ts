@@ -1,0 +1,2 @@
+export { KeptLink } from "./kept-link.tsx";
+export { SentAway } from "./sent-away.tsx";

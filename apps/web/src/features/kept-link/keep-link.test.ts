@@ -1,0 +1,45 @@
+import { beforeEach, expect, it } from "vitest";
+import { keepLink, takeLink } from "./keep-link.ts";
+
+const nowMs = Date.UTC(2026, 10, 21);
+const hourMs = 3_600_000;
+const path = "/send-money?to=jonas_w&amount=12.50&currency=USD&note=Dinner";
+
+beforeEach(() => localStorage.clear());
+
+it.each([path, "/request-money?from=jonas_w"])("keeps %s, and gives it once", (one) => {
+  keepLink(`${location.origin}${one}`, nowMs);
+  expect(takeLink(nowMs + 1)).toBe(one);
+  expect(takeLink(nowMs + 1)).toBeNull();
+});
+
+it.each(["/dashboard", "/profile/delete", "/send-money", "/send-money?to=jonas_w&and=more"])(
+  "lets %s go",
+  (one) => {
+    keepLink(`${location.origin}${one}`, nowMs);
+    expect(takeLink(nowMs)).toBeNull();
+  },
+);
+
+it("lets another origin go", () => {
+  keepLink(`https://evil.example${path}`, nowMs);
+  expect(takeLink(nowMs)).toBeNull();
+});
+
+it.each([
+  ["an hour later", hourMs],
+  ["before it was kept, by a clock that went back", -1],
+])("gives nothing %s", (_when, laterMs) => {
+  keepLink(`${location.origin}${path}`, nowMs);
+  expect(takeLink(nowMs + laterMs)).toBeNull();
+});
+
+it.each([
+  "nonsense",
+  "null",
+  '{"path":"//evil.example","keptAtMs":1}',
+  `{"path":"/profile/delete","keptAtMs":${nowMs}}`,
+])("does not go where storage says %s", (stored) => {
+  localStorage.setItem("lilypad.kept-link", stored);
+  expect(takeLink(nowMs)).toBeNull();
+});
