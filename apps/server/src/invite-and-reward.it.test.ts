@@ -61,7 +61,7 @@ it("an invitation pays both on the chain once the invited person brings ten doll
   expect(await world.balanceOf(ada.safeAddress, "LIL")).toBe(600_000_000n);
   expect(await world.balanceOf(grace.safeAddress, "LIL")).toBe(200_000_000n);
   const { items } = dataOf(await product.call("listReferrals", { token: ada.token }));
-  expect(items).toMatchObject([{ id: grace.id, is_quality: true }]);
+  expect(items).toMatchObject([{ id: grace.id, is_quality: true, reward: "500.00" }]);
   await waitFor(async () => (await unreadTitles(ada)).includes("You earned 500.00 LIL"), {
     timeoutMs: 10_000,
   });

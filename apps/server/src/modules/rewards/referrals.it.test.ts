@@ -186,6 +186,7 @@ describe("the people somebody has invited", () => {
           id: ann.id,
           created_at: "2026-04-30T12:00:00.000Z",
           is_quality: true,
+          reward: null,
           referee_profile: {
             first_name: "Ann",
             last_name: "Example",
@@ -197,6 +198,7 @@ describe("the people somebody has invited", () => {
           id: gone.id,
           created_at: "2026-04-29T12:00:00.000Z",
           is_quality: false,
+          reward: null,
           referee_profile: {
             first_name: null,
             last_name: null,
