@@ -2,6 +2,7 @@ import { Dialog as Base } from "@base-ui/react/dialog";
 import { type PointerEvent, type ReactNode, useRef } from "react";
 import { classes } from "./classes.ts";
 import { dragCloses, dragOffsetPx } from "./drag-distance.ts";
+import { overlayMark, returnFocus } from "./return-focus.ts";
 import styles from "./sheet.module.css";
 import { text } from "./text.ts";
 
@@ -22,7 +23,12 @@ export function Sheet({ open, onClose, title, titleHidden, half, children }: She
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
         <Base.Backdrop className={styles.scrim} />
-        <Base.Popup ref={popup} className={classes(styles.sheet, half && styles.half)}>
+        <Base.Popup
+          ref={popup}
+          className={classes(styles.sheet, half && styles.half)}
+          finalFocus={returnFocus}
+          {...overlayMark}
+        >
           <Grip sheet={() => popup.current} onClose={onClose} />
           <Base.Title className={titleHidden ? text.sr : styles.title}>{title}</Base.Title>
           {children}
@@ -85,7 +91,12 @@ export function Dialog({ open, onClose, title, text: body, actions, alert }: Dia
     >
       <Base.Portal>
         <Base.Backdrop className={styles.scrim} />
-        <Base.Popup className={styles.dialog} role={alert ? "alertdialog" : "dialog"}>
+        <Base.Popup
+          className={styles.dialog}
+          role={alert ? "alertdialog" : "dialog"}
+          finalFocus={returnFocus}
+          {...overlayMark}
+        >
           <Base.Title className={styles.title}>{title}</Base.Title>
           {body !== undefined && (
             <Base.Description render={<div />} className={styles.dialogText}>

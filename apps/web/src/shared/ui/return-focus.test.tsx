@@ -1,0 +1,49 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { useState } from "react";
+import { expect, it } from "vitest";
+import { Sheet } from "./sheet.tsx";
+
+function Page() {
+  const [open, setOpen] = useState<"menu" | "share" | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <input aria-label="Elsewhere" />
+      <button type="button" onClick={() => setOpen("menu")}>
+        More
+      </button>
+      <Sheet open={open === "menu"} onClose={close} title="Menu">
+        <button type="button" onClick={() => setOpen("share")}>
+          Share
+        </button>
+      </Sheet>
+      <Sheet open={open === "share"} onClose={close} title="Share it">
+        <button type="button">Copy</button>
+      </Sheet>
+    </>
+  );
+}
+
+const focused = () => document.activeElement?.textContent;
+
+it("goes back to the menu's button from a sheet that the menu opened", async () => {
+  render(<Page />);
+  await userEvent.click(screen.getByLabelText("Elsewhere"));
+  await userEvent.click(screen.getByRole("button", { name: "More" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Share" }));
+  const sheet = await screen.findByRole("dialog", { name: "Share it" });
+  await waitFor(() => expect(sheet.contains(document.activeElement)).toBe(true));
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(focused()).toBe("More"));
+});
+
+it("goes back to the menu's button from the menu itself", async () => {
+  render(<Page />);
+  await userEvent.click(screen.getByRole("button", { name: "More" }));
+  await screen.findByRole("dialog", { name: "Menu" });
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(focused()).toBe("More"));
+});
