@@ -1,11 +1,18 @@
 import { errorCatalogue, type Operation, operations } from "@lilypad/api-contract";
 import { checkLedger } from "@lilypad/ledger";
-import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
+import {
+  createFakeRamp,
+  createTestDatabase,
+  type FakeRamp,
+  type TestDatabase,
+  waitFor,
+} from "@lilypad/testing";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hostileRequests } from "../test/hostile-requests.ts";
 import { type ChainWorld, openChainWorld } from "../test/open-chain-world.ts";
 import { dataOf, openProduct, type Product, type SignedUp } from "../test/open-product.ts";
+import { testDetails, testDirectory } from "../test/test-banks.ts";
 import { migrations } from "./migrations.ts";
 
 const requestsPerOperation = 40;
@@ -22,6 +29,9 @@ const fingerprintSql = `select md5(concat_ws(' ',
   (select count(*) from smart_account), (select count(*) from person_account),
   (select md5(string_agg(concat(person_id, hash), ',' order by person_id)) from passcode),
   (select md5(string_agg(p::text, ',' order by id)) from passkey p),
+  (select md5(string_agg(concat(person_id, status), ',' order by person_id)) from ramp_customer),
+  (select md5(string_agg(concat(id, status, is_default, unlinked_at), ',' order by id)) from linked_account),
+  (select count(*) from bank_link), (select count(*) from funding_intent),
   (select md5(string_agg(n::text, ',' order by person_id)) from notification_preference n))) as print`;
 
 let world: ChainWorld;
@@ -31,13 +41,38 @@ let ann: SignedUp;
 let bob: SignedUp;
 let ids: string[];
 
+/** Verifies Ann, so that what needs it can be reached, and links a bank account of hers. */
+async function linkBank(ramp: FakeRamp): Promise<string> {
+  const { email, token } = ann;
+  const person = {
+    customerType: "INDIVIDUAL",
+    email,
+    firstName: "Ann",
+    lastName: "Example",
+  } as const;
+  dataOf(await product.call("createRampCustomer", { token, body: person }));
+  for (const customerId of ramp.kept.customers.keys()) {
+    ramp.changeCustomer(customerId, { status: "ACTIVE" });
+    await product.modules.bankRails.verification.refreshCustomer(customerId);
+  }
+  const linked = await product.app.inject({
+    method: "POST",
+    url: operations.completeBankLink.path,
+    headers: { authorization: `Bearer ${token}` },
+    payload: { accountDetails: testDetails.gb },
+  });
+  return linked.json().data.account.id;
+}
+
 const fingerprint = async () =>
   (await product.pool.query<{ print: string }>(fingerprintSql)).rows[0]?.print;
 
 beforeAll(async () => {
   world = await openChainWorld();
   database = await createTestDatabase({ migrations });
-  product = await openProduct({ world, databaseUrl: database.databaseUrl });
+  const ramp = createFakeRamp();
+  const { databaseUrl } = database;
+  product = await openProduct({ world, databaseUrl, ramp, directory: testDirectory });
   ann = await product.signUp("Ann");
   bob = await product.signUp("Bob");
   await product.settled();
@@ -54,7 +89,8 @@ beforeAll(async () => {
       body: { toUserId: ann.id, amount: "1.00", currency: "LIL" },
     }),
   );
-  ids = [ann.id, bob.id, sent.transactionId, asked.request.id];
+  const linkedId = await linkBank(ramp);
+  ids = [ann.id, bob.id, sent.transactionId, asked.request.id, linkedId];
 });
 afterAll(async () => {
   await product?.close();

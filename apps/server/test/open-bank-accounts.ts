@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import type { Pool, Queryable } from "@lilypad/db";
-import type { Bank, BankDirectory, BankOperation, Capability } from "@lilypad/providers";
 import { createFakeRamp } from "@lilypad/testing";
 import Fastify, { type FastifyBaseLogger } from "fastify";
 import { pino } from "pino";
@@ -14,103 +13,7 @@ import { registerAuthentication } from "../src/platform/http/authentication.ts";
 import { registerErrorHandler } from "../src/platform/http/error-handler.ts";
 import { createSealedBox } from "../src/platform/sealed-box.ts";
 import { openPeople } from "./open-people.ts";
-
-const address = (country: string) => ({
-  addressLine1: "1 Bank Street",
-  city: "Bankton",
-  postalCode: "B1 1AA",
-  country,
-});
-
-const operation = (countryCode: string, currency: string, more: Partial<BankOperation> = {}) => ({
-  countryCode,
-  supportedCurrencies: [currency],
-  supportedSchemes: ["ANY"],
-  requiredFields: [],
-  swiftCodes: [],
-  bankAddress: address(countryCode),
-  ...more,
-});
-
-const bank = (id: string, countryCode: string, operations: BankOperation[]): Bank => ({
-  id,
-  name: `${id} plc`,
-  displayName: `Bank ${id}`,
-  countryCode,
-  logoUrl: null,
-  priority: 1,
-  operations,
-});
-
-/** Banks of the four currencies that the tests link; one without an address, one with two codes. */
-export const testBanks: readonly Bank[] = [
-  bank("gb", "GB", [operation("GB", "GBP")]),
-  bank("us", "US", [operation("US", "USD", { bankAddress: null })]),
-  bank("de", "DE", [operation("DE", "EUR", { swiftCodes: ["LILYDEFFXXX"] })]),
-  bank("fr", "FR", [operation("FR", "EUR", { swiftCodes: ["LILYFRPPXXX", "LILYFRPP001"] })]),
-  bank("ng", "NG", [
-    operation("NG", "NGN", {
-      requiredFields: [
-        {
-          name: "bankCode",
-          type: "select",
-          label: "Bank code",
-          required: true,
-          options: [{ value: "058", label: "058" }],
-        },
-        { name: "nubanNumber", type: "tel", label: "NUBAN", required: true, pattern: "\\d{10}" },
-      ],
-    }),
-  ]),
-];
-
-const userAddress = {
-  addressLine1: "2 Pond Lane",
-  city: "London",
-  postalCode: "N1 1AA",
-  country: "GB",
-};
-
-/** Right details of an account at each bank, as the app sends them. */
-export const testDetails = {
-  gb: {
-    currency: "GBP",
-    country: "GB",
-    bank: "gb",
-    userAddress,
-    sortCode: "20-00-00",
-    accountNumber: "55779911",
-  },
-  us: {
-    currency: "USD",
-    country: "US",
-    bank: "us",
-    userAddress,
-    bankAddress: address("US"),
-    routingNumber: "021000021",
-    accountNumber: "000123456789",
-  },
-  de: {
-    currency: "EUR",
-    country: "EU",
-    bank: "de",
-    userAddress,
-    iban: "DE89 3704 0044 0532 0130 00",
-  },
-  ng: { currency: "NGN", country: "NG", bank: "ng", userAddress, nubanNumber: "0123456785" },
-} as const;
-
-const capability: Capability = {
-  currency: "GBP",
-  currencyName: "British pound",
-  country: "GB",
-  countryName: "United Kingdom",
-  flagEmoji: "🇬🇧",
-  region: "Europe",
-  methods: ["GB_BACS_CHAPS_FPS"],
-  minimumAmount: "10",
-  maximumAmount: "10000",
-};
+import { testDirectory } from "./test-banks.ts";
 
 export interface BankAccountsOptions {
   pool: Pool;
@@ -121,14 +24,6 @@ export interface BankAccountsOptions {
 export async function openBankAccounts({ pool, hasRamp = true }: BankAccountsOptions) {
   let now = new Date("2026-05-01T09:00:00Z");
   const ramp = createFakeRamp({ now: () => now });
-  const directory: BankDirectory = {
-    listCapabilities: async () => [capability],
-    listBanks: async (_country, currency) =>
-      testBanks.filter(({ operations }) =>
-        operations.some(({ supportedCurrencies }) => supportedCurrencies.includes(currency)),
-      ),
-    findBank: async (id) => testBanks.find((one) => one.id === id) ?? null,
-  };
   const logged: string[] = [];
   const logger = pino({ level: "trace" }, { write: (line: string) => logged.push(line) });
   const kyc = { open: true, stepUp: false };
@@ -153,7 +48,7 @@ export async function openBankAccounts({ pool, hasRamp = true }: BankAccountsOpt
     clock: { now: () => now },
     logger,
     ramp: hasRamp ? ramp : null,
-    directory: hasRamp ? directory : null,
+    directory: hasRamp ? testDirectory : null,
     box: createSealedBox(randomBytes(32)),
     fingerprintKey: randomBytes(32),
     requireLiveSession: async () => undefined,
