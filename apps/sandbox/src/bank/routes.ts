@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { registerBridge } from "./bridge/index.ts";
 import { controlRoutes } from "./control/routes.ts";
 import { directoryRoutes } from "./directory/routes.ts";
 import { registerFern } from "./fern/index.ts";
@@ -11,6 +12,7 @@ export function bankRoutes(app: FastifyInstance, bank: Bank, appUrl: string): vo
   app.get("/bank/wallet", async () => ({ address: bank.address }));
   directoryRoutes(app);
   registerFern(app, bank);
+  registerBridge(app, bank);
   controlRoutes(app, bank);
   pageRoutes(app, bank, appUrl);
 }

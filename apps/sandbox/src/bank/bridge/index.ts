@@ -1,1 +1,2 @@
 export { bridgeEventOf } from "./describe-event.ts";
+export { registerBridge } from "./register-bridge.ts";

@@ -9,20 +9,21 @@ export interface Price {
   readonly netMinor: bigint;
 }
 
-/** Half a percent, in ten-thousandths. */
-const feeShare = 50n;
+/** Half a percent, in ten-thousandths: what the bank takes of what it exchanges. */
+export const usualFeeShare = 50n;
 
 /**
- * Prices an exchange: everything is rounded against the customer by less than one minor unit, so the
+ * Prices an exchange. Everything is rounded against the customer by less than one minor unit, so the
  * bank never pays out more than it took.
+ * @param feeShare ten-thousandths of what it exchanges
  */
 export function priceAt(
   rate: Rate,
   from: string,
   to: string,
-  amount: { readonly sourceMinor: bigint },
+  { sourceMinor, feeShare }: { readonly sourceMinor: bigint; readonly feeShare: bigint },
 ): Price {
-  const numerator = amount.sourceMinor * rate.numerator * 10n ** BigInt(decimalsOf(to));
+  const numerator = sourceMinor * rate.numerator * 10n ** BigInt(decimalsOf(to));
   const grossMinor = numerator / (rate.denominator * 10n ** BigInt(decimalsOf(from)));
   const feeMinor = (grossMinor * feeShare + 9_999n) / 10_000n;
   return { rate, grossMinor, feeMinor, netMinor: grossMinor - feeMinor };

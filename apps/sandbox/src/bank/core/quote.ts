@@ -1,6 +1,6 @@
 import { toDecimal, toMinor } from "./amount.ts";
 import type { Wire } from "./customer.ts";
-import { boundsOf, priceAt } from "./price.ts";
+import { boundsOf, priceAt, usualFeeShare } from "./price.ts";
 import { type Rate, rateBetween, rateText } from "./rates.ts";
 import { BankRefusal } from "./refusal.ts";
 
@@ -22,6 +22,8 @@ export interface Quote {
   readonly destinationAmount: string;
   readonly rate: { readonly numerator: string; readonly denominator: string };
   readonly rateText: string;
+  /** Ten-thousandths, as digits. */
+  readonly feeShare: string;
   readonly createdAt: string;
   readonly expiresAt: string;
 }
@@ -43,10 +45,20 @@ type Asked = Pick<
   | "destinationMethod"
 >;
 
-/** @throws BankRefusal UNSUPPORTED, INVALID, BELOW_MINIMUM, ABOVE_MAXIMUM */
-export function makeQuote(asked: Asked, now: Date): Quote {
+/** A rate and a fee: some providers take their share openly, others by their rate. */
+export interface Terms {
+  readonly rate: Rate;
+  readonly feeShare: bigint;
+}
+
+/**
+ * @param terms the usual ones when not given
+ * @throws BankRefusal UNSUPPORTED, INVALID, BELOW_MINIMUM, ABOVE_MAXIMUM
+ */
+export function makeQuote(asked: Asked, now: Date, terms?: Terms): Quote {
   const { sourceCurrency: from, destinationCurrency: to } = asked;
-  const rate = rateBetween(from, to, now);
+  const rate = terms?.rate ?? rateBetween(from, to, now);
+  const feeShare = terms?.feeShare ?? usualFeeShare;
   if (rate === null) {
     throw new BankRefusal("UNSUPPORTED", `${from} to ${to} is not offered.`, "source.currency");
   }
@@ -60,7 +72,7 @@ export function makeQuote(asked: Asked, now: Date): Quote {
     const most = toDecimal(mostMinor, from);
     throw new BankRefusal("ABOVE_MAXIMUM", `The maximum amount is ${most} ${from}.`, "amount");
   }
-  const price = priceAt(rate, from, to, { sourceMinor });
+  const price = priceAt(rate, from, to, { sourceMinor, feeShare });
   return {
     ...asked,
     sourceAmount: toDecimal(sourceMinor, from),
@@ -69,6 +81,7 @@ export function makeQuote(asked: Asked, now: Date): Quote {
     destinationAmount: toDecimal(price.netMinor, to),
     rate: { numerator: String(rate.numerator), denominator: String(rate.denominator) },
     rateText: rateText(rate),
+    feeShare: String(feeShare),
     createdAt: now.toISOString(),
     expiresAt: new Date(now.getTime() + quoteLifeMs).toISOString(),
   };
@@ -86,5 +99,6 @@ export function repriced(quote: Quote, sourceAmount: string): string | null {
     numerator: BigInt(quote.rate.numerator),
     denominator: BigInt(quote.rate.denominator),
   };
-  return toDecimal(priceAt(rate, from, to, { sourceMinor }).netMinor, to);
+  const feeShare = BigInt(quote.feeShare);
+  return toDecimal(priceAt(rate, from, to, { sourceMinor, feeShare }).netMinor, to);
 }

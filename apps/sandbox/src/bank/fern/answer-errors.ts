@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from "fastify";
 import { BankRefusal, type RefusalCode } from "../core/refusal.ts";
-import { FernIssues } from "./routes.ts";
+import { WireIssues } from "../wire/read-wire.ts";
 
 /** Fern documents the first; the others are this bank's guess at the rest. */
 const codes: Readonly<Record<RefusalCode, string>> = {
@@ -20,7 +20,7 @@ const codes: Readonly<Record<RefusalCode, string>> = {
 /** Errors as Fern's API shows them: `{code, message, details: {issues}}`. */
 export function answerFernErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    if (error instanceof FernIssues) {
+    if (error instanceof WireIssues) {
       const { message, issues } = error;
       return reply.code(400).send({ code: "VALIDATION_ERROR", message, details: { issues } });
     }

@@ -4,14 +4,19 @@ import { BankRefusal } from "../core/refusal.ts";
 import {
   accountOf,
   accountsOf,
+  type BankContext,
   createBankAccount,
+  createCustomer,
+  createQuote,
+  createTransaction,
   createVirtualAccount,
   createWallet,
+  customerOf,
   deleteAccount,
-} from "../operations/accounts.ts";
-import type { BankContext } from "../operations/context.ts";
-import { createCustomer, customerOf, findByEmail } from "../operations/customers.ts";
-import { createQuote, createTransaction, transactionOf } from "../operations/transactions.ts";
+  findByEmail,
+  transactionOf,
+} from "../operations/index.ts";
+import { readWire } from "../wire/read-wire.ts";
 import { renderAccount, renderCustomer, renderQuote, renderTransaction } from "./render.ts";
 import * as schema from "./schema.ts";
 
@@ -31,28 +36,28 @@ export function fernRoutes(app: FastifyInstance, { context, verifyUrl }: FernOpt
       firstName,
       lastName,
       email,
-    } = read(schema.newCustomer, request.body);
+    } = readWire(schema.newCustomer, request.body);
     const given = { type, firstName, lastName, email };
     const made = createCustomer(context, "fern", given, keyOf(request));
     return reply.code(201).send(customer(made.id));
   });
   app.get("/customers", async (request) => {
-    const asked = read(schema.page, request.query);
+    const asked = readWire(schema.page, request.query);
     const one = asked.email === undefined ? undefined : findByEmail(context, "fern", asked.email);
     const all = store.all("customer").filter(({ wire }) => wire === "fern");
     const found = asked.email === undefined ? all : one === undefined ? [] : [one];
     const { items, nextPageToken } = paged(found, asked);
     return { customers: items.map((each) => customer(each.id)), nextPageToken };
   });
-  app.get("/customers/:id", async (request) => customer(read(schema.byId, request.params).id));
+  app.get("/customers/:id", async (request) => customer(readWire(schema.byId, request.params).id));
 
   app.post("/payment-accounts", async (request, reply) => {
-    const body = read(schema.newPaymentAccount, request.body);
+    const body = readWire(schema.newPaymentAccount, request.body);
     const made = openAccount(context, body, keyOf(request));
     return reply.code(201).send(renderAccount(made));
   });
   app.get("/payment-accounts", async (request) => {
-    const asked = read(schema.page, request.query);
+    const asked = readWire(schema.page, request.query);
     const found =
       asked.customerId === undefined
         ? store.all("account").filter(({ wire }) => wire === "fern")
@@ -61,15 +66,15 @@ export function fernRoutes(app: FastifyInstance, { context, verifyUrl }: FernOpt
     return { paymentAccounts: items.map(renderAccount), nextPageToken };
   });
   app.get("/payment-accounts/:id", async (request) =>
-    renderAccount(accountOf(context, "fern", read(schema.byId, request.params).id)),
+    renderAccount(accountOf(context, "fern", readWire(schema.byId, request.params).id)),
   );
   app.delete("/payment-accounts/:id", async (request, reply) => {
-    deleteAccount(context, "fern", read(schema.byId, request.params).id);
+    deleteAccount(context, "fern", readWire(schema.byId, request.params).id);
     return reply.code(204).send();
   });
 
   app.post("/quotes", async (request, reply) => {
-    const { customerId, source, destination } = read(schema.newQuote, request.body);
+    const { customerId, source, destination } = readWire(schema.newQuote, request.body);
     const quote = createQuote(
       context,
       "fern",
@@ -89,7 +94,7 @@ export function fernRoutes(app: FastifyInstance, { context, verifyUrl }: FernOpt
   });
 
   app.post("/transactions", async (request, reply) => {
-    const { quoteId, correlationId = null } = read(schema.newTransaction, request.body);
+    const { quoteId, correlationId = null } = readWire(schema.newTransaction, request.body);
     const key = keyOf(request);
     if (key === null) {
       throw new BankRefusal("KEY_MISSING", "The header x-idempotency-key is required.");
@@ -98,7 +103,7 @@ export function fernRoutes(app: FastifyInstance, { context, verifyUrl }: FernOpt
     return reply.code(201).send(renderTransaction(made));
   });
   app.get("/transactions", async (request) => {
-    const asked = read(schema.page, request.query);
+    const asked = readWire(schema.page, request.query);
     const found = store
       .all("transaction")
       .filter(
@@ -109,7 +114,7 @@ export function fernRoutes(app: FastifyInstance, { context, verifyUrl }: FernOpt
     return { transactions: items.map(renderTransaction), nextPageToken };
   });
   app.get("/transactions/:id", async (request) =>
-    renderTransaction(transactionOf(context, "fern", read(schema.byId, request.params).id)),
+    renderTransaction(transactionOf(context, "fern", readWire(schema.byId, request.params).id)),
   );
 }
 
@@ -164,26 +169,8 @@ function openAccount(
   }
 }
 
-/** What was sent is not what the API takes: each fault with its path. */
-export class FernIssues extends Error {
-  constructor(readonly issues: readonly { path: (string | number)[]; message: string }[]) {
-    super("Validation failed");
-  }
-}
-
-function read<Schema extends z.ZodType>(given: Schema, input: unknown): z.infer<Schema> {
-  const parsed = given.safeParse(input);
-  if (parsed.success) return parsed.data;
-  throw new FernIssues(
-    parsed.error.issues.map(({ path, message }) => ({
-      path: path.map((step) => (typeof step === "symbol" ? String(step) : step)),
-      message,
-    })),
-  );
-}
-
 function keyOf(request: FastifyRequest): string | null {
-  return read(schema.idempotencyKey, request.headers["x-idempotency-key"] ?? null);
+  return readWire(schema.idempotencyKey, request.headers["x-idempotency-key"] ?? null);
 }
 
 /** Pages go by the id that the last one ended with. */

@@ -7,6 +7,7 @@ export {
   createWallet,
   deleteAccount,
 } from "./accounts.ts";
+export { createQuote, createTransaction, createTransfer } from "./begin-transaction.ts";
 export { type BankContext, type Behaviour, usualBehaviour } from "./context.ts";
 export {
   createCustomer,
@@ -20,8 +21,6 @@ export {
 export {
   completeTransaction,
   confirmTransfer,
-  createQuote,
-  createTransaction,
   failTransaction,
   payTransaction,
   proceedWithWhatIsDue,

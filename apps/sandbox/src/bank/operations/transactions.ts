@@ -1,8 +1,6 @@
-import { randomBytes } from "node:crypto";
 import { assetOf, toDecimal, toMinor } from "../core/amount.ts";
-import type { Customer, Wire } from "../core/customer.ts";
+import type { Wire } from "../core/customer.ts";
 import { magicOf } from "../core/magic.ts";
-import { makeQuote, type Quote } from "../core/quote.ts";
 import { BankRefusal } from "../core/refusal.ts";
 import {
   type Arrival,
@@ -14,99 +12,7 @@ import {
   type Transition,
 } from "../core/transaction.ts";
 import type { ChainTransfer, Change, Entry } from "../store/bank-store.ts";
-import { accountOf } from "./accounts.ts";
-import { attemptOf, type BankContext, tell } from "./context.ts";
-import { customerOf } from "./customers.ts";
-
-type NewQuote = Pick<
-  Quote,
-  | "customerId"
-  | "sourceAccountId"
-  | "sourceCurrency"
-  | "sourceMethod"
-  | "sourceAmount"
-  | "destinationAccountId"
-  | "destinationCurrency"
-  | "destinationMethod"
->;
-
-/** @throws BankRefusal of the customer, an account, or `makeQuote` */
-export function createQuote(
-  context: BankContext,
-  wire: Wire,
-  asked: NewQuote,
-  key: string | null,
-): Quote {
-  const attempt = attemptOf(context, wire, "quote", key, asked);
-  const before = attempt.made === null ? undefined : context.store.find("quote", attempt.made);
-  if (before !== undefined) return before;
-  activeCustomerOf(context, wire, asked.customerId);
-  for (const id of [asked.sourceAccountId, asked.destinationAccountId]) {
-    const account = accountOf(context, wire, id);
-    if (account.customerId !== asked.customerId) {
-      throw new BankRefusal("NOT_FOUND", "There is no such payment account.");
-    }
-    if (account.status !== "ACTIVE") {
-      throw new BankRefusal("INVALID", "The payment account is not active.", "paymentAccountId");
-    }
-  }
-  const kind = assetOf(asked.sourceCurrency) === null ? "onramp" : "offramp";
-  const quote = makeQuote({ ...asked, id: context.newId(), wire, kind }, context.now());
-  context.store.commit(["quote", quote], ...attempt.use(quote.id));
-  return quote;
-}
-
-/** @throws BankRefusal NOT_FOUND, QUOTE_EXPIRED, CUSTOMER_NOT_ACTIVE, KEY_REUSED */
-export function createTransaction(
-  context: BankContext,
-  wire: Wire,
-  given: { readonly quoteId: string; readonly correlationId: string | null },
-  key: string,
-): Transaction {
-  const attempt = attemptOf(context, wire, "transaction", key, given);
-  if (attempt.made !== null) return transactionOf(context, wire, attempt.made);
-  const { store } = context;
-  const now = context.now();
-  const quote = store.find("quote", given.quoteId);
-  if (quote?.wire !== wire) throw new BankRefusal("NOT_FOUND", "There is no such quote.");
-  if (Date.parse(quote.expiresAt) <= now.getTime()) {
-    throw new BankRefusal("QUOTE_EXPIRED", "Quote has expired.", "quoteId");
-  }
-  if (store.all("transaction").some(({ quote: { id } }) => id === quote.id)) {
-    throw new BankRefusal("INVALID", "Quote has been used already.", "quoteId");
-  }
-  const customer = activeCustomerOf(context, wire, quote.customerId);
-  const id = context.newId();
-  const isTopup = quote.kind === "onramp";
-  const wallet = store.find("account", quote.destinationAccountId)?.address ?? null;
-  if (isTopup && wallet === null) {
-    throw new BankRefusal("INVALID", "A top-up goes to a wallet.", "destinationPaymentAccountId");
-  }
-  const transaction: Transaction = {
-    id,
-    wire,
-    kind: quote.kind,
-    customerId: customer.id,
-    correlationId: given.correlationId,
-    quote,
-    status: "AWAITING_TRANSFER",
-    failureReason: null,
-    sourceAmount: quote.sourceAmount,
-    destinationAmount: quote.destinationAmount,
-    reference: `LP${randomBytes(4).toString("hex").toUpperCase()}`,
-    depositAddress: isTopup ? null : context.depositAddressOf(id),
-    customerName: `${customer.firstName} ${customer.lastName}`,
-    walletAddress: isTopup ? wallet : null,
-    arrival: null,
-    returned: [],
-    next: null,
-    createdAt: now.toISOString(),
-    updatedAt: now.toISOString(),
-  };
-  store.commit(["transaction", transaction], ...attempt.use(id));
-  tell(context, wire, "transaction", "created", id);
-  return transaction;
-}
+import { type BankContext, tell } from "./context.ts";
 
 /** @throws BankRefusal NOT_FOUND */
 export function transactionOf({ store }: BankContext, wire: Wire, id: string): Transaction {
@@ -201,12 +107,6 @@ export function proceedWithWhatIsDue(context: BankContext): void {
       if (Date.parse(createdAt) + autoPayMs <= now) payTransaction(context, transaction);
     }
   }
-}
-
-function activeCustomerOf(context: BankContext, wire: Wire, id: string): Customer {
-  const customer = customerOf(context, wire, id);
-  if (customer.status === "ACTIVE") return customer;
-  throw new BankRefusal("CUSTOMER_NOT_ACTIVE", "Customer is not active.", "customerId");
 }
 
 /** Writes a transition down, with what it moves and what it follows from, in one step. */

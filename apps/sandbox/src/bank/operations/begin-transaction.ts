@@ -1,0 +1,160 @@
+import { randomBytes } from "node:crypto";
+import { assetOf } from "../core/amount.ts";
+import type { Customer, Wire } from "../core/customer.ts";
+import { makeQuote, type Quote, type Terms } from "../core/quote.ts";
+import { BankRefusal } from "../core/refusal.ts";
+import type { Transaction } from "../core/transaction.ts";
+import { accountOf } from "./accounts.ts";
+import { type Attempt, attemptOf, type BankContext, tell } from "./context.ts";
+import { customerOf } from "./customers.ts";
+import { transactionOf } from "./transactions.ts";
+
+type NewQuote = Pick<
+  Quote,
+  | "customerId"
+  | "sourceAccountId"
+  | "sourceCurrency"
+  | "sourceMethod"
+  | "sourceAmount"
+  | "destinationAccountId"
+  | "destinationCurrency"
+  | "destinationMethod"
+>;
+
+/** @throws BankRefusal of the customer, an account, or `makeQuote` */
+export function createQuote(
+  context: BankContext,
+  wire: Wire,
+  asked: NewQuote,
+  key: string | null,
+): Quote {
+  const attempt = attemptOf(context, wire, "quote", key, asked);
+  const before = attempt.made === null ? undefined : context.store.find("quote", attempt.made);
+  if (before !== undefined) return before;
+  activeCustomerOf(context, wire, asked.customerId);
+  requireAccount(context, wire, asked.customerId, asked.sourceAccountId);
+  requireAccount(context, wire, asked.customerId, asked.destinationAccountId);
+  const kind = assetOf(asked.sourceCurrency) === null ? "onramp" : "offramp";
+  const quote = makeQuote({ ...asked, id: context.newId(), wire, kind }, context.now());
+  context.store.commit(["quote", quote], ...attempt.use(quote.id));
+  return quote;
+}
+
+/** @throws BankRefusal NOT_FOUND, QUOTE_EXPIRED, CUSTOMER_NOT_ACTIVE, KEY_REUSED */
+export function createTransaction(
+  context: BankContext,
+  wire: Wire,
+  given: { readonly quoteId: string; readonly correlationId: string | null },
+  key: string,
+): Transaction {
+  const attempt = attemptOf(context, wire, "transaction", key, given);
+  if (attempt.made !== null) return transactionOf(context, wire, attempt.made);
+  const { store } = context;
+  const now = context.now();
+  const quote = store.find("quote", given.quoteId);
+  if (quote?.wire !== wire) throw new BankRefusal("NOT_FOUND", "There is no such quote.");
+  if (Date.parse(quote.expiresAt) <= now.getTime()) {
+    throw new BankRefusal("QUOTE_EXPIRED", "Quote has expired.", "quoteId");
+  }
+  if (store.all("transaction").some(({ quote: { id } }) => id === quote.id)) {
+    throw new BankRefusal("INVALID", "Quote has been used already.", "quoteId");
+  }
+  const walletAddress = store.find("account", quote.destinationAccountId)?.address ?? null;
+  return begin(context, { ...given, quote, walletAddress }, attempt);
+}
+
+/**
+ * A quote and its transaction in one, for a wire that keeps no quotes.
+ * @throws BankRefusal of the customer, an account, or `makeQuote`; KEY_REUSED
+ */
+export function createTransfer(
+  context: BankContext,
+  wire: Wire,
+  asked: NewQuote & {
+    readonly correlationId: string | null;
+    readonly walletAddress: string | null;
+    readonly termsOf: (from: string, to: string, at: Date) => Terms | null;
+  },
+  key: string,
+): Transaction {
+  const { correlationId, walletAddress, termsOf, ...wanted } = asked;
+  const body = { ...wanted, correlationId, walletAddress };
+  const attempt = attemptOf(context, wire, "transaction", key, body);
+  if (attempt.made !== null) return transactionOf(context, wire, attempt.made);
+  const { sourceCurrency, destinationCurrency } = wanted;
+  activeCustomerOf(context, wire, wanted.customerId);
+  if (walletAddress === null) {
+    requireAccount(context, wire, wanted.customerId, wanted.destinationAccountId);
+  }
+  const terms = termsOf(sourceCurrency, destinationCurrency, context.now());
+  if (terms === null) {
+    const text = `${sourceCurrency} to ${destinationCurrency} is not supported.`;
+    throw new BankRefusal("UNSUPPORTED", text, "currency");
+  }
+  const kind = assetOf(sourceCurrency) === null ? "onramp" : "offramp";
+  const id = context.newId();
+  const quote = makeQuote({ ...wanted, id, wire, kind }, context.now(), terms);
+  context.store.commit(["quote", quote]);
+  return begin(context, { correlationId, quote, walletAddress }, attempt);
+}
+
+function begin(
+  context: BankContext,
+  given: {
+    readonly quote: Quote;
+    readonly correlationId: string | null;
+    readonly walletAddress: string | null;
+  },
+  attempt: Attempt,
+): Transaction {
+  const { quote, correlationId, walletAddress } = given;
+  const { wire, kind } = quote;
+  const customer = activeCustomerOf(context, wire, quote.customerId);
+  const isTopup = kind === "onramp";
+  if (isTopup && walletAddress === null) {
+    throw new BankRefusal("INVALID", "A top-up goes to a wallet.", "destinationPaymentAccountId");
+  }
+  const id = context.newId();
+  const now = context.now().toISOString();
+  const transaction: Transaction = {
+    id,
+    wire,
+    kind,
+    customerId: customer.id,
+    correlationId,
+    quote,
+    status: "AWAITING_TRANSFER",
+    failureReason: null,
+    sourceAmount: quote.sourceAmount,
+    destinationAmount: quote.destinationAmount,
+    reference: `LP${randomBytes(4).toString("hex").toUpperCase()}`,
+    depositAddress: isTopup ? null : context.depositAddressOf(id),
+    customerName: `${customer.firstName} ${customer.lastName}`,
+    walletAddress: isTopup ? walletAddress : null,
+    arrival: null,
+    returned: [],
+    next: null,
+    createdAt: now,
+    updatedAt: now,
+  };
+  context.store.commit(["transaction", transaction], ...attempt.use(id));
+  tell(context, wire, "transaction", "created", id);
+  return transaction;
+}
+
+function activeCustomerOf(context: BankContext, wire: Wire, id: string): Customer {
+  const customer = customerOf(context, wire, id);
+  if (customer.status === "ACTIVE") return customer;
+  throw new BankRefusal("CUSTOMER_NOT_ACTIVE", "Customer is not active.", "customerId");
+}
+
+/** @throws BankRefusal NOT_FOUND for somebody else's; INVALID for one that cannot be used */
+function requireAccount(context: BankContext, wire: Wire, customerId: string, id: string): void {
+  const account = accountOf(context, wire, id);
+  if (account.customerId !== customerId) {
+    throw new BankRefusal("NOT_FOUND", "There is no such payment account.");
+  }
+  if (account.status !== "ACTIVE") {
+    throw new BankRefusal("INVALID", "The payment account is not active.", "paymentAccountId");
+  }
+}

@@ -1,0 +1,21 @@
+import type { z } from "zod";
+
+/** What was sent is not what the API takes: each fault with its path. */
+export class WireIssues extends Error {
+  override readonly name = "WireIssues";
+  constructor(readonly issues: readonly { path: (string | number)[]; message: string }[]) {
+    super("Validation failed");
+  }
+}
+
+/** Reads what came over a provider's wire. @throws WireIssues, answered in the wire's own shape */
+export function readWire<Schema extends z.ZodType>(given: Schema, input: unknown): z.infer<Schema> {
+  const parsed = given.safeParse(input);
+  if (parsed.success) return parsed.data;
+  throw new WireIssues(
+    parsed.error.issues.map(({ path, message }) => ({
+      path: path.map((step) => (typeof step === "symbol" ? String(step) : step)),
+      message,
+    })),
+  );
+}
