@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { fundingMessages } from "../../shared/messages/index.ts";
-import { formatMoney } from "../../shared/money/index.ts";
 import { call } from "../../shared/session/index.ts";
 import { Button, Fact, Facts, SkeletonRows, StepBody } from "../../shared/ui/index.ts";
 import { accountName } from "../bank-accounts/index.ts";
 import type { FundingIntent } from "./funding-state.ts";
+import { Hop } from "./hop.tsx";
 import { StatusTrouble } from "./status-trouble.tsx";
 import type { Funding } from "./use-funding.ts";
 
@@ -39,11 +39,8 @@ function Summary({ funding, intent }: { funding: Funding; intent: FundingIntent 
         </Button>
       }
     >
+      <Hop operation={operation} source={source} destination={destination} />
       <Facts boxed>
-        <Fact label={operation === "topup" ? messages.sent : messages.withdrawn}>
-          {formatMoney(source.amount, source.currency)}
-        </Fact>
-        <Fact label={messages.get}>{formatMoney(destination.amount, destination.currency)}</Fact>
         {account !== null && (
           <Fact label={messages.account[operation]}>{accountName(account)}</Fact>
         )}

@@ -33,10 +33,10 @@ export function OpenIntentRows({ intents }: { intents: readonly FundingIntent[] 
 
 function metaOf({ operation, status, source, destination }: FundingIntent): string {
   if (operation === "withdraw") {
-    return messages.processing(formatMoney(destination.amount, destination.currency));
+    return messages.leaving(formatMoney(destination.amount, destination.currency));
   }
   const amount = formatMoney(source.amount, source.currency);
-  return status === "PROCESSING" ? messages.processing(amount) : messages.waiting(amount);
+  return status === "PROCESSING" ? messages.arriving(amount) : messages.waiting(amount);
 }
 
 function OperationIcon({ intent: { operation } }: { intent: FundingIntent }) {

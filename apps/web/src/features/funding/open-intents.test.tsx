@@ -30,8 +30,8 @@ it("leads back to what is on its way", async () => {
   ]);
   const rows = await screen.findAllByRole("link");
   expect(rows.map((row) => [row.textContent, row.getAttribute("href")])).toEqual([
-    ["Top-up on its way€250.00, waiting for your bank transfer", "/payments/topup?intent=one"],
-    ["Withdrawal on its way£31.20, nearly there", "/payments/withdraw?intent=two"],
+    ["Top-up on its wayWaiting for €250.00", "/payments/topup?intent=one"],
+    ["Withdrawal on its way£31.20 to your bank", "/payments/withdraw?intent=two"],
   ]);
 });
 

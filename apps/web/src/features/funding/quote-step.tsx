@@ -2,10 +2,11 @@ import { CircleAlert, TimerOff } from "lucide-react";
 import type { CSSProperties } from "react";
 import { appMessages, fundingMessages } from "../../shared/messages/index.ts";
 import { formatMoney } from "../../shared/money/index.ts";
-import { Banner, Button, Coin, classes, StepBody, text } from "../../shared/ui/index.ts";
+import { Banner, Button, classes, StepBody, text } from "../../shared/ui/index.ts";
 import { accountName, identifierLine } from "../bank-accounts/index.ts";
 import styles from "./funding.module.css";
 import type { FundingQuote } from "./funding-state.ts";
+import { Hop } from "./hop.tsx";
 import { formatCountdown } from "./quote-time.ts";
 import { quoteLines } from "./quote-view.ts";
 import type { Funding } from "./use-funding.ts";
@@ -84,7 +85,7 @@ function Review({ funding, quote }: { funding: Funding; quote: FundingQuote }) {
           />
         </div>
       )}
-      <Hop quote={quote} operation={operation} />
+      <Hop operation={operation} source={quote.source} destination={quote.destination} />
       <dl className={styles.lines}>
         {account !== null && (
           <div className={styles.line}>
@@ -106,45 +107,6 @@ function Review({ funding, quote }: { funding: Funding; quote: FundingQuote }) {
         ))}
       </dl>
     </StepBody>
-  );
-}
-
-/** What leaves and what arrives, with the hop between them. */
-function Hop({ quote, operation }: { quote: FundingQuote; operation: "topup" | "withdraw" }) {
-  const { source, destination } = quote;
-  const ends = [
-    [operation === "topup" ? messages.youSend : messages.youWithdraw, source],
-    [messages.youGet, destination],
-  ] as const;
-  return (
-    <section className={styles.hop} aria-label={messages.summary}>
-      <svg className={styles.arc} viewBox="0 0 60 176" aria-hidden="true">
-        <g fill="none" stroke="var(--text-soft)" strokeWidth="2" strokeLinecap="round">
-          <path d="M46 38C-4 56 -4 122 40 137" strokeDasharray="0.1 6.6" />
-          <path d="m37.5 127.5 8.5 10.5-12.5 4" strokeLinejoin="round" />
-        </g>
-      </svg>
-      {ends.map(([label, { amount, currency }]) => {
-        const shown = formatMoney(amount, currency);
-        return (
-          <div key={label} className={styles.end}>
-            <Coin currency={currency} size={52} />
-            <div>
-              <p className={classes(text.small, text.soft)}>{label}</p>
-              <p
-                className={classes(
-                  styles.hopAmount,
-                  shown.length > 9 && styles.long,
-                  shown.length > 13 && styles.longest,
-                )}
-              >
-                {shown}
-              </p>
-            </div>
-          </div>
-        );
-      })}
-    </section>
   );
 }
 

@@ -1,19 +1,20 @@
 import { expect, it } from "vitest";
 import { aQuote } from "../../../test/an-intent.ts";
-import { formatRate, quoteLines } from "./quote-view.ts";
+import { quoteLines, rateLine } from "./quote-view.ts";
 
 it.each([
-  ["1.08168", "1.08168"],
-  ["1.081680000", "1.08168"],
-  ["1", "1"],
-  ["0.9900000", "0.99"],
-  ["0.79", "0.79"],
-  ["1580.25", "1,580.25"],
-  ["16250.123456", "16,250.1"],
-  ["0.000632911", "0.000632911"],
-  ["0.00063291139", "0.000632911"],
+  ["1.08168", "1 AAA = 1.08168 BBB"],
+  ["1.081680000", "1 AAA = 1.08168 BBB"],
+  ["1", "1 AAA = 1 BBB"],
+  ["0.7900", "1 AAA = 0.79 BBB"],
+  ["1580.25", "1 AAA = 1,580.25 BBB"],
+  ["16250.123456", "1 AAA = 16,250.1 BBB"],
+  ["0.0588235294", "1 AAA = 0.0588235 BBB"],
+  ["0.01", "1 AAA = 0.01 BBB"],
+  ["0.000632911392", "1 BBB = 1,580 AAA"],
+  ["0", "1 AAA = 0 BBB"],
 ])("a rate of %s is read as %s", (rate, shown) => {
-  expect(formatRate(rate)).toBe(shown);
+  expect(rateLine("AAA", rate, "BBB")).toBe(shown);
 });
 
 it("says what becomes of the money, line by line", () => {

@@ -7,12 +7,17 @@ const messages = fundingMessages.quote;
 /** Digits of a rate that are worth reading. */
 const rateDigits = 6;
 
-/** "1.08168", "0.000633": a rate without idle zeros and without figures nobody reads. */
-export function formatRate(rate: string): string {
-  const shown = new Intl.NumberFormat("en-US", {
-    maximumSignificantDigits: rateDigits,
-  });
-  return shown.format(Number(rate));
+/**
+ * "1 EUR = 1.08168 USDC". A rate far below one is turned round, as people know it: nobody compares
+ * thousandths of a cent.
+ */
+export function rateLine(from: string, rate: string, to: string): string {
+  const one = Number(rate);
+  const isTiny = one > 0 && one < 0.01;
+  const shown = new Intl.NumberFormat("en-US", { maximumSignificantDigits: rateDigits });
+  return isTiny
+    ? messages.rateLine(to, shown.format(1 / one), from)
+    : messages.rateLine(from, shown.format(one), to);
 }
 
 /** What a quote says, line by line; the last line is what arrives. */
@@ -23,7 +28,7 @@ export function quoteLines({ source, destination, rate, fees }: FundingQuote): {
   return [
     {
       label: messages.rate,
-      value: messages.rateLine(source.currency, formatRate(rate), destination.currency),
+      value: rateLine(source.currency, rate, destination.currency),
     },
     {
       label: messages.gross,

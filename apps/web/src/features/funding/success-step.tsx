@@ -92,6 +92,8 @@ function Progress({ funding, intent, unreadable }: IntentProps & { unreadable: b
   useCompleted(status === "COMPLETED", leave);
   const said = messages[operation === "topup" ? "topup" : "returned"];
   const hasFailed = standing === "failed";
+  const stopped = hasFailed || standing === "cancelled";
+  const sent = formatMoney(source.amount, source.currency);
   const reason = failure?.reason ?? messages.failedPlain;
   return (
     <StepBody
@@ -125,10 +127,10 @@ function Progress({ funding, intent, unreadable }: IntentProps & { unreadable: b
         />
       )}
       <div className={styles.sum}>
-        <p className={styles.sumAmount}>{formatMoney(destination.amount, destination.currency)}</p>
-        <p className={classes(text.small, text.soft)}>
-          {messages.forAmount(formatMoney(source.amount, source.currency))}
+        <p className={classes(styles.sumAmount, stopped && styles.struck)}>
+          {stopped ? sent : formatMoney(destination.amount, destination.currency)}
         </p>
+        {!stopped && <p className={classes(text.small, text.soft)}>{messages.forAmount(sent)}</p>}
       </div>
       <Timeline operation={operation} status={status} />
       {settlement.eta !== null && (
