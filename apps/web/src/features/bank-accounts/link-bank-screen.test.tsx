@@ -362,6 +362,17 @@ describe("what goes wrong", () => {
     expect(screen.getByRole("progressbar").getAttribute("aria-label")).toBe("Step 1 of 5");
   });
 
+  it("stays before a gate that nobody can look at, and asks no more than twice", async () => {
+    const { calls } = open({ [routes.status]: { status: 400, error: "No.", code: "FORBIDDEN" } });
+    expect(await screen.findByText("Unable to check verification status")).toBeTruthy();
+    const reads = () => calls.filter(({ path }) => path.endsWith("/customers/status")).length;
+    await waitFor(() => expect(reads()).toBe(2));
+    await press("Try again");
+    expect(await screen.findByText("Failed to check verification status")).toBeTruthy();
+    expect(await screen.findByText("Unable to check verification status")).toBeTruthy();
+    expect(reads()).toBe(3);
+  });
+
   it("lets nobody begin without a whole profile", async () => {
     const profile = { ...mira, first_name: null };
     open({ [routes.profile]: { data: { profile } } });

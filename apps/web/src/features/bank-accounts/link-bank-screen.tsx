@@ -1,7 +1,7 @@
-import { useEffect, useReducer, useState } from "react";
+import { useEffect, useReducer, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import type { OperationData } from "../../shared/api/index.ts";
-import { linkBankMessages as messages } from "../../shared/messages/index.ts";
+import { appMessages, linkBankMessages as messages } from "../../shared/messages/index.ts";
 import { ownPath } from "../../shared/rules/index.ts";
 import { SkeletonRows, StepBody, StepScreen } from "../../shared/ui/index.ts";
 import { useUserId } from "../account/index.ts";
@@ -25,22 +25,24 @@ export function LinkBankScreen() {
   const leave = () => navigate(returnTo, { replace: true });
   const { kyc, failure, isSatisfied } = useVerification();
   const isKnown = kyc !== undefined || failure !== null;
-  const waits = (
+  // Whether the gate is part of the way is decided once, when anything is first known. What the gate
+  // asks afterwards must not take the way down again.
+  const isVerified = useRef<boolean | null>(null);
+  if (isKnown) isVerified.current ??= isSatisfied;
+  if (isVerified.current !== null) {
+    const wished = query.get("currency");
+    return <Way isVerified={isVerified.current} wished={wished} onLeave={leave} />;
+  }
+  return (
     <StepScreen title={messages.title} step={null} total={1} onBack={leave}>
       <WithCompleteProfile title={messages.title}>
         {() => (
           <StepBody title={messages.title}>
-            <SkeletonRows rows={4} label={messages.details.loading} />
+            <SkeletonRows rows={4} label={appMessages.loading} />
           </StepBody>
         )}
       </WithCompleteProfile>
     </StepScreen>
-  );
-  // Whether the gate is part of the way is decided once, when it is first known.
-  return isKnown ? (
-    <Way isVerified={isSatisfied} wished={query.get("currency")} onLeave={leave} />
-  ) : (
-    waits
   );
 }
 

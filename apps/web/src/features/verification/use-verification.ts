@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { CallError, type CallFailure } from "../../shared/api/index.ts";
+import { verificationMessages as messages } from "../../shared/messages/index.ts";
 import { call } from "../../shared/session/index.ts";
 import { profileQuery, useUserId } from "../account/index.ts";
 import { customerOf, readBegun } from "./begin-verification.ts";
@@ -29,6 +30,12 @@ export interface Verification {
   /** Begins the verification, or opens it again. @returns the failure, or null */
   begin: () => Promise<CallFailure | null>;
 }
+
+const failureOf = (error: Error | null): CallFailure | null => {
+  if (error === null || error instanceof CallError) return error?.failure ?? null;
+  // No answer of the server's: whatever was thrown has no words for people.
+  return { success: false, data: null, error: messages.unableNote, code: null, status: 0 };
+};
 
 /**
  * The person's identity verification, read again by itself as specification 1 §4 says. Nothing is
@@ -61,7 +68,7 @@ export function useVerification(): Verification {
 
   return {
     kyc: query.data,
-    failure: query.error instanceof CallError ? query.error.failure : null,
+    failure: failureOf(query.error),
     isChecking: query.isFetching,
     isSatisfied: query.data?.satisfied ?? false,
     canQuote: query.data?.canQuote ?? false,
