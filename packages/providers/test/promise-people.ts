@@ -73,6 +73,7 @@ export function promisePeople(get: () => Trial): void {
         const account = accountOf(customerId, { currency, country, fields });
         const made = await get().ramp.createBankAccount(account);
         expect(made).toMatchObject({ type: "bank", bankName: "Harbour Bank", currency, last4 });
+        expect(["active", "pending"]).toContain(made.status);
         const again = await get().ramp.createBankAccount(account);
         expect(again.paymentAccountId).toBe(made.paymentAccountId);
         const listed = await get().ramp.listPaymentAccounts(customerId);
