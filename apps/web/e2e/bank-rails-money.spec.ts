@@ -1,0 +1,169 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { askAsPage, atBank, intentOf, linkAccount, transactionOf, verifyIdentity } from "./bank.ts";
+import { judgeScreen, judgeSizes } from "./judge-screen.ts";
+import { type Person, signedUp } from "./people.ts";
+import { baseUrl, faucet } from "./sandbox.ts";
+
+test.skip(({ colorScheme }) => colorScheme !== "light", "screens are judged in both themes here");
+
+const settled = { timeout: 60_000 };
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole("heading", { name, level: 1 });
+
+async function verified(browser: Browser, firstName: string, lastName: string): Promise<Person> {
+  const who = { firstName, lastName };
+  const person = await signedUp(browser, who, {
+    reducedMotion: "reduce",
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  await verifyIdentity(person, who);
+  return person;
+}
+
+/** From the dashboard's menu to the currency, which is chosen; the account is then the only one. */
+async function begin(page: Page, entry: string, currency: RegExp): Promise<void> {
+  await page.goto(`${baseUrl()}/dashboard`);
+  await button(page, "USD").click();
+  await button(page, "Teleport").click();
+  await page.getByRole("dialog").getByText(entry).click();
+  await button(page, currency).click();
+}
+
+async function toReview(page: Page, amount: string): Promise<void> {
+  await button(page, "Continue").click();
+  await expect(page.locator("[aria-pressed=true]")).toHaveCount(1);
+  await button(page, "Continue").click();
+  await page.getByLabel("Amount").fill(amount);
+  await button(page, "Get quote").click();
+  await expect(heading(page, "Review")).toBeVisible();
+}
+
+test("somebody tops up by bank transfer, and finds the way again after a reload", async ({
+  browser,
+}) => {
+  const person = await verified(browser, "Ines", "Moreau");
+  const { page } = person;
+  await linkAccount(person, { country: "DE", currency: "EUR" });
+
+  await test.step("currency, account and amount", async () => {
+    await begin(page, "Top up from bank", /^Euro/);
+    await judgeScreen(page, "topup-currency");
+    await judgeSizes(page, "topup-currency");
+    await button(page, "Continue").click();
+    await expect(heading(page, "Which account do you pay from?")).toBeVisible();
+    await judgeScreen(page, "topup-bank");
+    await button(page, "Continue").click();
+    await page.getByLabel("Amount").fill("250.00");
+    await expect(page.getByText(/^€[\d,.]+ to €[\d,.]+$/)).toBeVisible();
+    await judgeScreen(page, "topup-amount");
+    await judgeSizes(page, "topup-amount");
+  });
+
+  await test.step("a page that is loaded again is where it was", async () => {
+    await page.reload();
+    await expect(page.getByLabel("Amount")).toHaveValue("250.00");
+    await button(page, "Get quote").click();
+    await expect(heading(page, "Review")).toBeVisible();
+    await expect(page.getByRole("timer")).toHaveText(/^[0-4]:\d\d$/);
+    await judgeScreen(page, "topup-review");
+    await judgeSizes(page, "topup-review");
+    await page.reload();
+    await expect(heading(page, "Review")).toBeVisible();
+  });
+
+  await test.step("the transfer details are copied, and found again", async () => {
+    await button(page, "Confirm").click();
+    await expect(heading(page, "Send €250.00 from your bank")).toBeVisible();
+    await judgeScreen(page, "topup-instructions");
+    await judgeSizes(page, "topup-instructions");
+    await button(page, "Copy Payment reference").click();
+    await expect(page.getByText("Payment reference copied to clipboard!")).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).not.toBe("");
+    await button(page, "I'll pay later").click();
+    await page.getByRole("link", { name: /^Top-up on its way/ }).click();
+    await expect(heading(page, "Send €250.00 from your bank")).toBeVisible();
+    await page.reload();
+    await button(page, "I've sent the payment").click();
+    await judgeScreen(page, "topup-modal");
+    await button(page, "Yes, I've sent it").click();
+    await expect(heading(page, "We're looking out for it")).toBeVisible();
+    await judgeScreen(page, "topup-confirmation");
+    await page.reload();
+    await button(page, "See progress").click();
+    await expect(heading(page, "Waiting for your transfer")).toBeVisible();
+    await judgeScreen(page, "topup-progress");
+    await judgeSizes(page, "topup-progress");
+  });
+
+  await test.step("the bank transfer arrives, and the dollars are there", async () => {
+    await atBank(`transactions/${await transactionOf(intentOf(page))}/pay`, {});
+    await expect(heading(page, "You're topped up")).toBeVisible(settled);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(person.balance()).toHaveText(/^\$2\d\d\.\d\d$/, settled);
+    await expect(page.getByRole("link", { name: /^Top-up on its way/ })).toBeHidden();
+    await page.getByRole("button", { name: /^Top-up/ }).click();
+    await expect(page.getByText("You topped up from your bank account.")).toBeVisible();
+  });
+  await page.context().close();
+});
+
+test("somebody withdraws, and gets back what could not be paid out", async ({ browser }) => {
+  const person = await verified(browser, "Owen", "Achterberg");
+  const { page } = person;
+  await linkAccount(person, { country: "GB", currency: "GBP" });
+  await faucet(person.safeAddress, "usdc", "60.00");
+
+  await test.step("it asks for no more than there is", async () => {
+    await begin(page, "Withdraw to bank", /^British pound/);
+    await button(page, "Continue").click();
+    await button(page, "Continue").click();
+    await expect(page.getByText("Available $60.00")).toBeVisible(settled);
+    await page.getByLabel("Amount").fill("60.01");
+    await expect(page.getByText("Insufficient USDC balance")).toBeVisible();
+    await expect(button(page, "Get quote")).toBeDisabled();
+    await judgeScreen(page, "withdraw-amount");
+    await page.getByLabel("Amount").fill("20.00");
+    await button(page, "Get quote").click();
+    await expect(heading(page, "Review")).toBeVisible();
+    await judgeScreen(page, "withdraw-review");
+  });
+
+  await test.step("it is confirmed once, and completes", async () => {
+    await button(page, "Confirm and withdraw").click();
+    await expect(heading(page, "Your withdrawal is under way")).toBeVisible();
+    await judgeScreen(page, "withdraw-confirmation");
+    const intentId = intentOf(page);
+    await page.reload();
+    await button(page, "Continue").click();
+    await expect(page.getByText(/^Withdraw completes immediately\./)).toBeVisible();
+    await judgeScreen(page, "withdraw-success");
+    await judgeSizes(page, "withdraw-success");
+    await button(page, "Done").click();
+    await expect(person.balance()).toHaveText("$40.00", settled);
+    await expect(async () => {
+      const intent = await askAsPage<{ status: string }>(
+        page,
+        "GET",
+        `ramp/intents/${intentId}/status`,
+      );
+      expect(intent.status).toBe("COMPLETED");
+    }).toPass(settled);
+  });
+
+  await test.step("a payout that the bank refuses comes back as a payment of its own", async () => {
+    await begin(page, "Withdraw to bank", /^British pound/);
+    await toReview(page, "20.67");
+    await button(page, "Confirm and withdraw").click();
+    await expect(heading(page, "Your withdrawal is under way")).toBeVisible();
+    await button(page, "Continue").click();
+    await expect(heading(page, "Transaction failed")).toBeVisible(settled);
+    await judgeScreen(page, "withdraw-failed");
+    await judgeSizes(page, "withdraw-failed");
+    await button(page, "Done").click();
+    await expect(person.balance()).toHaveText("$40.00", settled);
+    await page.getByRole("button", { name: /^Withdrawal returned/ }).click();
+    await expect(page.getByText(/could not be paid out, so it came back/)).toBeVisible();
+  });
+  await page.context().close();
+});

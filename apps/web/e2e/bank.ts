@@ -1,0 +1,132 @@
+import { expect, type Page } from "@playwright/test";
+import type { Person } from "./people.ts";
+import { baseUrl, sandboxUrl } from "./sandbox.ts";
+
+interface RequiredField {
+  name: string;
+  placeholder?: string;
+  options?: { value: string }[];
+}
+interface Bank {
+  id: string;
+  bank_address: object | null;
+  operations: { requiredFields: RequiredField[]; swiftCodes: string[] }[];
+}
+
+/** Calls the API as the person whose page it is. @throws Error when it is refused */
+export async function askAsPage<Data>(
+  page: Page,
+  method: "GET" | "POST",
+  path: string,
+  body?: unknown,
+): Promise<Data> {
+  const session = await page.evaluate(() => localStorage.getItem("lilypad.session"));
+  const { access_token } = JSON.parse(session ?? "{}") as { access_token?: string };
+  const response = await fetch(`${baseUrl()}/api/v1/${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${access_token}`,
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${text}`);
+  return (JSON.parse(text) as { data: Data }).data;
+}
+
+/** Makes something happen at the sandbox's bank, or asks it. @throws Error when it refuses */
+export async function atBank<Answer>(path: string, body?: object): Promise<Answer> {
+  const response = await fetch(`${sandboxUrl()}/bank/control/${path}`, {
+    method: body === undefined ? "GET" : "POST",
+    headers: body === undefined ? {} : { "content-type": "application/json" },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`bank/${path} answered ${response.status}: ${text}`);
+  return JSON.parse(text) as Answer;
+}
+
+/** Brings somebody's identity check to its good end, over the API and at the bank. */
+export async function verifyIdentity(
+  { page, email }: Person,
+  name: { firstName: string; lastName: string },
+): Promise<void> {
+  await askAsPage(page, "POST", "ramp/customers", { customerType: "INDIVIDUAL", email, ...name });
+  const customers = await atBank<{ id: string; email: string }[]>("customers");
+  const customer = customers.find((one) => one.email === email);
+  for (const status of ["UNDER_REVIEW", "ACTIVE"]) {
+    await atBank(`customers/${customer?.id}/status`, { status });
+  }
+  await expect(async () => {
+    const { status } = await askAsPage<{ status: string }>(page, "GET", "ramp/customers/status");
+    expect(status).toBe("ACTIVE");
+  }).toPass({ timeout: 30_000 });
+}
+
+/** Links an account at the first bank of a country that has an address of its own. */
+export async function linkAccount(
+  { page }: Person,
+  { country, currency }: { country: string; currency: string },
+): Promise<string> {
+  const { banks } = await askAsPage<{ banks: Bank[] }>(
+    page,
+    "GET",
+    `ramp/banks?country=${country}&currency=${currency}`,
+  );
+  const bank = banks.find((one) => one.bank_address !== null && one.operations.length > 0);
+  const operation = bank?.operations[0];
+  const swiftCode = operation?.swiftCodes[0];
+  const entered = Object.fromEntries(
+    (operation?.requiredFields ?? []).map(({ name, placeholder, options }) => [
+      name,
+      name === "bicSwift" ? (swiftCode ?? "") : (options?.[0]?.value ?? placeholder ?? ""),
+    ]),
+  );
+  const { linkId } = await askAsPage<{ linkId: string }>(page, "POST", "ramp/link/init", {});
+  const { account } = await askAsPage<{ account: { id: string } }>(
+    page,
+    "POST",
+    "ramp/link/complete",
+    {
+      linkId,
+      accountDetails: {
+        currency,
+        country,
+        bank: bank?.id,
+        ...(swiftCode === undefined ? {} : { swiftCode }),
+        userAddress: {
+          addressLine1: "4 Weir Lane",
+          city: "Cambridge",
+          postalCode: "CB2 1TN",
+          country: "GB",
+        },
+        ...entered,
+      },
+    },
+  );
+  await expect(async () => {
+    const { accounts } = await askAsPage<{ accounts: { id: string; status: string }[] }>(
+      page,
+      "GET",
+      "ramp/linked-accounts",
+    );
+    expect(accounts.find(({ id }) => id === account.id)?.status).toBe("active");
+  }).toPass({ timeout: 30_000 });
+  return account.id;
+}
+
+/** What the bank calls the transaction of an intent of ours. */
+export async function transactionOf(intentId: string): Promise<string> {
+  let id: string | undefined;
+  await expect(async () => {
+    const all = await atBank<{ id: string; correlationId: string | null }[]>("transactions");
+    id = all.find(({ correlationId }) => correlationId === intentId)?.id;
+    expect(id).toBeDefined();
+  }).toPass({ timeout: 15_000 });
+  return id ?? "";
+}
+
+/** The intent that the page's address names. */
+export const intentOf = (page: Page): string =>
+  new URL(page.url()).searchParams.get("intent") ?? "";
