@@ -51,7 +51,7 @@ export function rateText({ numerator, denominator }: Rate): string {
 }
 
 function dollarRate(currency: string, at: Date): bigint | null {
-  const rate = perDollar[currency];
+  const rate = Object.hasOwn(perDollar, currency) ? perDollar[currency] : undefined;
   if (rate === undefined) return null;
   const fiat = { USDC: "USD", EURC: "EUR" }[currency] ?? currency;
   if (fiat === "USD") return rate;
