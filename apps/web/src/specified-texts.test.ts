@@ -4,11 +4,13 @@ import {
   addressMessages as address,
   apiMessages as api,
   appMessages as app,
+  bankAccountMessages as banks,
   cardMessages as card,
   emailCodeMessages as code,
   dashboardMessages as dashboard,
   landingMessages as landing,
   leaderboardMessages as leaderboard,
+  linkBankMessages as linkBank,
   peopleMessages as people,
   profileMessages as profile,
   referralMessages as referrals,
@@ -18,6 +20,7 @@ import {
   shareMessages as share,
   signinMessages as signin,
   signupMessages as signup,
+  verificationMessages as verification,
 } from "./shared/messages/index.ts";
 
 /**
@@ -294,7 +297,41 @@ const history: Specified = [
   ["Request", activity.detail.request],
 ];
 
+const bankAccounts: Specified = [
+  ["Bank Account", banks.bankAccount],
+  ["Default", banks.isDefault],
+  ["Error", banks.statuses.errored],
+  ["No bank accounts linked", banks.empty],
+  ["Link your first account", banks.linkFirst],
+  ["Link another bank account", banks.linkAnother],
+  ["Unable to load bank accounts", banks.failed],
+  ["Failed to load linked accounts", banks.failedNote.split(".")[0] ?? ""],
+  ["Are you sure you want to unlink this bank account?", banks.unlinkQuestion],
+  ["Failed to unlink account", banks.unlinkFailed],
+  ["No currencies found", banks.currencies.none],
+  ["Link Bank Account", linkBank.title],
+  ["Failed to load capabilities", linkBank.currency.failed],
+  ["Failed to load banks", linkBank.bank.failed],
+  ["No results found", linkBank.bank.noResults],
+  ["Please complete all required bank address fields", linkBank.bankAddress.incomplete],
+  ["Please fill in: Sort code, IBAN", linkBank.details.fillIn("Sort code, IBAN")],
+  ["Please complete all required address fields", linkBank.userAddress.incomplete],
+  ["Linking Failed", linkBank.error.title],
+  ["Failed to complete linking", linkBank.error.fallback],
+  ["Go Back", linkBank.error.goBack],
+  [
+    "Please complete your profile first. Missing name or email information.",
+    verification.profile.text,
+  ],
+  ["Unable to check verification status", verification.unable],
+  [
+    "KYC Error / Failed to check verification status",
+    `${verification.errorTitle} / ${verification.checkFailed}`,
+  ],
+];
+
 describe.each([
+  ["identity verification and linked bank accounts", bankAccounts],
   ["landing and sign-up", signUp],
   ["sign-up's rules and errors", signUpRules],
   ["sign-in", signIn],

@@ -85,6 +85,7 @@ function Way({ isVerified, wished, onLeave }: WayProps) {
       // Each step is a screen of its own: it begins at its top, with its heading.
       key={step}
       title={titles[step] ?? messages.title}
+      name={messages.title}
       step={place === 0 ? null : place}
       total={steps.length}
       {...(runsByItself ? {} : { onBack: goBack })}

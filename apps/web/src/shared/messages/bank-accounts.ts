@@ -5,7 +5,6 @@ export const bankAccountMessages = {
   loading: "Loading your bank accounts",
   failed: "Unable to load bank accounts",
   failedNote: "Failed to load linked accounts. They are still linked, and no money was moved.",
-  flowFailed: "Failed to load bank accounts. Please try again.",
   empty: "No bank accounts linked",
   emptyText: "Link one to top up from it and to withdraw to it.",
   linkFirst: "Link your first account",

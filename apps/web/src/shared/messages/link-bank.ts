@@ -4,7 +4,6 @@ export const linkBankMessages = {
   currency: {
     title: "Which currency is your account in?",
     failed: "Failed to load capabilities",
-    failedNote: "Nothing was changed. Please try again in a moment.",
     none: "No currencies available",
     noneNote: "Bank accounts can't be linked just now. Please try again later.",
   },
@@ -19,7 +18,6 @@ export const linkBankMessages = {
     list: "Banks",
     loading: "Loading banks",
     failed: "Failed to load banks",
-    failedNote: "Nothing was changed. Please try again in a moment.",
     noResults: "No results found",
     none: "No banks here yet",
     noneNote: "Please choose another country or currency.",
@@ -64,5 +62,4 @@ export const linkBankMessages = {
     note: "What you entered is still here. You can try again, or go back and change it.",
     goBack: "Go Back",
   },
-  incompleteProfile: "Please complete your profile first. Missing name or email information.",
 } as const;

@@ -11,6 +11,8 @@ import { text } from "./text.ts";
 export interface StepScreenProps {
   /** The name of the step, for the window and for people who listen. */
   title: string;
+  /** What the whole way is called: it stands below the stones. */
+  name?: string;
   /** Where one is, from 1; null where it is no part of the way (an error, the end). */
   step: number | null;
   total: number;
@@ -19,7 +21,7 @@ export interface StepScreenProps {
 }
 
 /** One step of a way through several: the way back and the stepping stones above it. */
-export function StepScreen({ title, step, total, onBack, children }: StepScreenProps) {
+export function StepScreen({ title, name, step, total, onBack, children }: StepScreenProps) {
   return (
     <Screen title={title}>
       <TopBar
@@ -32,10 +34,17 @@ export function StepScreen({ title, step, total, onBack, children }: StepScreenP
                 </IconButton>
               ),
             })}
+        middle={
+          <span className={styles.middle}>
+            {step !== null && (
+              <Stones step={step} total={total} label={appMessages.step(step, total)} />
+            )}
+            {name !== undefined && <span className={styles.name}>{name}</span>}
+          </span>
+        }
         {...(step === null
           ? {}
           : {
-              middle: <Stones step={step} total={total} label={appMessages.step(step, total)} />,
               trailing: (
                 <span className={styles.count} aria-hidden="true">
                   {step}/{total}
