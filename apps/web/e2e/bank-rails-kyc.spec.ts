@@ -1,0 +1,133 @@
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { judgeScreen, judgeSizes } from "./judge-screen.ts";
+import { type Person, signedUp } from "./people.ts";
+import { baseUrl, sandboxUrl } from "./sandbox.ts";
+
+test.skip(({ colorScheme }) => colorScheme !== "light", "screens are judged in both themes here");
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+/** Somebody new in front of the gate, before they have begun. */
+async function atTheGate(browser: Browser, firstName: string): Promise<Person> {
+  const person = await signedUp(browser, { firstName, lastName: "Lindqvist" });
+  await person.page.goto(`${baseUrl()}/ramp/link-bank`);
+  await expect(title(person.page, "Verify your identity")).toBeVisible();
+  return person;
+}
+
+async function begin(page: Page): Promise<void> {
+  await button(page, "Start verification").click();
+  await expect(title(page, "Show your documents")).toBeVisible();
+}
+
+/** Hands documents in on the provider's page, which opens beside the app. */
+async function showDocuments(page: Page, action: RegExp, document: string): Promise<void> {
+  const opened = page.context().waitForEvent("page");
+  await page.getByRole("link", { name: action }).click();
+  const provider = await opened;
+  await provider.getByLabel(document).check();
+  await provider.getByLabel(/sample picture/).check();
+  await provider.getByLabel(/sample selfie/).check();
+  await button(provider, "Hand in my documents").click();
+  await expect(provider.getByText("We are looking at your documents")).toBeVisible();
+  await provider.close();
+}
+
+/** Presses a button about a customer on the bank's console, as somebody behind the counter. */
+async function decide(browser: Browser, decision: string, { email }: Person): Promise<void> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${sandboxUrl()}/bank`);
+  const press = page.getByRole("button", { name: `${decision}: ${email}`, exact: true });
+  await press.click();
+  // The list shows the new state, in which this can't be decided any more.
+  await expect(press).toBeHidden();
+  await context.close();
+}
+
+const onward = (page: Page) =>
+  title(page, "Verify your identity").or(title(page, "Show your documents"));
+
+test("a newcomer shows documents, goes on while they are looked at, and is told of the end", async ({
+  browser,
+}) => {
+  const ann = await atTheGate(browser, "Ann");
+  const { page } = ann;
+  await judgeScreen(page, "verification-begin");
+  await judgeSizes(page, "verification-begin");
+  await begin(page);
+  await judgeScreen(page, "verification-documents");
+  await judgeSizes(page, "verification-documents");
+  await showDocuments(page, /Open verification/, "Passport");
+
+  await test.step("the gate opens by itself while the review runs", async () => {
+    await expect(onward(page)).toBeHidden({ timeout: 20_000 });
+    await expect(page.getByRole("heading", { name: /currency/i })).toBeVisible();
+  });
+
+  await test.step("the decision arrives in her inbox, without a reload", async () => {
+    await page.goto(`${baseUrl()}/notifications`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await decide(browser, "Approve", ann);
+    await expect(page.getByText("Your identity is verified")).toBeVisible();
+  });
+
+  await test.step("from now on the gate is not there", async () => {
+    await page.goto(`${baseUrl()}/ramp/link-bank`);
+    await expect(page.getByRole("heading", { name: /currency/i })).toBeVisible();
+  });
+  await page.context().close();
+});
+
+test("somebody is asked for more, and hands it in", async ({ browser }) => {
+  const bo = await atTheGate(browser, "Bo");
+  const { page } = bo;
+  await begin(page);
+  await decide(browser, "Ask for more", bo);
+  await expect(title(page, "A little more is needed")).toBeVisible();
+  await judgeScreen(page, "verification-needs-information");
+  await judgeSizes(page, "verification-needs-information");
+  await showDocuments(page, /Provide information/, "Utility bill");
+  await expect(title(page, "A little more is needed")).toBeHidden({ timeout: 20_000 });
+  await expect(page.getByRole("heading", { name: /currency/i })).toBeVisible();
+  await page.context().close();
+});
+
+test("somebody is rejected, reads why, tries again and is verified", async ({ browser }) => {
+  const cy = await atTheGate(browser, "Cy");
+  const { page } = cy;
+  await begin(page);
+  await decide(browser, "Reject", cy);
+  await expect(title(page, "Verification wasn't successful")).toBeVisible();
+  await expect(page.getByText("The picture of your document could not be read.")).toBeVisible();
+  await expect(page.getByText("document_unreadable")).toBeVisible();
+  await judgeScreen(page, "verification-rejected");
+  await judgeSizes(page, "verification-rejected");
+
+  await test.step("the reason is still there after a reload", async () => {
+    await page.reload();
+    await expect(page.getByText("The picture of your document could not be read.")).toBeVisible();
+  });
+  await showDocuments(page, /Try again/, "Identity card");
+  await expect(title(page, "Verification wasn't successful")).toBeHidden({ timeout: 20_000 });
+  await expect(page.getByRole("heading", { name: /currency/i })).toBeVisible();
+  await page.context().close();
+});
+
+test("what was known stays in sight while the bank does not answer", async ({ browser }) => {
+  const dora = await atTheGate(browser, "Dora");
+  const { page } = dora;
+  await begin(page);
+  const answers = "**/api/v1/ramp/customers/status";
+  await page.route(answers, (route) =>
+    route.fulfill({ status: 500, json: { success: false, error: "No.", code: "INTERNAL" } }),
+  );
+  await button(page, "Check status").click();
+  await expect(page.getByText("Failed to check verification status")).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(title(page, "Show your documents")).toBeVisible();
+  await page.unroute(answers);
+  await page.context().close();
+});
