@@ -43,7 +43,7 @@ import type { Config } from "./platform/config.ts";
 import { createStreams, startLive } from "./platform/live/index.ts";
 import type { Logger } from "./platform/logger.ts";
 import type { Mailer } from "./platform/mailer.ts";
-import { createMetrics } from "./platform/metrics.ts";
+import { createMetrics, type Metrics } from "./platform/metrics.ts";
 import type { Secrets } from "./platform/secrets.ts";
 import type { Texter } from "./platform/texter.ts";
 
@@ -53,6 +53,8 @@ export interface Outside {
   pool: Pool;
   clock: Clock;
   logger: Logger;
+  /** Where what is outside is counted, too; made here when not given. */
+  metrics?: Metrics;
   mailer: Mailer;
   /** null where no text messages are sent. */
   texter: Texter | null;
@@ -271,7 +273,7 @@ function createDependencyCheck({ pool, chain }: Outside) {
 /** The product, wired: an app that is ready to listen, and the work beside it. */
 export async function compose(outside: Outside) {
   const { config, pool, logger, clock } = outside;
-  const metrics = createMetrics();
+  const metrics = outside.metrics ?? createMetrics();
   const streams = createStreams();
   const modules = createModules(outside, metrics);
   await modules.rewards.publishRules();

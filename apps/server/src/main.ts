@@ -18,6 +18,7 @@ import {
   createFernRamp,
   createFileDirectory,
   createHttpDirectory,
+  type ProviderCall,
   type RampProvider,
 } from "@lilypad/providers";
 import { zeroAddress } from "viem";
@@ -27,6 +28,8 @@ import { systemClock } from "./platform/clock.ts";
 import { type Config, readConfig } from "./platform/config.ts";
 import { createLogger, type Logger } from "./platform/logger.ts";
 import { createSmtpMailer } from "./platform/mailer.ts";
+import { createMetrics } from "./platform/metrics.ts";
+import { createRampObserver } from "./platform/observe-ramp.ts";
 import { loadSecrets, readOrCreateSecret } from "./platform/secrets.ts";
 import { createHttpTexter } from "./platform/texter.ts";
 
@@ -51,10 +54,10 @@ async function readExtendedPublicKey(config: Config): Promise<string> {
   return createFileVault(join(config.secretsDir, "key-vault.json"), passphrase).extendedPublicKey();
 }
 
-function openRamp({ ramp }: Config): RampProvider | null {
+function openRamp({ ramp }: Config, observe: (call: ProviderCall) => void): RampProvider | null {
   if (ramp === undefined) return null;
   const { webhooks, baseUrl, apiKey, requestsPerMinute } = ramp;
-  const reach = { baseUrl, apiKey, requestsPerMinute };
+  const reach = { baseUrl, apiKey, requestsPerMinute, observe };
   return webhooks.provider === "fern"
     ? createFernRamp({ ...reach, webhookSecret: webhooks.secret })
     : createBridgeRamp({
@@ -108,14 +111,16 @@ async function main(): Promise<void> {
   });
   const applied = await migrate(pool, migrations);
   if (applied.length > 0) logger.info({ applied }, "the database was brought up to date");
+  const metrics = createMetrics();
   const product = await compose({
     config,
     pool,
     clock: systemClock,
     logger,
+    metrics,
     mailer: createSmtpMailer(config.smtpUrl, config.mailFrom),
     texter: config.sms === undefined ? null : createHttpTexter(config.sms),
-    ramp: openRamp(config),
+    ramp: openRamp(config, createRampObserver(metrics, logger)),
     directory: openDirectory(config),
     secrets,
     chain: createChain({ rpcUrl: config.rpcUrl, deployment }),

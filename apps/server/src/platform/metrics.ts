@@ -29,6 +29,13 @@ export function createMetrics() {
       labelNames: ["channel", "state"],
       registers: [registry],
     }),
+    rampCallSeconds: new Histogram({
+      name: "lilypad_ramp_call_seconds",
+      help: "How long the ramp was asked, tries and waits together, by call and what became of it; LEFT_ALONE was not sent",
+      labelNames: ["call", "outcome"],
+      buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25],
+      registers: [registry],
+    }),
     sendGroupSize: new Histogram({
       name: "lilypad_send_group_size",
       help: "How many sends one SQL call committed together",
