@@ -32,6 +32,7 @@ import {
   defaultSettings,
   type Settlement,
   type SettlementChain,
+  type SettlementDependencies,
   type SettlementSettings,
 } from "../src/modules/settlement/index.ts";
 import { createWallets } from "../src/modules/wallets/index.ts";
@@ -70,6 +71,8 @@ export interface OpenSettlementOptions {
   /** Stands between settlement and the chain, to make it fail. */
   wrap?: (chain: SettlementChain) => SettlementChain;
   keyFingerprint?: string;
+  nameDeposit?: SettlementDependencies["nameDeposit"];
+  findOtherDifferences?: SettlementDependencies["findOtherDifferences"];
 }
 
 /** A chain with everything deployed, a database, and short words for what the tests do with them. */
@@ -185,6 +188,10 @@ export async function openSettlementWorld() {
       settings: { ...defaultSettings, pollMs: 20, ...options.settings },
       keyFingerprint: options.keyFingerprint ?? "test key",
       works: true,
+      ...(options.nameDeposit === undefined ? {} : { nameDeposit: options.nameDeposit }),
+      ...(options.findOtherDifferences === undefined
+        ? {}
+        : { findOtherDifferences: options.findOtherDifferences }),
     });
     opened.push(settlement);
     return settlement;
@@ -199,13 +206,14 @@ export async function openSettlementWorld() {
     }
   }
 
-  const balanceOf = (member: Member, asset: ChainAsset) =>
+  const balanceAt = (address: Address, asset: ChainAsset) =>
     node.readContract({
       address: tokenOf(asset),
       abi: tokenAbi,
       functionName: "balanceOf",
-      args: [member.safe],
+      args: [address],
     });
+  const balanceOf = (member: Member, asset: ChainAsset) => balanceAt(member.safe, asset);
 
   async function postedOf(
     member: Member,
@@ -250,6 +258,7 @@ export async function openSettlementWorld() {
     send,
     openSettlement,
     settle,
+    balanceAt,
     balanceOf,
     postedOf,
     findDifferences,

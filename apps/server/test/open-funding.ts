@@ -1,0 +1,300 @@
+import { randomBytes } from "node:crypto";
+import type { Pool } from "@lilypad/db";
+import { createFakeRamp } from "@lilypad/testing";
+import { pino } from "pino";
+import { Registry } from "prom-client";
+import { type Address, getAddress } from "viem";
+import { createFunding, type Funding } from "../src/modules/funding/index.ts";
+import type { Settlement } from "../src/modules/settlement/index.ts";
+import type { Caller } from "../src/platform/caller.ts";
+import { fail } from "../src/platform/errors.ts";
+import { newId } from "../src/platform/ids.ts";
+import { createSealedBox } from "../src/platform/sealed-box.ts";
+import {
+  type Member,
+  movableClock,
+  type OpenSettlementOptions,
+  openSettlementWorld,
+} from "./settlement-world.ts";
+
+/** Somebody who is verified, with a Safe, a session and a linked bank account. */
+export interface Customer extends Member {
+  caller: Caller;
+  customerId: string;
+  walletAccountId: string;
+  linkedAccountId: string;
+}
+
+interface Account {
+  personId: string;
+  paymentAccountId: string;
+  status: string;
+  currency: string;
+}
+
+export interface OpenFundingOptions {
+  /** Stands between the module and the database, to make it fail. */
+  pool?: Pool;
+  /** Stands between the module and the provider. */
+  ramp?: ReturnType<typeof createFakeRamp>;
+  acceptsPayments?: () => boolean;
+  payoutAddresses?: readonly string[];
+}
+
+export type FundingWorld = Awaited<ReturnType<typeof openFundingWorld>>;
+
+const limits = { transfer: 5_000_000_000n, daily: 8_000_000_000n };
+/** Minor units of so many dollars, to the cent. */
+export const dollars = (major: number) => BigInt(Math.round(major * 100)) * 10_000n;
+
+/**
+ * Settlement on a real chain with a real database, and a provider in memory: its bank side is played
+ * by the tests, its chain side by real transfers.
+ */
+export async function openFundingWorld() {
+  const chain = await openSettlementWorld();
+  const clock = movableClock();
+  const ramp = createFakeRamp({ now: clock.now });
+  const box = createSealedBox(randomBytes(32));
+  const accounts = new Map<string, Account>();
+  const verified = new Map<string, "ACTIVE" | "UNDER_REVIEW" | "REJECTED">();
+  const customers = new Map<string, Customer>();
+  const customerOf = (personId: string): Customer =>
+    customers.get(personId) ?? fail("KYC_REQUIRED");
+
+  function openFunding(options: OpenFundingOptions = {}): Funding {
+    return createFunding({
+      pool: options.pool ?? chain.pool,
+      clock,
+      logger: pino({ level: "silent" }),
+      registry: new Registry(),
+      ramp: options.ramp ?? ramp,
+      box,
+      requireLiveSession: async () => undefined,
+      requireStepUp: async () => undefined,
+      async requireActive(personId) {
+        const status = verified.get(personId);
+        if (status === "UNDER_REVIEW") fail("KYC_UNDER_REVIEW");
+        if (status !== "ACTIVE") fail("KYC_REQUIRED");
+      },
+      customerOf: async (personId) => customerOf(personId).customerId,
+      walletAccountOf: async (personId) => customerOf(personId).walletAccountId,
+      async accountOf(personId, id) {
+        const account = accounts.get(id);
+        return account?.personId === personId ? account : null;
+      },
+      acceptsPayments: options.acceptsPayments ?? (() => true),
+      cancelQueued: (transferId) => settlement.cancelQueued(transferId),
+      limits,
+      payoutAddresses: options.payoutAddresses ?? [],
+      contracts: [chain.deployment.module.toLowerCase()],
+    });
+  }
+  const funding = openFunding();
+
+  function openSettlement(options: OpenSettlementOptions = {}): Settlement {
+    return chain.openSettlement({
+      nameDeposit: (db, deposit) => funding.claimDeposit(db, deposit),
+      findOtherDifferences: (db, now) => funding.findProblems(db, now),
+      ...options,
+    });
+  }
+  const settlement = openSettlement();
+
+  async function joinBank(member: Member): Promise<Customer> {
+    const sessionId = newId();
+    await chain.pool.query("insert into session (id, person_id) values ($1, $2)", [
+      sessionId,
+      member.id,
+    ]);
+    const email = `${member.id}@example.com`;
+    const key = newId();
+    const { customerId } = await ramp.createCustomer({
+      email,
+      firstName: "Ada",
+      lastName: "Example",
+      idempotencyKey: key,
+    });
+    ramp.changeCustomer(customerId, { status: "ACTIVE" });
+    verified.set(member.id, "ACTIVE");
+    const wallet = await ramp.createWallet({
+      customerId,
+      idempotencyKey: newId(),
+      address: member.safe,
+    });
+    const customer: Customer = {
+      ...member,
+      caller: { personId: member.id, email, sessionId, isAdmin: false, aal: "aal1" },
+      customerId,
+      walletAccountId: wallet.paymentAccountId,
+      linkedAccountId: newId(),
+    };
+    const bank = await ramp.createBankAccount({
+      customerId,
+      idempotencyKey: newId(),
+      currency: "GBP",
+      country: "GB",
+      bankName: "Pond Bank",
+      bankAddress: { addressLine1: "1 Pond", city: "London", postalCode: "E1 1AA", country: "GB" },
+      owner: {
+        email,
+        firstName: "Ada",
+        lastName: "Example",
+        address: { addressLine1: "2 Pond", city: "London", postalCode: "E1 1AA", country: "GB" },
+      },
+      fields: { sortCode: "040004", accountNumber: "12345678" },
+      isThirdParty: false,
+    });
+    accounts.set(customer.linkedAccountId, {
+      personId: member.id,
+      paymentAccountId: bank.paymentAccountId,
+      status: "active",
+      currency: "GBP",
+    });
+    customers.set(member.id, customer);
+    return customer;
+  }
+
+  /** Somebody new, with so many dollars. */
+  async function join(balance = 0): Promise<Customer> {
+    const member = await chain.join();
+    if (balance > 0) {
+      await chain.deposit(member, "usdc", dollars(balance));
+      await chain.settle(settlement);
+    }
+    return joinBank(member);
+  }
+
+  async function quote(customer: Customer, operation: "topup" | "withdraw", amountCents: number) {
+    const { caller, linkedAccountId } = customer;
+    const personId = caller.personId;
+    return (await funding.createQuote({ personId, operation, linkedAccountId, amountCents })).quote;
+  }
+
+  /** A quote and its acceptance, as the app asks for them. */
+  async function begin(
+    customer: Customer,
+    operation: "topup" | "withdraw",
+    amountCents: number,
+    { with: module = funding }: { with?: Funding } = {},
+  ) {
+    const { quoteId } = await quote(customer, operation, amountCents);
+    const { caller, linkedAccountId } = customer;
+    const correlationId = newId();
+    const request = { caller, operation, linkedAccountId, amountCents, quoteId, correlationId };
+    return { request, intent: await module.beginIntent(request) };
+  }
+
+  async function rowOf(intentId: string) {
+    const { rows } = await chain.pool.query<{
+      status: string;
+      leg: string | null;
+      transactionId: string | null;
+      providerStatus: string | null;
+      failureCode: string | null;
+      depositAddress: Buffer | null;
+      transferId: string | null;
+      depositTransferId: string | null;
+      isSettled: boolean;
+      checkAt: Date | null;
+    }>(
+      `select status, leg, transaction_id as "transactionId", provider_status as "providerStatus",
+         failure_code as "failureCode", deposit_address as "depositAddress", transfer_id as "transferId",
+         deposit_transfer_id as "depositTransferId", is_settled as "isSettled", check_at as "checkAt"
+       from funding_intent where id = $1`,
+      [intentId],
+    );
+    const row = rows[0];
+    if (row === undefined) throw new Error(`there is no intent ${intentId}`);
+    return row;
+  }
+
+  async function transactionOf(intentId: string): Promise<string> {
+    const { transactionId } = await rowOf(intentId);
+    if (transactionId === null) throw new Error(`the provider has not taken ${intentId} on`);
+    return transactionId;
+  }
+
+  /** The provider changes a transaction, and its webhook arrives. */
+  async function provider(
+    intentId: string,
+    change: Parameters<typeof ramp.changeTransaction>[1],
+    { tells = true }: { tells?: boolean } = {},
+  ): Promise<void> {
+    const transactionId = await transactionOf(intentId);
+    ramp.changeTransaction(transactionId, change);
+    if (tells) await funding.refreshTransaction(transactionId);
+  }
+
+  /** Lets so much time pass, and the worker do what is due by then. */
+  async function wait(ms: number, module: Funding = funding): Promise<void> {
+    clock.move(ms);
+    while (await module.work());
+  }
+
+  /** The kinds and amounts of a person's history, oldest first. */
+  async function historyOf({ id }: Member): Promise<string[]> {
+    const { rows } = await chain.pool.query<{ line: string }>(
+      `select kind || ' ' || case direction when 1 then '+' else '-' end || amount / 10000 || ' '
+         || (array['pending', 'confirmed', 'failed'])[status + 1] as line
+       from activity where person_id = $1 order by created_at, transfer_id`,
+      [id],
+    );
+    return rows.map(({ line }) => line);
+  }
+
+  async function clearing(): Promise<bigint> {
+    const { rows } = await chain.pool.query<{ posted: bigint }>(
+      `select coalesce(sum(a.posted), 0)::bigint as posted
+       from system_account s join account a on a.id = s.account_id where s.code = 'clearing:ramp'`,
+    );
+    return rows[0]?.posted ?? 0n;
+  }
+
+  /** What is not as it must be: ledger and chain of these people, and the module's own findings. */
+  async function findDifferences(members: readonly Member[]): Promise<string[]> {
+    const problems = await funding.findProblems(chain.pool, clock.now());
+    return [
+      ...(await chain.findDifferences(members)),
+      ...problems.map(({ kind, subject }) => `${kind} ${subject}`),
+    ];
+  }
+
+  return {
+    chain,
+    clock,
+    ramp,
+    funding,
+    settlement,
+    accounts,
+    verified,
+    openFunding,
+    openSettlement,
+    join,
+    joinBank,
+    quote,
+    begin,
+    rowOf,
+    transactionOf,
+    provider,
+    wait,
+    historyOf,
+    clearing,
+    findDifferences,
+    settle: () => chain.settle(settlement),
+    /** The provider delivers USDC to a Safe, as a real transaction, and the chain is read. */
+    async deliver(customer: Customer, amount: bigint): Promise<void> {
+      await chain.deposit(customer, "usdc", amount);
+      await chain.settle(settlement);
+    },
+    postedOf: (customer: Customer) => chain.postedOf(customer, "usdc"),
+    /** What lies at the address that a withdrawal was sent to. */
+    async arrivedFor(intentId: string): Promise<bigint> {
+      const { depositAddress } = await rowOf(intentId);
+      if (depositAddress === null) return 0n;
+      const address: Address = getAddress(`0x${depositAddress.toString("hex")}`);
+      return chain.balanceAt(address, "usdc");
+    },
+    close: () => chain.close(),
+  };
+}
