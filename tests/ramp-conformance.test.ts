@@ -35,7 +35,10 @@ const publicKeyIn = (directory: string) =>
 /** The sandbox's bank over HTTP, in the manner of one vendor, and its control routes. */
 async function openSandboxStage(name: RampProviderName): Promise<RampStage> {
   const product = await startProduct();
-  const sandbox = await openTestBank({ appUrl: product.url, behaviour: { autoPayMs: null } });
+  const sandbox = await openTestBank({
+    appUrl: product.url,
+    behaviour: { autoApproveMs: null, autoPayMs: null, stepMs: 600_000 },
+  });
   await sandbox.app.listen({ port: 0, host: "127.0.0.1" });
   const origin = `http://127.0.0.1:${(sandbox.app.server.address() as AddressInfo).port}`;
 
