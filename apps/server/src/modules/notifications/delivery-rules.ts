@@ -25,6 +25,10 @@ export const tellingRules: Readonly<Record<NotificationKind, TellingRule>> = {
   security_change: { push: true, email: "always", sms: true },
   // Whoever finishes the sign-up looks at the app: a push would say what they see.
   onboarding_completed: { push: false, email: "wanted", sms: false },
+  topup_completed: { push: true, email: "wanted", sms: true },
+  topup_failed: { push: true, email: "wanted", sms: true },
+  withdrawal_completed: { push: true, email: "wanted", sms: true },
+  withdrawal_failed: { push: true, email: "wanted", sms: true },
   // People leave while their identity is looked at, and wait for the answer.
   kyc_approved: { push: true, email: "wanted", sms: false },
   kyc_action_needed: { push: true, email: "wanted", sms: false },

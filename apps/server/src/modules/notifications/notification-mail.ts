@@ -15,6 +15,10 @@ const actionLabels: Record<NotificationKind, string> = {
   sign_in: "Check your account",
   security_change: "Check your account",
   onboarding_completed: "Open Lilypad",
+  topup_completed: "See your history",
+  topup_failed: "Open Lilypad",
+  withdrawal_completed: "See your history",
+  withdrawal_failed: "See your history",
   kyc_approved: "Link a bank account",
   kyc_action_needed: "Open Lilypad",
 };

@@ -140,6 +140,42 @@ describe("what people are told", () => {
       "/dashboard",
     ],
     [
+      facts("deposit", { detail: "withdrawal_returned" }),
+      "$12.50 came back",
+      "A withdrawal couldn't be paid out. Its money is in your account again.",
+      "/transactions",
+    ],
+    [
+      facts("topup_completed", { other: null, detail: "topup" }),
+      "You topped up $12.50",
+      "Your bank transfer arrived. The money is in your account.",
+      "/transactions",
+    ],
+    [
+      facts("topup_failed", { other: null }),
+      "A top-up of $12.50 failed",
+      "If you have sent a bank transfer, it is sent back to your bank account.",
+      "/payments/topup",
+    ],
+    [
+      facts("withdrawal_completed", { other: null }),
+      "Your withdrawal of $12.50 was paid out",
+      "The money is on its way into your bank account.",
+      "/transactions",
+    ],
+    [
+      facts("withdrawal_failed", { other: null, detail: "voided" }),
+      "Your withdrawal of $12.50 failed",
+      "No money was moved: it is still in your account.",
+      "/transactions",
+    ],
+    [
+      facts("withdrawal_failed", { other: null }),
+      "Your withdrawal of $12.50 failed",
+      "It couldn't be paid out. The money comes back to your account.",
+      "/transactions",
+    ],
+    [
       facts("kyc_approved", { detail: "ACTIVE" }),
       "Your identity is verified",
       "You can now link a bank account, top up and withdraw.",

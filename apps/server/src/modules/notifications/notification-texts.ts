@@ -83,11 +83,18 @@ const texts: Record<NotificationKind, (facts: NotificationFacts) => Notification
     body: `You are no longer asked for ${amountOf(facts)}. No money was moved.`,
     url: "/dashboard",
   }),
-  deposit: (facts) => ({
-    title: `${amountOf(facts)} arrived`,
-    body: "Your deposit is in your account.",
-    url: "/transactions",
-  }),
+  deposit: (facts) =>
+    facts.detail === "withdrawal_returned"
+      ? {
+          title: `${amountOf(facts)} came back`,
+          body: "A withdrawal couldn't be paid out. Its money is in your account again.",
+          url: "/transactions",
+        }
+      : {
+          title: `${amountOf(facts)} arrived`,
+          body: "Your deposit is in your account.",
+          url: "/transactions",
+        },
   reward: (facts) => ({
     title: `You ${facts.detail === "prize" ? "won" : "earned"} ${amountOf(facts)}`,
     body: rewardReasons[facts.detail ?? ""] ?? "Your reward is in your account.",
@@ -111,6 +118,29 @@ const texts: Record<NotificationKind, (facts: NotificationFacts) => Notification
         ? "Your account is ready."
         : `Your account is ready. Friends find you as @${told.displayTag}.`,
     url: "/dashboard",
+  }),
+  topup_completed: (facts) => ({
+    title: `You topped up ${amountOf(facts)}`,
+    body: "Your bank transfer arrived. The money is in your account.",
+    url: "/transactions",
+  }),
+  topup_failed: (facts) => ({
+    title: `A top-up of ${amountOf(facts)} failed`,
+    body: "If you have sent a bank transfer, it is sent back to your bank account.",
+    url: "/payments/topup",
+  }),
+  withdrawal_completed: (facts) => ({
+    title: `Your withdrawal of ${amountOf(facts)} was paid out`,
+    body: "The money is on its way into your bank account.",
+    url: "/transactions",
+  }),
+  withdrawal_failed: (facts) => ({
+    title: `Your withdrawal of ${amountOf(facts)} failed`,
+    body:
+      facts.detail === "voided"
+        ? "No money was moved: it is still in your account."
+        : "It couldn't be paid out. The money comes back to your account.",
+    url: "/transactions",
   }),
   kyc_approved: () => ({
     title: "Your identity is verified",

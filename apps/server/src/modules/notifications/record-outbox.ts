@@ -14,7 +14,13 @@ interface Recorded {
   subjectId: string;
 }
 
-const topics: ReadonlySet<string> = new Set(["transfer", "deposit", "reward", "requests"]);
+const topics: ReadonlySet<string> = new Set([
+  "transfer",
+  "deposit",
+  "reward",
+  "requests",
+  "intents",
+]);
 
 /**
  * Writes the notifications that outbox rows are the cause of, in the transaction that takes the rows

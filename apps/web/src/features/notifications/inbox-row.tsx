@@ -6,6 +6,7 @@ import {
   CircleCheck,
   CircleX,
   Gift,
+  Landmark,
   type LucideIcon,
   MonitorSmartphone,
   ScanFace,
@@ -30,6 +31,10 @@ const looks: Record<InboxItem["kind"], readonly [LucideIcon, "money" | "reward" 
   sign_in: [MonitorSmartphone, "plain"],
   security_change: [ShieldCheck, "plain"],
   onboarding_completed: [Sprout, "money"],
+  topup_completed: [Landmark, "money"],
+  topup_failed: [CircleX, "plain"],
+  withdrawal_completed: [Landmark, "money"],
+  withdrawal_failed: [CircleX, "plain"],
   kyc_approved: [BadgeCheck, "money"],
   kyc_action_needed: [ScanFace, "plain"],
 };

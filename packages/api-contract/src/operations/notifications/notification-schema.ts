@@ -12,6 +12,10 @@ export const notificationKind = z.enum([
   "sign_in",
   "security_change",
   "onboarding_completed",
+  "topup_completed",
+  "topup_failed",
+  "withdrawal_completed",
+  "withdrawal_failed",
   "kyc_approved",
   "kyc_action_needed",
 ]);
