@@ -235,6 +235,52 @@ describe("the bank with a real chain", () => {
     expect(await read(id)).toMatchObject({ transactionStatus: "COMPLETED" });
   });
 
+  it("turns what comes to a virtual account into tokens, in Bridge's manner too", async () => {
+    const holder = privateKeyToAccount(generatePrivateKey());
+    const { call } = opened;
+    const link = { full_name: "Mia Möller", email: "mia@example.com", type: "individual" };
+    const customer: string = (await call("POST", "/bank/bridge/kyc_links", link, "k1")).body.id;
+    await call("POST", `/bank/control/customers/${customer}/status`, { status: "ACTIVE" });
+    const virtual = await call(
+      "POST",
+      `/bank/bridge/customers/${customer}/virtual_accounts`,
+      {
+        source: { currency: "usd" },
+        destination: { currency: "usdc", payment_rail: "arbitrum", address: holder.address },
+      },
+      "k2",
+    );
+    await call("POST", `/bank/control/accounts/${virtual.body.id}/deposit`, { amount: "40.00" });
+    await waitFor(async () => (await balanceOf(holder.address)) === parseUnits("39.8", 6), {
+      timeoutMs,
+    });
+
+    const transfer = await call(
+      "POST",
+      "/bank/bridge/transfers",
+      {
+        amount: "100.00",
+        on_behalf_of: customer,
+        client_reference_id: "intent-2",
+        source: { payment_rail: "ach_push", currency: "usd" },
+        destination: { payment_rail: "arbitrum", currency: "usdc", to_address: holder.address },
+      },
+      "k3",
+    );
+    expect(transfer.body.state).toBe("awaiting_funds");
+    await call("POST", `/bank/control/transactions/${transfer.body.id}/pay`);
+    await waitFor(async () => (await balanceOf(holder.address)) === parseUnits("139.8", 6), {
+      timeoutMs,
+    });
+    const states = () =>
+      product.received
+        .map(({ body }) => JSON.parse(body))
+        .filter(({ event_object_id: id }) => id === transfer.body.id)
+        .map(({ event_object_status: state }) => state);
+    await waitFor(() => states().includes("payment_processed"), { timeoutMs });
+    expect(states()).toEqual(["awaiting_funds", "funds_received", "payment_processed"]);
+  });
+
   it("pays once, although it is stopped and started at every step", async () => {
     const customer = await openCustomer();
     const { id, quote } = await begin(customer, "topup", "100.00");

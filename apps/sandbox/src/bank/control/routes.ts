@@ -6,6 +6,7 @@ import type { Bank } from "../open-bank.ts";
 import {
   completeTransaction,
   decide,
+  depositToAccount,
   failTransaction,
   payTransaction,
 } from "../operations/index.ts";
@@ -28,6 +29,7 @@ const newStatus = z.strictObject({
   code: text.optional(),
 });
 const payment = z.strictObject({ amount: amount.optional(), senderName: text.optional() });
+const deposit = z.strictObject({ amount });
 const failure = z.strictObject({ reason: text.default("destination_returned_funds") });
 const webhookSettings = z.strictObject({
   deliver: z.enum(["normal", "hold", "duplicate", "reorder", "drop"]).optional(),
@@ -90,6 +92,12 @@ export function controlRoutes(app: FastifyInstance, bank: Bank): void {
       scope.post("/transactions/:id/complete", async (request) =>
         completeTransaction(context, transaction(request.params)),
       );
+
+      scope.post("/accounts/:id/deposit", async (request) => {
+        const account = store.find("account", readInput(byId, request.params).id);
+        if (account === undefined) throw new BankRefusal("NOT_FOUND", "There is no such account.");
+        return depositToAccount(context, account, readInput(deposit, request.body).amount);
+      });
 
       scope.get("/webhooks", async () => store.all("event"));
       scope.post("/webhooks/settings", async (request) => {

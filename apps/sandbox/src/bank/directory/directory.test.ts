@@ -73,6 +73,21 @@ describe("the directory", () => {
     });
   });
 
+  it("shows examples that would be taken", () => {
+    for (const { operations } of banks) {
+      for (const { requiredFields, supportedCurrencies } of operations) {
+        const [currency = ""] = supportedCurrencies;
+        const entered = Object.fromEntries(
+          requiredFields.map((field) => [
+            field.name,
+            "options" in field ? (field.options?.[0]?.value ?? "") : (field.placeholder ?? ""),
+          ]),
+        );
+        expect(checkFields(fieldsOf(currency), entered, currency)).toEqual([]);
+      }
+    }
+  });
+
   it.each([
     ["onramp", "USD", "10.00", "10000.00"],
     ["onramp", "NGN", "20000.00", "20000000.00"],

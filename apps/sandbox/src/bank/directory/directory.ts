@@ -1,4 +1,4 @@
-import { type BankField, fieldsOf } from "@lilypad/bank-details";
+import { type BankField, fieldsOf, judgeNuban } from "@lilypad/bank-details";
 import { toDecimal } from "../core/amount.ts";
 import { boundsOf } from "../core/price.ts";
 import type { Place } from "./place.ts";
@@ -114,10 +114,22 @@ function addressOf({ street, city, state, postalCode, code }: Place, index: numb
 
 /** A bank knows its own code: it is the only one to choose. */
 function askedField(field: BankField, bankName: string, code: string | undefined) {
-  if (field.name !== "bankCode" || code === undefined) return field;
+  if (code === undefined) return field;
+  if (field.name === "nubanNumber") return { ...field, placeholder: exampleNuban(code) };
+  if (field.name !== "bankCode") return field;
   const { label, required } = field;
   const options = [{ value: code, label: `${code} · ${bankName}` }];
   return { name: field.name, type: "select", label, required, options } as const;
+}
+
+/** Its last digit depends on the bank: an example should be one that the bank could have given out. */
+function exampleNuban(bankCode: string): string {
+  const digits = [..."0123456789"];
+  return (
+    digits
+      .map((digit) => `012345678${digit}`)
+      .find((one) => judgeNuban(one, bankCode) === "right") ?? "0123456785"
+  );
 }
 
 /** The two letters as regional indicators. */

@@ -1,3 +1,2 @@
 export { fernEventOf } from "./describe-event.ts";
 export { registerFern } from "./register-fern.ts";
-export { renderCustomer } from "./render.ts";

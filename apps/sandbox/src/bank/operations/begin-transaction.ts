@@ -60,7 +60,7 @@ export function createTransaction(
     throw new BankRefusal("INVALID", "Quote has been used already.", "quoteId");
   }
   const walletAddress = store.find("account", quote.destinationAccountId)?.address ?? null;
-  return begin(context, { ...given, quote, walletAddress }, attempt);
+  return beginTransaction(context, { ...given, quote, walletAddress }, attempt);
 }
 
 /**
@@ -95,17 +95,18 @@ export function createTransfer(
   const id = context.newId();
   const quote = makeQuote({ ...wanted, id, wire, kind }, context.now(), terms);
   context.store.commit(["quote", quote]);
-  return begin(context, { correlationId, quote, walletAddress }, attempt);
+  return beginTransaction(context, { correlationId, quote, walletAddress }, attempt);
 }
 
-function begin(
+/** @throws BankRefusal NOT_FOUND, CUSTOMER_NOT_ACTIVE, INVALID when there is no wallet to top up */
+export function beginTransaction(
   context: BankContext,
   given: {
     readonly quote: Quote;
     readonly correlationId: string | null;
     readonly walletAddress: string | null;
   },
-  attempt: Attempt,
+  attempt?: Attempt,
 ): Transaction {
   const { quote, correlationId, walletAddress } = given;
   const { wire, kind } = quote;
@@ -137,7 +138,7 @@ function begin(
     createdAt: now,
     updatedAt: now,
   };
-  context.store.commit(["transaction", transaction], ...attempt.use(id));
+  context.store.commit(["transaction", transaction], ...(attempt?.use(id) ?? []));
   tell(context, wire, "transaction", "created", id);
   return transaction;
 }

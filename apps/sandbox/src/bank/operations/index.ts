@@ -18,6 +18,7 @@ export {
   findByToken,
   submitDocuments,
 } from "./customers.ts";
+export { depositToAccount } from "./deposit-to-account.ts";
 export {
   completeTransaction,
   confirmTransfer,

@@ -2,6 +2,7 @@ import { type Html, html } from "../../http/index.ts";
 import { renderPage } from "../../look/index.ts";
 import { readBooks } from "../control/read-books.ts";
 import { magicAmounts } from "../core/magic.ts";
+import { ratesOf } from "../core/rates.ts";
 import type { Bank } from "../open-bank.ts";
 import { button } from "./button.ts";
 import { renderCustomers, renderEvents, renderTransactions } from "./render-lists.ts";
@@ -110,5 +111,5 @@ export function renderBooks(bank: Bank): Html {
       html`<tr><th scope="row">${currency}</th><td>${received}</td><td>${returned}</td><td>${paidOut}</td><td>${holds}</td><td>${owes}</td></tr>`,
   );
   return html`<table class="table"><thead><tr><th scope="col">In</th><th scope="col">Received</th><th scope="col">Returned</th><th scope="col">Paid out</th><th scope="col">Holds</th><th scope="col">Owes</th></tr></thead><tbody>${rows}</tbody></table>
-<p class="lines">Its wallet: ${address}</p>`;
+<p class="lines">Its wallet: ${address}. Its rates are those of ${ratesOf}, give or take a little.</p>`;
 }
