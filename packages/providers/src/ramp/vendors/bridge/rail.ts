@@ -1,3 +1,4 @@
+import { assets } from "@lilypad/money";
 import { RampError } from "../../errors.ts";
 
 /** How bank money comes in and goes out in each currency that Bridge moves. */
@@ -25,5 +26,6 @@ export function railOf(currency: string, direction: "incoming" | "outgoing"): st
 export const rateCurrency = (currency: string): string =>
   currency === "USDC" ? "usd" : currency.toLowerCase();
 
-/** Decimals in which an amount of a currency is paid. */
-export const decimalsOf = (currency: string): number => (currency === "USDC" ? 6 : 2);
+/** Decimals in which an amount of a currency is paid: all bank money here has two. */
+export const decimalsOf = (currency: string): number =>
+  currency === "USDC" ? assets.usdc.decimals : 2;
