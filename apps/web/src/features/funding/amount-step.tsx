@@ -82,7 +82,7 @@ function AmountForm({ funding, account }: { funding: Funding; account: LinkedAcc
     <form className={styles.form} onSubmit={submit} noValidate>
       <Main>
         <h1 className={classes(text.title, styles.title)}>{messages.title[operation]}</h1>
-        <p className={text.soft}>
+        <p className={classes(text.soft, styles.above)}>
           {operation === "topup" ? messages.from(name) : messages.to(name)}
           <span className={styles.identifier}> {identifierLine(account)}</span>
         </p>

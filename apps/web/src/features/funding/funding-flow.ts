@@ -173,10 +173,13 @@ function stepOfIntent(
   { resumeAt, paymentSent }: FundingState,
   { operation, status }: FundingIntent,
 ): FundingStep {
-  const hasMoved = operation === "topup" && status === "PROCESSING";
-  if (hasMoved || isFinal(status) || resumeAt === "success") return "success";
-  if (operation === "withdraw" || paymentSent) return "payment_confirmation";
-  return "transfer_instructions";
+  if (status === "FAILED" || status === "CANCELLED" || resumeAt === "success") return "success";
+  if (operation === "withdraw") {
+    // Its summary is read to the end, however fast the money is.
+    return status === "COMPLETED" && resumeAt === null ? "success" : "payment_confirmation";
+  }
+  if (status === "COMPLETED" || status === "PROCESSING") return "success";
+  return paymentSent ? "payment_confirmation" : "transfer_instructions";
 }
 
 /**

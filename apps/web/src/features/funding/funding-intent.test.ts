@@ -118,6 +118,14 @@ describe("an intent", () => {
     expect(play(done, { type: "resumed", intent: anIntent() }).step).toBe("success");
   });
 
+  it("of a withdrawal is summed up to the end, however fast its money is", () => {
+    const loading = state({ operation: "withdraw", intentId: "i-1" });
+    const reading = { ...loading, resumeAt: "payment_confirmation" as const };
+    const completed = aWithdrawal({ status: "COMPLETED" });
+    expect(play(reading, { type: "resumed", intent: completed }).step).toBe("payment_confirmation");
+    expect(play(loading, { type: "resumed", intent: completed }).step).toBe("success");
+  });
+
   it("moves on by itself when its money does, and ends where it is", () => {
     expect(play(instructions, { type: "moved_on" }).step).toBe("success");
     expect(play(review, { type: "moved_on" })).toBe(review);
