@@ -79,6 +79,7 @@ export function createBankRails(outside: Outside, neighbours: Neighbours) {
   });
   const providerEvents = createProviderEvents({
     ...shared,
+    registry,
     owners: {
       customer: verification.refreshCustomer,
       payment_account: bankAccounts.refreshAccount,

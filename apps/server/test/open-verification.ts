@@ -3,6 +3,7 @@ import type { Pool } from "@lilypad/db";
 import { createFakeRamp } from "@lilypad/testing";
 import Fastify, { type FastifyBaseLogger } from "fastify";
 import { pino } from "pino";
+import { Registry } from "prom-client";
 import {
   createProviderEvents,
   registerProviderEventsRoutes,
@@ -75,11 +76,11 @@ export async function openVerification({
     },
     announce: async (_db, one) => void news.push(one),
   });
-  const ended: string[] = [];
+  const registry = new Registry();
   const events = createProviderEvents({
     ...shared,
     owners: { customer: verification.refreshCustomer },
-    onEnd: (state) => void ended.push(state),
+    registry,
   });
   const requestLogger: FastifyBaseLogger = logger;
   const app = Fastify({ loggerInstance: requestLogger });
@@ -112,8 +113,8 @@ export async function openVerification({
     app,
     logged,
     news,
-    /** What became of the events that were looked at. */
-    ended,
+    /** The metrics. */
+    registry,
     endedSessions,
     /** How long whoever looks at their status waits for the ramp. */
     patience,

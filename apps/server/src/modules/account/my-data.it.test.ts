@@ -62,6 +62,9 @@ describe("my data", () => {
       "leaderboard",
       "notifications",
       "contacts",
+      "identity_verification",
+      "bank_accounts",
+      "topups_and_withdrawals",
       "second_factor",
       "sign_in",
     ]);

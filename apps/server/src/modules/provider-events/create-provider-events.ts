@@ -1,6 +1,7 @@
 import type { IncomingWebhook } from "@lilypad/providers";
 import { startLoop, type WakeableLoop } from "../../platform/wakeable-loop.ts";
-import { readBacklog, removeEvents } from "./event-store.ts";
+import { createEventMetrics } from "./event-metrics.ts";
+import { readOldestWaiting, removeEvents } from "./event-store.ts";
 import { processEvent } from "./process-event.ts";
 import type { ProviderEventsDeps } from "./provider-events-deps.ts";
 import { receiveEvent } from "./receive-event.ts";
@@ -10,7 +11,6 @@ export interface ProviderEvents {
   receive(provider: string, webhook: Omit<IncomingWebhook, "receivedAt">): Promise<boolean>;
   /** Looks at one event that is due; false when none is. */
   processNext(): Promise<boolean>;
-  readBacklog(): ReturnType<typeof readBacklog>;
   /** Looks at events from now on, in a worker. */
   start(): WakeableLoop;
   /** Housekeeping for a worker, now and then; answers how many rows went. */
@@ -26,20 +26,24 @@ const keptForMs = 30 * 24 * 60 * 60 * 1000;
 export function createProviderEvents(deps: ProviderEventsDeps): ProviderEvents {
   const { pool, clock, logger } = deps;
   let loop: WakeableLoop | undefined;
+  const ended = createEventMetrics(deps.registry, {
+    now: clock.now,
+    oldestAt: () => readOldestWaiting(pool),
+  });
+  const processNext = () => processEvent(deps, (state) => ended.inc({ state }));
   return {
     async receive(provider, webhook) {
       const isNew = await receiveEvent(deps, provider, webhook);
       if (isNew) loop?.wake();
       return isNew;
     },
-    processNext: () => processEvent(deps),
-    readBacklog: () => readBacklog(pool),
+    processNext,
     start() {
       loop = startLoop({
         name: "provider-events",
         logger,
         pauseMs,
-        pass: () => processEvent(deps),
+        pass: processNext,
       });
       return loop;
     },

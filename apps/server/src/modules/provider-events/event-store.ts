@@ -92,15 +92,12 @@ export async function postponeEvent(db: Queryable, id: bigint, dueAt: Date): Pro
   ]);
 }
 
-/** How many events wait, and since when the oldest does. */
-export async function readBacklog(
-  db: Queryable,
-): Promise<{ waiting: number; oldestAt: Date | null }> {
-  const { rows } = await db.query<{ waiting: number; oldestAt: Date | null }>(
-    `select count(*)::integer as waiting, min(received_at) as "oldestAt"
-       from ramp_event where state = 'waiting'`,
+/** Since when the oldest waiting event waits; null when none does. */
+export async function readOldestWaiting(db: Queryable): Promise<Date | null> {
+  const { rows } = await db.query<{ oldestAt: Date | null }>(
+    `select min(received_at) as "oldestAt" from ramp_event where state = 'waiting'`,
   );
-  return rows[0] ?? { waiting: 0, oldestAt: null };
+  return rows[0]?.oldestAt ?? null;
 }
 
 /** @returns how many went: those that ended before a moment */

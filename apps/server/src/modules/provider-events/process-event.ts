@@ -22,9 +22,13 @@ async function attempt(
 /**
  * Looks at the next event that is due: its resource is asked for again, and all events of it that had
  * come by then are done.
+ * @param onEnd told what became of it, for the metrics
  * @returns whether there was one
  */
-export async function processEvent(deps: ProviderEventsDeps): Promise<boolean> {
+export async function processEvent(
+  deps: ProviderEventsDeps,
+  onEnd: (state: "done" | "ignored" | "failed") => void,
+): Promise<boolean> {
   const { pool, clock, logger } = deps;
   const takenAt = clock.now();
   const event = await takeEvent(pool, {
@@ -44,6 +48,6 @@ export async function processEvent(deps: ProviderEventsDeps): Promise<boolean> {
   if (decision.state === "failed") {
     logger.error({ event: String(event.id), resource: event.resource }, "an event is given up");
   }
-  deps.onEnd?.(decision.state);
+  onEnd(decision.state);
   return true;
 }

@@ -1,5 +1,6 @@
 import type { Pool } from "@lilypad/db";
 import type { RampEvent, RampProvider } from "@lilypad/providers";
+import type { Registry } from "prom-client";
 import type { Clock } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/logger.ts";
 
@@ -21,6 +22,5 @@ export interface ProviderEventsDeps {
   /** Null where there is no ramp. */
   ramp: RampProvider | null;
   owners: Owners;
-  /** Told what became of each event, for the metrics. */
-  onEnd?: (state: "done" | "ignored" | "failed") => void;
+  registry: Registry;
 }

@@ -98,6 +98,15 @@ describe("a referral becomes quality, and both are paid", () => {
     await bothPaid();
   });
 
+  it("when their identity is verified, without any money", async () => {
+    await invite(host, guest);
+    await reviewed(world);
+    world.verified.add(guest.id);
+    await news("kyc", guest);
+    await reviewed(world);
+    await bothPaid();
+  });
+
   it("when the sign-up is finished last", async () => {
     await database.pool.query("update person set onboarding_completed_at = null where id = $1", [
       guest.id,
