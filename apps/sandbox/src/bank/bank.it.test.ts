@@ -6,6 +6,7 @@ import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { connectChain } from "../chain/connect-chain.ts";
 import { openChain } from "../chain/open-chain.ts";
+import { startLine } from "../chain/start-line.ts";
 import { startTestContracts } from "../chain/start-test-contracts.ts";
 import { openTestBank, startProduct, webhookSecret } from "./open-test-bank.ts";
 
@@ -280,6 +281,46 @@ describe("the bank with a real chain", () => {
     await waitFor(() => states().includes("payment_processed"), { timeoutMs });
     expect(states()).toEqual(["awaiting_funds", "funds_received", "payment_processed"]);
   });
+
+  it.each(["request lost", "answer lost"] as const)(
+    "pays once, although the %s and it is started again in between",
+    async (fault) => {
+      const line = await startLine(node.rpcUrl);
+      const { directory } = opened;
+      await opened.close({ keep: true });
+      const open = () =>
+        openTestBank({
+          node: { ...node, rpcUrl: line.url },
+          directory,
+          appUrl: product.url,
+          behaviour: { stepMs: 0 },
+        });
+      opened = await open();
+      const customer = await openCustomer();
+      // The first one brings the bank its tokens and gas money.
+      const first = await begin(customer, "topup", "100.00");
+      await opened.call("POST", `/bank/control/transactions/${first.id}/pay`);
+      await untilStatus(first.id, "COMPLETED");
+
+      const second = await begin(customer, "topup", "30.00");
+      line.faults.set("eth_sendRawTransaction", fault);
+      await opened.call("POST", `/bank/control/transactions/${second.id}/pay`);
+      const transferOf = () =>
+        opened.bank.context.store
+          .all("transfer")
+          .find(({ transactionId }) => transactionId === second.id);
+      await waitFor(() => transferOf()?.signed, { timeoutMs });
+      const { signed } = transferOf() ?? {};
+      await opened.close({ keep: true });
+      opened = await open();
+      line.faults.clear();
+      await untilStatus(second.id, "COMPLETED");
+      expect(transferOf()).toMatchObject({ signed, status: "confirmed" });
+      const both = [first, second].map(({ quote }) => parseUnits(quote.destinationAmount, 6));
+      expect(await balanceOf(customer.holder.address)).toBe((both[0] ?? 0n) + (both[1] ?? 0n));
+      await line.close();
+    },
+  );
 
   it("pays once, although it is stopped and started at every step", async () => {
     const customer = await openCustomer();

@@ -1,55 +1,13 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { type Address, createPublicClient, http, parseAbi } from "viem";
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { connectChain } from "./connect-chain.ts";
 import { type Chain, openChain } from "./open-chain.ts";
+import { startLine } from "./start-line.ts";
 import { startTestContracts } from "./start-test-contracts.ts";
 
 const tokenAbi = parseAbi(["function balanceOf(address) view returns (uint256)"]);
 const somebody = () => privateKeyToAccount(generatePrivateKey()).address;
-
-/** What the line to the node does to a call: by name of the method. */
-type Fault = "request lost" | "answer lost" | "empty answer";
-
-/** A line to the node that can be told to lose what passes over it. */
-async function startLine(rpcUrl: string) {
-  const faults = new Map<string, Fault>();
-  const server: Server = createServer(async (request, response) => {
-    const body = await readBody(request);
-    const { id, method } = JSON.parse(body);
-    const fault = faults.get(method);
-    if (fault === "request lost") return response.destroy();
-    const answer = await fetch(rpcUrl, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body,
-    }).then((one) => one.text());
-    if (fault === "answer lost") return response.destroy();
-    response.setHeader("content-type", "application/json");
-    response.end(
-      fault === "empty answer" ? JSON.stringify({ jsonrpc: "2.0", id, result: null }) : answer,
-    );
-    return undefined;
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    faults,
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(resolve);
-        server.closeAllConnections();
-      }),
-  };
-}
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-  return Buffer.concat(chunks).toString("utf8");
-}
 
 describe("the faucet on a real chain", () => {
   let node: Awaited<ReturnType<typeof startTestContracts>>;

@@ -86,11 +86,14 @@ describe("the console", () => {
     expect(after).toContain("Reject");
   });
 
-  it.each(["transactions", "events", "behaviour", "books"])("has its part %s", async (part) => {
-    const answer = await opened.app.inject({
-      url: `/bank/console/${part}`,
-      headers: { host: "localhost:4100" },
-    });
-    expect(answer.statusCode).toBe(200);
-  });
+  it.each(["accounts", "transactions", "events", "behaviour", "books"])(
+    "has its part %s",
+    async (part) => {
+      const answer = await opened.app.inject({
+        url: `/bank/console/${part}`,
+        headers: { host: "localhost:4100" },
+      });
+      expect(answer.statusCode).toBe(200);
+    },
+  );
 });

@@ -5,7 +5,12 @@ import { magicAmounts } from "../core/magic.ts";
 import { ratesOf } from "../core/rates.ts";
 import type { Bank } from "../open-bank.ts";
 import { button } from "./button.ts";
-import { renderCustomers, renderEvents, renderTransactions } from "./render-lists.ts";
+import {
+  renderAccounts,
+  renderCustomers,
+  renderEvents,
+  renderTransactions,
+} from "./render-lists.ts";
 
 /** One page to see the bank and to make things happen there. */
 export function renderConsole(bank: Bank, appUrl: string): Html {
@@ -27,6 +32,10 @@ export function renderConsole(bank: Bank, appUrl: string): Html {
 <section class="card" aria-labelledby="customers-title">
 <div class="card__head"><h2 class="heading" id="customers-title">Customers</h2></div>
 <ul class="mails" data-keyed data-live="/bank/console/customers" tabindex="-1" aria-labelledby="customers-title">${renderCustomers(bank)}</ul>
+</section>
+<section class="card" aria-labelledby="accounts-title">
+<div class="card__head"><h2 class="heading" id="accounts-title">Accounts</h2></div>
+<ul class="mails" data-keyed data-live="/bank/console/accounts" tabindex="-1" aria-labelledby="accounts-title">${renderAccounts(bank)}</ul>
 </section>
 <section class="card" aria-labelledby="events-title">
 <div class="card__head"><h2 class="heading" id="events-title">Webhooks</h2>${button({ label: "Send what waits", to: "/bank/control/webhooks/flush" })}</div>

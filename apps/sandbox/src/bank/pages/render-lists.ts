@@ -1,5 +1,6 @@
 import { type Html, html } from "../../http/index.ts";
 import { quietPad } from "../../look/index.ts";
+import type { Account } from "../core/account.ts";
 import { toDecimal, toMinor } from "../core/amount.ts";
 import { type Customer, mayBecome, maySubmit } from "../core/customer.ts";
 import type { Transaction } from "../core/transaction.ts";
@@ -74,6 +75,35 @@ function renderCustomer(customer: Customer, verifyUrl: (token: string) => string
 ${top(email, updatedAt)}
 <h3 class="mail__subject"><bdi>${firstName} ${lastName}</bdi>${badge(status)}</h3>${why}
 <div class="acts">${acts}</div></li>`;
+}
+
+export function renderAccounts({ context }: Bank): Html {
+  const accounts = newest(context.store.all("account"));
+  if (accounts.length === 0) {
+    return nothing("No account yet", "Link a bank account in the app.");
+  }
+  return html`${accounts.map(renderAccount)}`;
+}
+
+function renderAccount(account: Account): Html {
+  const { id, type, status, currency, bankName, ownerName, last4, address, updatedAt } = account;
+  const names = { bank: "Bank account", wallet: "Wallet", virtual: "Virtual account" };
+  const known = [currency, last4 === null ? null : `ends in ${last4}`, address];
+  const acts =
+    type === "virtual" && status === "ACTIVE"
+      ? [
+          button({
+            label: "100.00 arrive",
+            to: `/bank/control/accounts/${id}/deposit`,
+            body: { amount: "100.00" },
+            about: ownerName ?? id,
+          }),
+        ]
+      : [];
+  return html`<li class="mail" data-key="${id}-${updatedAt}">
+${top(ownerName ?? names[type], updatedAt)}
+<h3 class="mail__subject"><bdi>${bankName ?? names[type]}</bdi>${badge(status)}</h3>
+<p class="lines">${known.filter((one) => one !== null).join(", ")}</p><div class="acts">${acts}</div></li>`;
 }
 
 export function renderTransactions({ context }: Bank): Html {

@@ -5,7 +5,12 @@ import { BankRefusal } from "../core/refusal.ts";
 import type { Bank } from "../open-bank.ts";
 import { findByToken, submitDocuments } from "../operations/index.ts";
 import { renderBehaviour, renderBooks, renderConsole } from "./render-console.ts";
-import { renderCustomers, renderEvents, renderTransactions } from "./render-lists.ts";
+import {
+  renderAccounts,
+  renderCustomers,
+  renderEvents,
+  renderTransactions,
+} from "./render-lists.ts";
 import { renderState, renderVerification } from "./render-verification.ts";
 
 const byToken = z.object({ token: z.uuid() });
@@ -23,6 +28,7 @@ const nobody = { error: "There is nothing at this address.", code: "NOT_FOUND" }
 export function pageRoutes(app: FastifyInstance, bank: Bank, appUrl: string): void {
   app.get("/bank", async (_request, reply) => send(reply, renderConsole(bank, appUrl)));
   const parts = {
+    accounts: renderAccounts,
     customers: renderCustomers,
     transactions: renderTransactions,
     events: renderEvents,
