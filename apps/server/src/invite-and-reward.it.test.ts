@@ -1,5 +1,5 @@
 import { checkLedger } from "@lilypad/ledger";
-import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
+import { createFakeRamp, createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ChainWorld, openChainWorld } from "../test/open-chain-world.ts";
 import { dataOf, openProduct, type Product, type SignedUp } from "../test/open-product.ts";
@@ -8,11 +8,12 @@ import { migrations } from "./migrations.ts";
 let world: ChainWorld;
 let database: TestDatabase;
 let product: Product;
+const ramp = createFakeRamp();
 
 beforeAll(async () => {
   world = await openChainWorld();
   database = await createTestDatabase({ migrations });
-  product = await openProduct({ world, databaseUrl: database.databaseUrl });
+  product = await openProduct({ world, databaseUrl: database.databaseUrl, ramp });
 });
 afterAll(async () => {
   expect(await checkLedger(product.pool)).toEqual([]);
@@ -79,4 +80,35 @@ it("an invitation pays both on the chain once the invited person brings ten doll
   );
   expect((await product.balanceOf(ada, "LIL")).balance).toBe("600.00");
   expect((await product.balanceOf(grace, "LIL")).balance).toBe("200.00");
+});
+
+it("an invitation pays both once the ramp has verified the invited person", async () => {
+  const [ada, grace] = [await product.signUp("Ada"), await product.signUp("Grace")];
+  const { code } = dataOf(await product.call("getMyReferralCode", { token: ada.token }));
+  dataOf(await product.call("attachReferral", { token: grace.token, body: { code } }));
+  const names = { firstName: "Grace", lastName: "Example", email: grace.email };
+  const begun = await product.call("createRampCustomer", {
+    token: grace.token,
+    body: { customerType: "INDIVIDUAL", ...names },
+  });
+  expect(dataOf(begun).status).toBe("CREATED");
+
+  const [customer] = [...ramp.kept.customers.values()];
+  const resourceId = customer?.customerId ?? "";
+  ramp.changeCustomer(resourceId, { status: "ACTIVE" });
+  const { headers, rawBody } = ramp.webhook({ resource: "customer", resourceId });
+  const url = "/api/v1/webhooks/ramp/fern";
+  const heard = await product.app.inject({ method: "POST", url, headers, payload: rawBody });
+  expect(heard.statusCode).toBe(200);
+
+  await waitFor(async () => (await product.balanceOf(ada, "LIL")).posted === "600.00", {
+    timeoutMs: 20_000,
+  });
+  await product.settled();
+  expect(await world.balanceOf(ada.safeAddress, "LIL")).toBe(600_000_000n);
+  expect(await world.balanceOf(grace.safeAddress, "LIL")).toBe(200_000_000n);
+  await waitFor(async () => (await unreadTitles(grace)).includes("Your identity is verified"), {
+    timeoutMs: 10_000,
+  });
+  expect((await unreadTitles(grace)).filter((title) => /identity/.test(title))).toHaveLength(1);
 });
