@@ -12,6 +12,8 @@ const tags =
     .split(" ")
     .map((tag) => tag.slice(0, 15));
 
+const colours = ["#6366f1", "#f59e0b", "#1fbf83"];
+
 /** A week in which many take part: it would take hundreds of sign-ups to have one. */
 const crowdedWeek = {
   success: true,
@@ -20,10 +22,11 @@ const crowdedWeek = {
       userId: `019aa000-0000-7000-8000-0000000000${String(index).padStart(2, "0")}`,
       position: index + 1,
       displayTag,
+      avatarColor: colours[index % colours.length],
       referrals: 64 - 3 * index,
       isMe: false,
     })),
-    me: { position: 1284, displayTag: "mira_lind", referrals: 1 },
+    me: { position: 1284, displayTag: "mira_lind", avatarColor: "#f59e0b", referrals: 1 },
     total: 2417,
     asOf: "2026-11-20T14:30:00.000Z",
     startsAt: "2026-11-15T00:00:00.000Z",

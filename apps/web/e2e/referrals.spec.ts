@@ -17,6 +17,8 @@ const link = (page: Page, name: string | RegExp) => page.getByRole("link", { nam
 test("whoever invites sees who joined, what they brought, their own place, and wins", async ({
   browser,
 }) => {
+  // It waits for the chain again and again.
+  test.setTimeout(240_000);
   const host = await signedUp(
     browser,
     { firstName: "Hana", lastName: "Okafor" },
@@ -52,6 +54,15 @@ test("whoever invites sees who joined, what they brought, their own place, and w
     await page.keyboard.press("Escape");
     await expect(sheet).toBeHidden();
     return copied;
+  });
+
+  await test.step("from the menu too, which has the focus again afterwards", async () => {
+    await button(page, "Transfer").click();
+    await page.getByRole("dialog", { name: "Transfer" }).getByText("Invite Friends").click();
+    await expect(button(page, "Copy link")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
+    await expect(button(page, "Transfer")).toBeFocused();
   });
 
   const phone = await (await browser.newContext()).newPage();

@@ -1,3 +1,4 @@
+export { type ActivityKind, activityKinds } from "./activity-kinds.ts";
 export {
   type Access,
   type Body,

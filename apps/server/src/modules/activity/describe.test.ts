@@ -1,5 +1,6 @@
+import { activityKinds } from "@lilypad/api-contract";
 import { expect, it } from "vitest";
-import { activityKinds, describeActivity } from "./describe.ts";
+import { describeActivity } from "./describe.ts";
 
 it("tells every kind of movement in both directions", () => {
   const told = activityKinds.flatMap((kind) =>

@@ -1,20 +1,4 @@
-/** What kind of movement a row of history is; whoever adds rows uses one of these. */
-export const activityKinds = [
-  "p2p",
-  "request_paid",
-  "deposit",
-  "reward_signup",
-  "reward_notifications",
-  "reward_referral_referrer",
-  "reward_referral_referee",
-  "reward_granted",
-  "prize",
-  "topup",
-  "withdrawal",
-  "withdrawal_returned",
-  "imported",
-] as const;
-export type ActivityKind = (typeof activityKinds)[number];
+import { type ActivityKind, activityKinds } from "@lilypad/api-contract";
 
 export type ActivityDirection = "credit" | "debit";
 

@@ -1,4 +1,5 @@
-import { type ActivityKind, activityKinds, describeActivity } from "./describe.ts";
+import { type ActivityKind, activityKinds } from "@lilypad/api-contract";
+import { describeActivity } from "./describe.ts";
 
 /** What a person looks for in their history. */
 export interface ActivitySearch {

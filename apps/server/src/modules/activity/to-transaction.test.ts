@@ -1,6 +1,6 @@
+import { activityKinds } from "@lilypad/api-contract";
 import { expect, it } from "vitest";
 import type { ActivityRow } from "./activity-store.ts";
-import { activityKinds } from "./describe.ts";
 import { toTransaction } from "./to-transaction.ts";
 
 const row = (changes: Partial<ActivityRow>): ActivityRow => ({

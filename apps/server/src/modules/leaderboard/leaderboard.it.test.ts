@@ -82,11 +82,11 @@ it("finds everybody's own place beyond the list, as a list of all would", async 
   }
   const all = await standings();
   expect(all.top).toHaveLength(5);
-  for (const { userId, position, referrals, displayTag } of all.top) {
+  for (const { userId, position, referrals, displayTag, avatarColor } of all.top) {
     const index = people.findIndex(({ id }) => id === userId);
     const { top, me, total } = await standings(index, "week", 1);
     expect(top).toHaveLength(1);
-    expect(me).toEqual({ position, referrals, displayTag });
+    expect(me).toEqual({ position, referrals, displayTag, avatarColor });
     expect(total).toBe(5);
   }
 });

@@ -9,6 +9,7 @@ export interface Standing {
   position: number;
   score: number;
   displayTag: string | null;
+  avatarColor: string;
 }
 
 /** The first day of the period that a moment counts for, as a date in UTC. */
@@ -31,7 +32,7 @@ export async function readTop(
   const { rows } = await db.query<Standing>({
     name: "leaderboard-top",
     text: `select best.person_id as "personId", best.position::integer, best.score,
-             person.display_tag as "displayTag"
+             person.display_tag as "displayTag", person.avatar_colour as "avatarColor"
            from (select person_id, score,
                    row_number() over (order by score desc, reached_at, person_id) as position
                  from leaderboard_score
@@ -69,6 +70,7 @@ export async function findStanding(
   const { rows } = await db.query<Standing>({
     name: "leaderboard-place",
     text: `select own.person_id as "personId", own.score, person.display_tag as "displayTag",
+             person.avatar_colour as "avatarColor",
              (1 + ahead.people + beside.people)::integer as position
            from leaderboard_score own
            join person on person.id = own.person_id

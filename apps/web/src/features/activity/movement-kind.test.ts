@@ -1,24 +1,9 @@
+import { activityKinds } from "@lilypad/api-contract";
 import { expect, it } from "vitest";
 import { movementIcon, movementStory } from "./movement-kind.ts";
 
-const kinds = [
-  "p2p",
-  "request_paid",
-  "deposit",
-  "topup",
-  "withdrawal",
-  "withdrawal_returned",
-  "reward_signup",
-  "reward_notifications",
-  "reward_referral_referrer",
-  "reward_referral_referee",
-  "reward_granted",
-  "prize",
-  "imported",
-];
-
 it("shows a picture and tells a story of every kind, in both directions", () => {
-  const told = kinds.flatMap((transactionContext) =>
+  const told = activityKinds.flatMap((transactionContext) =>
     (["credit", "debit"] as const).map((direction) => {
       const story = movementStory({ transactionContext, direction, status: "confirmed" });
       return `${transactionContext} ${direction}: ${movementIcon(transactionContext)}, ${story}`;
@@ -64,7 +49,7 @@ it.each([
 ] as const)(
   "of every kind, a %s that is %s first says what that means",
   (direction, status, says) => {
-    for (const transactionContext of [...kinds, "newer_than_this_app"]) {
+    for (const transactionContext of [...activityKinds, "newer_than_this_app"]) {
       expect(movementStory({ transactionContext, direction, status })).toBe(says);
     }
   },

@@ -65,6 +65,7 @@ function Seat(props: { position: number; place: Place | null; prize: string | nu
           <span className={styles.face}>
             <Avatar
               initials={initialsOf(place.displayTag)}
+              colour={place.avatarColor}
               size={position === 1 ? "large" : "normal"}
             />
           </span>

@@ -30,7 +30,7 @@ function Rank({ place }: { place: Extract<RankLine, { kind: "place" }>["place"] 
       {...(place.isMe ? { "aria-current": "true" as const } : {})}
     >
       <span className={styles.number}>{countText(place.position)}</span>
-      <Avatar initials={initialsOf(place.displayTag)} />
+      <Avatar initials={initialsOf(place.displayTag)} colour={place.avatarColor} />
       <span className={styles.who}>
         <span className={styles.name}>{tagText(place.displayTag)}</span>
         <span className={styles.won}>{messages.referrals(place.referrals)}</span>

@@ -5,12 +5,18 @@ const place = (position: number, isMe = false) => ({
   userId: `person-${position}`,
   position,
   displayTag: `tag_${position}`,
+  avatarColor: "#6366f1",
   referrals: 30 - position,
   isMe,
 });
 const top = (count: number, mine?: number) =>
   Array.from({ length: count }, (_, index) => place(index + 1, index + 1 === mine));
-const me = (position: number) => ({ position, displayTag: "me", referrals: 1 });
+const me = (position: number) => ({
+  position,
+  displayTag: "me",
+  avatarColor: "#f59e0b",
+  referrals: 1,
+});
 
 /** What the list says, in short: positions, "me" where it is mine, "…" for the gap. */
 function told(standings: Parameters<typeof standingsView>[0]): string {

@@ -9,6 +9,7 @@ export const standings = z.object({
       /** 1 is the best. */
       position: z.int().min(1),
       displayTag: z.string().nullable(),
+      avatarColor: z.string(),
       /** Quality referrals of the period. */
       referrals: z.int().min(1),
       isMe: z.boolean(),
@@ -19,6 +20,7 @@ export const standings = z.object({
     .object({
       position: z.int().min(1),
       displayTag: z.string().nullable(),
+      avatarColor: z.string(),
       referrals: z.int().min(1),
     })
     .nullable(),

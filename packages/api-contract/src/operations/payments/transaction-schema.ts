@@ -15,7 +15,7 @@ export const transaction = z.object({
   note: z.string().nullable(),
   status: z.enum(["confirmed", "pending", "failed"]),
   context: z.enum(["p2p", "fx", "conversion", "others"]),
-  /** What kind of movement it is: p2p, request_paid, deposit, reward_signup, … */
+  /** What kind of movement it is (activityKinds); later versions may know more. */
   transactionContext: z.string(),
   title: z.string(),
   hash: transactionHash.nullable(),
