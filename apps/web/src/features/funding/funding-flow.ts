@@ -6,7 +6,6 @@ import {
   type FundingState,
   type FundingStep,
   fundingSteps,
-  isFinal,
 } from "./funding-state.ts";
 
 export function fundingReducer(state: FundingState, event: FundingEvent): FundingState {

@@ -61,7 +61,7 @@ function Withdrawn({ funding: { leave, account }, intent: { source, destination 
   const said = messages.withdraw;
   const arrives = formatMoney(destination.amount, destination.currency);
   return (
-    <>
+    <div className={styles.withdrawn}>
       <Main centred>
         <SuccessStage amount={formatMoney(source.amount, source.currency)}>
           <span className={styles.seal}>
@@ -81,7 +81,7 @@ function Withdrawn({ funding: { leave, account }, intent: { source, destination 
           {messages.done}
         </Button>
       </Foot>
-    </>
+    </div>
   );
 }
 
