@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronRight, Search } from "lucide-react";
+import { ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { linkBankMessages } from "../../shared/messages/index.ts";
 import {
@@ -8,7 +8,6 @@ import {
   List,
   SkeletonRows,
   StepBody,
-  TextField,
   Trouble,
   text,
 } from "../../shared/ui/index.ts";
@@ -17,12 +16,10 @@ import styles from "./bank-accounts.module.css";
 import { BankLogo } from "./bank-logo.tsx";
 import { type Bank, banksQuery } from "./queries.ts";
 import { searchBanks } from "./search-banks.ts";
+import { manyToScroll, SearchField } from "./search-field.tsx";
 import type { LinkStepProps } from "./step-props.ts";
 
 const messages = linkBankMessages.bank;
-
-/** From so many banks on, one would rather type than scroll. */
-const manyBanks = 6;
 
 /** Asks for the bank. */
 export function BankStep({ state, dispatch }: LinkStepProps) {
@@ -62,19 +59,12 @@ function Banks({ banks, onPick }: { banks: readonly Bank[]; onPick: (bank: Bank)
   const found = searchBanks(banks, typed);
   return (
     <>
-      {banks.length >= manyBanks && (
-        <TextField
+      {banks.length >= manyToScroll && (
+        <SearchField
           label={messages.search}
-          labelHidden
-          type="search"
           placeholder={messages.placeholder}
-          prefix={<Search size={18} aria-hidden="true" />}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={60}
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={setTyped}
         />
       )}
       <p className={text.sr} role="status">

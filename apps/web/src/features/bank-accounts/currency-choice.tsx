@@ -1,9 +1,10 @@
-import { Check, ChevronRight, Search } from "lucide-react";
+import { Check, ChevronRight } from "lucide-react";
 import { useState } from "react";
 import { bankAccountMessages } from "../../shared/messages/index.ts";
-import { ActionRow, Flag, List, TextField, text } from "../../shared/ui/index.ts";
+import { ActionRow, Flag, List, text } from "../../shared/ui/index.ts";
 import styles from "./bank-accounts.module.css";
 import { type CurrencyOption, searchCurrencies } from "./currency-options.ts";
+import { SearchField } from "./search-field.tsx";
 
 const messages = bankAccountMessages.currencies;
 
@@ -20,18 +21,11 @@ export function CurrencyChoice({ options, picked, onPick }: CurrencyChoiceProps)
   const found = searchCurrencies(options, typed);
   return (
     <>
-      <TextField
+      <SearchField
         label={messages.search}
-        labelHidden
-        type="search"
         placeholder={messages.placeholder}
-        prefix={<Search size={18} aria-hidden="true" />}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={60}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={setTyped}
       />
       <p className={text.sr} role="status">
         {found.length === 0 ? messages.none : ""}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { currencyOptions, searchCurrencies } from "./currency-options.ts";
+import { currencyOptions, searchCountries, searchCurrencies } from "./currency-options.ts";
 import type { Capability } from "./queries.ts";
 
 const capability = (currency: string, name: string, country: string, countryName: string) =>
@@ -55,4 +55,15 @@ it.each([
   ["yen", []],
 ])("%j finds %j", (typed, found) => {
   expect(searchCurrencies(options, typed).map(({ code }) => code)).toEqual(found);
+});
+
+it.each([
+  ["", ["DE", "FR", "HR"]],
+  ["fr", ["FR"]],
+  [" GERM ", ["DE"]],
+  ["r", ["DE", "FR", "HR"]],
+  ["mars", []],
+])("%j finds the countries %j", (typed, found) => {
+  const countries = options[1]?.countries ?? [];
+  expect(searchCountries(countries, typed).map(({ code }) => code)).toEqual(found);
 });

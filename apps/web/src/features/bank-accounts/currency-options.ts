@@ -40,6 +40,17 @@ export function currencyOptions(
   }));
 }
 
+/** Those whose code or name has what was typed in it. */
+export function searchCountries(
+  countries: readonly CountryOption[],
+  typed: string,
+): readonly CountryOption[] {
+  const wanted = typed.trim().toLowerCase();
+  return countries.filter(
+    ({ code, name }) => code.toLowerCase().includes(wanted) || name.toLowerCase().includes(wanted),
+  );
+}
+
 /** Those whose code, name, country code or country name has what was typed in it. */
 export function searchCurrencies(
   options: readonly CurrencyOption[],
@@ -50,6 +61,6 @@ export function searchCurrencies(
   const fits = (words: string) => words.toLowerCase().includes(wanted);
   return options.filter(
     ({ code, name, countries }) =>
-      fits(code) || fits(name) || countries.some((one) => fits(one.code) || fits(one.name)),
+      fits(code) || fits(name) || searchCountries(countries, typed).length > 0,
   );
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Unlink } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { appMessages, bankAccountMessages as messages } from "../../shared/messages/index.ts";
 import { call } from "../../shared/session/index.ts";
 import { Badge, Button, Dialog, IconButton, Spinner, text, toast } from "../../shared/ui/index.ts";
@@ -20,6 +20,14 @@ export function LinkedAccountList({ accounts }: { accounts: readonly LinkedAccou
   const userId = useUserId();
   const [asked, setAsked] = useState<LinkedAccount | null>(null);
   const [work, setWork] = useState<Work | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const removed = useRef(false);
+  // With the account, the button that had the focus is gone.
+  useEffect(() => {
+    if (work !== null || !removed.current) return;
+    removed.current = false;
+    list.current?.focus();
+  }, [work]);
   const readAgain = () => queryClient.invalidateQueries(linkedAccountsQuery(userId));
 
   async function unlink(account: LinkedAccount) {
@@ -29,6 +37,7 @@ export function LinkedAccountList({ accounts }: { accounts: readonly LinkedAccou
     const unlinked = await call("unlinkAccount", { params: { id: account.id } });
     // An account that is not there any more is what was wanted.
     if (unlinked.success || unlinked.code === "NOT_FOUND") {
+      removed.current = true;
       toast({ kind: "success", title: messages.unlinked(accountName(account)) });
     } else toast({ kind: "error", title: messages.unlinkFailed, text: unlinked.error });
     await readAgain();
@@ -48,7 +57,7 @@ export function LinkedAccountList({ accounts }: { accounts: readonly LinkedAccou
 
   return (
     <>
-      <ul className={styles.accounts} aria-label={messages.title}>
+      <ul ref={list} tabIndex={-1} className={styles.accounts} aria-label={messages.title}>
         {accounts.map((account) => (
           <Account
             key={account.id}

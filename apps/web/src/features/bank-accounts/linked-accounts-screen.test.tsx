@@ -125,6 +125,8 @@ describe("unlinking", () => {
     await userEvent.click(within(dialog).getByRole("button", { name: "Unlink" }));
     expect(await screen.findByText("Prairie was unlinked")).toBeTruthy();
     await waitFor(async () => expect(await rows()).toHaveLength(1));
+    const shown = screen.getByRole("list", { name: "Linked bank accounts" });
+    await waitFor(() => expect(document.activeElement).toBe(shown));
   });
 
   it("of an account in use says why not, and the account stays", async () => {

@@ -8,7 +8,6 @@ import { mira } from "../../../test/mira.ts";
 import { Toasts } from "../../shared/ui/index.ts";
 import { KycGate } from "./kyc-gate.tsx";
 import { type Kyc, rememberedKyc } from "./kyc-status.ts";
-import { WithCompleteProfile } from "./with-complete-profile.tsx";
 
 vi.mock("../../shared/session/session.ts", async (original) => ({
   ...(await original<object>()),
@@ -154,29 +153,6 @@ describe("beginning", () => {
     expect(screen.getByText(sentence)).toBeTruthy();
     expect(await heading("Verify your identity")).toBeTruthy();
   });
-
-  it("waits for a whole profile: nothing is asked before", async () => {
-    const { calls } = fakeApi({
-      "GET /api/v1/auth/profile": { data: { profile: { ...mira, last_name: null } } },
-      [status]: { data: none },
-    });
-    const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-    render(
-      <QueryClientProvider client={queryClient}>
-        <WithCompleteProfile title="Top up">{() => <p>inside</p>}</WithCompleteProfile>
-        <KycGate onSatisfied={() => {}} />
-      </QueryClientProvider>,
-    );
-    expect(
-      await screen.findByText(
-        "Please complete your profile first. Missing name or email information.",
-      ),
-    ).toBeTruthy();
-    const link = screen.getByRole("link", { name: "Go to Profile" });
-    expect(link.getAttribute("href")).toBe("/profile");
-    expect(screen.queryByText("inside")).toBeNull();
-    expect(calls.map(({ path }) => path)).toEqual(["/api/v1/auth/profile"]);
-  });
 });
 
 describe("going on", () => {
@@ -248,6 +224,18 @@ describe("reading again", () => {
     act(() => void window.dispatchEvent(new Event("visibilitychange")));
     expect(await heading("We're reviewing your documents")).toBeTruthy();
     expect(reads(calls)).toBe(2);
+  });
+
+  it("happens for somebody refused who tries again at the provider's", async () => {
+    const rejected = kyc({ kycLink: "https://verify.example/2" });
+    const { answers } = fakeApi({ ...profile, [status]: { data: rejected } });
+    open();
+    const link = await screen.findByRole("link", { name: /Try again/ });
+    link.addEventListener("click", (event) => event.preventDefault());
+    act(() => link.click());
+    answers[status] = { data: review };
+    act(() => void window.dispatchEvent(new Event("visibilitychange")));
+    expect(await heading("We're reviewing your documents")).toBeTruthy();
   });
 
   it("is not needed where the device remembers a final status, until an event forces it", async () => {

@@ -13,7 +13,8 @@ describe("when the status is read again", () => {
     ["NEEDS_ADDITIONAL_INFORMATION", false, 10_000],
     ["NEEDS_ADDITIONAL_INFORMATION", true, 10_000],
     ["ACTIVE", true, false],
-    ["REJECTED", true, false],
+    ["REJECTED", false, false],
+    ["REJECTED", true, 10_000],
     ["DEACTIVATED", true, false],
   ])("%s, link opened %s: %s", (status, linkOpened, pause) => {
     expect(kycPollMs(status, linkOpened)).toBe(pause);

@@ -42,6 +42,9 @@ export function kycPollMs(status: KycStatus | undefined, linkOpened: boolean): n
     case "UNDER_REVIEW":
     case "NEEDS_ADDITIONAL_INFORMATION":
       return quickMs;
+    case "REJECTED":
+      // Final, unless the person went to the provider's page to try again.
+      return linkOpened ? quickMs : false;
     default:
       return false;
   }

@@ -6,8 +6,7 @@ import { isFinal } from "./kyc-status.ts";
 
 /**
  * How far this person's verification is. A final status is remembered on the device and not asked
- * for again; a live event of `kyc` forces the question. Whoever comes back to the tab, for instance
- * from the provider's page, sees what has become of it.
+ * for again; a live event of `kyc` forces the question.
  */
 export const kycQuery = (userId: string) =>
   queryOptions({
@@ -19,6 +18,5 @@ export const kycQuery = (userId: string) =>
     },
     initialData: () => keptStatus(userId),
     staleTime: ({ state }) => (isFinal(state.data?.status) ? Number.POSITIVE_INFINITY : 0),
-    refetchOnWindowFocus: ({ state }) => !isFinal(state.data?.status),
     refetchOnReconnect: ({ state }) => !isFinal(state.data?.status),
   });

@@ -6,7 +6,7 @@ import { call } from "../../shared/session/index.ts";
 import { profileQuery, useUserId } from "../account/index.ts";
 import { customerOf, readBegun } from "./begin-verification.ts";
 import { keepStatus } from "./kept-status.ts";
-import { type Kyc, kycPollMs } from "./kyc-status.ts";
+import { isFinal, type Kyc, kycPollMs } from "./kyc-status.ts";
 import { keepLinkOpened, wasLinkOpened } from "./opened-link.ts";
 import { kycQuery } from "./queries.ts";
 
@@ -52,6 +52,11 @@ export function useVerification(): Verification {
     ...kycQuery(userId),
     enabled: customer !== null,
     refetchInterval: ({ state }) => kycPollMs(state.data?.status, linkOpened),
+    // Whoever comes back from the provider's page sees at once what has become of it.
+    refetchOnWindowFocus: ({ state }) => {
+      const status = state.data?.status;
+      return !isFinal(status) || kycPollMs(status, linkOpened) !== false ? "always" : false;
+    },
   });
 
   async function begin(): Promise<CallFailure | null> {

@@ -10,6 +10,9 @@ export const linkBankMessages = {
   country: {
     title: "Where is your bank?",
     list: "Countries",
+    search: "Search",
+    placeholder: "Country",
+    noResults: "No results found",
   },
   bank: {
     title: "Choose your bank",
