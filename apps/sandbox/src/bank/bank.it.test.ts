@@ -1,16 +1,11 @@
 import { createHmac } from "node:crypto";
-import { tokenAbi } from "@lilypad/chain";
 import { waitFor } from "@lilypad/testing";
-import { type Address, createWalletClient, http, parseUnits } from "viem";
+import { type Address, parseUnits } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { connectChain } from "../chain/connect-chain.ts";
-import { openChain } from "../chain/open-chain.ts";
-import { startLine } from "../chain/start-line.ts";
 import { startTestContracts } from "../chain/start-test-contracts.ts";
+import { createTestActors, timeoutMs } from "./create-test-actors.ts";
 import { openTestBank, startProduct, webhookSecret } from "./open-test-bank.ts";
-
-const timeoutMs = 20_000;
 
 describe("the bank with a real chain", () => {
   let node: Awaited<ReturnType<typeof startTestContracts>>;
@@ -30,134 +25,17 @@ describe("the bank with a real chain", () => {
     await product.close();
   });
 
-  const usdc = () => {
-    const token = node.deployment.tokens.usdc;
-    if (token === null) throw new Error("the test chain has no USDC");
-    return token.address;
-  };
-  const balanceOf = (holder: Address) =>
-    opened.rpc.readContract({
-      address: usdc(),
-      abi: tokenAbi,
-      functionName: "balanceOf",
-      args: [holder],
-    });
-
-  /** A verified customer with a British bank account and a wallet whose key the test holds. */
-  async function openCustomer(email = "mia@example.com") {
-    const { call } = opened;
-    const made = await call("POST", "/bank/fern/customers", {
-      customerType: "INDIVIDUAL",
-      firstName: "Mia",
-      lastName: "Möller",
-      email,
-    });
-    const customerId: string = made.body.customerId;
-    await call("POST", `/bank/control/customers/${customerId}/status`, { status: "ACTIVE" });
-    const address = { addressLine1: "1 Lane", city: "Leeds", postalCode: "LS1 1AA", country: "GB" };
-    const account = await call("POST", "/bank/fern/payment-accounts", {
-      paymentAccountType: "EXTERNAL_BANK_ACCOUNT",
-      customerId,
-      nickname: "Mine",
-      isThirdParty: false,
-      externalBankAccount: {
-        bankName: "Millpond Bank",
-        bankAccountCurrency: "GBP",
-        bankAddress: address,
-        bankAccountType: "CHECKING",
-        bankAccountPaymentMethod: "GB_BACS_CHAPS_FPS",
-        bankAccountOwner: {
-          email,
-          firstName: "Mia",
-          lastName: "Möller",
-          type: "INDIVIDUAL",
-          address,
-        },
-        sortCode: "040004",
-        accountNumber: "12345678",
-      },
-    });
-    const holder = privateKeyToAccount(generatePrivateKey());
-    const wallet = await call("POST", "/bank/fern/payment-accounts", {
-      paymentAccountType: "EXTERNAL_CRYPTO_WALLET",
-      customerId,
-      nickname: "Safe",
-      isThirdParty: false,
-      externalCryptoWallet: { cryptoWalletType: "EVM", chain: "ARBITRUM", address: holder.address },
-    });
-    expect([account.status, wallet.status]).toEqual([201, 201]);
-    return {
-      customerId,
-      holder,
-      accountId: account.body.paymentAccountId as string,
-      walletId: wallet.body.paymentAccountId as string,
-    };
-  }
-  type Customer = Awaited<ReturnType<typeof openCustomer>>;
-
-  async function begin(customer: Customer, operation: "topup" | "withdraw", sourceAmount: string) {
-    const { customerId, accountId, walletId } = customer;
-    const isTopup = operation === "topup";
-    const quote = await opened.call("POST", "/bank/fern/quotes", {
-      customerId,
-      source: {
-        sourcePaymentAccountId: isTopup ? accountId : walletId,
-        sourceCurrency: isTopup ? "GBP" : "USDC",
-        sourcePaymentMethod: isTopup ? "GB_BACS_CHAPS_FPS" : "ARBITRUM",
-        sourceAmount,
-      },
-      destination: {
-        destinationPaymentAccountId: isTopup ? walletId : accountId,
-        destinationPaymentMethod: isTopup ? "ARBITRUM" : "GB_BACS_CHAPS_FPS",
-        destinationCurrency: isTopup ? "USDC" : "GBP",
-      },
-      guaranteeQuote: true,
-    });
-    expect(quote).toMatchObject({ status: 201 });
-    const made = await opened.call(
-      "POST",
-      "/bank/fern/transactions",
-      { quoteId: quote.body.quoteId, correlationId: "intent-1" },
-      `key-${quote.body.quoteId}`,
-    );
-    expect(made).toMatchObject({ status: 201, body: { transactionStatus: "AWAITING_TRANSFER" } });
-    return { quote: quote.body, transaction: made.body, id: made.body.transactionId as string };
-  }
-
-  const read = async (id: string) =>
-    (await opened.call("GET", `/bank/fern/transactions/${id}`)).body;
-  const untilStatus = (id: string, status: string) =>
-    waitFor(
-      async () => {
-        const transaction = await read(id);
-        return transaction.transactionStatus === status ? transaction : null;
-      },
-      { timeoutMs },
-    );
+  const { balanceOf, openCustomer, begin, read, untilStatus, sendTokens } = createTestActors(
+    () => ({
+      node,
+      opened,
+    }),
+  );
   const statusesTold = (id: string) =>
     product.received
       .map(({ body }) => JSON.parse(body))
       .filter(({ resource }) => resource.transactionId === id)
       .map(({ resource }) => resource.transactionStatus);
-
-  async function sendTokens(customer: Customer, to: Address, amount: string) {
-    const chain = openChain({
-      client: connectChain(node.rpcUrl),
-      deployment: node.deployment,
-      faucet: node.faucet,
-    });
-    await chain.giveGas({ to: customer.holder.address, wei: parseUnits("0.1", 18) });
-    const minor = parseUnits(amount, 6);
-    await chain.mint({ asset: "usdc", to: customer.holder.address, minor });
-    const wallet = createWalletClient({ account: customer.holder, transport: http(node.rpcUrl) });
-    await wallet.writeContract({
-      chain: null,
-      address: usdc(),
-      abi: tokenAbi,
-      functionName: "transfer",
-      args: [to, minor],
-    });
-  }
 
   const bookOf = async (currency: string) => {
     const { body } = await opened.call("GET", "/bank/control/books");
@@ -280,67 +158,5 @@ describe("the bank with a real chain", () => {
         .map(({ event_object_status: state }) => state);
     await waitFor(() => states().includes("payment_processed"), { timeoutMs });
     expect(states()).toEqual(["awaiting_funds", "funds_received", "payment_processed"]);
-  });
-
-  it.each(["request lost", "answer lost"] as const)(
-    "pays once, although the %s and it is started again in between",
-    async (fault) => {
-      const line = await startLine(node.rpcUrl);
-      const { directory } = opened;
-      await opened.close({ keep: true });
-      const open = () =>
-        openTestBank({
-          node: { ...node, rpcUrl: line.url },
-          directory,
-          appUrl: product.url,
-          behaviour: { stepMs: 0 },
-        });
-      opened = await open();
-      const customer = await openCustomer();
-      // The first one brings the bank its tokens and gas money.
-      const first = await begin(customer, "topup", "100.00");
-      await opened.call("POST", `/bank/control/transactions/${first.id}/pay`);
-      await untilStatus(first.id, "COMPLETED");
-
-      const second = await begin(customer, "topup", "30.00");
-      line.faults.set("eth_sendRawTransaction", fault);
-      await opened.call("POST", `/bank/control/transactions/${second.id}/pay`);
-      const transferOf = () =>
-        opened.bank.context.store
-          .all("transfer")
-          .find(({ transactionId }) => transactionId === second.id);
-      await waitFor(() => transferOf()?.signed, { timeoutMs });
-      const { signed } = transferOf() ?? {};
-      await opened.close({ keep: true });
-      opened = await open();
-      line.faults.clear();
-      await untilStatus(second.id, "COMPLETED");
-      expect(transferOf()).toMatchObject({ signed, status: "confirmed" });
-      const both = [first, second].map(({ quote }) => parseUnits(quote.destinationAmount, 6));
-      expect(await balanceOf(customer.holder.address)).toBe((both[0] ?? 0n) + (both[1] ?? 0n));
-      await line.close();
-    },
-  );
-
-  it("pays once, although it is stopped and started at every step", async () => {
-    const customer = await openCustomer();
-    const { id, quote } = await begin(customer, "topup", "100.00");
-    const { directory } = opened;
-    const restart = async () => {
-      await opened.close({ keep: true });
-      opened = await openTestBank({
-        node,
-        directory,
-        appUrl: product.url,
-        behaviour: { stepMs: 0 },
-      });
-    };
-    await opened.call("POST", `/bank/control/transactions/${id}/pay`);
-    await restart();
-    await restart();
-    await untilStatus(id, "COMPLETED");
-    await restart();
-    expect(await read(id)).toMatchObject({ transactionStatus: "COMPLETED" });
-    expect(await balanceOf(customer.holder.address)).toBe(parseUnits(quote.destinationAmount, 6));
   });
 });
