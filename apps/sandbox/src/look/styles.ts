@@ -141,7 +141,7 @@ const bank = css`
 .acts:empty { display: none; }
 .button--mini[aria-pressed="true"] { background: var(--fill-inverse); color: var(--text-inverse); }
 .button--mini:focus-visible { outline-offset: 2px; }
-[data-live]:focus { outline: none; }
+[data-live][tabindex="-1"]:focus { outline: none; }
 .mail__subject .badge { margin-left: var(--s2); vertical-align: 2px; }
 .lines { margin-top: var(--s2); font: var(--type-small); color: var(--text-soft); overflow-wrap: anywhere; }
 .table { width: 100%; border-collapse: collapse; font: var(--type-small); }

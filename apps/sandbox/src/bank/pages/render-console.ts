@@ -53,7 +53,7 @@ ${renderMagic()}
 </section>
 <section class="card" aria-labelledby="books-title">
 <div class="card__head"><h2 class="heading" id="books-title">Books</h2></div>
-<div class="scroll" data-live="/bank/console/books" tabindex="-1" role="group" aria-labelledby="books-title">${renderBooks(bank)}</div>
+<div class="scroll" data-live="/bank/console/books" tabindex="0" role="group" aria-labelledby="books-title">${renderBooks(bank)}</div>
 </section>
 </div>
 </div>`,
