@@ -314,6 +314,19 @@ describe("what is kept", () => {
     ]);
   });
 
+  it("is not shown where it does not open, in another account's place, say", async () => {
+    const { ann, british, american } = await newOwner();
+    await database.pool.query(
+      `update linked_account set metadata = (select metadata from linked_account where id = $2)
+         where id = $1`,
+      [british.id, american.id],
+    );
+    expect(await ann.accounts()).toMatchObject([
+      { id: british.id, last4: "9911", metadata: {} },
+      { id: american.id, metadata: { routingNumber: "021000021" } },
+    ]);
+  });
+
   it("opens for its owner's copy, and goes when they leave", async () => {
     const { ann, british } = await newOwner();
     expect(await world.accounts.readOwnData(ann.id, 10)).toMatchObject([

@@ -1,6 +1,6 @@
 import type { Queryable } from "@lilypad/db";
 import type { SealedBox } from "../../platform/sealed-box.ts";
-import { sealContext } from "./to-wire.ts";
+import { readMetadata, sealContext } from "./to-wire.ts";
 
 interface KeptAccount {
   id: string;
@@ -27,7 +27,7 @@ export async function readOwnData(
   );
   return rows.map(({ id, metadata, ...account }) => ({
     ...account,
-    known_by: JSON.parse(box.open(metadata, sealContext(id, "metadata"))) as unknown,
+    known_by: readMetadata(box, { id, metadata }),
   }));
 }
 

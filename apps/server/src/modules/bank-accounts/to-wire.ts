@@ -1,7 +1,7 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import type { BankField } from "@lilypad/bank-details";
 import type { Bank, Capability, RequiredField } from "@lilypad/providers";
-import type { SealedBox } from "../../platform/sealed-box.ts";
+import { SealBroken, type SealedBox } from "../../platform/sealed-box.ts";
 import type { LinkedAccountState } from "./linked-account-rules.ts";
 import type { LinkedAccountRow } from "./linked-account-store.ts";
 
@@ -67,8 +67,17 @@ export function toWireBank(bank: Bank): WireBank {
 export const sealContext = (id: string, column: "metadata" | "details"): string =>
   `linked_account.${column}:${id}`;
 
-export function readMetadata(box: SealedBox, row: LinkedAccountRow): Record<string, string> {
-  return JSON.parse(box.open(row.metadata, sealContext(row.id, "metadata")));
+/** By what people know the account. What does not open is not shown: the account works without. */
+export function readMetadata(
+  box: SealedBox,
+  { id, metadata }: Pick<LinkedAccountRow, "id" | "metadata">,
+): Record<string, string> {
+  try {
+    return JSON.parse(box.open(metadata, sealContext(id, "metadata")));
+  } catch (error) {
+    if (error instanceof SealBroken) return {};
+    throw error;
+  }
 }
 
 /** Whoever linked it need not know which of two steps it waits for. */

@@ -125,31 +125,35 @@ const filledAddress = address.extend({
 
 const mostEnteredFields = 40;
 
+const namedDetails = z.object({
+  currency: bankCurrency,
+  /** Of the bank; with EUR also EU. */
+  country: bankCountry,
+  /** The bank's id, as GET /ramp/banks gives it. */
+  bank: text(100).min(1),
+  /** One of the bank's, where it has several. */
+  swiftCode: text(11).optional(),
+  /** Needed where the bank has none of its own. */
+  bankAddress: filledAddress.optional(),
+  userAddress: filledAddress,
+  /** As the app knows it; the account is always linked for the person who is signed in. */
+  userProfile: z
+    .strictObject({
+      email: text(254).optional(),
+      firstName: text(100).optional(),
+      lastName: text(100).optional(),
+    })
+    .optional(),
+});
+
+/** With an index signature that the named parts fit, which a catch-all of texts would not give. */
+type AccountDetails = z.infer<typeof namedDetails> & { readonly [field: string]: unknown };
+
 /**
- * An account to link. Beside the fields named here stand the values that the bank requires, by the
- * names of its required fields (`sortCode`, `accountNumber`, `iban`, …), in whatever form people type.
+ * An account to link. Beside the named parts stand the values that the bank requires, by the names of
+ * its required fields (`sortCode`, `accountNumber`, `iban`, …), as text in whatever form people type.
  */
-export const accountDetails = z
-  .object({
-    currency: bankCurrency,
-    /** Of the bank; with EUR also EU. */
-    country: bankCountry,
-    /** The bank's id, as GET /ramp/banks gives it. */
-    bank: text(100).min(1),
-    /** One of the bank's, where it has several. */
-    swiftCode: text(11).optional(),
-    /** Needed where the bank has none of its own. */
-    bankAddress: filledAddress.optional(),
-    userAddress: filledAddress,
-    /** As the app knows it; the account is always linked for the person who is signed in. */
-    userProfile: z
-      .strictObject({
-        email: text(254).optional(),
-        firstName: text(100).optional(),
-        lastName: text(100).optional(),
-      })
-      .optional(),
-  })
+export const accountDetails: z.ZodType<AccountDetails, AccountDetails> = namedDetails
   .catchall(text(140))
   .refine((details) => Object.keys(details).length <= mostEnteredFields, "has too many fields")
   .refine(
