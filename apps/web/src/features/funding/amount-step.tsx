@@ -2,7 +2,7 @@ import { formatAmount, toDecimal } from "@lilypad/money";
 import { useQuery } from "@tanstack/react-query";
 import type { FormEvent } from "react";
 import { fundingMessages } from "../../shared/messages/index.ts";
-import { digitsOfDecimal, formatMoney } from "../../shared/money/index.ts";
+import { bankDigits, digitsOfDecimal, formatMoney } from "../../shared/money/index.ts";
 import {
   AmountEntry,
   Button,
@@ -90,6 +90,7 @@ function AmountForm({ funding, account }: { funding: Funding; account: LinkedAcc
           label={messages.label}
           digits={digits}
           currency={currency}
+          mostDigits={bankDigits}
           disabled={busy}
           autoFocus
           describedBy="funding-amount-hint"

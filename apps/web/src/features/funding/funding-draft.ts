@@ -41,7 +41,7 @@ function readDraft(operation: FundingOperation, userId: string): FundingDraft | 
       step,
       currency: textOrNull(kept.currency),
       accountId: textOrNull(kept.accountId),
-      digits: typeof kept.digits === "string" && /^\d{1,10}$/.test(kept.digits) ? kept.digits : "",
+      digits: typeof kept.digits === "string" && /^\d{1,12}$/.test(kept.digits) ? kept.digits : "",
       quote: readQuote(operation, kept.quote),
       isQuoteGone: kept.isQuoteGone === true,
       correlationId: textOrNull(kept.correlationId),

@@ -1,4 +1,4 @@
-import { digitsOfDecimal } from "../../shared/money/index.ts";
+import { bankDigits, digitsOfDecimal } from "../../shared/money/index.ts";
 import {
   type FundingEvent,
   type FundingIntent,
@@ -158,7 +158,7 @@ function enterIntent(state: FundingState, intent: FundingIntent): FundingState {
     resumeAt: null,
     currency: operation === "topup" ? source.currency : destination.currency,
     accountId: linkedAccountId,
-    digits: digitsOfDecimal(source.amount),
+    digits: digitsOfDecimal(source.amount, bankDigits),
     quote,
     isQuoteGone: false,
     correlationId: null,

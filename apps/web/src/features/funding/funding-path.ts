@@ -4,6 +4,9 @@ import type { FundingOperation } from "./funding-state.ts";
 export const fundingPath = (operation: FundingOperation, intentId: string | null = null): string =>
   `/payments/${operation}${intentId === null ? "" : `?intent=${encodeURIComponent(intentId)}`}`;
 
+/** Where an account is linked. */
+export const linkBankPath = "/ramp/link-bank";
+
 /** The intent that the address names, or null. */
 export const intentOfAddress = (): string | null =>
   new URLSearchParams(location.search).get("intent") || null;

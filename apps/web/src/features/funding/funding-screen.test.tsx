@@ -156,6 +156,24 @@ describe("topping up", () => {
     );
   });
 
+  it("begins anew after a walk through the app, but not after an account was linked", async () => {
+    fakeApi(answers());
+    for (const [path, title] of [
+      ["/ramp/link-bank", "Which account do you pay from?"],
+      ["/dashboard", "Which currency do you pay in?"],
+    ] as const) {
+      const { unmount } = open("topup");
+      if (path === "/ramp/link-bank") await press(/^Euro/);
+      if (path === "/ramp/link-bank") await press("Continue");
+      await heading("Which account do you pay from?");
+      history.pushState(null, "", path);
+      unmount();
+      const again = open("topup");
+      await heading(title);
+      again.unmount();
+    }
+  });
+
   it("says that there are no currencies, or that they could not be read", async () => {
     const path = "GET /api/v1/ramp/capabilities";
     const { answers: given } = fakeApi({

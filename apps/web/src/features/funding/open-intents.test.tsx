@@ -3,6 +3,8 @@ import { render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { anIntent, aWithdrawal } from "../../../test/an-intent.ts";
 import { fakeApi } from "../../../test/fake-api.ts";
+// Loaded when there is something to show; here already, however slow the machine is.
+import "./open-intent-rows.tsx";
 import { OpenIntents } from "./open-intents.tsx";
 
 vi.mock("../../shared/session/session.ts", async (original) => ({

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useReducer } from "react";
+import { useEffect, useReducer, useRef } from "react";
 import { useLocation } from "wouter";
 import { classifyError, errorText } from "../../shared/api/index.ts";
 import { fundingMessages as messages } from "../../shared/messages/index.ts";
@@ -9,7 +9,7 @@ import { useUserId } from "../account/index.ts";
 import { isUsable, linkedAccountsQuery } from "../bank-accounts/index.ts";
 import { forgetDraft, keepDraft, restoreFunding } from "./funding-draft.ts";
 import { canGoBack, fundingReducer } from "./funding-flow.ts";
-import { fundingPath, intentOfAddress } from "./funding-path.ts";
+import { fundingPath, intentOfAddress, linkBankPath } from "./funding-path.ts";
 import {
   type FundingIntent,
   type FundingOperation,
@@ -39,6 +39,7 @@ export function useFunding(operation: FundingOperation) {
   const { step, currency, accountId, digits, intentId } = state;
 
   useEffect(() => keepDraft(state, userId), [state, userId]);
+  useForget(state, userId);
 
   const wanted = fundingPath(operation, intentId);
   useEffect(() => {
@@ -106,11 +107,10 @@ export function useFunding(operation: FundingOperation) {
     void queryClient.invalidateQueries({ queryKey: intentQuery(intentId).queryKey });
   }
 
-  /** Leaves for good; an intent goes on without the page, and one that may exist is kept. */
-  function leave(path = "/dashboard") {
-    if (state.correlationId === null) forgetDraft(operation, userId);
+  /** An intent goes on without the page. */
+  function leave() {
     void queryClient.invalidateQueries({ queryKey: ["intents", "open"] });
-    navigate(path, { replace: true });
+    navigate("/dashboard", { replace: true });
   }
 
   function goBack() {
@@ -120,6 +120,23 @@ export function useFunding(operation: FundingOperation) {
   }
 
   return { state, dispatch, account, linked, intent, getQuote, confirm, change, leave, goBack };
+}
+
+/**
+ * Whoever goes somewhere else in the app begins anew the next time. A reload, or linking an account
+ * in between, is no end; and what may have been sent, or was, is remembered in any case.
+ */
+function useForget(state: FundingState, userId: string): void {
+  const latest = useRef(state);
+  latest.current = state;
+  useEffect(
+    () => () => {
+      const { operation, intentId, correlationId } = latest.current;
+      const goesOn = [fundingPath(operation), linkBankPath].includes(location.pathname);
+      if (!goesOn && intentId === null && correlationId === null) forgetDraft(operation, userId);
+    },
+    [userId],
+  );
 }
 
 export type Funding = ReturnType<typeof useFunding>;

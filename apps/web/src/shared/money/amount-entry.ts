@@ -7,10 +7,12 @@ import { assetOfCurrency, assets, type Currency } from "@lilypad/money";
 export type EntryDigits = string;
 
 /** Up to 99,999,999.99: more than any limit allows and still short enough to be read. */
-const mostDigits = 10;
+const usualDigits = 10;
+/** Up to 9,999,999,999.99: what a bank's currency of small units needs. */
+export const bankDigits = 12;
 
 /** The digits in whatever was typed or pasted, without leading zeros. */
-export function entryDigits(typed: string): EntryDigits {
+export function entryDigits(typed: string, mostDigits = usualDigits): EntryDigits {
   return typed
     .replaceAll(/[^0-9]/g, "")
     .replace(/^0+/, "")
@@ -36,7 +38,7 @@ export function entryMinor(digits: EntryDigits, currency: Currency): bigint {
 }
 
 /** The digits of a decimal from the server: "12.500000" is "1250"; what is below a cent is cut. */
-export function digitsOfDecimal(decimal: string): EntryDigits {
+export function digitsOfDecimal(decimal: string, mostDigits = usualDigits): EntryDigits {
   const [whole = "0", fraction = ""] = decimal.split(".");
-  return entryDigits(whole + fraction.slice(0, 2).padEnd(2, "0"));
+  return entryDigits(whole + fraction.slice(0, 2).padEnd(2, "0"), mostDigits);
 }

@@ -1,4 +1,5 @@
 export {
+  bankDigits,
   digitsOfDecimal,
   type EntryDigits,
   entryDecimal,

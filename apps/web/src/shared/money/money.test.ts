@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  bankDigits,
   digitsOfDecimal,
   entryDecimal,
   entryDigits,
@@ -26,6 +27,12 @@ describe("typing an amount", () => {
     expect(entryDecimal(digits)).toBe(decimal);
     expect(entryText(digits)).toBe(text);
     expect(entryMinor(digits, "USD")).toBe(minor);
+  });
+
+  it("takes longer amounts where a currency needs them", () => {
+    expect(entryDigits("254,000,000.00", bankDigits)).toBe("25400000000");
+    expect(entryDigits("1234567890123", bankDigits)).toBe("123456789012");
+    expect(digitsOfDecimal("254000000.00", bankDigits)).toBe("25400000000");
   });
 
   it.each([

@@ -13,6 +13,8 @@ export interface AmountEntryProps {
   /** One of ours, or any of a bank's (ISO 4217). */
   currency: string;
   onChange: (digits: EntryDigits) => void;
+  /** How many digits, cents among them, can be typed; ten unless said otherwise. */
+  mostDigits?: number | undefined;
   disabled?: boolean;
   autoFocus?: boolean;
   describedBy?: string;
@@ -49,7 +51,7 @@ export function AmountEntry(props: AmountEntryProps) {
             value={shown}
             disabled={disabled}
             onKeyDown={ignoreOtherKeys}
-            onChange={(event) => onChange(entryDigits(event.target.value))}
+            onChange={(event) => onChange(entryDigits(event.target.value, props.mostDigits))}
             onSelect={({ currentTarget }) => {
               const end = currentTarget.value.length;
               if (currentTarget.selectionStart !== 0 || currentTarget.selectionEnd !== end) {
@@ -63,6 +65,7 @@ export function AmountEntry(props: AmountEntryProps) {
               digits === "" && styles.empty,
               length > 8 && styles.long,
               length > 11 && styles.longest,
+              length > 14 && styles.bank,
             )}
             aria-hidden="true"
           >
