@@ -1,0 +1,220 @@
+import { randomUUID } from "node:crypto";
+import { checkLedger } from "@lilypad/ledger";
+import { createFakeRamp, createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ChainWorld, openChainWorld } from "../test/open-chain-world.ts";
+import { dataOf, openProduct, type Product, type SignedUp } from "../test/open-product.ts";
+import { testDetails, testDirectory } from "../test/test-banks.ts";
+import { migrations } from "./migrations.ts";
+
+let world: ChainWorld;
+let database: TestDatabase;
+let product: Product;
+const ramp = createFakeRamp();
+
+beforeAll(async () => {
+  world = await openChainWorld();
+  database = await createTestDatabase({ migrations });
+  product = await openProduct({
+    world,
+    databaseUrl: database.databaseUrl,
+    ramp,
+    directory: testDirectory,
+  });
+  await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs: 20_000 });
+});
+afterAll(async () => {
+  expect(await checkLedger(product.pool)).toEqual([]);
+  await product?.close();
+  await database?.drop();
+  await world?.close();
+});
+
+const patiently = { timeoutMs: 20_000 };
+
+/** The provider changes something, and its webhook arrives over HTTP. */
+async function tell(resource: "customer" | "transaction", resourceId: string) {
+  const { rawBody, headers } = ramp.webhook({ resource, resourceId });
+  const answer = await product.app.inject({
+    method: "POST",
+    url: "/api/v1/webhooks/ramp/fern",
+    headers,
+    payload: rawBody,
+  });
+  expect(answer.statusCode).toBe(200);
+}
+
+/** Somebody new who is verified and has linked a British account. */
+async function openCustomer(name: string) {
+  const person = await product.signUp(name);
+  const { token, email } = person;
+  const begun = {
+    customerType: "INDIVIDUAL",
+    email,
+    firstName: name,
+    lastName: "Example",
+  } as const;
+  dataOf(await product.call("createRampCustomer", { token, body: begun }));
+  const customer = await ramp.findCustomer(email);
+  if (customer === null) throw new Error("the provider has no such customer");
+  ramp.changeCustomer(customer.customerId, { status: "ACTIVE", kycLink: null });
+  await tell("customer", customer.customerId);
+  await waitFor(
+    async () => dataOf(await product.call("getRampCustomerStatus", { token })).canQuote,
+    patiently,
+  );
+  const { linkId } = dataOf(await product.call("initBankLink", { token, body: {} }));
+  const { account } = dataOf(
+    await product.call("completeBankLink", {
+      token,
+      body: { linkId, accountDetails: testDetails.gb as never },
+    }),
+  );
+  return { ...person, linkedAccountId: account.id };
+}
+type Customer = Awaited<ReturnType<typeof openCustomer>>;
+
+async function begin(
+  { token, linkedAccountId }: Customer,
+  operation: "topup" | "withdraw",
+  amountCents: number,
+) {
+  const params = { operation };
+  const asked = { linkedAccountId, amountCents };
+  const { quote } = dataOf(await product.call("createRampQuote", { token, params, body: asked }));
+  const body = { ...asked, quoteId: quote.quoteId, correlationId: randomUUID() };
+  return dataOf(await product.call("createRampIntent", { token, params, body }));
+}
+
+const statusOf = async ({ token }: SignedUp, intentId: string) =>
+  dataOf(
+    await product.call("getRampIntentStatus", {
+      token,
+      params: { id: intentId },
+      query: { provider: "fern" },
+    }),
+  );
+
+function transactionOf(intentId: string) {
+  const found = [...ramp.kept.transactions.values()].find(
+    ({ correlationId }) => correlationId === intentId,
+  );
+  if (found === undefined) throw new Error("the provider has no such transaction");
+  return found.transactionId;
+}
+
+const titlesOf = async ({ token }: SignedUp) =>
+  dataOf(await product.call("listNotifications", { token })).notifications.map(
+    ({ title }) => title,
+  );
+
+describe("a person with a bank", () => {
+  it("tops up and withdraws, and hears of both", async () => {
+    const ada = await openCustomer("Ada");
+    const topup = await begin(ada, "topup", 10_000);
+    expect(topup.transferInstructions).toMatchObject({ sourceAmount: "100.00" });
+    const { intents } = dataOf(await product.call("listRampIntents", { token: ada.token }));
+    expect(intents.map(({ intentId }) => intentId)).toEqual([topup.intentId]);
+    await world.deposit(ada.safeAddress, "usdc", 100_000_000n);
+    await waitFor(
+      async () => (await statusOf(ada, topup.intentId)).status === "COMPLETED",
+      patiently,
+    );
+    expect((await product.balanceOf(ada, "usdc")).balance).toBe("100.00");
+
+    const withdrawal = await begin(ada, "withdraw", 6_000);
+    const busy = await product.call("unlinkAccount", {
+      token: ada.token,
+      params: { id: ada.linkedAccountId },
+    });
+    expect(busy).toMatchObject({ status: 409, code: "ACCOUNT_IN_USE" });
+    await waitFor(
+      async () =>
+        (await statusOf(ada, withdrawal.intentId)).onchainTransfer?.status === "confirmed",
+      patiently,
+    );
+    const transactionId = transactionOf(withdrawal.intentId);
+    ramp.changeTransaction(transactionId, { status: "COMPLETED" });
+    await tell("transaction", transactionId);
+    await waitFor(
+      async () => (await statusOf(ada, withdrawal.intentId)).status === "COMPLETED",
+      patiently,
+    );
+    expect((await product.balanceOf(ada, "usdc")).balance).toBe("40.00");
+    await waitFor(
+      async () => (await titlesOf(ada)).includes("Your withdrawal of $60.00 was paid out"),
+      patiently,
+    );
+    expect(await titlesOf(ada)).toContain("You topped up $100.00");
+    expect(
+      (
+        await product.call("unlinkAccount", {
+          token: ada.token,
+          params: { id: ada.linkedAccountId },
+        })
+      ).status,
+    ).toBe(200);
+  });
+
+  it("has a copy of it all, and leaves only when nothing is under way", async () => {
+    const ben = await openCustomer("Ben");
+    const topup = await begin(ben, "topup", 5_000);
+    const copy = JSON.stringify(dataOf(await product.call("getMyData", { token: ben.token })));
+    expect(copy).toContain(topup.intentId);
+    // Where the provider wants the money is shown by the app alone.
+    expect(copy).not.toContain(topup.transferInstructions?.iban ?? "DE");
+    expect(await product.modules.bankRails.funding.hasOpenIntent(product.pool, ben.id)).toBe(true);
+    dataOf(await product.call("cancelTopup", { token: ben.token, params: { id: topup.intentId } }));
+    expect(await product.modules.bankRails.funding.hasOpenIntent(product.pool, ben.id)).toBe(false);
+  });
+
+  it("refuses numbers that are none, and what is not theirs", async () => {
+    const [cara, dan] = [await openCustomer("Cara"), await openCustomer("Dan")];
+    const params = { operation: "topup" } as const;
+    for (const amountCents of [0, -1, 1.5, 1e15, "100" as never, null as never]) {
+      const body = { linkedAccountId: cara.linkedAccountId, amountCents };
+      const answer = await product.call("createRampQuote", { token: cara.token, params, body });
+      expect(answer, String(amountCents)).toMatchObject({ status: 400 });
+    }
+    const body = { linkedAccountId: dan.linkedAccountId, amountCents: 1_000 };
+    const others = await product.call("createTopupQuote", { token: cara.token, body });
+    expect(others).toMatchObject({ status: 404 });
+    const { intentId } = await begin(dan, "topup", 1_000);
+    for (const name of ["getRampIntentStatus", "cancelTopup", "submitWithdrawal"] as const) {
+      const answer = await product.call(name, { token: cara.token, params: { id: intentId } });
+      expect(answer, name).toMatchObject({ status: 404, code: "NOT_FOUND" });
+    }
+  });
+
+  it("is not verified: no quote, and a sentence that says so", async () => {
+    const eve = await product.signUp("Eve");
+    const body = { linkedAccountId: randomUUID(), amountCents: 1_000 };
+    const answer = await product.call("createTopupQuote", { token: eve.token, body });
+    expect(answer).toMatchObject({ status: 403, code: "KYC_REQUIRED" });
+  });
+
+  it("leaves books that agree with the chain and with themselves", async () => {
+    await product.settled();
+    await product.modules.settlement.reconcile();
+    const { latest } = await product.modules.settlement.getReconciliation();
+    expect(latest).toMatchObject({ balanced: true, differences: [] });
+    const { rows } = await product.pool.query<{ shown: string }>(
+      "select encode(instructions, 'escape') as shown from funding_intent where instructions is not null",
+    );
+    for (const { shown } of rows) expect(shown).not.toMatch(/DE89|12345678|Fake Ramp/);
+  });
+});
+
+it("has no bank where no provider is configured, and says so", async () => {
+  const without = await createTestDatabase({ migrations });
+  const bare = await openProduct({ world, databaseUrl: without.databaseUrl });
+  const fay = await bare.signUp("Fay");
+  const body = { linkedAccountId: randomUUID(), amountCents: 1_000 };
+  expect(await bare.call("createTopupQuote", { token: fay.token, body })).toMatchObject({
+    status: 503,
+    code: "RAMP_NOT_CONFIGURED",
+  });
+  expect((await bare.call("listRampIntents", { token: fay.token })).data).toEqual({ intents: [] });
+  await bare.close();
+  await without.drop();
+});
