@@ -13,6 +13,7 @@ const mendAt: Partial<Record<NonNullable<CallFailure["code"]>, LinkFailure["mend
   BANK_ACCOUNT_REFUSED: "ACCOUNT_DETAILS",
   BANK_ACCOUNT_ALREADY_LINKED: "ACCOUNT_DETAILS",
   BANK_NOT_FOUND: "BANK",
+  KYC_REQUIRED: "KYC_CHECK",
 };
 
 /** A link that answers these can never be completed any more. */

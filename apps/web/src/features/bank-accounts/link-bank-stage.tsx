@@ -61,13 +61,18 @@ export function openLinkBank(
   return faked;
 }
 
-export const heading = (name: string | RegExp) => screen.findByRole("heading", { level: 1, name });
+/** What is hidden is never asked for here; not looking for it spares the long list of countries. */
+const everything = { hidden: true } as const;
+const user = userEvent.setup({ delay: null });
+
+export const heading = (name: string | RegExp) =>
+  screen.findByRole("heading", { level: 1, name, ...everything });
 export const press = async (name: string | RegExp) =>
-  userEvent.click(await screen.findByRole("button", { name }));
+  user.click(await screen.findByRole("button", { name, ...everything }));
 export const type = async (label: string, value: string) => {
   const field = await screen.findByLabelText(label);
-  await userEvent.clear(field);
-  await userEvent.type(field, value);
+  await user.clear(field);
+  await user.type(field, value);
 };
 
 /** Goes up to the details of a British account, and fills them in. */

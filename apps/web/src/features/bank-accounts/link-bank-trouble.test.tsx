@@ -28,6 +28,19 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
+const closed = {
+  data: {
+    exists: true,
+    status: "CREATED",
+    kycLink: "https://verify.example/1",
+    rejection: null,
+    satisfied: false,
+    actionNeeded: true,
+    canQuote: false,
+    isStale: false,
+  },
+};
+
 describe("what goes wrong", () => {
   const unavailable = "We can't reach our banking partner right now. No money was moved.";
 
@@ -86,21 +99,34 @@ describe("what goes wrong", () => {
     await waitFor(() => expect(screen.queryByText(told)).toBeNull());
   });
 
-  it("stands still before a gate that is closed", async () => {
-    open({
-      [routes.status]: {
-        data: {
-          exists: true,
-          status: "CREATED",
-          kycLink: "https://verify.example/1",
-          rejection: null,
-          satisfied: false,
-          actionNeeded: true,
-          canQuote: false,
-          isStale: false,
-        },
+  it("leads to a gate that has closed meanwhile, and through it to the linking", async () => {
+    const { answers } = open({
+      [routes.complete]: () => {
+        answers[routes.status] = closed;
+        return {
+          status: 403,
+          error: "Please complete your identity verification.",
+          code: "KYC_REQUIRED",
+        };
       },
     });
+    const verified = answers[routes.status];
+    await enterAccount();
+    await press("Continue");
+    await press("Link bank account");
+    await heading("Linking Failed");
+    await press("Go Back");
+    await heading("Show your documents");
+    answers[routes.complete] = { data: { account: sampleAccount() } };
+    if (verified !== undefined) answers[routes.status] = verified;
+    await press("Check status");
+    await waitFor(() => expect(screen.queryByText("Bank account linked")).toBeTruthy(), {
+      timeout: 3000,
+    });
+  });
+
+  it("stands still before a gate that is closed", async () => {
+    open({ [routes.status]: closed });
     expect(await heading("Show your documents")).toBeTruthy();
     expect(screen.getByRole("progressbar").getAttribute("aria-label")).toBe("Step 1 of 5");
   });

@@ -120,6 +120,18 @@ describe("the way back", () => {
     expect(state.fields).toEqual(details.fields);
   });
 
+  it("leads from a closed gate through it to the linking", () => {
+    const closed = {
+      type: "failed",
+      failure: { text: "No.", mendAt: "KYC_CHECK", keepsLink: true },
+    } as const;
+    const atGate = play([gbp, harbour, details, home, closed, back]);
+    expect(atGate.step).toBe("KYC_CHECK");
+    expect(waysSteps(atGate)[0]).toBe("KYC_CHECK");
+    expect(canGoBack(atGate)).toBe(false);
+    expect(linkReducer(atGate, { type: "gate_passed" }).step).toBe("LINKING");
+  });
+
   it("leads out of the way from its first step, and never back to an open gate", () => {
     expect(canGoBack(firstLinkState(true))).toBe(false);
     expect(canGoBack(firstLinkState(false))).toBe(false);

@@ -37,7 +37,7 @@ export interface LinkFailure {
   /** A sentence for people. */
   text: string;
   /** The step on which it can be mended. */
-  mendAt: "BANK" | "ACCOUNT_DETAILS" | "USER_ADDRESS";
+  mendAt: "KYC_CHECK" | "BANK" | "ACCOUNT_DETAILS" | "USER_ADDRESS";
   /** Whether the same link can be completed by another try. */
   keepsLink: boolean;
 }
@@ -108,7 +108,9 @@ export function linkReducer(state: LinkState, event: LinkEvent): LinkState {
   const { step } = state;
   switch (event.type) {
     case "gate_passed":
-      return step === "KYC_CHECK" ? { ...state, step: "CURRENCY" } : state;
+      if (step !== "KYC_CHECK") return state;
+      // Whoever was sent back to the gate has said everything already.
+      return { ...state, step: state.userAddress === null ? "CURRENCY" : "LINKING" };
     case "currency_picked":
       return step === "CURRENCY" ? pickCurrency(state, event) : state;
     case "country_picked":
@@ -156,6 +158,7 @@ export function linkReducer(state: LinkState, event: LinkEvent): LinkState {
             ...state,
             step: "ERROR",
             failure: event.failure,
+            hasGate: state.hasGate || event.failure.mendAt === "KYC_CHECK",
             link: event.failure.keepsLink ? state.link : null,
           }
         : state;

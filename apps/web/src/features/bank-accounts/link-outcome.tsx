@@ -4,6 +4,7 @@ import type { OperationData } from "../../shared/api/index.ts";
 import { appMessages, linkBankMessages as messages } from "../../shared/messages/index.ts";
 import { Button, List, StepBody, text } from "../../shared/ui/index.ts";
 import { useUserId } from "../account/index.ts";
+import { kycQuery } from "../verification/index.ts";
 import { accountDetailsOf } from "./account-form.ts";
 import { AccountRow } from "./account-row.tsx";
 import styles from "./bank-accounts.module.css";
@@ -32,6 +33,10 @@ export function LinkingStep({ state, dispatch, profile }: LinkStepProps & { prof
     );
     // It may be there even where the answer was lost.
     void queryClient.invalidateQueries(linkedAccountsQuery(userId));
+    // The gate has closed: what this device remembers of it is not true any more.
+    if ("failure" in linked && linked.failure.mendAt === "KYC_CHECK") {
+      await queryClient.invalidateQueries(kycQuery(userId));
+    }
     if ("account" in linked) dispatch({ type: "linked", account: linked.account });
     else dispatch({ type: "failed", failure: linked.failure });
   }

@@ -59,19 +59,18 @@ export function LinkButton(props: ButtonLook & { href: string; children: ReactNo
 }
 
 export interface OutsideLinkButtonProps extends ButtonLook {
-  /** Somebody else's page: it opens beside the app and cannot reach back into it. */
+  /** Somebody else's page, which opens beside the app and cannot reach back into it; or a mail. */
   href: string;
   onOpen?: () => void;
   children: ReactNode;
 }
 
-/** A link that looks like a button and leads out of the app, into a tab of its own. */
+/** A link that looks like a button and leads out of the app. */
 export function OutsideLinkButton({ href, onOpen, children, ...shape }: OutsideLinkButtonProps) {
   return (
     <a
       href={href}
-      target="_blank"
-      rel="noopener noreferrer"
+      {...(href.startsWith("mailto:") ? {} : { target: "_blank", rel: "noopener noreferrer" })}
       className={look(shape)}
       onClick={onOpen}
     >
