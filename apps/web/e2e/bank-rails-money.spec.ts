@@ -1,8 +1,9 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
-import { askAsPage, atBank, intentOf, linkAccount, transactionOf, verifyIdentity } from "./bank.ts";
+import { askAsPage, intentOf, linkAccount, transactionOf } from "./bank.ts";
 import { judgeScreen, judgeSizes } from "./judge-screen.ts";
 import { type Person, signedUp } from "./people.ts";
 import { baseUrl, faucet } from "./sandbox.ts";
+import { tellBank, verifyIdentity } from "./sandbox-bank.ts";
 
 test.skip(({ colorScheme }) => colorScheme !== "light", "screens are judged in both themes here");
 
@@ -17,7 +18,7 @@ async function verified(browser: Browser, firstName: string, lastName: string): 
     reducedMotion: "reduce",
     permissions: ["clipboard-read", "clipboard-write"],
   });
-  await verifyIdentity(person, who);
+  await verifyIdentity(person.page, { email: person.email, ...who });
   return person;
 }
 
@@ -38,6 +39,9 @@ async function toReview(page: Page, amount: string): Promise<void> {
   await button(page, "Get quote").click();
   await expect(heading(page, "Review")).toBeVisible();
 }
+
+// A minute of blocks and bank days, and every screen is judged in both themes.
+test.beforeEach(() => test.setTimeout(240_000));
 
 test("somebody tops up by bank transfer, and finds the way again after a reload", async ({
   browser,
@@ -97,13 +101,27 @@ test("somebody tops up by bank transfer, and finds the way again after a reload"
   });
 
   await test.step("the bank transfer arrives, and the dollars are there", async () => {
-    await atBank(`transactions/${await transactionOf(intentOf(page))}/pay`, {});
+    await tellBank(`transactions/${await transactionOf(intentOf(page))}/pay`, {});
     await expect(heading(page, "You're topped up")).toBeVisible(settled);
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(person.balance()).toHaveText(/^\$2\d\d\.\d\d$/, settled);
     await expect(page.getByRole("link", { name: /^Top-up on its way/ })).toBeHidden();
     await page.getByRole("button", { name: /^Top-up/ }).click();
     await expect(page.getByText("You topped up from your bank account.")).toBeVisible();
+  });
+
+  await test.step("a transfer from somebody else's account fails, and says where it is", async () => {
+    await begin(page, "Top up from bank", /^Euro/);
+    await toReview(page, "100.66");
+    await button(page, "Confirm").click();
+    await expect(heading(page, "Send €100.66 from your bank")).toBeVisible();
+    await tellBank(`transactions/${await transactionOf(intentOf(page))}/pay`, {});
+    await expect(heading(page, "Transaction failed")).toBeVisible(settled);
+    await expect(page.getByText("Your money is safe")).toBeVisible(settled);
+    await judgeScreen(page, "topup-failed");
+    await judgeSizes(page, "topup-failed");
+    await button(page, "Done").click();
+    await expect(person.balance()).toHaveText(/^\$2\d\d\.\d\d$/);
   });
   await page.context().close();
 });

@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { Person } from "./people.ts";
-import { baseUrl, sandboxUrl } from "./sandbox.ts";
+import { baseUrl } from "./sandbox.ts";
+import { tellBank } from "./sandbox-bank.ts";
 
 interface RequiredField {
   name: string;
@@ -33,35 +34,6 @@ export async function askAsPage<Data>(
   const text = await response.text();
   if (response.status !== 200) throw new Error(`${path} answered ${response.status}: ${text}`);
   return (JSON.parse(text) as { data: Data }).data;
-}
-
-/** Makes something happen at the sandbox's bank, or asks it. @throws Error when it refuses */
-export async function atBank<Answer>(path: string, body?: object): Promise<Answer> {
-  const response = await fetch(`${sandboxUrl()}/bank/control/${path}`, {
-    method: body === undefined ? "GET" : "POST",
-    headers: body === undefined ? {} : { "content-type": "application/json" },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`bank/${path} answered ${response.status}: ${text}`);
-  return JSON.parse(text) as Answer;
-}
-
-/** Brings somebody's identity check to its good end, over the API and at the bank. */
-export async function verifyIdentity(
-  { page, email }: Person,
-  name: { firstName: string; lastName: string },
-): Promise<void> {
-  await askAsPage(page, "POST", "ramp/customers", { customerType: "INDIVIDUAL", email, ...name });
-  const customers = await atBank<{ id: string; email: string }[]>("customers");
-  const customer = customers.find((one) => one.email === email);
-  for (const status of ["UNDER_REVIEW", "ACTIVE"]) {
-    await atBank(`customers/${customer?.id}/status`, { status });
-  }
-  await expect(async () => {
-    const { status } = await askAsPage<{ status: string }>(page, "GET", "ramp/customers/status");
-    expect(status).toBe("ACTIVE");
-  }).toPass({ timeout: 30_000 });
 }
 
 /** Links an account at the first bank of a country that has an address of its own. */
@@ -120,7 +92,7 @@ export async function linkAccount(
 export async function transactionOf(intentId: string): Promise<string> {
   let id: string | undefined;
   await expect(async () => {
-    const all = await atBank<{ id: string; correlationId: string | null }[]>("transactions");
+    const all = await tellBank<{ id: string; correlationId: string | null }[]>("transactions");
     id = all.find(({ correlationId }) => correlationId === intentId)?.id;
     expect(id).toBeDefined();
   }).toPass({ timeout: 15_000 });

@@ -16,6 +16,7 @@ import {
 import { accountOf, useAccounts } from "../account/index.ts";
 import {
   accountName,
+  BankLogo,
   capabilitiesQuery,
   identifierLine,
   type LinkedAccount,
@@ -82,10 +83,15 @@ function AmountForm({ funding, account }: { funding: Funding; account: LinkedAcc
     <form className={styles.form} onSubmit={submit} noValidate>
       <Main>
         <h1 className={classes(text.title, styles.title)}>{messages.title[operation]}</h1>
-        <p className={classes(text.soft, styles.above)}>
-          {operation === "topup" ? messages.from(name) : messages.to(name)}
-          <span className={styles.identifier}> {identifierLine(account)}</span>
-        </p>
+        <div className={styles.account}>
+          <BankLogo name={name} logoUrl={account.logoUrl} />
+          <p>
+            <span className={text.strong}>
+              {operation === "topup" ? messages.from(name) : messages.to(name)}
+            </span>
+            <span className={styles.identifier}>{identifierLine(account)}</span>
+          </p>
+        </div>
         <AmountEntry
           label={messages.label}
           digits={digits}
