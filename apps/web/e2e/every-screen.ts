@@ -8,6 +8,7 @@ import {
 import { type Account, askAs, newTag, openAccount } from "./open-account.ts";
 import { fillTag, type Person, sendMoney, signedUp } from "./people.ts";
 import { baseUrl, faucet, newEmail, readCode } from "./sandbox.ts";
+import { verifyIdentity } from "./sandbox-bank.ts";
 
 /**
  * What is done on each screen: pictures, accessibility, sizes.
@@ -175,7 +176,47 @@ export async function visitSignedIn(
     await openPath(page, path);
     await look(name, action);
   }
+  await visitBanks(person, look);
   await visitWaiting(page, look);
+}
+
+/** Who has no bank account links one, up to the step before it is really linked. */
+export async function visitBanks({ page, email }: Person, look: Look): Promise<void> {
+  const named = (name: string) => page.getByRole("heading", { level: 1, name });
+  const address = async (line: string, city: string, postalCode: string) => {
+    await page.getByLabel("Address line 1").fill(line);
+    await page.getByLabel("City").fill(city);
+    await page.getByLabel("Postal code").fill(postalCode);
+  };
+  await openPath(page, "/ramp/link-bank");
+  await look("verification-begin", button(page, "Start verification"));
+  await verifyIdentity(page, { email, firstName: "Ann", lastName: "Lindqvist" });
+  await openPath(page, "/profile/linked-accounts");
+  const first = page.getByRole("link", { name: "Link your first account" });
+  await look("linked-accounts-empty", first);
+  await first.click();
+  await expect(button(page, /^US dollar/)).toBeVisible();
+  await look("link-bank-currency", button(page, /^US dollar/));
+  await button(page, /^Euro/).click();
+  await expect(named("Where is your bank?")).toBeVisible();
+  await look("link-bank-country", button(page, "Germany"));
+  await button(page, "Back").click();
+  await button(page, /^US dollar/).click();
+  await expect(named("Choose your bank")).toBeVisible();
+  const withoutAddress = button(page, /^Bullfrog/);
+  await look("link-bank-bank", withoutAddress);
+  await withoutAddress.click();
+  await expect(named("Your bank's address")).toBeVisible();
+  await look("link-bank-bank-address", button(page, "Continue"));
+  await address("1 Harbor Street", "Portland", "97204");
+  await button(page, "Continue").click();
+  await expect(named("Account details")).toBeVisible();
+  await look("link-bank-details", button(page, "Continue"));
+  await page.getByLabel("Routing number").fill("021000021");
+  await page.getByLabel("Account number").fill("000123456789");
+  await button(page, "Continue").click();
+  await expect(named("Your address")).toBeVisible();
+  await look("link-bank-address", button(page, "Link bank account"));
 }
 
 /** The dashboard while its answers are on their way, and without a network. */
