@@ -31,11 +31,11 @@ describe.each([
     });
     afterAll(() => rails?.close());
 
-    const postedOf = async () => minor((await rails.product.balanceOf(mia, "usdc")).posted);
+    const postedOf = async () => minor((await rails.product().balanceOf(mia, "usdc")).posted);
 
     /** What the bank owes us by our own books, in minor units. */
     async function clearing(): Promise<bigint | undefined> {
-      const { rows } = await rails.product.pool.query<{ posted: bigint }>(
+      const { rows } = await rails.product().pool.query<{ posted: bigint }>(
         `select coalesce(sum(a.posted), 0)::bigint as posted from system_account s
        join account a on a.id = s.account_id where s.code = 'clearing:ramp'`,
       );
@@ -87,11 +87,41 @@ describe.each([
       const intent = await rails.begin(mia, "withdraw", 15_67);
       await rails.until(mia, intent.intentId, "FAILED");
       await waitFor(async () => (await postedOf()) === before, { timeoutMs });
-      const { rows } = await rails.product.pool.query<{ kind: string }>(
-        "select kind from activity where person_id = $1 order by created_at desc limit 1",
-        [mia.id],
-      );
+      const { rows } = await rails
+        .product()
+        .pool.query<{ kind: string }>(
+          "select kind from activity where person_id = $1 order by created_at desc limit 1",
+          [mia.id],
+        );
       expect(rows).toEqual([{ kind: "withdrawal_returned" }]);
+    });
+
+    it("goes on with what was accepted while the bank was away, after a restart of the product", async () => {
+      const before = await postedOf();
+      // The quote is asked for while the bank answers; then it is away.
+      const topup = await rails.begin(mia, "topup", 40_00, () =>
+        rails.control("settings", { provider: "down" }),
+      );
+      expect(topup).toMatchObject({ status: "PENDING_TRANSFER", transferInstructions: null });
+      await rails.restart();
+      await rails.control("settings", { provider: "up" });
+      await rails.until(mia, topup.intentId, "AWAITING_TRANSFER");
+      await rails.control(`transactions/${await rails.transactionOf(topup.intentId)}/pay`);
+      await rails.until(mia, topup.intentId, "COMPLETED");
+      expect(await postedOf()).toBe(before + minor(topup.destination.amount));
+    });
+
+    it("holds a withdrawal's money while the answer is lost, and sends it once", async () => {
+      const before = await postedOf();
+      // The bank does what it is asked and answers nonsense: whether it has is unknown.
+      const withdrawal = await rails.begin(mia, "withdraw", 12_00, () =>
+        rails.control("settings", { provider: "nonsense" }),
+      );
+      expect(withdrawal.status).toBe("PENDING_TRANSFER");
+      await rails.restart();
+      await rails.control("settings", { provider: "up" });
+      await rails.until(mia, withdrawal.intentId, "COMPLETED");
+      expect(await postedOf()).toBe(before - 12_000_000n);
     });
 
     it("leaves ledger, bank and chain in agreement", async () => {
@@ -102,7 +132,7 @@ describe.each([
       const book = (body.books as Book[]).find(({ currency }) => currency === "USDC");
       expect(minor(book?.owes ?? "")).toBe(0n);
       // What the bank holds by its own books lies at its own address and at those it gave out.
-      const { rows: addresses } = await rails.product.pool.query<{ address: string }>(
+      const { rows: addresses } = await rails.product().pool.query<{ address: string }>(
         `select '0x' || encode(deposit_address, 'hex') as address from funding_intent
        where deposit_address is not null`,
       );
@@ -113,10 +143,12 @@ describe.each([
       const startedAt = new Date();
       await waitFor(
         async () => {
-          const { rows: runs } = await rails.product.pool.query<{ balanced: boolean }>(
-            "select balanced from reconciliation_run where started_at > $1 limit 1",
-            [startedAt],
-          );
+          const { rows: runs } = await rails
+            .product()
+            .pool.query<{ balanced: boolean }>(
+              "select balanced from reconciliation_run where started_at > $1 limit 1",
+              [startedAt],
+            );
           return runs[0]?.balanced;
         },
         { timeoutMs },

@@ -17,7 +17,12 @@ import {
   webhookSecret,
 } from "../apps/sandbox/src/bank/open-test-bank.ts";
 import { migrations } from "../apps/server/src/migrations.ts";
-import { dataOf, openProduct, type SignedUp } from "../apps/server/test/open-product.ts";
+import {
+  dataOf,
+  openProduct,
+  type Product,
+  type SignedUp,
+} from "../apps/server/test/open-product.ts";
 
 const timeoutMs = 40_000;
 
@@ -66,24 +71,29 @@ export async function openBankRails(provider: RampProviderName, deliver: Deliver
   const bankUrl = `http://127.0.0.1:${(bank.app.server.address() as AddressInfo).port}/bank`;
   const reach = { baseUrl: `${bankUrl}/${provider}`, apiKey, requestsPerMinute: 100_000 };
   const database = await createTestDatabase({ migrations });
-  const product = await openProduct({
-    world: {
-      rpcUrl,
-      deployment,
-      operatorKey: keys.operator,
-      extendedPublicKey: HDKey.fromMasterSeed(randomBytes(32)).publicExtendedKey,
-      secrets: openSecrets(),
-    },
-    databaseUrl: database.databaseUrl,
-    environment: { RAMP_PAYOUT_ADDRESSES: bank.bank.address },
-    ramp:
-      provider === "fern"
-        ? createFernRamp({ ...reach, webhookSecret })
-        : createBridgeRamp({ ...reach, webhookPublicKey: bridgeKeys.publicKey }),
-    directory: createHttpDirectory({ baseUrl: `${bankUrl}/directory` }),
-  });
-  await product.app.listen({ port, host: "127.0.0.1" });
-  await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs });
+  const world = {
+    rpcUrl,
+    deployment,
+    operatorKey: keys.operator,
+    extendedPublicKey: HDKey.fromMasterSeed(randomBytes(32)).publicExtendedKey,
+    secrets: openSecrets(),
+  };
+  async function startProduct(): Promise<Product> {
+    const started = await openProduct({
+      world,
+      databaseUrl: database.databaseUrl,
+      environment: { RAMP_PAYOUT_ADDRESSES: bank.bank.address },
+      ramp:
+        provider === "fern"
+          ? createFernRamp({ ...reach, webhookSecret })
+          : createBridgeRamp({ ...reach, webhookPublicKey: bridgeKeys.publicKey }),
+      directory: createHttpDirectory({ baseUrl: `${bankUrl}/directory` }),
+    });
+    await started.app.listen({ port, host: "127.0.0.1" });
+    await waitFor(() => started.modules.settlement.acceptsSends(), { timeoutMs });
+    return started;
+  }
+  let product = await startProduct();
 
   const client = createPublicClient({ transport: http(rpcUrl) });
   const usdc = deployment.tokens.usdc?.address ?? "0x";
@@ -145,15 +155,20 @@ export async function openBankRails(provider: RampProviderName, deliver: Deliver
     return { ...person, linkedAccountId: account.id };
   }
 
-  /** A quote and its acceptance, as the app asks for them. */
+  /**
+   * A quote and its acceptance, as the app asks for them.
+   * @param meanwhile happens between the two
+   */
   async function begin(
     { token, linkedAccountId }: Customer,
     operation: "topup" | "withdraw",
     amountCents: number,
+    meanwhile = async () => {},
   ) {
     const params = { operation };
     const order = { linkedAccountId, amountCents };
     const { quote } = dataOf(await product.call("createRampQuote", { token, params, body: order }));
+    await meanwhile();
     const body = { ...order, quoteId: quote.quoteId, correlationId: crypto.randomUUID() };
     return dataOf(await product.call("createRampIntent", { token, params, body }));
   }
@@ -162,7 +177,12 @@ export async function openBankRails(provider: RampProviderName, deliver: Deliver
     dataOf(await product.call("getRampIntentStatus", { token, params: { id }, query: {} }));
 
   return {
-    product,
+    product: () => product,
+    /** The product ends and is started again, as a new process would be. */
+    async restart() {
+      await product.close();
+      product = await startProduct();
+    },
     bank,
     control,
     join: async (firstName: string) => link(await verify(firstName)),
