@@ -8,6 +8,8 @@ const transferEvent = getAbiItem({ abi: tokenAbi, name: "Transfer" });
 const mostBlocks = 1_000;
 /** Nodes take only so many addresses in one question. */
 const mostAddresses = 400;
+/** Blocks that a small reorganisation may replace. */
+const replaceable = 16;
 const cursorId = "deposits";
 
 /**
@@ -21,9 +23,11 @@ export async function watchDeposits(context: BankContext, chain: BankChain): Pro
   const latest = Number(await client.getBlockNumber());
   const cursor = store.find("cursor", cursorId)?.block ?? chain.deployment.fromBlock - 1;
   const last = Math.max(placeOf.get(store) ?? 0, cursor);
-  // A chain that was set back, or replaced: its blocks are looked at anew.
-  const from = last > latest ? Math.max(0, latest - mostBlocks) : last + 1;
-  if (from > latest) return false;
+  if (last === latest) return false;
+  // The newest blocks may have been replaced since, and a chain may have been set back: those are
+  // looked at anew.
+  const overlap = last > latest ? mostBlocks : replaceable;
+  const from = Math.max(chain.deployment.fromBlock, Math.min(last + 1, latest) - overlap);
   const to = Math.min(latest, from + mostBlocks - 1);
   const foundSome = await lookAt(context, chain, from, to);
   placeOf.set(store, to);
@@ -68,22 +72,28 @@ async function lookAt(
         toBlock: BigInt(toBlock),
         strict: true,
       });
-      for (const { args, transactionHash, logIndex } of logs) {
-        const id = `${transactionHash}:${logIndex}`;
+      const seen = new Map<string, number>();
+      for (const { args, transactionHash } of logs) {
+        // By its place among the transaction's own: in another block, its place there is another.
+        const which = `${transactionHash}:${asset}:${getAddress(args.to)}`;
+        const place = seen.get(which) ?? 0;
+        seen.set(which, place + 1);
+        const id = `${which}:${place}`;
         const at = context.now().toISOString();
         const currency = asset.toUpperCase();
         const amount = toDecimal(args.amount, currency);
-        foundSome = true;
         if (isAddressEqual(args.to, account.address)) {
           const what = isAddressEqual(args.from, zeroAddress) ? "minted" : "received";
           if (store.find("entry", id) !== undefined) continue;
           store.commit(["entry", { id, at, transactionId: null, currency, what, amount }]);
+          foundSome = true;
           continue;
         }
         const transaction = store.find("transaction", byAddress.get(getAddress(args.to)) ?? "");
         // Another token than was quoted stays where it is: nobody was promised anything for it.
         if (transaction === undefined || transaction.quote.sourceCurrency !== currency) continue;
-        receiveArrival(context, transaction, { id, at, amount, sender: getAddress(args.from) });
+        const arrival = { id, at, amount, sender: getAddress(args.from) };
+        if (receiveArrival(context, transaction, arrival) !== transaction) foundSome = true;
       }
     }
   }

@@ -12,7 +12,7 @@ export type TransactionStatus =
 
 /** Money that came in for a transaction: over the bank, or on the chain. */
 export interface Arrival {
-  /** Of the bank's own for a bank transfer; `hash:logIndex` on the chain. The same is taken once. */
+  /** Of the bank's own for a bank transfer; hash, token, address and place on the chain. The same is taken once. */
   readonly id: string;
   readonly at: string;
   readonly amount: string;

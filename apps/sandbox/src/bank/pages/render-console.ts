@@ -105,7 +105,7 @@ function renderMagic(): Html {
   const rows = magicAmounts.map(
     ({ ending, text }) => html`<tr><th scope="row">${ending}</th><td>${text}</td></tr>`,
   );
-  return html`<p class="soft small">Send or top up an amount with these cents and see what the app makes of it.</p>
+  return html`<p class="soft small">Top up or withdraw an amount with these cents and see what the app makes of it.</p>
 <table class="table table--text"><tbody>${rows}
 <tr><th scope="row">…9999</th><td>An account number that the bank does not know.</td></tr>
 <tr><th scope="row">…0000</th><td>An account number that stays pending for a few seconds.</td></tr>
