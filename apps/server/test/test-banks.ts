@@ -1,3 +1,4 @@
+import { bankCurrencies } from "@lilypad/bank-details";
 import type { Bank, BankDirectory, BankOperation, Capability } from "@lilypad/providers";
 
 const address = (country: string) => ({
@@ -27,7 +28,10 @@ const bank = (id: string, countryCode: string, operations: BankOperation[]): Ban
   operations,
 });
 
-/** Banks of the four currencies that the tests link; one without an address, one with two codes. */
+/**
+ * Banks of the four currencies that most tests link, one without an address and one with two codes,
+ * and one for every currency.
+ */
 const testBanks: readonly Bank[] = [
   bank("gb", "GB", [operation("GB", "GBP")]),
   bank("us", "US", [operation("US", "USD", { bankAddress: null })]),
@@ -47,6 +51,11 @@ const testBanks: readonly Bank[] = [
       ],
     }),
   ]),
+  bank(
+    "any",
+    "GB",
+    bankCurrencies.map((currency) => operation("GB", currency)),
+  ),
 ];
 
 const userAddress = {

@@ -268,8 +268,8 @@ describe("the directory", () => {
     expect((await ann.get("/providers")).body.data.providers).toMatchObject([{ id: "fern" }]);
     const idsOf = async (query: string) =>
       (await ann.get(`/banks?${query}`)).body.data.banks.map(({ id }: { id: string }) => id);
-    expect(await idsOf("country=GB&currency=GBP")).toEqual(["gb"]);
-    expect(await idsOf("country=EU&currency=EUR")).toEqual(["de", "fr"]);
+    expect(await idsOf("country=GB&currency=GBP")).toEqual(["any", "gb"]);
+    expect(await idsOf("country=EU&currency=EUR")).toEqual(["any", "de", "fr"]);
     expect(await idsOf("country=FR&currency=EUR")).toEqual(["fr"]);
     expect(await idsOf("country=US&currency=GBP")).toEqual([]);
     const { requiredFields } = (await ann.get("/countries/GB/requirements")).body.data;

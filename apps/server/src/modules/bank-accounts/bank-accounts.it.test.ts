@@ -1,3 +1,4 @@
+import { bankCurrencies, bareField, fieldsOf } from "@lilypad/bank-details";
 import { RampError } from "@lilypad/providers";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
@@ -69,6 +70,24 @@ describe("linking an account", () => {
       });
     },
   );
+
+  it.each(bankCurrencies)("in %s passes on every field, bare", async (currency) => {
+    const ann = await world.newPerson();
+    const fields = fieldsOf(currency);
+    const typed = Object.fromEntries(fields.map(({ name, placeholder }) => [name, placeholder]));
+    const { userAddress } = gb;
+    const choice = { currency, country: "GB", bank: "any", userAddress };
+    const { status, body } = await ann.link({ ...choice, ...typed });
+    expect([status, body.data?.account.status], JSON.stringify(body)).toEqual([200, "active"]);
+    const bare = fields.map(({ name, placeholder }) => [
+      name,
+      bareField(name, placeholder, currency),
+    ]);
+    expect(world.ramp.callsOf("createBankAccount").at(-1)).toMatchObject({
+      currency,
+      fields: Object.fromEntries(bare),
+    });
+  });
 
   it("sends bare values, and the bank's only SWIFT code by itself", async () => {
     const ann = await world.newPerson();
@@ -186,6 +205,10 @@ describe("linking an account", () => {
     );
     await ann.post(`/linked-accounts/${body.data.account.id}/unlink`);
     expect((await ann.link(gb)).status).toBe(200);
+    // Of two at once, one links it.
+    const cy = await world.newPerson();
+    const both = await Promise.all([cy.link(us), cy.link(us)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     // Somebody else may have the same account: a shared one.
     const bob = await world.newPerson();
     expect((await bob.link(gb)).status).toBe(200);
