@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { firstPaint } from "./build/first-paint.ts";
+import { joinChunks } from "./build/join-chunks.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 import { theme } from "./build/theme.ts";
 
@@ -39,7 +40,7 @@ const preloadFonts: Plugin = {
   },
 };
 
-export default defineConfig({
+export default defineConfig(async ({ command }) => ({
   root: import.meta.dirname,
   plugins: [react(), preloadFonts, theme, firstPaint, serviceWorker()],
   define: { "import.meta.env.APP_VERSION": JSON.stringify(manifest.version) },
@@ -53,5 +54,8 @@ export default defineConfig({
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
+    ...(command === "build" && {
+      rolldownOptions: { output: { codeSplitting: await joinChunks(import.meta.dirname) } },
+    }),
   },
-});
+}));
