@@ -1,6 +1,7 @@
 import type { Currency } from "@lilypad/money";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect, useState } from "react";
+import { noteRows, rowsLastSeen } from "../../shared/device/index.ts";
 import { dashboardMessages as messages } from "../../shared/messages/index.ts";
 import {
   Empty,
@@ -32,6 +33,11 @@ export function LatestTransactions({ currency, online }: { currency: Currency; o
     }
   }, [isError, errorUpdatedAt, online]);
   const latest = query.data?.slice(0, shownCount) ?? [];
+  const [expected] = useState(() => rowsLastSeen("history", shownCount) || shownCount);
+  const shown = query.isSuccess ? latest.length : null;
+  useEffect(() => {
+    if (shown !== null) noteRows("history", shown);
+  }, [shown]);
   const title = currency === "LIL" ? messages.activity : messages.history;
   const seeAll = (
     <LinkButton href="/transactions" kind="secondary" size="mini">
@@ -41,7 +47,7 @@ export function LatestTransactions({ currency, online }: { currency: Currency; o
   return (
     <Section title={title} action={seeAll} near>
       {query.isPending ? (
-        <SkeletonRows rows={shownCount} label={messages.loadingHistory} />
+        <SkeletonRows rows={expected} label={messages.loadingHistory} />
       ) : isError && latest.length === 0 ? (
         <Trouble
           title={messages.historyFailed}

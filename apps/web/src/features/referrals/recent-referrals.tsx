@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Share2 } from "lucide-react";
+import { useEffect, useState } from "react";
+import { noteRows, rowsLastSeen } from "../../shared/device/index.ts";
 import { referralMessages } from "../../shared/messages/index.ts";
 import {
   Button,
@@ -28,6 +30,11 @@ export function RecentReferrals() {
   const query = useQuery(recentReferralsQuery(useUserId()));
   const { invite, sheet } = useInvite();
   const latest = query.data?.slice(0, shownCount) ?? [];
+  const [expected] = useState(() => rowsLastSeen("referrals", shownCount) || shownCount);
+  const shown = query.isSuccess ? latest.length : null;
+  useEffect(() => {
+    if (shown !== null) noteRows("referrals", shown);
+  }, [shown]);
   return (
     <Section
       title={messages.title}
@@ -38,7 +45,7 @@ export function RecentReferrals() {
       }
     >
       {query.isPending ? (
-        <SkeletonRows rows={shownCount} label={messages.loading} />
+        <SkeletonRows rows={expected} label={messages.loading} />
       ) : query.isError && latest.length === 0 ? (
         <Trouble
           title={referralMessages.failed}

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
 import { PaymentRequests } from "./payment-requests.tsx";
@@ -85,4 +85,25 @@ it("turns a request into an expired one when its time comes, with the screen ope
     expect.stringMatching(/Boat.*Expired/),
     expect.stringMatching(/Taxi.*Expired/),
   ]);
+});
+
+it("keeps room for requests while it loads only where there were some the last time", async () => {
+  localStorage.clear();
+  await open(0);
+  expect(localStorage.getItem("lilypad.rows.requests")).toBe("2");
+  cleanup();
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PaymentRequests />
+    </QueryClientProvider>,
+  );
+  expect(screen.getByRole("heading", { name: /requests/i })).toBeTruthy();
+  cleanup();
+  localStorage.clear();
+  const { container } = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PaymentRequests />
+    </QueryClientProvider>,
+  );
+  expect(container.textContent).toBe("");
 });

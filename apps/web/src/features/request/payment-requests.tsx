@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { RotateCw } from "lucide-react";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "wouter";
+import { noteRows, rowsLastSeen } from "../../shared/device/index.ts";
 import { dashboardMessages } from "../../shared/messages/index.ts";
 import { digitsOfDecimal } from "../../shared/money/index.ts";
 import { call } from "../../shared/session/index.ts";
@@ -66,6 +67,11 @@ export function PaymentRequests() {
   const fetched = query.data ?? none;
   useExpiryTicks(fetched);
   const requests = requestsToShow(fetched, new Date());
+  const [expected] = useState(() => rowsLastSeen("requests", 0));
+  const shown = query.isSuccess ? requests.length : null;
+  useEffect(() => {
+    if (shown !== null) noteRows("requests", shown);
+  }, [shown]);
   const refresh = (
     <span className={styles.headEnd}>
       {unseen > 0 && <Badge tone="wait">{messages.unseen(unseen)}</Badge>}
@@ -93,9 +99,10 @@ export function PaymentRequests() {
   }
 
   if (query.isPending) {
-    return (
-      <Section title={messages.title(2)} near>
-        <SkeletonRows rows={1} label={messages.loading} />
+    // Mostly there are none: room for them would be taken back.
+    return expected === 0 ? null : (
+      <Section title={messages.title(expected)} near>
+        <SkeletonRows rows={expected} label={messages.loading} />
       </Section>
     );
   }

@@ -1,0 +1,18 @@
+import { beforeEach, expect, it } from "vitest";
+import { noteRows, rowsLastSeen } from "./rows-last-seen.ts";
+
+beforeEach(() => localStorage.clear());
+
+it("remembers how many rows each list had, up to nine", () => {
+  expect(rowsLastSeen("history", 3)).toBe(3);
+  noteRows("history", 1);
+  noteRows("requests", 12);
+  expect(rowsLastSeen("history", 3)).toBe(1);
+  expect(rowsLastSeen("requests", 0)).toBe(9);
+  expect(rowsLastSeen("referrals", 3)).toBe(3);
+});
+
+it.each(["", "-1", "12", "many"])("takes no notice of %j in the storage", (kept) => {
+  localStorage.setItem("lilypad.rows.requests", kept);
+  expect(rowsLastSeen("requests", 0)).toBe(0);
+});
