@@ -6,9 +6,11 @@ import {
   createBridgeRamp,
   createFernRamp,
   type IncomingWebhook,
+  RampError,
+  type RampProvider,
   type RampProviderName,
 } from "@lilypad/providers";
-import { waitFor } from "@lilypad/testing";
+import { createFakeRamp, waitFor } from "@lilypad/testing";
 import {
   apiKey as bankKey,
   openTestBank,
@@ -91,6 +93,47 @@ async function openSandboxStage(name: RampProviderName): Promise<RampStage> {
   };
 }
 
+/** The ramp in memory, on which the server's tests stand. */
+async function openFakeStage(): Promise<RampStage> {
+  const ramp = createFakeRamp();
+  const refused = async () => {
+    throw new RampError("UNAUTHORIZED", "another key");
+  };
+  const stranger: RampProvider = { ...ramp, getCustomer: refused };
+  return {
+    connect: ({ apiKey = bankKey } = {}) => (apiKey === bankKey ? ramp : stranger),
+    async decide(customerId, status) {
+      const isRejected = status === "REJECTED";
+      ramp.changeCustomer(customerId, {
+        status,
+        rejection: isRejected ? { reason: "Expired.", code: "document_expired" } : null,
+        ...(status === "ACTIVE" ? { kycLink: null } : {}),
+      });
+    },
+    async pay(transactionId) {
+      ramp.changeTransaction(transactionId, { status: "PROCESSING" });
+    },
+    async fail(transactionId, failureReason) {
+      ramp.changeTransaction(transactionId, { status: "FAILED", failureReason });
+    },
+    async cause(trouble) {
+      ramp.recover();
+      if (trouble === "none") return;
+      const code = trouble === "rate-limited" ? "RATE_LIMITED" : "UNAVAILABLE";
+      ramp.failOn("all", new RampError(code, trouble));
+      if (trouble === "rate-limited") return;
+      const carriedOut = trouble === "nonsense";
+      ramp.failOn("createTransaction", new RampError("UNKNOWN_OUTCOME", trouble), { carriedOut });
+    },
+    async webhookAbout(resourceId) {
+      const resource = ramp.kept.customers.has(resourceId) ? "customer" : "transaction";
+      return { ...ramp.webhook({ resource, resourceId }), receivedAt: new Date() };
+    },
+    close: async () => undefined,
+  };
+}
+
+describeRampConformance("The ramp in memory", openFakeStage);
 describeRampConformance("Fern's adapter with the sandbox's bank", () => openSandboxStage("fern"));
 describeRampConformance("Bridge's adapter with the sandbox's bank", () =>
   openSandboxStage("bridge"),

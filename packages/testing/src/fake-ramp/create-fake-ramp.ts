@@ -169,15 +169,15 @@ function createTransactions(
   };
 }
 
-const bankAccount = ({ customerId, bankName, currency, country, ...account }: NewBankAccount) => ({
-  customerId,
-  type: "bank" as const,
-  status: "active" as const,
-  bankName,
-  currency,
-  country,
-  last4: last4Of({ customerId, bankName, currency, country, ...account }),
-});
+function bankAccount(account: NewBankAccount) {
+  const { customerId, bankName, currency, country, fields } = account;
+  if (Object.keys(fields).length === 0) {
+    throw new RampError("INVALID_INPUT", "an account is known by its numbers");
+  }
+  const last4 = last4Of(account);
+  const known = { customerId, bankName, currency, country, last4 };
+  return { ...known, type: "bank" as const, status: "active" as const };
+}
 
 const unbanked = {
   status: "active",
@@ -218,7 +218,11 @@ export function createFakeRamp(options: FakeRampOptions = {}) {
         }),
       ),
     getPaymentAccount: (input) =>
-      run("getPaymentAccount", input, () => accounts.show(accounts.get(input.paymentAccountId))),
+      run("getPaymentAccount", input, () => {
+        const account = accounts.get(input.paymentAccountId);
+        if (account.customerId !== input.customerId) throw unknown("payment account");
+        return accounts.show(account);
+      }),
     listPaymentAccounts: (customerId) =>
       run("listPaymentAccounts", customerId, () =>
         [...accounts.kept.values()]

@@ -26,7 +26,12 @@ export function instructionsFor(
     : { type: "chain", address: `0x${digest.slice(0, 40)}` };
 }
 
-export const virtualInstructions = (): BankInstructions => bankInstructions("");
+/** Of an account that takes any bank transfer: no reference is needed. */
+export const virtualInstructions = (): BankInstructions => ({
+  ...bankInstructions(""),
+  routingNumber: "021000021",
+  transferMessage: null,
+});
 
 const identifying = ["iban", "accountNumber", "nubanNumber", "clabeNumber", "pixCode", "cbuNumber"];
 
