@@ -35,7 +35,7 @@ interface SilentIntent {
 
 const hourMs = 3_600_000;
 /** A paid top-up is on the chain within minutes; a payout takes days. */
-export const silentAfterMs = { paidTopup: 6 * hourMs, withdrawal: 5 * 24 * hourMs } as const;
+const silentAfterMs = { paidTopup: 6 * hourMs, withdrawal: 5 * 24 * hourMs } as const;
 const mostTold = 50;
 
 /** Paid top-ups that were not credited, and withdrawals that neither ended nor came back, for too long. */

@@ -1,3 +1,2 @@
-export type { CreditedDeposit, DepositKind } from "./claim-deposit.ts";
 export { createFunding, type Funding } from "./create-funding.ts";
 export { registerFundingRoutes } from "./routes.ts";

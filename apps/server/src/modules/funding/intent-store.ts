@@ -64,19 +64,22 @@ export async function announceIntent(db: Queryable, { id, personId }: Intent): P
   );
 }
 
-/** Intents to look after now, taken for a while so that no two workers ask about one. */
+/**
+ * Intents to look after now, taken for a while so that no two workers ask about one. Those of another
+ * provider than the configured one are left to whoever still knows it.
+ */
 export async function takeDue(
   db: Queryable,
-  { now, until, limit }: { now: Date; until: Date; limit: number },
+  { provider, now, until, limit }: { provider: string; now: Date; until: Date; limit: number },
 ): Promise<Intent[]> {
   const { rows } = await db.query<IntentRow>({
     name: "funding-take-due",
     text: `update funding_intent i set check_at = $2, attempts = i.attempts + 1
            where i.id in (
-             select id from funding_intent where check_at <= $1
+             select id from funding_intent where check_at <= $1 and provider = $4
              order by check_at limit $3 for update skip locked)
            returning ${intentColumns}`,
-    values: [now, until, limit],
+    values: [now, until, limit, provider],
   });
   return rows.map(toIntent);
 }

@@ -39,7 +39,7 @@ async function lookAfterOne(context: FundingContext, intent: Intent, taken: Date
     );
   }
   const after = (await readIntent(context.pool, intent.id)) ?? intent;
-  const waitMs = Math.max(retryAfterMs, pauseMs(after.status, after.attempts - 1));
+  const waitMs = Math.max(retryAfterMs, pauseMs(after.status, Math.max(0, after.attempts - 1)));
   const next = new Date(context.clock.now().getTime() + waitMs);
   await scheduleNext(context.pool, { id: intent.id, taken, next });
 }
@@ -51,7 +51,8 @@ async function lookAfterOne(context: FundingContext, intent: Intent, taken: Date
 export async function lookAfter(context: FundingContext): Promise<boolean> {
   const now = context.clock.now();
   const until = new Date(now.getTime() + leaseMs);
-  const due = await takeDue(context.pool, { now, until, limit: mostAtOnce });
+  const provider = context.ramp.name;
+  const due = await takeDue(context.pool, { provider, now, until, limit: mostAtOnce });
   await Promise.all(due.map((intent) => lookAfterOne(context, intent, until)));
   return due.length === mostAtOnce;
 }
