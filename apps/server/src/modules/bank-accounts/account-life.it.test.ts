@@ -1,7 +1,7 @@
 import { inTransaction } from "@lilypad/db";
 import { RampError } from "@lilypad/providers";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { openBankAccounts } from "../../../test/open-bank-accounts.ts";
 import { testDetails } from "../../../test/test-banks.ts";
 import { migrations } from "../../migrations.ts";
@@ -139,6 +139,22 @@ describe("unlinking", () => {
       world.running.add(british.id);
     });
     expect((await unlinking)?.body.code).toBe("ACCOUNT_IN_USE");
+  });
+
+  it("leaves the provider's account to a new link that stands for it", async () => {
+    const ann = await world.newPerson();
+    const first = (await ann.link(gb)).body.data.account;
+    await ann.post(`/linked-accounts/${first.id}/unlink`);
+    const [known] = ann.atProvider();
+    if (known === undefined) throw new Error("the provider has nothing");
+    // A provider that knows the account still answers with it, whatever the key.
+    const linking = vi.spyOn(world.ramp, "createBankAccount").mockResolvedValue(known);
+    const again = (await ann.link(gb)).body.data.account;
+    linking.mockRestore();
+    expect(again).toMatchObject({ providerAccountId: first.providerAccountId, status: "active" });
+    await world.accounts.work();
+    expect(ann.atProvider()).toHaveLength(1);
+    expect(await ann.accounts()).toMatchObject([{ id: again.id, isDefault: true }]);
   });
 
   it("of an account whose link was lost removes what the provider made of it", async () => {

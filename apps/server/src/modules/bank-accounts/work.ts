@@ -3,7 +3,13 @@ import type { BankAccountsDeps } from "./bank-accounts-deps.ts";
 import { carryOutLink } from "./carry-out.ts";
 import { leaseMs } from "./complete-link.ts";
 import { linkFailureOf, pauseMsOf } from "./linked-account-rules.ts";
-import { type LinkedAccountRow, leaseDue, markRemoved, postpone } from "./linked-account-store.ts";
+import {
+  findAccountById,
+  type LinkedAccountRow,
+  leaseDue,
+  markRemoved,
+  postpone,
+} from "./linked-account-store.ts";
 import { refreshRow } from "./refresh-account.ts";
 
 const atOnce = 10;
@@ -15,6 +21,8 @@ async function removeAtProvider(
   row: LinkedAccountRow,
 ): Promise<void> {
   const { customerId, paymentAccountId } = row;
+  // The same account may have been linked again since the row was leased: then it stays.
+  if ((await findAccountById(pool, row.id))?.removedAt !== null) return;
   if (paymentAccountId !== null) {
     try {
       await ramp.deletePaymentAccount({ customerId, paymentAccountId });
