@@ -11,6 +11,9 @@ import { keepDraft } from "./funding-draft.ts";
 import { FundingScreen } from "./funding-screen.tsx";
 import { type FundingOperation, type FundingState, firstFundingState } from "./funding-state.ts";
 
+// Many steps, each with its own waiting: a busy machine needs longer than the usual five seconds.
+vi.setConfig({ testTimeout: 30_000 });
+
 vi.mock("../../shared/session/session.ts", async (original) => ({
   ...(await original<object>()),
   useSession: () => ({ status: "signed_in", userId: "mira", email: "mira@example.com" }),
