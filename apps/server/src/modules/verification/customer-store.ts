@@ -53,7 +53,7 @@ export async function findByCustomerId(
   return rows[0] ?? null;
 }
 
-/** Stores that the person has begun; harmless when they had. */
+/** Stores that the person has begun; harmless when they had. Whoever is leaving begins nothing. */
 export async function addCustomer(
   db: Queryable,
   key: Key,
@@ -61,7 +61,7 @@ export async function addCustomer(
 ): Promise<void> {
   await db.query(
     `insert into ramp_customer (person_id, provider, created_at, updated_at, asked_at, next_check_at)
-       values ($1, $2, $3, $3, $3, $4)
+       select id, $2, $3, $3, $3, $4 from person where id = $1 and deactivated_at is null for share
      on conflict (person_id, provider) do nothing`,
     [key.personId, key.provider, times.now, times.nextCheckAt],
   );
