@@ -1,16 +1,8 @@
-import { Landmark } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { verificationMessages as messages } from "../../shared/messages/index.ts";
-import {
-  Banner,
-  LinkButton,
-  Skeleton,
-  StepBody,
-  Trouble,
-  text,
-  toast,
-} from "../../shared/ui/index.ts";
+import { LinkButton, Skeleton, StepBody, Trouble, text, toast } from "../../shared/ui/index.ts";
 import { gateView } from "./gate-view.ts";
+import { KycArt } from "./kyc-art.tsx";
 import { StatusView } from "./kyc-views.tsx";
 import { useVerification } from "./use-verification.ts";
 
@@ -71,18 +63,14 @@ export function KycGate({ onSatisfied, autoAdvance = true }: KycGateProps) {
       return (
         <StepBody
           title={messages.notConfigured}
+          lead={view.sentence}
           action={
             <LinkButton href="/dashboard" wide>
               {messages.toDashboard}
             </LinkButton>
           }
         >
-          <Banner
-            tone="warn"
-            icon={<Landmark size={24} strokeWidth={1.75} aria-hidden="true" />}
-            title={messages.notConfigured}
-            detail={view.sentence}
-          />
+          <KycArt mood="stopped" />
         </StepBody>
       );
     case "unable":
