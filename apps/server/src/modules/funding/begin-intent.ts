@@ -1,5 +1,5 @@
 import { digestOf } from "@lilypad/ledger";
-import type { RampOperation } from "@lilypad/providers";
+import type { WalletOperation } from "@lilypad/providers";
 import { countAttempt } from "../../platform/attempt-counter.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors.ts";
@@ -12,7 +12,7 @@ import { findByCorrelation, readIntent } from "./intent-store.ts";
 
 export interface IntentRequest {
   caller: Caller;
-  operation: RampOperation;
+  operation: WalletOperation;
   linkedAccountId: string;
   /** Hundredths of the source currency. */
   amountCents: number;

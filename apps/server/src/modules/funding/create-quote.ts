@@ -1,5 +1,5 @@
 import type { Data, Operations } from "@lilypad/api-contract";
-import { type NewQuote, RampError, type RampOperation, type RampQuote } from "@lilypad/providers";
+import { type NewQuote, RampError, type RampQuote, type WalletOperation } from "@lilypad/providers";
 import { countAttempt } from "../../platform/attempt-counter.ts";
 import { fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
@@ -11,7 +11,7 @@ import { toWireQuote } from "./to-wire-quote.ts";
 
 export interface QuoteRequest {
   personId: string;
-  operation: RampOperation;
+  operation: WalletOperation;
   linkedAccountId: string;
   /** Hundredths of the source currency. */
   amountCents: number;
@@ -97,5 +97,5 @@ export async function createQuote(
   const id = newId();
   const stored = { id, operation, linkedAccountId, amountCents, quote, expiresAt: quote.expiresAt };
   await storeQuote(pool, stored, personId);
-  return { quote: toWireQuote(id, quote) };
+  return { quote: toWireQuote(id, operation, quote) };
 }

@@ -1,4 +1,4 @@
-import type { RampOperation, RampQuote, RampTransactionStatus } from "@lilypad/providers";
+import type { RampQuote, RampTransactionStatus, WalletOperation } from "@lilypad/providers";
 
 /** Where a top-up or withdrawal stands; the provider's transactions have the same words. */
 export type IntentStatus = RampTransactionStatus;
@@ -14,7 +14,7 @@ export interface Intent {
   /** Also the correlation id that the provider knows it by. */
   id: string;
   personId: string;
-  operation: RampOperation;
+  operation: WalletOperation;
   status: IntentStatus;
   linkedAccountId: string;
   digest: string;

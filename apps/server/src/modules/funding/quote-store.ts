@@ -1,9 +1,9 @@
 import type { Queryable } from "@lilypad/db";
-import type { RampOperation, RampQuote } from "@lilypad/providers";
+import type { RampQuote, WalletOperation } from "@lilypad/providers";
 
 export interface StoredQuote {
   id: string;
-  operation: RampOperation;
+  operation: WalletOperation;
   linkedAccountId: string;
   amountCents: number;
   quote: RampQuote;

@@ -76,7 +76,7 @@ export function toWireIntent(intent: ShownIntent): WireIntent {
       amount: toWireDecimal(intent.destinationAmount),
       currency: quote.destinationCurrency,
     },
-    quote: toWireQuote(intent.quoteId, quote),
+    quote: toWireQuote(intent.quoteId, intent.operation, quote),
     transferInstructions: instructionsOf(intent),
     ledgerTransactionId: intent.transferId ?? intent.depositTransferId,
     onchainTransfer: onchainOf(intent),

@@ -18,7 +18,7 @@ const quote: RampQuote = {
 };
 
 it("shows a quote without anything that only the provider needs", () => {
-  expect(toWireQuote("00000000-0000-7000-8000-000000000009", quote)).toEqual({
+  expect(toWireQuote("00000000-0000-7000-8000-000000000009", "topup", quote)).toEqual({
     quoteId: "00000000-0000-7000-8000-000000000009",
     operation: "topup",
     source: { amount: "100.00", currency: "GBP" },

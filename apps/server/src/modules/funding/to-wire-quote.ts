@@ -1,5 +1,5 @@
 import type { Data, Operations } from "@lilypad/api-contract";
-import type { RampQuote } from "@lilypad/providers";
+import type { RampQuote, WalletOperation } from "@lilypad/providers";
 import { multiply, toWireDecimal } from "./decimal-amounts.ts";
 
 type WireQuote = Data<Operations["createRampQuote"]>["quote"];
@@ -9,10 +9,14 @@ type WireQuote = Data<Operations["createRampQuote"]>["quote"];
  * @param quoteId ours: the provider's stays with us
  * @throws RangeError when an amount in it is no amount
  */
-export function toWireQuote(quoteId: string, quote: RampQuote): WireQuote {
+export function toWireQuote(
+  quoteId: string,
+  operation: WalletOperation,
+  quote: RampQuote,
+): WireQuote {
   return {
     quoteId,
-    operation: quote.operation,
+    operation,
     source: { amount: toWireDecimal(quote.sourceAmount), currency: quote.sourceCurrency },
     destination: {
       amount: toWireDecimal(quote.destinationAmount),

@@ -267,21 +267,3 @@ describe("a top-up that goes wrong", () => {
     expect((await world.rowOf(intent.intentId)).status).toBe("PROCESSING");
   });
 });
-
-it("listens to the provider's own addresses only, where they are known", async () => {
-  const ada = await world.join();
-  const { intent } = await world.begin(ada, "topup", 7_000);
-  const module = world.openFunding({ payoutAddresses: [`0x${"ab".repeat(20)}`] });
-  const settlement = world.openSettlement({
-    nameDeposit: (db, deposit) => module.claimDeposit(db, deposit),
-  });
-  await world.chain.deposit(ada, "usdc", dollars(70));
-  await world.chain.settle(settlement);
-  expect((await world.rowOf(intent.intentId)).status).toBe("AWAITING_TRANSFER");
-  await module.refreshTransaction(await world.transactionOf(intent.intentId));
-  const transactionId = await world.transactionOf(intent.intentId);
-  world.ramp.changeTransaction(transactionId, { status: "COMPLETED" });
-  await module.refreshTransaction(transactionId);
-  expect((await world.rowOf(intent.intentId)).status).toBe("PROCESSING");
-  expect(await world.historyOf(ada)).toEqual(["deposit +7000 confirmed"]);
-});
