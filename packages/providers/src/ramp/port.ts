@@ -157,13 +157,19 @@ export interface BankInstructions {
   readonly transferMessage: string | null;
 }
 
-export type RampOperation = "topup" | "withdraw";
+/** Between a bank account and the person's Safe. */
+export type WalletOperation = "topup" | "withdraw";
+/**
+ * A teleport goes from bank to bank: from somebody else's account, created under the recipient's
+ * customer with `isThirdParty`, to the recipient's own. It touches no wallet.
+ */
+export type RampOperation = WalletOperation | "teleport";
 
 export interface NewQuote {
   readonly operation: RampOperation;
   readonly customerId: string;
   readonly sourcePaymentAccountId: string;
-  /** "GBP" for a top-up from a British account, "USDC" for a withdrawal. */
+  /** "GBP" for a top-up from a British account, "USDC" for a withdrawal, "EUR" for a payer in Spain. */
   readonly sourceCurrency: string;
   /** Decimal, major units. */
   readonly sourceAmount: string;
@@ -220,10 +226,16 @@ export interface RampTransaction {
   readonly failureReason: string | null;
   readonly sourceCurrency: string;
   readonly sourceAmount: string;
+  /**
+   * What the sender really sent, in the source currency: more or less than was asked for, perhaps.
+   * Null until it is known that money came; also while a failed transaction does not tell whether any
+   * had come, until `isRefunded` says so.
+   */
+  readonly sourceReceivedAmount: string | null;
   readonly destinationCurrency: string;
   /** What arrives or arrived: differs from the quote when another amount was sent. */
   readonly destinationAmount: string | null;
-  /** Where the money has to go: a bank account for a top-up, an address for a withdrawal. */
+  /** Where the money has to go: an address for a withdrawal, else a bank account. */
   readonly instructions:
     | { readonly type: "bank"; readonly bank: BankInstructions }
     | { readonly type: "chain"; readonly address: string }

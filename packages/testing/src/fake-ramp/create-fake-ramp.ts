@@ -159,6 +159,7 @@ function createTransactions(
         failureReason: null,
         sourceCurrency: quote.sourceCurrency,
         sourceAmount: quote.sourceAmount,
+        sourceReceivedAmount: null,
         destinationCurrency: quote.destinationCurrency,
         destinationAmount: quote.destinationAmount,
         instructions: instructionsFor(quote.operation, transactionId),

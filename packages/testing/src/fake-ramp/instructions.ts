@@ -1,5 +1,10 @@
 import { createHash } from "node:crypto";
-import type { BankInstructions, NewBankAccount, RampTransaction } from "@lilypad/providers";
+import type {
+  BankInstructions,
+  NewBankAccount,
+  RampOperation,
+  RampTransaction,
+} from "@lilypad/providers";
 
 const bankInstructions = (reference: string): BankInstructions => ({
   paymentMethod: "SEPA",
@@ -17,13 +22,13 @@ const bankInstructions = (reference: string): BankInstructions => ({
 
 /** Where the money of a transaction has to go: each has a reference, or an address, of its own. */
 export function instructionsFor(
-  operation: "topup" | "withdraw",
+  operation: RampOperation,
   transactionId: string,
 ): RampTransaction["instructions"] {
   const digest = createHash("sha256").update(transactionId).digest("hex");
-  return operation === "topup"
-    ? { type: "bank", bank: bankInstructions(`REF${digest.slice(0, 8).toUpperCase()}`) }
-    : { type: "chain", address: `0x${digest.slice(0, 40)}` };
+  return operation === "withdraw"
+    ? { type: "chain", address: `0x${digest.slice(0, 40)}` }
+    : { type: "bank", bank: bankInstructions(`REF${digest.slice(0, 8).toUpperCase()}`) };
 }
 
 /** Of an account that takes any bank transfer: no reference is needed. */

@@ -5,7 +5,8 @@ import type { bridgeNewTransfer } from "./schema.ts";
 import { requireAddress } from "./wallet.ts";
 
 /**
- * What a transfer says of itself: bank money to the Safe, or the Safe's money to a bank.
+ * What a transfer says of itself: bank money to the Safe, the Safe's money to a bank, or bank
+ * money to a bank. Bridge asks whose account bank money comes from in no case.
  * @param customer Bridge's id of the customer
  * @throws RampError UNSUPPORTED, INVALID_INPUT
  */
@@ -30,9 +31,14 @@ export function toNewTransfer(
     const to = requireAddress(quote.destinationPaymentAccountId);
     return { ...transfer, source, destination: { ...destination, to_address: to } };
   }
+  const external = {
+    ...destination,
+    external_account_id: quote.destinationPaymentAccountId,
+  };
+  if (quote.operation === "teleport") return { ...transfer, source, destination: external };
   return {
     ...transfer,
     source: { ...source, from_address: requireAddress(quote.sourcePaymentAccountId) },
-    destination: { ...destination, external_account_id: quote.destinationPaymentAccountId },
+    destination: external,
   };
 }

@@ -81,6 +81,21 @@ describe("a transfer", () => {
     });
   });
 
+  test("of a teleport goes from any bank account to the bank", () => {
+    const payer = { sourcePaymentAccountId: "ea_2", sourceCurrency: "EUR" };
+    expect(asked({ ...withdrawal, ...payer, operation: "teleport" })).toEqual({
+      amount: "25.5",
+      on_behalf_of: "cust_1",
+      client_reference_id: "i-1",
+      source: { payment_rail: "sepa", currency: "eur" },
+      destination: {
+        payment_rail: "faster_payments",
+        currency: "gbp",
+        external_account_id: "ea_1",
+      },
+    });
+  });
+
   test("goes nowhere without an address, and by no rail that does not exist", () => {
     expect(() => asked({ ...topup, destinationPaymentAccountId: "ea_2" })).toThrow(
       expect.objectContaining({ code: "INVALID_INPUT" }),
@@ -122,6 +137,7 @@ describe("a transfer", () => {
       failureReason: null,
       sourceCurrency: "USD",
       sourceAmount: "10.0",
+      sourceReceivedAmount: null,
       destinationCurrency: "USDC",
       destinationAmount: "9.5",
       instructions: {
@@ -156,21 +172,24 @@ describe("a transfer", () => {
   });
 
   test.each([
-    ["awaiting_funds", "AWAITING_TRANSFER", null],
-    ["in_review", "PROCESSING", null],
-    ["funds_received", "PROCESSING", null],
-    ["payment_submitted", "PROCESSING", null],
-    ["payment_processed", "COMPLETED", null],
-    ["undeliverable", "FAILED", "undeliverable"],
-    ["returned", "FAILED", "returned"],
-    ["missing_return_policy", "FAILED", "missing_return_policy"],
-    ["refunded", "FAILED", "refunded"],
-    ["canceled", "CANCELLED", null],
-    ["error", "FAILED", "error"],
-  ])("that is %s is %s", (state, status, failureReason) => {
-    expect(toTransaction(bridgeTransfer.parse({ ...sample, state }), readAt)).toMatchObject({
+    ["awaiting_funds", "AWAITING_TRANSFER", null, null],
+    ["in_review", "PROCESSING", null, "8.5"],
+    ["funds_received", "PROCESSING", null, "8.5"],
+    ["payment_submitted", "PROCESSING", null, "8.5"],
+    ["payment_processed", "COMPLETED", null, "8.5"],
+    ["undeliverable", "FAILED", "undeliverable", "8.5"],
+    ["returned", "FAILED", "returned", "8.5"],
+    ["missing_return_policy", "FAILED", "missing_return_policy", "8.5"],
+    ["refunded", "FAILED", "refunded", "8.5"],
+    ["canceled", "CANCELLED", null, null],
+    ["error", "FAILED", "error", null],
+  ])("that is %s is %s", (state, status, failureReason, sourceReceivedAmount) => {
+    const receipt = { initial_amount: "8.5", final_amount: "8.1" };
+    const wire = bridgeTransfer.parse({ ...sample, state, receipt });
+    expect(toTransaction(wire, readAt)).toMatchObject({
       status,
       failureReason,
+      sourceReceivedAmount,
       isRefunded: state === "refunded",
     });
   });

@@ -234,6 +234,18 @@ const states: Readonly<Record<BridgeTransfer["state"], RampTransactionStatus>> =
   error: "FAILED",
 };
 
+/** The states that no transfer is in before money came. */
+const funded = new Set<BridgeTransfer["state"]>([
+  "in_review",
+  "funds_received",
+  "payment_submitted",
+  "payment_processed",
+  "undeliverable",
+  "returned",
+  "missing_return_policy",
+  "refunded",
+]);
+
 function toInstructions(
   wire: BridgeDepositInstructions | null | undefined,
 ): RampTransaction["instructions"] {
@@ -247,6 +259,7 @@ function toInstructions(
 /** @param readAt stands in where the answer does not say when it changed */
 export function toTransaction(wire: BridgeTransfer, readAt: Date): RampTransaction {
   const status = states[wire.state];
+  const received = wire.receipt?.initial_amount ?? wire.amount ?? null;
   return {
     transactionId: wire.id,
     correlationId: said(wire.client_reference_id),
@@ -255,6 +268,7 @@ export function toTransaction(wire: BridgeTransfer, readAt: Date): RampTransacti
     failureReason: status === "FAILED" ? (said(wire.return_details?.reason) ?? wire.state) : null,
     sourceCurrency: wire.source.currency.toUpperCase(),
     sourceAmount: wire.amount ?? wire.receipt?.initial_amount ?? "0",
+    sourceReceivedAmount: funded.has(wire.state) ? received : null,
     destinationCurrency: wire.destination.currency.toUpperCase(),
     destinationAmount: wire.receipt?.final_amount ?? null,
     instructions: toInstructions(wire.source_deposit_instructions),

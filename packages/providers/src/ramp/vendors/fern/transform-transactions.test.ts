@@ -68,6 +68,7 @@ describe("a transaction", () => {
       failureReason: null,
       sourceCurrency: "USD",
       sourceAmount: "11",
+      sourceReceivedAmount: null,
       destinationCurrency: "USDC",
       destinationAmount: "10.47",
       instructions: {
@@ -102,13 +103,13 @@ describe("a transaction", () => {
   });
 
   test.each([
-    ["CREATED", "PENDING_TRANSFER", false],
-    ["AWAITING_TRANSFER", "AWAITING_TRANSFER", false],
-    ["PROCESSING", "PROCESSING", false],
-    ["COMPLETED", "COMPLETED", false],
-    ["FAILED", "FAILED", false],
-    ["REFUNDED", "FAILED", true],
-  ])("that Fern calls %s is %s", (transactionStatus, status, isRefunded) => {
+    ["CREATED", "PENDING_TRANSFER", false, null],
+    ["AWAITING_TRANSFER", "AWAITING_TRANSFER", false, null],
+    ["PROCESSING", "PROCESSING", false, "11"],
+    ["COMPLETED", "COMPLETED", false, "11"],
+    ["FAILED", "FAILED", false, null],
+    ["REFUNDED", "FAILED", true, "11"],
+  ])("that Fern calls %s is %s", (transactionStatus, status, isRefunded, sourceReceivedAmount) => {
     const wire = fernTransaction.parse({
       ...transaction,
       transactionStatus,
@@ -118,6 +119,7 @@ describe("a transaction", () => {
     expect(toTransaction(wire, readAt)).toMatchObject({
       status,
       isRefunded,
+      sourceReceivedAmount,
       failureReason: status === "FAILED" ? "name_mismatch" : null,
       updatedAt: new Date("2026-01-15T11:30:00Z"),
     });

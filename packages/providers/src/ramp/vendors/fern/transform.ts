@@ -216,6 +216,13 @@ const statuses: Readonly<Record<FernTransaction["transactionStatus"], RampTransa
   REFUNDED: "FAILED",
 };
 
+/** The statuses that no transaction has before money came. FAILED is none: it fails without, too. */
+const funded = new Set<FernTransaction["transactionStatus"]>([
+  "PROCESSING",
+  "COMPLETED",
+  "REFUNDED",
+]);
+
 function toInstructions(
   wire: FernTransferInstructions | null | undefined,
 ): RampTransaction["instructions"] {
@@ -256,6 +263,7 @@ export function toTransaction(wire: FernTransaction, readAt: Date): RampTransact
     failureReason: hasFailed ? said(wire.failureReason) : null,
     sourceCurrency: wire.source.sourceCurrency,
     sourceAmount: wire.source.sourceAmount,
+    sourceReceivedAmount: funded.has(wire.transactionStatus) ? wire.source.sourceAmount : null,
     destinationCurrency: wire.destination.destinationCurrency,
     destinationAmount: wire.destination.destinationAmount ?? null,
     instructions: toInstructions(wire.transferInstructions),
