@@ -117,7 +117,7 @@ test("somebody tops up by bank transfer, and finds the way again after a reload"
     await expect(heading(page, "Send €100.66 from your bank")).toBeVisible();
     await tellBank(`transactions/${await transactionOf(intentOf(page))}/pay`, {});
     await expect(heading(page, "Transaction failed")).toBeVisible(settled);
-    await expect(page.getByText("Your money is safe")).toBeVisible(settled);
+    await expect(page.getByText(/sent back to your bank account/)).toBeVisible();
     await judgeScreen(page, "topup-failed");
     await judgeSizes(page, "topup-failed");
     await button(page, "Done").click();

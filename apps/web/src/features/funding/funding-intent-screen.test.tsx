@@ -232,14 +232,15 @@ describe("the end of a top-up", () => {
   it("tells why it failed and where the money is", async () => {
     const failure = {
       code: "name_mismatch",
-      reason: "The bank account is in another name.",
-      isReturned: true,
+      reason: "The name isn't yours. Your bank transfer is sent back to your bank account.",
+      isReturned: false,
     };
     fakeApi({ ...answers(), [status]: { data: anIntent({ status: "FAILED", failure }) } });
     open("topup", at);
     await heading("Transaction failed");
-    expect(screen.getByText("The bank account is in another name.")).toBeTruthy();
-    expect(screen.getByText("Your money is safe")).toBeTruthy();
+    expect(screen.getByText(failure.reason)).toBeTruthy();
+    const stations = within(screen.getByRole("list", { name: "Progress" }));
+    expect(stations.getByText("Processing").textContent).toBe("Processing, stopped here");
     await press("Done");
     expect(location.pathname).toBe("/dashboard");
   });
@@ -305,12 +306,11 @@ describe("withdrawing", () => {
   });
 
   it("that could not be paid out says so, and that the money comes back", async () => {
-    const failure = { code: "returned", reason: "The bank returned it.", isReturned: false };
+    const reason = "Your bank didn't take it. Your money is on its way back to your wallet.";
+    const failure = { code: "returned", reason, isReturned: false };
     fakeApi({ ...answers(), [status]: { data: aWithdrawal({ status: "FAILED", failure }) } });
     open("withdraw", `?intent=${intentId}`);
     await heading("Transaction failed");
-    const main = within(screen.getByRole("main"));
-    expect(main.getByText("The bank returned it.")).toBeTruthy();
-    expect(main.getByText("Your money is coming back")).toBeTruthy();
+    expect(screen.getByText(reason)).toBeTruthy();
   });
 });

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Check, CircleAlert, Landmark } from "lucide-react";
+import { CircleAlert, Landmark } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { fundingMessages } from "../../shared/messages/index.ts";
 import { formatMoney } from "../../shared/money/index.ts";
@@ -117,13 +117,6 @@ function Progress({ funding, intent, unreadable }: IntentProps & { unreadable: b
           icon={<CircleAlert size={24} strokeWidth={1.75} aria-hidden="true" />}
           title={messages.unable}
           detail={messages.unableNote}
-        />
-      )}
-      {failure !== null && (
-        <Banner
-          icon={<Check size={24} strokeWidth={1.75} aria-hidden="true" />}
-          title={failure.isReturned ? messages.returnedTitle : messages.comingTitle}
-          detail={failure.isReturned ? messages.returnedText : messages.comingText}
         />
       )}
       <div className={styles.sum}>
