@@ -22,6 +22,8 @@ export default defineConfig({
         plugins: [sqlAsText],
         test: {
           name: "unit",
+          // By itself vitest leaves a core to whoever watches: on two cores it would use one.
+          maxWorkers: 2,
           include: [
             "packages/**/*.test.ts",
             "apps/{server,sandbox}/**/*.test.ts",
@@ -47,6 +49,7 @@ export default defineConfig({
         plugins: [sqlAsText],
         test: {
           name: "web",
+          maxWorkers: 2,
           include: ["apps/web/src/**/*.test.{ts,tsx}"],
           exclude: ignored,
           environment: "./apps/web/test/jsdom-environment.ts",
