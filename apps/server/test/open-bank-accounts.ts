@@ -13,7 +13,7 @@ import { registerAuthentication } from "../src/platform/http/authentication.ts";
 import { registerErrorHandler } from "../src/platform/http/error-handler.ts";
 import { createSealedBox } from "../src/platform/sealed-box.ts";
 import { openPeople } from "./open-people.ts";
-import { testDirectory } from "./test-banks.ts";
+import { testDetails, testDirectory } from "./test-banks.ts";
 
 export interface BankAccountsOptions {
   pool: Pool;
@@ -23,6 +23,9 @@ export interface BankAccountsOptions {
 /** The module behind HTTP, with a ramp in memory and a clock to move. */
 export async function openBankAccounts({ pool, hasRamp = true }: BankAccountsOptions) {
   let now = new Date("2026-05-01T09:00:00Z");
+  const passSeconds = (seconds: number) => {
+    now = new Date(now.getTime() + seconds * 1000);
+  };
   const ramp = createFakeRamp({ now: () => now });
   const logged: string[] = [];
   const logger = pino({ level: "trace" }, { write: (line: string) => logged.push(line) });
@@ -109,6 +112,15 @@ export async function openBankAccounts({ pool, hasRamp = true }: BankAccountsOpt
     };
   };
 
+  /** Somebody with a British and an American account; the British one came first. */
+  const newOwner = async () => {
+    const ann = await newPerson();
+    const british = (await ann.link(testDetails.gb)).body.data.account;
+    passSeconds(1);
+    const american = (await ann.link(testDetails.us)).body.data.account;
+    return { ann, british, american };
+  };
+
   return {
     app,
     accounts,
@@ -119,9 +131,8 @@ export async function openBankAccounts({ pool, hasRamp = true }: BankAccountsOpt
     running,
     logged,
     newPerson,
+    newOwner,
     now: () => now,
-    passSeconds(seconds: number) {
-      now = new Date(now.getTime() + seconds * 1000);
-    },
+    passSeconds,
   };
 }

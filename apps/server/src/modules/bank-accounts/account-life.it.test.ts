@@ -23,17 +23,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-const { gb, us, de } = testDetails;
+const { gb } = testDetails;
 const away = new RampError("UNAVAILABLE", "nobody was reached");
-
-/** Somebody with a British and an American account; the British one came first. */
-async function newOwner() {
-  const ann = await world.newPerson();
-  const british = (await ann.link(gb)).body.data.account;
-  world.passSeconds(1);
-  const american = (await ann.link(us)).body.data.account;
-  return { ann, british, american };
-}
 
 const newsOf = async (personId: string) => {
   const { rows } = await database.pool.query<{ subject_id: string }>(
@@ -80,7 +71,7 @@ describe("the provider's word about an account", () => {
   });
 
   it("takes an account back, and the default passes to the next one", async () => {
-    const { ann, british, american } = await newOwner();
+    const { ann, british, american } = await world.newOwner();
     world.ramp.changeAccount(british.providerAccountId, "deactivated");
     await world.accounts.refreshAccount(british.providerAccountId);
     expect(await ann.accounts()).toMatchObject([
@@ -94,7 +85,7 @@ describe("the provider's word about an account", () => {
 
   it("is nobody's for an account that is not known, and fails when nobody answers", async () => {
     expect(await world.accounts.refreshAccount("acc_nobody")).toBe("unknown");
-    const { british } = await newOwner();
+    const { british } = await world.newOwner();
     world.ramp.failOn("getPaymentAccount", away, { times: 1 });
     await expect(world.accounts.refreshAccount(british.providerAccountId)).rejects.toThrow(
       RampError,
@@ -104,7 +95,7 @@ describe("the provider's word about an account", () => {
 
 describe("unlinking", () => {
   it("takes it off the list at once, and tells the provider until it knows", async () => {
-    const { ann, british, american } = await newOwner();
+    const { ann, british, american } = await world.newOwner();
     const answer = await ann.post(`/linked-accounts/${british.id}/unlink`);
     expect(answer.body.data).toEqual({ id: british.id, unlinked: true });
     expect(await ann.accounts()).toMatchObject([{ id: american.id, isDefault: true }]);
@@ -119,7 +110,7 @@ describe("unlinking", () => {
   });
 
   it("waits for a top-up or withdrawal that uses the account", async () => {
-    const { ann, british } = await newOwner();
+    const { ann, british } = await world.newOwner();
     world.running.add(british.id);
     const answer = await ann.post(`/linked-accounts/${british.id}/unlink`);
     expect([answer.status, answer.body.code]).toEqual([409, "ACCOUNT_IN_USE"]);
@@ -129,7 +120,7 @@ describe("unlinking", () => {
   });
 
   it("waits for a transaction that holds the account", async () => {
-    const { ann, british } = await newOwner();
+    const { ann, british } = await world.newOwner();
     let unlinking: ReturnType<typeof ann.post> | undefined;
     await inTransaction(database.pool, async (db) => {
       const account = await world.accounts.accountOf(ann.id, british.id, { db, hold: true });
@@ -173,7 +164,7 @@ describe("unlinking", () => {
 
 describe("the default account", () => {
   it("is the one that was chosen, and only one", async () => {
-    const { ann, british, american } = await newOwner();
+    const { ann, british, american } = await world.newOwner();
     expect(await ann.accounts()).toMatchObject([
       { id: british.id, isDefault: true },
       { id: american.id, isDefault: false },
@@ -192,7 +183,7 @@ describe("the default account", () => {
   });
 
   it("has to be active", async () => {
-    const { ann, british } = await newOwner();
+    const { ann, british } = await world.newOwner();
     world.ramp.changeAccount(british.providerAccountId, "deactivated");
     await world.accounts.refreshAccount(british.providerAccountId);
     const answer = await ann.post(`/linked-accounts/${british.id}/default`);
@@ -202,7 +193,7 @@ describe("the default account", () => {
 
 describe("somebody else's account", () => {
   it("does not exist for anybody but its owner", async () => {
-    const { british } = await newOwner();
+    const { british } = await world.newOwner();
     const eve = await world.newPerson();
     for (const deed of ["unlink", "default"]) {
       const answer = await eve.post(`/linked-accounts/${british.id}/${deed}`);
@@ -216,165 +207,5 @@ describe("somebody else's account", () => {
     }
     expect(await world.accounts.accountOf(eve.id, british.id)).toBeNull();
     expect(await eve.accounts()).toEqual([]);
-  });
-});
-
-describe("asking the provider for everything", () => {
-  it("revokes what it knows no more, and adds what we don't know", async () => {
-    const { ann, british, american } = await newOwner();
-    world.passSeconds(120);
-    world.ramp.kept.accounts.delete(british.providerAccountId);
-    const [{ customerId } = { customerId: "" }] = ann.atProvider();
-    world.ramp.kept.accounts.set("acc_elsewhere", {
-      customerId,
-      paymentAccountId: "acc_elsewhere",
-      type: "bank",
-      status: "active",
-      bankName: "Elsewhere Bank",
-      currency: "EUR",
-      country: "DE",
-      last4: "3000",
-    });
-    const { accounts } = (await ann.post("/sync-accounts", { provider: "fern" })).body.data;
-    expect(accounts).toMatchObject([
-      { id: american.id, isDefault: true },
-      { bankName: "Elsewhere Bank", status: "active", last4: "3000" },
-      { id: british.id, status: "revoked" },
-    ]);
-    const again = (await ann.post("/sync-accounts")).body.data.accounts;
-    expect(again).toEqual(accounts);
-  });
-
-  it("leaves what was unlinked alone, and what a lost link may have made", async () => {
-    const ann = await world.newPerson();
-    const { id } = (await ann.link(gb)).body.data.account;
-    await ann.post(`/linked-accounts/${id}/unlink`);
-    expect((await ann.post("/sync-accounts")).body.data.accounts).toEqual([]);
-    const lost = new RampError("UNKNOWN_OUTCOME", "no answer in time");
-    world.ramp.failOn("createBankAccount", lost, { times: 1, carriedOut: true });
-    await ann.link(us);
-    expect((await ann.post("/sync-accounts")).body.data.accounts).toHaveLength(1);
-    world.passSeconds(10);
-    await world.accounts.work();
-    expect(await ann.accounts()).toMatchObject([{ currency: "USD", status: "active" }]);
-  });
-
-  it("shows the accounts as the provider has them, and says when it can't", async () => {
-    const { ann, british } = await newOwner();
-    const all = (await ann.get("/payment-accounts")).body.data.paymentAccounts;
-    expect(all).toHaveLength(2);
-    const ours = (await ann.get("/payment-accounts?type=bank&country=GB")).body.data;
-    expect(ours.paymentAccounts).toMatchObject([
-      { paymentAccountId: british.providerAccountId, linkedAccountId: british.id, last4: "9911" },
-    ]);
-    world.ramp.failOn("listPaymentAccounts", away);
-    expect((await ann.get("/payment-accounts")).body.code).toBe("RAMP_UNAVAILABLE");
-    expect((await ann.post("/sync-accounts")).body.code).toBe("RAMP_UNAVAILABLE");
-    expect((await ann.post("/sync-accounts", { provider: "bridge" })).status).toBe(400);
-  });
-});
-
-describe("the directory", () => {
-  it("lists capabilities, providers, banks and what a country asks for", async () => {
-    const ann = await world.newPerson();
-    const { capabilities } = (await ann.get("/capabilities?operation=onramp")).body.data;
-    expect(capabilities).toMatchObject([
-      { currency: "GBP", name: "British pound", country: "GB", flag_emoji: "🇬🇧" },
-    ]);
-    expect((await ann.get("/providers")).body.data.providers).toMatchObject([{ id: "fern" }]);
-    const idsOf = async (query: string) =>
-      (await ann.get(`/banks?${query}`)).body.data.banks.map(({ id }: { id: string }) => id);
-    expect(await idsOf("country=GB&currency=GBP")).toEqual(["any", "gb"]);
-    expect(await idsOf("country=EU&currency=EUR")).toEqual(["any", "de", "fr"]);
-    expect(await idsOf("country=FR&currency=EUR")).toEqual(["fr"]);
-    expect(await idsOf("country=US&currency=GBP")).toEqual([]);
-    const { requiredFields } = (await ann.get("/countries/GB/requirements")).body.data;
-    expect(requiredFields.map(({ name }: { name: string }) => name)).toEqual([
-      "sortCode",
-      "accountNumber",
-    ]);
-    expect((await ann.get("/countries/ZZ/requirements")).status).toBe(404);
-    expect((await ann.get("/capabilities?operation=sideways")).status).toBe(400);
-  });
-});
-
-describe("what is kept", () => {
-  it("holds no account number, not even before the provider took it, and logs hold none", async () => {
-    const ann = await world.newPerson();
-    const lost = new RampError("UNKNOWN_OUTCOME", "no answer in time");
-    world.ramp.failOn("createBankAccount", lost, { times: 1 });
-    await ann.link({ ...gb, accountNumber: "71829364", sortCode: "39-41-53" });
-    await ann.link({ ...de, iban: "NL91 ABNA 0417 1643 00" });
-    const { rows } = await database.pool.query<{ kept: string }>(
-      `select row_to_json(a)::text as kept from linked_account a where person_id = $1
-       union all select row_to_json(l)::text from bank_link l where person_id = $1
-       union all select row_to_json(o)::text from outbox o where person_id = $1`,
-      [ann.id],
-    );
-    expect(rows.length).toBeGreaterThanOrEqual(5);
-    const kept = [...rows.map((row) => row.kept), ...world.logged].join("\n");
-    const inHex = (text: string) => Buffer.from(text).toString("hex");
-    for (const secret of ["71829364", "394153", "39-41-53", "NL91ABNA0417164300", "0417164300"]) {
-      expect(kept).not.toContain(secret);
-      expect(kept).not.toContain(inHex(secret));
-    }
-    world.passSeconds(10);
-    await world.accounts.work();
-    const { rows: after } = await database.pool.query(
-      "select details, last4 from linked_account where person_id = $1 order by created_at",
-      [ann.id],
-    );
-    expect(after).toEqual([
-      { details: null, last4: "9364" },
-      { details: null, last4: "4300" },
-    ]);
-  });
-
-  it("is not shown where it does not open, in another account's place, say", async () => {
-    const { ann, british, american } = await newOwner();
-    await database.pool.query(
-      `update linked_account set metadata = (select metadata from linked_account where id = $2)
-         where id = $1`,
-      [british.id, american.id],
-    );
-    expect(await ann.accounts()).toMatchObject([
-      { id: british.id, last4: "9911", metadata: {} },
-      { id: american.id, metadata: { routingNumber: "021000021" } },
-    ]);
-  });
-
-  it("opens for its owner's copy, and goes when they leave", async () => {
-    const { ann, british } = await newOwner();
-    expect(await world.accounts.readOwnData(ann.id, 10)).toMatchObject([
-      { country: "US", last4: "6789", known_by: { routingNumber: "021000021" } },
-      { country: "GB", last4: "9911", known_by: { sortCode: "200000" } },
-    ]);
-    await inTransaction(database.pool, (db) =>
-      world.accounts.forgetPerson(db, ann.id, world.now()),
-    );
-    expect(await ann.accounts()).toEqual([]);
-    expect(await world.accounts.readOwnData(ann.id, 10)).toMatchObject([
-      { last4: null, bank_name: null, known_by: {} },
-      { last4: null, bank_name: null, known_by: {} },
-    ]);
-    await world.accounts.work();
-    expect(ann.atProvider()).toEqual([]);
-    expect(await world.accounts.refreshAccount(british.providerAccountId)).toBe("unknown");
-  });
-});
-
-describe("where there is no provider", () => {
-  it("says so, and lists what there is: nothing", async () => {
-    const bare = await openBankAccounts({ pool: database.pool, hasRamp: false });
-    const ann = await bare.newPerson();
-    for (const path of ["/capabilities?operation=offramp", "/banks?country=GB&currency=GBP"]) {
-      const { status, body } = await ann.get(path);
-      expect([status, body.code]).toEqual([503, "RAMP_NOT_CONFIGURED"]);
-    }
-    expect((await ann.link(gb)).body.code).toBe("RAMP_NOT_CONFIGURED");
-    expect((await ann.get("/providers")).body.data.providers).toEqual([]);
-    expect(await ann.accounts()).toEqual([]);
-    expect(await bare.accounts.work()).toBe(false);
-    await bare.app.close();
   });
 });
