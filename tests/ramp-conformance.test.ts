@@ -111,7 +111,7 @@ async function openFakeStage(): Promise<RampStage> {
       });
     },
     async pay(transactionId) {
-      ramp.changeTransaction(transactionId, { status: "PROCESSING" });
+      ramp.pay(transactionId);
     },
     async fail(transactionId, failureReason) {
       ramp.changeTransaction(transactionId, { status: "FAILED", failureReason });

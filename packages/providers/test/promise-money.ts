@@ -22,7 +22,7 @@ export function promiseMoney(get: () => Trial): void {
       ).rejects.toMatchObject({ code: "CUSTOMER_NOT_ACTIVE" });
     });
 
-    test.each(["topup", "withdraw"] as const)(
+    test.each(["topup", "withdraw", "teleport"] as const)(
       "to %s say what arrives, and until when",
       async (operation) => {
         const before = Date.now();
@@ -72,12 +72,33 @@ export function promiseMoney(get: () => Trial): void {
       expect((await get().ramp.createTransaction(asked)).instructions).toEqual(made.instructions);
     });
 
-    test("go on when the money comes", async () => {
-      const { transactionId } = await get().ramp.createTransaction(await openQuoted("topup"));
-      await get().stage.pay(transactionId);
-      const { status } = await get().ramp.getTransaction(transactionId);
-      expect(["PROCESSING", "COMPLETED"]).toContain(status);
+    test("of a teleport say which account of the provider's somebody else has to pay into", async () => {
+      const asked = await openQuoted("teleport");
+      const made = await get().ramp.createTransaction(asked);
+      expect(made).toMatchObject({
+        correlationId: asked.correlationId,
+        sourceCurrency: "EUR",
+        sourceAmount: expect.stringMatching(/^50(\.0+)?$/),
+        sourceReceivedAmount: null,
+        destinationCurrency: "GBP",
+        instructions: { type: "bank" },
+      });
+      if (made.instructions?.type === "bank") {
+        expect(made.instructions.bank.transferMessage).toMatch(/\S/);
+      }
+      expect((await get().ramp.createTransaction(asked)).transactionId).toBe(made.transactionId);
     });
+
+    test.each(["topup", "teleport"] as const)(
+      "to %s go on when the money comes, and say how much came",
+      async (operation) => {
+        const { transactionId } = await get().ramp.createTransaction(await openQuoted(operation));
+        await get().stage.pay(transactionId);
+        const { status, sourceReceivedAmount } = await get().ramp.getTransaction(transactionId);
+        expect(["PROCESSING", "COMPLETED"]).toContain(status);
+        expect(sourceReceivedAmount).toMatch(/^50(\.0+)?$/);
+      },
+    );
 
     test("that fail say why", async () => {
       const { transactionId } = await get().ramp.createTransaction(await openQuoted("topup"));

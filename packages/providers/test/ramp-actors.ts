@@ -1,5 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { idempotencyKeyOf, type NewBankAccount, type RampProvider } from "../src/index.ts";
+import {
+  idempotencyKeyOf,
+  type NewBankAccount,
+  type RampOperation,
+  type RampProvider,
+} from "../src/index.ts";
 import type { RampStage } from "./ramp-stage.ts";
 
 /** What a promise is tried on; it is there once the tests run. */
@@ -47,7 +52,17 @@ export function createActors(get: () => Trial) {
     await get().stage.decide(customerId, "ACTIVE");
     return customerId;
   }
-  async function openQuoted(operation: "topup" | "withdraw") {
+  async function openPayer(customerId: string) {
+    const changes = {
+      currency: "EUR",
+      country: "DE",
+      fields: { iban: "DE89370400440532013000", bicSwift: "COBADEFFXXX" },
+      owner: { email: "jonas@example.com", firstName: "Jonas", lastName: "Weber", address },
+      isThirdParty: true,
+    };
+    return get().ramp.createBankAccount(accountOf(customerId, changes));
+  }
+  async function openQuoted(operation: RampOperation) {
     const customerId = await openActive();
     const bank = await get().ramp.createBankAccount(accountOf(customerId));
     const wallet = await get().ramp.createWallet({
@@ -55,9 +70,26 @@ export function createActors(get: () => Trial) {
       idempotencyKey: idempotencyKeyOf("create-wallet", customerId),
       address: safe,
     });
-    const [source, destination] = operation === "topup" ? [bank, wallet] : [wallet, bank];
-    const [sourceCurrency, destinationCurrency] =
-      operation === "topup" ? ["GBP", "USDC"] : ["USDC", "GBP"];
+    const { source, sourceCurrency, destination, destinationCurrency } = {
+      topup: {
+        source: bank,
+        sourceCurrency: "GBP",
+        destination: wallet,
+        destinationCurrency: "USDC",
+      },
+      withdraw: {
+        source: wallet,
+        sourceCurrency: "USDC",
+        destination: bank,
+        destinationCurrency: "GBP",
+      },
+      teleport: {
+        source: operation === "teleport" ? await openPayer(customerId) : bank,
+        sourceCurrency: "EUR",
+        destination: bank,
+        destinationCurrency: "GBP",
+      },
+    }[operation];
     const quote = await get().ramp.createQuote({
       operation,
       customerId,

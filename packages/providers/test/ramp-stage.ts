@@ -7,7 +7,7 @@ export interface RampStage {
   /** A new adapter, whose breaker and rate limit know nothing yet. */
   connect(options?: { apiKey?: string }): RampProvider;
   decide(customerId: string, status: KycStatus): Promise<void>;
-  /** The bank transfer of a top-up arrives. */
+  /** The bank transfer of a top-up or teleport arrives. */
   pay(transactionId: string): Promise<void>;
   fail(transactionId: string, reason: string): Promise<void>;
   cause(trouble: Trouble): Promise<void>;

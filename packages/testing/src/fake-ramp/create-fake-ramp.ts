@@ -266,6 +266,9 @@ export function createFakeRamp(options: FakeRampOptions = {}) {
     },
     changeTransaction: (id: string, change: Partial<RampTransaction>) =>
       changed(transactions.kept, id, change, now()),
+    /** The bank transfer of a transaction arrives; exactly as asked for, unless told otherwise. */
+    pay: (id: string, sourceReceivedAmount = transactions.get(id).sourceAmount) =>
+      changed(transactions.kept, id, { status: "PROCESSING", sourceReceivedAmount }, now()),
     /** As the provider signs it now, unless a test says when, or by whom. */
     webhook: (
       event: Omit<Parameters<typeof makeWebhook>[0], "at"> & { at?: Date },

@@ -132,7 +132,7 @@ export function renderTransfer(transaction: Transaction) {
   };
 }
 
-function stateOf({ status, next }: Transaction): string {
+function stateOf({ status, next, arrival }: Transaction): string {
   switch (status) {
     case "AWAITING_TRANSFER":
       return "awaiting_funds";
@@ -141,7 +141,8 @@ function stateOf({ status, next }: Transaction): string {
     case "COMPLETED":
       return "payment_processed";
     case "FAILED":
-      return "undeliverable";
+      // Nothing came that could not be delivered.
+      return arrival === null ? "error" : "undeliverable";
     case "REFUNDED":
       return "refunded";
   }

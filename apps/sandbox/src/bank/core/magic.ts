@@ -19,12 +19,12 @@ export const magicAmounts: readonly Magic[] = [
   {
     ending: ".68",
     what: "short",
-    text: "The bank transfer of a top-up arrives a tenth short; what arrived is paid out.",
+    text: "The bank transfer arrives a tenth short. A top-up pays out what arrived, a teleport gives it back.",
   },
   {
     ending: ".69",
     what: "twice",
-    text: "The bank transfer of a top-up arrives twice; the second one goes back.",
+    text: "The bank transfer of a top-up or teleport arrives twice; the second one goes back.",
   },
   { ending: ".70", what: "slow", text: "Everything is right, but takes a minute." },
 ];

@@ -1,13 +1,21 @@
-import { toDecimal, toMinor } from "./amount.ts";
+import { assetOf, toDecimal, toMinor } from "./amount.ts";
 import type { Wire } from "./customer.ts";
 import { boundsOf, priceAt, usualFeeShare } from "./price.ts";
 import { type Rate, rateBetween, rateText } from "./rates.ts";
 import { BankRefusal } from "./refusal.ts";
 
+/** From a bank to a wallet, from a wallet to a bank, or from bank to bank. */
+export type Kind = "onramp" | "offramp" | "teleport";
+
+export function kindBetween(from: string, to: string): Kind {
+  if (assetOf(from) !== null) return "offramp";
+  return assetOf(to) === null ? "teleport" : "onramp";
+}
+
 export interface Quote {
   readonly id: string;
   readonly wire: Wire;
-  readonly kind: "onramp" | "offramp";
+  readonly kind: Kind;
   readonly customerId: string;
   readonly sourceAccountId: string;
   readonly sourceCurrency: string;
@@ -58,7 +66,9 @@ export interface Terms {
 export function makeQuote(asked: Asked, now: Date, terms?: Terms): Quote {
   const { sourceCurrency: from, destinationCurrency: to } = asked;
   const rate = terms?.rate ?? rateBetween(from, to, now);
-  const feeShare = terms?.feeShare ?? usualFeeShare;
+  // From bank to bank nothing is taken.
+  const usualShare = asked.kind === "teleport" ? 0n : usualFeeShare;
+  const feeShare = terms?.feeShare ?? usualShare;
   if (rate === null) {
     throw new BankRefusal("UNSUPPORTED", `${from} to ${to} is not offered.`, "source.currency");
   }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toMinor } from "./amount.ts";
-import { makeQuote } from "./quote.ts";
+import { type Kind, makeQuote } from "./quote.ts";
 import { BankRefusal } from "./refusal.ts";
 import {
   confirm,
@@ -16,8 +16,15 @@ import {
 const at = new Date("2026-11-21T12:00:00Z");
 const pace = { stepMs: 1_000, slowMs: 60_000 };
 
-function begin(kind: "onramp" | "offramp", sourceAmount = "100.00"): Transaction {
+const currencies = {
+  onramp: ["USD", "USDC"],
+  offramp: ["USDC", "USD"],
+  teleport: ["GBP", "GBP"],
+} as const;
+
+function begin(kind: Kind, sourceAmount = "100.00"): Transaction {
   const isTopup = kind === "onramp";
+  const [sourceCurrency, destinationCurrency] = currencies[kind];
   const quote = makeQuote(
     {
       id: "q",
@@ -25,11 +32,11 @@ function begin(kind: "onramp" | "offramp", sourceAmount = "100.00"): Transaction
       kind,
       customerId: "c",
       sourceAccountId: "s",
-      sourceCurrency: isTopup ? "USD" : "USDC",
+      sourceCurrency,
       sourceMethod: null,
       sourceAmount,
       destinationAccountId: "d",
-      destinationCurrency: isTopup ? "USDC" : "USD",
+      destinationCurrency,
       destinationMethod: null,
     },
     at,
@@ -46,8 +53,9 @@ function begin(kind: "onramp" | "offramp", sourceAmount = "100.00"): Transaction
     sourceAmount: quote.sourceAmount,
     destinationAmount: quote.destinationAmount,
     reference: "LP1",
-    depositAddress: isTopup ? null : "0xdeposit",
+    depositAddress: kind === "offramp" ? "0xdeposit" : null,
     customerName: "Mia Möller",
+    payerName: kind === "teleport" ? "Sam Payer" : null,
     walletAddress: isTopup ? "0xsafe" : null,
     arrival: null,
     returned: [],
@@ -135,6 +143,47 @@ describe("a top-up", () => {
   });
 });
 
+describe("a teleport", () => {
+  it.each([
+    ["exactly", "100.00", "sam payer", "PROCESSING", null, "100.00"],
+    ["too much, delivered whole", "100.01", "Sam Payer", "PROCESSING", null, "100.01"],
+    ["too little", "99.99", "Sam Payer", "FAILED", "missing_minimum_guaranteed", "100.00"],
+    ["from the recipient", "100.00", "Mia Möller", "FAILED", "name_mismatch", "100.00"],
+  ] as const)("paid %s", (_how, amount, sender, status, failureReason, destinationAmount) => {
+    const { transaction, movements } = arrive(begin("teleport"), amount, sender);
+    expect(transaction).toMatchObject({ status, failureReason, destinationAmount });
+    expect(transaction.sourceAmount).toBe(amount);
+    expect(movements).toEqual([{ currency: "GBP", what: "received", amount }]);
+  });
+
+  it("takes nothing, needs no chain, and is done when it is paid out", () => {
+    const { transaction } = arrive(begin("teleport"), "100.00", "Sam Payer");
+    const done = proceed(transaction, at);
+    expect(done.transaction).toMatchObject({ status: "COMPLETED", next: null });
+    expect(done.orders).toEqual([]);
+    expect(done.movements).toEqual([{ currency: "GBP", what: "paid_out", amount: "100.00" }]);
+  });
+
+  it("that was paid short goes back whole, at once", () => {
+    const { transaction } = arrive(begin("teleport"), "90.00", "Sam Payer");
+    const back = proceed(transaction, at);
+    expect(back.transaction.status).toBe("REFUNDED");
+    expect(back.movements).toEqual([{ currency: "GBP", what: "returned", amount: "90.00" }]);
+  });
+
+  it("takes anybody's money where nobody said who pays", () => {
+    const { payerName: _, ...unnamed } = begin("teleport");
+    expect(arrive(unnamed, "100.00", "Anybody").transaction.status).toBe("PROCESSING");
+  });
+
+  it("gives back what comes a second time", () => {
+    const done = proceed(arrive(begin("teleport"), "100.00", "Sam Payer").transaction, at);
+    const second = arrive(done.transaction, "100.00", "Sam Payer", "b");
+    expect(second.transaction).toMatchObject({ status: "COMPLETED", returned: [{ id: "b" }] });
+    expect(second.movements.map(({ what }) => what)).toEqual(["received", "returned"]);
+  });
+});
+
 describe("a withdrawal", () => {
   it("is paid out once its tokens are there", () => {
     const paid = arrive(begin("offramp"), "100.00", "0xsafe").transaction;
@@ -178,14 +227,14 @@ describe("whatever happens, in any order", () => {
       do: fc.constant("arrive" as const),
       id: fc.constantFrom("a", "b", "c"),
       amount: fc.constantFrom("100.00", "5.00", "60.00"),
-      sender: fc.constantFrom("Mia Möller", "Somebody Else"),
+      sender: fc.constantFrom("Mia Möller", "Sam Payer", "Somebody Else"),
     }),
     fc.constant({ do: "proceed" as const }),
     fc.constant({ do: "fail" as const }),
     fc.record({ do: fc.constant("confirm" as const), which: fc.nat(5) }),
   );
 
-  it.each(["onramp", "offramp"] as const)(
+  it.each(["onramp", "offramp", "teleport"] as const)(
     "an %s never goes backwards, and pays out or gives back each arrival at most once",
     (kind) => {
       fc.assert(

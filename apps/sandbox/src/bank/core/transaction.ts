@@ -1,6 +1,7 @@
+import { toMinor } from "./amount.ts";
 import type { Wire } from "./customer.ts";
 import { magicOf } from "./magic.ts";
-import { type Quote, repriced } from "./quote.ts";
+import { type Kind, type Quote, repriced } from "./quote.ts";
 import { BankRefusal } from "./refusal.ts";
 
 export type TransactionStatus =
@@ -23,7 +24,7 @@ export interface Arrival {
 export interface Transaction {
   readonly id: string;
   readonly wire: Wire;
-  readonly kind: "onramp" | "offramp";
+  readonly kind: Kind;
   readonly customerId: string;
   readonly correlationId: string | null;
   readonly quote: Quote;
@@ -37,6 +38,11 @@ export interface Transaction {
   readonly depositAddress: string | null;
   /** Who a top-up is for, and whose name the bank transfer must carry. */
   readonly customerName: string;
+  /**
+   * Whose name the bank transfer of a teleport must carry; null where the wire does not say who pays.
+   * Books from before there were teleports have none.
+   */
+  readonly payerName?: string | null;
   /** Where the tokens of a top-up go. */
   readonly walletAddress: string | null;
   /** The money that counts; whatever else arrives goes back. */
@@ -123,19 +129,32 @@ export function receive(
   }
   const magic = magicOf(quote.sourceAmount);
   const destinationAmount = repriced(quote, arrival.amount);
+  const expected = senderOf(transaction);
   const isStranger =
-    kind === "onramp" &&
-    (magic === "name_mismatch" || !isSameName(arrival.sender, transaction.customerName));
+    (kind !== "offramp" && magic === "name_mismatch") ||
+    (expected !== null && !isSameName(arrival.sender, expected));
+  // What somebody else asked for is delivered whole or not at all.
+  const isShort =
+    kind === "teleport" &&
+    toMinor(arrival.amount, currency) < toMinor(quote.sourceAmount, currency);
   const problem = isStranger
     ? "name_mismatch"
-    : destinationAmount === null
-      ? "insufficient_balance"
-      : null;
+    : isShort
+      ? "missing_minimum_guaranteed"
+      : destinationAmount === null
+        ? "insufficient_balance"
+        : null;
   if (problem !== null) {
     const failed = become(transaction, "FAILED", at);
     const next = { at: later(at, pace.stepMs), step: "give_back" } as const;
     return {
-      transaction: { ...failed, failureReason: problem, arrival, next },
+      transaction: {
+        ...failed,
+        failureReason: problem,
+        arrival,
+        sourceAmount: arrival.amount,
+        next,
+      },
       movements: [received],
       orders: [],
     };
@@ -212,13 +231,20 @@ export function confirm(
   return only(become(transaction, "REFUNDED", at));
 }
 
+/** Whose name the money must carry; null when any will do. */
+export function senderOf({ kind, customerName, payerName }: Transaction): string | null {
+  if (kind === "onramp") return customerName;
+  return kind === "teleport" ? (payerName ?? null) : null;
+}
+
 function giveBack(
   { kind, quote }: Transaction,
   arrival: Arrival,
 ): Pick<Transition, "movements" | "orders"> {
   const { amount, sender, id } = arrival;
   const currency = quote.sourceCurrency;
-  if (kind === "onramp") return { movements: [{ currency, what: "returned", amount }], orders: [] };
+  if (kind !== "offramp")
+    return { movements: [{ currency, what: "returned", amount }], orders: [] };
   return {
     movements: [],
     orders: [{ purpose: "refund", currency, to: sender, amount, arrivalId: id }],

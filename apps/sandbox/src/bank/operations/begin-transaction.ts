@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { assetOf } from "../core/amount.ts";
+import type { Account } from "../core/account.ts";
 import type { Customer, Wire } from "../core/customer.ts";
-import { makeQuote, type Quote, type Terms } from "../core/quote.ts";
+import { kindBetween, makeQuote, type Quote, type Terms } from "../core/quote.ts";
 import { BankRefusal } from "../core/refusal.ts";
 import type { Transaction } from "../core/transaction.ts";
 import { accountOf } from "./accounts.ts";
@@ -32,9 +32,11 @@ export function createQuote(
   const before = attempt.made === null ? undefined : context.store.find("quote", attempt.made);
   if (before !== undefined) return before;
   activeCustomerOf(context, wire, asked.customerId);
-  requireAccount(context, wire, asked.customerId, asked.sourceAccountId);
-  requireAccount(context, wire, asked.customerId, asked.destinationAccountId);
-  const kind = assetOf(asked.sourceCurrency) === null ? "onramp" : "offramp";
+  const kind = kindBetween(asked.sourceCurrency, asked.destinationCurrency);
+  for (const id of [asked.sourceAccountId, asked.destinationAccountId]) {
+    const account = requireAccount(context, wire, asked.customerId, id);
+    if (kind === "teleport") requireBank(account);
+  }
   const quote = makeQuote({ ...asked, id: context.newId(), wire, kind }, context.now());
   context.store.commit(["quote", quote], ...attempt.use(quote.id));
   return quote;
@@ -83,6 +85,10 @@ export function createTransfer(
   if (attempt.made !== null) return transactionOf(context, wire, attempt.made);
   const { sourceCurrency, destinationCurrency } = wanted;
   activeCustomerOf(context, wire, wanted.customerId);
+  const kind = kindBetween(sourceCurrency, destinationCurrency);
+  if (kind === "teleport" && walletAddress !== null) {
+    throw new BankRefusal("INVALID", "Bank money goes to a bank account.", "to_address");
+  }
   if (walletAddress === null) {
     requireAccount(context, wire, wanted.customerId, wanted.destinationAccountId);
   }
@@ -91,7 +97,6 @@ export function createTransfer(
     const text = `${sourceCurrency} to ${destinationCurrency} is not supported.`;
     throw new BankRefusal("UNSUPPORTED", text, "currency");
   }
-  const kind = assetOf(sourceCurrency) === null ? "onramp" : "offramp";
   const id = context.newId();
   const quote = makeQuote({ ...wanted, id, wire, kind }, context.now(), terms);
   context.store.commit(["quote", quote]);
@@ -129,8 +134,9 @@ export function beginTransaction(
     sourceAmount: quote.sourceAmount,
     destinationAmount: quote.destinationAmount,
     reference: `LP${randomBytes(4).toString("hex").toUpperCase()}`,
-    depositAddress: isTopup ? null : context.depositAddressOf(id),
+    depositAddress: kind === "offramp" ? context.depositAddressOf(id) : null,
     customerName: `${customer.firstName} ${customer.lastName}`,
+    payerName: kind === "teleport" ? payerOf(context, quote) : null,
     walletAddress: isTopup ? walletAddress : null,
     arrival: null,
     returned: [],
@@ -150,7 +156,7 @@ function activeCustomerOf(context: BankContext, wire: Wire, id: string): Custome
 }
 
 /** @throws BankRefusal NOT_FOUND for somebody else's; INVALID for one that cannot be used */
-function requireAccount(context: BankContext, wire: Wire, customerId: string, id: string): void {
+function requireAccount(context: BankContext, wire: Wire, customerId: string, id: string): Account {
   const account = accountOf(context, wire, id);
   if (account.customerId !== customerId) {
     throw new BankRefusal("NOT_FOUND", "There is no such payment account.");
@@ -158,4 +164,15 @@ function requireAccount(context: BankContext, wire: Wire, customerId: string, id
   if (account.status !== "ACTIVE") {
     throw new BankRefusal("INVALID", "The payment account is not active.", "paymentAccountId");
   }
+  return account;
 }
+
+/** @throws BankRefusal INVALID */
+function requireBank({ type }: Account): void {
+  if (type === "bank") return;
+  throw new BankRefusal("INVALID", "Bank money goes to a bank account.", "paymentAccountId");
+}
+
+/** Who pays a teleport; null on a wire that names no account that the money comes from. */
+const payerOf = ({ store }: BankContext, { sourceAccountId }: Quote): string | null =>
+  store.find("account", sourceAccountId)?.ownerName ?? null;

@@ -8,7 +8,7 @@ import type { BankEvent, BankStore, UsedKey } from "../store/bank-store.ts";
 export interface Behaviour extends Pace {
   /** How long a review of documents takes; null: until somebody presses a button. */
   readonly autoApproveMs: number | null;
-  /** When a top-up's bank transfer arrives by itself; null: when somebody presses a button. */
+  /** When the bank transfer of a top-up or teleport arrives by itself; null: when somebody presses a button. */
   readonly autoPayMs: number | null;
   /** Whether and how the bank's own API answers. */
   readonly provider: "up" | "down" | "slow" | "nonsense" | "rate-limited";

@@ -8,6 +8,7 @@ import {
   fail,
   proceed,
   receive,
+  senderOf,
   type Transaction,
   type Transition,
 } from "../core/transaction.ts";
@@ -22,7 +23,7 @@ export function transactionOf({ store }: BankContext, wire: Wire, id: string): T
 }
 
 /**
- * Somebody's bank transfer for a top-up arrives: exactly as quoted, unless told otherwise or the
+ * Somebody's bank transfer for a top-up or teleport arrives: exactly as quoted, unless told otherwise or the
  * amount's cents ask for a surprise.
  * @throws BankRefusal NOT_ALLOWED_NOW for a withdrawal
  */
@@ -31,7 +32,7 @@ export function payTransaction(
   transaction: Transaction,
   given: { readonly amount?: string | undefined; readonly senderName?: string | undefined } = {},
 ): Transaction {
-  if (transaction.kind !== "onramp") {
+  if (transaction.kind === "offramp") {
     throw new BankRefusal("NOT_ALLOWED_NOW", "A withdrawal is paid with tokens, on the chain.");
   }
   const { quote } = transaction;
@@ -44,7 +45,7 @@ export function payTransaction(
       id: context.newId(),
       at: context.now().toISOString(),
       amount: toDecimal(minor, quote.sourceCurrency),
-      sender: given.senderName ?? transaction.customerName,
+      sender: given.senderName ?? senderOf(transaction) ?? "Somebody",
     });
   const paid = arrive(transaction);
   return magic === "twice" && transaction.status === "AWAITING_TRANSFER" ? arrive(paid) : paid;
@@ -71,7 +72,7 @@ export function failTransaction(
 
 /** Does at once what the bank would do by itself later, as far as it can without the chain. */
 export function completeTransaction(context: BankContext, transaction: Transaction): Transaction {
-  const isUnpaid = transaction.kind === "onramp" && transaction.status === "AWAITING_TRANSFER";
+  const isUnpaid = transaction.kind !== "offramp" && transaction.status === "AWAITING_TRANSFER";
   const paid = isUnpaid ? payTransaction(context, transaction) : transaction;
   return take(context, paid, proceed(paid, context.now()));
 }
@@ -95,7 +96,7 @@ export function confirmTransfer(context: BankContext, transfer: ChainTransfer): 
   else take(context, transaction, confirm(transaction, transfer, context.now()), confirmed);
 }
 
-/** Steps whose time has come are taken; top-ups are paid by themselves where that is switched on. */
+/** Steps whose time has come are taken; bank transfers arrive by themselves where that is switched on. */
 export function proceedWithWhatIsDue(context: BankContext): void {
   const now = context.now().getTime();
   const { autoPayMs } = context.behaviour();
@@ -103,7 +104,7 @@ export function proceedWithWhatIsDue(context: BankContext): void {
     const { next, kind, status, createdAt } = transaction;
     if (next !== null && Date.parse(next.at) <= now) {
       take(context, transaction, proceed(transaction, context.now()));
-    } else if (autoPayMs !== null && kind === "onramp" && status === "AWAITING_TRANSFER") {
+    } else if (autoPayMs !== null && kind !== "offramp" && status === "AWAITING_TRANSFER") {
       if (Date.parse(createdAt) + autoPayMs <= now) payTransaction(context, transaction);
     }
   }

@@ -26,7 +26,7 @@ export function renderConsole(bank: Bank, appUrl: string): Html {
 <div class="columns">
 <div class="side">
 <section class="card" aria-labelledby="transactions-title">
-<div class="card__head"><h2 class="heading" id="transactions-title">Top-ups and withdrawals</h2><span class="badge" data-live-badge>Waiting</span></div>
+<div class="card__head"><h2 class="heading" id="transactions-title">Top-ups, withdrawals and teleports</h2><span class="badge" data-live-badge>Waiting</span></div>
 <ul class="mails" data-keyed data-live="/bank/console/transactions" tabindex="-1" aria-labelledby="transactions-title">${renderTransactions(bank)}</ul>
 </section>
 <section class="card" aria-labelledby="customers-title">

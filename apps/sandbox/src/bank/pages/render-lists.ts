@@ -120,10 +120,11 @@ export function renderTransactions({ context }: Bank): Html {
 function renderTransaction(transaction: Transaction): Html {
   const { id, kind, status, quote, reference, depositAddress, failureReason } = transaction;
   const title = `${transaction.sourceAmount} ${quote.sourceCurrency} to ${transaction.destinationAmount} ${quote.destinationCurrency}`;
-  const where =
-    kind === "onramp"
-      ? `Top-up. Reference ${reference}.`
-      : `Withdrawal. Waits for tokens at ${depositAddress ?? ""}.`;
+  const where = {
+    onramp: `Top-up. Reference ${reference}.`,
+    offramp: `Withdrawal. Waits for tokens at ${depositAddress ?? ""}.`,
+    teleport: `Teleport from ${transaction.payerName ?? "somebody"}. Reference ${reference}.`,
+  }[kind];
   const returned = transaction.returned.map(({ amount }) => `${amount} ${quote.sourceCurrency}`);
   return html`<li class="mail" data-key="${id}-${transaction.updatedAt}-${returned.length}" data-say="${title}: ${status}">
 ${top(transaction.customerName, transaction.updatedAt)}
@@ -136,17 +137,22 @@ function actsOf({ id, kind, status, next, quote, reference }: Transaction): Html
   const act = (label: string, verb: string, body: object = {}) =>
     button({ label, body, to: `/bank/control/transactions/${id}/${verb}`, about: reference });
   const fail = act("Let it fail", "fail", { reason: "destination_returned_funds" });
-  if (status === "AWAITING_TRANSFER" && kind === "onramp") {
-    const half = toMinor(quote.sourceAmount, quote.sourceCurrency) / 2n;
+  const again = kind === "offramp" ? [] : [act("It arrives once more", "pay")];
+  if (status === "AWAITING_TRANSFER" && kind !== "offramp") {
+    const whole = toMinor(quote.sourceAmount, quote.sourceCurrency);
+    const part = (minor: bigint) => ({ amount: toDecimal(minor, quote.sourceCurrency) });
     return [
       act("The bank transfer arrives", "pay"),
-      act("Half of it arrives", "pay", { amount: toDecimal(half, quote.sourceCurrency) }),
+      act("Half of it arrives", "pay", part(whole / 2n)),
+      act("Twice as much arrives", "pay", part(whole * 2n)),
       act("It comes from somebody else", "pay", { senderName: "Somebody Else" }),
       fail,
     ];
   }
   if (status === "AWAITING_TRANSFER") return [fail];
-  return status === "PROCESSING" && next !== null ? [act("Finish it now", "complete"), fail] : [];
+  if (status === "COMPLETED") return again;
+  if (status !== "PROCESSING") return [];
+  return next === null ? again : [act("Finish it now", "complete"), ...again, fail];
 }
 
 export function renderEvents({ context }: Bank): Html {
