@@ -226,6 +226,7 @@ describe("a quote", () => {
     await chooseUpToAmount(/^Euro/, "250.00");
     await press("Get quote");
     expect(await screen.findByText("Please complete KYC verification")).toBeTruthy();
+    await heading("Show your documents");
   });
 
   it("that has expired can't be confirmed, only refreshed", async () => {

@@ -3,6 +3,7 @@ import { type Dispatch, useEffect, useRef } from "react";
 import { fundingMessages as messages } from "../../shared/messages/index.ts";
 import { call } from "../../shared/session/index.ts";
 import { toast } from "../../shared/ui/index.ts";
+import { askVerification } from "./ask-verification.ts";
 import { keepDraft } from "./funding-draft.ts";
 import type { FundingEvent, FundingState } from "./funding-state.ts";
 import { intentAnswerOf } from "./intent-answer.ts";
@@ -65,6 +66,7 @@ export function useConfirm({ state, dispatch, userId }: ConfirmParts): () => Pro
         dispatch({ type: "confirmed", intent });
       } else if (answer.kind === "kyc_needed") {
         toast({ kind: "error", title: messages.kycRequired, text: answer.text });
+        await askVerification(queryClient, userId);
         dispatch({ type: "kyc_needed" });
       } else if (answer.kind === "refused") {
         dispatch({ type: "refused", text: answer.text, isQuoteGone: answer.isQuoteGone });

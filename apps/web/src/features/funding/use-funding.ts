@@ -7,6 +7,7 @@ import { call } from "../../shared/session/index.ts";
 import { toast } from "../../shared/ui/index.ts";
 import { useUserId } from "../account/index.ts";
 import { isUsable, linkedAccountsQuery } from "../bank-accounts/index.ts";
+import { askVerification } from "./ask-verification.ts";
 import { forgetDraft, keepDraft, restoreFunding } from "./funding-draft.ts";
 import { canGoBack, fundingReducer } from "./funding-flow.ts";
 import { fundingPath, intentOfAddress, linkBankPath } from "./funding-path.ts";
@@ -84,6 +85,7 @@ export function useFunding(operation: FundingOperation) {
     if (result.success) dispatch({ type: "quoted", quote: result.data.quote });
     else if (result.code === "KYC_REQUIRED") {
       toast({ kind: "error", title: messages.kycRequired, text: result.error });
+      await askVerification(queryClient, userId);
       dispatch({ type: "kyc_needed" });
     } else {
       const plain = result.status === 0 ? errorText(classifyError(result)) : messages.quote.noData;
