@@ -39,6 +39,8 @@ const additions = [
   "POST /api/v1/leaderboard/prizes/{}/release",
   "GET /api/v1/ramp/intents",
   "POST /api/v1/ramp/intents/{}/cancel",
+  "POST /api/v1/teleport/links/{}/cancel",
+  "POST /api/v1/public/teleport/{}/sent",
   "POST /auth/v1/token",
   "GET /auth/v1/user",
   "POST /auth/v1/logout",

@@ -55,6 +55,11 @@ export const errorCatalogue = {
     message:
       "Your identity is still being reviewed, which usually takes 2-3 minutes. No money was moved. Please try again then.",
   },
+  TELEPORT_PAYER_UNKNOWN: {
+    status: 403,
+    retry: false,
+    message: "Please enter your bank details in this browser first. No money was moved.",
+  },
   LINK_OTHER_BROWSER: {
     status: 403,
     retry: false,
@@ -91,6 +96,12 @@ export const errorCatalogue = {
     status: 404,
     retry: false,
     message: "We couldn't find that person. No money was moved.",
+  },
+  TELEPORT_NOT_FOUND: {
+    status: 404,
+    retry: false,
+    message:
+      "We couldn't find this payment link. No money was moved. Please ask whoever sent it for a new one.",
   },
   METHOD_NOT_ALLOWED: { status: 405, retry: false, message: "That isn't possible here." },
   TAG_UNAVAILABLE: {
@@ -167,10 +178,28 @@ export const errorCatalogue = {
     retry: false,
     message: "This is under way already and can't be cancelled any more. Nothing was changed.",
   },
+  TELEPORT_NOT_PAYABLE_YET: {
+    status: 409,
+    retry: true,
+    message:
+      "This link can't be paid yet, because its owner's identity is still being verified. No money was moved. Please try again later.",
+  },
+  TELEPORT_UNDER_WAY: {
+    status: 409,
+    retry: true,
+    message:
+      "A payment of this link is under way already. Nothing was changed. Please try again when it is done.",
+  },
   CODE_EXPIRED: {
     status: 410,
     retry: false,
     message: "This code has expired. Please request a new verification code.",
+  },
+  TELEPORT_NOT_OPEN: {
+    status: 410,
+    retry: false,
+    message:
+      "This link was paid or cancelled, or has expired. No money was moved. A new link is needed to pay.",
   },
   QUOTE_EXPIRED: {
     status: 410,
@@ -260,6 +289,12 @@ export const errorCatalogue = {
     status: 422,
     retry: false,
     message: "This isn't possible with this bank account. No money was moved.",
+  },
+  TELEPORT_LINK_LIMIT_REACHED: {
+    status: 422,
+    retry: false,
+    message:
+      "You have as many open links as a person can. Please cancel one first. No link was made.",
   },
   TOO_MANY_TOPUPS: {
     status: 422,

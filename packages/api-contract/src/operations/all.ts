@@ -111,6 +111,16 @@ import { sendSecurityCode } from "./second-factor/send-security-code.ts";
 import { setUpPasscode } from "./second-factor/set-up-passcode.ts";
 import { verifyBiometric } from "./second-factor/verify-biometric.ts";
 import { verifyPasscode } from "./second-factor/verify-passcode.ts";
+import { cancelTeleportLink } from "./teleport/cancel-teleport-link.ts";
+import { completeTeleportLink } from "./teleport/complete-teleport-link.ts";
+import { createPublicTeleportQuote } from "./teleport/create-public-teleport-quote.ts";
+import { createPublicTeleportTransaction } from "./teleport/create-public-teleport-transaction.ts";
+import { createTeleportLink } from "./teleport/create-teleport-link.ts";
+import { getPublicTeleport } from "./teleport/get-public-teleport.ts";
+import { listPublicBanks } from "./teleport/list-public-banks.ts";
+import { listPublicCapabilities } from "./teleport/list-public-capabilities.ts";
+import { listTeleportLinks } from "./teleport/list-teleport-links.ts";
+import { markTeleportSent } from "./teleport/mark-teleport-sent.ts";
 import { createRampCustomer } from "./verification/create-ramp-customer.ts";
 import { getRampCustomerStatus } from "./verification/get-ramp-customer-status.ts";
 import { createSmartAccount } from "./wallets/create-smart-account.ts";
@@ -234,6 +244,16 @@ export const operations = {
   getRampIntentStatus,
   listRampIntents,
   submitWithdrawal,
+  cancelTeleportLink,
+  completeTeleportLink,
+  createPublicTeleportQuote,
+  createPublicTeleportTransaction,
+  createTeleportLink,
+  getPublicTeleport,
+  listPublicBanks,
+  listPublicCapabilities,
+  listTeleportLinks,
+  markTeleportSent,
   createRampCustomer,
   getRampCustomerStatus,
   createSmartAccount,

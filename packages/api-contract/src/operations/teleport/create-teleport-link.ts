@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { defineOperation } from "../../define-operation.ts";
+import { amountInput, correlationId, note, uuid } from "../../schemas.ts";
+import { teleportLink } from "./teleport-schema.ts";
+
+export const createTeleportLink = defineOperation({
+  name: "createTeleportLink",
+  method: "POST",
+  path: "/api/v1/teleport/links",
+  tag: "Teleport",
+  access: "session",
+  summary:
+    "A link by which somebody pays pounds into an own British bank account; it holds 30 days",
+  body: z.strictObject({
+    amount: amountInput,
+    note: note.optional(),
+    /** The id of an active linked account in Great Britain. */
+    recipientPaymentAccountId: uuid,
+    correlationId,
+  }),
+  response: z.object({ url: z.url(), link: teleportLink }),
+  errors: [
+    "NOT_FOUND",
+    "KYC_REQUIRED",
+    "STEP_UP_REQUIRED",
+    "BANK_ACCOUNT_NOT_ACTIVE",
+    "RAMP_UNSUPPORTED",
+    "TRANSFER_LIMIT_EXCEEDED",
+    "TELEPORT_LINK_LIMIT_REACHED",
+    "IDEMPOTENCY_CONFLICT",
+    "RAMP_NOT_CONFIGURED",
+  ],
+});
