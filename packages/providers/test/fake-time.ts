@@ -1,4 +1,4 @@
-import type { Time } from "../src/ramp/resilience/time.ts";
+import type { Time } from "../src/resilience/time.ts";
 
 /** A clock that stands still until told otherwise: nobody waits, and every wait is written down. */
 export interface FakeTime extends Time {

@@ -1,6 +1,6 @@
 import type { RampProvider } from "../src/index.ts";
-import type { ReachOptions } from "../src/ramp/resilience/client.ts";
-import { systemTime } from "../src/ramp/resilience/time.ts";
+import type { ReachOptions } from "../src/resilience/client.ts";
+import { systemTime } from "../src/resilience/time.ts";
 import { apiKey as bankKey, type FakeWire, find, serveFakeBank } from "./fake-bank.ts";
 import type { RampStage } from "./ramp-stage.ts";
 

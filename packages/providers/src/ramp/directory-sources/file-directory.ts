@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
+import { systemTime, type Time } from "../../resilience/time.ts";
 import type { BankDirectory } from "../directory.ts";
 import { RampError } from "../errors.ts";
-import { systemTime, type Time } from "../resilience/time.ts";
 import { remember } from "./remember.ts";
 import { directoryFile } from "./schema.ts";
 

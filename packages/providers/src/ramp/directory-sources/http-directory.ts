@@ -1,7 +1,7 @@
+import { createProviderClient, type ReachOptions } from "../../resilience/client.ts";
+import { systemTime } from "../../resilience/time.ts";
 import type { Bank, BankDirectory, Capability } from "../directory.ts";
 import { RampError } from "../errors.ts";
-import { createProviderClient, type ReachOptions } from "../resilience/client.ts";
-import { systemTime } from "../resilience/time.ts";
 import { remember } from "./remember.ts";
 import { directoryBank, directoryBanks, directoryCapabilities } from "./schema.ts";
 
@@ -17,7 +17,7 @@ export function createHttpDirectory(options: HttpDirectoryOptions): BankDirector
     {
       baseUrl: options.baseUrl,
       headers: {},
-      idempotencyHeader: "idempotency-key",
+      fail: (...about) => new RampError(...about),
       readError: ({ status, request }) =>
         new RampError(
           status === 404 ? "NOT_FOUND" : "INVALID_INPUT",

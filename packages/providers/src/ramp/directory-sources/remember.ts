@@ -1,5 +1,5 @@
+import type { Time } from "../../resilience/time.ts";
 import { RampError } from "../errors.ts";
-import type { Time } from "../resilience/time.ts";
 
 export interface RememberOptions {
   /** What is younger is not asked for again. */

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
+import { createProviderClient, type ReachOptions } from "../../../resilience/client.ts";
+import { systemTime } from "../../../resilience/time.ts";
 import { RampError } from "../../errors.ts";
 import type { RampProvider } from "../../port.ts";
-import { createProviderClient, type ReachOptions } from "../../resilience/client.ts";
-import { systemTime } from "../../resilience/time.ts";
 import { railOf, rateCurrency } from "./rail.ts";
 import { readBridgeError } from "./read-error.ts";
 import { readBridgeKey, readBridgeWebhook } from "./read-webhook.ts";
@@ -54,6 +54,7 @@ export function createBridgeRamp(options: BridgeOptions): RampProvider {
       baseUrl: options.baseUrl,
       headers: { "api-key": options.apiKey },
       idempotencyHeader: "idempotency-key",
+      fail: (...about) => new RampError(...about),
       readError: readBridgeError,
     },
     options,

@@ -1,8 +1,8 @@
+import type { ProviderWire } from "../../../resilience/client.ts";
 import { RampError, type RampErrorCode } from "../../errors.ts";
-import type { ProviderWire } from "../../resilience/client.ts";
 import { bridgeError } from "./schema.ts";
 
-type Refusal = Parameters<ProviderWire["readError"]>[0];
+type Refusal = Parameters<ProviderWire<RampError>["readError"]>[0];
 
 const codes: Readonly<Record<string, RampErrorCode>> = {
   duplicate_record: "ALREADY_EXISTS",

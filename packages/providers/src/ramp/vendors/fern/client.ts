@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { createProviderClient, type ReachOptions } from "../../../resilience/client.ts";
+import { systemTime } from "../../../resilience/time.ts";
 import { RampError } from "../../errors.ts";
 import type { AccountAddress, RampProvider } from "../../port.ts";
-import { createProviderClient, type ReachOptions } from "../../resilience/client.ts";
-import { systemTime } from "../../resilience/time.ts";
 import { fernPaymentMethod } from "./payment-method.ts";
 import { readFernError } from "./read-error.ts";
 import { readFernWebhook } from "./read-webhook.ts";
@@ -46,6 +46,7 @@ export function createFernRamp(options: FernOptions): RampProvider {
       baseUrl: options.baseUrl,
       headers: { authorization: `Bearer ${options.apiKey}` },
       idempotencyHeader: "x-idempotency-key",
+      fail: (...about) => new RampError(...about),
       readError: readFernError,
     },
     options,

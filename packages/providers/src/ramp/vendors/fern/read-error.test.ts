@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { ProviderRequest } from "../../resilience/client.ts";
+import type { ProviderRequest } from "../../../resilience/client.ts";
 import { readFernError } from "./read-error.ts";
 
 const request: ProviderRequest<unknown> = {

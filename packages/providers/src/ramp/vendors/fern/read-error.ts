@@ -1,8 +1,8 @@
+import type { ProviderWire } from "../../../resilience/client.ts";
 import { RampError, type RampErrorCode } from "../../errors.ts";
-import type { ProviderWire } from "../../resilience/client.ts";
 import { fernError } from "./event-schema.ts";
 
-type Refusal = Parameters<ProviderWire["readError"]>[0];
+type Refusal = Parameters<ProviderWire<RampError>["readError"]>[0];
 
 /**
  * What Fern says in words. Its documentation names no code for these, so the sentence decides; each

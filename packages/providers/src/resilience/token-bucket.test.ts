@@ -1,11 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createFakeTime } from "../../../test/fake-time.ts";
+import { createFakeTime } from "../../test/fake-time.ts";
+import { RampError } from "../ramp/errors.ts";
+import type { Fail } from "./errors.ts";
 import { createTokenBucket } from "./token-bucket.ts";
+
+const fail: Fail<RampError> = (...about) => new RampError(...about);
 
 test("a fifth goes at once, the rest is spread over the minute", async () => {
   const time = createFakeTime();
-  const bucket = createTokenBucket({ requestsPerMinute: 100, longestWaitMs: 60_000, time });
+  const bucket = createTokenBucket({ requestsPerMinute: 100, longestWaitMs: 60_000, time, fail });
   for (let request = 0; request < 20; request += 1) await bucket.take();
   expect(time.slept).toEqual([]);
   await bucket.take();
@@ -14,7 +18,7 @@ test("a fifth goes at once, the rest is spread over the minute", async () => {
 
 test("who would wait too long is refused at once, and told when to come back", async () => {
   const time = createFakeTime();
-  const bucket = createTokenBucket({ requestsPerMinute: 5, longestWaitMs: 1_000, time });
+  const bucket = createTokenBucket({ requestsPerMinute: 5, longestWaitMs: 1_000, time, fail });
   await bucket.take();
   await expect(bucket.take()).rejects.toMatchObject({
     code: "RATE_LIMITED",
@@ -26,7 +30,7 @@ test("who would wait too long is refused at once, and told when to come back", a
 
 test("when the provider asks for silence nobody's turn comes before", async () => {
   const time = createFakeTime();
-  const bucket = createTokenBucket({ requestsPerMinute: 100, longestWaitMs: 5_000, time });
+  const bucket = createTokenBucket({ requestsPerMinute: 100, longestWaitMs: 5_000, time, fail });
   bucket.pause(3_000);
   bucket.pause(1_000);
   await bucket.take();
@@ -42,7 +46,7 @@ test("in no sixty seconds is more let through than the provider allows", async (
       fc.array(fc.integer({ min: 0, max: 5_000 }), { minLength: 50, maxLength: 400 }),
       async (requestsPerMinute, pausesMs) => {
         const time = createFakeTime();
-        const bucket = createTokenBucket({ requestsPerMinute, longestWaitMs: 120_000, time });
+        const bucket = createTokenBucket({ requestsPerMinute, longestWaitMs: 120_000, time, fail });
         const passedAtMs: number[] = [];
         for (const pauseMs of pausesMs) {
           time.advance(pauseMs % 7 === 0 ? pauseMs : 0);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import { RampError, type RampErrorCode } from "../errors.ts";
 import { backoffMs } from "./backoff.ts";
 import { type CircuitBreaker, createCircuitBreaker } from "./circuit-breaker.ts";
+import { type Fail, ProviderError } from "./errors.ts";
 import { type Exchange, exchange } from "./exchange.ts";
 import { retryAfterMs } from "./retry-after.ts";
 import { systemTime, type Time } from "./time.ts";
@@ -11,11 +11,13 @@ import { createTokenBucket } from "./token-bucket.ts";
 export interface ProviderRequest<Answer> {
   /** What it is called in errors and metrics: "create transaction". Never an id, never a name. */
   readonly name: string;
-  readonly method: "GET" | "POST" | "DELETE";
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
   /** Below the base URL, its segments encoded. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
+  /** What this request alone carries, such as a person's own session. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Under which the provider carries it out once, however often it is asked. */
   readonly idempotencyKey?: string;
   /** It changes nothing, whatever its method: a lost answer leaves nothing unknown behind. */
@@ -26,7 +28,8 @@ export interface ProviderRequest<Answer> {
 /** How it went, for metrics and logs. */
 export interface ProviderCall {
   readonly name: string;
-  readonly outcome: "ok" | RampErrorCode;
+  /** "ok", or the code of the port's error. */
+  readonly outcome: string;
   readonly tries: number;
   readonly durationMs: number;
 }
@@ -47,20 +50,18 @@ export interface ReachOptions {
 }
 
 /** What differs between vendors about a request and its refusal. */
-export interface ProviderWire {
+export interface ProviderWire<Failure extends ProviderError> {
   readonly baseUrl: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly idempotencyHeader: string;
+  /** Without it, no request may have an idempotency key. */
+  readonly idempotencyHeader?: string;
+  readonly fail: Fail<Failure>;
   /** A refusal (4xx) in our words. */
-  readError(refusal: {
-    status: number;
-    body: unknown;
-    request: ProviderRequest<unknown>;
-  }): RampError;
+  readError(refusal: { status: number; body: unknown; request: ProviderRequest<unknown> }): Failure;
 }
 
 export interface ProviderClient {
-  /** @throws RampError */
+  /** @throws the error of the port */
   send<Answer>(request: ProviderRequest<Answer>): Promise<Answer>;
   breakerState(): ReturnType<CircuitBreaker["state"]>;
 }
@@ -69,12 +70,12 @@ const defaults = { requestsPerMinute: 100, timeoutMs: 8_000, deadlineMs: 15_000,
 const backoff = { firstDelayMs: 250, longestDelayMs: 4_000 };
 
 /** What one try came to: an end, or a reason to try again. */
-type Outcome<Answer> =
+type Outcome<Answer, Failure> =
   | { readonly kind: "done"; readonly answer: Answer }
-  | { readonly kind: "refused"; readonly error: RampError }
+  | { readonly kind: "refused"; readonly error: Failure }
   | {
       readonly kind: "again";
-      readonly error: RampError;
+      readonly error: Failure;
       readonly waitMs: number | null;
       /** Whether the provider is there and in its senses: then the breaker stays out of it. */
       readonly isWell: boolean;
@@ -87,17 +88,27 @@ type Outcome<Answer> =
  * Whatever was once sent without an answer stays unknown until the provider has answered under the
  * same key: a later refusal by the rate limit or the breaker does not make it "not carried out".
  */
-export function createProviderClient(wire: ProviderWire, options: ReachOptions): ProviderClient {
+export function createProviderClient<Failure extends ProviderError>(
+  wire: ProviderWire<Failure>,
+  options: ReachOptions,
+): ProviderClient {
+  const { fail } = wire;
   const { requestsPerMinute, timeoutMs, deadlineMs, tries } = { ...defaults, ...options };
   const time = options.time ?? systemTime;
   const random = options.random ?? Math.random;
   const baseUrl = wire.baseUrl.replace(/\/+$/, "");
-  const bucket = createTokenBucket({ requestsPerMinute, longestWaitMs: deadlineMs / 2, time });
+  const bucket = createTokenBucket({
+    requestsPerMinute,
+    longestWaitMs: deadlineMs / 2,
+    time,
+    fail,
+  });
   const breaker = createCircuitBreaker({
     failureThreshold: 5,
     openMs: 10_000,
     longestOpenMs: 120_000,
     time,
+    fail,
   });
 
   function build(request: ProviderRequest<unknown>): { url: URL; init: RequestInit } {
@@ -105,8 +116,12 @@ export function createProviderClient(wire: ProviderWire, options: ReachOptions):
     for (const [name, value] of Object.entries(request.query ?? {})) {
       url.searchParams.set(name, value);
     }
-    const headers = new Headers({ accept: "application/json", ...wire.headers });
-    if (request.idempotencyKey !== undefined) {
+    const headers = new Headers({
+      accept: "application/json",
+      ...wire.headers,
+      ...request.headers,
+    });
+    if (request.idempotencyKey !== undefined && wire.idempotencyHeader !== undefined) {
       headers.set(wire.idempotencyHeader, request.idempotencyKey);
     }
     const init: RequestInit = { method: request.method, headers };
@@ -122,15 +137,18 @@ export function createProviderClient(wire: ProviderWire, options: ReachOptions):
     request: ProviderRequest<unknown>,
     what: string,
     { cause, waitMs = null }: { cause?: unknown; waitMs?: number | null } = {},
-  ): Outcome<never> {
+  ): Outcome<never, Failure> {
     const code = request.isQuestion ? "UNAVAILABLE" : "UNKNOWN_OUTCOME";
-    const error = new RampError(code, `${request.name}: ${what}`, { cause });
+    const error = fail(code, `${request.name}: ${what}`, { cause });
     return { kind: "again", error, waitMs, isWell: false };
   }
 
-  function judge<Answer>(request: ProviderRequest<Answer>, result: Exchange): Outcome<Answer> {
+  function judge<Answer>(
+    request: ProviderRequest<Answer>,
+    result: Exchange,
+  ): Outcome<Answer, Failure> {
     if (result.kind === "unreached") {
-      const error = new RampError("UNAVAILABLE", `${request.name}: the provider was not reached`, {
+      const error = fail("UNAVAILABLE", `${request.name}: the provider was not reached`, {
         cause: result.cause,
       });
       return { kind: "again", error, waitMs: null, isWell: false };
@@ -143,7 +161,7 @@ export function createProviderClient(wire: ProviderWire, options: ReachOptions):
     if (status === 429) {
       const pauseMs = waitMs ?? 1_000;
       bucket.pause(pauseMs);
-      const error = new RampError("RATE_LIMITED", `${request.name}: the provider answered 429`, {
+      const error = fail("RATE_LIMITED", `${request.name}: the provider answered 429`, {
         retryAfterMs: pauseMs,
       });
       return { kind: "again", error, waitMs: pauseMs, isWell: true };
@@ -164,7 +182,9 @@ export function createProviderClient(wire: ProviderWire, options: ReachOptions):
     return unanswered(request, `answered ${status}, not as documented: ${places.join(", ")}`);
   }
 
-  async function tryOnce<Answer>(request: ProviderRequest<Answer>): Promise<Outcome<Answer>> {
+  async function tryOnce<Answer>(
+    request: ProviderRequest<Answer>,
+  ): Promise<Outcome<Answer, Failure>> {
     const passage = breaker.enter();
     try {
       await bucket.take();
@@ -185,11 +205,14 @@ export function createProviderClient(wire: ProviderWire, options: ReachOptions):
     countTry: () => void,
   ): Promise<Answer> {
     const mayRepeat =
-      request.method !== "POST" || request.isQuestion || request.idempotencyKey !== undefined;
+      request.method === "GET" ||
+      request.method === "DELETE" ||
+      request.isQuestion ||
+      request.idempotencyKey !== undefined;
     const endMs = time.nowMs() + deadlineMs;
-    let unknown: RampError | null = null;
+    let unknown: Failure | null = null;
     for (let triesSoFar = 1; ; triesSoFar += 1) {
-      let outcome: Outcome<Answer>;
+      let outcome: Outcome<Answer, Failure>;
       try {
         outcome = await tryOnce(request);
       } catch (error) {
@@ -224,7 +247,7 @@ export function createProviderClient(wire: ProviderWire, options: ReachOptions):
         observe("ok");
         return answer;
       } catch (error) {
-        if (error instanceof RampError) observe(error.code);
+        if (error instanceof ProviderError) observe(error.code);
         throw error;
       }
     },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { createFakeTime } from "../../../test/fake-time.ts";
-import { RampError } from "../errors.ts";
+import { createFakeTime } from "../../test/fake-time.ts";
+import { RampError } from "../ramp/errors.ts";
 import { createProviderClient, type ProviderCall, type ProviderRequest } from "./client.ts";
 
 /** One answer of the provider's, or how it failed to come. */
@@ -48,6 +48,7 @@ function open(steps: readonly Step[]) {
       baseUrl: "https://provider.example/api/",
       headers: { authorization: "Bearer key" },
       idempotencyHeader: "x-key",
+      fail: (...about) => new RampError(...about),
       readError: ({ status, request }) =>
         new RampError(status === 409 ? "UNKNOWN_OUTCOME" : "INVALID_INPUT", request.name),
     },

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { createFakeTime } from "../../../test/fake-time.ts";
+import { createFakeTime } from "../../test/fake-time.ts";
 import { exchange } from "./exchange.ts";
 import { systemTime } from "./time.ts";
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { createFakeTime } from "../../../test/fake-time.ts";
+import { createFakeTime } from "../../test/fake-time.ts";
+import { RampError } from "../ramp/errors.ts";
 import { createCircuitBreaker } from "./circuit-breaker.ts";
 
 const open = () => {
@@ -9,6 +10,7 @@ const open = () => {
     openMs: 10_000,
     longestOpenMs: 30_000,
     time,
+    fail: (...about) => new RampError(...about),
   });
   const failTimes = (times: number) => {
     for (let time = 0; time < times; time += 1) breaker.enter().fail();

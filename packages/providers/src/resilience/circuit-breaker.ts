@@ -1,4 +1,4 @@
-import { RampError } from "../errors.ts";
+import type { Fail, ProviderError } from "./errors.ts";
 import type { Time } from "./time.ts";
 
 export interface CircuitBreakerOptions {
@@ -8,6 +8,7 @@ export interface CircuitBreakerOptions {
   readonly openMs: number;
   readonly longestOpenMs: number;
   readonly time: Time;
+  readonly fail: Fail<ProviderError>;
 }
 
 /** One request on its way through. It is settled once, by whichever of the three is called. */
@@ -21,7 +22,7 @@ export interface Passage {
 }
 
 export interface CircuitBreaker {
-  /** @throws RampError UNAVAILABLE while open: nothing was sent */
+  /** @throws the error of the port, UNAVAILABLE while open: nothing was sent */
   enter(): Passage;
   state(): "closed" | "open" | "half_open";
 }
@@ -77,7 +78,7 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
   }
 
   function refuse(retryAfterMs: number): never {
-    throw new RampError("UNAVAILABLE", "the provider did not answer lately and is left alone", {
+    throw options.fail("UNAVAILABLE", "the provider did not answer lately and is left alone", {
       retryAfterMs,
     });
   }

@@ -1,4 +1,4 @@
-import { RampError } from "../errors.ts";
+import type { Fail, ProviderError } from "./errors.ts";
 import type { Time } from "./time.ts";
 
 export interface TokenBucketOptions {
@@ -7,12 +7,13 @@ export interface TokenBucketOptions {
   /** Who would have to wait longer is refused at once. */
   readonly longestWaitMs: number;
   readonly time: Time;
+  readonly fail: Fail<ProviderError>;
 }
 
 export interface TokenBucket {
   /**
    * Waits for its turn.
-   * @throws RampError RATE_LIMITED: nothing was sent, and `retryAfterMs` says when to ask again
+   * @throws the error of the port, RATE_LIMITED: nothing was sent, and `retryAfterMs` says when to ask again
    */
   take(): Promise<void>;
   /** The provider asked for silence (429): nobody's turn comes before. */
@@ -45,7 +46,7 @@ export function createTokenBucket(options: TokenBucketOptions): TokenBucket {
       const turnMs = tokens >= 1 ? 0 : Math.ceil((1 - tokens) / refillPerMs);
       const waitMs = Math.max(turnMs, pausedUntilMs - nowMs);
       if (waitMs > longestWaitMs) {
-        throw new RampError("RATE_LIMITED", "the provider's rate limit is used up", {
+        throw options.fail("RATE_LIMITED", "the provider's rate limit is used up", {
           retryAfterMs: waitMs,
         });
       }
