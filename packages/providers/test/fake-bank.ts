@@ -29,7 +29,7 @@ export interface FakeTransaction {
   readonly sourceAmount: string;
   readonly destinationCurrency: string;
   readonly destinationAmount: string;
-  status: "AWAITING" | "PROCESSING" | "FAILED";
+  status: "AWAITING" | "PROCESSING" | "FAILED" | "CANCELLED";
   failureReason: string | null;
 }
 

@@ -67,9 +67,12 @@ const showAccount = ({ id, customerId, kind, currency, bankName, last4 }: FakeAc
 
 const showTransfer = (transfer: FakeTransaction) => ({
   id: transfer.id,
-  state: { AWAITING: "awaiting_funds", PROCESSING: "funds_received", FAILED: "returned" }[
-    transfer.status
-  ],
+  state: {
+    AWAITING: "awaiting_funds",
+    PROCESSING: "funds_received",
+    FAILED: "returned",
+    CANCELLED: "canceled",
+  }[transfer.status],
   client_reference_id: transfer.correlationId,
   on_behalf_of: customerOf(transfer.customerId),
   amount: transfer.sourceAmount,
@@ -203,6 +206,14 @@ export const fakeBridge: FakeWire = {
         return { status: 201, body: showTransfer(makeTransfer(bank, call)) };
       case "GET transfers/id":
         return { status: 200, body: showTransfer(find(bank.transactions, id)) };
+      case "DELETE transfers/id": {
+        const transfer = find(bank.transactions, id);
+        if (transfer.status !== "AWAITING") {
+          throw new Refusal(400, "invalid_parameters", "Only a transfer that awaits funds.");
+        }
+        transfer.status = "CANCELLED";
+        return { status: 200, body: showTransfer(transfer) };
+      }
       default:
         throw new Refusal(404, "not_found", "Not found");
     }

@@ -64,9 +64,12 @@ function showAccount(account: FakeAccount) {
 
 const showTransaction = (transaction: FakeTransaction) => ({
   transactionId: transaction.id,
-  transactionStatus: { AWAITING: "AWAITING_TRANSFER", PROCESSING: "PROCESSING", FAILED: "FAILED" }[
-    transaction.status
-  ],
+  transactionStatus: {
+    AWAITING: "AWAITING_TRANSFER",
+    PROCESSING: "PROCESSING",
+    FAILED: "FAILED",
+    CANCELLED: "FAILED",
+  }[transaction.status],
   correlationId: transaction.correlationId,
   source: {
     sourceCurrency: { label: transaction.sourceCurrency },

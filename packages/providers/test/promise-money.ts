@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { RampError } from "../src/index.ts";
 import { createActors, type Trial } from "./ramp-actors.ts";
 
 /** What an adapter keeps to about quotes and transactions, on bad days too. */
@@ -99,6 +100,30 @@ export function promiseMoney(get: () => Trial): void {
         expect(sourceReceivedAmount).toMatch(/^50(\.0+)?$/);
       },
     );
+
+    test("that wait are called off, or stay as they are and the provider says so", async () => {
+      const { transactionId } = await get().ramp.createTransaction(await openQuoted("teleport"));
+      const ended = await get()
+        .ramp.cancelTransaction(transactionId)
+        .then(
+          ({ status }) => status,
+          (error: unknown) => (error instanceof RampError ? error.code : error),
+        );
+      const { status, isRefunded } = await get().ramp.getTransaction(transactionId);
+      expect(isRefunded).toBe(false);
+      expect([
+        ["CANCELLED", "CANCELLED"],
+        ["CANCELLED", "FAILED"],
+        ["UNSUPPORTED", "AWAITING_TRANSFER"],
+      ]).toContainEqual([ended, status]);
+    });
+
+    test("whose money has come are not called off any more", async () => {
+      const { transactionId } = await get().ramp.createTransaction(await openQuoted("teleport"));
+      await get().stage.pay(transactionId);
+      const { status } = await get().ramp.cancelTransaction(transactionId);
+      expect(["PROCESSING", "COMPLETED"]).toContain(status);
+    });
 
     test("that fail say why", async () => {
       const { transactionId } = await get().ramp.createTransaction(await openQuoted("topup"));

@@ -34,6 +34,13 @@ export interface RampProvider {
    */
   createTransaction(transaction: NewTransaction): Promise<RampTransaction>;
   getTransaction(transactionId: string): Promise<RampTransaction>;
+  /**
+   * Calls off a transaction that still waits for its money: whatever comes later goes back to whoever
+   * sent it. One whose money has come, or that has ended, is left as it is: its status tells.
+   * @returns CANCELLED when it was called off; `getTransaction` may call that FAILED afterwards
+   * @throws RampError UNSUPPORTED where the provider does not let go of it: late money is delivered
+   */
+  cancelTransaction(transactionId: string): Promise<RampTransaction>;
 
   /**
    * Checks a webhook's signature in constant time, and its age. Says only what changed: the resource

@@ -123,6 +123,11 @@ function createTransactions(
     kept,
     terms,
     get,
+    cancel(transactionId: string): RampTransaction {
+      const isWaiting = get(transactionId).status.endsWith("_TRANSFER");
+      if (!isWaiting) return get(transactionId);
+      return changed(kept, transactionId, { status: "CANCELLED" }, now());
+    },
     quote(quote: NewQuote): RampQuote {
       if (parts.customers.get(quote.customerId).status !== "ACTIVE") {
         throw new RampError("CUSTOMER_NOT_ACTIVE", "the customer is not active");
@@ -245,6 +250,7 @@ export function createFakeRamp(options: FakeRampOptions = {}) {
     createQuote: (input) => run("createQuote", input, () => transactions.quote(input)),
     createTransaction: (input) => run("createTransaction", input, () => transactions.create(input)),
     getTransaction: (id) => run("getTransaction", id, () => transactions.get(id)),
+    cancelTransaction: (id) => run("cancelTransaction", id, () => transactions.cancel(id)),
     readWebhook,
   };
 

@@ -2,6 +2,7 @@ import type { Account } from "../core/account.ts";
 import { type Customer, type CustomerStatus, maySubmit } from "../core/customer.ts";
 import { ownAccount } from "../core/own-account.ts";
 import type { Transaction } from "../core/transaction.ts";
+import { calledOff } from "../operations/index.ts";
 
 /** The resources as Bridge's API answers them. */
 
@@ -132,7 +133,7 @@ export function renderTransfer(transaction: Transaction) {
   };
 }
 
-function stateOf({ status, next, arrival }: Transaction): string {
+function stateOf({ status, next, arrival, failureReason }: Transaction): string {
   switch (status) {
     case "AWAITING_TRANSFER":
       return "awaiting_funds";
@@ -141,7 +142,8 @@ function stateOf({ status, next, arrival }: Transaction): string {
     case "COMPLETED":
       return "payment_processed";
     case "FAILED":
-      // Nothing came that could not be delivered.
+      if (failureReason === calledOff) return "canceled";
+      // Without an arrival there is nothing that could not be delivered.
       return arrival === null ? "error" : "undeliverable";
     case "REFUNDED":
       return "refunded";

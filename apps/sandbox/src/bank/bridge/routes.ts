@@ -6,6 +6,7 @@ import {
   accountOf,
   accountsOf,
   type BankContext,
+  cancelTransaction,
   createBankAccount,
   createCustomer,
   createTransfer,
@@ -156,6 +157,10 @@ export function bridgeRoutes(app: FastifyInstance, { context, verifyUrl }: Bridg
   app.get("/transfers/:id", async (request) =>
     renderTransfer(transactionOf(context, "bridge", readWire(schema.byId, request.params).id)),
   );
+  app.delete("/transfers/:id", async (request) => {
+    const { id } = readWire(schema.byId, request.params);
+    return renderTransfer(cancelTransaction(context, transactionOf(context, "bridge", id)));
+  });
   app.get("/customers/:customer/transfers", async (request) => {
     const customerId = customerIn(request.params);
     const { limit } = readWire(schema.page, request.query);

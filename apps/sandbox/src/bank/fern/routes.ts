@@ -5,6 +5,7 @@ import {
   accountOf,
   accountsOf,
   type BankContext,
+  cancelTransaction,
   createBankAccount,
   createCustomer,
   createQuote,
@@ -112,6 +113,11 @@ export function fernRoutes(app: FastifyInstance, { context, verifyUrl }: FernOpt
       );
     const { items, nextPageToken } = paged(found, asked);
     return { transactions: items.map(renderTransaction), nextPageToken };
+  });
+  // A guess: Fern documents no such call.
+  app.post("/transactions/:id/cancel", async (request) => {
+    const { id } = readWire(schema.byId, request.params);
+    return renderTransaction(cancelTransaction(context, transactionOf(context, "fern", id)));
   });
   app.get("/transactions/:id", async (request) =>
     renderTransaction(transactionOf(context, "fern", readWire(schema.byId, request.params).id)),

@@ -20,6 +20,8 @@ export {
 } from "./customers.ts";
 export { depositToAccount } from "./deposit-to-account.ts";
 export {
+  calledOff,
+  cancelTransaction,
   completeTransaction,
   confirmTransfer,
   failTransaction,

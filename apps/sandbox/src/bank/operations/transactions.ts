@@ -70,6 +70,20 @@ export function failTransaction(
   return take(context, transaction, fail(transaction, reason, context.now()));
 }
 
+/** Why a transaction ended that the product called off. */
+export const calledOff = "cancelled";
+
+/**
+ * Calls it off before its money comes: what comes later goes back.
+ * @throws BankRefusal NOT_ALLOWED_NOW once money has come, or it has ended in another way
+ */
+export function cancelTransaction(context: BankContext, transaction: Transaction): Transaction {
+  const { status, failureReason } = transaction;
+  if (status === "FAILED" && failureReason === calledOff) return transaction;
+  if (status === "AWAITING_TRANSFER") return failTransaction(context, transaction, calledOff);
+  throw new BankRefusal("NOT_ALLOWED_NOW", "Only a transaction that waits can be called off.");
+}
+
 /** Does at once what the bank would do by itself later, as far as it can without the chain. */
 export function completeTransaction(context: BankContext, transaction: Transaction): Transaction {
   const isUnpaid = transaction.kind !== "offramp" && transaction.status === "AWAITING_TRANSFER";

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { createProviderClient, type ReachOptions } from "../../../resilience/client.ts";
-import { systemTime } from "../../../resilience/time.ts";
+import { createProviderClient, type ReachOptions } from "../../resilience/client.ts";
+import { systemTime } from "../../resilience/time.ts";
+import { cancelWaiting } from "../../cancel-waiting.ts";
 import { RampError } from "../../errors.ts";
 import type { RampProvider } from "../../port.ts";
 import { railOf, rateCurrency } from "./rail.ts";
@@ -54,7 +55,6 @@ export function createBridgeRamp(options: BridgeOptions): RampProvider {
       baseUrl: options.baseUrl,
       headers: { "api-key": options.apiKey },
       idempotencyHeader: "idempotency-key",
-      fail: (...about) => new RampError(...about),
       readError: readBridgeError,
     },
     options,
@@ -105,6 +105,16 @@ export function createBridgeRamp(options: BridgeOptions): RampProvider {
       if (answer.data.length < pageSize) return accounts;
     }
     throw new RampError("UNAVAILABLE", "list external accounts: the pages do not end");
+  }
+
+  async function getTransaction(transactionId: string) {
+    const wire = await send({
+      ...question,
+      name: "get transfer",
+      path: `/transfers/${segment(transactionId)}`,
+      answer: bridgeTransfer,
+    });
+    return toTransaction(wire, now());
   }
 
   return {
@@ -263,15 +273,20 @@ export function createBridgeRamp(options: BridgeOptions): RampProvider {
       return toTransaction(wire, now());
     },
 
-    async getTransaction(transactionId) {
-      const wire = await send({
-        ...question,
-        name: "get transfer",
-        path: `/transfers/${segment(transactionId)}`,
-        answer: bridgeTransfer,
-      });
-      return toTransaction(wire, now());
-    },
+    getTransaction,
+
+    cancelTransaction: (transactionId) =>
+      cancelWaiting({
+        read: () => getTransaction(transactionId),
+        cancel: () =>
+          send({
+            name: "delete transfer",
+            method: "DELETE",
+            path: `/transfers/${segment(transactionId)}`,
+            isQuestion: false,
+            answer: z.unknown(),
+          }),
+      }),
 
     readWebhook: (webhook) => readBridgeWebhook(webhookKey, webhook),
   };

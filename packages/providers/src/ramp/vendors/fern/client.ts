@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { createProviderClient, type ReachOptions } from "../../../resilience/client.ts";
-import { systemTime } from "../../../resilience/time.ts";
+import { createProviderClient, type ReachOptions } from "../../resilience/client.ts";
+import { systemTime } from "../../resilience/time.ts";
+import { cancelWaiting } from "../../cancel-waiting.ts";
 import { RampError } from "../../errors.ts";
 import type { AccountAddress, RampProvider } from "../../port.ts";
 import { fernPaymentMethod } from "./payment-method.ts";
@@ -46,7 +47,6 @@ export function createFernRamp(options: FernOptions): RampProvider {
       baseUrl: options.baseUrl,
       headers: { authorization: `Bearer ${options.apiKey}` },
       idempotencyHeader: "x-idempotency-key",
-      fail: (...about) => new RampError(...about),
       readError: readFernError,
     },
     options,
@@ -94,6 +94,16 @@ export function createFernRamp(options: FernOptions): RampProvider {
       throw new RampError("NOT_FOUND", "get payment account: it belongs to somebody else");
     }
     return account;
+  }
+
+  async function getTransaction(transactionId: string) {
+    const wire = await send({
+      ...question,
+      name: "get transaction",
+      path: `/transactions/${segment(transactionId)}`,
+      answer: fernTransaction,
+    });
+    return toTransaction(wire, new Date(time.nowMs()));
   }
 
   return {
@@ -234,15 +244,19 @@ export function createFernRamp(options: FernOptions): RampProvider {
       return toTransaction(wire, new Date(time.nowMs()));
     },
 
-    async getTransaction(transactionId) {
-      const wire = await send({
-        ...question,
-        name: "get transaction",
-        path: `/transactions/${segment(transactionId)}`,
-        answer: fernTransaction,
-      });
-      return toTransaction(wire, new Date(time.nowMs()));
-    },
+    getTransaction,
+
+    cancelTransaction: (transactionId) =>
+      cancelWaiting({
+        read: () => getTransaction(transactionId),
+        cancel: () =>
+          send({
+            ...command,
+            name: "cancel transaction",
+            path: `/transactions/${segment(transactionId)}/cancel`,
+            answer: z.unknown(),
+          }),
+      }),
 
     readWebhook: (webhook) => readFernWebhook(options.webhookSecret, webhook),
   };

@@ -1,0 +1,68 @@
+import { describe, expect, test } from "vitest";
+import { cancelWaiting } from "./cancel-waiting.ts";
+import { RampError, type RampErrorCode } from "./errors.ts";
+import type { RampTransaction, RampTransactionStatus } from "./port.ts";
+
+const transactionThatIs = (status: RampTransactionStatus): RampTransaction => ({
+  transactionId: "t-1",
+  correlationId: "c-1",
+  status,
+  isRefunded: false,
+  failureReason: null,
+  sourceCurrency: "GBP",
+  sourceAmount: "50",
+  sourceReceivedAmount: null,
+  destinationCurrency: "GBP",
+  destinationAmount: "50",
+  instructions: null,
+  updatedAt: new Date("2026-05-01T09:00:00Z"),
+});
+
+/** Reads say one status after the other; a refusal is what the provider says to being asked. */
+async function tryToCancel(statuses: RampTransactionStatus[], refusal?: RampErrorCode) {
+  const asked: string[] = [];
+  const left = [...statuses];
+  const ended = await cancelWaiting({
+    async read() {
+      return transactionThatIs(left.shift() ?? "AWAITING_TRANSFER");
+    },
+    async cancel() {
+      asked.push("cancel");
+      if (refusal !== undefined) throw new RampError(refusal, "refused");
+    },
+  }).then(
+    ({ status }) => status,
+    (error: unknown) => (error instanceof RampError ? error.code : String(error)),
+  );
+  return { ended, asked: asked.length };
+}
+
+describe("calling a transaction off", () => {
+  test.each(["PENDING_TRANSFER", "AWAITING_TRANSFER"] as const)("that is %s", async (status) => {
+    expect(await tryToCancel([status])).toEqual({ ended: "CANCELLED", asked: 1 });
+  });
+
+  test.each(["PROCESSING", "COMPLETED", "FAILED", "CANCELLED"] as const)(
+    "that is %s is not even asked for",
+    async (status) => {
+      expect(await tryToCancel([status])).toEqual({ ended: status, asked: 0 });
+    },
+  );
+
+  test.each(["NOT_FOUND", "INVALID_INPUT"] as const)(
+    "that is refused by %s: it says what it has become meanwhile, or that it cannot be",
+    async (refusal) => {
+      const paid = await tryToCancel(["AWAITING_TRANSFER", "PROCESSING"], refusal);
+      expect(paid.ended).toBe("PROCESSING");
+      const stuck = await tryToCancel(["AWAITING_TRANSFER", "AWAITING_TRANSFER"], refusal);
+      expect(stuck.ended).toBe("UNSUPPORTED");
+    },
+  );
+
+  test.each(["UNKNOWN_OUTCOME", "RATE_LIMITED", "UNAUTHORIZED", "UNAVAILABLE"] as const)(
+    "%s stays what it is",
+    async (refusal) => {
+      expect((await tryToCancel(["AWAITING_TRANSFER"], refusal)).ended).toBe(refusal);
+    },
+  );
+});
