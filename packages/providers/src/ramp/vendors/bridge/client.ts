@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { createProviderClient, type ReachOptions } from "../../resilience/client.ts";
-import { systemTime } from "../../resilience/time.ts";
+import { createProviderClient, type ReachOptions } from "../../../resilience/client.ts";
+import { systemTime } from "../../../resilience/time.ts";
 import { cancelWaiting } from "../../cancel-waiting.ts";
 import { RampError } from "../../errors.ts";
 import type { RampProvider } from "../../port.ts";
@@ -55,6 +55,7 @@ export function createBridgeRamp(options: BridgeOptions): RampProvider {
       baseUrl: options.baseUrl,
       headers: { "api-key": options.apiKey },
       idempotencyHeader: "idempotency-key",
+      fail: (...about) => new RampError(...about),
       readError: readBridgeError,
     },
     options,

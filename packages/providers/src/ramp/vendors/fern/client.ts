@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { createProviderClient, type ReachOptions } from "../../resilience/client.ts";
-import { systemTime } from "../../resilience/time.ts";
+import { createProviderClient, type ReachOptions } from "../../../resilience/client.ts";
+import { systemTime } from "../../../resilience/time.ts";
 import { cancelWaiting } from "../../cancel-waiting.ts";
 import { RampError } from "../../errors.ts";
 import type { AccountAddress, RampProvider } from "../../port.ts";
@@ -47,6 +47,7 @@ export function createFernRamp(options: FernOptions): RampProvider {
       baseUrl: options.baseUrl,
       headers: { authorization: `Bearer ${options.apiKey}` },
       idempotencyHeader: "x-idempotency-key",
+      fail: (...about) => new RampError(...about),
       readError: readFernError,
     },
     options,
