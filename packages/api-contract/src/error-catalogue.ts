@@ -87,6 +87,11 @@ export const errorCatalogue = {
     message: "You can't decide about a reward for yourself. Nothing was granted.",
   },
   NOT_FOUND: { status: 404, retry: false, message: "We couldn't find that." },
+  CHAT_NOT_FOUND: {
+    status: 404,
+    retry: false,
+    message: "This chat has ended. Please start a new one.",
+  },
   BANK_NOT_FOUND: {
     status: 404,
     retry: false,
@@ -301,6 +306,11 @@ export const errorCatalogue = {
     retry: false,
     message:
       "You have many top-ups waiting for their bank transfer. Please finish or cancel one first. No money was moved.",
+  },
+  CHAT_STEP_UNANSWERED: {
+    status: 422,
+    retry: false,
+    message: "There is a question left to answer first. Please answer it, or start again.",
   },
   REQUEST_MISMATCH: {
     status: 422,

@@ -25,7 +25,10 @@ export type CountedAction =
   | "bank_account_by_person"
   | "ramp_asked_by_person"
   | "ramp_quote_by_person"
-  | "ramp_intent_by_person";
+  | "ramp_intent_by_person"
+  | "chat_from_ip"
+  | "chat_message_from_ip"
+  | "chat_message_in_chat";
 
 export interface AttemptCount {
   hits: number;

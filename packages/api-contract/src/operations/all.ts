@@ -1,5 +1,12 @@
 import { deleteAccount } from "./account/delete-account.ts";
 import { getMyData } from "./account/get-my-data.ts";
+import { advanceChat } from "./assistant/advance-chat.ts";
+import { getChat } from "./assistant/get-chat.ts";
+import { getChatResult } from "./assistant/get-chat-result.ts";
+import { listChatResults } from "./assistant/list-chat-results.ts";
+import { sendChatMessage } from "./assistant/send-chat-message.ts";
+import { setChatEmail } from "./assistant/set-chat-email.ts";
+import { startChat } from "./assistant/start-chat.ts";
 import { completeBankLink } from "./bank-accounts/complete-bank-link.ts";
 import { createPaymentAccount } from "./bank-accounts/create-payment-account.ts";
 import { getCountryRequirements } from "./bank-accounts/get-country-requirements.ts";
@@ -131,6 +138,13 @@ import { registerWallet } from "./wallets/register-wallet.ts";
 
 /** Every operation of the API, by name. */
 export const operations = {
+  advanceChat,
+  getChat,
+  getChatResult,
+  listChatResults,
+  sendChatMessage,
+  setChatEmail,
+  startChat,
   completeBankLink,
   createPaymentAccount,
   getCountryRequirements,
