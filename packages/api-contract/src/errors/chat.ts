@@ -1,0 +1,15 @@
+import type { ErrorList } from "./error-list.ts";
+
+/** What can go wrong in the public chat. */
+export const chatErrors = {
+  CHAT_NOT_FOUND: {
+    status: 404,
+    retry: false,
+    message: "This chat has ended. Please start a new one.",
+  },
+  CHAT_STEP_UNANSWERED: {
+    status: 422,
+    retry: false,
+    message: "There is a question left to answer first. Please answer it, or start again.",
+  },
+} as const satisfies ErrorList;

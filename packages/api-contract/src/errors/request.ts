@@ -1,0 +1,35 @@
+import type { ErrorList } from "./error-list.ts";
+
+/** What can go wrong with any request. */
+export const requestErrors = {
+  VALIDATION_FAILED: {
+    status: 400,
+    retry: false,
+    message: "Some of what was sent is not valid. Please check it and try again.",
+  },
+  FORBIDDEN: { status: 403, retry: false, message: "You don't have permission to do that." },
+  NOT_FOUND: { status: 404, retry: false, message: "We couldn't find that." },
+  METHOD_NOT_ALLOWED: { status: 405, retry: false, message: "That isn't possible here." },
+  IN_PROGRESS: {
+    status: 409,
+    retry: true,
+    message: "We're still working on this. Please wait a moment.",
+  },
+  PAYLOAD_TOO_LARGE: { status: 413, retry: false, message: "That's too much to send at once." },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, retry: false, message: "That format isn't supported." },
+  RATE_LIMITED: {
+    status: 429,
+    retry: true,
+    message: "That was a bit too fast. Please wait a moment and try again.",
+  },
+  INTERNAL: {
+    status: 500,
+    retry: true,
+    message: "Something went wrong on our end. Please try again.",
+  },
+  SERVICE_UNAVAILABLE: {
+    status: 503,
+    retry: true,
+    message: "Something went wrong on our end. Please try again.",
+  },
+} as const satisfies ErrorList;

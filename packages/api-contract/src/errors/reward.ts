@@ -1,0 +1,36 @@
+import type { ErrorList } from "./error-list.ts";
+
+/** What can go wrong with rewards, referrals and prizes. */
+export const rewardErrors = {
+  REWARD_NEEDS_ANOTHER_ADMIN: {
+    status: 403,
+    retry: false,
+    message: "Another administrator has to approve what you proposed. Nothing was granted.",
+  },
+  REWARD_OWN: {
+    status: 403,
+    retry: false,
+    message: "You can't decide about a reward for yourself. Nothing was granted.",
+  },
+  REWARD_NOT_OPEN: {
+    status: 409,
+    retry: false,
+    message: "This reward was already decided, or has expired. Nothing new was granted.",
+  },
+  PRIZE_NOT_OPEN: {
+    status: 409,
+    retry: false,
+    message: "This prize is on its way already, or was decided otherwise. Nothing was changed.",
+  },
+  REWARD_TOO_LARGE: {
+    status: 422,
+    retry: false,
+    message: "A reward can be 100,000 LIL at most. Nothing was granted.",
+  },
+  REWARD_RULES_INVALID: {
+    status: 422,
+    retry: false,
+    message: "The rules file has errors. Nothing was changed: the rules from before stay in force.",
+  },
+  REFERRAL_INVALID: { status: 422, retry: false, message: "That invitation code can't be used." },
+} as const satisfies ErrorList;

@@ -1,0 +1,40 @@
+import type { ErrorList } from "./error-list.ts";
+
+/** What can go wrong with teleport links. */
+export const teleportErrors = {
+  TELEPORT_PAYER_UNKNOWN: {
+    status: 403,
+    retry: false,
+    message: "Please enter your bank details in this browser first. No money was moved.",
+  },
+  TELEPORT_NOT_FOUND: {
+    status: 404,
+    retry: false,
+    message:
+      "We couldn't find this payment link. No money was moved. Please ask whoever sent it for a new one.",
+  },
+  TELEPORT_NOT_PAYABLE_YET: {
+    status: 409,
+    retry: true,
+    message:
+      "This link can't be paid yet, because its owner's identity is still being verified. No money was moved. Please try again later.",
+  },
+  TELEPORT_UNDER_WAY: {
+    status: 409,
+    retry: true,
+    message:
+      "A payment of this link is under way already. Nothing was changed. Please try again when it is done.",
+  },
+  TELEPORT_NOT_OPEN: {
+    status: 410,
+    retry: false,
+    message:
+      "This link was paid or cancelled, or has expired. No money was moved. A new link is needed to pay.",
+  },
+  TELEPORT_LINK_LIMIT_REACHED: {
+    status: 422,
+    retry: false,
+    message:
+      "You have as many open links as a person can. Please cancel one first. No link was made.",
+  },
+} as const satisfies ErrorList;
