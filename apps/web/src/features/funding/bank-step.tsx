@@ -14,7 +14,7 @@ import {
 import { useUserId } from "../account/index.ts";
 import { AccountRow, linkedAccountsQuery } from "../bank-accounts/index.ts";
 import { callSentence } from "./call-sentence.ts";
-import { fundingPath, linkBankPath } from "./funding-path.ts";
+import { linkAccountPath } from "./funding-path.ts";
 import type { Funding } from "./use-funding.ts";
 
 const messages = fundingMessages.bank;
@@ -25,7 +25,7 @@ export function BankStep({ funding: { state, dispatch } }: { funding: Funding })
   const currency = state.currency ?? "";
   const query = useQuery(linkedAccountsQuery(useUserId()));
   const accounts = query.data?.filter((account) => account.currency === currency) ?? [];
-  const linkPath = `${linkBankPath}?returnTo=${encodeURIComponent(fundingPath(operation))}`;
+  const linkPath = linkAccountPath(operation, state.currency);
 
   function proceed() {
     if (accountId === null) toast({ kind: "error", title: messages.required });

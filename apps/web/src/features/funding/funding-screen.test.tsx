@@ -155,7 +155,7 @@ describe("topping up", () => {
     await press("Continue");
     expect(await screen.findByText("No USD bank accounts")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Link a bank account" }).getAttribute("href")).toBe(
-      "/ramp/link-bank?returnTo=%2Fpayments%2Ftopup",
+      "/ramp/link-bank?returnTo=%2Fpayments%2Ftopup&currency=USD",
     );
   });
 
