@@ -114,4 +114,5 @@ export const testDirectory: BankDirectory = {
       operations.some(({ supportedCurrencies }) => supportedCurrencies.includes(currency)),
     ),
   findBank: async (id) => testBanks.find((one) => one.id === id) ?? null,
+  readPrices: async () => null,
 };

@@ -9,6 +9,18 @@ export interface BankDirectory {
   listBanks(country: string, currency: string): Promise<readonly Bank[]>;
   /** Null for a bank that is not in the directory. */
   findBank(bankId: string): Promise<Bank | null>;
+  /** What exchanging usually costs; null where nobody publishes it. */
+  readPrices(): Promise<Prices | null>;
+}
+
+/** Published rates and fees: indicative, and no offer. An offer is a quote. */
+export interface Prices {
+  /** The day of the rates, "2026-11-02". */
+  readonly asOf: string;
+  /** Units of each currency (ISO 4217) for one US dollar, decimal. */
+  readonly perDollar: Readonly<Record<string, string>>;
+  /** The share taken of what comes in from a bank and of what goes out to one, decimal percent. */
+  readonly feePercent: { readonly onramp: string; readonly offramp: string };
 }
 
 export interface Capability {

@@ -2,6 +2,7 @@ import { bankCurrencies, checkFields, eurCountries, fieldsOf } from "@lilypad/ba
 import { describe, expect, it } from "vitest";
 import { findBank, listBanks, listCapabilities } from "./directory.ts";
 import { places } from "./places.ts";
+import { publishedPrices } from "./published-prices.ts";
 
 const banks = places.flatMap(({ code, currency }) => listBanks(code, currency));
 
@@ -21,6 +22,14 @@ describe("the directory", () => {
     expect([...currencies].sort()).toEqual(
       ["ARS", "BRL", "EUR", "IDR", "MXN", "NGN", "PHP", "USD", "VND"].sort(),
     );
+  });
+
+  it("publishes a rate for every currency, and the bank's share in percent", () => {
+    const { perDollar, feePercent } = publishedPrices();
+    expect(Object.keys(perDollar).sort()).toEqual([...bankCurrencies].sort());
+    for (const rate of Object.values(perDollar)) expect(rate).toMatch(/^\d+\.\d{8}$/);
+    expect(perDollar.USD).toBe("1.00000000");
+    expect(feePercent).toEqual({ onramp: "0.50", offramp: "0.50" });
   });
 
   it("has banks of every euro country", () => {

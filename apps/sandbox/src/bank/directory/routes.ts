@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { readInput } from "../../http/index.ts";
 import { findBank, listBanks, listCapabilities } from "./directory.ts";
+import { publishedPrices } from "./published-prices.ts";
 
 const capabilityQuery = z.object({ operation: z.enum(["onramp", "offramp"]) });
 const bankQuery = z.object({
@@ -15,6 +16,7 @@ export function directoryRoutes(app: FastifyInstance): void {
   app.get("/bank/directory/capabilities", async (request) =>
     listCapabilities(readInput(capabilityQuery, request.query).operation),
   );
+  app.get("/bank/directory/prices", async () => publishedPrices());
   app.get("/bank/directory/banks", async (request) => {
     const { country, currency } = readInput(bankQuery, request.query);
     return listBanks(country, currency);

@@ -54,6 +54,12 @@ const bank = {
   ],
 };
 
+const prices = {
+  asOf: "2026-05-01",
+  perDollar: { USD: "1", EUR: "0.86500000" },
+  feePercent: { onramp: "0.50", offramp: "0" },
+};
+
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
@@ -90,6 +96,15 @@ describe("a directory over HTTP", () => {
     expect(await directory.listBanks("GB", "GBP")).toEqual([bank]);
     expect(await directory.findBank("harbour-gb")).toEqual(bank);
     expect(asked).toHaveLength(3);
+  });
+
+  test("tells what exchanging costs, if it publishes that", async () => {
+    const { directory } = await serve({ "/directory/prices": prices });
+    expect(await directory.readPrices()).toEqual(prices);
+    expect(await (await serve({})).directory.readPrices()).toBeNull();
+    const wrong = { ...prices, feePercent: { onramp: "half", offramp: "0" } };
+    const { directory: broken } = await serve({ "/directory/prices": wrong });
+    await expect(broken.readPrices()).rejects.toMatchObject({ code: "UNAVAILABLE" });
   });
 
   test("does not know every bank", async () => {
@@ -135,6 +150,11 @@ describe("a directory in a file", () => {
     expect(await directory.listBanks("DE", "GBP")).toEqual([]);
     expect(await directory.findBank("harbour-gb")).toEqual(bank);
     expect(await directory.findBank("another")).toBeNull();
+  });
+
+  test("says what exchanging costs where the file does", async () => {
+    expect(await write(content).directory.readPrices()).toBeNull();
+    expect(await write({ ...content, prices }).directory.readPrices()).toEqual(prices);
   });
 
   test("is read again after a minute; while it is wrong, what it said before holds", async () => {

@@ -6,7 +6,7 @@ import { remember } from "./remember.ts";
 import { directoryFile } from "./schema.ts";
 
 export interface FileDirectoryOptions {
-  /** JSON: `{capabilities: {onramp: […], offramp: […]}, banks: […]}`. */
+  /** JSON: `{capabilities: {onramp: […], offramp: […]}, banks: […], prices?: {…}}`. */
   readonly path: string;
   readonly time?: Time;
 }
@@ -61,5 +61,6 @@ export function createFileDirectory({ path, time }: FileDirectoryOptions): BankD
       const { banks } = await directory();
       return banks.find(({ id }) => id === bankId) ?? null;
     },
+    readPrices: async () => (await directory()).prices ?? null,
   };
 }

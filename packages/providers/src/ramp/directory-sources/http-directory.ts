@@ -1,12 +1,12 @@
 import { createProviderClient, type ReachOptions } from "../../resilience/client.ts";
 import { systemTime } from "../../resilience/time.ts";
-import type { Bank, BankDirectory, Capability } from "../directory.ts";
+import type { Bank, BankDirectory, Capability, Prices } from "../directory.ts";
 import { RampError } from "../errors.ts";
 import { remember } from "./remember.ts";
-import { directoryBank, directoryBanks, directoryCapabilities } from "./schema.ts";
+import { directoryBank, directoryBanks, directoryCapabilities, directoryPrices } from "./schema.ts";
 
 export interface HttpDirectoryOptions extends ReachOptions {
-  /** Below it: `capabilities?operation=`, `banks?country=&currency=`, `banks/{id}`. */
+  /** Below it: `capabilities?operation=`, `banks?country=&currency=`, `banks/{id}`, `prices`. */
   readonly baseUrl: string;
 }
 
@@ -66,9 +66,25 @@ export function createHttpDirectory(options: HttpDirectoryOptions): BankDirector
     }
   }, memory);
 
+  const prices = remember<Prices | null>(async () => {
+    try {
+      return await send({
+        ...question,
+        name: "read prices",
+        path: "/prices",
+        answer: directoryPrices,
+      });
+    } catch (error) {
+      // Not every directory publishes them.
+      if (error instanceof RampError && error.code === "NOT_FOUND") return null;
+      throw error;
+    }
+  }, memory);
+
   return {
     listCapabilities: (operation) => capabilities(operation),
     listBanks: (country, currency) => banks(`${country}/${currency}`),
     findBank: (bankId) => bank(bankId),
+    readPrices: () => prices("prices"),
   };
 }

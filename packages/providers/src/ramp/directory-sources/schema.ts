@@ -1,6 +1,6 @@
 /** The bank directory's wire and file. It is ours, so it is strict about what matters and no more. */
 import { z } from "zod";
-import type { Bank, Capability } from "../directory.ts";
+import type { Bank, Capability, Prices } from "../directory.ts";
 
 const text = z.string().min(1).max(200);
 const amount = z.string().regex(/^\d{1,15}(\.\d{1,6})?$/);
@@ -76,6 +76,13 @@ export const directoryCapabilities: z.ZodType<readonly Capability[]> = z.array(c
 export const directoryBanks: z.ZodType<readonly Bank[]> = z.array(bank);
 /** `GET banks/{id}` */
 export const directoryBank: z.ZodType<Bank> = bank;
+const percent = z.string().regex(/^\d{1,2}(\.\d{1,2})?$/);
+/** `GET prices` */
+export const directoryPrices: z.ZodType<Prices> = z.object({
+  asOf: z.iso.date(),
+  perDollar: z.record(currency, z.string().regex(/^\d{1,9}(\.\d{1,8})?$/)),
+  feePercent: z.object({ onramp: percent, offramp: percent }),
+});
 /** The file of an operator's own directory. */
 export const directoryFile = z.strictObject({
   capabilities: z.strictObject({
@@ -83,4 +90,5 @@ export const directoryFile = z.strictObject({
     offramp: directoryCapabilities,
   }),
   banks: directoryBanks,
+  prices: directoryPrices.optional(),
 });
