@@ -2,6 +2,7 @@ import type { Pool } from "@lilypad/db";
 import type { AccountPart } from "./modules/account/index.ts";
 import type { createReadOwnData } from "./modules/activity/index.ts";
 import { forgetPerson as forgetHistory } from "./modules/activity/index.ts";
+import type { Assistant } from "./modules/assistant/index.ts";
 import type { BankAccounts } from "./modules/bank-accounts/index.ts";
 import type { Contacts } from "./modules/contacts/index.ts";
 import type { Funding } from "./modules/funding/index.ts";
@@ -19,6 +20,7 @@ interface Modules {
   pool: Pool;
   identity: Identity;
   magicLinks: MagicLinks;
+  assistant: Assistant;
   secondFactor: SecondFactor;
   wallets: Wallets;
   payments: Payments;
@@ -102,6 +104,10 @@ export function accountParts(modules: Modules): AccountPart[] {
     {
       name: "magic_links",
       forget: (db, { email }) => modules.magicLinks.forgetAddress(db, email),
+    },
+    {
+      name: "chats",
+      forget: (db, { email }) => modules.assistant.forgetAddress(db, email),
     },
     {
       name: "sign_in",

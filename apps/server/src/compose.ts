@@ -22,6 +22,7 @@ import {
   registerActivityRoutes,
   sumDeposits,
 } from "./modules/activity/index.ts";
+import { createAssistant, registerAssistantRoutes } from "./modules/assistant/index.ts";
 import { createContacts, registerContactsRoutes } from "./modules/contacts/index.ts";
 import { createIdentity, registerIdentityRoutes } from "./modules/identity/index.ts";
 import { createLeaderboard, registerLeaderboardRoutes } from "./modules/leaderboard/index.ts";
@@ -191,6 +192,7 @@ function createModules(outside: Outside, registry: ReturnType<typeof createMetri
     requireLiveSession,
     onGroup: (size) => registry.sendGroupSize.observe(size),
   });
+  const assistant = createAssistant({ pool, clock, logger, directory: outside.directory });
   const account = createAccount({
     pool,
     clock,
@@ -201,6 +203,7 @@ function createModules(outside: Outside, registry: ReturnType<typeof createMetri
       pool,
       identity,
       magicLinks,
+      assistant,
       secondFactor,
       wallets,
       payments,
@@ -232,6 +235,7 @@ function createModules(outside: Outside, registry: ReturnType<typeof createMetri
     payments,
     bankRails,
     account,
+    assistant,
     activity: {
       listTransactions: createListTransactions({ pool }),
       getStatement: createGetStatement({ pool }),
@@ -254,6 +258,7 @@ function registerModules(app: FastifyInstance, modules: ReturnType<typeof create
   registerContactsRoutes(app, modules.contacts);
   registerNotificationsRoutes(app, modules.notifications);
   registerBankRails(app, modules.bankRails);
+  registerAssistantRoutes(app, modules.assistant);
   registerSettlementRoutes(app, modules.settlement);
 }
 
@@ -355,6 +360,7 @@ export async function compose(outside: Outside) {
           modules.notifications,
           modules.rewards,
           modules.contacts,
+          modules.assistant,
           modules.bankRails.providerEvents,
           modules.bankRails.bankAccounts,
           modules.bankRails.funding,

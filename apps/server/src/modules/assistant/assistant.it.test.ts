@@ -1,0 +1,246 @@
+import type { BankDirectory, Capability } from "@lilypad/providers";
+import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { migrations } from "../../migrations.ts";
+import { registerAuthentication } from "../../platform/http/authentication.ts";
+import { registerErrorHandler } from "../../platform/http/error-handler.ts";
+import { messagesPerHour } from "./change-chat.ts";
+import { type Assistant, createAssistant, registerAssistantRoutes } from "./index.ts";
+import { chatsPerHour } from "./start-chat.ts";
+
+let database: TestDatabase;
+let app: FastifyInstance;
+let assistant: Assistant;
+let now = new Date("2026-05-01T09:00:00Z");
+const logged: string[] = [];
+let directoryIsAway = false;
+
+const capability = (country: string, currency: string): Capability => ({
+  country,
+  currency,
+  currencyName: currency,
+  countryName: country,
+  flagEmoji: "🏳️",
+  region: "Earth",
+  methods: ["ANY"],
+  minimumAmount: "10",
+  maximumAmount: "10000",
+});
+const directory: BankDirectory = {
+  listCapabilities: async () => {
+    if (directoryIsAway) throw new Error("the directory is away");
+    return [capability("US", "USD"), capability("MX", "MXN")];
+  },
+  listBanks: async () => [],
+  findBank: async () => null,
+  readPrices: async () => ({
+    asOf: "2026-05-01",
+    perDollar: { USD: "1", MXN: "20" },
+    feePercent: { onramp: "0.5", offramp: "0.5" },
+  }),
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase({ migrations });
+  const logger = pino({ level: "trace" }, { write: (line: string) => logged.push(line) });
+  const clock = { now: () => now };
+  assistant = createAssistant({ pool: database.pool, clock, logger, directory });
+  const requestLogger: FastifyBaseLogger = logger;
+  app = Fastify({
+    loggerInstance: requestLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+  });
+  registerErrorHandler(app);
+  registerAuthentication(
+    app,
+    async () => null,
+    async () => undefined,
+  );
+  registerAssistantRoutes(app, assistant);
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+});
+
+type Method = "GET" | "POST" | "PUT";
+let networks = 0;
+/** Each test speaks from a network of its own, so that no limit reaches another's. */
+const newNetwork = () => `203.0.113.${++networks}`;
+
+async function ask(method: Method, path: string, body?: object, ip = "203.0.113.250") {
+  const response = await app.inject({
+    method,
+    url: `/api/v1/public/chat/sessions${path}`,
+    remoteAddress: ip,
+    ...(body === undefined ? {} : { payload: body }),
+  });
+  return { status: response.statusCode, headers: response.headers, body: response.json() };
+}
+
+async function newChat(ip = newNetwork()) {
+  const { id } = (await ask("POST", "", {}, ip)).body.data;
+  return {
+    id,
+    say: (message: string) => ask("POST", `/${id}/message`, { message }, ip),
+    setEmail: (email: string) => ask("PUT", `/${id}/email`, { email }, ip),
+    advance: (step?: string) =>
+      ask("POST", `/${id}/advance`, step === undefined ? {} : { step }, ip),
+    read: () => ask("GET", `/${id}`),
+    results: (result = "") => ask("GET", `/${id}/results${result}`),
+  };
+}
+async function answeredChat() {
+  const chat = await newChat();
+  for (const said of ["United States", "Mexico", "100", "Every month"]) await chat.say(said);
+  return chat;
+}
+
+describe("a chat", () => {
+  it("goes from the first message to the results, with the sign-up as the next step", async () => {
+    const chat = await answeredChat();
+    const { data } = (await chat.setEmail("Ann+chat@Example.com")).body;
+    expect(data).toMatchObject({ id: chat.id, step: "results", email: "ann+chat@example.com" });
+    const answer = await chat.results();
+    expect(answer.body.data).toMatchObject({
+      pricesOf: "2026-05-01",
+      results: [
+        {
+          id: "bank_to_bank",
+          isPossible: true,
+          cost: {
+            fee: { amount: "1.00", currency: "USD" },
+            arrives: { amount: "1980.05", currency: "MXN" },
+            feePerYear: { amount: "12.00", currency: "USD" },
+          },
+        },
+        { id: "person_to_person", isPossible: true, cost: null },
+      ],
+      nextStep: { href: "/onboarding/steps?email=ann%2Bchat%40example.com" },
+    });
+    const one = await chat.results("/person_to_person");
+    expect(one.body.data).toEqual(answer.body.data.results[1]);
+    expect((await chat.results("/another")).body.code).toBe("VALIDATION_FAILED");
+  });
+
+  it("is kept and read again, and by nobody's cache", async () => {
+    const chat = await newChat();
+    const said = await chat.say("What are your fees?");
+    expect(said.body.data.messages.at(-2).quotations[0].href).toBe("/terms");
+    const read = await chat.read();
+    expect(read.body.data).toEqual(said.body.data);
+    expect(read.headers["cache-control"]).toBe("no-store");
+    expect(read.body.data.expiresAt).toBe("2026-05-02T09:00:00.000Z");
+  });
+
+  it("hears two messages at once one after the other", async () => {
+    const chat = await newChat();
+    await Promise.all([chat.say("first words"), chat.say("second words")]);
+    const texts = (await chat.read()).body.data.messages.map(({ text }: { text: string }) => text);
+    expect(texts).toEqual(expect.arrayContaining(["first words", "second words"]));
+  });
+
+  it("gives no results and does not advance past an open question", async () => {
+    const chat = await newChat();
+    for (const answer of [
+      await chat.results(),
+      await chat.advance(),
+      await chat.advance("results"),
+    ])
+      expect([answer.status, answer.body.code]).toEqual([422, "CHAT_STEP_UNANSWERED"]);
+    await chat.say("United States");
+    expect((await chat.advance("from")).body.data.step).toBe("from");
+    expect((await chat.advance()).body.data.step).toBe("to");
+  });
+
+  it("makes up no figures while the directory is away", async () => {
+    const chat = await answeredChat();
+    directoryIsAway = true;
+    const { data } = (await chat.results()).body;
+    directoryIsAway = false;
+    expect(data).toMatchObject({
+      pricesOf: null,
+      results: [{ isPossible: false, cost: null }, { isPossible: true }],
+    });
+  });
+});
+
+describe("what a chat refuses", () => {
+  it.each([
+    ["an empty message", { message: "  " }],
+    ["a long message", { message: "x".repeat(1_001) }],
+    ["a NUL", { message: "a\u0000b" }],
+    ["a lone surrogate", { message: "\ud800" }],
+    ["something else beside it", { message: "hello", step: "results" }],
+    ["no words at all", { message: 5 }],
+  ])("%s", async (_, body) => {
+    const { id } = await newChat();
+    expect((await ask("POST", `/${id}/message`, body)).body.code).toBe("VALIDATION_FAILED");
+  });
+
+  it("what is no address", async () => {
+    expect((await (await newChat()).setEmail("ann")).body.code).toBe("VALIDATION_FAILED");
+  });
+
+  it("ids that nobody was given", async () => {
+    const id = "A".repeat(27);
+    for (const answer of [
+      await ask("GET", `/${id}`),
+      await ask("POST", `/${id}/message`, { message: "hello" }),
+      await ask("PUT", `/${id}/email`, { email: "ann@example.com" }),
+      await ask("POST", `/${id}/advance`, {}),
+      await ask("GET", `/${id}/results`),
+      await ask("GET", `/${id}/results/bank_to_bank`),
+    ])
+      expect([answer.status, answer.body.code]).toEqual([404, "CHAT_NOT_FOUND"]);
+  });
+
+  it("beginning more than sixty chats an hour from one network", async () => {
+    const ip = newNetwork();
+    for (let begun = 0; begun < chatsPerHour; begun += 1) await newChat(ip);
+    const answer = await ask("POST", "", {}, ip);
+    expect([answer.status, answer.body.code]).toEqual([429, "RATE_LIMITED"]);
+    expect((await ask("POST", "", {}, newNetwork())).status).toBe(200);
+  });
+
+  it("saying more than 120 things an hour in one chat", async () => {
+    const chat = await newChat();
+    for (let said = 0; said < messagesPerHour.chat; said += 1)
+      expect((await chat.say("Germany")).status).toBe(200);
+    expect((await chat.say("Germany")).body.code).toBe("RATE_LIMITED");
+    expect((await chat.read()).body.data.messages).toHaveLength(40);
+  });
+});
+
+describe("what is kept of a chat", () => {
+  it("is neither its id nor, in the log, what was said", async () => {
+    const chat = await newChat();
+    await chat.say("a peculiar sentence");
+    const { rows } = await database.pool.query("select * from chat_session");
+    expect(JSON.stringify(rows)).not.toContain(chat.id);
+    expect(logged.join("")).not.toContain(chat.id);
+    expect(logged.join("")).not.toContain("a peculiar sentence");
+  });
+
+  it("goes with the address of whoever deletes their account", async () => {
+    const [theirs, other] = [await newChat(), await newChat()];
+    await theirs.setEmail("Leaving@example.com");
+    await other.setEmail("staying@example.com");
+    await assistant.forgetAddress(database.pool, "leaving@example.com");
+    expect((await theirs.read()).status).toBe(404);
+    expect((await other.read()).status).toBe(200);
+  });
+
+  it("is nothing after a day", async () => {
+    const chat = await newChat();
+    now = new Date(now.getTime() + 24 * 60 * 60 * 1000);
+    expect((await chat.read()).body.code).toBe("CHAT_NOT_FOUND");
+    expect((await chat.say("hello")).body.code).toBe("CHAT_NOT_FOUND");
+    expect(await assistant.forgetExpired()).toBeGreaterThan(0);
+    const { rows } = await database.pool.query("select 1 from chat_session");
+    expect(rows).toEqual([]);
+  });
+});

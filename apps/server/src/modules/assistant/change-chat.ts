@@ -1,0 +1,64 @@
+import { inTransaction } from "@lilypad/db";
+import { countAttempt, networkOf } from "../../platform/attempt-counter.ts";
+import { fail } from "../../platform/errors.ts";
+import type { AssistantDeps } from "./assistant-deps.ts";
+import { hashOfChatId } from "./chat-id.ts";
+import type { ChatState } from "./chat-state.ts";
+import { findChat, lockChat, saveChat } from "./chat-store.ts";
+import type { OwnChat } from "./start-chat.ts";
+
+const hourMs = 3_600_000;
+/** What one network, and one chat, may say in an hour. */
+export const messagesPerHour = { network: 600, chat: 120 } as const;
+
+/** Who speaks: the chat's id and the address of whoever sends it. */
+export interface Visitor {
+  readonly id: string;
+  readonly ip: string;
+}
+
+/**
+ * Reads a chat.
+ * @throws CHAT_NOT_FOUND for one that is unknown or has ended
+ */
+export async function readChat(deps: AssistantDeps, id: string): Promise<OwnChat> {
+  const chat = await findChat(deps.pool, hashOfChatId(id), deps.clock.now());
+  return chat === null ? fail("CHAT_NOT_FOUND") : { id, ...chat };
+}
+
+async function countMessage({ pool, clock }: AssistantDeps, { id, ip }: Visitor): Promise<void> {
+  const now = clock.now();
+  const network = await countAttempt(pool, "chat_message_from_ip", networkOf(ip), now, hourMs);
+  if (network.hits > messagesPerHour.network) {
+    fail("RATE_LIMITED", { retryAfterSeconds: network.retryAfterSeconds });
+  }
+  const subject = hashOfChatId(id).toString("hex");
+  const chat = await countAttempt(pool, "chat_message_in_chat", subject, now, hourMs);
+  if (chat.hits > messagesPerHour.chat) {
+    fail("RATE_LIMITED", { retryAfterSeconds: chat.retryAfterSeconds });
+  }
+}
+
+/**
+ * Changes a chat by a pure step, one change at a time.
+ * @throws CHAT_NOT_FOUND for one that is unknown or has ended; RATE_LIMITED for saying much;
+ *   whatever the step refuses with
+ */
+export async function changeChat(
+  deps: AssistantDeps,
+  visitor: Visitor,
+  step: (chat: ChatState, now: Date) => ChatState,
+): Promise<OwnChat> {
+  const idHash = hashOfChatId(visitor.id);
+  // A count of its own row is kept for chats that exist, so that made-up ids fill no table.
+  await readChat(deps, visitor.id);
+  await countMessage(deps, visitor);
+  return inTransaction(deps.pool, async (db) => {
+    const now = deps.clock.now();
+    const chat = await lockChat(db, idHash, now);
+    if (chat === null) return fail("CHAT_NOT_FOUND");
+    const changed = step(chat, now);
+    await saveChat(db, idHash, changed);
+    return { id: visitor.id, ...changed };
+  });
+}

@@ -1,0 +1,69 @@
+import type { Queryable } from "@lilypad/db";
+import type { ChatState } from "./chat-state.ts";
+
+const columns = `step, answers, messages, email, expires_at as "expiresAt"`;
+
+export async function addChat(
+  db: Queryable,
+  idHash: Buffer,
+  chat: ChatState,
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `insert into chat_session (id_hash, step, answers, messages, email, created_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      idHash,
+      chat.step,
+      JSON.stringify(chat.answers),
+      JSON.stringify(chat.messages),
+      chat.email,
+      now,
+      chat.expiresAt,
+    ],
+  );
+}
+
+/** A chat that has not ended. */
+export async function findChat(
+  db: Queryable,
+  idHash: Buffer,
+  now: Date,
+): Promise<ChatState | null> {
+  const { rows } = await db.query<ChatState>(
+    `select ${columns} from chat_session where id_hash = $1 and expires_at > $2`,
+    [idHash, now],
+  );
+  return rows[0] ?? null;
+}
+
+/** As `findChat`, and holds the row, so that two messages at once are heard one after the other. */
+export async function lockChat(
+  db: Queryable,
+  idHash: Buffer,
+  now: Date,
+): Promise<ChatState | null> {
+  const { rows } = await db.query<ChatState>(
+    `select ${columns} from chat_session where id_hash = $1 and expires_at > $2 for update`,
+    [idHash, now],
+  );
+  return rows[0] ?? null;
+}
+
+export async function saveChat(db: Queryable, idHash: Buffer, chat: ChatState): Promise<void> {
+  await db.query(
+    "update chat_session set step = $2, answers = $3, messages = $4, email = $5 where id_hash = $1",
+    [idHash, chat.step, JSON.stringify(chat.answers), JSON.stringify(chat.messages), chat.email],
+  );
+}
+
+/** @returns how many chats went: those that have ended */
+export async function removeEndedChats(db: Queryable, now: Date): Promise<number> {
+  const { rowCount } = await db.query("delete from chat_session where expires_at <= $1", [now]);
+  return rowCount ?? 0;
+}
+
+/** Whatever was said in chats that were given this address. */
+export async function removeChatsOf(db: Queryable, email: string): Promise<void> {
+  await db.query("delete from chat_session where email = $1", [email]);
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { advance, beginChat, converse, keptMessages } from "./converse.ts";
+
+const at = new Date("2026-05-01T09:00:00Z");
+type Flow = ReturnType<typeof beginChat>;
+const after = (...said: string[]): Flow =>
+  said.reduce((flow, line) => converse(flow, line, at), beginChat(at));
+const last = ({ messages }: Flow) => messages.at(-1)?.text;
+const said = ["United States", "Mexico", "500", "Every month"] as const;
+
+describe("the chat", () => {
+  it("greets, and asks where the money comes from", () => {
+    const flow = beginChat(at);
+    expect(flow.step).toBe("from");
+    expect(flow.messages.map(({ from }) => from)).toEqual(["assistant", "assistant"]);
+    expect(last(flow)).toBe("Which country does the money come from?");
+  });
+
+  it.each([
+    [0, "from"],
+    [1, "to"],
+    [2, "amount"],
+    [3, "frequency"],
+    [4, "results"],
+  ] as const)("after %i answers it is at %s", (answers, step) => {
+    expect(after(...said.slice(0, answers)).step).toBe(step);
+  });
+
+  it("keeps what was answered", () => {
+    expect(after(...said).answers).toEqual({
+      from: { country: "US", countryName: "United States", currency: "USD" },
+      to: { country: "MX", countryName: "Mexico", currency: "MXN" },
+      amount: "500.00",
+      frequency: "monthly",
+    });
+  });
+
+  it("answers a question from the help at any time, quotes it, and asks its own again", () => {
+    const flow = after("United States", "What are your fees?");
+    expect(flow.step).toBe("to");
+    expect(flow.messages.at(-2)?.quotations[0]).toMatchObject({
+      title: "What Lilypad costs",
+      href: "/terms",
+    });
+    expect(last(flow)).toBe("And which country should it go to?");
+  });
+
+  it("says so when the help does not know", () => {
+    const flow = after("What colour is a zebra?");
+    expect(flow.step).toBe("from");
+    expect(flow.messages.at(-2)).toMatchObject({ quotations: [] });
+    expect(flow.messages.at(-2)?.text).toMatch(/can't answer that/);
+  });
+
+  it("says what it did not understand, and stays", () => {
+    const flow = after("United States", "Mexico", "a bit");
+    expect(flow.step).toBe("amount");
+    expect(flow.messages.at(-2)?.text).toMatch(/didn't find one amount/);
+  });
+
+  it("does not take where it goes for where it comes from", () => {
+    expect(after("to Nigeria").answers.from).toBeNull();
+    expect(after("from Nigeria").answers.from?.country).toBe("NG");
+  });
+
+  it("takes markup as words", () => {
+    const text = "<script>alert(1)</script>";
+    expect(after(text).messages.at(-3)?.text).toBe(text);
+  });
+
+  it("keeps the latest forty messages", () => {
+    const flow = after(...Array.from({ length: 30 }, (_, index) => `word ${index}`));
+    expect(flow.messages).toHaveLength(keptMessages);
+    expect(flow.messages.some(({ text }) => text === "word 29")).toBe(true);
+  });
+});
+
+describe("advancing", () => {
+  it("takes a missing frequency for once", () => {
+    const flow = advance(after(...said.slice(0, 3)), undefined, at);
+    expect(flow).toMatchObject({ step: "results", answers: { frequency: "once" } });
+  });
+
+  it.each([["to"], ["amount"], ["results"]] as const)(
+    "does not pass an open question to %s",
+    (step) => expect(advance(beginChat(at), step, at)).toBeNull(),
+  );
+
+  it("goes back, and asks for the amount again when the currency changes", () => {
+    const back = advance(after(...said), "from", at);
+    expect(back).toMatchObject({ step: "from", answers: { amount: "500.00" } });
+    if (back === null) throw new Error("it did not go back");
+    expect(converse(back, "Germany", at)).toMatchObject({
+      step: "amount",
+      answers: { amount: null, frequency: "monthly" },
+    });
+    expect(converse(back, "USA", at)).toMatchObject({ step: "results" });
+  });
+
+  it("stays at the results", () => {
+    const flow = after(...said);
+    expect(advance(flow, undefined, at)).toBe(flow);
+  });
+});

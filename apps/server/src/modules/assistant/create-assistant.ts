@@ -1,0 +1,48 @@
+import type { Queryable } from "@lilypad/db";
+import { fail } from "../../platform/errors.ts";
+import type { AssistantDeps } from "./assistant-deps.ts";
+import { changeChat, readChat, type Visitor } from "./change-chat.ts";
+import type { ChatStep } from "./chat-state.ts";
+import { removeChatsOf, removeEndedChats } from "./chat-store.ts";
+import type { WayResult } from "./compare-ways.ts";
+import { advance, converse } from "./converse.ts";
+import { type ChatResults, findResults } from "./find-results.ts";
+import { type OwnChat, startChat } from "./start-chat.ts";
+
+export interface Assistant {
+  start(ip: string): Promise<OwnChat>;
+  read(id: string): Promise<OwnChat>;
+  hear(visitor: Visitor, message: string): Promise<OwnChat>;
+  setEmail(visitor: Visitor, email: string): Promise<OwnChat>;
+  advance(visitor: Visitor, step: ChatStep | undefined): Promise<OwnChat>;
+  listResults(id: string): Promise<ChatResults>;
+  getResult(id: string, result: WayResult["id"]): Promise<WayResult>;
+  /** In the transaction that deletes an account: the chats that were given its address. */
+  forgetAddress(db: Queryable, email: string): Promise<void>;
+  /** Housekeeping for a worker, now and then; answers how many chats went. */
+  forgetExpired(): Promise<number>;
+}
+
+/** The chat of the welcome page: four questions, results, and the help texts. */
+export function createAssistant(deps: AssistantDeps): Assistant {
+  const { pool, clock } = deps;
+  const listResults = async (id: string) => findResults(deps, await readChat(deps, id));
+  return {
+    start: (ip) => startChat(deps, ip),
+    read: (id) => readChat(deps, id),
+    hear: (visitor, message) =>
+      changeChat(deps, visitor, (chat, now) => ({ ...chat, ...converse(chat, message, now) })),
+    setEmail: (visitor, email) =>
+      changeChat(deps, visitor, (chat) => ({ ...chat, email: email.toLowerCase() })),
+    advance: (visitor, step) =>
+      changeChat(deps, visitor, (chat, now) => ({
+        ...chat,
+        ...(advance(chat, step, now) ?? fail("CHAT_STEP_UNANSWERED")),
+      })),
+    listResults,
+    getResult: async (id, result) =>
+      (await listResults(id)).results.find((one) => one.id === result) ?? fail("NOT_FOUND"),
+    forgetAddress: removeChatsOf,
+    forgetExpired: () => removeEndedChats(pool, clock.now()),
+  };
+}

@@ -1,0 +1,2 @@
+export { type Assistant, createAssistant } from "./create-assistant.ts";
+export { registerAssistantRoutes } from "./routes.ts";

@@ -1,0 +1,109 @@
+/** Where money comes from or goes to. */
+export interface Place {
+  /** ISO 3166-1 alpha-2, or EU for the countries of the euro together. */
+  readonly country: string;
+  readonly countryName: string;
+  /** ISO 4217. */
+  readonly currency: string;
+}
+
+interface KnownPlace extends Place {
+  /** Other words that mean it, in lower case, beside its name and its currency. */
+  readonly words: readonly string[];
+}
+
+const euroCountries = [
+  ["AT", "Austria"],
+  ["BE", "Belgium"],
+  ["BG", "Bulgaria"],
+  ["HR", "Croatia"],
+  ["CY", "Cyprus"],
+  ["EE", "Estonia"],
+  ["FI", "Finland"],
+  ["FR", "France"],
+  ["DE", "Germany"],
+  ["GR", "Greece"],
+  ["IE", "Ireland"],
+  ["IT", "Italy"],
+  ["LV", "Latvia"],
+  ["LT", "Lithuania"],
+  ["LU", "Luxembourg"],
+  ["MT", "Malta"],
+  ["NL", "Netherlands"],
+  ["PT", "Portugal"],
+  ["SK", "Slovakia"],
+  ["SI", "Slovenia"],
+  ["ES", "Spain"],
+] as const;
+
+const known: readonly KnownPlace[] = [
+  place("US", "United States", "USD", ["usa", "us", "america", "american"]),
+  place("EU", "Eurozone", "EUR", [
+    "europe",
+    "eu",
+    "euro",
+    "euros",
+    "holland",
+    "euro area",
+    ...euroCountries.map(([, name]) => name.toLowerCase()),
+  ]),
+  place("GB", "United Kingdom", "GBP", [
+    "uk",
+    "britain",
+    "great britain",
+    "england",
+    "scotland",
+    "wales",
+    "pound",
+    "pounds",
+    "sterling",
+  ]),
+  place("NG", "Nigeria", "NGN", ["naira"]),
+  place("ID", "Indonesia", "IDR", ["rupiah"]),
+  place("PH", "Philippines", "PHP", ["the philippines"]),
+  place("VN", "Vietnam", "VND", ["viet nam", "dong"]),
+  place("MX", "Mexico", "MXN", ["méxico"]),
+  place("AR", "Argentina", "ARS", []),
+  place("BR", "Brazil", "BRL", ["brasil", "reais"]),
+  place("CA", "Canada", "CAD", []),
+  place("AU", "Australia", "AUD", []),
+  place("IN", "India", "INR", ["rupee", "rupees"]),
+];
+
+function place(
+  country: string,
+  countryName: string,
+  currency: string,
+  words: readonly string[],
+): KnownPlace {
+  return { country, countryName, currency, words };
+}
+
+const toPlace = ({ country, countryName, currency }: KnownPlace): Place => ({
+  country,
+  countryName,
+  currency,
+});
+
+/** Names for the buttons, the most asked for first. */
+export const placeNames: readonly string[] = known.map(({ countryName }) => countryName);
+
+/** Only whole words count: "us" is not in "because". */
+const mentions = (said: string, word: string) =>
+  new RegExp(`(?<![\\p{L}\\p{N}])${word}(?![\\p{L}\\p{N}])`, "u").test(said);
+
+/**
+ * The one place that somebody's words mean.
+ * @returns null when they name none, or several: guessing would give figures for the wrong country
+ */
+export function readPlace(said: string): Place | null {
+  const text = said.toLowerCase();
+  const meant = known.filter(({ countryName, currency, words }) =>
+    [countryName.toLowerCase(), currency.toLowerCase(), ...words].some((word) =>
+      // Whoever writes "us" in the middle of a sentence mostly means themselves.
+      word === "us" ? /^(the )?us\W*$/.test(text) || /\bUS\b/.test(said) : mentions(text, word),
+    ),
+  );
+  const [only, ...more] = meant;
+  return only === undefined || more.length > 0 ? null : toPlace(only);
+}

@@ -1,0 +1,63 @@
+import type { Prices } from "@lilypad/providers";
+
+/** What a transfer costs, all in decimals of major units, two places. */
+export interface TransferPrice {
+  readonly fee: string;
+  readonly arrives: string;
+  /** Units of the destination's currency for one of the source's, eight places, rounded down. */
+  readonly rate: string;
+}
+
+const rateScale = 100_000_000n;
+/** Percentages carry two decimals: ten-thousandths. */
+const shareScale = 10_000n;
+
+function toScaled(decimal: string, places: number): bigint {
+  const [whole = "0", part = ""] = decimal.split(".");
+  return BigInt(whole + part.slice(0, places).padEnd(places, "0"));
+}
+
+/** @param scaled with `places` decimals */
+function toText(scaled: bigint, places: number): string {
+  const digits = scaled.toString().padStart(places + 1, "0");
+  return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
+}
+
+const ceilDivide = (one: bigint, other: bigint) => (one + other - 1n) / other;
+
+/** A decimal with two places, times a whole number. */
+export const timesWhole = (decimal: string, times: number): string =>
+  toText(toScaled(decimal, 2) * BigInt(times), 2);
+
+/** Whether a decimal lies within two others, both included. */
+export function isWithin(decimal: string, least: string, most: string): boolean {
+  const [value, lower, upper] = [decimal, least, most].map((one) => toScaled(one, 6));
+  return value !== undefined && lower !== undefined && upper !== undefined
+    ? value >= lower && value <= upper
+    : false;
+}
+
+/**
+ * What arrives of an amount at the published rates when both partners have taken their share, and
+ * what that is in fees. Rounded against the visitor, so that nobody is promised too much.
+ * @param sent decimal of major units of `from`, two places
+ * @returns null when a rate is not published
+ */
+export function priceTransfer(
+  prices: Prices,
+  { from, to, sent }: { readonly from: string; readonly to: string; readonly sent: string },
+): TransferPrice | null {
+  const [fromRate, toRate] = [prices.perDollar[from], prices.perDollar[to]];
+  if (fromRate === undefined || toRate === undefined) return null;
+  const [one, other] = [toScaled(fromRate, 8), toScaled(toRate, 8)];
+  if (one === 0n || other === 0n) return null;
+  const left = (percent: string) => shareScale - toScaled(percent, 2);
+  const kept = left(prices.feePercent.onramp) * left(prices.feePercent.offramp);
+  const whole = shareScale * shareScale;
+  const sentMinor = toScaled(sent, 2);
+  return {
+    fee: toText(ceilDivide(sentMinor * (whole - kept), whole), 2),
+    arrives: toText((sentMinor * kept * other) / (whole * one), 2),
+    rate: toText((other * rateScale) / one, 8),
+  };
+}

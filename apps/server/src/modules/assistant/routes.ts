@@ -1,0 +1,38 @@
+import { operations } from "@lilypad/api-contract";
+import type { FastifyInstance } from "fastify";
+import { route } from "../../platform/http/route.ts";
+import type { Assistant } from "./create-assistant.ts";
+import { toWireChat, toWireResult } from "./to-wire.ts";
+
+/** Whoever has a chat's id is in it: no cache keeps what was said. */
+export function registerAssistantRoutes(app: FastifyInstance, assistant: Assistant): void {
+  route(app, operations.startChat, async ({ request, reply }) => {
+    reply.header("cache-control", "no-store");
+    return toWireChat(await assistant.start(request.ip));
+  });
+  route(app, operations.getChat, async ({ params, reply }) => {
+    reply.header("cache-control", "no-store");
+    return toWireChat(await assistant.read(params.id));
+  });
+  route(app, operations.sendChatMessage, async ({ params, body, request, reply }) => {
+    reply.header("cache-control", "no-store");
+    return toWireChat(await assistant.hear({ id: params.id, ip: request.ip }, body.message));
+  });
+  route(app, operations.setChatEmail, async ({ params, body, request, reply }) => {
+    reply.header("cache-control", "no-store");
+    return toWireChat(await assistant.setEmail({ id: params.id, ip: request.ip }, body.email));
+  });
+  route(app, operations.advanceChat, async ({ params, body, request, reply }) => {
+    reply.header("cache-control", "no-store");
+    return toWireChat(await assistant.advance({ id: params.id, ip: request.ip }, body.step));
+  });
+  route(app, operations.listChatResults, async ({ params, reply }) => {
+    reply.header("cache-control", "no-store");
+    const { pricesOf, results, nextStep } = await assistant.listResults(params.id);
+    return { pricesOf, results: results.map(toWireResult), nextStep };
+  });
+  route(app, operations.getChatResult, async ({ params, reply }) => {
+    reply.header("cache-control", "no-store");
+    return toWireResult(await assistant.getResult(params.id, params.result));
+  });
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { helpTexts } from "./help-texts.ts";
+import { searchHelp } from "./search-help.ts";
+
+describe("the help", () => {
+  it.each([
+    ["What does it cost?", "What Lilypad costs"],
+    ["are there any fees", "What Lilypad costs"],
+    ["how fast will the money arrive?", "How long a payment takes"],
+    ["How do I register?", "Opening an account"],
+    ["do I need a passport", "Verifying who you are"],
+    ["is it safe?", "Is my money safe?"],
+    ["how can I withdraw", "Taking money out to a bank"],
+    ["what happens with my personal data", "What happens to my data"],
+    ["who wins the prizes", "Weekly prizes"],
+  ])("%s finds %s first", (question, title) => {
+    expect(searchHelp(question)[0]?.title).toBe(title);
+  });
+
+  it.each([["What colour is a zebra?"], ["the of and"], ["???"], [""]])(
+    "%s finds nothing",
+    (question) => expect(searchHelp(question)).toEqual([]),
+  );
+
+  it("has each title once", () => {
+    expect(new Set(helpTexts.map(({ title }) => title)).size).toBe(helpTexts.length);
+  });
+});

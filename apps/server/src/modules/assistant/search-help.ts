@@ -1,0 +1,87 @@
+import { type HelpText, helpTexts } from "./help-texts.ts";
+
+/** Words that stand in every sentence say nothing about what is asked. */
+const stopWords = new Set(
+  "a all an and any are as at be by can could do does for from get have how i if in is it me my of on or our should so that the their there they this to us was we what when where which who why will with would you your lilypad please tell about".split(
+    " ",
+  ),
+);
+
+/** The stem by which "fees" and "fee", "sending" and "send" meet; crude, and the same for both sides. */
+const stem = (word: string) =>
+  word
+    .replace(/ies$/, "y")
+    .replace(/(?<=\p{L}{3})(ing|ed|s)$/u, "")
+    .replace(/(?<=\p{L}{2})e$/u, "");
+
+const wordsOf = (text: string): string[] =>
+  (
+    text
+      .toLowerCase()
+      .normalize("NFKD")
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  )
+    .filter((word) => !stopWords.has(word))
+    .map(stem);
+
+interface Indexed {
+  readonly help: HelpText;
+  readonly counts: ReadonlyMap<string, number>;
+  readonly length: number;
+}
+
+function indexOf(texts: readonly HelpText[]) {
+  const entries: Indexed[] = texts.map((help) => {
+    // What a text is about counts more than what it mentions.
+    const words = [
+      ...wordsOf(help.title),
+      ...wordsOf(help.title),
+      ...wordsOf(help.keywords),
+      ...wordsOf(help.text),
+    ];
+    const counts = new Map<string, number>();
+    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+    return { help, counts, length: words.length };
+  });
+  const appearsIn = new Map<string, number>();
+  for (const { counts } of entries)
+    for (const word of counts.keys()) appearsIn.set(word, (appearsIn.get(word) ?? 0) + 1);
+  const meanLength = entries.reduce((sum, { length }) => sum + length, 0) / entries.length;
+  return { entries, appearsIn, meanLength };
+}
+
+const index = indexOf(helpTexts);
+// The usual constants of BM25: how soon repetition stops counting, and how much length does.
+const saturation = 1.2;
+const lengthWeight = 0.75;
+/** Below this nothing that was found is about the question. */
+const leastScore = 1.6;
+
+/**
+ * The help texts nearest to a question, best first (BM25).
+ * @returns at most two; none when nothing is about it
+ */
+export function searchHelp(question: string): readonly HelpText[] {
+  const asked = [...new Set(wordsOf(question))];
+  const { entries, appearsIn, meanLength } = index;
+  const scored = entries.map(({ help, counts, length }) => {
+    let score = 0;
+    for (const word of asked) {
+      const count = counts.get(word) ?? 0;
+      if (count === 0) continue;
+      const texts = appearsIn.get(word) ?? 0;
+      const rarity = Math.log(1 + (entries.length - texts + 0.5) / (texts + 0.5));
+      const weight = 1 - lengthWeight + (lengthWeight * length) / meanLength;
+      score += (rarity * count * (saturation + 1)) / (count + saturation * weight);
+    }
+    return { help, score };
+  });
+  const found = scored
+    .filter(({ score }) => score >= leastScore)
+    .sort((one, other) => other.score - one.score);
+  const best = found[0]?.score ?? 0;
+  return found
+    .filter(({ score }) => score >= best * 0.7)
+    .slice(0, 2)
+    .map(({ help }) => help);
+}

@@ -1,0 +1,25 @@
+import type { Data, operations } from "@lilypad/api-contract";
+import type { WayResult } from "./compare-ways.ts";
+import { phrases } from "./phrases.ts";
+import type { OwnChat } from "./start-chat.ts";
+
+type WireChat = Data<typeof operations.getChat>;
+type WireResult = Data<typeof operations.getChatResult>;
+
+export const toWireChat = (chat: OwnChat): WireChat => ({
+  id: chat.id,
+  step: chat.step,
+  answers: { ...chat.answers },
+  email: chat.email,
+  messages: chat.messages.map((message) => ({
+    ...message,
+    quotations: message.quotations.map((quotation) => ({ ...quotation })),
+  })),
+  suggestions: [...phrases.suggestions(chat.step)],
+  expiresAt: chat.expiresAt.toISOString(),
+});
+
+export const toWireResult = (result: WayResult): WireResult => ({
+  ...result,
+  steps: [...result.steps],
+});
