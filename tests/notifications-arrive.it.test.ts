@@ -49,6 +49,7 @@ beforeAll(async () => {
       readStatus: async () => "silent",
     },
     bank: null,
+    cardIssuer: null,
     phone,
     push,
     appUrl: "http://localhost:4000",

@@ -36,6 +36,7 @@ beforeEach(async () => {
     inbox,
     chain,
     bank: null,
+    cardIssuer: null,
     phone: openPhone(),
     push: openPushService(),
     appUrl: "http://localhost:4000",

@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
 import { type Bank, bankRoutes } from "./bank/index.ts";
+import { type CardIssuer, cardRoutes } from "./cards/index.ts";
 import { type Chain, chainRoutes } from "./chain/index.ts";
 import { consoleRoutes } from "./console/index.ts";
 import { answerErrors, guardRequests } from "./http/index.ts";
@@ -13,6 +14,8 @@ export interface AppOptions {
   readonly chain: Chain;
   /** Null where there is nothing to do for it: its pages and APIs are not there then. */
   readonly bank: Bank | null;
+  /** Null likewise. */
+  readonly cardIssuer: CardIssuer | null;
   readonly phone: Phone;
   readonly push: PushService;
   /** Where the app is served, for links. */
@@ -22,7 +25,7 @@ export interface AppOptions {
 
 /** The sandbox over HTTP, testable without a port. */
 export function buildApp(options: AppOptions): FastifyInstance {
-  const { inbox, chain, bank, phone, push, appUrl, logger = false } = options;
+  const { inbox, chain, bank, cardIssuer, phone, push, appUrl, logger = false } = options;
   // The pages ask once a second: only what changes something or fails is worth a line.
   const logController = new LogController({ disableRequestLogging: true });
   const app = fastify({ logger, logController, bodyLimit: 64 * 1024 });
@@ -35,6 +38,7 @@ export function buildApp(options: AppOptions): FastifyInstance {
   inboxRoutes(app, inbox, appUrl);
   chainRoutes(app, chain);
   if (bank !== null) bankRoutes(app, bank, appUrl);
+  if (cardIssuer !== null) cardRoutes(app, cardIssuer, appUrl);
   pushRoutes(app, push);
   phoneRoutes(app, { phone, push, appUrl });
   consoleRoutes(app, { inbox, chain, appUrl });

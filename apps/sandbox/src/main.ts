@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { buildApp } from "./app.ts";
 import { openBank } from "./bank/index.ts";
+import { openCardIssuer } from "./cards/index.ts";
 import { connectChain, openChain, readDeployment, readFaucetKey } from "./chain/index.ts";
 import { openInbox, serveSmtp } from "./inbox/index.ts";
 import { openPhone } from "./phone/index.ts";
@@ -30,11 +31,19 @@ async function main(): Promise<void> {
     publicUrl: () => publicUrl.value,
     onTrouble: (error) => log.trouble(error),
   });
+  const phone = openPhone();
+  const cardIssuer = await openCardIssuer({
+    directory: join(settings.dataDirectory, "cards"),
+    publicUrl: () => publicUrl.value,
+    sendMail: (to, mail) => inbox.deliver([to], { ...mail, html: null }),
+    sendText: (to, text) => void phone.receive({ to, from: "Card issuer", text }, null),
+  });
   const app = buildApp({
     inbox,
     chain,
     bank,
-    phone: openPhone(),
+    cardIssuer,
+    phone,
     push: openPushService(),
     appUrl: settings.appUrl,
     logger: { level: "info" },

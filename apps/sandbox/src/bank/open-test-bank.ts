@@ -86,6 +86,7 @@ export async function openTestBank(
     inbox: noInbox,
     chain: { ...silent, readStatus: async () => "silent" },
     bank,
+    cardIssuer: null,
     phone: openPhone(),
     push: openPushService(),
     appUrl: options.appUrl,

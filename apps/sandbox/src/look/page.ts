@@ -3,7 +3,7 @@ import { icons, mark, water } from "./art.ts";
 
 export interface PageHead {
   readonly title: string;
-  readonly here: "/" | "/inbox" | "/phone" | "/bank";
+  readonly here: "/" | "/inbox" | "/phone" | "/bank" | "/cards";
   readonly appUrl: string;
   readonly heading: string;
   readonly lead: string;
@@ -32,7 +32,7 @@ export function renderPage(head: PageHead, content: Html): Html {
 <header class="pool">${water}<div class="frame">
 <div class="bar">
 <a class="brand" href="/">${mark}Lilypad <span class="brand__where">Sandbox</span></a>
-<nav class="nav" aria-label="Sandbox">${link("/", "Console")}${link("/inbox", "Inbox")}${link("/phone", "Phone")}${link("/bank", "Bank")}<a href="${head.appUrl}">Open the app ${icons.out}</a></nav>
+<nav class="nav" aria-label="Sandbox">${link("/", "Console")}${link("/inbox", "Inbox")}${link("/phone", "Phone")}${link("/bank", "Bank")}${link("/cards", "Cards")}<a href="${head.appUrl}">Open the app ${icons.out}</a></nav>
 </div>
 <div class="hero"><h1>${head.heading}</h1><p>${head.lead}</p></div>
 </div></header>

@@ -1,0 +1,176 @@
+export type KycStatus =
+  | "notStarted"
+  | "documentsRequested"
+  | "pending"
+  | "processing"
+  | "approved"
+  | "resubmissionRequested"
+  | "rejected"
+  | "requiresAction";
+
+export interface IssuedCard {
+  readonly id: string;
+  readonly lastFourDigits: string;
+  readonly virtual: true;
+  readonly activatedAt: string | null;
+  readonly isFrozen: boolean;
+  readonly isLost: boolean;
+  readonly isStolen: boolean;
+  readonly isVoid: boolean;
+}
+
+export interface HolderSafe {
+  readonly address: string;
+  readonly salt: string;
+  readonly tokenSymbol: "EURe" | "GBPe" | "USDCe" | null;
+  readonly createdAt: string;
+  /** When its modules stand; null while nobody asked for them. */
+  readonly deployedAt: string | null;
+  readonly transactionHash: string | null;
+  /** Whoever signed; null where the issuer set it up by itself. */
+  readonly owner: string | null;
+}
+
+/** A customer of the card issuer, who will hold a card. */
+export interface Holder {
+  readonly id: string;
+  readonly email: string;
+  /** E.164; the one that was confirmed. */
+  readonly phone: string | null;
+  /** Accepted versions, by type of the terms. */
+  readonly terms: Readonly<Record<string, string>>;
+  /** Of the page where the person proves who they are. */
+  readonly kycToken: string;
+  readonly kycStatus: KycStatus;
+  /** How often documents were handed in. */
+  readonly submissions: number;
+  /** When the review ends by itself, and how; null when somebody has to press a button. */
+  readonly decision: { readonly at: string; readonly status: KycStatus } | null;
+  readonly isSourceOfFundsAnswered: boolean;
+  readonly safe: HolderSafe | null;
+  readonly cards: readonly IssuedCard[];
+  readonly createdAt: string;
+}
+
+/** The identity check as it stands now: a review that is due has ended. */
+export function kycStatusOf(
+  { kycStatus, decision }: Pick<Holder, "kycStatus" | "decision">,
+  now: Date,
+): KycStatus {
+  return decision !== null && now.getTime() >= Date.parse(decision.at)
+    ? decision.status
+    : kycStatus;
+}
+
+const open: readonly KycStatus[] = [
+  "notStarted",
+  "documentsRequested",
+  "resubmissionRequested",
+  "requiresAction",
+];
+
+/** Whether there is something to hand in. */
+export const maySubmit = (status: KycStatus): boolean => open.includes(status);
+
+/**
+ * How the review of documents that were just handed in will end by itself. The e-mail address may wish:
+ * +kyc.rejected@, +kyc.needsinfo@ (asked once more, then approved), +kyc.slow@ (only a button decides).
+ * @param submissionsBefore how often documents were handed in before
+ * @param reviewMs how long a review takes; null when only a button ends it
+ */
+export function planDecision(
+  email: string,
+  submissionsBefore: number,
+  now: Date,
+  reviewMs: number | null,
+): Holder["decision"] {
+  const wish = /\+kyc\.(rejected|needsinfo|slow)@/i.exec(email)?.[1]?.toLowerCase();
+  if (reviewMs === null || wish === "slow") return null;
+  const at = new Date(now.getTime() + reviewMs).toISOString();
+  if (wish === "rejected") return { at, status: "rejected" };
+  if (wish === "needsinfo" && submissionsBefore === 0) {
+    return { at, status: "resubmissionRequested" };
+  }
+  return { at, status: "approved" };
+}
+
+export type SafeDeployment = "not_deployed" | "processing" | "ok";
+
+/** How far the Safe is, as time goes by. */
+export function deploymentOf(safe: HolderSafe | null, now: Date): SafeDeployment {
+  if (safe?.deployedAt == null) return "not_deployed";
+  return now.getTime() >= Date.parse(safe.deployedAt) ? "ok" : "processing";
+}
+
+/** What has to be done before a card or a Safe of the issuer's own making; null when all is. */
+export function missingStep(holder: Holder, now: Date): string | null {
+  if (termsOf(holder).some(({ accepted }) => !accepted)) return "The terms must be accepted first.";
+  if (kycStatusOf(holder, now) !== "approved") return "KYC is not approved.";
+  if (!holder.isSourceOfFundsAnswered) return "The source of funds must be answered first.";
+  if (holder.phone === null) return "The phone must be validated first.";
+  return null;
+}
+
+const currentTerms: Readonly<Record<string, string>> = {
+  "general-tos": "TOS_GENERAL_VERSION_1",
+  "card-monavate-tos": "TOS_CARD_VERSION_1",
+  "cashback-tos": "TOS_CASHBACK_VERSION_1",
+  "privacy-policy": "PRIVACY_POLICY_VERSION_1",
+};
+
+/** The terms in force, and what this person accepted of them. */
+export function termsOf({ terms }: Pick<Holder, "terms">) {
+  return Object.entries(currentTerms).map(([type, currentVersion]) => ({
+    type,
+    currentVersion,
+    accepted: terms[type] === currentVersion,
+    acceptedVersion: terms[type] ?? null,
+  }));
+}
+
+/** What is asked about the source of funds, and what may be answered. */
+export const fundsQuestions = [
+  {
+    question: "What is your main source of income?",
+    answers: ["Salary", "Self-employment", "Pension", "Savings", "Investments"],
+  },
+  {
+    question: "How much do you earn in a year?",
+    answers: ["Below 20,000", "20,000 to 50,000", "50,000 to 100,000", "Above 100,000"],
+  },
+  {
+    question: "How much will you spend with the card in a month?",
+    answers: ["Below 500", "500 to 2,000", "2,000 to 5,000", "Above 5,000"],
+  },
+] as const;
+
+export type CardAct = "activate" | "freeze" | "unfreeze" | "lost" | "stolen" | "void";
+
+/**
+ * What becomes of a card. A card that is lost, stolen or void stays so; anything else done twice is done
+ * once.
+ * @returns null when it can no longer be done
+ */
+export function changeCard(card: IssuedCard, act: CardAct, now: Date): IssuedCard | null {
+  if (card.isLost || card.isStolen || card.isVoid) {
+    const isDone =
+      (act === "lost" && card.isLost) ||
+      (act === "stolen" && card.isStolen) ||
+      (act === "void" && card.isVoid);
+    return isDone ? card : null;
+  }
+  switch (act) {
+    case "activate":
+      return { ...card, activatedAt: card.activatedAt ?? now.toISOString() };
+    case "freeze":
+      return { ...card, isFrozen: true };
+    case "unfreeze":
+      return { ...card, isFrozen: false };
+    case "lost":
+      return { ...card, isLost: true };
+    case "stolen":
+      return { ...card, isStolen: true };
+    case "void":
+      return { ...card, isVoid: true };
+  }
+}

@@ -1,0 +1,2 @@
+export { type CardIssuer, openCardIssuer } from "./open-card-issuer.ts";
+export { cardRoutes } from "./routes.ts";

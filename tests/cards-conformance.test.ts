@@ -1,0 +1,56 @@
+import type { AddressInfo } from "node:net";
+import { type CardKycStatus, createGnosisPayIssuer } from "@lilypad/providers";
+import type { Hex } from "viem";
+import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
+import { openTestCardIssuer } from "../apps/sandbox/src/cards/open-test-card-issuer.ts";
+import type { CardStage } from "../packages/providers/test/card-stage.ts";
+import { describeCardConformance } from "../packages/providers/test/describe-card-conformance.ts";
+import { impatient } from "../packages/providers/test/open-fake-stage.ts";
+
+const statuses: Readonly<Record<CardKycStatus, string>> = {
+  NOT_STARTED: "notStarted",
+  DOCUMENTS_REQUESTED: "documentsRequested",
+  PENDING: "pending",
+  PROCESSING: "processing",
+  APPROVED: "approved",
+  RESUBMISSION_REQUESTED: "resubmissionRequested",
+  REJECTED: "rejected",
+  REQUIRES_ACTION: "requiresAction",
+};
+
+/** The sandbox's card issuer over HTTP, and its control routes. */
+async function openSandboxStage(): Promise<CardStage> {
+  const sandbox = await openTestCardIssuer({ behaviour: { deployMs: 50, autoApproveMs: null } });
+  await sandbox.app.listen({ port: 0, host: "127.0.0.1" });
+  const origin = `http://127.0.0.1:${(sandbox.app.server.address() as AddressInfo).port}`;
+  const owner = privateKeyToAccount(generatePrivateKey());
+
+  async function control(path: string, body: object) {
+    const response = await fetch(`${origin}/cards/control/${path}`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  }
+
+  return {
+    connect: () =>
+      createGnosisPayIssuer({ ...impatient, baseUrl: `${origin}/cards/api/v1`, partnerId: null }),
+    mailedCode: async (email) => sandbox.codeFor(email),
+    textedCode: async (phoneNumber) => sandbox.codeFor(phoneNumber),
+    decide: (customerId, status) =>
+      control(`customers/${customerId}/kyc`, { status: statuses[status] }),
+    sign: ({ domain: { verifyingContract, ...domain }, types, primaryType, message }) =>
+      owner.signTypedData({
+        domain: { ...domain, verifyingContract: verifyingContract as Hex },
+        types,
+        primaryType: primaryType ?? "",
+        message,
+      }),
+    cause: (trouble) => control("settings", { provider: trouble === "none" ? "up" : trouble }),
+    close: () => sandbox.close(),
+  };
+}
+
+describeCardConformance("Gnosis Pay's adapter with the sandbox's card issuer", openSandboxStage);
