@@ -13,6 +13,7 @@ import type { Notifications } from "./modules/notifications/index.ts";
 import type { Payments } from "./modules/payments/index.ts";
 import type { Rewards } from "./modules/rewards/index.ts";
 import type { SecondFactor } from "./modules/second-factor/index.ts";
+import type { Teleport } from "./modules/teleport/index.ts";
 import type { Verification } from "./modules/verification/index.ts";
 import type { Wallets } from "./modules/wallets/index.ts";
 
@@ -32,6 +33,7 @@ interface Modules {
   verification: Verification;
   bankAccounts: BankAccounts;
   funding: Funding;
+  teleport: Teleport;
 }
 
 /**
@@ -95,6 +97,11 @@ export function accountParts(modules: Modules): AccountPart[] {
       name: "topups_and_withdrawals",
       read: modules.funding.readOwnData,
       forget: (db, { id }) => modules.funding.forgetPerson(db, id),
+    },
+    {
+      name: "teleport_links",
+      read: modules.teleport.readOwnData,
+      forget: (db, { id, at }) => modules.teleport.forgetPerson(db, id, at),
     },
     {
       name: "second_factor",

@@ -12,6 +12,7 @@ import {
   registerProviderEventsRoutes,
 } from "./modules/provider-events/index.ts";
 import type { Settlement } from "./modules/settlement/index.ts";
+import { createTeleport, registerTeleportRoutes } from "./modules/teleport/index.ts";
 import { createVerification, registerVerificationRoutes } from "./modules/verification/index.ts";
 import { createSealedBox } from "./platform/sealed-box.ts";
 
@@ -60,7 +61,9 @@ export function createBankRails(outside: Outside, neighbours: Neighbours) {
     ownerOf: profileOf,
     requireSatisfied: verification.requireSatisfied,
     customerOf: verification.customerOf,
-    hasRunningIntent: (db, linkedAccountId) => funding.hasRunningIntent(db, linkedAccountId),
+    hasRunningIntent: async (db, linkedAccountId) =>
+      (await funding.hasRunningIntent(db, linkedAccountId)) ||
+      teleport.hasRunningPayment(db, { linkedAccountId }),
   });
   const funding = createFunding({
     ...shared,
@@ -77,16 +80,37 @@ export function createBankRails(outside: Outside, neighbours: Neighbours) {
     payoutAddresses: config.rampPayoutAddresses,
     contracts: contractsOf(outside),
   });
+  const teleport = createTeleport({
+    ...shared,
+    box,
+    publicUrl: config.publicUrl,
+    requireSatisfied: verification.requireSatisfied,
+    requireActive: verification.requireActive,
+    customerOf: verification.customerOf,
+    accountOf: bankAccounts.accountOf,
+    nameOf: async (personId) => {
+      const { first_name, last_name, display_tag } = await identity.readProfile(personId);
+      const name = [first_name, last_name].filter(Boolean).join(" ");
+      return name === "" ? (display_tag ?? "") : name;
+    },
+    readAccount: bankAccounts.readAccount,
+    listBanks: bankAccounts.listBanks,
+    listCapabilities: bankAccounts.listCapabilities,
+  });
   const providerEvents = createProviderEvents({
     ...shared,
     registry,
     owners: {
       customer: verification.refreshCustomer,
       payment_account: bankAccounts.refreshAccount,
-      transaction: funding.refreshTransaction,
+      // One of the two knows it; teleport looks among its own first, which asks nobody.
+      transaction: async (transactionId) =>
+        (await teleport.refreshTransaction(transactionId)) === "done"
+          ? "done"
+          : funding.refreshTransaction(transactionId),
     },
   });
-  return { verification, bankAccounts, funding, providerEvents };
+  return { verification, bankAccounts, funding, teleport, providerEvents };
 }
 
 export type BankRails = ReturnType<typeof createBankRails>;
@@ -95,16 +119,18 @@ export function registerBankRails(app: FastifyInstance, rails: BankRails): void 
   registerVerificationRoutes(app, rails.verification);
   registerBankAccountsRoutes(app, rails.bankAccounts);
   registerFundingRoutes(app, rails.funding);
+  registerTeleportRoutes(app, rails.teleport);
   registerProviderEventsRoutes(app, rails.providerEvents);
 }
 
 /** The work beside the requests, in a worker; ended in the reverse order. */
 export function startBankRails(rails: BankRails): { stop(): Promise<void> } {
-  const { verification, bankAccounts, funding, providerEvents } = rails;
+  const { verification, bankAccounts, funding, teleport, providerEvents } = rails;
   const running = [
     verification.start(),
     bankAccounts.start(),
     funding.start(),
+    teleport.start(),
     providerEvents.start(),
   ];
   return {

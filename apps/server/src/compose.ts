@@ -215,12 +215,15 @@ function createModules(outside: Outside, registry: ReturnType<typeof createMetri
       verification,
       bankAccounts: bankRails.bankAccounts,
       funding: bankRails.funding,
+      teleport: bankRails.teleport,
     }),
     requireStepUp: identity.requireStepUp,
     spendCode: identity.security.spendCode,
     holdsAnything: wallets.holdsAnything,
     hasPending: async (db, personId) =>
-      (await hasPending(db, personId)) || bankRails.funding.hasOpenIntent(db, personId),
+      (await hasPending(db, personId)) ||
+      (await bankRails.funding.hasOpenIntent(db, personId)) ||
+      bankRails.teleport.hasRunningPayment(db, { personId }),
   });
   return {
     identity,
@@ -364,6 +367,7 @@ export async function compose(outside: Outside) {
           modules.bankRails.providerEvents,
           modules.bankRails.bankAccounts,
           modules.bankRails.funding,
+          modules.bankRails.teleport,
         ]) {
           forgetExpired().catch((error: unknown) =>
             logger.warn({ err: error }, "housekeeping waits"),

@@ -26,6 +26,12 @@ export type CountedAction =
   | "ramp_asked_by_person"
   | "ramp_quote_by_person"
   | "ramp_intent_by_person"
+  | "teleport_link_by_person"
+  | "teleport_payer_from_ip"
+  | "teleport_payer_of_link"
+  | "teleport_quote_from_ip"
+  | "teleport_quote_of_link"
+  | "teleport_asked_by_anybody"
   | "chat_from_ip"
   | "chat_message_from_ip"
   | "chat_message_in_chat";

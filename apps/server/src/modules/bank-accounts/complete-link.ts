@@ -43,7 +43,7 @@ interface Decision extends LinkRequest {
 }
 
 /** What the person chose, as the bank's directory knows it. */
-async function readRequest(deps: BankAccountsDeps, details: AccountDetails) {
+export async function readRequest(deps: BankAccountsDeps, details: AccountDetails) {
   const bank = await requireDirectory(deps)
     .findBank(details.bank)
     .catch((error: unknown) => refuseFor(error, deps.logger));

@@ -5,10 +5,11 @@ import { startLoop, type WakeableLoop } from "../../platform/wakeable-loop.ts";
 import type { BankAccountsDeps } from "./bank-accounts-deps.ts";
 import { removeBankLinks } from "./bank-link-store.ts";
 import { beginLink } from "./begin-link.ts";
-import { completeLink, type LinkRequest } from "./complete-link.ts";
+import { completeLink, type LinkRequest, readRequest } from "./complete-link.ts";
 import { findAccountById, listAccountsOf, lockAccount } from "./linked-account-store.ts";
 import { getCountryRequirements, listBanks, listCapabilities } from "./list-directory.ts";
 import { forgetPerson, readOwnData } from "./own-data.ts";
+import type { AccountDetails, ReadAccount } from "./read-details.ts";
 import { refreshAccount } from "./refresh-account.ts";
 import { setDefaultAccount } from "./set-default-account.ts";
 import { listPaymentAccounts, syncAccounts } from "./sync-accounts.ts";
@@ -34,6 +35,7 @@ export interface UsableAccount {
   isActive: boolean;
   status: LinkedAccount["status"];
   bankName: string | null;
+  logoUrl: string | null;
   country: string;
   currency: string;
   last4: string | null;
@@ -72,6 +74,11 @@ export interface BankAccounts {
     options?: { db?: Queryable; hold?: boolean },
   ): Promise<UsableAccount | null>;
   /**
+   * An account as its bank asks for it, checked and not linked: of somebody else's, for example.
+   * @throws BANK_NOT_FOUND, VALIDATION_FAILED, RAMP_NOT_CONFIGURED, RAMP_UNAVAILABLE
+   */
+  readAccount(details: AccountDetails): Promise<ReadAccount>;
+  /**
    * For the provider's events: asks for the account again.
    * @returns unknown for an account that is nobody's here (yet)
    * @throws RampError when the provider can't be asked
@@ -107,7 +114,8 @@ async function findUsable(
 ): Promise<UsableAccount | null> {
   const row = hold ? await lockAccount(db, id, "share") : await findAccountById(db, id);
   if (row === null || row.personId !== personId || row.unlinkedAt !== null) return null;
-  const { provider, customerId, paymentAccountId, bankName, country, currency, last4 } = row;
+  const { provider, customerId, paymentAccountId, bankName, logoUrl, country, currency, last4 } =
+    row;
   const isActive = row.status === "active";
   return {
     id,
@@ -118,6 +126,7 @@ async function findUsable(
     isActive,
     status: toShownStatus(row.status),
     bankName,
+    logoUrl,
     country,
     currency,
     last4,
@@ -156,6 +165,7 @@ export function createBankAccounts(deps: BankAccountsDeps): BankAccounts {
     setDefaultAccount: (account) => setDefaultAccount(deps, account),
     syncAccounts: (sync) => syncAccounts(deps, sync),
     accountOf: (personId, id, options = {}) => findUsable(deps, { personId, id, ...options }),
+    readAccount: async (details) => (await readRequest(deps, details)).account,
     refreshAccount: (paymentAccountId) => refreshAccount(deps, paymentAccountId),
     work: () => work(deps),
     start() {

@@ -22,10 +22,8 @@ export const createTeleportLink = defineOperation({
   errors: [
     "NOT_FOUND",
     "KYC_REQUIRED",
-    "STEP_UP_REQUIRED",
     "BANK_ACCOUNT_NOT_ACTIVE",
     "RAMP_UNSUPPORTED",
-    "TRANSFER_LIMIT_EXCEEDED",
     "TELEPORT_LINK_LIMIT_REACHED",
     "IDEMPOTENCY_CONFLICT",
     "RAMP_NOT_CONFIGURED",

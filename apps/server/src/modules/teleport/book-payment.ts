@@ -1,0 +1,84 @@
+import type { Queryable } from "@lilypad/db";
+import {
+  digestOf,
+  findSystemAccount,
+  isSuccess,
+  type NewTransfer,
+  postDirectly,
+  toTransferId,
+} from "@lilypad/ledger";
+import { idempotencyKeyOf } from "@lilypad/providers";
+import type { PayerCurrency } from "./teleport-deps.ts";
+
+/** What of a payment is to be in the books. Amounts in hundredths. */
+export interface Booking {
+  paymentId: string;
+  currency: PayerCurrency;
+  received: bigint;
+  /** Pence that were paid out; null while they were not. */
+  delivered: bigint | null;
+  /** Whether what was received went back. */
+  isRefunded: boolean;
+}
+
+type Place = "payers" | "transit" | "exchange" | "recipients";
+interface Step {
+  name: string;
+  from: Place;
+  to: Place;
+  currency: PayerCurrency;
+  amount: bigint;
+}
+
+/** The steps in order; after the last one of a payment that has ended, nothing is left in transit. */
+export function stepsOf({ currency, received, delivered, isRefunded }: Booking): Step[] {
+  const steps: Step[] = [
+    { name: "received", from: "payers", to: "transit", currency, amount: received },
+  ];
+  if (isRefunded)
+    steps.push({ name: "refunded", from: "transit", to: "payers", currency, amount: received });
+  if (delivered === null) return steps;
+  if (currency !== "GBP" || received !== delivered) {
+    steps.push(
+      { name: "exchanged", from: "transit", to: "exchange", currency, amount: received },
+      { name: "bought", from: "exchange", to: "transit", currency: "GBP", amount: delivered },
+    );
+  }
+  const paidOut = {
+    from: "transit",
+    to: "recipients",
+    currency: "GBP",
+    amount: delivered,
+  } as const;
+  steps.push({ name: "paid out", ...paidOut });
+  return steps;
+}
+
+/**
+ * Books what the provider did with a payment. Each step has an id of its own, so that repeating it
+ * changes nothing.
+ * @throws when the ledger refuses: then our books contradict the payment, and people have to look
+ */
+export async function bookPayment(db: Queryable, booking: Booking): Promise<void> {
+  const transfers: NewTransfer[] = [];
+  for (const { name, from, to, currency, amount } of stepsOf(booking)) {
+    const asset = `fiat:${currency}` as const;
+    const find = (place: Place) =>
+      findSystemAccount(db, `teleport:${place}`, asset, booking.paymentId);
+    transfers.push({
+      id: toTransferId(idempotencyKeyOf(`teleport ${name}`, booking.paymentId)),
+      digest: digestOf({ kind: `teleport ${name}`, payment: booking.paymentId, amount }),
+      debit: await find(from),
+      credit: await find(to),
+      asset,
+      amount,
+    });
+  }
+  const results = await postDirectly(db, transfers, {
+    event: "teleport",
+    payment: booking.paymentId,
+  });
+  const refused = results.find((result) => !isSuccess(result));
+  if (refused !== undefined)
+    throw new Error(`the ledger answered ${refused} to payment ${booking.paymentId}`);
+}

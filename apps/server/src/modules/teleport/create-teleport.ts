@@ -1,0 +1,91 @@
+import type { Data, Operations } from "@lilypad/api-contract";
+import type { Queryable } from "@lilypad/db";
+import { startLoop, type WakeableLoop } from "../../platform/wakeable-loop.ts";
+import { refreshTransaction } from "./ask-provider.ts";
+import { beginPayment, markSent } from "./begin-payment.ts";
+import { cancelLink } from "./cancel-link.ts";
+import { completePayer } from "./complete-payer.ts";
+import { createLink, type LinkRequest } from "./create-link.ts";
+import { createQuote } from "./create-quote.ts";
+import type { Visit } from "./find-link.ts";
+import type { LinkStatus } from "./link-store.ts";
+import { listPublicBanks, listPublicCapabilities } from "./list-public.ts";
+import { forgetPerson, hasRunningPayment, readOwnData } from "./own-data.ts";
+import { showLinks, type WireLink } from "./show-links.ts";
+import { showPublic } from "./show-public.ts";
+import { type PayerDetails, requireRamp, type TeleportDeps } from "./teleport-deps.ts";
+import { work } from "./work.ts";
+
+type WirePayment = Data<Operations["markTeleportSent"]>;
+
+export interface Teleport {
+  readonly publicUrl: string;
+  requireLiveSession: TeleportDeps["requireLiveSession"];
+  createLink(request: LinkRequest): ReturnType<typeof createLink>;
+  listLinks(personId: string, status: LinkStatus | undefined): Promise<WireLink[]>;
+  cancelLink(personId: string, id: string): Promise<WireLink>;
+  showPublic(visit: Visit): ReturnType<typeof showPublic>;
+  /** @returns the link's id, and the secret that the browser has to keep */
+  completePayer(visit: Visit, details: PayerDetails): ReturnType<typeof completePayer>;
+  createQuote(visit: Visit): ReturnType<typeof createQuote>;
+  beginPayment(visit: Visit, quoteId: string): Promise<WirePayment>;
+  markSent(visit: Visit): Promise<WirePayment>;
+  listPublicBanks(asked: {
+    country: string;
+    currency: string;
+  }): ReturnType<TeleportDeps["listBanks"]>;
+  listPublicCapabilities(): ReturnType<typeof listPublicCapabilities>;
+  /** The provider says that something changed; unknown for a transaction that is no teleport's here. */
+  refreshTransaction(transactionId: string): Promise<"done" | "unknown">;
+  hasRunningPayment: typeof hasRunningPayment;
+  /** One pass of the worker; answers whether there may be more at once. */
+  work(): Promise<boolean>;
+  /** Works again and again, until stopped. */
+  start(): WakeableLoop;
+  readOwnData(personId: string, limit: number): ReturnType<typeof readOwnData>;
+  /** In the transaction that deletes the account. */
+  forgetPerson(db: Queryable, personId: string, at: Date): Promise<void>;
+  /** Housekeeping for a worker, now and then; answers how many rows went. */
+  forgetExpired(): Promise<number>;
+}
+
+const pauseMs = 1_000;
+const quotesKeptMs = 24 * 3_600_000;
+
+/** Money from somebody else's bank account to a person's own, by a link. */
+export function createTeleport(deps: TeleportDeps): Teleport {
+  const { pool, clock, logger } = deps;
+  let loop: WakeableLoop | undefined;
+  const needed = () => requireRamp({ ...deps, wake: () => loop?.wake() });
+  const pass = async () => deps.ramp !== null && work(needed());
+  return {
+    publicUrl: deps.publicUrl,
+    requireLiveSession: deps.requireLiveSession,
+    createLink: (request) => createLink(deps, request),
+    listLinks: (personId, status) => showLinks(deps, personId, status),
+    cancelLink: async (personId, id) => cancelLink(needed(), personId, id),
+    showPublic: (visit) => showPublic(deps, visit),
+    completePayer: async (visit, details) => completePayer(needed(), visit, details),
+    createQuote: async (visit) => createQuote(needed(), visit),
+    beginPayment: async (visit, quoteId) => beginPayment(needed(), visit, quoteId),
+    markSent: async (visit) => markSent(needed(), visit),
+    listPublicBanks: (asked) => listPublicBanks(deps, asked),
+    listPublicCapabilities: () => listPublicCapabilities(deps),
+    refreshTransaction: async (transactionId) => refreshTransaction(needed(), transactionId),
+    hasRunningPayment,
+    work: pass,
+    start() {
+      loop = startLoop({ name: "teleport", logger, pauseMs, pass });
+      return loop;
+    },
+    readOwnData: (personId, limit) => readOwnData(pool, personId, limit),
+    forgetPerson,
+    async forgetExpired() {
+      const before = new Date(clock.now().getTime() - quotesKeptMs);
+      const { rowCount } = await pool.query("delete from teleport_quote where expires_at < $1", [
+        before,
+      ]);
+      return rowCount ?? 0;
+    },
+  };
+}

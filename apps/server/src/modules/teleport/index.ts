@@ -1,0 +1,2 @@
+export { createTeleport, type Teleport } from "./create-teleport.ts";
+export { registerTeleportRoutes } from "./routes.ts";

@@ -1,0 +1,127 @@
+import type { RampTransaction } from "@lilypad/providers";
+import { describe, expect, it } from "vitest";
+import { heldForMs, isOverdue, judgePayment, pauseMs, type Standing } from "./payment-rules.ts";
+
+const waiting: Standing = {
+  status: "AWAITING_TRANSFER",
+  outcome: null,
+  sourceAmount: 6_000n,
+  receivedAmount: null,
+  promisedAmount: 5_000n,
+};
+
+const transaction: RampTransaction = {
+  transactionId: "txn",
+  correlationId: null,
+  status: "AWAITING_TRANSFER",
+  isRefunded: false,
+  failureReason: null,
+  sourceCurrency: "EUR",
+  sourceAmount: "60.00",
+  sourceReceivedAmount: null,
+  destinationCurrency: "GBP",
+  destinationAmount: "50.00",
+  instructions: null,
+  updatedAt: new Date(0),
+};
+
+const short = (standing: Partial<Standing>, told: Partial<RampTransaction>): string => {
+  const verdict = judgePayment({ ...waiting, ...standing }, { ...transaction, ...told });
+  if (verdict === null) return "nothing";
+  const { status, outcome, received, delivered, isRefunded, link } = verdict;
+  return `${status} ${outcome ?? "-"} in ${received ?? "-"} out ${delivered ?? "-"}${isRefunded ? " back" : ""} link ${link ?? "-"}`;
+};
+
+const came = { status: "PROCESSING", receivedAmount: 6_000n } as const;
+const back = { status: "FAILED", isRefunded: true } as const;
+
+it.each<[string, Partial<Standing>, Partial<RampTransaction>, string]>([
+  ["still waiting", {}, {}, "AWAITING_TRANSFER - in - out - link -"],
+  [
+    "money came",
+    {},
+    { status: "PROCESSING", sourceReceivedAmount: "60.00" },
+    "PROCESSING - in 6000 out - link -",
+  ],
+  ["paid out", came, { status: "COMPLETED" }, "COMPLETED delivered in 6000 out 5000 link paid"],
+  [
+    "paid out, nothing told",
+    {},
+    { status: "COMPLETED", destinationAmount: null },
+    "COMPLETED delivered in 6000 out 5000 link paid",
+  ],
+  [
+    "more came",
+    {},
+    { status: "COMPLETED", sourceReceivedAmount: "72", destinationAmount: "60" },
+    "COMPLETED overpaid in 7200 out 6000 link paid",
+  ],
+  [
+    "less came and went back",
+    {},
+    { ...back, sourceReceivedAmount: "30" },
+    "FAILED underpaid in 3000 out - back link open",
+  ],
+  ["all came and went back", came, back, "FAILED refunded in 6000 out - back link open"],
+  ["failed with money in it", came, { status: "FAILED" }, "PROCESSING - in 6000 out - link -"],
+  ["failed without money", {}, { status: "FAILED" }, "FAILED failed in - out - link open"],
+  ["called off", {}, { status: "CANCELLED" }, "CANCELLED cancelled in - out - link open"],
+  ["an older word", came, { status: "AWAITING_TRANSFER" }, "PROCESSING - in 6000 out - link -"],
+  [
+    "late money after the end went back",
+    { status: "CANCELLED", outcome: "cancelled" },
+    { ...back, sourceReceivedAmount: "60" },
+    "CANCELLED refunded in 6000 out - back link -",
+  ],
+  [
+    "late money after the end was delivered",
+    { status: "CANCELLED", outcome: "cancelled" },
+    { status: "COMPLETED" },
+    "COMPLETED delivered in 6000 out 5000 link paid",
+  ],
+  [
+    "called off twice",
+    { status: "CANCELLED", outcome: "cancelled" },
+    { status: "FAILED" },
+    "nothing",
+  ],
+  [
+    "delivered and then called failed",
+    { status: "COMPLETED", outcome: "delivered", receivedAmount: 6_000n },
+    back,
+    "nothing",
+  ],
+])("%s", (_, standing, told, expected) => {
+  expect(short(standing, told)).toBe(expected);
+});
+
+describe("a payment that holds its link", () => {
+  const at = (ms: number) => new Date(ms);
+  const held = { status: "AWAITING_TRANSFER", createdAt: at(0), markedSentAt: null } as const;
+  const far = at(heldForMs.sent * 10);
+
+  it.each([
+    ["at first", held, far, 1, false],
+    ["after a day", held, far, heldForMs.unsent, true],
+    ["marked as sent, after a day", { ...held, markedSentAt: at(5) }, far, heldForMs.unsent, false],
+    [
+      "marked as sent, after five days",
+      { ...held, markedSentAt: at(0) },
+      far,
+      heldForMs.sent,
+      true,
+    ],
+    ["when the link ends", held, at(10), 10, true],
+    ["when the link ends, marked as sent", { ...held, markedSentAt: at(5) }, at(10), 10, false],
+    ["with money in it", { ...held, status: "PROCESSING" as const }, at(10), heldForMs.sent, false],
+  ])("%s", (_, payment, expiresAt, now, expected) => {
+    expect(isOverdue(payment, expiresAt, at(now))).toBe(expected);
+  });
+});
+
+it("is looked at ever more rarely, once an hour at least", () => {
+  expect([0, 1, 2, 20].map((attempts) => pauseMs("AWAITING_TRANSFER", attempts))).toEqual([
+    30_000, 60_000, 120_000, 3_600_000,
+  ]);
+  expect(pauseMs("PENDING_TRANSFER", 0)).toBe(5_000);
+});

@@ -1,0 +1,76 @@
+import { operations } from "@lilypad/api-contract";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { networkOf } from "../../platform/attempt-counter.ts";
+import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
+import { route } from "../../platform/http/route.ts";
+import { newId } from "../../platform/ids.ts";
+import type { Teleport } from "./create-teleport.ts";
+import type { Visit } from "./find-link.ts";
+import { keepPayerSecret, readPayerSecret } from "./payer-cookie.ts";
+
+interface PublicCall {
+  params: { code: string };
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** A link's secret stands in its address: it is told to nobody, and no search engine keeps it. */
+function keepQuiet(reply: FastifyReply): void {
+  reply.header("referrer-policy", "no-referrer").header("x-robots-tag", "noindex, nofollow");
+}
+
+function registerOwnerRoutes(app: FastifyInstance, teleport: Teleport): void {
+  route(app, operations.createTeleportLink, async ({ body, caller, request }) => {
+    await teleport.requireLiveSession(caller.sessionId);
+    const { amount, note, recipientPaymentAccountId, correlationId } = body;
+    return teleport.createLink({
+      personId: caller.personId,
+      amount,
+      note,
+      linkedAccountId: recipientPaymentAccountId,
+      correlationId: correlationId ?? idempotencyKeyOf(request) ?? newId(),
+    });
+  });
+  route(app, operations.listTeleportLinks, async ({ caller, query }) => {
+    await teleport.requireLiveSession(caller.sessionId);
+    return { links: await teleport.listLinks(caller.personId, query.status) };
+  });
+  route(app, operations.cancelTeleportLink, async ({ caller, params }) => {
+    await teleport.requireLiveSession(caller.sessionId);
+    return teleport.cancelLink(caller.personId, params.id);
+  });
+}
+
+function registerPayerRoutes(app: FastifyInstance, teleport: Teleport): void {
+  const { publicUrl } = teleport;
+  const visitOf = ({ params, request, reply }: PublicCall): Visit => {
+    keepQuiet(reply);
+    return {
+      token: params.code,
+      secretFor: (linkId) => readPayerSecret(request, publicUrl, linkId),
+      network: networkOf(request.ip),
+    };
+  };
+  route(app, operations.getPublicTeleport, async (call) => teleport.showPublic(visitOf(call)));
+  route(app, operations.completeTeleportLink, async (call) => {
+    const visit = visitOf(call);
+    const { linkId, secret } = await teleport.completePayer(visit, call.body.accountDetails);
+    keepPayerSecret(call.reply, { publicUrl, linkId, secret });
+    return teleport.showPublic({ ...visit, secretFor: () => secret });
+  });
+  route(app, operations.createPublicTeleportQuote, async (call) =>
+    teleport.createQuote(visitOf(call)),
+  );
+  route(app, operations.createPublicTeleportTransaction, async (call) =>
+    teleport.beginPayment(visitOf(call), call.body.teleportQuoteId),
+  );
+  route(app, operations.markTeleportSent, async (call) => teleport.markSent(visitOf(call)));
+  route(app, operations.listPublicBanks, async ({ query }) => teleport.listPublicBanks(query));
+  route(app, operations.listPublicCapabilities, async () => teleport.listPublicCapabilities());
+}
+
+/** The owner's routes need a session; a payer's need the link's secret, and from then on a cookie. */
+export function registerTeleportRoutes(app: FastifyInstance, teleport: Teleport): void {
+  registerOwnerRoutes(app, teleport);
+  registerPayerRoutes(app, teleport);
+}

@@ -1,0 +1,81 @@
+import type { Body, Data, Operations } from "@lilypad/api-contract";
+import type { Pool, Queryable } from "@lilypad/db";
+import type { PostalAddress, RampProvider } from "@lilypad/providers";
+import type { Clock } from "../../platform/clock.ts";
+import { fail } from "../../platform/errors.ts";
+import type { Logger } from "../../platform/logger.ts";
+import type { SealedBox } from "../../platform/sealed-box.ts";
+
+/** The owner's account, as money comes to it. */
+export interface RecipientAccount {
+  paymentAccountId: string | null;
+  isActive: boolean;
+  country: string;
+  currency: string;
+  bankName: string | null;
+  logoUrl: string | null;
+}
+
+/** A payer's account, checked by the rules of its bank. */
+export interface PayerAccount {
+  currency: string;
+  country: string;
+  bankName: string;
+  bankAddress: PostalAddress;
+  ownerAddress: PostalAddress;
+  fields: Record<string, string>;
+  last4: string | null;
+}
+
+export type PayerDetails = Body<Operations["completeTeleportLink"]>["accountDetails"];
+
+export interface TeleportDeps {
+  pool: Pool;
+  clock: Clock;
+  logger: Logger;
+  /** Who moves money between banks; null where there is nobody. */
+  ramp: RampProvider | null;
+  box: SealedBox;
+  publicUrl: string;
+  requireLiveSession: (sessionId: string) => Promise<void>;
+  /** @throws KYC_REQUIRED unless the person is verified, or under review */
+  requireSatisfied: (personId: string) => Promise<void>;
+  /** @throws KYC_REQUIRED, KYC_UNDER_REVIEW unless the person is verified */
+  requireActive: (personId: string) => Promise<void>;
+  /** The provider's id of a person. */
+  customerOf: (personId: string) => Promise<string>;
+  /** A person's own linked account; `hold` keeps it from being unlinked until the transaction ends. */
+  accountOf: (
+    personId: string,
+    linkedAccountId: string,
+    options?: { db?: Queryable; hold?: boolean },
+  ) => Promise<RecipientAccount | null>;
+  /** What a payer's app calls the owner. */
+  nameOf: (personId: string) => Promise<string>;
+  /** @throws BANK_NOT_FOUND, VALIDATION_FAILED, RAMP_UNAVAILABLE */
+  readAccount: (details: PayerDetails) => Promise<PayerAccount>;
+  listBanks: (asked: {
+    country: string;
+    currency: string;
+  }) => Promise<Data<Operations["listBanks"]>>;
+  listCapabilities: (operation: "onramp") => Promise<Data<Operations["listCapabilities"]>>;
+}
+
+/** What the use-cases are given where there is a provider. */
+export interface TeleportContext extends TeleportDeps {
+  ramp: RampProvider;
+  /** Asks the worker to look for what is due at once. */
+  wake: () => void;
+}
+
+/** @throws RAMP_NOT_CONFIGURED where there is no provider */
+export function requireRamp(deps: TeleportDeps & { wake: () => void }): TeleportContext {
+  return { ...deps, ramp: deps.ramp ?? fail("RAMP_NOT_CONFIGURED") };
+}
+
+/** The currencies of which there is an asset in the ledger for money on its way. */
+export const payerCurrencies = ["GBP", "EUR", "USD"] as const;
+export type PayerCurrency = (typeof payerCurrencies)[number];
+
+export const isPayerCurrency = (currency: string): currency is PayerCurrency =>
+  (payerCurrencies as readonly string[]).includes(currency);

@@ -1,0 +1,238 @@
+import { randomBytes } from "node:crypto";
+import type { Pool } from "@lilypad/db";
+import { createFakeRamp } from "@lilypad/testing";
+import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
+import { pino } from "pino";
+import { createBankAccounts } from "../src/modules/bank-accounts/index.ts";
+import { createTeleport, registerTeleportRoutes } from "../src/modules/teleport/index.ts";
+import type { Caller } from "../src/platform/caller.ts";
+import { fail } from "../src/platform/errors.ts";
+import { registerAuthentication } from "../src/platform/http/authentication.ts";
+import { registerErrorHandler } from "../src/platform/http/error-handler.ts";
+import { createSealedBox } from "../src/platform/sealed-box.ts";
+import { openPeople } from "./open-people.ts";
+import { testDetails, testDirectory } from "./test-banks.ts";
+
+const holder = { accountHolderName: "Petra Payer", accountHolderEmail: "petra@example.com" };
+
+/** Accounts from which links are paid, as the app sends them. */
+export const payerDetails = {
+  gb: { ...testDetails.gb, accountNumber: "11223344", ...holder },
+  us: { ...testDetails.us, ...holder },
+  de: { ...testDetails.de, ...holder },
+  ng: { ...testDetails.ng, ...holder },
+} as const;
+
+/** The module behind HTTP, with bank accounts, a ramp in memory and a clock to move. */
+export async function openTeleport(pool: Pool) {
+  let now = new Date("2026-05-01T09:00:00Z");
+  const clock = { now: () => now };
+  const ramp = createFakeRamp({ now: clock.now });
+  const logged: string[] = [];
+  const logger = pino({ level: "trace" }, { write: (line: string) => logged.push(line) });
+  const kyc = { satisfied: true, active: true };
+  const box = createSealedBox(randomBytes(32));
+  const customers = new Map<string, string>();
+  const customerOf = async (personId: string) => {
+    const known = customers.get(personId);
+    if (known !== undefined) return known;
+    const { customerId } = await ramp.createCustomer({
+      email: `${personId}@example.com`,
+      firstName: "Ann",
+      lastName: "Example",
+      idempotencyKey: personId,
+    });
+    ramp.changeCustomer(customerId, { status: "ACTIVE" });
+    customers.set(personId, customerId);
+    return customerId;
+  };
+  const shared = { pool, clock, logger, ramp, box, requireLiveSession: async () => undefined };
+  const requireSatisfied = async () => (kyc.satisfied ? undefined : fail("KYC_REQUIRED"));
+  const accounts = createBankAccounts({
+    ...shared,
+    directory: testDirectory,
+    fingerprintKey: randomBytes(32),
+    requireStepUp: async () => undefined,
+    ownerOf: async (personId) => ({
+      email: `${personId}@example.com`,
+      firstName: "Ann",
+      lastName: "Example",
+    }),
+    requireSatisfied,
+    customerOf,
+    hasRunningIntent: (db, linkedAccountId) =>
+      createModule().hasRunningPayment(db, { linkedAccountId }),
+  });
+  const createModule = (options: { pool?: Pool } = {}) =>
+    createTeleport({
+      ...shared,
+      ...options,
+      publicUrl: "https://lilypad.example",
+      requireSatisfied,
+      requireActive: async () => (kyc.active ? undefined : fail("KYC_UNDER_REVIEW")),
+      customerOf,
+      accountOf: accounts.accountOf,
+      nameOf: async () => "Ann Example",
+      readAccount: accounts.readAccount,
+      listBanks: accounts.listBanks,
+      listCapabilities: accounts.listCapabilities,
+    });
+  const teleport = createModule();
+
+  const callers = new Map<string, Caller>();
+  const app = Fastify({
+    loggerInstance: logger as FastifyBaseLogger,
+    // As the product does: an address of a request is never logged.
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: true,
+  });
+  registerErrorHandler(app);
+  registerAuthentication(
+    app,
+    async (token) => callers.get(token) ?? null,
+    async () => undefined,
+  );
+  registerTeleportRoutes(app, teleport);
+  await app.ready();
+
+  const send = async (
+    method: "GET" | "POST",
+    url: string,
+    headers: Record<string, string>,
+    body?: unknown,
+  ) => {
+    const payload = body === undefined ? {} : { payload: body as object };
+    const response = await app.inject({ method, url: `/api/v1${url}`, headers, ...payload });
+    const answer = JSON.parse(response.payload);
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      code: answer.code as string | undefined,
+      error: answer.error as string | undefined,
+      data: answer.data,
+    };
+  };
+
+  /** Somebody with a British and an American account. */
+  async function newOwner() {
+    // Limits by the minute begin anew.
+    now = new Date(now.getTime() + 61_000);
+    const [person] = await openPeople(pool, ["Ann"]);
+    if (person === undefined) throw new Error("nobody was opened");
+    const { id, caller } = person;
+    callers.set(id, caller);
+    const link = (details: Parameters<typeof accounts.completeLink>[0]["details"]) =>
+      accounts.completeLink({ personId: id, linkId: undefined, details });
+    const british = await link(testDetails.gb);
+    const american = await link(testDetails.us);
+    const authorization = `Bearer ${id}`;
+    const create = (body: object = {}) =>
+      send(
+        "POST",
+        "/teleport/links",
+        { authorization },
+        {
+          amount: "50.00",
+          recipientPaymentAccountId: british.id,
+          ...body,
+        },
+      );
+    return {
+      id,
+      british,
+      american,
+      create,
+      /** A link's code, of 50 pounds unless told otherwise. */
+      async newCode(body: object = {}): Promise<string> {
+        const { data } = await create(body);
+        return String(data.url).split("/").at(-1) ?? "";
+      },
+      links: async (query = "") =>
+        (await send("GET", `/teleport/links${query}`, { authorization })).data.links,
+      cancel: (linkId: string) =>
+        send("POST", `/teleport/links/${linkId}/cancel`, { authorization }, {}),
+    };
+  }
+
+  let browsers = 0;
+  /** A browser that is signed in nowhere, at a network of its own. */
+  function newBrowser(code: string) {
+    let cookie = "";
+    browsers += 1;
+    const from = `10.${browsers >> 16}.${(browsers >> 8) & 255}.${browsers & 255}`;
+    const call = async (method: "GET" | "POST", path: string, body?: unknown) => {
+      const headers = { "x-forwarded-for": from, ...(cookie === "" ? {} : { cookie }) };
+      const answer = await send(method, `/public/teleport/${code}${path}`, headers, body);
+      const set = answer.headers["set-cookie"];
+      if (typeof set === "string") cookie = set.split(";")[0] ?? "";
+      return answer;
+    };
+    const browser = {
+      cookie: () => cookie,
+      look: () => call("GET", ""),
+      tell: (accountDetails: unknown = payerDetails.gb) =>
+        call("POST", "/complete-link", { accountDetails }),
+      quote: () => call("POST", "/quotes", {}),
+      accept: (teleportQuoteId: unknown) => call("POST", "/transactions", { teleportQuoteId }),
+      sent: () => call("POST", "/sent", {}),
+      /** All of it, up to the instructions. */
+      async begin(details: unknown = payerDetails.gb) {
+        const told = await browser.tell(details);
+        if (told.status !== 200) throw new Error(`told: ${JSON.stringify(told)}`);
+        const { data } = await browser.quote();
+        const accepted = await browser.accept(data.quoteId);
+        if (accepted.status !== 200) throw new Error(`accepted: ${JSON.stringify(accepted)}`);
+        return accepted.data;
+      },
+    };
+    return browser;
+  }
+
+  async function transactionOf(paymentId: string): Promise<string> {
+    const { rows } = await pool.query<{ id: string | null }>(
+      "select transaction_id as id from teleport_payment where id = $1",
+      [paymentId],
+    );
+    const id = rows[0]?.id;
+    if (id === undefined || id === null) throw new Error(`the ramp does not have ${paymentId}`);
+    return id;
+  }
+
+  /** Posted balances of the teleport accounts that are not zero, in hundredths. */
+  async function books(): Promise<Record<string, number>> {
+    const { rows } = await pool.query<{ name: string; posted: bigint }>(
+      `select substr(s.code, 10) || ' ' || s.asset as name, sum(a.posted)::bigint as posted
+       from system_account s join account a on a.id = s.account_id
+       where s.code like 'teleport:%' group by 1 having sum(a.posted) <> 0 order by 1`,
+    );
+    return Object.fromEntries(rows.map(({ name, posted }) => [name, Number(posted)]));
+  }
+
+  return {
+    app,
+    ramp,
+    kyc,
+    logged,
+    accounts,
+    teleport,
+    createModule,
+    newOwner,
+    newBrowser,
+    transactionOf,
+    books,
+    send,
+    /** The provider changes a transaction, and its webhook arrives. */
+    async provider(paymentId: string, change: Parameters<typeof ramp.changeTransaction>[1]) {
+      const transactionId = await transactionOf(paymentId);
+      ramp.changeTransaction(transactionId, change);
+      await teleport.refreshTransaction(transactionId);
+    },
+    /** Lets so much time pass, and the worker do what is due by then. */
+    async wait(ms: number, module = teleport): Promise<void> {
+      now = new Date(now.getTime() + ms);
+      while (await module.work());
+    },
+  };
+}
+
+export type TeleportWorld = Awaited<ReturnType<typeof openTeleport>>;
