@@ -1,0 +1,137 @@
+import { waitFor } from "@lilypad/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { dataOf } from "../apps/server/test/open-product.ts";
+import { type BankRails, type Customer, openBankRails } from "./open-bank-rails.ts";
+
+const timeoutMs = 40_000;
+
+const address = {
+  addressLine1: "1 Pond Street",
+  city: "London",
+  postalCode: "N1 1AA",
+  country: "GB",
+};
+
+/** A payer's account in the euro, as the payer's page sends it. */
+const payerAccount = {
+  currency: "EUR",
+  country: "EU",
+  userAddress: address,
+  bankAddress: { ...address, country: "DE", city: "Berlin" },
+  iban: "DE89370400440532013000",
+  accountHolderName: "Petra Payer",
+  accountHolderEmail: "petra@example.com",
+};
+
+describe.each([
+  ["fern", "duplicate"],
+  ["bridge", "reorder"],
+] as const)("links that are paid through %s, its webhooks coming as %s", (provider, deliver) => {
+  let rails: BankRails;
+  let mia: Customer;
+  let british: string;
+
+  beforeAll(async () => {
+    rails = await openBankRails(provider, deliver);
+    mia = await rails.join("Mia");
+    const query = { country: "GB", currency: "GBP" };
+    const { token } = mia;
+    const { banks } = dataOf(await rails.product().call("listBanks", { token, query }));
+    const accountDetails = {
+      ...query,
+      bank: banks[0]?.id ?? "",
+      userAddress: address,
+      bankAddress: address,
+      sortCode: "20-00-00",
+      accountNumber: "55779911",
+    };
+    const body = { accountDetails: accountDetails as never };
+    british = dataOf(await rails.product().call("completeBankLink", { token, body })).account.id;
+    await waitFor(
+      async () => {
+        const { accounts } = dataOf(await rails.product().call("listLinkedAccounts", { token }));
+        return accounts.find(({ id }) => id === british)?.status === "active";
+      },
+      { timeoutMs },
+    );
+  });
+  afterAll(() => rails?.close());
+
+  const newLink = async () =>
+    dataOf(
+      await rails.product().call("createTeleportLink", {
+        token: mia.token,
+        body: { amount: "50.00", recipientPaymentAccountId: british },
+      }),
+    );
+
+  const linkOf = async (id: string) =>
+    dataOf(
+      await rails.product().call("listTeleportLinks", { token: mia.token, query: {} }),
+    ).links.find((link) => link.id === id);
+
+  /** A browser that is signed in nowhere, with its cookie. */
+  function openBrowser(url: string) {
+    const code = url.split("/").at(-1) ?? "";
+    let cookie = "";
+    return async (method: "GET" | "POST", path: string, payload?: object) => {
+      const answer = await rails.product().app.inject({
+        method,
+        url: `/api/v1/public/teleport/${code}${path}`,
+        headers: cookie === "" ? {} : { cookie },
+        ...(payload === undefined ? {} : { payload }),
+      });
+      const set = answer.headers["set-cookie"];
+      if (typeof set === "string") cookie = set.split(";")[0] ?? "";
+      expect(answer.statusCode, answer.body).toBe(200);
+      return answer.json().data;
+    };
+  }
+
+  async function begin() {
+    const { url, link } = await newLink();
+    const browser = openBrowser(url);
+    const { token } = mia;
+    const query = { country: "EU", currency: "EUR" };
+    const { banks } = dataOf(await rails.product().call("listBanks", { token, query }));
+    const bank = banks.find(({ operations }) => operations[0]?.swiftCodes.length === 1) ?? banks[0];
+    const swiftCode = bank?.operations[0]?.swiftCodes[0];
+    const details = { ...payerAccount, bank: bank?.id, ...(swiftCode ? { swiftCode } : {}) };
+    await browser("POST", "/complete-link", { accountDetails: details });
+    const { quoteId } = await browser("POST", "/quotes", {});
+    const payment = await browser("POST", "/transactions", { teleportQuoteId: quoteId });
+    return { browser, link, payment };
+  }
+
+  it("pays the owner's account once the payer's transfer came, and the books are even", async () => {
+    const { browser, link, payment } = await begin();
+    expect(payment).toMatchObject({
+      status: "AWAITING_TRANSFER",
+      source: { currency: "EUR" },
+      destination: { currency: "GBP" },
+      transferInstructions: { bankBeneficiaryName: expect.stringMatching(/\S/) },
+    });
+    expect(Number(payment.destination.amount)).toBeGreaterThanOrEqual(50);
+    await rails.control(`transactions/${await rails.transactionOf(payment.transactionId)}/pay`);
+    await waitFor(async () => (await linkOf(link.id))?.status === "paid", { timeoutMs });
+    expect((await browser("GET", "")).payment).toMatchObject({
+      status: "COMPLETED",
+      outcome: { code: "delivered" },
+    });
+    const { rows } = await rails.product().pool.query<{ posted: bigint }>(
+      `select sum(a.posted)::bigint as posted from system_account s join account a on a.id = s.account_id
+       where s.code = 'teleport:transit'`,
+    );
+    expect(rows[0]?.posted).toBe(0n);
+  });
+
+  it("opens again when the payer sent too little and the bank sent it back", async () => {
+    const { browser, link, payment } = await begin();
+    const id = await rails.transactionOf(payment.transactionId);
+    await rails.control(`transactions/${id}/pay`, { amount: "20.00" });
+    await waitFor(async () => (await browser("GET", "")).payment.outcome?.code === "underpaid", {
+      timeoutMs,
+    });
+    expect((await linkOf(link.id))?.status).toBe("open");
+  });
+});
