@@ -7,6 +7,8 @@ export interface PageHead {
   readonly appUrl: string;
   readonly heading: string;
   readonly lead: string;
+  /** For a page that stands in a frame of the app: the way to other pages is left out. */
+  readonly isFramed?: boolean;
 }
 
 /** One whole page: the pond with the heading, then what is given. */
@@ -15,6 +17,9 @@ export function renderPage(head: PageHead, content: Html): Html {
     address === head.here
       ? html`<a href="${address}" aria-current="page">${label}</a>`
       : html`<a href="${address}">${label}</a>`;
+  const nav = html`
+<nav class="nav" aria-label="Sandbox">${link("/", "Console")}${link("/inbox", "Inbox")}${link("/phone", "Phone")}${link("/bank", "Bank")}${link("/cards", "Cards")}<a href="${head.appUrl}">Open the app ${icons.out}</a></nav>`;
+  const brand = html`${mark}Lilypad <span class="brand__where">Sandbox</span>`;
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -31,8 +36,7 @@ export function renderPage(head: PageHead, content: Html): Html {
 <a class="skip" href="#main">Skip to the content</a>
 <header class="pool">${water}<div class="frame">
 <div class="bar">
-<a class="brand" href="/">${mark}Lilypad <span class="brand__where">Sandbox</span></a>
-<nav class="nav" aria-label="Sandbox">${link("/", "Console")}${link("/inbox", "Inbox")}${link("/phone", "Phone")}${link("/bank", "Bank")}${link("/cards", "Cards")}<a href="${head.appUrl}">Open the app ${icons.out}</a></nav>
+${head.isFramed === true ? html`<span class="brand">${brand}</span>` : html`<a class="brand" href="/">${brand}</a>${nav}`}
 </div>
 <div class="hero"><h1>${head.heading}</h1><p>${head.lead}</p></div>
 </div></header>

@@ -39,6 +39,17 @@ const decisions: readonly (readonly [string, KycStatus])[] = [
   ["Reject", "rejected"],
 ];
 
+const statusWords: Readonly<Record<KycStatus, string>> = {
+  notStarted: "Not started",
+  documentsRequested: "Documents wanted",
+  pending: "Under review",
+  processing: "Processing",
+  approved: "Approved",
+  resubmissionRequested: "Asked again",
+  rejected: "Rejected",
+  requiresAction: "Something to do",
+};
+
 /** Newest first. Each has a key that changes with what is shown, so that the list stays up to date. */
 export function renderHolders(issuer: CardIssuer): Html {
   const holders = issuer.store.holders().slice(-shown).reverse();
@@ -52,7 +63,9 @@ function renderHolder(holder: Holder, now: Date): Html {
   const { id, email, phone, safe, cards, createdAt } = holder;
   const status = kycStatusOf(holder, now);
   const kind = status === "approved" ? "done" : status === "rejected" ? "fail" : "wait";
-  const deployment = deploymentOf(safe, now).replace("_", " ");
+  const deployment = { not_deployed: "not deployed", processing: "on its way", ok: "deployed" }[
+    deploymentOf(safe, now)
+  ];
   const cardLines = cards.map((card) => {
     const state = card.isVoid
       ? "void"
@@ -78,7 +91,7 @@ function renderHolder(holder: Holder, now: Date): Html {
   const key = [id, status, phone ?? "", deployment, JSON.stringify(cards)].join(" ");
   return html`<li class="mail" data-key="${key}">
 <div class="mail__top"><span class="mail__to"><bdi>${email}</bdi></span><time class="mail__time" datetime="${createdAt}">${createdAt.slice(11, 19)} UTC</time></div>
-<p class="lines"><span class="badge badge--${kind}">${status}</span></p>
+<p class="lines"><span class="badge badge--${kind}">${statusWords[status]}</span></p>
 <p class="lines">Phone: ${phone ?? "not confirmed"}</p>
 <p class="lines">Safe: ${safe === null ? "none" : `${safe.address}, ${deployment}`}</p>
 ${cardLines}

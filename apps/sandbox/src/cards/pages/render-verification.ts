@@ -9,6 +9,7 @@ export function renderVerification(holder: Holder, now: Date, appUrl: string): H
       title: "Verify your identity",
       here: "/cards",
       appUrl,
+      isFramed: true,
       heading: "Verify your identity",
       lead: "The card issuer checks who you are. It is a play: no picture is taken or sent.",
     },
