@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import { Redirect, Route, Switch } from "wouter";
+import { AssistantScreen } from "../features/assistant/index.ts";
 import { ContactUploadScreen } from "../features/contacts/index.ts";
 import { LandingScreen } from "../features/landing/index.ts";
 import { PrizesScreen } from "../features/leaderboard/index.ts";
@@ -41,6 +42,7 @@ export function App() {
             <Redirect to="/dashboard" replace />
           </Route>
           <Route path="/onboarding" component={LandingScreen} />
+          <Route path="/onboarding/assistant" component={AssistantScreen} />
           <Route path="/onboarding/steps" component={SignupScreen} />
           <Route path="/onboarding/signup/email-collection">
             <Redirect to="/onboarding/steps?step=email" replace />

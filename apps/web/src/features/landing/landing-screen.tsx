@@ -13,6 +13,9 @@ export function LandingScreen() {
           <Mark size={30} />
           {appMessages.product}
         </span>
+        <LinkButton href="/onboarding/assistant" kind="soft" size="small">
+          {messages.ask}
+        </LinkButton>
       </header>
       <main className={styles.main}>
         <h1 className={text.display}>{messages.title}</h1>

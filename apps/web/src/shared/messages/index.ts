@@ -2,6 +2,7 @@ export { activityMessages } from "./activity.ts";
 export { addressMessages } from "./address.ts";
 export { apiMessages } from "./api.ts";
 export { appMessages } from "./app.ts";
+export { assistantMessages } from "./assistant.ts";
 export { bankAccountMessages } from "./bank-accounts.ts";
 export { cardMessages } from "./cards.ts";
 export { contactsMessages } from "./contacts.ts";

@@ -1,0 +1,61 @@
+// A chat of somebody who has no account: from the first message to the results to the sign-up.
+import { expect, type Page, test } from "@playwright/test";
+import { judgeScreen, judgeSizes } from "./judge-screen.ts";
+import { baseUrl, newEmail } from "./sandbox.ts";
+
+test.skip(({ colorScheme }) => colorScheme !== "light", "each screen is judged in both themes");
+
+const log = (page: Page) => page.getByRole("log", { name: "Conversation" });
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+async function say(page: Page, message: string): Promise<void> {
+  await page.getByLabel("Your message").fill(message);
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Your message")).toHaveValue("");
+}
+
+test("a chat goes from the welcome page to the results to the sign-up", async ({ page }) => {
+  const email = newEmail("visitor");
+  await page.goto(`${baseUrl()}/onboarding`);
+  await expect(page.getByRole("link", { name: "Get started" })).toBeVisible();
+  await judgeScreen(page, "landing-with-chat");
+  await page.getByRole("link", { name: "Ask us" }).click();
+  await expect(log(page)).toContainText("Which country does the money come from?");
+
+  await say(page, "What are your fees?");
+  await expect(log(page)).toContainText("Lilypad takes nothing for opening an account");
+  await judgeScreen(page, "assistant-help");
+  await button(page, "United States").click();
+  await expect(log(page)).toContainText("And which country should it go to?");
+  await say(page, "<b>Germany</b>");
+  await expect(log(page)).toContainText("How much would you send, in USD?");
+  await say(page, "500");
+  await expect(log(page)).toContainText("How often would you send it?");
+
+  // A reload goes on where the chat was.
+  await page.reload();
+  await expect(log(page)).toContainText("<b>Germany</b>");
+  await button(page, "Every month").click();
+  await expect(page.getByText(/^About [\d.]+ EUR would arrive of 500\.00 USD\.$/)).toBeVisible();
+  await expect(page.getByText(/Indicative figures at the rates of/)).toBeVisible();
+  await judgeScreen(page, "assistant-results");
+  await judgeSizes(page, "assistant-results");
+
+  await page.getByLabel("Email (optional)").fill(email);
+  await button(page, "Open an account").click();
+  await expect(page).toHaveURL(/\/onboarding\/steps/);
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+});
+
+test("the keyboard alone is enough, and a chat can be started again", async ({ page }) => {
+  await page.goto(`${baseUrl()}/onboarding/assistant`);
+  await expect(log(page)).toContainText("Which country");
+  await judgeSizes(page, "assistant-begun");
+  await button(page, "Nigeria").focus();
+  await page.keyboard.press("Enter");
+  await expect(log(page)).toContainText("And which country should it go to?");
+  await button(page, "Start again").focus();
+  await page.keyboard.press("Enter");
+  await expect(log(page)).not.toContainText("And which country should it go to?");
+  await expect(log(page)).toContainText("Which country does the money come from?");
+});
