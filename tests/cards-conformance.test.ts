@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { type CardKycStatus, createGnosisPayIssuer } from "@lilypad/providers";
+import { createFakeCardIssuer } from "@lilypad/testing";
 import type { Hex } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { openTestCardIssuer } from "../apps/sandbox/src/cards/open-test-card-issuer.ts";
@@ -53,4 +54,25 @@ async function openSandboxStage(): Promise<CardStage> {
   };
 }
 
+/** The card issuer in memory, on which the server's tests can stand. */
+async function openFakeStage(): Promise<CardStage> {
+  const issuer = createFakeCardIssuer();
+  return {
+    connect: () => issuer,
+    mailedCode: async (email) => issuer.codeFor(email) ?? "",
+    textedCode: async (phoneNumber) => issuer.codeFor(phoneNumber) ?? "",
+    decide: async (customerId, status) => issuer.decide(customerId, status),
+    sign: async () => `0x${"ab".repeat(65)}`,
+    async cause(trouble) {
+      issuer.recover();
+      if (trouble === "none") return;
+      issuer.failWith(trouble === "rate-limited" ? "RATE_LIMITED" : "UNKNOWN_OUTCOME", {
+        carriedOut: trouble === "nonsense",
+      });
+    },
+    close: async () => undefined,
+  };
+}
+
+describeCardConformance("The card issuer in memory", openFakeStage);
 describeCardConformance("Gnosis Pay's adapter with the sandbox's card issuer", openSandboxStage);

@@ -1,5 +1,9 @@
 export { freePort } from "@lilypad/local-stack";
 export { createTestDatabase, type TestDatabase } from "./create-test-database.ts";
+export {
+  createFakeCardIssuer,
+  type FakeCardIssuer,
+} from "./fake-card-issuer/create-fake-card-issuer.ts";
 export { createFakeRamp, type FakeRamp } from "./fake-ramp/create-fake-ramp.ts";
 export {
   type DeployedTestChain,
