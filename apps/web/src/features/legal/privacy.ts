@@ -103,6 +103,7 @@ export function privacyOf(keeper: Keeper): LegalDocument {
           "Codes and links: minutes. Sessions: until you sign out, or seven days after you were last here.",
           "The books: as long as the law asks for it, in most countries five to ten years, also after an account is deleted; then under a number instead of your name.",
           "Your tag, once you give it up: it rests for a year, so that nobody can pretend to be you.",
+          "A chat on the welcome page, and an address that you give there: a day.",
           "Backups: until they are overwritten in their turn.",
         ],
       },
