@@ -93,3 +93,10 @@ create unique index teleport_payment_running on teleport_payment (link_id) where
 create index teleport_payment_link on teleport_payment (link_id, id desc);
 create index teleport_payment_payer on teleport_payment (payer_id);
 create index teleport_payment_due on teleport_payment (check_at) where check_at is not null;
+
+-- Owners are told when they were paid: the kinds as in 0020, and that one.
+alter table notification drop constraint notification_kind_check;
+alter table notification add constraint notification_kind_check check (kind in ('money_received', 'request_received',
+  'request_paid', 'request_rejected', 'request_cancelled', 'deposit', 'reward', 'sign_in', 'security_change',
+  'onboarding_completed', 'topup_completed', 'topup_failed', 'withdrawal_completed', 'withdrawal_failed',
+  'kyc_approved', 'kyc_action_needed', 'teleport_paid'));

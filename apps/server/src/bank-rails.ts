@@ -93,6 +93,7 @@ export function createBankRails(outside: Outside, neighbours: Neighbours) {
       const name = [first_name, last_name].filter(Boolean).join(" ");
       return name === "" ? (display_tag ?? "") : name;
     },
+    announce: notifications.announceTeleport,
     readAccount: bankAccounts.readAccount,
     listBanks: bankAccounts.listBanks,
     listCapabilities: bankAccounts.listCapabilities,

@@ -4,6 +4,7 @@ import { createFakeRamp } from "@lilypad/testing";
 import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
 import { pino } from "pino";
 import { createBankAccounts } from "../src/modules/bank-accounts/index.ts";
+import { announceTeleport } from "../src/modules/notifications/announce.ts";
 import { createTeleport, registerTeleportRoutes } from "../src/modules/teleport/index.ts";
 import type { Caller } from "../src/platform/caller.ts";
 import { fail } from "../src/platform/errors.ts";
@@ -72,6 +73,7 @@ export async function openTeleport(pool: Pool) {
       requireActive: async () => (kyc.active ? undefined : fail("KYC_UNDER_REVIEW")),
       customerOf,
       accountOf: accounts.accountOf,
+      announce: announceTeleport,
       nameOf: async () => "Ann Example",
       readAccount: accounts.readAccount,
       listBanks: accounts.listBanks,

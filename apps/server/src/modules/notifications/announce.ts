@@ -1,4 +1,5 @@
 import type { Queryable } from "@lilypad/db";
+import { assets } from "@lilypad/money";
 import { newId } from "../../platform/ids.ts";
 import { addNotification } from "./inbox-store.ts";
 import type { SecurityChange } from "./notification.ts";
@@ -63,5 +64,25 @@ export async function announceVerification(db: Queryable, step: VerificationStep
     subjectId: newId(),
     detail: step.detail,
     now: step.at,
+  });
+}
+
+export interface PaidTeleport {
+  personId: string;
+  linkId: string;
+  /** Pence that were paid out. */
+  amount: bigint;
+  at: Date;
+}
+
+/** Tells a person that a link of theirs was paid, in the transaction that books it. */
+export async function announceTeleport(db: Queryable, paid: PaidTeleport): Promise<void> {
+  await addNotification(db, {
+    personId: paid.personId,
+    kind: "teleport_paid",
+    subjectId: paid.linkId,
+    detail: null,
+    money: { asset: assets["fiat:GBP"].number, amount: paid.amount },
+    now: paid.at,
   });
 }

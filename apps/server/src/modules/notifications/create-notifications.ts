@@ -6,8 +6,10 @@ import type { Caller } from "../../platform/caller.ts";
 import {
   announceSecurityChange,
   announceSignIn,
+  announceTeleport,
   announceVerification,
   type ChangedSecurity,
+  type PaidTeleport,
   type SignIn,
   type VerificationStep,
 } from "./announce.ts";
@@ -54,6 +56,8 @@ export interface Notifications {
   announceSecurityChange(db: Queryable, change: ChangedSecurity): Promise<void>;
   /** In the transaction that learns how an identity check went. */
   announceVerification(db: Queryable, step: VerificationStep): Promise<void>;
+  /** In the transaction that books that a teleport link was paid. */
+  announceTeleport(db: Queryable, paid: PaidTeleport): Promise<void>;
   /** In the transaction that takes rows out of the outbox. */
   recordOutbox(
     db: Queryable,
@@ -117,6 +121,7 @@ export function createNotifications(parts: NotificationsParts): Notifications {
     announceSignIn,
     announceSecurityChange,
     announceVerification,
+    announceTeleport,
     recordOutbox: (db, events) => recordOutbox(db, events, clock.now()),
     deliver: step,
     start: () => startDelivering(step, logger),

@@ -29,6 +29,7 @@ export const tellingRules: Readonly<Record<NotificationKind, TellingRule>> = {
   topup_failed: { push: true, email: "wanted", sms: true },
   withdrawal_completed: { push: true, email: "wanted", sms: true },
   withdrawal_failed: { push: true, email: "wanted", sms: true },
+  teleport_paid: { push: true, email: "wanted", sms: true },
   // People leave while their identity is looked at, and wait for the answer.
   kyc_approved: { push: true, email: "wanted", sms: false },
   kyc_action_needed: { push: true, email: "wanted", sms: false },

@@ -102,6 +102,8 @@ export interface NewNotification {
   /** What it is about: the same kind about the same thing is told once. */
   subjectId: string;
   detail: string | null;
+  /** What it tells of, where it tells of money: the asset's number and minor units. */
+  money?: { asset: number; amount: bigint };
   now: Date;
 }
 
@@ -109,10 +111,18 @@ export interface NewNotification {
 export async function addNotification(db: Queryable, row: NewNotification): Promise<boolean> {
   const { rowCount } = await db.query(
     `with added as (
-       insert into notification (person_id, kind, subject_id, detail, created_at)
-         values ($1, $2, $3, $4, $5) on conflict do nothing returning id)
+       insert into notification (person_id, kind, subject_id, detail, created_at, asset, amount)
+         values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id)
      select outbox_add('notifications', array[$1::uuid], array[null::uuid], array[id]) from added`,
-    [row.personId, row.kind, row.subjectId, row.detail, row.now],
+    [
+      row.personId,
+      row.kind,
+      row.subjectId,
+      row.detail,
+      row.now,
+      row.money?.asset ?? null,
+      row.money?.amount ?? null,
+    ],
   );
   return rowCount === 1;
 }

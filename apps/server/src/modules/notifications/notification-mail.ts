@@ -19,6 +19,7 @@ const actionLabels: Record<NotificationKind, string> = {
   topup_failed: "Open Lilypad",
   withdrawal_completed: "See your history",
   withdrawal_failed: "See your history",
+  teleport_paid: "Open Lilypad",
   kyc_approved: "Link a bank account",
   kyc_action_needed: "Open Lilypad",
 };

@@ -164,6 +164,12 @@ describe("what people are told", () => {
       "/transactions",
     ],
     [
+      facts("teleport_paid", { other: null, asset: assets["fiat:GBP"].number, amount: 5_000n }),
+      "Your teleport link was paid: £50.00",
+      "The money was paid out to your bank account.",
+      "/dashboard",
+    ],
+    [
       facts("withdrawal_failed", { other: null, detail: "voided" }),
       "Your withdrawal of $12.50 failed",
       "No money was moved: it is still in your account.",

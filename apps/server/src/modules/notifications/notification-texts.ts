@@ -142,6 +142,11 @@ const texts: Record<NotificationKind, (facts: NotificationFacts) => Notification
         : "It couldn't be paid out. The money comes back to your account.",
     url: "/transactions",
   }),
+  teleport_paid: (facts) => ({
+    title: `Your teleport link was paid: ${amountOf(facts)}`,
+    body: "The money was paid out to your bank account.",
+    url: "/dashboard",
+  }),
   kyc_approved: () => ({
     title: "Your identity is verified",
     body: "You can now link a bank account, top up and withdraw.",

@@ -27,6 +27,7 @@ async function book(db: Queryable, { id, quote }: Payment, verdict: Verdict): Pr
 }
 
 async function follow(
+  { announce }: Pick<TeleportContext, "announce">,
   db: Queryable,
   link: TeleportLink,
   { link: next, delivered }: Verdict,
@@ -34,6 +35,7 @@ async function follow(
 ): Promise<void> {
   if (next === "paid" && link.status !== "paid" && delivered !== null) {
     await changeLink(db, link.id, { status: "paid", paidAmount: delivered, now });
+    await announce(db, { personId: link.personId, linkId: link.id, amount: delivered, at: now });
   }
   if (next === "open" && link.status === "paying") {
     await changeLink(db, link.id, { status: link.expiresAt <= now ? "expired" : "open", now });
@@ -106,7 +108,7 @@ export async function applyTransaction(
     const instructions = sealInstructions(context, payment, transaction);
     await store(db, payment, { verdict, transactionId, instructions, now });
     await book(db, payment, verdict);
-    await follow(db, link, verdict, now);
+    await follow(context, db, link, verdict, now);
     if (isSettled(verdict.outcome) && payment.payerId !== null && verdict.link === "paid")
       await wipePayer(db, payment.payerId);
   });

@@ -83,6 +83,12 @@ describe("a link that is paid", () => {
     expect(await ann.links()).toMatchObject([
       { status: "paid", paidAmount: "50.00", url: null, paidAt: expect.any(String) },
     ]);
+    const { rows } = await database.pool.query(
+      "select kind, subject_id, asset, amount from notification where person_id = $1",
+      [ann.id],
+    );
+    const [{ id }] = await ann.links();
+    expect(rows).toEqual([{ kind: "teleport_paid", subject_id: id, asset: 11, amount: 5_000n }]);
     expect((await browser.look()).data).toMatchObject({
       status: "paid",
       isPayable: false,

@@ -50,6 +50,11 @@ export interface TeleportDeps {
     linkedAccountId: string,
     options?: { db?: Queryable; hold?: boolean },
   ) => Promise<RecipientAccount | null>;
+  /** Tells the owner that a link was paid, in the transaction that books it. Amount in pence. */
+  announce: (
+    db: Queryable,
+    paid: { personId: string; linkId: string; amount: bigint; at: Date },
+  ) => Promise<void>;
   /** What a payer's app calls the owner. */
   nameOf: (personId: string) => Promise<string>;
   /** @throws BANK_NOT_FOUND, VALIDATION_FAILED, RAMP_UNAVAILABLE */

@@ -35,6 +35,7 @@ const looks: Record<InboxItem["kind"], readonly [LucideIcon, "money" | "reward" 
   topup_failed: [CircleX, "plain"],
   withdrawal_completed: [Landmark, "money"],
   withdrawal_failed: [CircleX, "plain"],
+  teleport_paid: [Landmark, "money"],
   kyc_approved: [BadgeCheck, "money"],
   kyc_action_needed: [ScanFace, "plain"],
 };

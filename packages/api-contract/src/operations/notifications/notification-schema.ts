@@ -18,6 +18,7 @@ export const notificationKind = z.enum([
   "withdrawal_failed",
   "kyc_approved",
   "kyc_action_needed",
+  "teleport_paid",
 ]);
 
 /** One line of a person's inbox. */
