@@ -65,6 +65,7 @@ describe("my data", () => {
       "identity_verification",
       "bank_accounts",
       "topups_and_withdrawals",
+      "teleport_links",
       "second_factor",
       "sign_in",
     ]);

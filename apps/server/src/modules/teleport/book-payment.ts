@@ -11,7 +11,7 @@ import { idempotencyKeyOf } from "@lilypad/providers";
 import type { PayerCurrency } from "./teleport-deps.ts";
 
 /** What of a payment is to be in the books. Amounts in hundredths. */
-export interface Booking {
+interface Booking {
   paymentId: string;
   currency: PayerCurrency;
   received: bigint;
@@ -31,7 +31,7 @@ interface Step {
 }
 
 /** The steps in order; after the last one of a payment that has ended, nothing is left in transit. */
-export function stepsOf({ currency, received, delivered, isRefunded }: Booking): Step[] {
+function stepsOf({ currency, received, delivered, isRefunded }: Booking): Step[] {
   const steps: Step[] = [
     { name: "received", from: "payers", to: "transit", currency, amount: received },
   ];

@@ -18,7 +18,7 @@ const mostAsked = 4;
 const reusedForMs = 60_000;
 
 /** An offer as a payer is shown it (specification 2 §3, "Quote"). */
-export function toWireQuote({ id, quote }: Offer): WireQuote {
+function toWireQuote({ id, quote }: Offer): WireQuote {
   const shown = (amount: string) => fromHundredths(toHundredths(amount));
   const destinationAmount = shown(quote.destinationAmount);
   const total = shown(quote.fees.total);

@@ -79,7 +79,7 @@ export function requireRamp(deps: TeleportDeps & { wake: () => void }): Teleport
 }
 
 /** The currencies of which there is an asset in the ledger for money on its way. */
-export const payerCurrencies = ["GBP", "EUR", "USD"] as const;
+const payerCurrencies = ["GBP", "EUR", "USD"] as const;
 export type PayerCurrency = (typeof payerCurrencies)[number];
 
 export const isPayerCurrency = (currency: string): currency is PayerCurrency =>
