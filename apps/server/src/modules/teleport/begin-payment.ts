@@ -14,6 +14,7 @@ import {
   type Payer,
   type Payment,
   readPayment,
+  removeOffer,
 } from "./payment-store.ts";
 import { toWirePayment } from "./show-payment.ts";
 import { isPayerCurrency, type TeleportContext } from "./teleport-deps.ts";
@@ -64,6 +65,8 @@ async function decide(
       ],
     );
     if (rowCount === 0) return fail("QUOTE_EXPIRED");
+    // The payment keeps it; whoever starts again gets another one.
+    await removeOffer(db, offer.id);
     await changeLink(db, link.id, { status: "paying", now });
     await announceLink(db, locked);
     return (await readPayment(db, id)) ?? fail("INTERNAL");

@@ -21,7 +21,7 @@ interface Booking {
   isRefunded: boolean;
 }
 
-type Place = "payers" | "transit" | "exchange" | "recipients";
+type Place = "payers" | "transit" | "exchange" | "fees" | "recipients";
 interface Step {
   name: string;
   from: Place;
@@ -38,7 +38,11 @@ function stepsOf({ currency, received, delivered, isRefunded }: Booking): Step[]
   if (isRefunded)
     steps.push({ name: "refunded", from: "transit", to: "payers", currency, amount: received });
   if (delivered === null) return steps;
-  if (currency !== "GBP" || received !== delivered) {
+  if (currency === "GBP" && delivered <= received) {
+    const kept = received - delivered;
+    if (kept > 0n) steps.push({ name: "fee", from: "transit", to: "fees", currency, amount: kept });
+  } else {
+    // What the ramp keeps of another currency is in its rate: only the two sums are known.
     steps.push(
       { name: "exchanged", from: "transit", to: "exchange", currency, amount: received },
       { name: "bought", from: "exchange", to: "transit", currency: "GBP", amount: delivered },

@@ -156,6 +156,31 @@ describe("a link that is paid", () => {
     expect((await ann.links())[0].status).toBe("paid");
   });
 
+  it("gives a payer who starts again from the same account a new offer", async () => {
+    const { ann, browser, payment } = await begun();
+    await world.provider(payment.transactionId, {
+      status: "FAILED",
+      isRefunded: true,
+      sourceReceivedAmount: "20.00",
+    });
+    const offer = await browser.quote();
+    const again = await browser.accept(offer.data.quoteId);
+    expect(again).toMatchObject({ status: 200, data: { status: "AWAITING_TRANSFER" } });
+    expect((await ann.links())[0].status).toBe("paying");
+  });
+
+  it("books what the ramp keeps of the same currency as its fee", async () => {
+    const { payment } = await begun();
+    const change = await booked(async () => {
+      await world.provider(payment.transactionId, {
+        status: "COMPLETED",
+        sourceReceivedAmount: "50.00",
+        destinationAmount: "49.50",
+      });
+    });
+    expect(change).toEqual({ "payers 11": -5000, "fees 11": 50, "recipients 11": 4950 });
+  });
+
   it("keeps money in transit until the ramp says where it went", async () => {
     const { ann, payment } = await begun();
     const onItsWay = await booked(async () => {

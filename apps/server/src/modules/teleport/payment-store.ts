@@ -139,6 +139,11 @@ export async function findOffer(db: Queryable, payerId: string, id: string): Pro
   return rows[0] === undefined ? null : { id: rows[0].id, quote: reviveOffer(rows[0].quote) };
 }
 
+/** An offer that was accepted. */
+export async function removeOffer(db: Queryable, id: string): Promise<void> {
+  await db.query("delete from teleport_quote where id = $1", [id]);
+}
+
 /** A payer's offer that still holds then; the last of them. */
 export async function findGoodOffer(
   db: Queryable,
