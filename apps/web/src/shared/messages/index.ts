@@ -29,4 +29,5 @@ export { shareMessages } from "./share.ts";
 export { signinMessages } from "./signin.ts";
 export { signupMessages } from "./signup.ts";
 export { statementMessages } from "./statement.ts";
+export { teleportMessages } from "./teleport.ts";
 export { verificationMessages } from "./verification.ts";
