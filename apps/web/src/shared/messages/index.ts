@@ -18,6 +18,7 @@ export { linkBankMessages } from "./link-bank.ts";
 export { moneyCodeMessages } from "./money-code.ts";
 export { moneyFormMessages } from "./money-form.ts";
 export { notificationMessages } from "./notifications.ts";
+export { payerMessages } from "./payer.ts";
 export { peopleMessages } from "./people.ts";
 export { profileMessages } from "./profile.ts";
 export { referralMessages } from "./referrals.ts";
