@@ -15,6 +15,7 @@ import {
   Coin,
   Dialog,
   Empty,
+  ErrorBox,
   Fact,
   Facts,
   Flag,
@@ -308,6 +309,7 @@ function Notices() {
       </span>
       <ProgressChannel label="Savings" percent={24} />
       <ProgressChannel label="Card" percent={12} tint="lil" />
+      <ErrorBox text="Failed to load" onDismiss={nothing} />
       <Trouble title="Could not load" detail="Your money is safe." onRetry={nothing} />
       <Empty title="No transactions yet" detail="What you send and receive shows up here." />
     </Item>
