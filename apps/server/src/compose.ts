@@ -22,7 +22,11 @@ import {
   registerActivityRoutes,
   sumDeposits,
 } from "./modules/activity/index.ts";
-import { createAssistant, registerAssistantRoutes } from "./modules/assistant/index.ts";
+import {
+  createAssistant,
+  readPriceFile,
+  registerAssistantRoutes,
+} from "./modules/assistant/index.ts";
 import { createContacts, registerContactsRoutes } from "./modules/contacts/index.ts";
 import { createIdentity, registerIdentityRoutes } from "./modules/identity/index.ts";
 import { createLeaderboard, registerLeaderboardRoutes } from "./modules/leaderboard/index.ts";
@@ -45,6 +49,7 @@ import { createStreams, startLive } from "./platform/live/index.ts";
 import type { Logger } from "./platform/logger.ts";
 import type { Mailer } from "./platform/mailer.ts";
 import { createMetrics, type Metrics } from "./platform/metrics.ts";
+import type { Phraser } from "./platform/phraser.ts";
 import type { Secrets } from "./platform/secrets.ts";
 import type { Texter } from "./platform/texter.ts";
 
@@ -59,6 +64,8 @@ export interface Outside {
   mailer: Mailer;
   /** null where no text messages are sent. */
   texter: Texter | null;
+  /** Puts answers of the assistant into words; null where its own have to do. */
+  phraser: Phraser | null;
   /** Who verifies identities and moves money to and from banks; null where there is nobody. */
   ramp: RampProvider | null;
   /** Which banks there are; null where there is no ramp. */
@@ -192,7 +199,15 @@ function createModules(outside: Outside, registry: ReturnType<typeof createMetri
     requireLiveSession,
     onGroup: (size) => registry.sendGroupSize.observe(size),
   });
-  const assistant = createAssistant({ pool, clock, logger, directory: outside.directory });
+  const { priceFile } = config.assistant;
+  const assistant = createAssistant({
+    pool,
+    clock,
+    logger,
+    directory: outside.directory,
+    priceList: priceFile === undefined ? null : readPriceFile(priceFile),
+    phraser: outside.phraser,
+  });
   const account = createAccount({
     pool,
     clock,
@@ -311,6 +326,7 @@ export async function compose(outside: Outside) {
               keeperName: config.keeperName ?? null,
               keeperAddress: config.keeperAddress ?? null,
               mapsKey: config.mapsApiKey ?? null,
+              asksOutside: outside.phraser !== null,
             },
           },
     registerModules: (instance) => registerModules(instance, modules),

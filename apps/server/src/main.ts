@@ -30,6 +30,7 @@ import { createLogger, type Logger } from "./platform/logger.ts";
 import { createSmtpMailer } from "./platform/mailer.ts";
 import { createMetrics } from "./platform/metrics.ts";
 import { createRampObserver } from "./platform/observe-ramp.ts";
+import { createHttpPhraser } from "./platform/phraser.ts";
 import { loadSecrets, readOrCreateSecret } from "./platform/secrets.ts";
 import { createHttpTexter } from "./platform/texter.ts";
 
@@ -120,6 +121,8 @@ async function main(): Promise<void> {
     metrics,
     mailer: createSmtpMailer(config.smtpUrl, config.mailFrom),
     texter: config.sms === undefined ? null : createHttpTexter(config.sms),
+    phraser:
+      config.assistant.phrasing === undefined ? null : createHttpPhraser(config.assistant.phrasing),
     ramp: openRamp(config, createRampObserver(metrics, logger)),
     directory: openDirectory(config),
     secrets,

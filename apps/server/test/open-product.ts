@@ -21,6 +21,7 @@ import { migrations } from "../src/migrations.ts";
 import { type Clock, systemClock } from "../src/platform/clock.ts";
 import { readConfig } from "../src/platform/config.ts";
 import type { Mail } from "../src/platform/mailer.ts";
+import type { Phraser } from "../src/platform/phraser.ts";
 import type { Secrets } from "../src/platform/secrets.ts";
 import type { Texter } from "../src/platform/texter.ts";
 import type { ChainWorld } from "./open-chain-world.ts";
@@ -32,6 +33,8 @@ export interface ProductOptions {
   clock?: Clock;
   /** Sends text messages; none are sent when not given. */
   texter?: Texter;
+  /** Puts answers of the assistant into words; its own are used when not given. */
+  phraser?: Phraser;
   /** Verifies identities and moves money to and from banks; there is nobody when not given. */
   ramp?: RampProvider;
   directory?: BankDirectory;
@@ -167,6 +170,7 @@ export async function openProduct(options: OpenOptions) {
       },
     },
     texter: options.texter ?? null,
+    phraser: options.phraser ?? null,
     ramp: options.ramp ?? null,
     directory: options.directory ?? null,
     secrets: world.secrets,

@@ -16,6 +16,7 @@ const settings: AppSettings = {
   explorerUrl: null,
   authUrl: null,
   mapsKey: null,
+  asksOutside: false,
 };
 
 let webDir: string;

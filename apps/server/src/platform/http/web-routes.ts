@@ -18,6 +18,8 @@ export interface AppSettings {
   authUrl: string | null;
   /** The key with which browsers use the places service. */
   mapsKey: string | null;
+  /** An endpoint outside phrases the assistant's answers and is told what visitors ask. */
+  asksOutside: boolean;
 }
 
 /** What is asked for decides, not its query: an address in it ends like a file. */
