@@ -28,6 +28,11 @@ import { RequestScreen } from "../features/request/index.ts";
 import { StepUp } from "../features/second-factor/index.ts";
 import { SecurityScreen } from "../features/security/index.ts";
 import { IntentResender, SendScreen, SuccessScreen } from "../features/send/index.ts";
+import {
+  TeleportLinksScreen,
+  TeleportScreen,
+  TeleportSuccessScreen,
+} from "../features/teleport/index.ts";
 import { appMessages } from "../shared/messages/index.ts";
 import {
   keptDevice,
@@ -90,6 +95,9 @@ export function SignedIn() {
           <Route path="/profile/referrals" component={ReferralsScreen} />
           <Route path="/payments/topup" component={TopupScreen} />
           <Route path="/payments/withdraw" component={WithdrawScreen} />
+          <Route path="/teleport" component={TeleportScreen} />
+          <Route path="/teleport/success" component={TeleportSuccessScreen} />
+          <Route path="/teleport/links" component={TeleportLinksScreen} />
           <Route path="/leaderboard" component={LeaderboardScreen} />
           <Route path="/cards" component={CardScreen} />
         </Switch>

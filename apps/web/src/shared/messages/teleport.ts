@@ -83,11 +83,8 @@ export const teleportMessages = {
     },
     detail: {
       title: "Teleport link",
-      amount: "Amount",
       paidAmount: "Paid out",
-      status: "Status",
       account: "Paid into",
-      note: "Note",
       made: "Made",
       until: "Can be paid until",
       paid: "Paid",
