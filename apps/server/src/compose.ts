@@ -6,7 +6,7 @@ import {
   predictSafeAddress,
 } from "@lilypad/chain";
 import type { Pool } from "@lilypad/db";
-import type { BankDirectory, RampProvider } from "@lilypad/providers";
+import type { BankDirectory, CardIssuer, RampProvider } from "@lilypad/providers";
 import type { FastifyInstance } from "fastify";
 import { accountParts } from "./account-parts.ts";
 import { buildApp } from "./app.ts";
@@ -27,8 +27,9 @@ import {
   readPriceFile,
   registerAssistantRoutes,
 } from "./modules/assistant/index.ts";
+import { createCards, registerCardsRoutes } from "./modules/cards/index.ts";
 import { createContacts, registerContactsRoutes } from "./modules/contacts/index.ts";
-import { createIdentity, registerIdentityRoutes } from "./modules/identity/index.ts";
+import { createIdentity, parsePhone, registerIdentityRoutes } from "./modules/identity/index.ts";
 import { createLeaderboard, registerLeaderboardRoutes } from "./modules/leaderboard/index.ts";
 import { createMagicLinks, registerMagicLinksRoutes } from "./modules/magic-links/index.ts";
 import { createNotifications, registerNotificationsRoutes } from "./modules/notifications/index.ts";
@@ -50,6 +51,7 @@ import type { Logger } from "./platform/logger.ts";
 import type { Mailer } from "./platform/mailer.ts";
 import { createMetrics, type Metrics } from "./platform/metrics.ts";
 import type { Phraser } from "./platform/phraser.ts";
+import { createSealedBox } from "./platform/sealed-box.ts";
 import type { Secrets } from "./platform/secrets.ts";
 import type { Texter } from "./platform/texter.ts";
 
@@ -70,6 +72,8 @@ export interface Outside {
   ramp: RampProvider | null;
   /** Which banks there are; null where there is no ramp. */
   directory: BankDirectory | null;
+  /** Who gives out payment cards; null where none are offered. */
+  cardIssuer: CardIssuer | null;
   secrets: Secrets;
   chain: ChainPort;
   deployment: ChainDeployment;
@@ -200,6 +204,19 @@ function createModules(outside: Outside, registry: ReturnType<typeof createMetri
     onGroup: (size) => registry.sendGroupSize.observe(size),
   });
   const { priceFile } = config.assistant;
+  const cards = createCards({
+    pool,
+    clock,
+    logger,
+    issuer: outside.cardIssuer,
+    partnerId: config.cards?.partnerId ?? null,
+    box: createSealedBox(secrets.bankDetailsKey),
+    requireLiveSession,
+    requireStepUp: identity.requireStepUp,
+    lilOf: (personId) => wallets.available(personId, "LIL"),
+    countryOf: async (personId) => (await identity.readProfile(personId)).country_code,
+    readPhone: (typed) => parsePhone(typed)?.number ?? null,
+  });
   const assistant = createAssistant({
     pool,
     clock,
@@ -231,6 +248,7 @@ function createModules(outside: Outside, registry: ReturnType<typeof createMetri
       bankAccounts: bankRails.bankAccounts,
       funding: bankRails.funding,
       teleport: bankRails.teleport,
+      cards,
     }),
     requireStepUp: identity.requireStepUp,
     spendCode: identity.security.spendCode,
@@ -254,6 +272,7 @@ function createModules(outside: Outside, registry: ReturnType<typeof createMetri
     bankRails,
     account,
     assistant,
+    cards,
     activity: {
       listTransactions: createListTransactions({ pool }),
       getStatement: createGetStatement({ pool }),
@@ -276,6 +295,7 @@ function registerModules(app: FastifyInstance, modules: ReturnType<typeof create
   registerContactsRoutes(app, modules.contacts);
   registerNotificationsRoutes(app, modules.notifications);
   registerBankRails(app, modules.bankRails);
+  registerCardsRoutes(app, modules.cards);
   registerAssistantRoutes(app, modules.assistant);
   registerSettlementRoutes(app, modules.settlement);
 }

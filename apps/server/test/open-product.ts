@@ -12,7 +12,7 @@ import {
 } from "@lilypad/api-contract";
 import { createChain, createLocalOperatorSigner } from "@lilypad/chain";
 import { createPool, migrate, type Pool } from "@lilypad/db";
-import type { BankDirectory, RampProvider } from "@lilypad/providers";
+import type { BankDirectory, CardIssuer, RampProvider } from "@lilypad/providers";
 import { waitFor } from "@lilypad/testing";
 import type { InjectOptions } from "fastify";
 import { pino } from "pino";
@@ -35,6 +35,8 @@ export interface ProductOptions {
   texter?: Texter;
   /** Puts answers of the assistant into words; its own are used when not given. */
   phraser?: Phraser;
+  /** Nobody gives out cards when not given. */
+  cardIssuer?: CardIssuer;
   /** Verifies identities and moves money to and from banks; there is nobody when not given. */
   ramp?: RampProvider;
   directory?: BankDirectory;
@@ -173,6 +175,7 @@ export async function openProduct(options: OpenOptions) {
     phraser: options.phraser ?? null,
     ramp: options.ramp ?? null,
     directory: options.directory ?? null,
+    cardIssuer: options.cardIssuer ?? null,
     secrets: world.secrets,
     chain: createChain({ rpcUrl: world.rpcUrl, deployment: world.deployment }),
     deployment: world.deployment,

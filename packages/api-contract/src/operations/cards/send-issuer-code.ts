@@ -10,5 +10,5 @@ export const sendIssuerCode = defineOperation({
   access: "session",
   summary: "Have the card issuer mail a code to this person's own address; it holds five minutes",
   response: done,
-  errors: ["CARDS_LOCKED", "PROFILE_INCOMPLETE", ...issuerErrors],
+  errors: ["CARDS_LOCKED", ...issuerErrors],
 });
