@@ -24,6 +24,7 @@ import {
   LinkRow,
   List,
   Mark,
+  OutsideLink,
   OutsideLinkButton,
   Pond,
   Pool,
@@ -106,6 +107,7 @@ function Buttons() {
       <Item name="Icon button, mark, icons">
         <span className={styles.line}>
           <OutsideLinkButton href="https://example.com">Outside</OutsideLinkButton>
+          <OutsideLink href="https://example.com">Outside</OutsideLink>
           <IconButton label="Send">
             <ArrowUpRight size={22} />
           </IconButton>
@@ -266,6 +268,9 @@ function Lists() {
       <QrCode value="https://app.lilypad.example/contact-upload" label="QR code" />
       <Facts boxed>
         <Fact label="Date">Nov 18, 19:12</Fact>
+        <Fact label="What the bank of whoever receives it may take for a payment from abroad">
+          Between $10.00 and $25.00
+        </Fact>
       </Facts>
     </Item>
   );

@@ -5,6 +5,7 @@ export {
   Button,
   IconButton,
   LinkButton,
+  OutsideLink,
   OutsideLinkButton,
   TextButton,
   TextLink,
