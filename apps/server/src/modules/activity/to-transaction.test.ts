@@ -63,6 +63,8 @@ it("tells every kind, in both directions and in every state", () => {
       "withdrawal debit: Withdrawal (others) −$12.50 pending, confirmed, failed",
       "withdrawal_returned credit: Withdrawal returned (others) +$12.50 pending, confirmed, failed",
       "withdrawal_returned debit: Withdrawal (others) −$12.50 pending, confirmed, failed",
+      "teleport credit: Teleport link paid (others) +$12.50 pending, confirmed, failed",
+      "teleport debit: Teleport payment returned (others) −$12.50 pending, confirmed, failed",
       "imported credit: Received (others) +$12.50 pending, confirmed, failed",
       "imported debit: Sent (others) −$12.50 pending, confirmed, failed",
     ]
