@@ -196,6 +196,9 @@ export async function visitSignedIn(
     ["/leaderboard", "leaderboard", button(page, "Invite Friends")],
     ["/leaderboard/prizes", "prizes", title],
     ["/cards", "card", button(page, "Invite Friends")],
+    ["/teleport", "teleport-verify", button(page, "Start verification")],
+    ["/teleport/links", "teleport-links-empty", title],
+    ["/teleport/success", "teleport-invalid", title],
   ] as const) {
     await openPath(page, path);
     await look(name, action);

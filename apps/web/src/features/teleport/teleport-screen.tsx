@@ -8,6 +8,7 @@ import {
   AmountEntry,
   Banner,
   Button,
+  classes,
   Empty,
   ErrorBox,
   Foot,
@@ -100,7 +101,7 @@ function LinkForm({ teleport }: { teleport: Teleport }) {
         />
         <ErrorOf teleport={teleport} />
         {!teleport.canBePaidNow && (
-          <div className={styles.notice}>
+          <div className={classes(styles.above, styles.notice)}>
             <Banner
               icon={<ScanFace size={24} strokeWidth={1.75} aria-hidden="true" />}
               title={messages.underReview.title}
@@ -139,7 +140,11 @@ function LinkForm({ teleport }: { teleport: Teleport }) {
 /** "Error: ..." above the form, until it is waved away or its reason is gone. */
 function ErrorOf({ teleport: { state, dispatch } }: { teleport: Teleport }) {
   if (state.error === null) return null;
-  return <ErrorBox text={state.error.text} onDismiss={() => dispatch({ type: "error_read" })} />;
+  return (
+    <div className={styles.above}>
+      <ErrorBox text={state.error.text} onDismiss={() => dispatch({ type: "error_read" })} />
+    </div>
+  );
 }
 
 function NoAccountsYet({ teleport }: { teleport: Teleport }) {
