@@ -81,7 +81,9 @@ it("says what to do when there is none", async () => {
 });
 
 it("can be read again when that failed", async () => {
-  const { answers: now } = fakeApi({});
+  const { answers: now } = fakeApi({
+    [list]: { status: 400, code: "FORBIDDEN", error: "No." },
+  });
   open();
   expect(await screen.findByText("Unable to load your links")).toBeTruthy();
   Object.assign(now, answers());

@@ -226,7 +226,7 @@ describe("the account that is paid", () => {
   it("can't be chosen when the list can't be read, which is tried again", async () => {
     const { answers: now } = fakeApi({
       ...answers(),
-      [list]: { status: 500, code: "INTERNAL", error: "Sorry." },
+      [list]: { status: 400, code: "FORBIDDEN", error: "No." },
     });
     open();
     expect(await screen.findByText("Error: Failed to load UK banks")).toBeTruthy();
