@@ -23,6 +23,12 @@ export const cardErrors = {
     retry: false,
     message: "This step is done already. Please continue with the next one.",
   },
+  CARD_NO_PARTNER: {
+    status: 409,
+    retry: false,
+    message:
+      "This Lilypad has no account that could take your verification over. Nothing was shared.",
+  },
   CARD_CUSTOMER_TAKEN: {
     status: 409,
     retry: false,

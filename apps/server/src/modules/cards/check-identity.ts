@@ -24,13 +24,13 @@ export async function openIdentityFrame(
 /**
  * Lets this installation's account at the identity checker take over what a person has proved to the
  * issuer. To whom is a setting, never what a browser sends: an identity is not given to strangers.
- * @throws CARDS_NOT_CONFIGURED where the installation has no such account
+ * @throws CARD_NO_PARTNER where the installation has no such account
  */
 export async function shareIdentity(
   context: CardsContext,
   personId: string,
 ): Promise<Data<Operations["importIssuerApplicant"]>> {
-  const forClientId = context.partnerId ?? fail("CARDS_NOT_CONFIGURED");
+  const forClientId = context.partnerId ?? fail("CARD_NO_PARTNER");
   await limitRate(context, "card_deed_by_person", personId);
   return withSession(context, personId, async (session) => ({
     ...(await context.issuer.shareIdentity(session, { forClientId, lifeSeconds: shareLifeSeconds })),

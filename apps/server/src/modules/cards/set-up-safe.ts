@@ -1,5 +1,5 @@
 import type { Data, Operations } from "@lilypad/api-contract";
-import type { CardToken } from "@lilypad/providers";
+import type { CardSafe, CardToken } from "@lilypad/providers";
 import { fail } from "../../platform/errors.ts";
 import type { CardsContext } from "./cards-deps.ts";
 import { doOrFind } from "./do-or-find.ts";
@@ -19,7 +19,7 @@ export async function createSafe(
   await requireUnlocked(context, personId);
   const { issuer } = context;
   return withSession(context, personId, async (session) => {
-    const safe = await doOrFind(
+    const safe = await doOrFind<Pick<CardSafe, "isDeployed" | "token"> & { address: string }>(
       async () => {
         const made = await issuer.createSafe(session);
         return { address: made.address, isDeployed: made.isDeployed, token: null };

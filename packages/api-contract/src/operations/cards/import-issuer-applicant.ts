@@ -11,5 +11,5 @@ export const importIssuerApplicant = defineOperation({
   summary:
     "Let this installation's own account at the identity checker take over what was proved to the card issuer",
   response: z.object({ token: z.string(), forClientId: z.string() }),
-  errors: ["STEP_UP_REQUIRED", ...stepErrors],
+  errors: ["STEP_UP_REQUIRED", "CARD_NO_PARTNER", ...stepErrors],
 });
