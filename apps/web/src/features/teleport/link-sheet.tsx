@@ -47,26 +47,25 @@ export function LinkSheet({ link, now, onClose }: LinkSheetProps) {
     );
   }
   return (
-    <>
-      <Sheet open onClose={onClose} title={messages.detail.title}>
-        <div className={styles.detail}>
-          <LinkSum link={link} />
-          <p className={text.soft}>{linkStory(link)}</p>
-          <LinkFacts link={link} now={now} />
-          <div className={styles.actions}>
-            {canShare(link) && (
-              <Button wide onClick={() => setAsks("share")}>
-                {messages.detail.share}
-              </Button>
-            )}
-            {canCancel(link) && (
-              <Button kind="quiet" wide onClick={() => setAsks("cancel")}>
-                {messages.detail.cancel}
-              </Button>
-            )}
-          </div>
+    <Sheet open onClose={onClose} title={messages.detail.title}>
+      <div className={styles.detail}>
+        <LinkSum link={link} />
+        <p className={text.soft}>{linkStory(link)}</p>
+        <LinkFacts link={link} now={now} />
+        <div className={styles.actions}>
+          {canShare(link) && (
+            <Button wide onClick={() => setAsks("share")}>
+              {messages.detail.share}
+            </Button>
+          )}
+          {canCancel(link) && (
+            <Button kind="quiet" wide onClick={() => setAsks("cancel")}>
+              {messages.detail.cancel}
+            </Button>
+          )}
         </div>
-      </Sheet>
+      </div>
+      {/* Within the sheet: a press on the question is none outside the sheet. */}
       <Dialog
         alert
         open={asks === "cancel" && canCancel(link)}
@@ -90,7 +89,7 @@ export function LinkSheet({ link, now, onClose }: LinkSheetProps) {
           </>
         }
       />
-    </>
+    </Sheet>
   );
 }
 

@@ -24,7 +24,7 @@ const list = "GET /api/v1/ramp/linked-accounts";
 const create = "POST /api/v1/teleport/links";
 const kyc = "GET /api/v1/ramp/customers/status";
 
-const british = { country: "GB", currency: "GBP", metadata: { sortCode: "040004" } };
+const british = { country: "GB", currency: "GBP", metadata: { sortCode: "040004" } } as const;
 const heron = anAccount({
   ...british,
   id: "018f0000-0000-7000-8000-000000000011",
