@@ -8,7 +8,7 @@ const startSources = ["/app/main.tsx", "/landing/landing-screen.tsx"];
 const dashboardSources = ["/app/signed-in.tsx", "/dashboard/dashboard-screen.tsx"];
 /** Screens of visitors: none of them may have to load the dashboard for a button. */
 const visitorScreens =
-  /\/features\/(?:signup|signin|second-factor|legal)\/|\/contact-upload-screen\.tsx$/;
+  /\/features\/(?:signup|signin|second-factor|legal|payer)\/|\/contact-upload-screen\.tsx$/;
 
 type Chunk = Rolldown.OutputChunk;
 

@@ -119,6 +119,7 @@ export const payerMessages = {
     show: "Show transfer details",
   },
   instructions: {
+    name: "Transfer details",
     title: (amount: string) => `Send ${amount} from your bank`,
     lead: (name: string, amount: string) => `${name} gets ${amount} when it arrives.`,
     reference: "Payment reference",
@@ -130,10 +131,12 @@ export const payerMessages = {
     noneNote: "Our banking partner is still preparing them. This page goes on by itself.",
   },
   confirmation: {
+    name: "Your payment",
     confirming: "Confirming your payment",
     failedTitle: "Confirmation Error",
     failed: "Failed to confirm payment",
-    failedNote: "This says nothing about your bank transfer: what you have sent arrives all the same.",
+    failedNote:
+      "This says nothing about your bank transfer: what you have sent arrives all the same.",
     back: "Back to the transfer details",
     confirmed: "Payment confirmed",
     confirmedNote: (name: string) => `We look out for it and pass it on to ${name}.`,
