@@ -71,6 +71,24 @@ it("tells every kind, in both directions and in every state", () => {
   `);
 });
 
+it("tells bank money in its own currency", () => {
+  const paid = row({ kind: "teleport", asset: 11, amount: 1_250n, note: "Tickets" });
+  expect(toTransaction(paid)).toMatchObject({
+    amount: "12.50",
+    amountFormatted: "+£12.50",
+    asset: "fiat:GBP",
+    assetSymbol: "GBP",
+    displaySymbol: "£",
+    currency: "GBP",
+    title: "Teleport link paid",
+    transactionContext: "teleport",
+  });
+});
+
+it.each([12, 13])("tells nothing that nobody has told it, as of asset %d", (asset) => {
+  expect(() => toTransaction(row({ asset }))).toThrow(/^history holds fiat:/);
+});
+
 it.each([
   ["their name", { counterpartyFirstName: "Jonas", counterpartyLastName: "Weber" }, "Jonas Weber"],
   ["one name", { counterpartyLastName: "Weber" }, "Weber"],
