@@ -22,7 +22,12 @@ describe("the assistant's settings", () => {
   });
 
   it("name a price file, an endpoint, its key and its model", () => {
-    const environment = { ...least, ...endpoint, ASSISTANT_KEY: "key", PRICE_FILE: "/etc/prices.json" };
+    const environment = {
+      ...least,
+      ...endpoint,
+      ASSISTANT_KEY: "key",
+      PRICE_FILE: "/etc/prices.json",
+    };
     expect(readConfig(environment).assistant).toEqual({
       priceFile: "/etc/prices.json",
       phrasing: { url: "https://model.example/v1", key: "key", model: "small" },

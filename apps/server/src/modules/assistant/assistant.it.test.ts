@@ -10,8 +10,8 @@ import { registerErrorHandler } from "../../platform/http/error-handler.ts";
 import { createHttpPhraser } from "../../platform/phraser.ts";
 import { messagesPerHour } from "./change-chat.ts";
 import { type Assistant, createAssistant, registerAssistantRoutes } from "./index.ts";
-import { parsePriceList } from "./price-list.ts";
 import { phrases } from "./phrases.ts";
+import { parsePriceList } from "./price-list.ts";
 import { chatsPerHour } from "./start-chat.ts";
 
 let database: TestDatabase;
@@ -91,7 +91,10 @@ beforeAll(async () => {
     model: "small",
     timeoutMs: 300,
     // Rests are over at once here.
-    now: () => (restsAreOver += 60_000),
+    now: () => {
+      restsAreOver += 60_000;
+      return restsAreOver;
+    },
   });
   const { pool } = database;
   assistant = createAssistant({ pool, clock, logger, directory, priceList, phraser });

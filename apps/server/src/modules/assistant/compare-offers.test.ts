@@ -51,7 +51,13 @@ describe("our price beside others'", () => {
           arrives: { amount: "2000.00", currency: "MXN" },
           source: "https://cheaper.example/prices",
         },
-        { name: "Lilypad", isOwn: true, fee: own.cost?.fee, arrives: own.cost?.arrives, source: null },
+        {
+          name: "Lilypad",
+          isOwn: true,
+          fee: own.cost?.fee,
+          arrives: own.cost?.arrives,
+          source: null,
+        },
         {
           name: "Dearer",
           isOwn: false,
@@ -124,12 +130,18 @@ describe("a price file", () => {
     ["no source", { asOf: "2026-05-01", providers: [{ name: "One", prices: [price] }] }, /source/],
     [
       "a source that is no secure page",
-      { asOf: "2026-05-01", providers: [{ ...provider("One", price), source: "http://one.example" }] },
+      {
+        asOf: "2026-05-01",
+        providers: [{ ...provider("One", price), source: "http://one.example" }],
+      },
       /source/,
     ],
     [
       "a source that is a script",
-      { asOf: "2026-05-01", providers: [{ ...provider("One", price), source: "javascript:alert(1)" }] },
+      {
+        asOf: "2026-05-01",
+        providers: [{ ...provider("One", price), source: "javascript:alert(1)" }],
+      },
       /source/,
     ],
     ["nobody", { asOf: "2026-05-01", providers: [] }, /providers/],

@@ -46,7 +46,8 @@ it.each(personal)("keeps %s here", async (said) => {
   expect(phraser.phrase).not.toHaveBeenCalled();
 });
 
-it.each([["what does it cost to send 1,000 dollars?"], ["is it safe at night?"], ["5 or 10 days?"]])(
-  "may tell %s",
-  (said) => expect(mayLeave(said)).toBe(true),
-);
+it.each([
+  ["what does it cost to send 1,000 dollars?"],
+  ["is it safe at night?"],
+  ["5 or 10 days?"],
+])("may tell %s", (said) => expect(mayLeave(said)).toBe(true));

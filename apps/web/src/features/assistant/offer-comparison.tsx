@@ -22,9 +22,7 @@ export function OfferComparison(props: { comparison: NonNullable<ChatResults["co
               <span className={`${text.small} ${text.soft}`}>
                 {messages.fee(formatMoney(fee.amount, fee.currency))}
               </span>
-              {source !== null && (
-                <OutsideLink href={source}>{messages.source(name)}</OutsideLink>
-              )}
+              {source !== null && <OutsideLink href={source}>{messages.source(name)}</OutsideLink>}
             </li>
           ))}
         </ol>
