@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { type Operation, operations } from "@lilypad/api-contract";
 import type { Pool } from "@lilypad/db";
 import { createFakeCardIssuer } from "@lilypad/testing";
 import Fastify, { type FastifyBaseLogger } from "fastify";
@@ -19,6 +20,18 @@ export interface CardsWorldOptions {
 }
 
 const million = 1_000_000n;
+
+/** @throws Error when an answer is not what the contract says */
+function checkAnswer(method: string, url: string, data: unknown): void {
+  const [path = ""] = url.split("?");
+  const operation = (Object.values(operations) as Operation[]).find(
+    (one) =>
+      one.method === method &&
+      new RegExp(`^${one.path.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(path),
+  );
+  const parsed = operation?.response.safeParse(data);
+  if (parsed?.success !== true) throw new Error(`${method} ${path}: ${parsed?.error.message}`);
+}
 
 /** Cards behind HTTP, with an issuer in memory and a clock to move. */
 export async function openCards({ pool, withoutIssuer = false }: CardsWorldOptions) {
@@ -71,12 +84,14 @@ export async function openCards({ pool, withoutIssuer = false }: CardsWorldOptio
     body?: object,
   ) => {
     callers.set(person.id, person.caller);
+    const url = `/api/v1${path}`;
     const answer = await app.inject({
       method,
-      url: `/api/v1${path}`,
+      url,
       headers: { authorization: `Bearer ${person.id}` },
       ...(body === undefined ? {} : { payload: body }),
     });
+    if (answer.statusCode < 400) checkAnswer(method, url, answer.json().data);
     return { status: answer.statusCode, text: answer.payload, ...answer.json() };
   };
 

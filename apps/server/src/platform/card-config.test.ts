@@ -16,9 +16,12 @@ test("cards are offered only where they are enabled", () => {
 });
 
 test("they need an issuer, reached over https in production", () => {
-  expect(() => readCardConfig({ CARDS_ENABLED: true, CARD_ISSUER_PARTNER_ID: undefined, CARD_ISSUER_BASE_URL: undefined }, false)).toThrow(
-    "CARD_ISSUER_BASE_URL: is required",
-  );
+  expect(() =>
+    readCardConfig(
+      { CARDS_ENABLED: true, CARD_ISSUER_PARTNER_ID: undefined, CARD_ISSUER_BASE_URL: undefined },
+      false,
+    ),
+  ).toThrow("CARD_ISSUER_BASE_URL: is required");
   const local = { ...given, CARD_ISSUER_BASE_URL: "http://127.0.0.1:4100/cards/api/v1" };
   expect(readCardConfig(local, false)?.baseUrl).toBe(local.CARD_ISSUER_BASE_URL);
   expect(() => readCardConfig(local, true)).toThrow("must start with https:");

@@ -3,7 +3,11 @@ import type { Logger } from "./logger.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** What is about the issuer, not about what was asked: callers tell people of everything else. */
-const trouble = new Set<ProviderCall["outcome"]>(["UNAVAILABLE", "UNKNOWN_OUTCOME", "RATE_LIMITED"]);
+const trouble = new Set<ProviderCall["outcome"]>([
+  "UNAVAILABLE",
+  "UNKNOWN_OUTCOME",
+  "RATE_LIMITED",
+]);
 
 /**
  * Counts what is asked of the card issuer, and logs what an operator has to know: by call and outcome,

@@ -33,6 +33,9 @@ export async function shareIdentity(
   const forClientId = context.partnerId ?? fail("CARD_NO_PARTNER");
   await limitRate(context, "card_deed_by_person", personId);
   return withSession(context, personId, async (session) => ({
-    ...(await context.issuer.shareIdentity(session, { forClientId, lifeSeconds: shareLifeSeconds })),
+    ...(await context.issuer.shareIdentity(session, {
+      forClientId,
+      lifeSeconds: shareLifeSeconds,
+    })),
   }));
 }

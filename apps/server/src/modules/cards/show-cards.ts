@@ -28,10 +28,7 @@ export async function showCards(
 ): Promise<Data<Operations["listCards"]>> {
   await limitRate(context, "card_asked_by_person", personId);
   const key = keyOf(context.issuer, personId);
-  const [balance, cards] = await Promise.all([
-    context.lilOf(personId),
-    cardsOf(context, personId),
-  ]);
+  const [balance, cards] = await Promise.all([context.lilOf(personId), cardsOf(context, personId)]);
   const [holder, safe] = await Promise.all([
     findHolder(context.pool, key),
     findSafe(context.pool, key),

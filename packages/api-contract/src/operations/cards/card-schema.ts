@@ -18,7 +18,9 @@ export const card = z.object({
 });
 
 /** A digit code from an e-mail or a text message. */
-export const issuerCode = z.string().regex(/^[A-Za-z0-9]{4,12}$/, "must be the code as it was sent");
+export const issuerCode = z
+  .string()
+  .regex(/^[A-Za-z0-9]{4,12}$/, "must be the code as it was sent");
 
 /** The tokens that a card spends: euro, pound, dollar. */
 export const tokenSymbol = z.enum(["EURe", "GBPe", "USDCe"]);
