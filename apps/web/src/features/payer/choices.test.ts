@@ -90,7 +90,11 @@ describe("banks", () => {
 
 it.each([
   [{ status: 0, code: null, error: "x" }, /^We got no answer/, "USER_ADDRESS"],
-  [{ status: 422, code: "VALIDATION_FAILED", error: "IBAN is required" }, /^IBAN/, "ACCOUNT_DETAILS"],
+  [
+    { status: 422, code: "VALIDATION_FAILED", error: "IBAN is required" },
+    /^IBAN/,
+    "ACCOUNT_DETAILS",
+  ],
   [{ status: 422, code: "BANK_ACCOUNT_REFUSED", error: "Refused." }, /^Refused/, "ACCOUNT_DETAILS"],
   [{ status: 404, code: "BANK_NOT_FOUND", error: "Gone." }, /^Gone/, "BANK"],
   [{ status: 503, code: "RAMP_UNAVAILABLE", error: "Later." }, /^Later/, "USER_ADDRESS"],

@@ -17,7 +17,11 @@ describe("what a payer typed", () => {
     ["", "petra@example.com", { accountHolderName: "Account holder name is required" }],
     ["P", "petra@example.com", { accountHolderName: "Account holder name format is invalid" }],
     ["   P  ", "petra@example.com", { accountHolderName: "Account holder name format is invalid" }],
-    ["<script>", "petra@example.com", { accountHolderName: "Account holder name format is invalid" }],
+    [
+      "<script>",
+      "petra@example.com",
+      { accountHolderName: "Account holder name format is invalid" },
+    ],
     ["李明", "petra@example.com", {}],
     ["Petra", "", { accountHolderEmail: "Account holder email is required" }],
     ["Petra", "petra", { accountHolderEmail: "Account holder email format is invalid" }],

@@ -89,7 +89,11 @@ describe("reading what was kept", () => {
     ["a country of another currency", { country: "US" }, "COUNTRY"],
     ["a bank that is none", { bank: { id: 7 } }, "BANK"],
     ["a bank whose address is missing", { bank: { id: "b", asksAddress: true } }, "BANK_ADDRESS"],
-    ["half an address", { bank: { id: "b", asksAddress: true }, bankAddress: { city: "Leeds" } }, "BANK_ADDRESS"],
+    [
+      "half an address",
+      { bank: { id: "b", asksAddress: true }, bankAddress: { city: "Leeds" } },
+      "BANK_ADDRESS",
+    ],
   ])("with %s it goes on earlier", (_, change, step) => {
     expect(resume({ ...whole, ...change })?.step).toBe(step);
   });

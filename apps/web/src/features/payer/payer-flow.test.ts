@@ -13,7 +13,12 @@ const home = { addressLine1: "1 Quay", city: "Leeds", postalCode: "LS1 4DY", cou
 const euro = { code: "EUR", countries: ["DE", "FR"] };
 const dollar = { code: "USD", countries: ["US"] };
 const holder = { name: "Petra Payer", email: "petra@example.com" };
-const details = { type: "details_given", holder, fields: { iban: "DE89" }, swiftCode: "X" } as const;
+const details = {
+  type: "details_given",
+  holder,
+  fields: { iban: "DE89" },
+  swiftCode: "X",
+} as const;
 
 const after = (...events: PayerEvent[]): PayerState => events.reduce(payerReducer, firstPayerState);
 
@@ -33,17 +38,41 @@ describe("the way forward", () => {
   const currency: PayerEvent = { type: "currency_picked", ...dollar };
   it.each<[string, PayerEvent[], PayerStep]>([
     ["begins with the recipient", [], "RECIPIENT"],
-    ["asks for a country where there are several", [{ type: "currency_picked", ...euro }], "COUNTRY"],
+    [
+      "asks for a country where there are several",
+      [{ type: "currency_picked", ...euro }],
+      "COUNTRY",
+    ],
     ["skips the only country", [currency], "BANK"],
-    ["stays without any country", [{ type: "currency_picked", code: "EUR", countries: [] }], "RECIPIENT"],
+    [
+      "stays without any country",
+      [{ type: "currency_picked", code: "EUR", countries: [] }],
+      "RECIPIENT",
+    ],
     ["goes to the bank", toBank, "BANK"],
-    ["asks for a bank's address where it has none", [...toBank, { type: "bank_picked", id: "b", asksAddress: true }], "BANK_ADDRESS"],
+    [
+      "asks for a bank's address where it has none",
+      [...toBank, { type: "bank_picked", id: "b", asksAddress: true }],
+      "BANK_ADDRESS",
+    ],
     ["skips the address of a bank that has one", toDetails, "ACCOUNT_DETAILS"],
     ["asks for the payer's address last", toAddress, "USER_ADDRESS"],
-    ["waits until the server has the account", [...toAddress, { type: "user_address_given", address: home }], "USER_ADDRESS"],
+    [
+      "waits until the server has the account",
+      [...toAddress, { type: "user_address_given", address: home }],
+      "USER_ADDRESS",
+    ],
     ["ends its choices with the offer", toQuote, "QUOTE_REVIEW"],
-    ["shows where to send the money", [...toQuote, { type: "payment_made" }], "TRANSFER_INSTRUCTIONS"],
-    ["confirms what was sent", [...toQuote, { type: "payment_made" }, { type: "payment_sent" }], "PAYMENT_CONFIRMATION"],
+    [
+      "shows where to send the money",
+      [...toQuote, { type: "payment_made" }],
+      "TRANSFER_INSTRUCTIONS",
+    ],
+    [
+      "confirms what was sent",
+      [...toQuote, { type: "payment_made" }, { type: "payment_sent" }],
+      "PAYMENT_CONFIRMATION",
+    ],
     ["goes back to the bank that has gone", [...toQuote, { type: "bank_gone" }], "BANK"],
   ])("%s", (_, events, step) => {
     expect(after(...events).step).toBe(step);
@@ -100,10 +129,14 @@ describe("back", () => {
   });
 
   it("clears the address of a bank", () => {
-    const state = after(...toBank, { type: "bank_picked", id: "b", asksAddress: true }, {
-      type: "bank_address_given",
-      address: home,
-    });
+    const state = after(
+      ...toBank,
+      { type: "bank_picked", id: "b", asksAddress: true },
+      {
+        type: "bank_address_given",
+        address: home,
+      },
+    );
     const asked = { ...state, step: "BANK_ADDRESS" } as const;
     const next = payerReducer(asked, { type: "back", from: "BANK_ADDRESS" });
     expect(next).toMatchObject({ step: "BANK", bankAddress: null, bank: { id: "b" } });
@@ -117,7 +150,11 @@ describe("back", () => {
 
 describe("what is refused", () => {
   it("is said where it can be mended, and is over with the next step", () => {
-    const refused = after(...toAddress, { type: "refused", text: "No.", mendAt: "ACCOUNT_DETAILS" });
+    const refused = after(...toAddress, {
+      type: "refused",
+      text: "No.",
+      mendAt: "ACCOUNT_DETAILS",
+    });
     expect(refused).toMatchObject({ step: "ACCOUNT_DETAILS", notice: "No." });
     expect(payerReducer(refused, details)).toMatchObject({ step: "USER_ADDRESS", notice: null });
   });
@@ -149,5 +186,9 @@ it.each<[Parameters<typeof waysSteps>[0], number]>([
   const steps = waysSteps(state);
   expect(steps).toHaveLength(count);
   expect(steps[0]).toBe("RECIPIENT");
-  expect(steps.slice(-3)).toEqual(["QUOTE_REVIEW", "TRANSFER_INSTRUCTIONS", "PAYMENT_CONFIRMATION"]);
+  expect(steps.slice(-3)).toEqual([
+    "QUOTE_REVIEW",
+    "TRANSFER_INSTRUCTIONS",
+    "PAYMENT_CONFIRMATION",
+  ]);
 });

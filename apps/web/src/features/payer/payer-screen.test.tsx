@@ -64,7 +64,9 @@ describe("the way in dollars", () => {
     answers[routes.link] = { data: { ...paying, payment: sent } };
     await press("I've sent the payment");
     await heading("Payment confirmed");
-    expect(await screen.findByText("Waiting for your transfer", {}, { timeout: 4000 })).toBeTruthy();
+    expect(
+      await screen.findByText("Waiting for your transfer", {}, { timeout: 4000 }),
+    ).toBeTruthy();
     expect(calls.filter((call) => call.path === path(routes.sent))).toHaveLength(1);
   });
 

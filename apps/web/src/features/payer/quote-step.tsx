@@ -8,7 +8,13 @@ import { HopBetween, QuoteCountdown, QuoteExpired, useSecondsLeft } from "../fun
 import { callPublic } from "./call-public.ts";
 import { Notice } from "./notice.tsx";
 import styles from "./payer.module.css";
-import { capabilitiesQuery, quoteQuery, type Teleport, type TeleportQuote } from "./queries.ts";
+import {
+  capabilitiesQuery,
+  quoteQuery,
+  type Teleport,
+  type TeleportPayment,
+  type TeleportQuote,
+} from "./queries.ts";
 import { quoteLines } from "./quote-lines.ts";
 import { isAboutLink, sentenceOf } from "./read-refusal.ts";
 import { paymentOf } from "./shown-step.ts";
@@ -37,7 +43,7 @@ export function QuoteStep(props: PayerStepProps) {
   );
 }
 
-function Hop(props: { teleport: Teleport; sums: Pick<TeleportQuote, "source" | "destination"> }) {
+function Hop(props: { teleport: Teleport; sums: Pick<TeleportPayment, "source" | "destination"> }) {
   const { teleport, sums } = props;
   return (
     <HopBetween

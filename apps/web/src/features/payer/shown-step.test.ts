@@ -33,9 +33,19 @@ describe("with a payment", () => {
     ["waiting", samplePayment(), "ACCOUNT_DETAILS", "TRANSFER_INSTRUCTIONS"],
     ["waiting, and gone back from", samplePayment(), "QUOTE_REVIEW", "QUOTE_REVIEW"],
     ["being marked as sent", samplePayment(), "PAYMENT_CONFIRMATION", "PAYMENT_CONFIRMATION"],
-    ["not answered for yet", samplePayment({ status: "PENDING_TRANSFER" }), "RECIPIENT", "TRANSFER_INSTRUCTIONS"],
+    [
+      "not answered for yet",
+      samplePayment({ status: "PENDING_TRANSFER" }),
+      "RECIPIENT",
+      "TRANSFER_INSTRUCTIONS",
+    ],
     ["marked as sent", sent, "QUOTE_REVIEW", "PAYMENT_CONFIRMATION"],
-    ["whose money came unannounced", samplePayment({ status: "PROCESSING" }), "TRANSFER_INSTRUCTIONS", "PAYMENT_CONFIRMATION"],
+    [
+      "whose money came unannounced",
+      samplePayment({ status: "PROCESSING" }),
+      "TRANSFER_INSTRUCTIONS",
+      "PAYMENT_CONFIRMATION",
+    ],
     ["that went back", ended("refunded"), "RECIPIENT", "PAYMENT_CONFIRMATION"],
   ])("%s, from %3$s", (_, payment, step, shown) => {
     const teleport = sampleTeleport({ status: "paying", payer: samplePayer, payment });
