@@ -39,7 +39,7 @@ async function makeLink(page: Page, digits: string, note: string): Promise<strin
   await press(page, "Create link");
   const sheet = page.getByRole("dialog", { name: "Share your teleport link" });
   await expect(sheet.getByText(note)).toBeVisible();
-  const address = await sheet.getByText(/\/t\/[A-Za-z0-9_-]{27}$/).innerText();
+  const address = (await sheet.getByText(/\/t\/[A-Za-z0-9_-]{27}$/).textContent()) ?? "";
   await sheet.getByRole("button", { name: "Done" }).click();
   await expect(heading(page, "Success!")).toBeVisible();
   return address;

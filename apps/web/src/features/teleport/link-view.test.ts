@@ -39,10 +39,7 @@ describe("what became of the money", () => {
   it.each([
     ["12.50", "It was paid into your bank account."],
     ["12.5", "It was paid into your bank account."],
-    [
-      "20.00",
-      "The payer sent more than you asked for. All of it was paid into your bank account.",
-    ],
+    ["20.00", "The payer sent more than you asked for. All of it was paid into your bank account."],
     [
       "100.00",
       "The payer sent more than you asked for. All of it was paid into your bank account.",

@@ -128,7 +128,10 @@ it("takes a link back after a question", async () => {
 });
 
 it.each([
-  [{ status: 409, code: "TELEPORT_UNDER_WAY", error: "A payment is under way." }, "A payment is under way."],
+  [
+    { status: 409, code: "TELEPORT_UNDER_WAY", error: "A payment is under way." },
+    "A payment is under way.",
+  ],
   ["no answer", "Connection error. Please check your internet and try again."],
 ] as const)("says why a link could not be taken back: %j", async (answer, said) => {
   fakeApi({ ...answers(), [cancel]: answer });

@@ -35,15 +35,13 @@ const longestWaitMs = 24 * 60 * 60 * 1000;
 /** The moment that the links are shown for; it moves on when one of them expires. */
 function useMoment(links: readonly TeleportLink[]): Date {
   const [now, setNow] = useState(() => new Date());
+  // After each one, the next is waited for.
   useEffect(() => {
-    const today = new Date();
-    const next = nextExpiry(links, today);
+    const next = nextExpiry(links, now);
     if (next === null) return;
-    const waitMs = Math.min(next.getTime() - today.getTime(), longestWaitMs);
+    const waitMs = Math.min(Math.max(next.getTime() - Date.now(), 0), longestWaitMs);
     const timer = setTimeout(() => setNow(new Date()), waitMs);
     return () => clearTimeout(timer);
-    // After each one, the next is waited for.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: `now` tells that one has passed
   }, [links, now]);
   return now;
 }

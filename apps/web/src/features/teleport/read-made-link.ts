@@ -1,7 +1,6 @@
 import type { MadeLink } from "./teleport-flow.ts";
 
-const isWebAddress = (url: string) =>
-  URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+const isWebAddress = (url: string) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 
 /** Reads what the form handed over to the success page, or null when there is no link in it. */
 export function readMadeLink(state: unknown): MadeLink | null {

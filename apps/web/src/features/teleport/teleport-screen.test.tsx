@@ -250,7 +250,10 @@ describe("the gate", () => {
   });
 
   it("is open during the review, and says that the link waits for its end", async () => {
-    fakeApi({ ...answers(), [kyc]: { data: { ...verified, status: "UNDER_REVIEW", canQuote: false } } });
+    fakeApi({
+      ...answers(),
+      [kyc]: { data: { ...verified, status: "UNDER_REVIEW", canQuote: false } },
+    });
     open();
     expect(await amount()).toBeTruthy();
     expect(screen.getByText(/They can be paid as soon as that is done/)).toBeTruthy();
