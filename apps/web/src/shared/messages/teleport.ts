@@ -77,7 +77,8 @@ export const teleportMessages = {
       paying: "Somebody was told where to send the money. It hasn't arrived yet.",
       sent: "The payer says that the money was sent. Bank transfers take from minutes to a few business days.",
       paid: "It was paid into your bank account.",
-      overpaid: "The payer sent more than you asked for. All of it was paid into your bank account.",
+      overpaid:
+        "The payer sent more than you asked for. All of it was paid into your bank account.",
       expired: "Nobody paid it in time. No money was moved.",
       cancelled: "You took it back. What comes all the same goes back to the payer.",
     },
