@@ -38,12 +38,11 @@ it("tells the link once more, and how it goes on", async () => {
 
 it("copies the link, and says so for three seconds", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   const writeText = vi.fn(async () => {});
   beDevice({ clipboard: { writeText } });
   open({ url, amount: "12.50", note: "" });
-  await userEvent
-    .setup({ advanceTimers: vi.advanceTimersByTime })
-    .click(screen.getByRole("button", { name: "Copy link" }));
+  await user.click(screen.getByRole("button", { name: "Copy link" }));
   expect(writeText).toHaveBeenCalledWith(url);
   expect(await screen.findByRole("button", { name: "Copied to clipboard!" })).toBeTruthy();
   await act(() => vi.advanceTimersByTimeAsync(2500));
