@@ -48,7 +48,7 @@ export function resumedPayerState(
   const state = readPayerDraft(teleport.id) ?? {
     ...firstPayerState,
     // The browser kept its cookie and lost the rest: its account is known all the same.
-    step: teleport.payer === null ? "RECIPIENT" : "QUOTE_REVIEW",
+    step: teleport.payer === null ? "RECIPIENT" : "TRANSFER_INSTRUCTIONS",
   };
   return { ...state, step: shownStep(state, teleport) };
 }

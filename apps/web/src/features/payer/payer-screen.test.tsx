@@ -82,7 +82,7 @@ describe("the way in dollars", () => {
 
   it("goes nowhere without one", async () => {
     openPayer();
-    await screen.findByLabelText(/^USD/);
+    await screen.findByRole("radio", { name: /^USD/ });
     await press("Continue");
     await said("Please select a currency");
     await heading("Mira Lindqvist");

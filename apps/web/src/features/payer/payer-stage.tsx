@@ -71,7 +71,8 @@ export const heading = (name: string | RegExp) =>
 export const button = (name: string | RegExp) =>
   screen.findByRole("button", { name, ...everything });
 export const press = async (name: string | RegExp) => user.click(await button(name));
-export const pick = async (label: RegExp) => user.click(await screen.findByLabelText(label));
+export const pick = async (name: RegExp) =>
+  user.click(await screen.findByRole("radio", { name, ...everything }));
 export const type = async (label: string, value: string) => {
   const field = await screen.findByLabelText(label);
   await user.clear(field);
