@@ -4,7 +4,17 @@ import { teleportMessages } from "../../shared/messages/index.ts";
 import { formatMoney } from "../../shared/money/index.ts";
 import { call } from "../../shared/session/index.ts";
 import { formatMoment } from "../../shared/time/index.ts";
-import { Badge, Button, Dialog, Fact, Facts, Sheet, text, toast } from "../../shared/ui/index.ts";
+import {
+  Badge,
+  Button,
+  classes,
+  Dialog,
+  Fact,
+  Facts,
+  Sheet,
+  text,
+  toast,
+} from "../../shared/ui/index.ts";
 import { useUserId } from "../account/index.ts";
 import { accountName, identifierLine, linkedAccountsQuery } from "../bank-accounts/index.ts";
 import { ShareSheet } from "../share/index.ts";
@@ -50,7 +60,7 @@ export function LinkSheet({ link, now, onClose }: LinkSheetProps) {
     <Sheet open onClose={onClose} title={messages.detail.title}>
       <div className={styles.detail}>
         <LinkSum link={link} />
-        <p className={text.soft}>{linkStory(link)}</p>
+        <p className={classes(text.soft, text.center)}>{linkStory(link)}</p>
         <LinkFacts link={link} now={now} />
         <div className={styles.actions}>
           {canShare(link) && (
