@@ -1,12 +1,4 @@
-import {
-  type ChainDeployment,
-  type ChainPort,
-  deriveOwnerAddress,
-  type OperatorSigner,
-  predictSafeAddress,
-} from "@lilypad/chain";
-import type { Pool } from "@lilypad/db";
-import type { BankDirectory, CardIssuer, RampProvider } from "@lilypad/providers";
+import { deriveOwnerAddress, predictSafeAddress } from "@lilypad/chain";
 import type { FastifyInstance } from "fastify";
 import { accountParts } from "./account-parts.ts";
 import { buildApp } from "./app.ts";
@@ -44,43 +36,10 @@ import {
   registerSettlementRoutes,
 } from "./modules/settlement/index.ts";
 import { createWallets, registerWalletsRoutes } from "./modules/wallets/index.ts";
-import type { Clock } from "./platform/clock.ts";
-import type { Config } from "./platform/config.ts";
+import type { Outside } from "./outside.ts";
 import { createStreams, startLive } from "./platform/live/index.ts";
-import type { Logger } from "./platform/logger.ts";
-import type { Mailer } from "./platform/mailer.ts";
-import { createMetrics, type Metrics } from "./platform/metrics.ts";
-import type { Phraser } from "./platform/phraser.ts";
+import { createMetrics } from "./platform/metrics.ts";
 import { createSealedBox } from "./platform/sealed-box.ts";
-import type { Secrets } from "./platform/secrets.ts";
-import type { Texter } from "./platform/texter.ts";
-
-/** Everything that is not ours: the composition root (main.ts) and tests decide what it is. */
-export interface Outside {
-  config: Config;
-  pool: Pool;
-  clock: Clock;
-  logger: Logger;
-  /** Where what is outside is counted, too; made here when not given. */
-  metrics?: Metrics;
-  mailer: Mailer;
-  /** null where no text messages are sent. */
-  texter: Texter | null;
-  /** Puts answers of the assistant into words; null where its own have to do. */
-  phraser: Phraser | null;
-  /** Who verifies identities and moves money to and from banks; null where there is nobody. */
-  ramp: RampProvider | null;
-  /** Which banks there are; null where there is no ramp. */
-  directory: BankDirectory | null;
-  /** Who gives out payment cards; null where none are offered. */
-  cardIssuer: CardIssuer | null;
-  secrets: Secrets;
-  chain: ChainPort;
-  deployment: ChainDeployment;
-  signer: OperatorSigner;
-  /** "xpub…" of which every Safe's owner is a child. */
-  extendedPublicKey: string;
-}
 
 const housekeepingIntervalMs = 60 * 60 * 1000;
 
