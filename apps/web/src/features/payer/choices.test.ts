@@ -1,3 +1,4 @@
+import { eurCountries } from "@lilypad/bank-details";
 import { describe, expect, it } from "vitest";
 import { banksIn, marketOf } from "./banks-in.ts";
 import { lookDelayMs } from "./look-delay.ts";
@@ -9,7 +10,7 @@ import {
   samplePayment,
   sampleQuote,
 } from "./sample-teleport.ts";
-import { searchCountries, sourceCurrencies } from "./source-currencies.ts";
+import { euroCountries, searchCountries, sourceCurrencies } from "./source-currencies.ts";
 
 describe("currencies", () => {
   const euro = (country: string, countryName: string) =>
@@ -39,6 +40,7 @@ describe("currencies", () => {
   it("the euro's market has 21 countries", () => {
     const [found] = sourceCurrencies([euro("EU", "Europe")]);
     expect(found?.countries).toHaveLength(21);
+    expect(euroCountries.toSorted()).toEqual(eurCountries.toSorted());
     expect(found?.countries.map(({ code }) => code)).toContain("GB");
     expect(found?.countries[0]?.name).toBe("Austria");
   });

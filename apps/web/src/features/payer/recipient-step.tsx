@@ -20,6 +20,7 @@ import {
   text,
   toast,
 } from "../../shared/ui/index.ts";
+import { loadLaterSteps } from "./later-screens.ts";
 import styles from "./payer.module.css";
 import { JoinLink } from "./payer-frame.tsx";
 import { capabilitiesQuery, type Teleport } from "./queries.ts";
@@ -33,6 +34,11 @@ export function RecipientStep({ teleport, state, dispatch }: PayerStepProps) {
   const [picked, setPicked] = useState(state.currency?.code ?? null);
   const query = useQuery(capabilitiesQuery());
   const options = query.data === undefined ? undefined : sourceCurrencies(query.data);
+
+  function pick(code: string) {
+    setPicked(code);
+    loadLaterSteps();
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -55,7 +61,7 @@ export function RecipientStep({ teleport, state, dispatch }: PayerStepProps) {
               options.length === 0 ? (
                 <Empty title={messages.none} detail={messages.failedNote} />
               ) : (
-                <Currencies options={options} picked={picked} onPick={setPicked} />
+                <Currencies options={options} picked={picked} onPick={pick} />
               )
             ) : query.isError ? (
               <Trouble

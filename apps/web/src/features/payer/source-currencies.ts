@@ -1,9 +1,15 @@
-import { eurCountries } from "@lilypad/bank-details";
 import type { PayerCapability } from "./queries.ts";
 
 /** The currencies a link is paid in, and those that come later (specification 2 §9). */
 const payable = ["USD", "EUR"] as const;
 export const soonCurrencies = ["MXN", "NGN", "IDR", "PHP", "VND", "ARS", "BRL"] as const;
+
+/**
+ * Where accounts in euros are held (specification 2 §9). The bank details' package has the same list, with
+ * much that the page's first load can do without; a test holds the two together.
+ */
+export const euroCountries: readonly string[] =
+  "GB AT BE HR CY EE FI FR DE GR IE IT LV LT LU MT NL PT SK SI ES".split(" ");
 
 export interface SourceCountry {
   /** ISO 3166-1 alpha-2. */
@@ -24,7 +30,7 @@ const regionNames = new Intl.DisplayNames(["en"], { type: "region" });
 /** EU stands for the countries where accounts in euros are held. */
 const expanded = ({ country, countryName }: PayerCapability): SourceCountry[] =>
   country === "EU"
-    ? eurCountries.map((code) => ({ code, name: regionNames.of(code) ?? code }))
+    ? euroCountries.map((code) => ({ code, name: regionNames.of(code) ?? code }))
     : [{ code: country, name: countryName }];
 
 /** What to offer out of what the server can move: each currency once, its countries by name. */
