@@ -1,6 +1,7 @@
 import { appMessages, payerMessages } from "../../shared/messages/index.ts";
 import { useAppSettings } from "../../shared/settings/index.ts";
 import { Button, Foot, Main, OutsideLinkButton, Said, text } from "../../shared/ui/index.ts";
+import styles from "./payer.module.css";
 import { PayerFrame } from "./payer-frame.tsx";
 
 const messages = payerMessages.error;
@@ -24,17 +25,19 @@ export function OopsScreen({ title, reason, onRetry }: OopsScreenProps) {
           <Said title={messages.title}>
             {title !== undefined && <p className={text.strong}>{title}</p>}
             <p className={text.soft}>{reason}</p>
+            {email !== null && (
+              <p className={styles.contact}>
+                {messages.support} {email}
+              </p>
+            )}
           </Said>
         </div>
       </Main>
       <Foot>
         {email !== null && (
-          <>
-            <p className={`${text.small} ${text.soft} ${text.center}`}>{messages.support}</p>
-            <OutsideLinkButton kind="secondary" wide href={`mailto:${email}`}>
-              {email}
-            </OutsideLinkButton>
-          </>
+          <OutsideLinkButton kind="secondary" wide href={`mailto:${email}`}>
+            {messages.contact}
+          </OutsideLinkButton>
         )}
         {onRetry !== undefined && (
           <Button wide onClick={onRetry}>

@@ -1,5 +1,6 @@
+import { useState } from "react";
 import { payerMessages } from "../../shared/messages/index.ts";
-import { Button, classes, LinkButton, StepBody, text } from "../../shared/ui/index.ts";
+import { Button, classes, LinkButton, StepBody, TextButton, text } from "../../shared/ui/index.ts";
 import { HopBetween } from "../funding/index.ts";
 import styles from "./payer.module.css";
 import type { Teleport, TeleportPayment } from "./queries.ts";
@@ -27,6 +28,7 @@ const leadOf = (payment: TeleportPayment, { recipient }: Teleport): string => {
 export function PaymentProgress(props: PayerStepProps & { payment: TeleportPayment }) {
   const { teleport, dispatch, payment } = props;
   const { source, destination, receivedAmount, transferInstructions } = payment;
+  const [isOpen, setOpen] = useState(false);
   const isOver = hasComeToNothing(payment);
   const canStartAgain = isOver && teleport.status === "open" && teleport.isPayable;
   return (
@@ -67,12 +69,12 @@ export function PaymentProgress(props: PayerStepProps & { payment: TeleportPayme
         />
       )}
       {transferInstructions !== null && (
-        <details className={styles.again}>
-          <summary>{messages.showDetails}</summary>
-          <div className={styles.fields}>
-            <TransferDetails details={transferInstructions} />
-          </div>
-        </details>
+        <div className={styles.fields}>
+          <TextButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {messages.showDetails}
+          </TextButton>
+          {isOpen && <TransferDetails details={transferInstructions} />}
+        </div>
       )}
     </StepBody>
   );

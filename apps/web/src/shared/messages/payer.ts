@@ -9,6 +9,7 @@ export const payerMessages = {
     title: "Oops! Something went wrong",
     fallback: "An error occurred",
     support: "Need help? Write to us:",
+    contact: "Contact support",
     notFound: "Please ask whoever sent you this link for a new one. No money was moved.",
     unread: "No money was moved. Please try again.",
     notPayableYet:
