@@ -306,6 +306,7 @@ export async function compose(outside: Outside) {
               keeperAddress: config.keeperAddress ?? null,
               mapsKey: config.mapsApiKey ?? null,
               asksOutside: outside.phraser !== null,
+              offersCards: outside.cardIssuer !== null,
             },
           },
     registerModules: (instance) => registerModules(instance, modules),

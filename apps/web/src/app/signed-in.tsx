@@ -4,7 +4,7 @@ import { Route, Switch, useLocation } from "wouter";
 import { hasOnboardingLeft, profileQuery, useUserId } from "../features/account/index.ts";
 import { HistoryScreen, StatementScreen } from "../features/activity/index.ts";
 import { LinkBankScreen, LinkedAccountsScreen } from "../features/bank-accounts/index.ts";
-import { CardScreen } from "../features/cards/index.ts";
+import { CardScreen, CardSetupScreen } from "../features/cards/index.ts";
 import { FindFriendsScreen } from "../features/contacts/index.ts";
 import { DashboardScreen } from "../features/dashboard/index.ts";
 import { TopupScreen, WithdrawScreen } from "../features/funding/index.ts";
@@ -100,6 +100,7 @@ export function SignedIn() {
           <Route path="/teleport/links" component={TeleportLinksScreen} />
           <Route path="/leaderboard" component={LeaderboardScreen} />
           <Route path="/cards" component={CardScreen} />
+          <Route path="/cards/setup" component={CardSetupScreen} />
         </Switch>
       </Suspense>
     </QueryClientProvider>

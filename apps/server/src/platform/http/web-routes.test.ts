@@ -17,6 +17,7 @@ const settings: AppSettings = {
   authUrl: null,
   mapsKey: null,
   asksOutside: false,
+  offersCards: false,
 };
 
 let webDir: string;

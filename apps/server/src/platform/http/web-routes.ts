@@ -20,6 +20,8 @@ export interface AppSettings {
   mapsKey: string | null;
   /** An endpoint outside phrases the assistant's answers and is told what visitors ask. */
   asksOutside: boolean;
+  /** Whether people can get a payment card here. */
+  offersCards: boolean;
 }
 
 /** What is asked for decides, not its query: an address in it ends like a file. */

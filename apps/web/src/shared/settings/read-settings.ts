@@ -11,6 +11,8 @@ export interface AppSettings {
   mapsKey: string | null;
   /** What visitors ask in the chat is told to an endpoint outside, which phrases the answers. */
   asksOutside: boolean;
+  /** Whether people can get a payment card here. */
+  offersCards: boolean;
 }
 
 /** Where the session protocol is spoken: the app's own server unless the page names another. */
@@ -37,5 +39,6 @@ export async function loadSettings(): Promise<AppSettings> {
     explorerUrl: filled("explorerUrl" in said && said.explorerUrl),
     mapsKey: filled("mapsKey" in said && said.mapsKey),
     asksOutside: "asksOutside" in said && said.asksOutside === true,
+    offersCards: "offersCards" in said && said.offersCards === true,
   };
 }
