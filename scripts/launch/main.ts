@@ -146,6 +146,8 @@ class Launcher {
     return {
       PUSH_SANDBOX_URL: `${sandboxUrl}/push`,
       SMS_URL: environment.SMS_URL || `${sandboxUrl}/phone/messages`,
+      // Cards are offered only where CARDS_ENABLED says so.
+      CARD_ISSUER_BASE_URL: environment.CARD_ISSUER_BASE_URL || `${sandboxUrl}/cards/api/v1`,
       ...(await serverBank({ sandboxUrl, secretsDir: this.secrets, dataDir, environment })),
     };
   }

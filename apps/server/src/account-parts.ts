@@ -4,6 +4,7 @@ import type { createReadOwnData } from "./modules/activity/index.ts";
 import { forgetPerson as forgetHistory } from "./modules/activity/index.ts";
 import type { Assistant } from "./modules/assistant/index.ts";
 import type { BankAccounts } from "./modules/bank-accounts/index.ts";
+import type { Cards } from "./modules/cards/index.ts";
 import type { Contacts } from "./modules/contacts/index.ts";
 import type { Funding } from "./modules/funding/index.ts";
 import type { Identity } from "./modules/identity/index.ts";
@@ -34,6 +35,7 @@ interface Modules {
   bankAccounts: BankAccounts;
   funding: Funding;
   teleport: Teleport;
+  cards: Cards;
 }
 
 /**
@@ -102,6 +104,11 @@ export function accountParts(modules: Modules): AccountPart[] {
       name: "teleport_links",
       read: modules.teleport.readOwnData,
       forget: (db, { id, at }) => modules.teleport.forgetPerson(db, id, at),
+    },
+    {
+      name: "cards",
+      read: modules.cards.readOwnData,
+      forget: (db, { id }) => modules.cards.forgetPerson(db, id),
     },
     {
       name: "second_factor",

@@ -1,7 +1,6 @@
 import { hkdfSync } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { Registry } from "prom-client";
-import type { Outside } from "./compose.ts";
 import { createBankAccounts, registerBankAccountsRoutes } from "./modules/bank-accounts/index.ts";
 import { createFunding, registerFundingRoutes } from "./modules/funding/index.ts";
 import type { Identity } from "./modules/identity/index.ts";
@@ -14,6 +13,7 @@ import {
 import type { Settlement } from "./modules/settlement/index.ts";
 import { createTeleport, registerTeleportRoutes } from "./modules/teleport/index.ts";
 import { createVerification, registerVerificationRoutes } from "./modules/verification/index.ts";
+import type { Outside } from "./outside.ts";
 import { createSealedBox } from "./platform/sealed-box.ts";
 
 interface Neighbours {

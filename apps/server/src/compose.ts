@@ -1,12 +1,4 @@
-import {
-  type ChainDeployment,
-  type ChainPort,
-  deriveOwnerAddress,
-  type OperatorSigner,
-  predictSafeAddress,
-} from "@lilypad/chain";
-import type { Pool } from "@lilypad/db";
-import type { BankDirectory, RampProvider } from "@lilypad/providers";
+import { deriveOwnerAddress, predictSafeAddress } from "@lilypad/chain";
 import type { FastifyInstance } from "fastify";
 import { accountParts } from "./account-parts.ts";
 import { buildApp } from "./app.ts";
@@ -22,9 +14,14 @@ import {
   registerActivityRoutes,
   sumDeposits,
 } from "./modules/activity/index.ts";
-import { createAssistant, registerAssistantRoutes } from "./modules/assistant/index.ts";
+import {
+  createAssistant,
+  readPriceFile,
+  registerAssistantRoutes,
+} from "./modules/assistant/index.ts";
+import { createCards, registerCardsRoutes } from "./modules/cards/index.ts";
 import { createContacts, registerContactsRoutes } from "./modules/contacts/index.ts";
-import { createIdentity, registerIdentityRoutes } from "./modules/identity/index.ts";
+import { createIdentity, parsePhone, registerIdentityRoutes } from "./modules/identity/index.ts";
 import { createLeaderboard, registerLeaderboardRoutes } from "./modules/leaderboard/index.ts";
 import { createMagicLinks, registerMagicLinksRoutes } from "./modules/magic-links/index.ts";
 import { createNotifications, registerNotificationsRoutes } from "./modules/notifications/index.ts";
@@ -39,37 +36,10 @@ import {
   registerSettlementRoutes,
 } from "./modules/settlement/index.ts";
 import { createWallets, registerWalletsRoutes } from "./modules/wallets/index.ts";
-import type { Clock } from "./platform/clock.ts";
-import type { Config } from "./platform/config.ts";
+import type { Outside } from "./outside.ts";
 import { createStreams, startLive } from "./platform/live/index.ts";
-import type { Logger } from "./platform/logger.ts";
-import type { Mailer } from "./platform/mailer.ts";
-import { createMetrics, type Metrics } from "./platform/metrics.ts";
-import type { Secrets } from "./platform/secrets.ts";
-import type { Texter } from "./platform/texter.ts";
-
-/** Everything that is not ours: the composition root (main.ts) and tests decide what it is. */
-export interface Outside {
-  config: Config;
-  pool: Pool;
-  clock: Clock;
-  logger: Logger;
-  /** Where what is outside is counted, too; made here when not given. */
-  metrics?: Metrics;
-  mailer: Mailer;
-  /** null where no text messages are sent. */
-  texter: Texter | null;
-  /** Who verifies identities and moves money to and from banks; null where there is nobody. */
-  ramp: RampProvider | null;
-  /** Which banks there are; null where there is no ramp. */
-  directory: BankDirectory | null;
-  secrets: Secrets;
-  chain: ChainPort;
-  deployment: ChainDeployment;
-  signer: OperatorSigner;
-  /** "xpub…" of which every Safe's owner is a child. */
-  extendedPublicKey: string;
-}
+import { createMetrics } from "./platform/metrics.ts";
+import { createSealedBox } from "./platform/sealed-box.ts";
 
 const housekeepingIntervalMs = 60 * 60 * 1000;
 
@@ -192,7 +162,28 @@ function createModules(outside: Outside, registry: ReturnType<typeof createMetri
     requireLiveSession,
     onGroup: (size) => registry.sendGroupSize.observe(size),
   });
-  const assistant = createAssistant({ pool, clock, logger, directory: outside.directory });
+  const { priceFile } = config.assistant;
+  const cards = createCards({
+    pool,
+    clock,
+    logger,
+    issuer: outside.cardIssuer,
+    partnerId: config.cards?.partnerId ?? null,
+    box: createSealedBox(secrets.bankDetailsKey),
+    requireLiveSession,
+    requireStepUp: identity.requireStepUp,
+    lilOf: (personId) => wallets.available(personId, "LIL"),
+    countryOf: async (personId) => (await identity.readProfile(personId)).country_code,
+    readPhone: (typed) => parsePhone(typed)?.number ?? null,
+  });
+  const assistant = createAssistant({
+    pool,
+    clock,
+    logger,
+    directory: outside.directory,
+    priceList: priceFile === undefined ? null : readPriceFile(priceFile),
+    phraser: outside.phraser,
+  });
   const account = createAccount({
     pool,
     clock,
@@ -216,6 +207,7 @@ function createModules(outside: Outside, registry: ReturnType<typeof createMetri
       bankAccounts: bankRails.bankAccounts,
       funding: bankRails.funding,
       teleport: bankRails.teleport,
+      cards,
     }),
     requireStepUp: identity.requireStepUp,
     spendCode: identity.security.spendCode,
@@ -239,6 +231,7 @@ function createModules(outside: Outside, registry: ReturnType<typeof createMetri
     bankRails,
     account,
     assistant,
+    cards,
     activity: {
       listTransactions: createListTransactions({ pool }),
       getStatement: createGetStatement({ pool }),
@@ -261,6 +254,7 @@ function registerModules(app: FastifyInstance, modules: ReturnType<typeof create
   registerContactsRoutes(app, modules.contacts);
   registerNotificationsRoutes(app, modules.notifications);
   registerBankRails(app, modules.bankRails);
+  registerCardsRoutes(app, modules.cards);
   registerAssistantRoutes(app, modules.assistant);
   registerSettlementRoutes(app, modules.settlement);
 }
@@ -311,6 +305,8 @@ export async function compose(outside: Outside) {
               keeperName: config.keeperName ?? null,
               keeperAddress: config.keeperAddress ?? null,
               mapsKey: config.mapsApiKey ?? null,
+              asksOutside: outside.phraser !== null,
+              offersCards: outside.cardIssuer !== null,
             },
           },
     registerModules: (instance) => registerModules(instance, modules),

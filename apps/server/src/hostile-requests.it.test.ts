@@ -1,8 +1,10 @@
 import { errorCatalogue, type Operation, operations } from "@lilypad/api-contract";
 import { checkLedger } from "@lilypad/ledger";
 import {
+  createFakeCardIssuer,
   createFakeRamp,
   createTestDatabase,
+  type FakeCardIssuer,
   type FakeRamp,
   type TestDatabase,
   waitFor,
@@ -14,6 +16,7 @@ import { type ChainWorld, openChainWorld } from "../test/open-chain-world.ts";
 import { dataOf, openProduct, type Product, type SignedUp } from "../test/open-product.ts";
 import { testDetails, testDirectory } from "../test/test-banks.ts";
 import { migrations } from "./migrations.ts";
+import { createSealedBox } from "./platform/sealed-box.ts";
 
 const requestsPerOperation = 40;
 
@@ -31,6 +34,8 @@ const fingerprintSql = `select md5(concat_ws(' ',
   (select md5(string_agg(p::text, ',' order by id)) from passkey p),
   (select md5(string_agg(concat(person_id, status), ',' order by person_id)) from ramp_customer),
   (select md5(string_agg(concat(id, status, is_default, unlinked_at), ',' order by id)) from linked_account),
+  (select md5(string_agg(concat(person_id, customer_id, session_at, ordered_at), ',' order by person_id)) from card_holder),
+  (select md5(string_agg(s::text, ',' order by person_id)) from card_safe s),
   (select count(*) from bank_link), (select count(*) from funding_intent),
   (select md5(string_agg(n::text, ',' order by person_id)) from notification_preference n))) as print`;
 
@@ -64,6 +69,19 @@ async function linkBank(ramp: FakeRamp): Promise<string> {
   return linked.json().data.account.id;
 }
 
+/** Opens Ann a session with the card issuer, which she could not unlock by herself. */
+async function openIssuerSession(issuer: FakeCardIssuer): Promise<void> {
+  await issuer.sendEmailCode(ann.email);
+  const code = issuer.codeFor(ann.email) ?? "";
+  const { token, customerId } = await issuer.signUp({ email: ann.email, code });
+  const box = createSealedBox(world.secrets.bankDetailsKey);
+  await product.pool.query(
+    `insert into card_holder (person_id, issuer, customer_id, session, session_at, created_at, updated_at)
+       values ($1, $2, $3, $4, now(), now(), now())`,
+    [ann.id, issuer.name, customerId, box.seal(token, `card_holder:${issuer.name}:${ann.id}`)],
+  );
+}
+
 const fingerprint = async () =>
   (await product.pool.query<{ print: string }>(fingerprintSql)).rows[0]?.print;
 
@@ -72,7 +90,9 @@ beforeAll(async () => {
   database = await createTestDatabase({ migrations });
   const ramp = createFakeRamp();
   const { databaseUrl } = database;
-  product = await openProduct({ world, databaseUrl, ramp, directory: testDirectory });
+  const cardIssuer = createFakeCardIssuer();
+  const directory = testDirectory;
+  product = await openProduct({ world, databaseUrl, ramp, directory, cardIssuer });
   ann = await product.signUp("Ann");
   bob = await product.signUp("Bob");
   await product.settled();
@@ -89,6 +109,7 @@ beforeAll(async () => {
       body: { toUserId: ann.id, amount: "1.00", currency: "LIL" },
     }),
   );
+  await openIssuerSession(cardIssuer);
   const linkedId = await linkBank(ramp);
   ids = [ann.id, bob.id, sent.transactionId, asked.request.id, linkedId];
 });

@@ -14,9 +14,11 @@ import {
 import { createPool, migrate } from "@lilypad/db";
 import {
   type BankDirectory,
+  type CardIssuer,
   createBridgeRamp,
   createFernRamp,
   createFileDirectory,
+  createGnosisPayIssuer,
   createHttpDirectory,
   type ProviderCall,
   type RampProvider,
@@ -29,7 +31,9 @@ import { type Config, readConfig } from "./platform/config.ts";
 import { createLogger, type Logger } from "./platform/logger.ts";
 import { createSmtpMailer } from "./platform/mailer.ts";
 import { createMetrics } from "./platform/metrics.ts";
+import { createCardIssuerObserver } from "./platform/observe-card-issuer.ts";
 import { createRampObserver } from "./platform/observe-ramp.ts";
+import { createHttpPhraser } from "./platform/phraser.ts";
 import { loadSecrets, readOrCreateSecret } from "./platform/secrets.ts";
 import { createHttpTexter } from "./platform/texter.ts";
 
@@ -72,6 +76,13 @@ function openDirectory({ ramp }: Config): BankDirectory | null {
   return "url" in directory
     ? createHttpDirectory({ baseUrl: directory.url })
     : createFileDirectory({ path: directory.file });
+}
+
+function openCardIssuer(
+  { cards }: Config,
+  observe: (call: ProviderCall) => void,
+): CardIssuer | null {
+  return cards === undefined ? null : createGnosisPayIssuer({ ...cards, observe });
 }
 
 /** Waits for the chain to answer, then for good: what differs from the deployment ends the start. */
@@ -120,8 +131,11 @@ async function main(): Promise<void> {
     metrics,
     mailer: createSmtpMailer(config.smtpUrl, config.mailFrom),
     texter: config.sms === undefined ? null : createHttpTexter(config.sms),
+    phraser:
+      config.assistant.phrasing === undefined ? null : createHttpPhraser(config.assistant.phrasing),
     ramp: openRamp(config, createRampObserver(metrics, logger)),
     directory: openDirectory(config),
+    cardIssuer: openCardIssuer(config, createCardIssuerObserver(metrics, logger)),
     secrets,
     chain: createChain({ rpcUrl: config.rpcUrl, deployment }),
     deployment,

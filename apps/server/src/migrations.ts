@@ -21,6 +21,7 @@ import bankAccounts from "../migrations/0019_bank_accounts.sql";
 import funding from "../migrations/0020_funding.sql";
 import activityVolume from "../migrations/0021_activity_volume.sql";
 import teleport from "../migrations/0022_teleport.sql";
+import cards from "../migrations/0023_cards.sql";
 import assistant from "../migrations/0024_assistant.sql";
 
 /** Every step of the database, in order. A step that has been released is never edited. */
@@ -47,5 +48,6 @@ export const migrations: readonly Migration[] = [
   { id: "0020_funding", sql: funding },
   { id: "0021_activity_volume", sql: activityVolume },
   { id: "0022_teleport", sql: teleport },
+  { id: "0023_cards", sql: cards },
   { id: "0024_assistant", sql: assistant },
 ];

@@ -12,7 +12,7 @@ import {
 } from "@lilypad/api-contract";
 import { createChain, createLocalOperatorSigner } from "@lilypad/chain";
 import { createPool, migrate, type Pool } from "@lilypad/db";
-import type { BankDirectory, RampProvider } from "@lilypad/providers";
+import type { BankDirectory, CardIssuer, RampProvider } from "@lilypad/providers";
 import { waitFor } from "@lilypad/testing";
 import type { InjectOptions } from "fastify";
 import { pino } from "pino";
@@ -21,6 +21,7 @@ import { migrations } from "../src/migrations.ts";
 import { type Clock, systemClock } from "../src/platform/clock.ts";
 import { readConfig } from "../src/platform/config.ts";
 import type { Mail } from "../src/platform/mailer.ts";
+import type { Phraser } from "../src/platform/phraser.ts";
 import type { Secrets } from "../src/platform/secrets.ts";
 import type { Texter } from "../src/platform/texter.ts";
 import type { ChainWorld } from "./open-chain-world.ts";
@@ -32,6 +33,10 @@ export interface ProductOptions {
   clock?: Clock;
   /** Sends text messages; none are sent when not given. */
   texter?: Texter;
+  /** Puts answers of the assistant into words; its own are used when not given. */
+  phraser?: Phraser;
+  /** Nobody gives out cards when not given. */
+  cardIssuer?: CardIssuer;
   /** Verifies identities and moves money to and from banks; there is nobody when not given. */
   ramp?: RampProvider;
   directory?: BankDirectory;
@@ -167,8 +172,10 @@ export async function openProduct(options: OpenOptions) {
       },
     },
     texter: options.texter ?? null,
+    phraser: options.phraser ?? null,
     ramp: options.ramp ?? null,
     directory: options.directory ?? null,
+    cardIssuer: options.cardIssuer ?? null,
     secrets: world.secrets,
     chain: createChain({ rpcUrl: world.rpcUrl, deployment: world.deployment }),
     deployment: world.deployment,

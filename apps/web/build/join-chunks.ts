@@ -6,6 +6,8 @@ import { theme } from "./theme.ts";
 const startSources = ["/app/main.tsx", "/landing/landing-screen.tsx"];
 /** What has to be there before somebody who is signed in sees their money. */
 const dashboardSources = ["/app/signed-in.tsx", "/dashboard/dashboard-screen.tsx"];
+/** What has to be there before somebody sees a link that they are asked to pay. */
+const payerSources = ["/payer/payer-screen.tsx"];
 /** Screens of visitors: none of them may have to load the dashboard for a button. */
 const visitorScreens =
   /\/features\/(?:signup|signin|second-factor|legal)\/|\/contact-upload-screen\.tsx$/;
@@ -60,6 +62,7 @@ export async function joinChunks(root: string): Promise<Rolldown.CodeSplittingOp
     ),
   );
   const dashboard = modulesFor(chunks, dashboardSources.map(withSource));
+  const payer = modulesFor(chunks, payerSources.map(withSource));
   const group = (name: string, priority: number, holds: (id: string) => boolean) => ({
     name,
     priority,
@@ -69,7 +72,9 @@ export async function joinChunks(root: string): Promise<Rolldown.CodeSplittingOp
   });
   return {
     groups: [
-      group("start", 3, (id) => start.has(id)),
+      group("start", 4, (id) => start.has(id)),
+      // Payers are not signed in: what they share with people who are comes without the rest.
+      group("reading", 3, (id) => payer.has(id) && (dashboard.has(id) || visitors.has(id))),
       group("shared", 2, (id) => dashboard.has(id) && visitors.has(id)),
       group("dashboard", 1, (id) => dashboard.has(id)),
     ],

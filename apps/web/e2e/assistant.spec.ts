@@ -59,3 +59,37 @@ test("the keyboard alone is enough, and a chat can be started again", async ({ p
   await expect(log(page)).not.toContainText("And which country should it go to?");
   await expect(log(page)).toContainText("Which country does the money come from?");
 });
+
+test("prices of others stand beside ours where they are known, in every size", async ({ page }) => {
+  // None ships and none is configured here: the server's answer gets some on its way.
+  await page.route("**/api/v1/public/chat/sessions/*/results", async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    const [{ cost }] = body.data.results;
+    const others = ["Somebank", "A provider with a rather long name, incorporated"].map((name) => ({
+      name,
+      isOwn: false,
+      fee: { amount: "1234567.89", currency: cost.sent.currency },
+      arrives: { amount: "1234567890.12", currency: cost.arrives.currency },
+      source: "https://prices.example/",
+    }));
+    const ours = { ...cost, name: "Lilypad", isOwn: true, source: null };
+    body.data.comparison = { asOf: "2026-11-02", offers: [...others, ours] };
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.goto(`${baseUrl()}/onboarding/assistant`);
+  for (const [said, asked] of [
+    ["United States", "And which country should it go to?"],
+    ["Germany", "How much would you send, in USD?"],
+    ["500", "How often would you send it?"],
+    ["Just once", "Here is what that would look like."],
+  ] as const) {
+    await say(page, said);
+    await expect(log(page)).toContainText(asked);
+  }
+  const comparison = page.getByRole("region", { name: "Beside other providers" });
+  await expect(comparison.getByRole("listitem")).toHaveCount(3);
+  await comparison.scrollIntoViewIfNeeded();
+  await judgeScreen(page, "assistant-comparison");
+  await judgeSizes(page, "assistant-comparison");
+});

@@ -71,11 +71,35 @@ export async function visitSignedOut(page: Page, look: Look): Promise<void> {
     await openPath(page, path);
     await look(name, action);
   }
+  await visitChat(page, look);
   await openPath(page, "/onboarding/login/email-login");
   await page.getByLabel("Email").fill(newEmail("nobody"));
   await button(page, "Continue").click();
   await expect(page.getByRole("heading", { name: "Check Your Email" })).toBeVisible();
   await look("sign-in-code", page.getByLabel("Six-digit code"));
+}
+
+/** The chat of the welcome page: as it begins, with help in it, and with its results. */
+async function visitChat(page: Page, look: Look): Promise<void> {
+  const field = page.getByLabel("Your message");
+  const log = page.getByRole("log", { name: "Conversation" });
+  const say = async (message: string, answer: string) => {
+    await field.fill(message);
+    await page.keyboard.press("Enter");
+    await expect(log).toContainText(answer);
+    await expect(field).toHaveValue("");
+  };
+  await page.goto(`${baseUrl()}/onboarding/assistant`);
+  await expect(log).toContainText("Which country does the money come from?");
+  await look("assistant", field);
+  await say("What are your fees?", "Lilypad takes nothing for opening an account");
+  await look("assistant-help", field);
+  await say("United States", "And which country should it go to?");
+  await say("Germany?", "How much would you send, in USD?");
+  await say("500", "How often would you send it?");
+  await say("Every month", "Here is what that would look like.");
+  await expect(page.getByText(/EUR would arrive of 500\.00 USD/)).toBeVisible();
+  await look("assistant-results", button(page, "Open an account"));
 }
 
 /** Somebody with dollars and LIL, and a friend whose request waits on their dashboard. */
@@ -172,6 +196,9 @@ export async function visitSignedIn(
     ["/leaderboard", "leaderboard", button(page, "Invite Friends")],
     ["/leaderboard/prizes", "prizes", title],
     ["/cards", "card", button(page, "Invite Friends")],
+    ["/teleport", "teleport-verify", button(page, "Start verification")],
+    ["/teleport/links", "teleport-links-empty", title],
+    ["/teleport/success", "teleport-invalid", title],
   ] as const) {
     await openPath(page, path);
     await look(name, action);

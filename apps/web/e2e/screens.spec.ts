@@ -1,6 +1,7 @@
 import { expect, type Locator, test } from "@playwright/test";
 import { openFriends, visitSignedIn, visitSignedOut, visitSignUp } from "./every-screen.ts";
 import { judgeScreen } from "./judge-screen.ts";
+import { watchNetwork } from "./watch-network.ts";
 
 test.skip(({ colorScheme }) => colorScheme !== "light", "each screen is judged in both themes");
 
@@ -11,6 +12,7 @@ test("every screen is accessible, holds still and has no sideways scroll", async
   // Every screen there is, each with a picture and a second's look by axe.
   test.setTimeout(300_000);
   const seen: string[] = [];
+  const asked = [await watchNetwork(page.context())];
   const look = async (name: string, action: Locator) => {
     await expect(action).toBeVisible();
     await judgeScreen(action.page(), name);
@@ -20,7 +22,10 @@ test("every screen is accessible, holds still and has no sideways scroll", async
   await page.evaluate(() => localStorage.clear());
   await visitSignedOut(page, look);
   const { person, friend } = await openFriends(browser, { reducedMotion: "reduce" });
+  asked.push(await watchNetwork(person.page.context()));
   await visitSignedIn(person, friend, look);
   await person.page.context().close();
+  // Nothing is configured here, so no screen asks anybody outside.
+  expect(asked.flat()).toEqual([]);
   expect(new Set(seen).size).toBe(seen.length);
 });

@@ -15,6 +15,7 @@ export const activityKinds = [
   "topup",
   "withdrawal",
   "withdrawal_returned",
+  "teleport",
   "imported",
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];

@@ -41,6 +41,10 @@ const additions = [
   "POST /api/v1/ramp/intents/{}/cancel",
   "POST /api/v1/teleport/links/{}/cancel",
   "POST /api/v1/public/teleport/{}/sent",
+  "GET /api/v1/cards",
+  "POST /api/v1/cards/virtual",
+  "POST /api/v1/cards/{}/freeze",
+  "POST /api/v1/cards/{}/unfreeze",
   "POST /auth/v1/token",
   "GET /auth/v1/user",
   "POST /auth/v1/logout",
@@ -48,6 +52,19 @@ const additions = [
   "POST /auth/v1/verify",
   "GET /auth/v1/.well-known/jwks.json",
 ];
+
+/**
+ * Specified and not served yet. Whoever adds one to the contract takes it out here; nothing is added.
+ * apps/server/src/specified-routes.it.test.ts asks for all the others.
+ */
+const notBuiltYet = [
+  "POST /api/v1/ramp/teleport/transactions",
+  "POST /api/v1/teleport/quotes",
+  "POST /api/v1/public/teleport/{}/auto-fiat",
+];
+
+const readSpecified = () =>
+  readFileSync("packages/api-contract/specified-routes.txt", "utf8").trim().split("\n");
 
 describe("the contract", () => {
   it("names each operation as its key and serves no route twice", () => {
@@ -57,14 +74,18 @@ describe("the contract", () => {
   });
 
   it("keeps to the specified routes", () => {
-    const specified = readFileSync("packages/api-contract/specified-routes.txt", "utf8")
-      .trim()
-      .split("\n");
-    const known = new Set([...specified, ...additions]);
+    const known = new Set([...readSpecified(), ...additions]);
     const routes = all.map(
       ([, { method, path }]) => `${method} ${path.replaceAll(/\{\w+\}/g, "{}")}`,
     );
     expect(routes.filter((route) => !known.has(route))).toEqual([]);
+  });
+
+  it("has every specified route, but for those that are not built yet", () => {
+    const routes = new Set(
+      all.map(([, { method, path }]) => `${method} ${path.replaceAll(/\{\w+\}/g, "{}")}`),
+    );
+    expect(readSpecified().filter((route) => !routes.has(route))).toEqual(notBuiltYet);
   });
 
   it("declares every path parameter it names", () => {

@@ -1,4 +1,5 @@
 import { bankRailsErrors } from "./errors/bank-rails.ts";
+import { cardErrors } from "./errors/cards.ts";
 import { chatErrors } from "./errors/chat.ts";
 import { paymentErrors } from "./errors/payment.ts";
 import { personErrors } from "./errors/person.ts";
@@ -18,6 +19,7 @@ export const errorCatalogue = {
   ...paymentErrors,
   ...rewardErrors,
   ...teleportErrors,
+  ...cardErrors,
   ...chatErrors,
   ...bankRailsErrors,
 } as const;

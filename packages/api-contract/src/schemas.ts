@@ -34,6 +34,8 @@ export const currency = z.enum(["LIL", "USD", "EUR"]);
 /** USDC and EURC are accepted as other names of USD and EUR (decisions.md, "Wire"). */
 export const currencyInput = z.enum(["LIL", "USD", "EUR", "USDC", "EURC"]);
 export const chainAsset = z.enum(["LIL", "usdc", "eurc"]);
+/** What history tells of: what people hold, and the bank money that a teleport link brought them. */
+export const historyAsset = z.enum(["LIL", "usdc", "eurc", "fiat:GBP"]);
 
 export const displayTag = z
   .string()

@@ -32,6 +32,12 @@ export type CountedAction =
   | "teleport_quote_from_ip"
   | "teleport_quote_of_link"
   | "teleport_asked_by_anybody"
+  | "card_code_by_person"
+  | "card_code_try_by_person"
+  | "card_phone_code_by_person"
+  | "card_phone_try_by_person"
+  | "card_deed_by_person"
+  | "card_asked_by_person"
   | "chat_from_ip"
   | "chat_message_from_ip"
   | "chat_message_in_chat";

@@ -1,5 +1,7 @@
 import { join, resolve } from "node:path";
 import { z } from "zod";
+import { assistantEnvironment, readAssistantConfig } from "./assistant-config.ts";
+import { cardEnvironment, readCardConfig } from "./card-config.ts";
 import { rampEnvironment, readRampConfig } from "./ramp-config.ts";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
@@ -98,6 +100,8 @@ const environment = z.object({
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
   METRICS_TOKEN: z.string().min(16).optional(),
   ...rampEnvironment,
+  ...cardEnvironment,
+  ...assistantEnvironment,
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   WORKERS: flag.default(true),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
@@ -176,7 +180,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     keeperAddress: values.KEEPER_ADDRESS,
     mapsApiKey: values.MAPS_API_KEY,
     adminEmails: values.ADMIN_EMAILS,
+    assistant: readAssistantConfig(values, production),
     ramp: readRampConfig(values, production),
+    cards: readCardConfig(values, production),
     rampPayoutAddresses: values.RAMP_PAYOUT_ADDRESSES,
     kycBypassEmails: values.KYC_BYPASS_EMAILS,
     rewardRulesFile: values.REWARD_RULES_FILE,

@@ -36,6 +36,13 @@ export function createMetrics() {
       buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25],
       registers: [registry],
     }),
+    cardIssuerCallSeconds: new Histogram({
+      name: "lilypad_card_issuer_call_seconds",
+      help: "How long the card issuer was asked, tries and waits together, by call and what became of it; LEFT_ALONE was not sent",
+      labelNames: ["call", "outcome"],
+      buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25],
+      registers: [registry],
+    }),
     sendGroupSize: new Histogram({
       name: "lilypad_send_group_size",
       help: "How many sends one SQL call committed together",

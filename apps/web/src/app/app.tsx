@@ -5,6 +5,7 @@ import { ContactUploadScreen } from "../features/contacts/index.ts";
 import { LandingScreen } from "../features/landing/index.ts";
 import { PrizesScreen } from "../features/leaderboard/index.ts";
 import { LegalScreen } from "../features/legal/index.ts";
+import { PayerScreen } from "../features/payer/index.ts";
 import { ResumeScreen, TwoFactorScreen } from "../features/second-factor/index.ts";
 import {
   CodeLoginScreen,
@@ -62,6 +63,7 @@ export function App() {
           <Route path="/leaderboard/prizes" component={PrizesScreen} />
           <Route path="/contact-upload" component={ContactUploadScreen} />
           <Route path="/mobile/upload-contacts" component={ContactUploadScreen} />
+          <Route path="/t/:token">{({ token }) => <PayerScreen token={token} />}</Route>
           {Catalogue !== null && <Route path="/dev/ui" component={Catalogue} />}
           <Route path={signedInPaths} component={SignedIn} />
           <Route>

@@ -15,6 +15,7 @@ import {
   Coin,
   Dialog,
   Empty,
+  ErrorBox,
   Fact,
   Facts,
   Flag,
@@ -23,6 +24,7 @@ import {
   LinkRow,
   List,
   Mark,
+  OutsideLink,
   OutsideLinkButton,
   Pond,
   Pool,
@@ -105,6 +107,7 @@ function Buttons() {
       <Item name="Icon button, mark, icons">
         <span className={styles.line}>
           <OutsideLinkButton href="https://example.com">Outside</OutsideLinkButton>
+          <OutsideLink href="https://example.com">Outside</OutsideLink>
           <IconButton label="Send">
             <ArrowUpRight size={22} />
           </IconButton>
@@ -265,6 +268,9 @@ function Lists() {
       <QrCode value="https://app.lilypad.example/contact-upload" label="QR code" />
       <Facts boxed>
         <Fact label="Date">Nov 18, 19:12</Fact>
+        <Fact label="What the bank of whoever receives it may take for a payment from abroad">
+          Between $10.00 and $25.00
+        </Fact>
       </Facts>
     </Item>
   );
@@ -308,6 +314,7 @@ function Notices() {
       </span>
       <ProgressChannel label="Savings" percent={24} />
       <ProgressChannel label="Card" percent={12} tint="lil" />
+      <ErrorBox text="Failed to load" onDismiss={nothing} />
       <Trouble title="Could not load" detail="Your money is safe." onRetry={nothing} />
       <Empty title="No transactions yet" detail="What you send and receive shows up here." />
     </Item>

@@ -4,7 +4,7 @@ import { Route, Switch, useLocation } from "wouter";
 import { hasOnboardingLeft, profileQuery, useUserId } from "../features/account/index.ts";
 import { HistoryScreen, StatementScreen } from "../features/activity/index.ts";
 import { LinkBankScreen, LinkedAccountsScreen } from "../features/bank-accounts/index.ts";
-import { CardScreen } from "../features/cards/index.ts";
+import { CardScreen, CardSetupScreen } from "../features/cards/index.ts";
 import { FindFriendsScreen } from "../features/contacts/index.ts";
 import { DashboardScreen } from "../features/dashboard/index.ts";
 import { TopupScreen, WithdrawScreen } from "../features/funding/index.ts";
@@ -28,6 +28,11 @@ import { RequestScreen } from "../features/request/index.ts";
 import { StepUp } from "../features/second-factor/index.ts";
 import { SecurityScreen } from "../features/security/index.ts";
 import { IntentResender, SendScreen, SuccessScreen } from "../features/send/index.ts";
+import {
+  TeleportLinksScreen,
+  TeleportScreen,
+  TeleportSuccessScreen,
+} from "../features/teleport/index.ts";
 import { appMessages } from "../shared/messages/index.ts";
 import {
   keptDevice,
@@ -90,8 +95,12 @@ export function SignedIn() {
           <Route path="/profile/referrals" component={ReferralsScreen} />
           <Route path="/payments/topup" component={TopupScreen} />
           <Route path="/payments/withdraw" component={WithdrawScreen} />
+          <Route path="/teleport" component={TeleportScreen} />
+          <Route path="/teleport/success" component={TeleportSuccessScreen} />
+          <Route path="/teleport/links" component={TeleportLinksScreen} />
           <Route path="/leaderboard" component={LeaderboardScreen} />
           <Route path="/cards" component={CardScreen} />
+          <Route path="/cards/setup" component={CardSetupScreen} />
         </Switch>
       </Suspense>
     </QueryClientProvider>

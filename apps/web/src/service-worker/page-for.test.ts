@@ -12,6 +12,8 @@ it.each([
   ["/auth/v1/token", null],
   ["/docs", null],
   ["/docs/openapi", null],
+  ["/t/abcdefghijklmnopqrstuvwxyz0", null],
+  ["/terms", "/"],
   ["/icon.svg", null],
   ["/app-settings.json", null],
 ])("%s is answered with %j when there is no network", (path, page) => {

@@ -19,6 +19,28 @@ import { listRampProviders } from "./bank-accounts/list-ramp-providers.ts";
 import { setDefaultAccount } from "./bank-accounts/set-default-account.ts";
 import { syncLinkedAccounts } from "./bank-accounts/sync-linked-accounts.ts";
 import { unlinkAccount } from "./bank-accounts/unlink-account.ts";
+import { acceptIssuerTerms } from "./cards/accept-issuer-terms.ts";
+import { answerSourceOfFunds } from "./cards/answer-source-of-funds.ts";
+import { configureCardSafe } from "./cards/configure-card-safe.ts";
+import { createCardSafe } from "./cards/create-card-safe.ts";
+import { createVirtualCard } from "./cards/create-virtual-card.ts";
+import { deployCardSafeModules } from "./cards/deploy-card-safe-modules.ts";
+import { freezeCard } from "./cards/freeze-card.ts";
+import { getCardSafePayload } from "./cards/get-card-safe-payload.ts";
+import { getCardSafeStatus } from "./cards/get-card-safe-status.ts";
+import { getIssuerKycFrame } from "./cards/get-issuer-kyc-frame.ts";
+import { getIssuerKycStatus } from "./cards/get-issuer-kyc-status.ts";
+import { getIssuerRegistration } from "./cards/get-issuer-registration.ts";
+import { getSourceOfFunds } from "./cards/get-source-of-funds.ts";
+import { importIssuerApplicant } from "./cards/import-issuer-applicant.ts";
+import { listCards } from "./cards/list-cards.ts";
+import { listIssuerTerms } from "./cards/list-issuer-terms.ts";
+import { sendIssuerCode } from "./cards/send-issuer-code.ts";
+import { sendIssuerPhoneCode } from "./cards/send-issuer-phone-code.ts";
+import { setCardSafeCurrency } from "./cards/set-card-safe-currency.ts";
+import { unfreezeCard } from "./cards/unfreeze-card.ts";
+import { verifyIssuerCode } from "./cards/verify-issuer-code.ts";
+import { verifyIssuerPhone } from "./cards/verify-issuer-phone.ts";
 import { createContactSession } from "./contacts/create-contact-session.ts";
 import { deleteContactMatch } from "./contacts/delete-contact-match.ts";
 import { deleteContactMatches } from "./contacts/delete-contact-matches.ts";
@@ -157,6 +179,28 @@ export const operations = {
   setDefaultAccount,
   syncLinkedAccounts,
   unlinkAccount,
+  acceptIssuerTerms,
+  answerSourceOfFunds,
+  configureCardSafe,
+  createCardSafe,
+  createVirtualCard,
+  deployCardSafeModules,
+  freezeCard,
+  getCardSafePayload,
+  getCardSafeStatus,
+  getIssuerKycFrame,
+  getIssuerKycStatus,
+  getIssuerRegistration,
+  getSourceOfFunds,
+  importIssuerApplicant,
+  listCards,
+  listIssuerTerms,
+  sendIssuerCode,
+  sendIssuerPhoneCode,
+  setCardSafeCurrency,
+  unfreezeCard,
+  verifyIssuerCode,
+  verifyIssuerPhone,
   createContactSession,
   deleteContactMatch,
   deleteContactMatches,

@@ -35,6 +35,8 @@ it("tells every kind of movement in both directions", () => {
       "withdrawal debit: Withdrawal (others)",
       "withdrawal_returned credit: Withdrawal returned (others)",
       "withdrawal_returned debit: Withdrawal (others)",
+      "teleport credit: Teleport link paid (others)",
+      "teleport debit: Teleport payment returned (others)",
       "imported credit: Received (others)",
       "imported debit: Sent (others)",
     ]

@@ -57,6 +57,10 @@ const stories: Record<ActivityKind, Record<ActivityDirection, Story>> = {
     credit: { title: "Withdrawal returned", context: "others" },
     debit: { title: "Withdrawal", context: "others" },
   },
+  teleport: {
+    credit: { title: "Teleport link paid", context: "others" },
+    debit: { title: "Teleport payment returned", context: "others" },
+  },
   imported: {
     credit: { title: "Received", context: "others" },
     debit: { title: "Sent", context: "others" },

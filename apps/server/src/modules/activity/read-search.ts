@@ -16,9 +16,9 @@ export interface ActivitySearch {
   amount: { low: bigint; high: bigint; shown: string } | null;
 }
 
-/** Every asset people hold has six decimals (decisions.md, "Wire"). */
+/** Every asset people hold has six decimals (decisions.md, "Wire"); the store reads pounds so, too. */
 const decimals = 6;
-const amountTyped = /^[+−-]?[$€]?(\d{1,12})(?:\.(\d{1,6}))?(?: ?(?:lil|usd|eur))?$/;
+const amountTyped = /^[+−-]?[$€£]?(\d{1,12})(?:\.(\d{1,6}))?(?: ?(?:lil|usd|eur|gbp))?$/;
 
 /**
  * An amount as people remember it: "12" is anything from 12.00 to 12.99, "12.5" anything from 12.50

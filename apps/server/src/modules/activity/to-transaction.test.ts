@@ -63,10 +63,30 @@ it("tells every kind, in both directions and in every state", () => {
       "withdrawal debit: Withdrawal (others) −$12.50 pending, confirmed, failed",
       "withdrawal_returned credit: Withdrawal returned (others) +$12.50 pending, confirmed, failed",
       "withdrawal_returned debit: Withdrawal (others) −$12.50 pending, confirmed, failed",
+      "teleport credit: Teleport link paid (others) +$12.50 pending, confirmed, failed",
+      "teleport debit: Teleport payment returned (others) −$12.50 pending, confirmed, failed",
       "imported credit: Received (others) +$12.50 pending, confirmed, failed",
       "imported debit: Sent (others) −$12.50 pending, confirmed, failed",
     ]
   `);
+});
+
+it("tells bank money in its own currency", () => {
+  const paid = row({ kind: "teleport", asset: 11, amount: 1_250n, note: "Tickets" });
+  expect(toTransaction(paid)).toMatchObject({
+    amount: "12.50",
+    amountFormatted: "+£12.50",
+    asset: "fiat:GBP",
+    assetSymbol: "GBP",
+    displaySymbol: "£",
+    currency: "GBP",
+    title: "Teleport link paid",
+    transactionContext: "teleport",
+  });
+});
+
+it.each([12, 13])("tells nothing that nobody has told it, as of asset %d", (asset) => {
+  expect(() => toTransaction(row({ asset }))).toThrow(/^history holds fiat:/);
 });
 
 it.each([

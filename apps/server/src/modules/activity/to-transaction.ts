@@ -1,8 +1,8 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import {
+  type Asset,
   assetOfNumber,
   assets,
-  type ChainAsset,
   currencyOfAsset,
   formatAmount,
   isChainAsset,
@@ -13,11 +13,17 @@ import { describeActivity } from "./describe.ts";
 
 type Transaction = Data<Operations["listTransactions"]>["transactions"][number];
 
-const assetSymbols: Record<ChainAsset, Transaction["assetSymbol"]> = {
+type HistoryAsset = Transaction["asset"];
+
+const assetSymbols: Record<HistoryAsset, Transaction["assetSymbol"]> = {
   LIL: "LIL",
   usdc: "USDC",
   eurc: "EURC",
+  "fiat:GBP": "GBP",
 };
+
+const isHistoryAsset = (asset: Asset): asset is HistoryAsset =>
+  isChainAsset(asset) || asset === "fiat:GBP";
 const statuses = ["pending", "confirmed", "failed"] as const;
 
 function counterpartyOf(row: ActivityRow): Transaction["counterparty"] {
@@ -40,7 +46,7 @@ function counterpartyOf(row: ActivityRow): Transaction["counterparty"] {
 /** A row of history as it stands on the wire (specification 2 §3, "Transaction"). */
 export function toTransaction(row: ActivityRow): Transaction {
   const asset = assetOfNumber(row.asset);
-  if (!isChainAsset(asset)) throw new Error(`history holds ${asset}, which no person can hold`);
+  if (!isHistoryAsset(asset)) throw new Error(`history holds ${asset}, which it can't tell`);
   const direction = row.direction === 1 ? "credit" : "debit";
   const { title, context } = describeActivity(row.kind, direction);
   return {
@@ -52,7 +58,7 @@ export function toTransaction(row: ActivityRow): Transaction {
     asset,
     assetSymbol: assetSymbols[asset],
     displaySymbol: assets[asset].symbol,
-    currency: currencyOfAsset(asset),
+    currency: asset === "fiat:GBP" ? "GBP" : currencyOfAsset(asset),
     note: row.note,
     status: statuses[row.status] ?? "pending",
     context,

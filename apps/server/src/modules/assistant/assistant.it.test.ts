@@ -1,3 +1,4 @@
+import { createServer, type Server } from "node:http";
 import type { BankDirectory, Capability } from "@lilypad/providers";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
@@ -6,16 +7,54 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrations } from "../../migrations.ts";
 import { registerAuthentication } from "../../platform/http/authentication.ts";
 import { registerErrorHandler } from "../../platform/http/error-handler.ts";
+import { createHttpPhraser } from "../../platform/phraser.ts";
 import { messagesPerHour } from "./change-chat.ts";
 import { type Assistant, createAssistant, registerAssistantRoutes } from "./index.ts";
+import { phrases } from "./phrases.ts";
+import { parsePriceList } from "./price-list.ts";
 import { chatsPerHour } from "./start-chat.ts";
 
 let database: TestDatabase;
 let app: FastifyInstance;
 let assistant: Assistant;
 let now = new Date("2026-05-01T09:00:00Z");
+let restsAreOver = 0;
 const logged: string[] = [];
 let directoryIsAway = false;
+
+/** The endpoint that phrases: what it was told, and what it says next. */
+let endpoint: Server;
+const told: string[] = [];
+let says: string | null = null;
+
+async function openEndpoint(): Promise<string> {
+  endpoint = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      told.push(Buffer.concat(chunks).toString());
+      // Null is an endpoint that never answers.
+      if (says === null) return;
+      response.end(JSON.stringify({ choices: [{ message: { content: says } }] }));
+    });
+  });
+  await new Promise<void>((done) => endpoint.listen(0, "127.0.0.1", done));
+  const address = endpoint.address();
+  return `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}/v1`;
+}
+
+const priceList = parsePriceList(
+  JSON.stringify({
+    asOf: "2026-04-20",
+    providers: [
+      {
+        name: "Somebank",
+        source: "https://somebank.example/prices",
+        prices: [{ from: "USD", to: "MXN", fixedFee: "5", feePercent: "1", rate: "19.5" }],
+      },
+    ],
+  }),
+);
 
 const capability = (country: string, currency: string): Capability => ({
   country,
@@ -46,7 +85,19 @@ beforeAll(async () => {
   database = await createTestDatabase({ migrations });
   const logger = pino({ level: "trace" }, { write: (line: string) => logged.push(line) });
   const clock = { now: () => now };
-  assistant = createAssistant({ pool: database.pool, clock, logger, directory });
+  const phraser = createHttpPhraser({
+    url: await openEndpoint(),
+    key: "key",
+    model: "small",
+    timeoutMs: 300,
+    // Rests are over at once here.
+    now: () => {
+      restsAreOver += 60_000;
+      return restsAreOver;
+    },
+  });
+  const { pool } = database;
+  assistant = createAssistant({ pool, clock, logger, directory, priceList, phraser });
   const requestLogger: FastifyBaseLogger = logger;
   app = Fastify({
     loggerInstance: requestLogger,
@@ -62,6 +113,8 @@ beforeAll(async () => {
   await app.ready();
 });
 afterAll(async () => {
+  endpoint.closeAllConnections();
+  endpoint.close();
   await app.close();
   await database.drop();
 });
@@ -121,6 +174,25 @@ describe("a chat", () => {
       ],
       nextStep: { href: "/onboarding/steps?email=ann%2Bchat%40example.com" },
     });
+    expect(answer.body.data.comparison).toEqual({
+      asOf: "2026-04-20",
+      offers: [
+        {
+          name: "Lilypad",
+          isOwn: true,
+          fee: { amount: "1.00", currency: "USD" },
+          arrives: { amount: "1980.05", currency: "MXN" },
+          source: null,
+        },
+        {
+          name: "Somebank",
+          isOwn: false,
+          fee: { amount: "6.00", currency: "USD" },
+          arrives: { amount: "1833.00", currency: "MXN" },
+          source: "https://somebank.example/prices",
+        },
+      ],
+    });
     const one = await chat.results("/person_to_person");
     expect(one.body.data).toEqual(answer.body.data.results[1]);
     expect((await chat.results("/another")).body.code).toBe("VALIDATION_FAILED");
@@ -163,8 +235,66 @@ describe("a chat", () => {
     directoryIsAway = false;
     expect(data).toMatchObject({
       pricesOf: null,
+      comparison: null,
       results: [{ isPossible: false, cost: null }, { isPossible: true }],
     });
+  });
+});
+
+describe("an endpoint that phrases", () => {
+  const answerTo = async (said: string, message: string | null) => {
+    told.length = 0;
+    says = message;
+    const chat = await newChat();
+    const answer = await chat.say(said);
+    says = null;
+    expect(answer.status).toBe(200);
+    return answer.body.data.messages.at(-2);
+  };
+
+  it("is told the question and the help, and its words lead over to the quotation", async () => {
+    const { text, quotations } = await answerTo(
+      "What are your fees?",
+      "Opening an account and sending on Lilypad cost you nothing.",
+    );
+    expect(text).toBe("Opening an account and sending on Lilypad cost you nothing.");
+    expect(quotations[0]).toMatchObject({ title: "What Lilypad costs", href: "/terms" });
+    expect(told).toHaveLength(1);
+    expect(told[0]).toContain("What are your fees?");
+    expect(told[0]).toContain("Lilypad takes nothing for opening an account");
+  });
+
+  it.each([
+    ["a figure of its own", "Sending costs 3 dollars."],
+    ["a figure in words", "Sending costs three dollars."],
+    ["a link", "See https://elsewhere.example."],
+    ["a currency of its own", "Sending pesos costs nothing."],
+    ["nothing in time", null],
+  ])("is not heard with %s", async (_, message) => {
+    const { text, quotations } = await answerTo("What are your fees?", message);
+    expect(text).toBe(phrases.fromHelp);
+    expect(quotations).not.toEqual([]);
+    expect(told).toHaveLength(1);
+  });
+
+  it("is told nobody's address, and nothing of answers", async () => {
+    const chat = await newChat();
+    told.length = 0;
+    await chat.setEmail("ann@example.com");
+    await chat.say("Germany");
+    await chat.say("What are your fees? I'm ann@example.com");
+    expect(told).toEqual([]);
+    await chat.say("What are your fees?");
+    expect(told).toHaveLength(1);
+    expect(told.join("")).not.toMatch(/ann|example\.com|Germany/);
+  });
+
+  it("is not asked for what is over the limit", async () => {
+    const chat = await newChat();
+    for (let said = 0; said < messagesPerHour.chat; said += 1) await chat.say("Germany");
+    told.length = 0;
+    expect((await chat.say("What are your fees?")).body.code).toBe("RATE_LIMITED");
+    expect(told).toEqual([]);
   });
 });
 

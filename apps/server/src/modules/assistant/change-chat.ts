@@ -39,20 +39,25 @@ async function countMessage({ pool, clock }: AssistantDeps, { id, ip }: Visitor)
   }
 }
 
+type Step = (chat: ChatState, now: Date) => ChatState;
+
 /**
  * Changes a chat by a pure step, one change at a time.
+ * @param prepare makes the step from the chat as it was a moment ago; may ask somebody, since nothing
+ *   is locked meanwhile. It is called for what is within the limits only
  * @throws CHAT_NOT_FOUND for one that is unknown or has ended; RATE_LIMITED for saying much;
  *   whatever the step refuses with
  */
 export async function changeChat(
   deps: AssistantDeps,
   visitor: Visitor,
-  step: (chat: ChatState, now: Date) => ChatState,
+  prepare: (before: ChatState) => Step | Promise<Step>,
 ): Promise<OwnChat> {
   const idHash = hashOfChatId(visitor.id);
   // A count of its own row is kept for chats that exist, so that made-up ids fill no table.
-  await readChat(deps, visitor.id);
+  const before = await readChat(deps, visitor.id);
   await countMessage(deps, visitor);
+  const step = await prepare(before);
   return inTransaction(deps.pool, async (db) => {
     const now = deps.clock.now();
     const chat = await lockChat(db, idHash, now);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { advance, beginChat, converse, keptMessages } from "./converse.ts";
+import { advance, beginChat, converse, findHelp, keptMessages } from "./converse.ts";
 
 const at = new Date("2026-05-01T09:00:00Z");
 type Flow = ReturnType<typeof beginChat>;
@@ -61,6 +61,25 @@ describe("the chat", () => {
   it("does not take where it goes for where it comes from", () => {
     expect(after("to Nigeria").answers.from).toBeNull();
     expect(after("from Nigeria").answers.from?.country).toBe("NG");
+  });
+
+  it("takes a country with a question mark for an answer while one is asked for", () => {
+    expect(after("Mexico?")).toMatchObject({ step: "to", answers: { from: { country: "MX" } } });
+    expect(after("USA", "to Mexico?").answers.to?.country).toBe("MX");
+    expect(after("to Mexico?").answers.from).toBeNull();
+    expect(after("Is it safe in Mexico?").answers.from).toBeNull();
+    expect(after("USA", "Mexico", "Brazil?").step).toBe("amount");
+  });
+
+  it("leads over to the help in other words where there are any, and nowhere else", () => {
+    const asked = converse(beginChat(at), "What are your fees?", at, "Opening is free of fees.");
+    expect(asked.messages.at(-2)).toMatchObject({ text: "Opening is free of fees." });
+    expect(asked.messages.at(-2)?.quotations).toHaveLength(
+      findHelp(beginChat(at), "What are your fees?")?.length ?? 0,
+    );
+    const answered = converse(beginChat(at), "Germany", at, "Something else.");
+    expect(answered.messages.map(({ text }) => text)).not.toContain("Something else.");
+    expect(findHelp(beginChat(at), "Germany")).toBeNull();
   });
 
   it("takes markup as words", () => {

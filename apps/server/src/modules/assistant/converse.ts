@@ -8,7 +8,7 @@ import {
   type Quotation,
 } from "./chat-state.ts";
 import { phrases } from "./phrases.ts";
-import { readPlace } from "./places.ts";
+import { isBarePlace, readPlace } from "./places.ts";
 import { isQuestion, readAmount, readFrequency } from "./read-answer.ts";
 import { searchHelp } from "./search-help.ts";
 
@@ -66,6 +66,21 @@ function quote(said: string): readonly Quotation[] | null {
   return found.length === 0 ? null : found.map(({ title, text, href }) => ({ title, text, href }));
 }
 
+/** Whether somebody asks something of their own. "Mexico?" only wonders whether that is an answer. */
+const asksOwn = (step: ChatStep, said: string) =>
+  isQuestion(said) && !((step === "from" || step === "to") && isBarePlace(said));
+
+/** The answers after what was said, or null when it is no answer to the question that stands. */
+const readAnswer = ({ step, answers }: Flow, said: string): ChatAnswers | null =>
+  asksOwn(step, said) ? null : readStep(step, answers, said);
+
+/**
+ * The help texts with which `converse` would answer.
+ * @returns null where it would not answer from the help
+ */
+export const findHelp = (flow: Flow, said: string): readonly Quotation[] | null =>
+  readAnswer(flow, said) === null ? quote(said) : null;
+
 const askAgain = (flow: Flow, at: Date): Flow =>
   say(flow, "assistant", phrases.question(flow.step, flow.answers), at);
 
@@ -73,23 +88,23 @@ const askAgain = (flow: Flow, at: Date): Flow =>
  * The chat after something was said: an answer leads to the next question, a question is answered
  * from the help texts and the question that stands is asked once more.
  * @param said not empty, at most 1,000 characters
+ * @param phrased what leads over to the help texts, in words made for this question; null for ours
  */
-export function converse(flow: Flow, said: string, at: Date): Flow {
+export function converse(flow: Flow, said: string, at: Date, phrased: string | null = null): Flow {
   const heard = say(flow, "visitor", said, at);
-  const asks = isQuestion(said);
-  if (!asks) {
-    const read = readStep(flow.step, flow.answers, said);
-    if (read !== null) {
-      const answers = forgetAmountOf(flow.answers, read);
-      return askAgain({ ...heard, answers, step: firstOpenStep(answers) }, at);
-    }
+  const read = readAnswer(flow, said);
+  if (read !== null) {
+    const answers = forgetAmountOf(flow.answers, read);
+    return askAgain({ ...heard, answers, step: firstOpenStep(answers) }, at);
   }
   const quotations = quote(said);
   if (quotations !== null) {
-    const answered = say(heard, "assistant", phrases.fromHelp, at, quotations);
+    const answered = say(heard, "assistant", phrased ?? phrases.fromHelp, at, quotations);
     return askAgain(answered, at);
   }
-  const missed = asks ? phrases.unknownQuestion : phrases.notUnderstood(flow.step);
+  const missed = asksOwn(flow.step, said)
+    ? phrases.unknownQuestion
+    : phrases.notUnderstood(flow.step);
   return askAgain(say(heard, "assistant", missed, at), at);
 }
 

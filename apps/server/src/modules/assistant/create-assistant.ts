@@ -5,8 +5,9 @@ import { changeChat, readChat, type Visitor } from "./change-chat.ts";
 import type { ChatStep } from "./chat-state.ts";
 import { removeChatsOf, removeEndedChats } from "./chat-store.ts";
 import type { WayResult } from "./compare-ways.ts";
-import { advance, converse } from "./converse.ts";
+import { advance, converse, findHelp } from "./converse.ts";
 import { type ChatResults, findResults } from "./find-results.ts";
+import { phraseHelp } from "./phrase-help.ts";
 import { type OwnChat, startChat } from "./start-chat.ts";
 
 export interface Assistant {
@@ -31,11 +32,14 @@ export function createAssistant(deps: AssistantDeps): Assistant {
     start: (ip) => startChat(deps, ip),
     read: (id) => readChat(deps, id),
     hear: (visitor, message) =>
-      changeChat(deps, visitor, (chat, now) => ({ ...chat, ...converse(chat, message, now) })),
+      changeChat(deps, visitor, async (before) => {
+        const phrased = await phraseHelp(deps, findHelp(before, message), message);
+        return (chat, now) => ({ ...chat, ...converse(chat, message, now, phrased) });
+      }),
     setEmail: (visitor, email) =>
-      changeChat(deps, visitor, (chat) => ({ ...chat, email: email.toLowerCase() })),
+      changeChat(deps, visitor, () => (chat) => ({ ...chat, email: email.toLowerCase() })),
     advance: (visitor, step) =>
-      changeChat(deps, visitor, (chat, now) => ({
+      changeChat(deps, visitor, () => (chat, now) => ({
         ...chat,
         ...(advance(chat, step, now) ?? fail("CHAT_STEP_UNANSWERED")),
       })),

@@ -2,6 +2,7 @@ import type { Capability, Prices } from "@lilypad/providers";
 import { fail } from "../../platform/errors.ts";
 import type { AssistantDeps } from "./assistant-deps.ts";
 import { fullAnswers } from "./chat-state.ts";
+import { type Comparison, compareOffers } from "./compare-offers.ts";
 import { compareWays, type WayResult } from "./compare-ways.ts";
 import type { OwnChat } from "./start-chat.ts";
 
@@ -9,6 +10,8 @@ export interface ChatResults {
   /** The day of the rates; null where nobody publishes any. */
   readonly pricesOf: string | null;
   readonly results: readonly WayResult[];
+  /** Our price beside others'; null where it can't be told. */
+  readonly comparison: Comparison | null;
   readonly nextStep: { readonly label: string; readonly href: string };
 }
 
@@ -47,9 +50,12 @@ export async function findResults(deps: AssistantDeps, chat: OwnChat): Promise<C
   const answers = fullAnswers(chat.answers);
   if (answers === null) return fail("CHAT_STEP_UNANSWERED");
   const directory = await readDirectory(deps);
+  const results = compareWays(answers, directory);
+  const own = results.find(({ id }) => id === "bank_to_bank");
   return {
     pricesOf: directory?.prices?.asOf ?? null,
-    results: compareWays(answers, directory),
+    results,
+    comparison: compareOffers(answers, own, deps.priceList, deps.clock.now()),
     nextStep: nextStepFor(chat.email),
   };
 }

@@ -1,2 +1,3 @@
 export { type Assistant, createAssistant } from "./create-assistant.ts";
+export { readPriceFile } from "./price-list.ts";
 export { registerAssistantRoutes } from "./routes.ts";

@@ -107,3 +107,12 @@ export function readPlace(said: string): Place | null {
   const [only, ...more] = meant;
   return only === undefined || more.length > 0 ? null : toPlace(only);
 }
+
+/** Whether somebody's words are a place's name and nothing else: "Mexico?", "to the UK?". */
+export function isBarePlace(said: string): boolean {
+  const [, name = ""] =
+    /^[\s\p{P}]*(?:(?:from|to|in)\s+)?(?:the\s+)?(.*?)[\s\p{P}]*$/su.exec(said.toLowerCase()) ?? [];
+  return known.some(({ countryName, currency, words }) =>
+    [countryName.toLowerCase(), currency.toLowerCase(), ...words].includes(name),
+  );
+}

@@ -1,4 +1,5 @@
 import type { Prices } from "@lilypad/providers";
+import { ceilDivide, toScaled, toText } from "./scaled-decimal.ts";
 
 /** What a transfer costs, all in decimals of major units, two places. */
 export interface TransferPrice {
@@ -11,19 +12,6 @@ export interface TransferPrice {
 const rateScale = 100_000_000n;
 /** Percentages carry two decimals: ten-thousandths. */
 const shareScale = 10_000n;
-
-function toScaled(decimal: string, places: number): bigint {
-  const [whole = "0", part = ""] = decimal.split(".");
-  return BigInt(whole + part.slice(0, places).padEnd(places, "0"));
-}
-
-/** @param scaled with `places` decimals */
-function toText(scaled: bigint, places: number): string {
-  const digits = scaled.toString().padStart(places + 1, "0");
-  return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
-}
-
-const ceilDivide = (one: bigint, other: bigint) => (one + other - 1n) / other;
 
 /** A decimal with two places, times a whole number. */
 export const timesWhole = (decimal: string, times: number): string =>

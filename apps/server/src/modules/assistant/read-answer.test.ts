@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readPlace } from "./places.ts";
+import { isBarePlace, readPlace } from "./places.ts";
 import { isQuestion, readAmount, readFrequency } from "./read-answer.ts";
 
 describe("an amount in somebody's words", () => {
@@ -77,3 +77,15 @@ it.each([
   ["Germany", false],
   ["500", false],
 ] as const)("%s: a question? %s", (said, asks) => expect(isQuestion(said)).toBe(asks));
+
+it.each([
+  ["Mexico?", true],
+  ["  to the UK ?!", true],
+  ["from Germany?", true],
+  ["the Philippines?", true],
+  ["US?", true],
+  ["Is Mexico safe?", false],
+  ["Mexico and Brazil?", false],
+  ["to send?", false],
+  ["?", false],
+] as const)("%s: only a place? %s", (said, bare) => expect(isBarePlace(said)).toBe(bare));

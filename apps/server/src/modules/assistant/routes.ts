@@ -2,7 +2,7 @@ import { operations } from "@lilypad/api-contract";
 import type { FastifyInstance } from "fastify";
 import { route } from "../../platform/http/route.ts";
 import type { Assistant } from "./create-assistant.ts";
-import { toWireChat, toWireResult } from "./to-wire.ts";
+import { toWireChat, toWireResult, toWireResults } from "./to-wire.ts";
 
 /** Whoever has a chat's id is in it: no cache keeps what was said. */
 export function registerAssistantRoutes(app: FastifyInstance, assistant: Assistant): void {
@@ -28,8 +28,7 @@ export function registerAssistantRoutes(app: FastifyInstance, assistant: Assista
   });
   route(app, operations.listChatResults, async ({ params, reply }) => {
     reply.header("cache-control", "no-store");
-    const { pricesOf, results, nextStep } = await assistant.listResults(params.id);
-    return { pricesOf, results: results.map(toWireResult), nextStep };
+    return toWireResults(await assistant.listResults(params.id));
   });
   route(app, operations.getChatResult, async ({ params, reply }) => {
     reply.header("cache-control", "no-store");

@@ -1,10 +1,12 @@
 import type { Data, operations } from "@lilypad/api-contract";
 import type { WayResult } from "./compare-ways.ts";
+import type { ChatResults } from "./find-results.ts";
 import { phrases } from "./phrases.ts";
 import type { OwnChat } from "./start-chat.ts";
 
 type WireChat = Data<typeof operations.getChat>;
 type WireResult = Data<typeof operations.getChatResult>;
+type WireResults = Data<typeof operations.listChatResults>;
 
 export const toWireChat = (chat: OwnChat): WireChat => ({
   id: chat.id,
@@ -22,4 +24,14 @@ export const toWireChat = (chat: OwnChat): WireChat => ({
 export const toWireResult = (result: WayResult): WireResult => ({
   ...result,
   steps: [...result.steps],
+});
+
+export const toWireResults = (found: ChatResults): WireResults => ({
+  pricesOf: found.pricesOf,
+  results: found.results.map(toWireResult),
+  comparison:
+    found.comparison === null
+      ? null
+      : { asOf: found.comparison.asOf, offers: [...found.comparison.offers] },
+  nextStep: found.nextStep,
 });

@@ -3,6 +3,7 @@ export { noAccountMail } from "./code-mails.ts";
 export { createIdentity, type Identity } from "./create-identity.ts";
 export { deviceLabel } from "./device-label.ts";
 export type { IdentityDeps, IdentityLimits, OnSignIn } from "./identity-deps.ts";
+export { parsePhone } from "./phone-rules.ts";
 export type { RefreshRefusal } from "./refresh-session.ts";
 export { registerIdentityRoutes } from "./routes.ts";
 export type { FreshAccess, SessionSecurity } from "./session-security.ts";

@@ -167,7 +167,7 @@ describe("what people are told", () => {
       facts("teleport_paid", { other: null, asset: assets["fiat:GBP"].number, amount: 5_000n }),
       "Your teleport link was paid: £50.00",
       "The money was paid out to your bank account.",
-      "/dashboard",
+      "/teleport/links",
     ],
     [
       facts("withdrawal_failed", { other: null, detail: "voided" }),

@@ -145,7 +145,7 @@ const texts: Record<NotificationKind, (facts: NotificationFacts) => Notification
   teleport_paid: (facts) => ({
     title: `Your teleport link was paid: ${amountOf(facts)}`,
     body: "The money was paid out to your bank account.",
-    url: "/dashboard",
+    url: "/teleport/links",
   }),
   kyc_approved: () => ({
     title: "Your identity is verified",

@@ -6,6 +6,7 @@ import { announceLink, changeLink, lockLink, type TeleportLink } from "./link-st
 import { isSettled, judgePayment, pauseMs, type Verdict } from "./payment-rules.ts";
 import { type Payment, readPayment, wipePayer } from "./payment-store.ts";
 import { isPayerCurrency, type TeleportContext } from "./teleport-deps.ts";
+import { tellHistory } from "./tell-history.ts";
 
 /** Where the instructions of a payment are sealed for. */
 export const sealContext = (paymentId: string) => `teleport_payment:${paymentId}`;
@@ -35,6 +36,7 @@ async function follow(
 ): Promise<void> {
   if (next === "paid" && link.status !== "paid" && delivered !== null) {
     await changeLink(db, link.id, { status: "paid", paidAmount: delivered, now });
+    await tellHistory(db, link, delivered);
     await announce(db, { personId: link.personId, linkId: link.id, amount: delivered, at: now });
   }
   if (next === "open" && link.status === "paying") {

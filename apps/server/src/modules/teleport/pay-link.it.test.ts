@@ -89,6 +89,13 @@ describe("a link that is paid", () => {
     );
     const [{ id }] = await ann.links();
     expect(rows).toEqual([{ kind: "teleport_paid", subject_id: id, asset: 11, amount: 5_000n }]);
+    const history = await database.pool.query(
+      "select kind, direction, asset, amount, status from activity where person_id = $1 and kind = 'teleport'",
+      [ann.id],
+    );
+    expect(history.rows).toEqual([
+      { kind: "teleport", direction: 1, asset: 11, amount: 5_000n, status: 1 },
+    ]);
     expect((await browser.look()).data).toMatchObject({
       status: "paid",
       isPayable: false,

@@ -1,10 +1,11 @@
 import type { Pool } from "@lilypad/db";
+import type { ChainAsset } from "@lilypad/money";
 import type { Clock } from "../../platform/clock.ts";
 import { createBalance } from "./balance.ts";
 import { createRegister } from "./register.ts";
 import { createSmartAccounts, type DeriveAccount } from "./smart-account.ts";
 import { createStatus } from "./status.ts";
-import { holdsAnything } from "./store.ts";
+import { holdsAnything, readAvailable } from "./store.ts";
 
 export interface WalletsDependencies {
   pool: Pool;
@@ -21,6 +22,7 @@ export function createWallets({ pool, clock, deriveAccount }: WalletsDependencie
     register: createRegister({ pool }),
     status: createStatus({ pool }),
     balance: createBalance({ pool, clock }),
+    available: (personId: string, asset: ChainAsset) => readAvailable(pool, personId, asset),
     createSmartAccount,
     smartAccounts,
     holdsAnything,

@@ -1,5 +1,6 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
+import { assets, type ChainAsset } from "@lilypad/money";
 import { getAddress } from "viem";
 import { smallestMinor } from "../../platform/money-input.ts";
 
@@ -41,6 +42,21 @@ export function toWireAccount(row: SmartAccountRow): WireAccount {
     chainId: 42161,
     status: row.deployedAt === null ? "counterfactual" : "deployed",
   };
+}
+
+/** What a person can spend of an asset, in minor units. */
+export async function readAvailable(
+  db: Queryable,
+  personId: string,
+  asset: ChainAsset,
+): Promise<bigint> {
+  const { rows } = await db.query<{ available: bigint }>(
+    `select account.posted - account.held as available
+       from person_account mine join account on account.id = mine.account_id
+       where mine.person_id = $1 and mine.asset = $2`,
+    [personId, assets[asset].number],
+  );
+  return rows[0]?.available ?? 0n;
 }
 
 /**

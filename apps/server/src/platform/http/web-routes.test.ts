@@ -16,6 +16,8 @@ const settings: AppSettings = {
   explorerUrl: null,
   authUrl: null,
   mapsKey: null,
+  asksOutside: false,
+  offersCards: false,
 };
 
 let webDir: string;
@@ -53,6 +55,19 @@ it.each([
   expect(answer.body).toContain(`<title>${page}</title>`);
   expect(answer.headers["cache-control"]).toBe("no-cache");
   expect(answer.headers.vary).toBe("accept-encoding");
+});
+
+it("keeps the secret in a payer's address from other sites and from search engines", async () => {
+  await serve();
+  const { headers } = await app.inject({ url: "/t/abcdefghijklmnopqrstuvwxyz0?a=b" });
+  expect(headers).toMatchObject({
+    "referrer-policy": "no-referrer",
+    "x-robots-tag": "noindex, nofollow",
+    "cache-control": "no-cache",
+  });
+  for (const url of ["/terms", "/onboarding", "/transactions"]) {
+    expect((await app.inject({ url })).headers["x-robots-tag"]).toBeUndefined();
+  }
 });
 
 it("compresses a page for whoever reads Brotli, and for nobody else", async () => {

@@ -18,12 +18,19 @@ export interface AppSettings {
   authUrl: string | null;
   /** The key with which browsers use the places service. */
   mapsKey: string | null;
+  /** An endpoint outside phrases the assistant's answers and is told what visitors ask. */
+  asksOutside: boolean;
+  /** Whether people can get a payment card here. */
+  offersCards: boolean;
 }
 
 /** What is asked for decides, not its query: an address in it ends like a file. */
 const isPage = (path: string) => !/^\/(api|auth|docs)(\/|$)/.test(path) && !/\.\w+$/.test(path);
 
 const authUrlSlot = '<meta name="lilypad:auth-url" content="" />';
+
+/** Payers' pages, which have a link's secret in their address: it is told to nobody, and not indexed. */
+const isPayersPage = (path: string) => path.startsWith("/t/");
 
 /** Pages with a first paint of their own; every other path gets the first of them. */
 const pageFiles = {
@@ -75,6 +82,9 @@ export async function registerWebRoutes(
       const page = pages.get(path) ?? pages.get("/");
       const readsBrotli = /\bbr\b/.test(request.headers["accept-encoding"] ?? "");
       reply.header("cache-control", "no-cache").header("vary", "accept-encoding");
+      if (isPayersPage(path)) {
+        reply.header("referrer-policy", "no-referrer").header("x-robots-tag", "noindex, nofollow");
+      }
       if (readsBrotli) reply.header("content-encoding", "br");
       return reply
         .type("text/html; charset=utf-8")

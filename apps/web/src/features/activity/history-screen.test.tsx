@@ -135,7 +135,7 @@ describe("the detail", () => {
   const openFirst = async (changes: object) => {
     fakeApi({ "GET /api/v1/wallets/balance": balance, [path]: page([transaction(1, changes)]) });
     open();
-    await userEvent.click(await screen.findByRole("button", { name: /\$1\.00/ }));
+    await userEvent.click(await screen.findByRole("button", { name: /[$£]1\.00/ }));
     return within(await screen.findByRole("dialog", { name: "Transaction" }));
   };
 
@@ -170,6 +170,24 @@ describe("the detail", () => {
     const detail = await openFirst({ status: "failed", hash: null });
     expect(detail.getByText("Failed")).toBeTruthy();
     expect(detail.getByText("This payment failed. No money was moved.")).toBeTruthy();
+  });
+
+  it("looks for no trace on the chain of what went from bank to bank", async () => {
+    const detail = await openFirst({
+      direction: "credit",
+      asset: "fiat:GBP",
+      assetSymbol: "GBP",
+      currency: "GBP",
+      context: "others",
+      transactionContext: "teleport",
+      title: "Teleport link paid",
+      hash: null,
+      counterparty: null,
+    });
+    expect(detail.getByText("Teleport link paid")).toBeTruthy();
+    expect(detail.getByText(/It went straight into your bank account\.$/)).toBeTruthy();
+    expect(detail.queryByText("On its way to the network")).toBeNull();
+    expect(detail.queryByRole("button", { name: "Send" })).toBeNull();
   });
 
   it("says that a pending payment is on its way", async () => {

@@ -35,6 +35,8 @@ it("shows a picture and tells a story of every kind, in both directions", () => 
       "withdrawal debit: bank, You withdrew this to your bank account.",
       "withdrawal_returned credit: bank, A withdrawal could not be paid out, so it came back to you.",
       "withdrawal_returned debit: bank, The network took this back.",
+      "teleport credit: hop, Somebody paid your teleport link. It went straight into your bank account.",
+      "teleport debit: hop, This payment was taken back.",
       "imported credit: movement, null",
       "imported debit: movement, null",
     ]

@@ -2,7 +2,7 @@ import { activityMessages } from "../../shared/messages/index.ts";
 import type { Transaction } from "./queries.ts";
 
 /** The picture of a movement that has no person on its other side. */
-export type MovementIcon = "gift" | "friend" | "trophy" | "deposit" | "bank" | "movement";
+export type MovementIcon = "gift" | "friend" | "trophy" | "deposit" | "bank" | "hop" | "movement";
 
 const { stories, detail } = activityMessages;
 
@@ -15,6 +15,7 @@ export function movementIcon(kind: string): MovementIcon {
   if (kind === "prize") return "trophy";
   if (kind === "deposit") return "deposit";
   if (kind === "topup" || kind.startsWith("withdrawal")) return "bank";
+  if (kind === "teleport") return "hop";
   return "movement";
 }
 

@@ -3,6 +3,7 @@ import {
   ArrowLeftRight,
   Gift,
   Landmark,
+  Link2,
   type LucideIcon,
   Trophy,
   UserPlus,
@@ -20,6 +21,7 @@ const icons: Record<MovementIcon, LucideIcon> = {
   trophy: Trophy,
   deposit: ArrowDownToLine,
   bank: Landmark,
+  hop: Link2,
   movement: ArrowLeftRight,
 };
 

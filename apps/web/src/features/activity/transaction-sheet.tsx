@@ -48,6 +48,8 @@ function Detail({ transaction }: { transaction: Transaction }) {
   const { name } = transactionView(transaction);
   const { counterparty, status, note, hash, asset } = transaction;
   const story = movementStory(transaction);
+  /** Bank money moves from bank to bank: the chain knows nothing of it. */
+  const isBankMoney = asset === "fiat:GBP";
   return (
     <>
       <div className={styles.top}>
@@ -75,7 +77,7 @@ function Detail({ transaction }: { transaction: Transaction }) {
             @{counterparty.displayTag}
           </Fact>
         )}
-        {status !== "failed" && (
+        {status !== "failed" && !isBankMoney && (
           <Fact label={messages.transaction}>
             {hash === null ? messages.waitingForHash : <Hash hash={hash} />}
           </Fact>

@@ -55,6 +55,18 @@ describe("a row of history", () => {
       ["Welcome reward", "Received", "+100.00 LIL", "in"],
     ],
     [
+      "a link that was paid into a bank",
+      {
+        counterparty: null,
+        title: "Teleport link paid",
+        note: "Tickets",
+        direction: "credit",
+        asset: "fiat:GBP",
+        amount: "12.50",
+      },
+      ["Teleport link paid", "Tickets", "+£12.50", "in"],
+    ],
+    [
       "with more decimals than are shown",
       { amount: "40.009999" },
       ["Jonas Weber", "Dinner on Saturday", "−$40.00", "out"],

@@ -61,7 +61,27 @@ const results = {
       steps: ["Open an account."],
     },
   ],
+  comparison: null,
   nextStep: { label: "Open an account", href: "/onboarding/steps" },
+};
+const comparison = {
+  asOf: "2026-04-20",
+  offers: [
+    {
+      name: "Lilypad",
+      isOwn: true,
+      fee: { amount: "1.00", currency: "USD" },
+      arrives: { amount: "1980.05", currency: "MXN" },
+      source: null,
+    },
+    {
+      name: "Somebank",
+      isOwn: false,
+      fee: { amount: "6.00", currency: "USD" },
+      arrives: { amount: "1833.00", currency: "MXN" },
+      source: "https://somebank.example/prices",
+    },
+  ],
 };
 const notFound = { status: 404, error: "This chat has ended.", code: "CHAT_NOT_FOUND" };
 const field = () => screen.findByLabelText("Your message");
@@ -155,6 +175,23 @@ describe("the results", () => {
     expect(await screen.findByText("1 USD = 20.00 MXN")).toBeTruthy();
     expect(screen.getByText("$12.00")).toBeTruthy();
     expect(screen.getByText(/Indicative figures at the rates of 2026-05-01/)).toBeTruthy();
+    expect(screen.queryByText("Beside other providers")).toBeNull();
+  });
+
+  it("stand beside others' where those are known, each with its source and all with their day", async () => {
+    const api = openResults();
+    api.answers[`GET ${base}/${id}/results`] = { data: { ...results, comparison } };
+    const section = (await screen.findByText("Beside other providers")).closest("section");
+    if (section === null) throw new Error("the comparison has no section");
+    const rows = within(section).getAllByRole("listitem");
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Lilypad.*1,980\.05 arrives.*Fees \$1\.00$/),
+      expect.stringMatching(/^Somebank.*1,833\.00 arrives.*Fees \$6\.00.*Prices of Somebank$/),
+    ]);
+    const source = within(section).getByRole("link");
+    expect(source.getAttribute("href")).toBe("https://somebank.example/prices");
+    expect(source.getAttribute("rel")).toContain("noreferrer");
+    expect(within(section).getByText(/read on 2026-04-20/)).toBeTruthy();
   });
 
   it("lead to the sign-up with the address that was given", async () => {

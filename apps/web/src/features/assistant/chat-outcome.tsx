@@ -4,6 +4,7 @@ import { formatMoney } from "../../shared/money/index.ts";
 import { Card, Fact, Facts, Section, SkeletonRows, Trouble, text } from "../../shared/ui/index.ts";
 import styles from "./assistant.module.css";
 import { NextStep } from "./next-step.tsx";
+import { OfferComparison } from "./offer-comparison.tsx";
 import { type Chat, type ChatResults, chatResultsQuery } from "./queries.ts";
 
 const messages = assistantMessages.results;
@@ -30,7 +31,7 @@ export function ChatOutcome(props: {
       />
     );
   }
-  const { pricesOf, results, nextStep } = query.data;
+  const { pricesOf, results, comparison, nextStep } = query.data;
   return (
     <>
       <Section title={messages.title}>
@@ -43,6 +44,7 @@ export function ChatOutcome(props: {
           <p className={`${text.small} ${text.soft}`}>{messages.pricesOf(pricesOf)}</p>
         )}
       </Section>
+      {comparison !== null && <OfferComparison comparison={comparison} />}
       <NextStep label={nextStep.label} email={props.chat.email} giveEmail={props.giveEmail} />
     </>
   );

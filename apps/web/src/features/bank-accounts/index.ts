@@ -1,3 +1,13 @@
+export { AccountField } from "./account-field.tsx";
+export {
+  asksBankAddress,
+  type FormField,
+  type FormJudgement,
+  firstFields,
+  formFields,
+  judgeForm,
+  operationOf,
+} from "./account-form.ts";
 export { AccountRow, type AccountRowProps } from "./account-row.tsx";
 export { accountName, identifierLine, isUsable } from "./account-view.ts";
 export { BankLogo } from "./bank-logo.tsx";
@@ -10,3 +20,5 @@ export {
   linkedAccountsQuery,
 } from "./queries.ts";
 export { LinkBankScreen, LinkedAccountsScreen } from "./screens.ts";
+export { searchBanks } from "./search-banks.ts";
+export { manyToScroll, SearchField } from "./search-field.tsx";

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, UserPlus } from "lucide-react";
 import { useLocation } from "wouter";
 import { appMessages, cardMessages as messages } from "../../shared/messages/index.ts";
+import { useAppSettings } from "../../shared/settings/index.ts";
 import {
   Button,
   Coin,
@@ -27,12 +28,18 @@ import { useInvite } from "../referrals/index.ts";
 import { useReward } from "../reward-rules/index.ts";
 import styles from "./card.module.css";
 import { cardUnlock } from "./card-unlock.ts";
+import { MyCards } from "./my-cards.tsx";
 import { PlasticCard } from "./plastic-card.tsx";
+import { cardsQuery } from "./queries.ts";
 
 /** The card that is coming, and how far one is from it. */
 export function CardScreen() {
   const [, navigate] = useLocation();
-  const { data: profile } = useQuery(profileQuery(useUserId()));
+  const userId = useUserId();
+  const { data: profile } = useQuery(profileQuery(userId));
+  const offersCards = useAppSettings()?.offersCards === true;
+  const { data: mine } = useQuery({ ...cardsQuery(userId), enabled: offersCards });
+  const isReachable = mine !== undefined && (mine.hasBegun || mine.isUnlocked);
   const { view } = useAccounts();
   const { invite, sheet } = useInvite();
   const lil = accountOf(view, "LIL");
@@ -51,7 +58,7 @@ export function CardScreen() {
         <div className={styles.page}>
           <PlasticCard holder={holder} unlocked={lil !== null && cardUnlock(lil.minor).unlocked} />
           {lil !== null ? (
-            <Way lil={lil} />
+            <Way lil={lil} isComing={!offersCards} />
           ) : view.state === "loading" ? (
             <div className={styles.way}>
               <Skeleton width={180} height={28} />
@@ -61,9 +68,15 @@ export function CardScreen() {
             <p className={classes(text.soft, styles.way)}>{messages.unknown}</p>
           )}
         </div>
+        {mine !== undefined && <MyCards mine={mine} />}
       </Main>
       <Foot>
-        <Button wide aria-haspopup="dialog" onClick={invite}>
+        <Button
+          wide
+          kind={isReachable ? "secondary" : "primary"}
+          aria-haspopup="dialog"
+          onClick={invite}
+        >
           <UserPlus size={20} aria-hidden="true" />
           {messages.invite}
         </Button>
@@ -73,7 +86,7 @@ export function CardScreen() {
   );
 }
 
-function Way({ lil }: { lil: AccountView }) {
+function Way({ lil, isComing }: { lil: AccountView; isComing: boolean }) {
   const { percent, unlocked } = cardUnlock(lil.minor);
   const reward = useReward("referral_referrer");
   return (
@@ -86,7 +99,9 @@ function Way({ lil }: { lil: AccountView }) {
       <ProgressChannel label={messages.progress} percent={percent} tint="lil" />
       <p className={classes(text.small, text.soft, styles.why)}>
         {unlocked
-          ? messages.unlockedText
+          ? isComing
+            ? messages.unlockedText
+            : messages.unlocked
           : reward === null
             ? messages.earnNothing
             : messages.earn(reward)}

@@ -1,1 +1,1 @@
-export { CardScreen } from "./screens.ts";
+export { CardScreen, CardSetupScreen } from "./screens.ts";

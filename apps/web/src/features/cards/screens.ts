@@ -1,5 +1,9 @@
 import { lazyScreen } from "../../shared/lazy/index.ts";
 
+export const CardSetupScreen = /* @__PURE__ */ lazyScreen(async () => {
+  const { CardSetupScreen } = await import("./card-setup-screen.tsx");
+  return CardSetupScreen;
+});
 export const CardScreen = /* @__PURE__ */ lazyScreen(async () => {
   const { CardScreen } = await import("./card-screen.tsx");
   return CardScreen;

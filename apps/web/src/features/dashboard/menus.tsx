@@ -85,7 +85,13 @@ export function Menus({ menu, onMenu }: MenusProps) {
         />
       </Sheet>
       <Sheet half open={menu === "teleport"} onClose={close} title={teleportMenu.title}>
-        <Act icon={<HopIcon />} name={teleportMenu.teleport} />
+        <Act
+          first
+          icon={<HopIcon />}
+          name={teleportMenu.teleport}
+          text={teleportMenu.teleportText}
+          onClick={() => navigate("/teleport")}
+        />
         <Act
           icon={<Landmark {...icon} />}
           name={teleportMenu.withdraw}

@@ -18,27 +18,46 @@ export interface HopProps {
   destination: Sum;
 }
 
-/** What leaves and what arrives, with the hop between them. */
+/** What leaves and what arrives, in a person's own words. */
 export function Hop({ operation, source, destination }: HopProps) {
-  const ends = [
-    [operation === "topup" ? messages.youSend : messages.youWithdraw, source],
-    [messages.youGet, destination],
-  ] as const;
+  const leaves = operation === "topup" ? messages.youSend : messages.youWithdraw;
   return (
-    <section className={styles.hop} aria-label={messages.summary}>
+    <HopBetween
+      label={messages.summary}
+      source={{ label: leaves, ...source }}
+      destination={{ label: messages.youGet, ...destination }}
+    />
+  );
+}
+
+interface HopEnd extends Sum {
+  label: string;
+}
+
+export interface HopBetweenProps {
+  /** What the two have to do with each other, for people who listen. */
+  label: string;
+  source: HopEnd;
+  destination: HopEnd;
+}
+
+/** Two amounts with the hop between them. */
+export function HopBetween({ label, source, destination }: HopBetweenProps) {
+  return (
+    <section className={styles.hop} aria-label={label}>
       <svg className={styles.arc} viewBox="0 0 60 176" aria-hidden="true">
         <g fill="none" stroke="var(--text-soft)" strokeWidth="2" strokeLinecap="round">
           <path d="M46 38C-4 56 -4 122 40 137" strokeDasharray="0.1 6.6" />
           <path d="m37.5 127.5 8.5 10.5-12.5 4" strokeLinejoin="round" />
         </g>
       </svg>
-      {ends.map(([label, { amount, currency }]) => {
-        const shown = formatMoney(amount, currency);
+      {[source, destination].map((end) => {
+        const shown = formatMoney(end.amount, end.currency);
         return (
-          <div key={label} className={styles.end}>
-            <Coin currency={currency} size={52} />
+          <div key={end.label} className={styles.end}>
+            <Coin currency={end.currency} size={52} />
             <div>
-              <p className={classes(text.small, text.soft)}>{label}</p>
+              <p className={classes(text.small, text.soft)}>{end.label}</p>
               <p
                 className={classes(
                   styles.hopAmount,

@@ -1,21 +1,17 @@
-import { CircleAlert, TimerOff } from "lucide-react";
-import type { CSSProperties } from "react";
+import { CircleAlert } from "lucide-react";
 import { appMessages, fundingMessages } from "../../shared/messages/index.ts";
 import { formatMoney } from "../../shared/money/index.ts";
-import { Banner, Button, classes, StepBody, text } from "../../shared/ui/index.ts";
+import { Banner, Button, classes, StepBody } from "../../shared/ui/index.ts";
 import { accountName, identifierLine } from "../bank-accounts/index.ts";
 import styles from "./funding.module.css";
 import type { FundingQuote } from "./funding-state.ts";
 import { Hop } from "./hop.tsx";
-import { formatCountdown } from "./quote-time.ts";
+import { QuoteCountdown, QuoteExpired } from "./quote-hold.tsx";
 import { quoteLines } from "./quote-view.ts";
 import type { Funding } from "./use-funding.ts";
 import { useSecondsLeft } from "./use-seconds-left.ts";
 
 const messages = fundingMessages.quote;
-
-/** A quote holds for five minutes (decisions.md); of the pad that is left, this much is full. */
-const quoteSeconds = 300;
 
 /** What becomes of the money; confirming creates the intent. */
 export function QuoteStep({ funding }: { funding: Funding }) {
@@ -43,13 +39,7 @@ function Review({ funding, quote }: { funding: Funding; quote: FundingQuote }) {
         <>
           {isExpired ? (
             <>
-              <div className={classes(styles.hold, styles.expired)} role="status">
-                <TimerOff size={24} strokeWidth={1.75} aria-hidden="true" />
-                <p>
-                  <span className={text.smallStrong}>{messages.expired}</span>
-                  <span className={text.small}>{messages.expiredText}</span>
-                </p>
-              </div>
+              <QuoteExpired />
               <Button
                 wide
                 busy={phase === "quoting"}
@@ -60,7 +50,7 @@ function Review({ funding, quote }: { funding: Funding; quote: FundingQuote }) {
               </Button>
             </>
           ) : (
-            correlationId === null && <Countdown seconds={left} />
+            correlationId === null && <QuoteCountdown seconds={left} />
           )}
           <Button
             type="submit"
@@ -107,18 +97,5 @@ function Review({ funding, quote }: { funding: Funding; quote: FundingQuote }) {
         ))}
       </dl>
     </StepBody>
-  );
-}
-
-function Countdown({ seconds }: { seconds: number }) {
-  const turn = Math.min(1, seconds / quoteSeconds);
-  return (
-    <div className={styles.hold}>
-      <span className={styles.pad} style={{ "--left": turn } as CSSProperties} aria-hidden="true" />
-      <p className={text.smallStrong}>{messages.held}</p>
-      <p className={styles.time} role="timer">
-        {formatCountdown(seconds)}
-      </p>
-    </div>
   );
 }

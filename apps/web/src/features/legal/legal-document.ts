@@ -8,6 +8,8 @@ export interface Keeper {
   host: string;
   /** The keeper has switched the places service on. */
   usesPlaces: boolean;
+  /** The keeper has the chat's answers phrased elsewhere. */
+  asksOutside: boolean;
 }
 
 export interface LegalSection {

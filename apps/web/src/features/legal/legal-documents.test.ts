@@ -10,6 +10,7 @@ const known: Keeper = {
   phone: "+44 20 7946 0000",
   host: "pond.example",
   usesPlaces: false,
+  asksOutside: false,
 };
 const unknown: Keeper = { ...known, name: null, postalAddress: null, email: null, phone: null };
 const wordsOf = ({ summary, sections }: LegalDocument) =>
@@ -51,4 +52,9 @@ describe.each([
 it("speaks of the places service only where it is switched on", () => {
   expect(wordsOf(privacyOf(known))).not.toContain("Google");
   expect(wordsOf(privacyOf({ ...known, usesPlaces: true }))).toContain("Google");
+});
+
+it("says who is told what is asked in the chat only where somebody is", () => {
+  expect(wordsOf(privacyOf(known))).not.toContain("phrases answers");
+  expect(wordsOf(privacyOf({ ...known, asksOutside: true }))).toContain("phrases answers");
 });

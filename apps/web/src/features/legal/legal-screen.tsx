@@ -18,6 +18,7 @@ function useKeeper(): Keeper {
     phone: settings?.supportPhone ?? null,
     host: new URL(settings?.publicUrl ?? location.origin).host,
     usesPlaces: settings?.mapsKey != null,
+    asksOutside: settings?.asksOutside === true,
   };
 }
 

@@ -86,6 +86,11 @@ export function privacyOf(keeper: Keeper): LegalDocument {
                 "Google, when you open an address form: your browser then loads Google's places service and sends it what you type into the search there, and your network address with it. You can type the address by hand instead;",
               ]
             : []),
+          ...(keeper.asksOutside
+            ? [
+                "a service that phrases answers in the chat of the welcome page: it is told your question and our help texts, without who you are, and not at all when an e-mail address or a long number stands in your question;",
+              ]
+            : []),
           "authorities, where a law obliges us.",
         ],
       },

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { appMessages, notificationMessages } from "../../shared/messages/index.ts";
 import {
+  ErrorBox,
   IconButton,
   LoadingScreen,
   Main,
@@ -14,7 +15,6 @@ import {
 } from "../../shared/ui/index.ts";
 import { useUserId } from "../account/index.ts";
 import { DeviceList } from "./device-list.tsx";
-import { ErrorBox } from "./error-box.tsx";
 import { PreferenceToggles } from "./preference-toggles.tsx";
 import { devicesQuery, pushStatusQuery } from "./queries.ts";
 import { ThisDevice } from "./this-device.tsx";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { notificationMessages as messages } from "../../shared/messages/index.ts";
+import { appMessages, notificationMessages as messages } from "../../shared/messages/index.ts";
 
 const { failure, enable, step, settings } = messages;
 
@@ -35,7 +35,7 @@ it.each([
   ["Failed to enable notifications", settings.enableFailed],
   ["Failed to disable notifications", settings.disableFailed],
   ["Failed to update preferences", settings.updateFailed],
-  ["Error: {message}", settings.error("{message}")],
+  ["Error: {message}", appMessages.error("{message}")],
 ])("%s", (specified, kept) => {
   expect(kept).toBe(specified);
 });

@@ -6,8 +6,14 @@ import { Button, copyText } from "../../shared/ui/index.ts";
 /** How long the button is green after a copy (specification 2 §4, "Copy-link feedback"). */
 const greenMs = 3000;
 
+export interface CopyLinkButtonProps {
+  url: string;
+  /** What a screen with words of its own says once it is copied. */
+  copiedLabel?: string;
+}
+
 /** Copies a link, turns green for a moment, and says so. */
-export function CopyLinkButton({ url }: { url: string }) {
+export function CopyLinkButton({ url, copiedLabel }: CopyLinkButtonProps) {
   const [copies, setCopies] = useState(0);
   const copied = copies > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each copy has its whole time
@@ -19,7 +25,7 @@ export function CopyLinkButton({ url }: { url: string }) {
 
   async function copy() {
     if (url === "") return;
-    if (await copyText(url, messages.linkCopied, messages.copyFailed)) {
+    if (await copyText(url, copiedLabel ?? messages.linkCopied, messages.copyFailed)) {
       setCopies((before) => before + 1);
     }
   }
@@ -27,7 +33,7 @@ export function CopyLinkButton({ url }: { url: string }) {
   return (
     <Button kind={copied ? "primary" : "secondary"} wide onClick={copy}>
       {copied ? <Check size={20} aria-hidden="true" /> : <Copy size={20} aria-hidden="true" />}
-      {copied ? messages.copied : messages.copyLink}
+      {copied ? (copiedLabel ?? messages.copied) : messages.copyLink}
     </Button>
   );
 }

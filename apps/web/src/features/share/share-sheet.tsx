@@ -43,10 +43,12 @@ export interface ShareSheetProps {
   /** What is shared, or null while it is not known; `children` then say why. */
   shared: Shared | null;
   children?: ReactNode;
+  /** What leads on, below the ways to share. */
+  action?: ReactNode;
 }
 
 /** Every way to pass a link on: the one share sheet of the app. */
-export function ShareSheet({ open, onClose, heading, shared, children }: ShareSheetProps) {
+export function ShareSheet({ open, onClose, heading, shared, children, action }: ShareSheetProps) {
   return (
     <Sheet open={open} onClose={onClose} title={heading}>
       {children}
@@ -62,6 +64,7 @@ export function ShareSheet({ open, onClose, heading, shared, children }: ShareSh
             ))}
           </ul>
           <Native shared={shared} />
+          {action}
         </div>
       )}
     </Sheet>

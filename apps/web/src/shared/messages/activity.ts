@@ -74,6 +74,10 @@ export const activityMessages = {
       credit: "A withdrawal could not be paid out, so it came back to you.",
       debit: "The network took this back.",
     },
+    teleport: {
+      credit: "Somebody paid your teleport link. It went straight into your bank account.",
+      debit: "This payment was taken back.",
+    },
     reward_signup: {
       credit: "For opening your account.",
       debit: "This reward was taken back.",

@@ -10,6 +10,8 @@ export const appMessages = {
   continue: "Continue",
   step: (step: number, total: number) => `Step ${step} of ${total}`,
   comingSoon: "Coming soon",
+  error: (message: string) => `Error: ${message}`,
+  dismiss: "Dismiss",
   sessionEnded: "Your session has expired. Please log in again.",
   crash: {
     title: "Something went wrong",

@@ -41,6 +41,14 @@ export const assistantMessages = {
     pricesOf: (date: string) =>
       `Indicative figures at the rates of ${date}. What holds is the offer that you see before you agree.`,
   },
+  comparison: {
+    title: "Beside other providers",
+    fee: (amount: string) => `Fees ${amount}`,
+    arrives: (amount: string) => `${amount} arrives`,
+    source: (provider: string) => `Prices of ${provider}`,
+    note: (date: string) =>
+      `What other providers publish, read on ${date}. Theirs may have changed since, and ours are indicative.`,
+  },
   next: {
     title: "Go on",
     email: "Email (optional)",

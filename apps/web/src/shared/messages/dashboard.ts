@@ -100,6 +100,7 @@ export const dashboardMessages = {
   teleportMenu: {
     title: "Teleport",
     teleport: "Teleport money between banks",
+    teleportText: "Get paid by link, straight into your bank",
     withdraw: "Withdraw to bank",
     withdrawText: "Your dollars, in your bank's currency",
     topUp: "Top up from bank",

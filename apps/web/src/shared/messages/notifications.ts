@@ -78,8 +78,6 @@ export const notificationMessages = {
     thisLastSeen: (date: string) => `This device, ${date}`,
     deviceActive: "Active",
     deviceInactive: "Inactive",
-    error: (message: string) => `Error: ${message}`,
-    dismissError: "Dismiss",
     enableFailed: "Failed to enable notifications",
     disableFailed: "Failed to disable notifications",
     updateFailed: "Failed to update preferences",

@@ -1,10 +1,10 @@
-import { assets, type ChainAsset } from "@lilypad/money";
+import { type Asset, assets } from "@lilypad/money";
 
 /**
  * Minor units of a decimal that the server answered ("12.340000", "0.00", "-3.00").
  * @throws RangeError for anything else: a balance is shown exactly or not at all
  */
-export function readWireAmount(text: string, asset: ChainAsset): bigint {
+export function readWireAmount(text: string, asset: Asset): bigint {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
   const { decimals } = assets[asset];
   const fraction = match?.[3] ?? "";

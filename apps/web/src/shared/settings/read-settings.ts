@@ -9,6 +9,10 @@ export interface AppSettings {
   explorerUrl: string | null;
   /** The key for the places service; without one nothing is asked outside. */
   mapsKey: string | null;
+  /** What visitors ask in the chat is told to an endpoint outside, which phrases the answers. */
+  asksOutside: boolean;
+  /** Whether people can get a payment card here. */
+  offersCards: boolean;
 }
 
 /** Where the session protocol is spoken: the app's own server unless the page names another. */
@@ -34,5 +38,7 @@ export async function loadSettings(): Promise<AppSettings> {
     keeperAddress: filled("keeperAddress" in said && said.keeperAddress),
     explorerUrl: filled("explorerUrl" in said && said.explorerUrl),
     mapsKey: filled("mapsKey" in said && said.mapsKey),
+    asksOutside: "asksOutside" in said && said.asksOutside === true,
+    offersCards: "offersCards" in said && said.offersCards === true,
   };
 }

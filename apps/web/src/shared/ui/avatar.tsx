@@ -1,4 +1,3 @@
-import type { Currency } from "@lilypad/money";
 import type { CSSProperties, ReactNode } from "react";
 import styles from "./avatar.module.css";
 import { classes } from "./classes.ts";
@@ -11,7 +10,8 @@ export interface AvatarProps {
   size?: "normal" | "large" | "huge";
   /** An icon instead of a person: a bank, a reward. */
   icon?: ReactNode;
-  badge?: Currency;
+  /** One of ours, or any of a bank's (ISO 4217). */
+  badge?: string;
 }
 
 const isColour = (value: string) => /^#[0-9a-f]{3,8}$/i.test(value);

@@ -1,11 +1,11 @@
-import { amountParts, type ChainAsset } from "@lilypad/money";
+import { type Asset, amountParts } from "@lilypad/money";
 import styles from "./balance.module.css";
 import { classes } from "./classes.ts";
 
 export interface BalanceProps {
   /** Minor units. */
   minor: bigint;
-  asset: ChainAsset;
+  asset: Asset;
   sign?: "in" | "out";
   /** A failed movement is struck through. */
   struck?: boolean;

@@ -122,3 +122,12 @@ export function TextLink({ href, children }: { href: string; children: ReactNode
     </Link>
   );
 }
+
+/** Leads out of the app, in a window of its own that learns nothing of where one came from. */
+export function OutsideLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer noopener" className={styles.link}>
+      {children}
+    </a>
+  );
+}

@@ -5,6 +5,7 @@ export {
   Button,
   IconButton,
   LinkButton,
+  OutsideLink,
   OutsideLinkButton,
   TextButton,
   TextLink,
@@ -14,6 +15,7 @@ export { classes } from "./classes.ts";
 export { CodeInput, codeLength } from "./code-input.tsx";
 export { Coin } from "./coin.tsx";
 export { copyText } from "./copy-text.ts";
+export { ErrorBox } from "./error-box.tsx";
 export { Checkbox, SelectField, TextField } from "./field.tsx";
 export { Flag } from "./flag.tsx";
 export { HopIcon, SwapIcon } from "./icons.tsx";

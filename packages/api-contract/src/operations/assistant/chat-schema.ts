@@ -72,9 +72,32 @@ export const chatResult = z.object({
   steps: z.array(z.string()),
 });
 
+/** What one provider's published prices come to for the told transfer. */
+const comparedOffer = z.object({
+  name: z.string(),
+  /** True for the way through Lilypad, at its own indicative prices. */
+  isOwn: z.boolean(),
+  /** In the currency that is sent. */
+  fee: money,
+  arrives: money,
+  /** Where the prices stand for everybody to read; null for our own. */
+  source: z.url({ protocol: /^https$/ }).nullable(),
+});
+
 export const chatResults = z.object({
   /** The day of the rates; null where nobody publishes any. */
   pricesOf: z.iso.date().nullable(),
   results: z.array(chatResult),
+  /**
+   * Ours beside others', where most arrives first. Null where no price file is configured, where it
+   * is too old, and where it or we know no price for this transfer.
+   */
+  comparison: z
+    .object({
+      /** The day on which the others' prices were read. */
+      asOf: z.iso.date(),
+      offers: z.array(comparedOffer).min(2),
+    })
+    .nullable(),
   nextStep: z.object({ label: z.string(), href: z.string() }),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { amount, chainAsset, currency, timestamp, transactionHash, uuid } from "../../schemas.ts";
+import { amount, historyAsset, timestamp, transactionHash, uuid } from "../../schemas.ts";
 
 /** A row of a person's history (specification 2 §3, "Transaction"). */
 export const transaction = z.object({
@@ -8,10 +8,11 @@ export const transaction = z.object({
   direction: z.enum(["credit", "debit"]),
   amount,
   amountFormatted: z.string(),
-  asset: chainAsset,
-  assetSymbol: z.enum(["LIL", "USDC", "EURC"]),
+  /** Bank money (fiat:GBP) is told here and nowhere else: it is part of no balance and no statement. */
+  asset: historyAsset,
+  assetSymbol: z.enum(["LIL", "USDC", "EURC", "GBP"]),
   displaySymbol: z.string(),
-  currency,
+  currency: z.enum(["LIL", "USD", "EUR", "GBP"]),
   note: z.string().nullable(),
   status: z.enum(["confirmed", "pending", "failed"]),
   context: z.enum(["p2p", "fx", "conversion", "others"]),

@@ -1,0 +1,50 @@
+import type { Body, Data, Operations } from "@lilypad/api-contract";
+import type { CardsContext } from "./cards-deps.ts";
+import { doOrFind } from "./do-or-find.ts";
+import { withSession } from "./issuer-session.ts";
+import { limitRate } from "./limit-rate.ts";
+import { toSafeLink } from "./to-wire.ts";
+
+/** @throws CARD_SESSION_EXPIRED, CARD_ISSUER_UNAVAILABLE */
+export async function listTerms(
+  context: CardsContext,
+  personId: string,
+): Promise<Data<Operations["listIssuerTerms"]>> {
+  await limitRate(context, "card_asked_by_person", personId);
+  return withSession(context, personId, async (session) => {
+    const terms = await context.issuer.listTerms(session);
+    return {
+      terms: terms.map(({ type, version, isAccepted, url }) => ({
+        type,
+        version,
+        accepted: isAccepted,
+        url: toSafeLink(url),
+      })),
+    };
+  });
+}
+
+/** Accepting the same version twice is accepting it once. @throws CARD_ISSUER_REFUSED for any other */
+export async function acceptTerms(
+  context: CardsContext,
+  personId: string,
+  { terms_type: type, version }: Body<Operations["acceptIssuerTerms"]>,
+): Promise<{ ok: true }> {
+  await limitRate(context, "card_deed_by_person", personId);
+  const { issuer } = context;
+  return withSession(context, personId, (session) =>
+    doOrFind<{ ok: true }>(
+      async () => {
+        await issuer.acceptTerms(session, { type, version });
+        return { ok: true };
+      },
+      async () => {
+        const terms = await issuer.listTerms(session);
+        const isAccepted = terms.some(
+          (one) => one.type === type && one.version === version && one.isAccepted,
+        );
+        return isAccepted ? { ok: true } : null;
+      },
+    ),
+  );
+}

@@ -1,0 +1,40 @@
+import type { Data, Operations } from "@lilypad/api-contract";
+import type { FundsAnswer } from "@lilypad/providers";
+import type { CardsContext } from "./cards-deps.ts";
+import { doOrFind } from "./do-or-find.ts";
+import { withSession } from "./issuer-session.ts";
+import { limitRate } from "./limit-rate.ts";
+
+/** @throws CARD_SESSION_EXPIRED, CARD_ISSUER_UNAVAILABLE */
+export async function listFundsQuestions(
+  context: CardsContext,
+  personId: string,
+): Promise<Data<Operations["getSourceOfFunds"]>> {
+  await limitRate(context, "card_asked_by_person", personId);
+  return withSession(context, personId, async (session) => {
+    const questions = await context.issuer.listFundsQuestions(session);
+    return questions.map(({ question, answers }) => ({ question, answers: [...answers] }));
+  });
+}
+
+/** Hands the answers on; nothing of them is kept here. @throws CARD_STEP_MISSING, CARD_ISSUER_REFUSED */
+export async function answerFunds(
+  context: CardsContext,
+  personId: string,
+  answers: readonly FundsAnswer[],
+): Promise<{ ok: true }> {
+  await limitRate(context, "card_deed_by_person", personId);
+  const { issuer } = context;
+  return withSession(context, personId, (session) =>
+    doOrFind<{ ok: true }>(
+      async () => {
+        await issuer.answerFundsQuestions(session, answers);
+        return { ok: true };
+      },
+      async () => {
+        const { isSourceOfFundsAnswered } = await issuer.getCustomer(session);
+        return isSourceOfFundsAnswered ? { ok: true } : null;
+      },
+    ),
+  );
+}

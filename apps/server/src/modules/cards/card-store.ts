@@ -1,0 +1,110 @@
+import type { Queryable } from "@lilypad/db";
+import type { CardIssuerName, CardToken } from "@lilypad/providers";
+
+export interface HolderKey {
+  personId: string;
+  issuer: CardIssuerName;
+}
+
+export interface HolderRow {
+  customerId: string;
+  /** Sealed; null when it is over. */
+  session: Buffer | null;
+}
+
+export interface SafeRow {
+  address: Buffer;
+  token: CardToken | null;
+}
+
+export async function findHolder(db: Queryable, key: HolderKey): Promise<HolderRow | null> {
+  const { rows } = await db.query<HolderRow>(
+    `select customer_id as "customerId", session from card_holder
+       where person_id = $1 and issuer = $2`,
+    [key.personId, key.issuer],
+  );
+  return rows[0] ?? null;
+}
+
+/** Stores a person's newest session. Whoever is leaving opens none. @returns whether it was stored */
+export async function storeSession(
+  db: Queryable,
+  key: HolderKey,
+  opened: { customerId: string; session: Buffer; now: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into card_holder (person_id, issuer, customer_id, session, session_at, created_at, updated_at)
+       select id, $2, $3, $4, $5, $5, $5 from person
+         where id = $1 and deactivated_at is null for share
+     on conflict (person_id, issuer) do update set customer_id = excluded.customer_id,
+       session = excluded.session, session_at = excluded.session_at, updated_at = excluded.updated_at`,
+    [key.personId, key.issuer, opened.customerId, opened.session, opened.now],
+  );
+  return rowCount === 1;
+}
+
+/** Forgets a session that is over, unless a newer one has taken its place. */
+export async function dropSession(db: Queryable, key: HolderKey, session: Buffer): Promise<void> {
+  await db.query(
+    `update card_holder set session = null, session_at = null
+       where person_id = $1 and issuer = $2 and session = $3`,
+    [key.personId, key.issuer, session],
+  );
+}
+
+/**
+ * Takes the turn to order a card for a person.
+ * @returns false when somebody has, since `notSince`
+ */
+export async function takeOrder(
+  db: Queryable,
+  key: HolderKey,
+  times: { now: Date; notSince: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update card_holder set ordered_at = $3
+       where person_id = $1 and issuer = $2 and (ordered_at is null or ordered_at <= $4)`,
+    [key.personId, key.issuer, times.now, times.notSince],
+  );
+  return rowCount === 1;
+}
+
+/** What became of the order taken at `orderedAt` is known. */
+export async function endOrder(db: Queryable, key: HolderKey, orderedAt: Date): Promise<void> {
+  await db.query(
+    `update card_holder set ordered_at = null
+       where person_id = $1 and issuer = $2 and ordered_at = $3`,
+    [key.personId, key.issuer, orderedAt],
+  );
+}
+
+export async function findSafe(db: Queryable, key: HolderKey): Promise<SafeRow | null> {
+  const { rows } = await db.query<SafeRow>(
+    "select address, token from card_safe where person_id = $1 and issuer = $2",
+    [key.personId, key.issuer],
+  );
+  return rows[0] ?? null;
+}
+
+/** Stores what the issuer said about its Safe. @param safe.token null leaves the one that is known */
+export async function storeSafe(
+  db: Queryable,
+  key: HolderKey,
+  safe: SafeRow & { chainId: number; now: Date },
+): Promise<void> {
+  await db.query(
+    `insert into card_safe as safe (person_id, issuer, chain_id, address, token, created_at, updated_at)
+       select person_id, issuer, $3, $4, $5, $6, $6 from card_holder
+         where person_id = $1 and issuer = $2
+     on conflict (person_id, issuer) do update set address = excluded.address,
+       token = coalesce(excluded.token, safe.token), updated_at = excluded.updated_at
+       where safe.address <> excluded.address
+         or safe.token is distinct from coalesce(excluded.token, safe.token)`,
+    [key.personId, key.issuer, safe.chainId, safe.address, safe.token, safe.now],
+  );
+}
+
+/** In the transaction that deletes the account. What the issuer keeps, it keeps by law. */
+export async function removeHolder(db: Queryable, personId: string): Promise<void> {
+  await db.query("delete from card_holder where person_id = $1", [personId]);
+}

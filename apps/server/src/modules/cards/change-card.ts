@@ -1,0 +1,41 @@
+import type { Data, Operations } from "@lilypad/api-contract";
+import { CardIssuerError } from "@lilypad/providers";
+import { fail } from "../../platform/errors.ts";
+import type { CardsContext } from "./cards-deps.ts";
+import { doOrFind } from "./do-or-find.ts";
+import { withSession } from "./issuer-session.ts";
+import { limitRate } from "./limit-rate.ts";
+
+const statusAfter = { freeze: "frozen", unfreeze: "active" } as const;
+
+/**
+ * Freezes a card or lets it pay again. Whose card it is the issuer decides, by the person's session.
+ * @throws NOT_FOUND for a card that is not theirs, CARD_ISSUER_REFUSED for one that has ended
+ */
+export async function changeCard(
+  context: CardsContext,
+  personId: string,
+  cardId: string,
+  change: "freeze" | "unfreeze",
+): Promise<Data<Operations["freezeCard"]>> {
+  await limitRate(context, "card_deed_by_person", personId);
+  const { issuer } = context;
+  const after = { cardId, status: statusAfter[change] };
+  return withSession(context, personId, async (session) => {
+    try {
+      return await doOrFind(
+        async () => {
+          await issuer.changeCard(session, cardId, change);
+          return after;
+        },
+        async () => {
+          const card = (await issuer.listCards(session)).find((one) => one.cardId === cardId);
+          return card?.status === after.status ? after : null;
+        },
+      );
+    } catch (error) {
+      if (error instanceof CardIssuerError && error.code === "NOT_FOUND") return fail("NOT_FOUND");
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,2 @@
+export { type Cards, createCards } from "./create-cards.ts";
+export { registerCardsRoutes } from "./routes.ts";

@@ -1,0 +1,19 @@
+import type { Queryable } from "@lilypad/db";
+
+/** What is kept here about a person at card issuers, for their own copy. */
+export async function readOwnData(db: Queryable, personId: string) {
+  const { rows } = await db.query<{
+    issuer: string;
+    begun_at: Date;
+    safe_address: string | null;
+    chain_id: number | null;
+    token: string | null;
+  }>(
+    `select holder.issuer, holder.created_at as begun_at,
+       '0x' || encode(safe.address, 'hex') as safe_address, safe.chain_id, safe.token
+     from card_holder holder left join card_safe safe using (person_id, issuer)
+     where holder.person_id = $1 order by holder.issuer`,
+    [personId],
+  );
+  return rows;
+}

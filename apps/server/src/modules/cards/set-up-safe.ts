@@ -1,0 +1,127 @@
+import type { Data, Operations } from "@lilypad/api-contract";
+import type { CardSafe, CardToken } from "@lilypad/providers";
+import { fail } from "../../platform/errors.ts";
+import type { CardsContext } from "./cards-deps.ts";
+import { doOrFind } from "./do-or-find.ts";
+import { withSession } from "./issuer-session.ts";
+import { keepSafe } from "./keep-safe.ts";
+import { limitRate } from "./limit-rate.ts";
+import { safeChainId, toAddress } from "./to-wire.ts";
+import { tokenOfCountry } from "./token-of-country.ts";
+import { requireUnlocked } from "./unlock.ts";
+
+/** Fixes the Safe's address, once. @throws CARDS_LOCKED, CARD_STEP_MISSING */
+export async function createSafe(
+  context: CardsContext,
+  personId: string,
+): Promise<Data<Operations["createCardSafe"]>> {
+  await limitRate(context, "card_deed_by_person", personId);
+  await requireUnlocked(context, personId);
+  const { issuer } = context;
+  return withSession(context, personId, async (session) => {
+    const safe = await doOrFind<Pick<CardSafe, "isDeployed" | "token"> & { address: string }>(
+      async () => {
+        const made = await issuer.createSafe(session);
+        return { address: made.address, isDeployed: made.isDeployed, token: null };
+      },
+      async () => {
+        const { address, isDeployed, token } = await issuer.getSafe(session);
+        return address === null ? null : { address, isDeployed, token };
+      },
+    );
+    await keepSafe(context, personId, safe);
+    return {
+      address: toAddress(safe.address) ?? fail("CARD_ISSUER_UNAVAILABLE"),
+      chainId: safeChainId,
+      deployed: safe.isDeployed,
+    };
+  });
+}
+
+/** @param chosen that of the person's country when not given. @throws CARD_STEP_MISSING */
+export async function setSafeCurrency(
+  context: CardsContext,
+  personId: string,
+  chosen: CardToken | undefined,
+): Promise<Data<Operations["setCardSafeCurrency"]>> {
+  await limitRate(context, "card_deed_by_person", personId);
+  const token = chosen ?? tokenOfCountry(await context.countryOf(personId));
+  const { issuer } = context;
+  return withSession(context, personId, async (session) => {
+    await doOrFind(
+      async () => {
+        await issuer.setSafeCurrency(session, token);
+        return token;
+      },
+      async () => ((await issuer.getSafe(session)).token === token ? token : null),
+    );
+    await keepSafe(context, personId, await issuer.getSafe(session));
+    return { tokenSymbol: token };
+  });
+}
+
+/** @throws CARD_STEP_MISSING before there is a Safe */
+export async function readSignaturePayload(
+  context: CardsContext,
+  personId: string,
+): Promise<Data<Operations["getCardSafePayload"]>> {
+  await limitRate(context, "card_asked_by_person", personId);
+  return withSession(context, personId, async (session) => {
+    const { domain, types, primaryType, message } =
+      await context.issuer.getSignaturePayload(session);
+    return {
+      domain: { ...domain },
+      types: Object.fromEntries(
+        Object.entries(types).map(([name, members]) => [name, [...members]]),
+      ),
+      primaryType,
+      message: { ...message },
+    };
+  });
+}
+
+/** @param signature 65 bytes by the Safe's owner. @throws CARD_STEP_MISSING, CARD_ISSUER_REFUSED */
+export async function deployModules(
+  context: CardsContext,
+  personId: string,
+  signature: string,
+): Promise<Data<Operations["deployCardSafeModules"]>> {
+  await limitRate(context, "card_deed_by_person", personId);
+  const { issuer } = context;
+  return withSession(context, personId, (session) =>
+    doOrFind(
+      async () => {
+        const { transactionHash, isDeployed } = await issuer.deployModules(session, signature);
+        return { transactionHash, deployed: isDeployed };
+      },
+      async () => {
+        const { isDeployed } = await issuer.getSafe(session);
+        return isDeployed ? { transactionHash: null, deployed: true } : null;
+      },
+    ),
+  );
+}
+
+/** Has the issuer set the whole Safe up by itself. @throws CARDS_LOCKED, CARD_STEP_MISSING */
+export async function configureSafe(
+  context: CardsContext,
+  personId: string,
+  limits: { dailyLimit?: string | undefined },
+): Promise<{ ok: true }> {
+  await limitRate(context, "card_deed_by_person", personId);
+  await requireUnlocked(context, personId);
+  const { issuer } = context;
+  const { dailyLimit } = limits;
+  return withSession(context, personId, (session) =>
+    doOrFind<{ ok: true }>(
+      async () => {
+        await issuer.configureSafe(session, dailyLimit === undefined ? {} : { dailyLimit });
+        return { ok: true };
+      },
+      async () => {
+        const { deployment } = await issuer.getSafe(session);
+        return deployment === "ok" || deployment === "processing" ? { ok: true } : null;
+      },
+    ),
+  );
+}

@@ -1,0 +1,48 @@
+import type { Data, Operations } from "@lilypad/api-contract";
+import { toWireAmount } from "@lilypad/money";
+import type { Card } from "@lilypad/providers";
+import { ApiError } from "../../platform/errors.ts";
+import { findHolder, findSafe } from "./card-store.ts";
+import type { CardsContext } from "./cards-deps.ts";
+import { keyOf, withSession } from "./issuer-session.ts";
+import { limitRate } from "./limit-rate.ts";
+import { rowToWireSafe } from "./to-wire.ts";
+import { unlockMinor } from "./unlock.ts";
+
+/** Null while a code from the person's e-mail is needed to see them. */
+async function cardsOf(context: CardsContext, personId: string): Promise<readonly Card[] | null> {
+  try {
+    return await withSession(context, personId, (session) => context.issuer.listCards(session));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === "CARD_SESSION_EXPIRED") return null;
+    if (error.code === "CARD_STEP_MISSING") return [];
+    throw error;
+  }
+}
+
+/** A person's cards, and how far they are from their first. @throws CARD_ISSUER_UNAVAILABLE */
+export async function showCards(
+  context: CardsContext,
+  personId: string,
+): Promise<Data<Operations["listCards"]>> {
+  await limitRate(context, "card_asked_by_person", personId);
+  const key = keyOf(context.issuer, personId);
+  const [balance, cards] = await Promise.all([context.lilOf(personId), cardsOf(context, personId)]);
+  const [holder, safe] = await Promise.all([
+    findHolder(context.pool, key),
+    findSafe(context.pool, key),
+  ]);
+  return {
+    isUnlocked: balance >= unlockMinor,
+    unlock: {
+      currency: "LIL",
+      amount: toWireAmount(unlockMinor, "LIL"),
+      balance: toWireAmount(balance, "LIL"),
+    },
+    hasBegun: holder !== null,
+    needsEmailCode: cards === null,
+    safe: safe === null ? null : rowToWireSafe(safe),
+    cards: [...(cards ?? [])],
+  };
+}

@@ -1,0 +1,46 @@
+import type { Data, Operations } from "@lilypad/api-contract";
+import type { CardCustomer } from "@lilypad/providers";
+import type { CardsContext } from "./cards-deps.ts";
+import { withSession } from "./issuer-session.ts";
+import { keepSafe } from "./keep-safe.ts";
+import { limitRate } from "./limit-rate.ts";
+import { kycStatuses, safeChainId, toWireSafe } from "./to-wire.ts";
+
+const safesOf = ({ safes }: CardCustomer) => safes.filter(({ chainId }) => chainId === safeChainId);
+
+/** How far a person is with the issuer. @throws CARD_SESSION_EXPIRED, CARD_ISSUER_UNAVAILABLE */
+export async function readRegistration(
+  context: CardsContext,
+  personId: string,
+): Promise<Data<Operations["getIssuerRegistration"]>> {
+  await limitRate(context, "card_asked_by_person", personId);
+  return withSession(context, personId, async (session) => {
+    const customer = await context.issuer.getCustomer(session);
+    const [safe] = safesOf(customer);
+    if (safe !== undefined) await keepSafe(context, personId, safe);
+    // Nobody has a card without a Safe.
+    const cards = safe === undefined ? [] : await context.issuer.listCards(session);
+    return {
+      id: customer.customerId,
+      email: customer.email,
+      phone: customer.phoneNumber,
+      kycStatus: kycStatuses[customer.kycStatus],
+      isSourceOfFundsAnswered: customer.isSourceOfFundsAnswered,
+      isPhoneValidated: customer.isPhoneConfirmed,
+      safeWallets: safesOf(customer).flatMap((one) => toWireSafe(one) ?? []),
+      cards: [...cards],
+    };
+  });
+}
+
+/** @throws CARD_SESSION_EXPIRED, CARD_ISSUER_UNAVAILABLE */
+export async function readKycStatus(
+  context: CardsContext,
+  personId: string,
+): Promise<Data<Operations["getIssuerKycStatus"]>> {
+  await limitRate(context, "card_asked_by_person", personId);
+  return withSession(context, personId, async (session) => {
+    const { kycStatus } = await context.issuer.getCustomer(session);
+    return { kycStatus: kycStatuses[kycStatus] };
+  });
+}

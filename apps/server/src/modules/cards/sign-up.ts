@@ -1,0 +1,58 @@
+import type { Data, Operations } from "@lilypad/api-contract";
+import { findHolder } from "./card-store.ts";
+import type { CardsContext } from "./cards-deps.ts";
+import { refuseFor } from "./issuer-failure.ts";
+import { keepSession, keyOf } from "./issuer-session.ts";
+import { limitRate } from "./limit-rate.ts";
+import { requireUnlocked } from "./unlock.ts";
+
+/** Who signs up, by their own proved address. */
+export interface Applicant {
+  personId: string;
+  email: string;
+}
+
+/** Only the first sign-up has to be unlocked: later codes open the way to a card that is there. */
+async function requireAdmission(context: CardsContext, personId: string): Promise<void> {
+  const holder = await findHolder(context.pool, keyOf(context.issuer, personId));
+  if (holder === null) await requireUnlocked(context, personId);
+}
+
+/**
+ * Has the issuer mail a code. An answer that is lost is not looked for: the person sees whether the
+ * mail comes, and asks again.
+ * @throws CARDS_LOCKED, RATE_LIMITED, CARD_ISSUER_UNAVAILABLE, CARD_ISSUER_REFUSED
+ */
+export async function sendCode(
+  context: CardsContext,
+  { personId, email }: Applicant,
+): Promise<{ ok: true }> {
+  await requireAdmission(context, personId);
+  await limitRate(context, "card_code_by_person", personId);
+  await context.issuer
+    .sendEmailCode(email)
+    .catch((error: unknown) => refuseFor(error, context.logger));
+  return { ok: true };
+}
+
+/**
+ * Opens a session with the issuer. Its secret is sealed and never leaves the server.
+ * @throws CARD_CODE_REJECTED, CARD_CUSTOMER_TAKEN, CARDS_LOCKED, RATE_LIMITED, CARD_ISSUER_UNAVAILABLE
+ */
+export async function verifyCode(
+  context: CardsContext,
+  { personId, email }: Applicant,
+  { otp, referral_code }: { otp: string; referral_code?: string | undefined },
+): Promise<Data<Operations["verifyIssuerCode"]>> {
+  await requireAdmission(context, personId);
+  await limitRate(context, "card_code_try_by_person", personId);
+  const session = await context.issuer
+    .signUp({
+      email,
+      code: otp,
+      ...(referral_code === undefined ? {} : { referralCode: referral_code }),
+    })
+    .catch((error: unknown) => refuseFor(error, context.logger));
+  await keepSession(context, personId, session);
+  return { id: session.customerId, hasSignedUp: session.wasKnown };
+}

@@ -1,0 +1,14 @@
+import { fail } from "../../platform/errors.ts";
+import type { CardsContext } from "./cards-deps.ts";
+
+/** LIL in minor units (six decimals): specification 2, "Card unlock 100,000 LIL bits". */
+export const unlockMinor = 100_000n * 1_000_000n;
+
+/**
+ * Before what leads to a first card. Whoever has a card goes on seeing and freezing it, whatever they
+ * hold by then.
+ * @throws CARDS_LOCKED
+ */
+export async function requireUnlocked({ lilOf }: CardsContext, personId: string): Promise<void> {
+  if ((await lilOf(personId)) < unlockMinor) fail("CARDS_LOCKED");
+}

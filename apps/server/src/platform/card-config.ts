@@ -1,0 +1,52 @@
+import { z } from "zod";
+
+/** The settings of the card issuer; docs/SETTINGS.md describes them for operators. */
+export const cardEnvironment = {
+  /** No cards are offered unless it is true. */
+  CARDS_ENABLED: z
+    .enum(["true", "false"])
+    .default("false")
+    .transform((value) => value === "true"),
+  CARD_ISSUER_BASE_URL: z
+    .string()
+    .refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), {
+      message: "must be an address starting with http: or https:",
+    })
+    .transform((value) => value.replace(/\/$/, ""))
+    .optional(),
+  /** As whom the issuer and the identity checker know this installation. */
+  CARD_ISSUER_PARTNER_ID: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/, "must be an id of letters, digits, ., - and _")
+    .optional(),
+};
+
+const environment = z.object(cardEnvironment);
+type CardValues = z.output<typeof environment>;
+
+export interface CardConfig {
+  baseUrl: string;
+  partnerId: string | null;
+}
+
+function problemsOf(baseUrl: string | undefined, production: boolean): string[] {
+  if (baseUrl === undefined) return ["CARD_ISSUER_BASE_URL: is required with CARDS_ENABLED"];
+  if (!production || baseUrl.startsWith("https:")) return [];
+  return ["CARD_ISSUER_BASE_URL: must start with https: in production"];
+}
+
+/**
+ * The card issuer as it is configured; undefined where no cards are offered.
+ * @throws Error naming the setting that is missing or wrong
+ */
+export function readCardConfig(values: CardValues, production: boolean): CardConfig | undefined {
+  if (!values.CARDS_ENABLED) return undefined;
+  const baseUrl = values.CARD_ISSUER_BASE_URL;
+  const problems = problemsOf(baseUrl, production);
+  if (problems.length > 0 || baseUrl === undefined) {
+    throw new Error(
+      `These settings need attention:\n${problems.map((line) => `  ${line}`).join("\n")}`,
+    );
+  }
+  return { baseUrl, partnerId: values.CARD_ISSUER_PARTNER_ID ?? null };
+}

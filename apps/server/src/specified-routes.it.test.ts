@@ -1,0 +1,70 @@
+// Asks for every specified route once, as somebody does who goes through the whole product, and holds
+// each answer against the contract.
+import { readFileSync } from "node:fs";
+import { type Operation, operations } from "@lilypad/api-contract";
+import { createFakeRamp, createTestDatabase, type TestDatabase } from "@lilypad/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createListener } from "../test/answers-as-specified.ts";
+import { askEveryRoute } from "../test/ask-every-route.ts";
+import { type ChainWorld, openChainWorld } from "../test/open-chain-world.ts";
+import { openProduct, type Product } from "../test/open-product.ts";
+import { testDirectory } from "../test/test-banks.ts";
+import { migrations } from "./migrations.ts";
+
+const patternOf = ({ method, path }: Operation) => `${method} ${path.replaceAll(/\{\w+\}/g, "{}")}`;
+const specified = new Set(
+  readFileSync("packages/api-contract/specified-routes.txt", "utf8").trim().split("\n"),
+);
+/** contract.test.ts sees to it that no specified route is missing here. */
+const asked = (Object.values(operations) as Operation[]).filter((operation) =>
+  specified.has(patternOf(operation)),
+);
+
+/**
+ * What this walk does not have: an authenticator, an administrator, a payer's cookie, a card issuer,
+ * a withdrawal. Their successes are the business of the tests beside those modules.
+ */
+const refusals: Readonly<Record<string, string>> = {
+  verifyMagicLink: "LINK_EXPIRED",
+  verifyBiometric: "PASSKEY_INVALID",
+  resetPasscode: "SECURITY_CODE_INVALID",
+  getRewardAnalytics: "FORBIDDEN",
+  getRewardHealth: "FORBIDDEN",
+  grantReward: "FORBIDDEN",
+  reloadRewardRules: "FORBIDDEN",
+  submitWithdrawal: "NOT_FOUND",
+  createPublicTeleportQuote: "TELEPORT_PAYER_UNKNOWN",
+  createPublicTeleportTransaction: "TELEPORT_PAYER_UNKNOWN",
+};
+const isOfCards = ({ path }: Operation) => /^\/api\/v1\/wallet\/(gnosis|safe)\//.test(path);
+
+let world: ChainWorld;
+let database: TestDatabase;
+let product: Product;
+let listener: ReturnType<typeof createListener>;
+
+beforeAll(async () => {
+  world = await openChainWorld();
+  database = await createTestDatabase({ migrations });
+  const ramp = createFakeRamp();
+  const { databaseUrl } = database;
+  product = await openProduct({ world, databaseUrl, ramp, directory: testDirectory });
+  listener = createListener(product);
+  await askEveryRoute({ product, ask: listener.ask }, ramp);
+}, 180_000);
+afterAll(async () => {
+  await product?.close();
+  await database?.drop();
+  await world?.close();
+});
+
+describe("every specified route answers as the contract says", () => {
+  it.each(asked.map((operation) => [patternOf(operation), operation] as const))(
+    "%s",
+    (_, operation) => {
+      const { name } = operation;
+      const expected = refusals[name] ?? (isOfCards(operation) ? "CARDS_NOT_CONFIGURED" : "ok");
+      expect(listener.heard.get(name)).toEqual({ outcome: expected, problems: [] });
+    },
+  );
+});

@@ -1,0 +1,99 @@
+// Nothing is configured in these tests: no maps, no analytics, no error reports, nobody who phrases.
+import { expect, test } from "@playwright/test";
+import { openAccount } from "./open-account.ts";
+import { baseUrl } from "./sandbox.ts";
+import { watchNetwork } from "./watch-network.ts";
+
+test.skip(({ colorScheme }) => colorScheme !== "light", "nothing here depends on colours");
+
+const signedOut = [
+  "/onboarding",
+  "/onboarding/assistant",
+  "/onboarding/steps",
+  "/onboarding/login/email-login",
+  "/contact-upload?token=a-token",
+  "/terms",
+  "/privacy",
+  // Somebody else's words, which must not become an address that is loaded.
+  "/onboarding?r=https://outside.example/picture.png",
+];
+const signedIn = [
+  "/dashboard",
+  "/send-money",
+  "/request-money",
+  "/transactions",
+  "/transactions/statement",
+  "/my-code",
+  "/scan",
+  "/find-friends",
+  "/notifications",
+  "/profile",
+  "/profile/edit",
+  // Where the places service would be loaded.
+  "/profile/address",
+  "/profile/security",
+  "/profile/notifications",
+  "/profile/referrals",
+  "/profile/linked-accounts",
+  "/ramp/link-bank",
+  "/leaderboard",
+  "/cards",
+  "/no/such/page",
+];
+
+test("whoever is signed out loads nothing from outside", async ({ page, context }) => {
+  const outside = await watchNetwork(context);
+  for (const path of signedOut) {
+    await page.goto(`${baseUrl()}${path}`, { waitUntil: "networkidle" });
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  }
+  expect(outside).toEqual([]);
+});
+
+test("whoever is signed in loads nothing from outside", async ({ browser }) => {
+  test.setTimeout(120_000);
+  const { session } = await openAccount({ firstName: "Ann", lastName: "Lindqvist" });
+  const { origin } = new URL(baseUrl());
+  const context = await browser.newContext({
+    storageState: {
+      cookies: [],
+      origins: [
+        {
+          origin,
+          localStorage: [{ name: "lilypad.session", value: JSON.stringify(session) }],
+        },
+      ],
+    },
+  });
+  const outside = await watchNetwork(context);
+  const page = await context.newPage();
+  for (const path of signedIn) {
+    await page.goto(`${baseUrl()}${path}`);
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    await expect(page.locator("[class*=_bone_]")).toHaveCount(0);
+  }
+  expect(outside).toEqual([]);
+  await context.close();
+});
+
+test("what loads from outside would be noticed, also where the policy stops it", async ({
+  page,
+  context,
+}) => {
+  const outside = await watchNetwork(context);
+  await page.goto(`${baseUrl()}/onboarding`);
+  await page.evaluate(() => {
+    const image = new Image();
+    image.src = "https://pictures.outside.example/pixel.gif";
+    document.body.append(image);
+    void fetch("https://reports.outside.example/", { method: "POST" }).catch(() => undefined);
+    const script = document.createElement("script");
+    script.src = "https://scripts.outside.example/analytics.js";
+    document.head.append(script);
+  });
+  for (const host of ["pictures", "reports", "scripts"]) {
+    await expect
+      .poll(() => outside.some((address) => address.includes(`${host}.outside.example`)))
+      .toBe(true);
+  }
+});

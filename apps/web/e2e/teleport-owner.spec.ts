@@ -1,0 +1,145 @@
+import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
+import { linkAccount, transactionOf } from "./bank.ts";
+import { judgeScreen, judgeSizes } from "./judge-screen.ts";
+import { signedUp } from "./people.ts";
+import { baseUrl } from "./sandbox.ts";
+import { tellBank, verifyIdentity } from "./sandbox-bank.ts";
+
+test.describe.configure({ timeout: 240_000 });
+test.skip(({ colorScheme }) => colorScheme !== "light", "each screen is judged in both themes");
+
+async function judge(page: Page, name: string): Promise<void> {
+  await judgeScreen(page, name);
+  await judgeSizes(page, name);
+}
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: true }).click();
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const link = (page: Page, name: string | RegExp) =>
+  page.getByRole("list", { name: "Links" }).getByRole("button", { name });
+
+/** Somebody whose identity is verified and who has a British bank account. */
+async function ownerOf(browser: Browser, firstName: string): Promise<Page> {
+  const who = { firstName, lastName: "Lindqvist" };
+  const person = await signedUp(browser, who);
+  await verifyIdentity(person.page, { ...who, email: person.email });
+  await linkAccount(person, { country: "GB", currency: "GBP" });
+  return person.page;
+}
+
+/** From the dashboard to a link that was shared. @returns its address */
+async function makeLink(page: Page, digits: string, note: string): Promise<string> {
+  await page.goto(`${baseUrl()}/dashboard`);
+  await press(page, "Teleport");
+  await page.getByRole("dialog").getByText("Teleport money between banks").click();
+  await expect(heading(page, "Teleport Money")).toBeVisible();
+  await page.getByLabel("Amount").fill(digits);
+  await page.getByLabel("Note (optional)").fill(note);
+  await press(page, "Create link");
+  const sheet = page.getByRole("dialog", { name: "Share your teleport link" });
+  await expect(sheet.getByText(note)).toBeVisible();
+  const address = (await sheet.getByText(/\/t\/[A-Za-z0-9_-]{27}$/).textContent()) ?? "";
+  await sheet.getByRole("button", { name: "Done" }).click();
+  await expect(heading(page, "Success!")).toBeVisible();
+  return address;
+}
+
+/** Somebody without an account pays a link from a British bank, and the money arrives. */
+async function payLink(payer: APIRequestContext, address: string): Promise<void> {
+  const ask = async <Data>(path: string, data?: unknown): Promise<Data> => {
+    const url = `${baseUrl()}/api/v1/public/${path}`;
+    const answer = await (data === undefined ? payer.get(url) : payer.post(url, { data }));
+    expect(answer.status(), `${path}: ${await answer.text()}`).toBe(200);
+    return ((await answer.json()) as { data: Data }).data;
+  };
+  const code = address.split("/").at(-1) ?? "";
+  const { banks } = await ask<{ banks: { id: string; bank_address: object | null }[] }>(
+    "ramp/banks?country=GB&currency=GBP",
+  );
+  await ask(`teleport/${code}/complete-link`, {
+    accountDetails: {
+      currency: "GBP",
+      country: "GB",
+      bank: banks.find(({ bank_address }) => bank_address !== null)?.id,
+      sortCode: "200000",
+      accountNumber: "11223344",
+      accountHolderName: "Jonas Weber",
+      accountHolderEmail: "jonas@example.com",
+      userAddress: {
+        addressLine1: "4 Weir Lane",
+        city: "Cambridge",
+        postalCode: "CB2 1TN",
+        country: "GB",
+      },
+    },
+  });
+  const { quoteId } = await ask<{ quoteId: string }>(`teleport/${code}/quotes`, {});
+  const { transactionId } = await ask<{ transactionId: string }>(`teleport/${code}/transactions`, {
+    teleportQuoteId: quoteId,
+  });
+  await tellBank(`transactions/${await transactionOf(transactionId)}/pay`, {});
+}
+
+test("a link is made, shared and cancelled", async ({ browser }) => {
+  const page = await ownerOf(browser, "Ann");
+  await page.goto(`${baseUrl()}/teleport`);
+  await expect(page.getByLabel("Amount")).toBeVisible();
+  await page.getByLabel("Amount").fill("1250");
+  await page.getByLabel("Note (optional)").fill("Boat hire");
+  await judge(page, "teleport");
+  await page.getByRole("button", { name: /^Paid into/ }).click();
+  await expect(page.getByRole("list", { name: "UK bank accounts" })).toBeVisible();
+  await judge(page, "teleport-accounts");
+  await page.keyboard.press("Escape");
+  await press(page, "Create link");
+  const sheet = page.getByRole("dialog", { name: "Share your teleport link" });
+  await expect(sheet.getByText("£12.50")).toBeVisible();
+  await judge(page, "teleport-share");
+  await page.keyboard.press("Escape");
+  await expect(heading(page, "Success!")).toBeVisible();
+  await judge(page, "teleport-success");
+  // A reload shows the same link.
+  await page.reload();
+  await expect(page.getByText("Link Shared!")).toBeVisible();
+
+  await page.getByRole("link", { name: "Your links" }).click();
+  await expect(link(page, "£12.50, Boat hire, Open")).toBeVisible();
+  await judge(page, "teleport-links");
+  await link(page, "£12.50, Boat hire, Open").click();
+  await expect(page.getByText("Nobody has paid it yet.")).toBeVisible();
+  await judge(page, "teleport-link");
+  await press(page, "Cancel link");
+  const question = page.getByRole("alertdialog", { name: "Cancel this link?" });
+  await question.getByRole("button", { name: "Cancel link" }).click();
+  await expect(page.getByText("Link cancelled")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(link(page, "£12.50, Boat hire, Cancelled")).toBeVisible();
+  await page.context().close();
+});
+
+test("a link that is paid is told among the links, in the history and nowhere as a balance", async ({
+  browser,
+  playwright,
+}) => {
+  const page = await ownerOf(browser, "Mia");
+  const address = await makeLink(page, "1250", "Tickets");
+  const payer = await playwright.request.newContext();
+  await page.getByRole("link", { name: "Your links" }).click();
+  await expect(link(page, "£12.50, Tickets, Open")).toBeVisible();
+  await payLink(payer, address);
+  // Told by a live event, while the page is open.
+  await expect(link(page, "£12.50, Tickets, Paid")).toBeVisible({ timeout: 60_000 });
+  await page.goto(`${baseUrl()}/transactions`);
+  const row = page.getByRole("button", { name: /^Teleport link paid, \+£12\.50, Tickets/ });
+  await expect(row).toBeVisible();
+  await judgeScreen(page, "history-teleport");
+  await row.click();
+  await expect(page.getByText(/It went straight into your bank account\.$/)).toBeVisible();
+  await judgeScreen(page, "history-teleport-detail");
+  await page.goto(`${baseUrl()}/dashboard`);
+  await press(page, "USD");
+  await expect(page.getByTestId("balance")).toHaveText("$0.00");
+  await payer.dispose();
+  await page.context().close();
+});

@@ -1,0 +1,255 @@
+// Somebody who has no account pays a link from a bank account, and its owner sees it paid.
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { askAsPage, linkAccount, transactionOf } from "./bank.ts";
+import { judgeScreen, judgeSizes } from "./judge-screen.ts";
+import { type Person, signedUp } from "./people.ts";
+import { baseUrl } from "./sandbox.ts";
+import { tellBank, verifyIdentity } from "./sandbox-bank.ts";
+
+test.describe.configure({ timeout: 240_000 });
+test.skip(({ colorScheme }) => colorScheme !== "light", "each screen is judged in both themes");
+
+const settled = { timeout: 60_000 };
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole("button", { name, exact: true });
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole("heading", { level: 1, name });
+
+async function judge(page: Page, name: string): Promise<void> {
+  await judgeScreen(page, name);
+  await judgeSizes(page, name);
+}
+
+interface Link {
+  id: string;
+  url: string;
+}
+
+/** Somebody whose identity is verified, and the British bank account that links are paid into. */
+async function ownerOf(
+  browser: Browser,
+  firstName: string,
+): Promise<{ owner: Person; accountId: string }> {
+  const who = { firstName, lastName: "Lindqvist" };
+  const owner = await signedUp(browser, who);
+  await verifyIdentity(owner.page, { ...who, email: owner.email });
+  return { owner, accountId: await linkAccount(owner, { country: "GB", currency: "GBP" }) };
+}
+
+async function makeLink(
+  { page }: Person,
+  body: { amount: string; note?: string; recipientPaymentAccountId: string },
+): Promise<Link> {
+  const { url, link } = await askAsPage<{ url: string; link: { id: string } }>(
+    page,
+    "POST",
+    "teleport/links",
+    body,
+  );
+  return { id: link.id, url };
+}
+
+/** A browser of somebody who is signed in nowhere. */
+const payerOf = async (browser: Browser): Promise<Page> =>
+  (
+    await browser.newContext({
+      reducedMotion: "reduce",
+      permissions: ["clipboard-read", "clipboard-write"],
+    })
+  ).newPage();
+
+async function enterHolder(page: Page): Promise<void> {
+  await page.getByLabel("Account holder name").fill("Petra Payer");
+  await page.getByLabel("Account holder email").fill("petra@example.com");
+}
+
+async function enterAddress(
+  page: Page,
+  address: { country: string; city: string; postalCode: string },
+): Promise<void> {
+  await page.getByLabel("Country").selectOption(address.country);
+  await page.getByLabel("Address line 1").fill("4 Weir Lane");
+  await page.getByLabel("City").fill(address.city);
+  await page.getByLabel("Postal code").fill(address.postalCode);
+}
+
+/** The payment that this browser has made, as the bank calls it. */
+async function transactionIn(page: Page, { url }: Link): Promise<string> {
+  const code = url.split("/").at(-1) ?? "";
+  const answer = await page.request.get(`${baseUrl()}/api/v1/public/teleport/${code}`);
+  const { data } = (await answer.json()) as { data: { payment: { transactionId: string } } };
+  return transactionOf(data.payment.transactionId);
+}
+
+async function isPaid({ page }: Person, { id }: Link): Promise<void> {
+  await expect(async () => {
+    const { links } = await askAsPage<{ links: { id: string; status: string }[] }>(
+      page,
+      "GET",
+      "teleport/links",
+    );
+    expect(links.find((link) => link.id === id)?.status).toBe("paid");
+  }).toPass(settled);
+}
+
+test("a link is paid in dollars, step by step, over reloads", async ({ browser }) => {
+  const { owner, accountId } = await ownerOf(browser, "Mira");
+  const note = "Rent share <script>alert(1)</script>";
+  const link = await makeLink(owner, {
+    amount: "320.00",
+    note,
+    recipientPaymentAccountId: accountId,
+  });
+  const page = await payerOf(browser);
+
+  await test.step("the page keeps its address to itself", async () => {
+    const answer = await page.goto(link.url);
+    expect(answer?.headers()).toMatchObject({
+      "referrer-policy": "no-referrer",
+      "x-robots-tag": "noindex, nofollow",
+    });
+    await expect(heading(page, "Mira Lindqvist")).toBeVisible();
+    await expect(page.getByText("£320.00")).toBeVisible();
+    await expect(page.getByText(note)).toBeVisible();
+    await expect(page.getByRole("link", { name: "Join" })).toHaveAttribute("href", "/onboarding");
+    await expect(page.getByRole("radio", { name: /^USD/ })).toBeVisible();
+    await judge(page, "payer-recipient");
+  });
+
+  await test.step("the bank and the account", async () => {
+    await page.getByRole("radio", { name: /^USD/ }).check();
+    await button(page, "Continue").click();
+    await expect(heading(page, "Choose your bank")).toBeVisible();
+    const banks = page.getByRole("list", { name: "Banks" }).getByRole("button");
+    await expect(banks.first()).toBeVisible();
+    await judge(page, "payer-bank");
+    await banks.first().click();
+    await expect(heading(page, "Account details")).toBeVisible();
+    await expect(page.getByLabel("Routing number")).toBeVisible();
+    await judge(page, "payer-details");
+    await enterHolder(page);
+    await button(page, "Continue").click();
+    await expect(page.getByText(/^Please fill in: /)).toBeVisible();
+    await judgeScreen(page, "payer-details-missing");
+    await page.reload();
+    await expect(heading(page, "Account details")).toBeVisible();
+    await enterHolder(page);
+    await page.getByLabel("Routing number").fill("021000021");
+    await page.getByLabel("Account number").fill("000123456789");
+    await button(page, "Continue").click();
+    await expect(heading(page, "Your address")).toBeVisible();
+    await enterAddress(page, { country: "US", city: "Omaha", postalCode: "68102" });
+    await judge(page, "payer-address");
+    await button(page, "Get quote").click();
+  });
+
+  await test.step("the offer", async () => {
+    await expect(page.getByRole("timer")).toHaveText(/^[0-5]:\d\d$/, settled);
+    await expect(page.getByText("Mira Lindqvist receives")).toBeVisible();
+    await judge(page, "payer-quote");
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    expect(kept).not.toMatch(/000123456789|021000021/);
+    await page.reload();
+    await expect(page.getByRole("timer")).toBeVisible();
+    await button(page, "Confirm").click();
+  });
+
+  await test.step("the transfer details, which Back does not take away", async () => {
+    await expect(heading(page, /^Send \$[\d.]+ from your bank$/)).toBeVisible(settled);
+    await judge(page, "payer-instructions");
+    await button(page, "Copy Payment reference").click();
+    await expect(page.getByText("Payment reference copied to clipboard!")).toBeVisible();
+    await page.reload();
+    await expect(heading(page, /^Send \$/)).toBeVisible();
+    await button(page, "Back").click();
+    await expect(page.getByText("You confirmed this payment")).toBeVisible();
+    await judge(page, "payer-confirmed-quote");
+    await button(page, "Show transfer details").click();
+  });
+
+  await test.step("another browser can't pay it too", async () => {
+    const other = await payerOf(browser);
+    await other.goto(link.url);
+    await expect(heading(other, "Oops! Something went wrong")).toBeVisible();
+    await expect(other.getByText(/^Somebody is paying this link already/)).toBeVisible();
+    await judge(other, "payer-under-way");
+    await other.context().close();
+  });
+
+  await test.step("it was sent, it arrives, and its owner sees it", async () => {
+    await button(page, "I've sent the payment").click();
+    await expect(heading(page, "Payment confirmed")).toBeVisible();
+    await expect(heading(page, "Waiting for your transfer")).toBeVisible();
+    await judge(page, "payer-waiting");
+    await tellBank(`transactions/${await transactionIn(page, link)}/pay`, {});
+    await expect(heading(page, "Delivered")).toBeVisible(settled);
+    await judge(page, "payer-delivered");
+    await isPaid(owner, link);
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain("Petra");
+    const workers = page.evaluate(
+      async () => (await navigator.serviceWorker.getRegistrations()).length,
+    );
+    expect(await workers).toBe(0);
+  });
+  await page.context().close();
+  await owner.page.context().close();
+});
+
+test("a link is paid in euros from one of their countries; too little goes back first", async ({
+  browser,
+}) => {
+  const { owner, accountId } = await ownerOf(browser, "Nils");
+  const link = await makeLink(owner, { amount: "80.00", recipientPaymentAccountId: accountId });
+  const page = await payerOf(browser);
+  await page.goto(link.url);
+  await page.getByRole("radio", { name: /^EUR/ }).check();
+  await judge(page, "payer-recipient-euro");
+  await button(page, "Continue").click();
+  await expect(page.getByRole("list", { name: "Countries" }).getByRole("listitem")).toHaveCount(21);
+  await judge(page, "payer-country");
+  await button(page, "Germany").click();
+  await page.getByRole("list", { name: "Banks" }).getByRole("button").first().click();
+  await expect(heading(page, /^(Your bank's address|Account details)$/)).toBeVisible();
+  if (await heading(page, "Your bank's address").isVisible()) {
+    await enterAddress(page, { country: "DE", city: "Bremen", postalCode: "28195" });
+    await button(page, "Continue").click();
+  }
+  await expect(heading(page, "Account details")).toBeVisible();
+  await enterHolder(page);
+  await page.getByLabel("IBAN").fill("DE89370400440532013000");
+  await expect(page.getByLabel("IBAN")).toHaveValue("DE89 3704 0044 0532 0130 00");
+  await judge(page, "payer-details-euro");
+  await button(page, "Continue").click();
+  await enterAddress(page, { country: "DE", city: "Bremen", postalCode: "28195" });
+  await button(page, "Get quote").click();
+  await button(page, "Confirm").click();
+  await expect(heading(page, /^Send €[\d.]+ from your bank$/)).toBeVisible(settled);
+  await tellBank(`transactions/${await transactionIn(page, link)}/pay`, { amount: "1.00" });
+  await expect(heading(page, "Your money goes back")).toBeVisible(settled);
+  await judge(page, "payer-underpaid");
+  await page.context().close();
+  await owner.page.context().close();
+});
+
+test("a link that can't be paid says why, and whom to write to", async ({ browser }) => {
+  const { owner, accountId } = await ownerOf(browser, "Odo");
+  const link = await makeLink(owner, { amount: "15.00", recipientPaymentAccountId: accountId });
+  await askAsPage(owner.page, "POST", `teleport/links/${link.id}/cancel`);
+  const page = await payerOf(browser);
+  await page.goto(link.url);
+  await expect(heading(page, "Oops! Something went wrong")).toBeVisible();
+  await expect(page.getByText(/^This link was taken back/)).toBeVisible();
+  await expect(page.getByText(/^Need help\? Write to us: \S+@\S+$/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Contact support" })).toHaveAttribute(
+    "href",
+    /^mailto:/,
+  );
+  await judge(page, "payer-cancelled");
+  for (const code of ["nothing", "A".repeat(27)]) {
+    await page.goto(`${baseUrl()}/t/${code}`);
+    await expect(page.getByText("Teleport not found")).toBeVisible();
+  }
+  await judge(page, "payer-not-found");
+  await page.context().close();
+  await owner.page.context().close();
+});

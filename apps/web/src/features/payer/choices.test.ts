@@ -1,0 +1,128 @@
+import { eurCountries } from "@lilypad/bank-details";
+import { describe, expect, it } from "vitest";
+import { banksIn, marketOf } from "./banks-in.ts";
+import { lookDelayMs } from "./look-delay.ts";
+import { quoteLines } from "./quote-lines.ts";
+import { readRefusal } from "./read-refusal.ts";
+import {
+  samplePayerBank,
+  samplePayerCapability,
+  samplePayment,
+  sampleQuote,
+} from "./sample-teleport.ts";
+import { euroCountries, searchCountries, sourceCurrencies } from "./source-currencies.ts";
+
+describe("currencies", () => {
+  const euro = (country: string, countryName: string) =>
+    samplePayerCapability({ currency: "EUR", currencyDisplayName: "Euro", country, countryName });
+
+  it("are dollars and euros, whatever else could be moved", () => {
+    const found = sourceCurrencies([
+      samplePayerCapability({ currency: "GBP", country: "GB", countryName: "United Kingdom" }),
+      euro("FR", "France"),
+      euro("AT", "Austria"),
+      euro("FR", "France"),
+      samplePayerCapability(),
+    ]);
+    expect(found).toEqual([
+      { code: "USD", name: "US dollar", countries: [{ code: "US", name: "United States" }] },
+      {
+        code: "EUR",
+        name: "Euro",
+        countries: [
+          { code: "AT", name: "Austria" },
+          { code: "FR", name: "France" },
+        ],
+      },
+    ]);
+  });
+
+  it("the euro's market has 21 countries", () => {
+    const [found] = sourceCurrencies([euro("EU", "Europe")]);
+    expect(found?.countries).toHaveLength(21);
+    expect(euroCountries.toSorted()).toEqual(eurCountries.toSorted());
+    expect(found?.countries.map(({ code }) => code)).toContain("GB");
+    expect(found?.countries[0]?.name).toBe("Austria");
+  });
+
+  it.each([
+    ["", 2],
+    ["ger", 1],
+    [" FR ", 1],
+    ["an", 2],
+    ["<b>", 0],
+  ])("%j finds %i countries", (typed, count) => {
+    const countries = [
+      { code: "FR", name: "France" },
+      { code: "DE", name: "Germany" },
+    ];
+    expect(searchCountries(countries, typed)).toHaveLength(count);
+  });
+});
+
+describe("banks", () => {
+  const germanAddress = {
+    addressLine1: "Am Markt 1",
+    city: "Bremen",
+    postalCode: "28195",
+    country: "DE",
+  };
+  const inGermany = samplePayerBank(
+    { id: "de", display_name: "B", country_code: "FR", bank_address: germanAddress },
+    { countryCode: "EU", bankAddress: germanAddress },
+  );
+  const nowhere = samplePayerBank(
+    { id: "none", display_name: "A", country_code: "DE", bank_address: null },
+    { countryCode: "EU", bankAddress: null },
+  );
+  it("of the euro are picked by where they are", () => {
+    const of = (country: string) =>
+      banksIn([inGermany, nowhere], country, "EUR").map(({ id }) => id);
+    expect(of("DE")).toEqual(["none", "de"]);
+    expect(of("FR")).toEqual([]);
+  });
+  it("of the dollar are those that the server tells, the most usual first", () => {
+    const late = samplePayerBank({ id: "late", priority: 9 });
+    expect(banksIn([late, inGermany], "US", "USD").map(({ id }) => id)).toEqual(["de", "late"]);
+  });
+  it("are asked for as one market in the euro", () => {
+    expect([marketOf("DE", "EUR"), marketOf("US", "USD")]).toEqual(["EU", "US"]);
+  });
+});
+
+it.each([
+  [{ status: 0, code: null, error: "x" }, /^We got no answer/, "USER_ADDRESS"],
+  [
+    { status: 422, code: "VALIDATION_FAILED", error: "IBAN is required" },
+    /^IBAN/,
+    "ACCOUNT_DETAILS",
+  ],
+  [{ status: 422, code: "BANK_ACCOUNT_REFUSED", error: "Refused." }, /^Refused/, "ACCOUNT_DETAILS"],
+  [{ status: 404, code: "BANK_NOT_FOUND", error: "Gone." }, /^Gone/, "BANK"],
+  [{ status: 503, code: "RAMP_UNAVAILABLE", error: "Later." }, /^Later/, "USER_ADDRESS"],
+] as const)("%o is mended at %3$s", (failure, text, mendAt) => {
+  const read = readRefusal({ success: false, data: null, ...failure });
+  expect(read.text).toMatch(text);
+  expect(read.mendAt).toBe(mendAt);
+});
+
+it.each([
+  [null, false],
+  [samplePayment({ status: "PENDING_TRANSFER" }), 2000],
+  [samplePayment(), 10_000],
+  [samplePayment({ status: "PROCESSING" }), 5000],
+  [samplePayment({ outcome: { code: "delivered", message: "" } }), false],
+])("%o is looked at again after %s ms", (payment, delay) => {
+  expect(lookDelayMs(payment)).toBe(delay);
+});
+
+it("an offer's lines end with what is paid", () => {
+  expect(quoteLines(sampleQuote()).map(({ label, value }) => `${label}: ${value}`)).toEqual([
+    "Rate: 1 USD = 0.788644 GBP",
+    "Before fees: £320.80",
+    "Processing fee: £0.30",
+    "Exchange fee: £0.50",
+    "Teleport fee, 0% this term: $0.00",
+    "Total: $406.77",
+  ]);
+});

@@ -1,0 +1,1 @@
+export { PayerScreen } from "./screens.ts";

@@ -1,0 +1,87 @@
+import type { BodyInput, Operations } from "@lilypad/api-contract";
+import { payerMessages } from "../../shared/messages/index.ts";
+import { type FormField, type FormJudgement, judgeForm } from "../bank-accounts/index.ts";
+import type { Holder, PayerState } from "./payer-flow.ts";
+
+const messages = payerMessages.details;
+
+/** An account as it is told to the server. */
+export type PayerAccount = BodyInput<Operations["completeTeleportLink"]>["accountDetails"];
+
+/** The holder's fields, by the names that the server knows them by. */
+const nameField = "accountHolderName";
+const emailField = "accountHolderEmail";
+
+const shortestName = 2;
+const simpleEmail = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
+
+/** What is wrong with who holds the account, by field (specification 2 §5). */
+function holderErrors({ name, email }: Holder): Record<string, string> {
+  const errors: Record<string, string> = {};
+  const letters = [...name.trim()];
+  if (letters.length === 0) errors[nameField] = messages.isRequired(messages.holderName);
+  else if (letters.length < shortestName || /[<>]/.test(name)) {
+    errors[nameField] = messages.isInvalid(messages.holderName);
+  }
+  if (email.trim() === "") errors[emailField] = messages.isRequired(messages.holderEmail);
+  else if (!simpleEmail.test(email.trim())) {
+    errors[emailField] = messages.isInvalid(messages.holderEmail);
+  }
+  return errors;
+}
+
+/** Judges everything that was typed about the account. @param codes the bank's SWIFT codes */
+export function judgePayer(
+  asked: { fields: readonly FormField[]; currency: string; codes: readonly string[] },
+  typed: {
+    holder: Holder;
+    fields: Readonly<Record<string, string>>;
+    swiftCode: string | null;
+  },
+): FormJudgement {
+  const { fields, currency, codes } = asked;
+  const judged = judgeForm(fields, typed.fields, currency, { codes, chosen: typed.swiftCode });
+  const ofHolder = holderErrors(typed.holder);
+  const isHolderWrong = Object.keys(ofHolder).length > 0;
+  return {
+    ...judged,
+    errors: { ...judged.errors, ...ofHolder },
+    summary: isHolderWrong ? messages.holderRequired : judged.summary,
+  };
+}
+
+/** Who holds an account is asked for once, even where a bank lists it among its own fields. */
+export const withoutHolder = (fields: readonly FormField[]): FormField[] =>
+  fields.filter(({ name }) => name !== nameField && name !== emailField);
+
+/** A required choice of its SWIFT codes begins with the first of them (specification 2 §5). */
+export const chosenSwiftCode = (codes: readonly string[], chosen: string | null): string | null =>
+  chosen !== null && codes.includes(chosen) ? chosen : (codes[0] ?? null);
+
+/** The account as it is sent, or what is missing, in a sentence (specification 2 §5). */
+export function payerAccountOf(state: PayerState): { account: PayerAccount } | { missing: string } {
+  const { currency, country, bank, bankAddress, userAddress, swiftCode, holder } = state;
+  const { missing } = payerMessages;
+  if (currency === null || country === null) return { missing: missing.currency };
+  if (bank === null) return { missing: missing.bank };
+  if (holder.name.trim() === "" || holder.email.trim() === "") {
+    return { missing: messages.holderRequired };
+  }
+  if (userAddress === null) return { missing: missing.address };
+  const entered = Object.entries(state.fields).flatMap(([name, value]) =>
+    // An empty value is no answer.
+    value.trim() === "" ? [] : [[name, value.trim()]],
+  );
+  const account = {
+    ...Object.fromEntries(entered),
+    [nameField]: holder.name.trim(),
+    [emailField]: holder.email.trim(),
+    currency: currency.code,
+    country,
+    bank: bank.id,
+    ...(swiftCode === null ? {} : { swiftCode }),
+    ...(bankAddress === null ? {} : { bankAddress }),
+    userAddress,
+  };
+  return { account };
+}

@@ -1,0 +1,194 @@
+import { describe, expect, it } from "vitest";
+import {
+  firstPayerState,
+  type PayerEvent,
+  type PayerState,
+  type PayerStep,
+  payerReducer,
+  stepBefore,
+  waysSteps,
+} from "./payer-flow.ts";
+
+const home = { addressLine1: "1 Quay", city: "Leeds", postalCode: "LS1 4DY", country: "GB" };
+const euro = { code: "EUR", countries: ["DE", "FR"] };
+const dollar = { code: "USD", countries: ["US"] };
+const holder = { name: "Petra Payer", email: "petra@example.com" };
+const details = {
+  type: "details_given",
+  holder,
+  fields: { iban: "DE89" },
+  swiftCode: "X",
+} as const;
+
+const after = (...events: PayerEvent[]): PayerState => events.reduce(payerReducer, firstPayerState);
+
+const toBank: PayerEvent[] = [
+  { type: "currency_picked", ...euro },
+  { type: "country_picked", country: "DE" },
+];
+const toDetails: PayerEvent[] = [...toBank, { type: "bank_picked", id: "b", asksAddress: false }];
+const toAddress: PayerEvent[] = [...toDetails, details];
+const toQuote: PayerEvent[] = [
+  ...toAddress,
+  { type: "user_address_given", address: home },
+  { type: "payer_known" },
+];
+
+describe("the way forward", () => {
+  const currency: PayerEvent = { type: "currency_picked", ...dollar };
+  it.each<[string, PayerEvent[], PayerStep]>([
+    ["begins with the recipient", [], "RECIPIENT"],
+    [
+      "asks for a country where there are several",
+      [{ type: "currency_picked", ...euro }],
+      "COUNTRY",
+    ],
+    ["skips the only country", [currency], "BANK"],
+    [
+      "stays without any country",
+      [{ type: "currency_picked", code: "EUR", countries: [] }],
+      "RECIPIENT",
+    ],
+    ["goes to the bank", toBank, "BANK"],
+    [
+      "asks for a bank's address where it has none",
+      [...toBank, { type: "bank_picked", id: "b", asksAddress: true }],
+      "BANK_ADDRESS",
+    ],
+    ["skips the address of a bank that has one", toDetails, "ACCOUNT_DETAILS"],
+    ["asks for the payer's address last", toAddress, "USER_ADDRESS"],
+    [
+      "waits until the server has the account",
+      [...toAddress, { type: "user_address_given", address: home }],
+      "USER_ADDRESS",
+    ],
+    ["ends its choices with the offer", toQuote, "QUOTE_REVIEW"],
+    [
+      "shows where to send the money",
+      [...toQuote, { type: "payment_made" }],
+      "TRANSFER_INSTRUCTIONS",
+    ],
+    [
+      "confirms what was sent",
+      [...toQuote, { type: "payment_made" }, { type: "payment_sent" }],
+      "PAYMENT_CONFIRMATION",
+    ],
+    ["goes back to the bank that has gone", [...toQuote, { type: "bank_gone" }], "BANK"],
+  ])("%s", (_, events, step) => {
+    expect(after(...events).step).toBe(step);
+  });
+
+  it("knows the only country without asking", () => {
+    expect(after({ type: "currency_picked", ...dollar }).country).toBe("US");
+  });
+
+  it.each<[PayerEvent, PayerStep]>([
+    [{ type: "country_picked", country: "FR" }, "RECIPIENT"],
+    [{ type: "bank_picked", id: "c", asksAddress: false }, "RECIPIENT"],
+    [details, "RECIPIENT"],
+    [{ type: "user_address_given", address: home }, "RECIPIENT"],
+    [{ type: "payer_known" }, "RECIPIENT"],
+    [{ type: "refused", text: "no", mendAt: "BANK" }, "RECIPIENT"],
+  ])("an event of another step changes nothing: %o", (event, step) => {
+    expect(payerReducer(firstPayerState, event)).toBe(firstPayerState);
+    expect(firstPayerState.step).toBe(step);
+  });
+});
+
+describe("choosing something else", () => {
+  it("forgets the bank with its country", () => {
+    const before = { ...after(...toAddress), step: "COUNTRY" } as const;
+    const next = payerReducer(before, { type: "country_picked", country: "FR" });
+    expect(next).toMatchObject({ step: "BANK", country: "FR", bank: null, fields: {} });
+  });
+  it("keeps what was typed for the same bank", () => {
+    const before = { ...after(...toAddress), step: "BANK" } as const;
+    const same = payerReducer(before, { type: "bank_picked", id: "b", asksAddress: false });
+    expect(same.fields).toEqual({ iban: "DE89" });
+    const other = payerReducer(before, { type: "bank_picked", id: "c", asksAddress: false });
+    expect(other).toMatchObject({ fields: {}, swiftCode: null, holder: { name: "", email: "" } });
+  });
+});
+
+describe("back", () => {
+  const whole = after(...toQuote);
+  it.each<[PayerStep, PayerStep | null, Partial<PayerState>]>([
+    ["RECIPIENT", null, { currency: euro }],
+    ["COUNTRY", "RECIPIENT", { currency: null, country: null, bank: null }],
+    ["BANK", "COUNTRY", { currency: euro, country: "DE", bank: null, swiftCode: null, fields: {} }],
+    ["ACCOUNT_DETAILS", "BANK", { swiftCode: null, fields: {}, holder: { name: "", email: "" } }],
+    ["USER_ADDRESS", "ACCOUNT_DETAILS", { userAddress: null, fields: { iban: "DE89" } }],
+    ["QUOTE_REVIEW", "USER_ADDRESS", { userAddress: home, fields: { iban: "DE89" } }],
+    ["TRANSFER_INSTRUCTIONS", "QUOTE_REVIEW", {}],
+    ["PAYMENT_CONFIRMATION", null, {}],
+  ])("from %s leads to %s, and clears what was chosen there", (from, to, left) => {
+    const state = { ...whole, step: from };
+    const next = payerReducer(state, { type: "back", from });
+    expect(next.step).toBe(to ?? from);
+    expect(next).toMatchObject(left);
+  });
+
+  it("clears the address of a bank", () => {
+    const state = after(
+      ...toBank,
+      { type: "bank_picked", id: "b", asksAddress: true },
+      {
+        type: "bank_address_given",
+        address: home,
+      },
+    );
+    const asked = { ...state, step: "BANK_ADDRESS" } as const;
+    const next = payerReducer(asked, { type: "back", from: "BANK_ADDRESS" });
+    expect(next).toMatchObject({ step: "BANK", bankAddress: null, bank: { id: "b" } });
+  });
+
+  it("leads past the address where the account has to be typed again", () => {
+    expect(stepBefore({ ...whole, fields: {} }, "QUOTE_REVIEW")).toBe("ACCOUNT_DETAILS");
+    expect(stepBefore({ ...whole, fields: {}, bank: null }, "QUOTE_REVIEW")).toBe("RECIPIENT");
+  });
+});
+
+describe("what is refused", () => {
+  it("is said where it can be mended, and is over with the next step", () => {
+    const refused = after(...toAddress, {
+      type: "refused",
+      text: "No.",
+      mendAt: "ACCOUNT_DETAILS",
+    });
+    expect(refused).toMatchObject({ step: "ACCOUNT_DETAILS", notice: "No." });
+    expect(payerReducer(refused, details)).toMatchObject({ step: "USER_ADDRESS", notice: null });
+  });
+});
+
+describe("a payment", () => {
+  const nothing = {
+    fields: {},
+    holder: { name: "", email: "" },
+    bankAddress: null,
+    userAddress: null,
+    swiftCode: null,
+  };
+  it("has what was typed forgotten", () => {
+    expect(after(...toQuote, { type: "payment_made" })).toMatchObject(nothing);
+  });
+  it("that came to nothing is left behind", () => {
+    const next = after(...toQuote, { type: "started_again", leftPayment: "p" });
+    expect(next).toMatchObject({ ...nothing, step: "QUOTE_REVIEW", leftPayment: "p" });
+  });
+});
+
+it.each<[Parameters<typeof waysSteps>[0], number]>([
+  [{ currency: null, bank: null }, 7],
+  [{ currency: dollar, bank: { id: "b", asksAddress: false } }, 7],
+  [{ currency: euro, bank: null }, 8],
+  [{ currency: euro, bank: { id: "b", asksAddress: true } }, 9],
+])("%o has %i steps, from the recipient to the confirmation", (state, count) => {
+  const steps = waysSteps(state);
+  expect(steps).toHaveLength(count);
+  expect(steps[0]).toBe("RECIPIENT");
+  expect(steps.slice(-3)).toEqual([
+    "QUOTE_REVIEW",
+    "TRANSFER_INSTRUCTIONS",
+    "PAYMENT_CONFIRMATION",
+  ]);
+});

@@ -1,0 +1,103 @@
+import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { Suspense, useEffect, useReducer, useState } from "react";
+import { CallError } from "../../shared/api/index.ts";
+import { payerMessages as messages } from "../../shared/messages/index.ts";
+import { Main, SkeletonRows } from "../../shared/ui/index.ts";
+import { LaterStep } from "./later-screens.ts";
+import { OopsScreen } from "./oops-screen.tsx";
+import { forgetPayerDraft, keepPayerDraft, resumedPayerState } from "./payer-draft.ts";
+import { payerReducer } from "./payer-flow.ts";
+import { PayerFrame } from "./payer-frame.tsx";
+import { type Teleport, teleportQuery } from "./queries.ts";
+import { sentenceOf } from "./read-refusal.ts";
+import { RecipientStep } from "./recipient-step.tsx";
+import { closedReason, shownStep } from "./shown-step.ts";
+import type { PayerStepProps } from "./step-props.ts";
+import { useLink } from "./use-link.ts";
+
+/** What a link's secret looks like; anything else is not worth asking for. */
+const tokenPattern = /^[A-Za-z0-9_-]{27}$/;
+
+/** The page on which anybody pays who has a teleport link (specification 2 §2). */
+export function PayerScreen({ token }: { token: string }) {
+  const [client] = useState(
+    () =>
+      new QueryClient({
+        defaultOptions: {
+          queries: {
+            retry: false,
+            networkMode: "always",
+            refetchOnWindowFocus: false,
+            refetchOnReconnect: "always",
+            staleTime: 15_000,
+          },
+        },
+      }),
+  );
+  if (!tokenPattern.test(token)) {
+    return <OopsScreen title={messages.notFound} reason={messages.error.notFound} />;
+  }
+  return (
+    <QueryClientProvider client={client}>
+      <OpenedLink key={token} token={token} />
+    </QueryClientProvider>
+  );
+}
+
+function OpenedLink({ token }: { token: string }) {
+  const { data, error, refetch } = useQuery(teleportQuery(token));
+  if (data !== undefined) return <Way token={token} teleport={data} />;
+  if (error === null) return <Loading />;
+  if (error instanceof CallError && error.failure.code === "TELEPORT_NOT_FOUND") {
+    return <OopsScreen title={messages.notFound} reason={messages.error.notFound} />;
+  }
+  return (
+    <OopsScreen
+      title={messages.failed}
+      reason={sentenceOf(error.message, messages.error.unread)}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+function Loading() {
+  return (
+    <PayerFrame title={messages.loading} place={null} total={1} onBack={null}>
+      <Main>
+        <SkeletonRows rows={4} label={messages.loading} />
+      </Main>
+    </PayerFrame>
+  );
+}
+
+function Way({ token, teleport }: { token: string; teleport: Teleport }) {
+  const [state, dispatch] = useReducer(payerReducer, teleport, resumedPayerState);
+  const { look } = useLink(token);
+  const { id, status } = teleport;
+  const isOver = status !== "open" && status !== "paying";
+  // What was typed is not kept for longer than it can be of use.
+  useEffect(() => {
+    if (isOver) forgetPayerDraft(id);
+    else keepPayerDraft(id, state);
+  }, [id, isOver, state]);
+
+  const closed = closedReason(state, teleport);
+  if (closed !== null) {
+    const canChange = closed === "notPayableYet" || closed === "underWay";
+    return (
+      <OopsScreen
+        reason={messages.error[closed]}
+        {...(canChange ? { onRetry: () => void look() } : {})}
+      />
+    );
+  }
+
+  const step = shownStep(state, teleport);
+  const shared: PayerStepProps = { token, teleport, state, dispatch };
+  if (step === "RECIPIENT") return <RecipientStep {...shared} />;
+  return (
+    <Suspense fallback={<Loading />}>
+      <LaterStep {...shared} step={step} />
+    </Suspense>
+  );
+}

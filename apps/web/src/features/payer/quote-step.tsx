@@ -1,0 +1,221 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { CallError, type CallFailure } from "../../shared/api/index.ts";
+import { appMessages, payerMessages } from "../../shared/messages/index.ts";
+import { formatMoney } from "../../shared/money/index.ts";
+import { Button, classes, SkeletonRows, StepBody, Trouble, text } from "../../shared/ui/index.ts";
+import { HopBetween, QuoteCountdown, QuoteExpired, useSecondsLeft } from "../funding/index.ts";
+import { callPublic } from "./call-public.ts";
+import { Notice } from "./notice.tsx";
+import styles from "./payer.module.css";
+import {
+  capabilitiesQuery,
+  quoteQuery,
+  type Teleport,
+  type TeleportPayment,
+  type TeleportQuote,
+} from "./queries.ts";
+import { quoteLines } from "./quote-lines.ts";
+import { isAboutLink, sentenceOf } from "./read-refusal.ts";
+import { paymentOf } from "./shown-step.ts";
+import type { PayerStepProps } from "./step-props.ts";
+import { useLink } from "./use-link.ts";
+
+const messages = payerMessages.quote;
+
+/** What the payer pays and what arrives; confirming makes the transaction. */
+export function QuoteStep(props: PayerStepProps) {
+  const { teleport, state, dispatch } = props;
+  const payment = paymentOf(state, teleport);
+  if (payment === null) return <Offer {...props} />;
+  return (
+    <StepBody
+      title={messages.title}
+      action={
+        <Button wide onClick={() => dispatch({ type: "details_shown" })}>
+          {messages.show}
+        </Button>
+      }
+    >
+      <Notice title={messages.runningTitle} detail={messages.running} />
+      <Hop teleport={teleport} sums={payment} />
+    </StepBody>
+  );
+}
+
+function Hop(props: { teleport: Teleport; sums: Pick<TeleportPayment, "source" | "destination"> }) {
+  const { teleport, sums } = props;
+  return (
+    <HopBetween
+      label={messages.summary}
+      source={{ label: messages.youPay, ...sums.source }}
+      destination={{
+        label: messages.receives(teleport.recipient.displayName),
+        amount: sums.destination.amount,
+        currency: sums.destination.currency,
+      }}
+    />
+  );
+}
+
+function Offer(props: PayerStepProps) {
+  const { token } = props;
+  const query = useQuery(quoteQuery(token));
+  const { look } = useLink(token);
+  const failure = query.error instanceof CallError ? query.error.failure : null;
+  const isLinkInTrouble = isAboutLink(failure?.code ?? null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
+  useEffect(() => {
+    if (isLinkInTrouble) void look();
+  }, [isLinkInTrouble]);
+  const refresh = () => void query.refetch();
+  if (query.data !== undefined) {
+    return (
+      <Review
+        {...props}
+        quote={query.data}
+        isRefreshing={query.isFetching}
+        refreshFailed={failure}
+        onRefresh={refresh}
+      />
+    );
+  }
+  return (
+    <StepBody title={messages.title}>
+      {query.isError ? (
+        <Refused {...props} failure={failure} onRetry={refresh} />
+      ) : (
+        <SkeletonRows rows={4} label={messages.loading} />
+      )}
+    </StepBody>
+  );
+}
+
+interface RefusedProps extends PayerStepProps {
+  failure: CallFailure | null;
+  onRetry: () => void;
+}
+
+/** There is no offer: why, and between which amounts there would be one. */
+function Refused({ teleport, failure, onRetry }: RefusedProps) {
+  const { data } = useQuery(capabilitiesQuery());
+  const currency = teleport.payer?.currency;
+  const capability = data?.find((one) => one.currency === currency);
+  const said = failure === null ? messages.none : sentenceOf(failure.error, messages.none);
+  const limit =
+    capability === undefined
+      ? null
+      : failure?.code === "RAMP_AMOUNT_TOO_SMALL"
+        ? messages.minimum(formatMoney(capability.minimumAmount, capability.currency))
+        : failure?.code === "RAMP_AMOUNT_TOO_LARGE"
+          ? messages.maximum(formatMoney(capability.maximumAmount, capability.currency))
+          : null;
+  const detail = limit === null ? said : `${limit}. ${said}`;
+  return <Trouble title={messages.failed} detail={detail} onRetry={onRetry} />;
+}
+
+interface ReviewProps extends PayerStepProps {
+  quote: TeleportQuote;
+  isRefreshing: boolean;
+  refreshFailed: CallFailure | null;
+  onRefresh: () => void;
+}
+
+function Review(props: ReviewProps) {
+  const { token, teleport, dispatch, quote, isRefreshing, refreshFailed, onRefresh } = props;
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [isConfirming, setConfirming] = useState(false);
+  const left = useSecondsLeft(quote.expiresAt);
+  const link = useLink(token);
+  const isExpired = left === 0;
+  const { payer } = teleport;
+
+  async function confirm() {
+    setConfirming(true);
+    setFailure(null);
+    const result = await callPublic("createPublicTeleportTransaction", {
+      params: { code: token },
+      body: { teleportQuoteId: quote.teleportQuoteId },
+    });
+    setConfirming(false);
+    if (result.success) {
+      await link.setPayment(result.data);
+      dispatch({ type: "payment_made" });
+      // It has been used up.
+      link.forgetQuote();
+      return;
+    }
+    setFailure(result);
+    if (result.code === "QUOTE_EXPIRED") onRefresh();
+    // It may have begun although no answer came.
+    if (result.status === 0 || isAboutLink(result.code)) await link.look();
+  }
+
+  return (
+    <StepBody
+      title={messages.title}
+      onSubmit={() => {
+        if (!isExpired && !isConfirming) void confirm();
+      }}
+      action={
+        <>
+          {isExpired ? (
+            <>
+              <QuoteExpired />
+              <Button wide busy={isRefreshing} busyLabel={messages.loading} onClick={onRefresh}>
+                {messages.refresh}
+              </Button>
+            </>
+          ) : (
+            <QuoteCountdown seconds={left} />
+          )}
+          <Button
+            type="submit"
+            kind={isExpired ? "quiet" : "primary"}
+            wide
+            busy={isConfirming}
+            busyLabel={messages.busy}
+            disabled={isExpired}
+          >
+            {failure?.status === 0 ? appMessages.tryAgain : messages.action}
+          </Button>
+        </>
+      }
+    >
+      {failure !== null &&
+        (failure.status === 0 ? (
+          <Notice title={messages.unanswered} detail={messages.unansweredNote} />
+        ) : (
+          <Notice
+            title={sentenceOf(failure.error, messages.notMade)}
+            detail={messages.notMadeNote}
+          />
+        ))}
+      {failure === null && refreshFailed !== null && (
+        <Notice
+          title={messages.failed}
+          detail={sentenceOf(refreshFailed.error, messages.notMadeNote)}
+        />
+      )}
+      <Hop teleport={teleport} sums={quote} />
+      <dl className={styles.lines}>
+        {payer?.last4 != null && (
+          <div className={styles.line}>
+            <dt>{messages.from}</dt>
+            <dd>{messages.account(payer.bankName ?? payerMessages.recipient.bank, payer.last4)}</dd>
+          </div>
+        )}
+        {quoteLines(quote).map(({ label, value }) => (
+          <div
+            key={label}
+            className={classes(styles.line, label === messages.total && styles.total)}
+          >
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={classes(text.small, text.soft, text.center)}>{messages.arrives}</p>
+    </StepBody>
+  );
+}

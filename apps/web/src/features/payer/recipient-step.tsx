@@ -1,0 +1,166 @@
+import { useQuery } from "@tanstack/react-query";
+import { Landmark } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { appMessages, payerMessages } from "../../shared/messages/index.ts";
+import { formatMoney } from "../../shared/money/index.ts";
+import {
+  Badge,
+  Button,
+  Coin,
+  classes,
+  Empty,
+  Foot,
+  Main,
+  Mark,
+  Pool,
+  Screen,
+  Section,
+  SkeletonRows,
+  Trouble,
+  text,
+  toast,
+} from "../../shared/ui/index.ts";
+import { loadLaterSteps } from "./later-screens.ts";
+import styles from "./payer.module.css";
+import { JoinLink } from "./payer-frame.tsx";
+import { capabilitiesQuery, type Teleport } from "./queries.ts";
+import { type SourceCurrency, soonCurrencies, sourceCurrencies } from "./source-currencies.ts";
+import type { PayerStepProps } from "./step-props.ts";
+
+const messages = payerMessages.recipient;
+
+/** Whom the link pays and how much, and the currency to pay in. */
+export function RecipientStep({ teleport, state, dispatch }: PayerStepProps) {
+  const [picked, setPicked] = useState(state.currency?.code ?? null);
+  const query = useQuery(capabilitiesQuery());
+  const options = query.data === undefined ? undefined : sourceCurrencies(query.data);
+
+  function pick(code: string) {
+    setPicked(code);
+    loadLaterSteps();
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const option = options?.find(({ code }) => code === picked);
+    if (option === undefined) {
+      toast({ kind: "error", title: messages.required });
+      return;
+    }
+    const countries = option.countries.map(({ code }) => code);
+    dispatch({ type: "currency_picked", code: option.code, countries });
+  }
+
+  return (
+    <Screen title={payerMessages.page(teleport.recipient.displayName)}>
+      <Asked teleport={teleport} tint={picked} />
+      <form onSubmit={submit} noValidate className={styles.done}>
+        <Main>
+          <Section title={messages.from} near>
+            {options !== undefined ? (
+              options.length === 0 ? (
+                <Empty title={messages.none} detail={messages.failedNote} />
+              ) : (
+                <Currencies options={options} picked={picked} onPick={pick} />
+              )
+            ) : query.isError ? (
+              <Trouble
+                title={messages.failed}
+                detail={messages.failedNote}
+                onRetry={() => void query.refetch()}
+              />
+            ) : (
+              <SkeletonRows rows={1} label={messages.loading} />
+            )}
+          </Section>
+          <Later />
+        </Main>
+        <Foot>
+          <Button type="submit" wide disabled={options === undefined || options.length === 0}>
+            {appMessages.continue}
+          </Button>
+          <p className={classes(text.small, text.soft, text.center)}>{messages.promise}</p>
+        </Foot>
+      </form>
+    </Screen>
+  );
+}
+
+function Asked({ teleport, tint }: { teleport: Teleport; tint: string | null }) {
+  const { recipient, note } = teleport;
+  const amount = formatMoney(teleport.amount, teleport.currency);
+  return (
+    <Pool currency={tint === "EUR" ? "EUR" : "USD"} label={messages.summary}>
+      <header className={styles.poolBar}>
+        <span className={styles.brand}>
+          <Mark size={28} />
+          {appMessages.product}
+        </span>
+        <JoinLink />
+      </header>
+      <div className={styles.ask}>
+        <div>
+          <p className={styles.poolSoft}>{messages.to}</p>
+          <h1 className={styles.name}>{recipient.displayName}</h1>
+          <p className={styles.bank}>
+            <Landmark size={18} strokeWidth={1.75} aria-hidden="true" />
+            {recipient.bankAccount.bankName ?? messages.bank}
+          </p>
+        </div>
+        <div>
+          <p className={classes(styles.sum, amount.length > 10 && styles.sumLong)}>{amount}</p>
+          {note !== null && <p className={styles.note}>{note}</p>}
+        </div>
+      </div>
+    </Pool>
+  );
+}
+
+interface CurrenciesProps {
+  options: readonly SourceCurrency[];
+  picked: string | null;
+  onPick: (code: string) => void;
+}
+
+function Currencies({ options, picked, onPick }: CurrenciesProps) {
+  return (
+    <fieldset className={styles.from}>
+      <legend className={text.sr}>{messages.currency}</legend>
+      {options.map(({ code, name }) => (
+        <label key={code} className={styles.tile}>
+          <input
+            type="radio"
+            name="currency"
+            value={code}
+            checked={picked === code}
+            onChange={() => onPick(code)}
+          />
+          <Coin currency={code} size={40} />
+          <span className={styles.tileWords}>
+            {code}
+            <span>{name}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What can't be used yet, so that nobody looks for it. */
+function Later() {
+  return (
+    <div className={styles.later}>
+      <p className={styles.laterHead}>
+        {messages.easy}
+        <Badge>{appMessages.comingSoon}</Badge>
+      </p>
+      <p className={classes(text.small, text.soft)}>{messages.easyNote}</p>
+      <p className={styles.laterHead}>{appMessages.comingSoon}</p>
+      <ul className={styles.soon} aria-label={appMessages.comingSoon}>
+        {soonCurrencies.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { payerMessages } from "../../shared/messages/index.ts";
+import { Button, StepBody, toast } from "../../shared/ui/index.ts";
+import { AddressForm, useAddressEntry } from "../address/index.ts";
+import { callPublic } from "./call-public.ts";
+import { Notice } from "./notice.tsx";
+import { payerAccountOf } from "./payer-details.ts";
+import { isAboutLink, readRefusal } from "./read-refusal.ts";
+import type { PayerStepProps } from "./step-props.ts";
+import { useLink } from "./use-link.ts";
+
+const messages = payerMessages.userAddress;
+
+/** Asks where the payer lives, and tells the server of the account. */
+export function UserAddressStep({ token, state, dispatch }: PayerStepProps) {
+  const entry = useAddressEntry(state.userAddress, state.country);
+  const [isTelling, setTelling] = useState(false);
+  const link = useLink(token);
+
+  async function submit() {
+    const address = entry.submit();
+    if (address === null) {
+      toast({ kind: "error", title: messages.incomplete });
+      return;
+    }
+    dispatch({ type: "user_address_given", address });
+    const told = payerAccountOf({ ...state, userAddress: address });
+    if ("missing" in told) {
+      toast({ kind: "error", title: told.missing });
+      return;
+    }
+    setTelling(true);
+    const result = await callPublic("completeTeleportLink", {
+      params: { code: token },
+      body: { accountDetails: told.account },
+    });
+    setTelling(false);
+    if (result.success) {
+      // Another account is another offer.
+      link.forgetQuote();
+      await link.setTeleport(result.data);
+      dispatch({ type: "payer_known" });
+      return;
+    }
+    dispatch({ type: "refused", ...readRefusal(result) });
+    if (isAboutLink(result.code)) await link.look();
+  }
+
+  return (
+    <StepBody
+      title={messages.title}
+      lead={messages.lead}
+      onSubmit={() => {
+        if (!isTelling) void submit();
+      }}
+      action={
+        <Button type="submit" wide busy={isTelling} busyLabel={messages.busy}>
+          {messages.action}
+        </Button>
+      }
+    >
+      {state.notice !== null && <Notice title={state.notice} />}
+      <AddressForm entry={entry} />
+    </StepBody>
+  );
+}

@@ -1,0 +1,1 @@
+export { TeleportLinksScreen, TeleportScreen, TeleportSuccessScreen } from "./screens.ts";

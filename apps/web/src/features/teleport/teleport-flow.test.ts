@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import {
+  firstTeleportState,
+  type TeleportEvent,
+  type TeleportState,
+  teleportProblem,
+  teleportReducer,
+} from "./teleport-flow.ts";
+
+const made = { url: "https://app.lilypad.example/t/abc", amount: "12.50", note: "Tickets" };
+const form: TeleportState = { ...firstTeleportState, step: "form" };
+const filled: TeleportState = { ...form, accountId: "heron", digits: "1250", note: "Tickets" };
+const creating: TeleportState = { ...filled, phase: "creating", correlationId: "c-1" };
+
+const after = (state: TeleportState, ...events: TeleportEvent[]) =>
+  events.reduce(teleportReducer, state);
+
+describe("the gate", () => {
+  it.each([
+    ["opens for whoever is known", true, "form"],
+    ["is shown to whoever is not", false, "verifying"],
+  ] as const)("%s", (_, isSatisfied, step) => {
+    expect(after(firstTeleportState, { type: "kyc_known", isSatisfied }).step).toBe(step);
+  });
+
+  it("stays where it is when the status is read again", () => {
+    const verifying = after(firstTeleportState, { type: "kyc_known", isSatisfied: false });
+    expect(after(verifying, { type: "kyc_known", isSatisfied: true }).step).toBe("verifying");
+    expect(after(verifying, { type: "kyc_satisfied" }).step).toBe("form");
+    expect(after(filled, { type: "kyc_known", isSatisfied: false })).toEqual(filled);
+  });
+
+  it("comes back when the server asks for it, and what was typed stays", () => {
+    expect(after(creating, { type: "kyc_needed" })).toEqual({ ...filled, step: "verifying" });
+  });
+});
+
+describe("the account that is paid", () => {
+  it.each([
+    ["the only one", null, ["heron"], null, "heron"],
+    ["the default of several", null, ["otter", "heron"], "heron", "heron"],
+    ["nobody's choice among several", null, ["otter", "heron"], null, null],
+    ["the chosen one, before the default", "otter", ["otter", "heron"], "heron", "otter"],
+    ["the default, when the chosen one is gone", "gone", ["otter", "heron"], "otter", "otter"],
+    ["none, when none is left", "gone", [], null, null],
+  ] as const)("is %s", (_, chosen, accountIds, defaultId, expected) => {
+    const event = { type: "accounts_known", accountIds, defaultId } as const;
+    expect(after({ ...form, accountId: chosen }, event).accountId).toBe(expected);
+  });
+
+  it("is another intent when it changed, and the same when it did not", () => {
+    const asked = { ...filled, correlationId: "c-1" };
+    const still = { type: "accounts_known", accountIds: ["heron"], defaultId: null } as const;
+    const other = { type: "accounts_known", accountIds: ["otter"], defaultId: null } as const;
+    expect(after(asked, still).correlationId).toBe("c-1");
+    expect(after(asked, other).correlationId).toBeNull();
+  });
+
+  it("does not change while a link is being made", () => {
+    const event = { type: "accounts_known", accountIds: ["otter"], defaultId: null } as const;
+    expect(after(creating, event)).toEqual(creating);
+  });
+
+  it("takes back only the error about the accounts once they are known", () => {
+    const known = { type: "accounts_known", accountIds: ["heron"], defaultId: null } as const;
+    const banks = after(form, { type: "accounts_failed", text: "no banks" });
+    expect(banks.error).toEqual({ about: "banks", text: "no banks" });
+    expect(after(banks, known).error).toBeNull();
+    const link = after(creating, { type: "refused", text: "no link" });
+    expect(after(link, known).error).toEqual({ about: "link", text: "no link" });
+  });
+});
+
+describe("making a link", () => {
+  it("is the same intent until something is changed", () => {
+    const refused = after(
+      filled,
+      { type: "creating", correlationId: "c-1" },
+      { type: "refused", text: "no answer" },
+    );
+    expect(refused).toMatchObject({ phase: "idle", correlationId: "c-1" });
+    expect(refused.error).toEqual({ about: "link", text: "no answer" });
+    expect(after(refused, { type: "error_read" })).toMatchObject({
+      error: null,
+      correlationId: "c-1",
+    });
+    expect(after(refused, { type: "edited", fields: { note: "" } }).correlationId).toBeNull();
+  });
+
+  it("forgets the last error when it is tried again", () => {
+    const refused = after(creating, { type: "refused", text: "no" });
+    expect(after(refused, { type: "creating", correlationId: "c-1" }).error).toBeNull();
+  });
+
+  it("changes nothing while it is on its way", () => {
+    expect(after(creating, { type: "edited", fields: { digits: "1" } })).toEqual(creating);
+  });
+
+  it("opens the share sheet, and the next link is another intent", () => {
+    expect(after(creating, { type: "made", link: made })).toEqual({ ...filled, made });
+  });
+});
+
+it.each([
+  ["no account", null, "1250"],
+  ["no amount", "heron", ""],
+  ["neither", null, ""],
+] as const)("%s: says what is missing", (_, accountId, digits) => {
+  expect(teleportProblem({ accountId, digits })).toBe(
+    "Please select a UK bank account and enter a valid amount.",
+  );
+});
+
+it("nothing is missing with an account and an amount", () => {
+  expect(teleportProblem(filled)).toBeNull();
+});

@@ -1,0 +1,17 @@
+import { X } from "lucide-react";
+import { appMessages } from "../messages/index.ts";
+import { IconButton } from "./button.tsx";
+import styles from "./error-box.module.css";
+import { text } from "./text.ts";
+
+/** What went wrong, until it is waved away (specification 2 §8, 'dismissible "Error: ..." box'). */
+export function ErrorBox(props: { text: string; onDismiss: () => void }) {
+  return (
+    <div role="alert" className={styles.error}>
+      <p className={text.small}>{appMessages.error(props.text)}</p>
+      <IconButton label={appMessages.dismiss} onClick={props.onDismiss}>
+        <X size={20} strokeWidth={1.75} aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ErrorList } from "./error-list.ts";
+
+/** What can go wrong with cards and the card issuer. */
+export const cardErrors = {
+  CARDS_LOCKED: {
+    status: 403,
+    retry: false,
+    message: "Unlock your card with 100,000 LIL bits. Nothing was changed.",
+  },
+  CARD_SESSION_EXPIRED: {
+    status: 403,
+    retry: false,
+    message:
+      "Please confirm your e-mail address with the card issuer to continue. Nothing was changed.",
+  },
+  CARD_STEP_MISSING: {
+    status: 409,
+    retry: false,
+    message: "The card issuer needs an earlier step first. Nothing was changed.",
+  },
+  CARD_STEP_DONE: {
+    status: 409,
+    retry: false,
+    message: "This step is done already. Please continue with the next one.",
+  },
+  CARD_NO_PARTNER: {
+    status: 409,
+    retry: false,
+    message:
+      "This Lilypad has no account that could take your verification over. Nothing was shared.",
+  },
+  CARD_CUSTOMER_TAKEN: {
+    status: 409,
+    retry: false,
+    message:
+      "The card issuer knows this e-mail address or phone number as another customer's. Nothing was changed. Please use another one.",
+  },
+  CARD_CODE_REJECTED: {
+    status: 422,
+    retry: false,
+    message:
+      "This code is wrong or too old. Nothing was changed. Please check it, or ask for a new one.",
+  },
+  CARD_ISSUER_REFUSED: {
+    status: 422,
+    retry: false,
+    message:
+      "The card issuer didn't accept this. Nothing was changed. Please check what you entered and try again.",
+  },
+  CARDS_NOT_CONFIGURED: {
+    status: 503,
+    retry: false,
+    message: "Cards aren't available in this Lilypad. No money was moved.",
+  },
+  CARD_ISSUER_UNAVAILABLE: {
+    status: 503,
+    retry: true,
+    message:
+      "We can't reach the card issuer right now. No money was moved. Please try again in a moment.",
+  },
+} as const satisfies ErrorList;

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { defineOperation } from "../../define-operation.ts";
+import { stepErrors } from "./card-errors.ts";
+import { cardId } from "./card-schema.ts";
+
+export const createVirtualCard = defineOperation({
+  name: "createVirtualCard",
+  method: "POST",
+  path: "/api/v1/cards/virtual",
+  tag: "Cards",
+  access: "session",
+  summary: "This person's virtual card: a new one, or the one that they have",
+  response: z.object({ cardId }),
+  errors: ["STEP_UP_REQUIRED", "CARDS_LOCKED", "IN_PROGRESS", ...stepErrors],
+});
