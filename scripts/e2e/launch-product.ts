@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+/** Where a product that runs can be reached; as it says itself. */
+export interface Running {
+  appUrl: string;
+  sandboxUrl: string;
+  databaseUrl: string;
+  rpcUrl: string;
+  chainDeploymentFile: string;
+}
+
+/** The first start of a fresh clone builds everything. */
+const startTimeoutMs = 240_000;
+const stopTimeoutMs = 30_000;
+
+/** Ports that nobody listens on; held together, so that no two are the same. */
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer());
+  const ports = await Promise.all(
+    servers.map(
+      (server) =>
+        new Promise<number>((done, reject) => {
+          server.on("error", reject);
+          server.listen(0, "127.0.0.1", () => {
+            const address = server.address();
+            if (address === null || typeof address === "string") reject(new Error("no port"));
+            else done(address.port);
+          });
+        }),
+    ),
+  );
+  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
+  return ports;
+}
+
+/** Resolves at the line that says the product is ready. */
+function waitUntilReady(child: ChildProcess): Promise<void> {
+  let output = "";
+  return new Promise((done, reject) => {
+    const fail = (what: string) => reject(new Error(`the product ${what}:\n${output}`));
+    const timer = setTimeout(() => fail("did not become ready in time"), startTimeoutMs);
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (!/^Lilypad is ready on http/m.test(output)) return;
+      clearTimeout(timer);
+      done();
+    };
+    child.stdout?.on("data", read);
+    child.stderr?.on("data", read);
+    child.on("exit", (code) => {
+      clearTimeout(timer);
+      fail(`ended at its start (${code})`);
+    });
+  });
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((done) => child.on("exit", done));
+  const timer = setTimeout(() => child.kill("SIGKILL"), stopTimeoutMs);
+  child.kill("SIGTERM");
+  await ended;
+  clearTimeout(timer);
+}
+
+export interface Product {
+  running: Running;
+  /** Ends it and forgets its data. */
+  stop: () => Promise<void>;
+}
+
+/**
+ * Starts a whole product as a newcomer does, on free ports and with a data folder of its own (whose
+ * name has a space).
+ * @param settings as docs/SETTINGS.md names them, beside those of the ports and of the data folder
+ * @throws Error with what it said, when it does not become ready
+ */
+export async function launchProduct(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Product> {
+  const folder = mkdtempSync(join(tmpdir(), "lilypad e2e "));
+  const dataDir = join(folder, "data");
+  const [port, sandboxPort, smtpPort] = await freePorts(3);
+  // Nothing else is passed on: settings of this machine's own Lilypad must not reach the one under test.
+  const child = spawn(process.execPath, [resolve("scripts/start.mjs")], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      SMTP_PORT: String(smtpPort),
+      DATA_DIR: dataDir,
+      // All people of the tests come from one address.
+      REQUESTS_PER_MINUTE: "100000",
+      ...settings,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const end = async () => {
+    await stop(child);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await waitUntilReady(child);
+    const text = readFileSync(join(dataDir, "running.json"), "utf8");
+    return { running: JSON.parse(text) as Running, stop: end };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
