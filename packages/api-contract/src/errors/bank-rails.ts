@@ -112,6 +112,12 @@ export const bankRailsErrors = {
     message:
       "Our banking partner didn't accept these details. No money was moved. Please check them and try again.",
   },
+  BANKING_STEPS_NOT_OFFERED: {
+    status: 503,
+    retry: false,
+    message:
+      "Setting up a European account isn't offered in this Lilypad. Nothing was changed. You can link a bank account instead.",
+  },
   RAMP_NOT_CONFIGURED: {
     status: 503,
     retry: false,
