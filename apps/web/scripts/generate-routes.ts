@@ -1,16 +1,18 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { writeRoutes } from "./write-routes.ts";
+import { basename, join } from "node:path";
+import { type RouteTableName, routeTables, writeRoutes } from "./write-routes.ts";
 
 /**
- * Writes the client's table of routes from the API contract:
+ * Writes the client's tables of routes from the API contract:
  * `node scripts/run.mjs apps/web/scripts/generate-routes.ts` from the root of the repository.
  */
-const path = join(process.cwd(), "apps/web/src/shared/api/routes.gen.ts");
-const wanted = writeRoutes();
-const found = await readFile(path, "utf8").catch(() => "");
-if (found === wanted) console.log("routes.gen.ts is up to date");
-else {
-  await writeFile(path, wanted);
-  console.log("routes.gen.ts written");
+for (const table of Object.keys(routeTables) as RouteTableName[]) {
+  const path = join(process.cwd(), routeTables[table].path);
+  const wanted = writeRoutes(table);
+  const found = await readFile(path, "utf8").catch(() => "");
+  if (found === wanted) console.log(`${basename(path)} is up to date`);
+  else {
+    await writeFile(path, wanted);
+    console.log(`${basename(path)} written`);
+  }
 }

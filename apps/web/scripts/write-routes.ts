@@ -1,18 +1,32 @@
 import { operations } from "@lilypad/api-contract";
 
+/** The generated tables, by the name of what they export. */
+export const routeTables = {
+  routes: {
+    path: "apps/web/src/shared/api/routes.gen.ts",
+    holds: (path: string) => path.startsWith("/api/"),
+  },
+  publicRoutes: {
+    path: "apps/web/src/shared/api/public-routes.gen.ts",
+    holds: (path: string) => path.startsWith("/api/v1/public/"),
+  },
+} as const;
+
+export type RouteTableName = keyof typeof routeTables;
+
 /**
- * The text of routes.gen.ts: name, method and path of every operation that the app's own client
- * calls. Only these three reach the browser; the contract's schemas stay on the server. The
- * session protocol under /auth/v1 is auth-js's business.
+ * The text of a table of routes: name, method and path of every operation that the app's own client
+ * calls, or of those alone that need no session. Only these three reach the browser; the contract's
+ * schemas stay on the server. The session protocol under /auth/v1 is auth-js's business.
  */
-export function writeRoutes(): string {
+export function writeRoutes(table: RouteTableName): string {
   const lines = Object.values(operations)
-    .filter(({ path }) => path.startsWith("/api/"))
+    .filter(({ path }) => routeTables[table].holds(path))
     .map(({ name, method, path }) => `  ${name}: ["${method}", "${path}"],`)
     .sort();
   return [
     "// Written by apps/web/scripts/generate-routes.ts from the API contract. Do not edit.",
-    "export const routes = {",
+    `export const ${table} = {`,
     ...lines,
     "} as const;",
     "",

@@ -1,4 +1,4 @@
-import { type CallResult, createCall, type OperationData } from "../../shared/api/index.ts";
+import { type CallResult, createCall, type OperationData, routes } from "../../shared/api/index.ts";
 import type { ContactItem } from "./contact-items.ts";
 
 /**
@@ -9,11 +9,14 @@ export function uploadContacts(
   token: string,
   contacts: ContactItem[],
 ): Promise<CallResult<OperationData<"uploadContacts">>> {
-  const call = createCall({
-    fetch: (input, init) => fetch(input, init),
-    accessToken: async () => token,
-    onTokenExpired: () => {},
-    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  });
+  const call = createCall(
+    {
+      fetch: (input, init) => fetch(input, init),
+      accessToken: async () => token,
+      onTokenExpired: () => {},
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    },
+    routes,
+  );
   return call("uploadContacts", { body: { contacts } });
 }

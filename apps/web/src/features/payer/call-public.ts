@@ -1,12 +1,15 @@
-import { type Call, createCall } from "../../shared/api/index.ts";
+import { createCall, publicRoutes } from "../../shared/api/index.ts";
 
 /**
  * Calls the API as somebody who is not signed in, whoever uses this browser: a payer is known by the
  * link's own cookie, and the page needs none of the session's code.
  */
-export const callPublic: Call = /* @__PURE__ */ createCall({
-  fetch: (input, init) => fetch(input, init),
-  accessToken: async () => null,
-  onTokenExpired: () => {},
-  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-});
+export const callPublic = /* @__PURE__ */ createCall(
+  {
+    fetch: (input, init) => fetch(input, init),
+    accessToken: async () => null,
+    onTokenExpired: () => {},
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  },
+  publicRoutes,
+);

@@ -1,15 +1,18 @@
-import { createCall } from "../../shared/api/index.ts";
+import { createCall, routes } from "../../shared/api/index.ts";
 import { deviceFingerprint, readDeviceTraits } from "./device-fingerprint.ts";
 import { referralCodeIn } from "./read-referral-code.ts";
 import { visitorId } from "./visitor-id.ts";
 
 /** Calls as nobody: a capture belongs to a device, and needs none of the session's code. */
-const call = createCall({
-  fetch: (input, init) => fetch(input, init),
-  accessToken: async () => null,
-  onTokenExpired: () => {},
-  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-});
+const call = createCall(
+  {
+    fetch: (input, init) => fetch(input, init),
+    accessToken: async () => null,
+    onTokenExpired: () => {},
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  },
+  routes,
+);
 
 const device = () => ({
   fingerprint: deviceFingerprint(readDeviceTraits()),

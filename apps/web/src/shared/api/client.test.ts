@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createCall } from "./client.ts";
+import { routes } from "./routes.gen.ts";
 
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), {
@@ -14,14 +15,17 @@ const expired = vi.fn();
 const waited: number[] = [];
 let token: string | null = "token-1";
 
-const call = createCall({
-  fetch: fetched,
-  accessToken: async () => token,
-  onTokenExpired: expired,
-  wait: async (ms) => {
-    waited.push(ms);
+const call = createCall(
+  {
+    fetch: fetched,
+    accessToken: async () => token,
+    onTokenExpired: expired,
+    wait: async (ms) => {
+      waited.push(ms);
+    },
   },
-});
+  routes,
+);
 
 beforeEach(() => {
   fetched.mockReset();

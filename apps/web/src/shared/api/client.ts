@@ -3,9 +3,14 @@ import { apiMessages } from "../messages/index.ts";
 import type { CallFailure, CallResult } from "./call-result.ts";
 import type { CallOptions, OperationData } from "./operation-types.ts";
 import { retryDelayMs } from "./retry-policy.ts";
-import { routes } from "./routes.gen.ts";
+import type { routes } from "./routes.gen.ts";
 
 export type RouteName = keyof typeof routes & keyof Operations;
+
+/** Method and path of the operations that a client knows. */
+export type RouteTable = {
+  readonly [K in RouteName]?: readonly [method: string, path: string];
+};
 
 /** Tells the page that a session was refused (specification 1 §6). */
 export const tokenExpiredEvent = "auth:token-expired";
@@ -24,7 +29,7 @@ export interface ClientParts {
   wait: (ms: number) => Promise<void>;
 }
 
-export type Call = <K extends RouteName>(
+export type Call<Known extends RouteName = RouteName> = <K extends Known>(
   name: K,
   ...options: CallOptions<K>
 ) => Promise<CallResult<OperationData<K>>>;
@@ -61,8 +66,14 @@ const noAnswer: CallFailure = {
   status: 0,
 };
 
-/** The typed client: one function for every operation of the contract. */
-export function createCall(parts: ClientParts): Call {
+/**
+ * The typed client: one function for every operation that it knows.
+ * @param routes all of the contract's, or those that a page without a session can do with
+ */
+export function createCall<Table extends RouteTable>(
+  parts: ClientParts,
+  routes: Table,
+): Call<keyof Table & RouteName> {
   async function attempt(method: string, address: string, options: LooseOptions) {
     const token = await parts.accessToken();
     const timeout = AbortSignal.timeout(attemptTimeoutMs);
@@ -79,8 +90,13 @@ export function createCall(parts: ClientParts): Call {
     return readAnswer(response);
   }
 
-  async function call(name: RouteName, options: LooseOptions = {}): Promise<CallResult<unknown>> {
-    const [method, path] = routes[name];
+  async function call(
+    name: keyof Table & RouteName,
+    options: LooseOptions = {},
+  ): Promise<CallResult<unknown>> {
+    const route = routes[name];
+    if (route === undefined) throw new Error(`this client knows no ${name}`);
+    const [method, path] = route;
     const address = addressOf(path, options);
     for (let made = 1; ; made += 1) {
       const result = await attempt(method, address, options).catch((error: unknown) => {
@@ -99,7 +115,7 @@ export function createCall(parts: ClientParts): Call {
     }
   }
   // The contract types what `data` holds; the server checks its answers against the same schemas.
-  return call as Call;
+  return call as Call<keyof Table & RouteName>;
 }
 
 /** Calls that start a session; a 401 there says nothing about the running one. */

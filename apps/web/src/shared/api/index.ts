@@ -14,3 +14,5 @@ export {
   tokenExpiredEvent,
 } from "./client.ts";
 export type { OperationData } from "./operation-types.ts";
+export { publicRoutes } from "./public-routes.gen.ts";
+export { routes } from "./routes.gen.ts";

@@ -1,9 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { writeRoutes } from "../../../scripts/write-routes.ts";
+import { routeTables, writeRoutes } from "../../../scripts/write-routes.ts";
 
-it("knows every route of the contract (else run apps/web/scripts/generate-routes.ts)", () => {
-  const path = join(process.cwd(), "apps/web/src/shared/api/routes.gen.ts");
-  expect(readFileSync(path, "utf8")).toBe(writeRoutes());
-});
+it.each(["routes", "publicRoutes"] as const)(
+  "%s knows every route of the contract (else run apps/web/scripts/generate-routes.ts)",
+  (table) => {
+    const path = join(process.cwd(), routeTables[table].path);
+    expect(readFileSync(path, "utf8")).toBe(writeRoutes(table));
+  },
+);

@@ -1,4 +1,4 @@
-import { type Call, createCall, tokenExpiredEvent } from "../api/index.ts";
+import { type Call, createCall, routes, tokenExpiredEvent } from "../api/index.ts";
 import { accessToken } from "./session.ts";
 import { createStepUpGate } from "./step-up.ts";
 
@@ -12,11 +12,14 @@ export const confirmPerson = stepUpGate.confirm;
 
 /** Calls the API as the person who is signed in, who confirms it when a call needs that. */
 export const call: Call = stepUpGate.through(
-  createCall({
-    fetch: (input, init) => fetch(input, init),
-    accessToken,
-    onTokenExpired: (detail) =>
-      window.dispatchEvent(new CustomEvent(tokenExpiredEvent, { detail })),
-    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  }),
+  createCall(
+    {
+      fetch: (input, init) => fetch(input, init),
+      accessToken,
+      onTokenExpired: (detail) =>
+        window.dispatchEvent(new CustomEvent(tokenExpiredEvent, { detail })),
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    },
+    routes,
+  ),
 );
