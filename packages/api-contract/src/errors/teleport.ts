@@ -13,6 +13,12 @@ export const teleportErrors = {
     message:
       "We couldn't find this payment link. No money was moved. Please ask whoever sent it for a new one.",
   },
+  TELEPORT_OWN_LINK: {
+    status: 409,
+    retry: false,
+    message:
+      "This is your own link, and you can't pay yourself. No money was moved. Share it with whoever should pay you.",
+  },
   TELEPORT_NOT_PAYABLE_YET: {
     status: 409,
     retry: true,
@@ -36,5 +42,11 @@ export const teleportErrors = {
     retry: false,
     message:
       "You have as many open links as a person can. Please cancel one first. No link was made.",
+  },
+  TELEPORT_EASY_FLOW_NOT_CONFIGURED: {
+    status: 503,
+    retry: false,
+    message:
+      "Easy transfers aren't offered here yet. No money was moved. Please pay from your own bank account instead.",
   },
 } as const satisfies ErrorList;

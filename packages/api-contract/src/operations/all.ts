@@ -19,6 +19,7 @@ import { listRampProviders } from "./bank-accounts/list-ramp-providers.ts";
 import { setDefaultAccount } from "./bank-accounts/set-default-account.ts";
 import { syncLinkedAccounts } from "./bank-accounts/sync-linked-accounts.ts";
 import { unlinkAccount } from "./bank-accounts/unlink-account.ts";
+import { verifyIban } from "./bank-accounts/verify-iban.ts";
 import { acceptIssuerTerms } from "./cards/accept-issuer-terms.ts";
 import { answerSourceOfFunds } from "./cards/answer-source-of-funds.ts";
 import { configureCardSafe } from "./cards/configure-card-safe.ts";
@@ -140,15 +141,22 @@ import { sendSecurityCode } from "./second-factor/send-security-code.ts";
 import { setUpPasscode } from "./second-factor/set-up-passcode.ts";
 import { verifyBiometric } from "./second-factor/verify-biometric.ts";
 import { verifyPasscode } from "./second-factor/verify-passcode.ts";
+import { countView } from "./telemetry/count-view.ts";
+import { reportError } from "./telemetry/report-error.ts";
 import { cancelTeleportLink } from "./teleport/cancel-teleport-link.ts";
 import { completeTeleportLink } from "./teleport/complete-teleport-link.ts";
 import { createPublicTeleportQuote } from "./teleport/create-public-teleport-quote.ts";
 import { createPublicTeleportTransaction } from "./teleport/create-public-teleport-transaction.ts";
+import { createTeleportBankDetails } from "./teleport/create-teleport-bank-details.ts";
 import { createTeleportLink } from "./teleport/create-teleport-link.ts";
+import { createTeleportQuote } from "./teleport/create-teleport-quote.ts";
+import { createTeleportTransaction } from "./teleport/create-teleport-transaction.ts";
 import { getPublicTeleport } from "./teleport/get-public-teleport.ts";
 import { listPublicBanks } from "./teleport/list-public-banks.ts";
 import { listPublicCapabilities } from "./teleport/list-public-capabilities.ts";
 import { listTeleportLinks } from "./teleport/list-teleport-links.ts";
+import { listTeleportPayments } from "./teleport/list-teleport-payments.ts";
+import { markTeleportPaymentSent } from "./teleport/mark-teleport-payment-sent.ts";
 import { markTeleportSent } from "./teleport/mark-teleport-sent.ts";
 import { createRampCustomer } from "./verification/create-ramp-customer.ts";
 import { getRampCustomerStatus } from "./verification/get-ramp-customer-status.ts";
@@ -179,6 +187,7 @@ export const operations = {
   setDefaultAccount,
   syncLinkedAccounts,
   unlinkAccount,
+  verifyIban,
   acceptIssuerTerms,
   answerSourceOfFunds,
   configureCardSafe,
@@ -306,12 +315,19 @@ export const operations = {
   completeTeleportLink,
   createPublicTeleportQuote,
   createPublicTeleportTransaction,
+  createTeleportBankDetails,
   createTeleportLink,
+  createTeleportQuote,
+  createTeleportTransaction,
   getPublicTeleport,
   listPublicBanks,
   listPublicCapabilities,
   listTeleportLinks,
+  listTeleportPayments,
+  markTeleportPaymentSent,
   markTeleportSent,
+  countView,
+  reportError,
   createRampCustomer,
   getRampCustomerStatus,
   createSmartAccount,

@@ -15,6 +15,24 @@ export const teleportCode = z.strictObject({ code: z.string().regex(/^[A-Za-z0-9
  */
 export const teleportStatus = z.enum(["open", "paying", "paid", "expired", "cancelled"]);
 
+/** What a link can be paid in by the easy flow: into an account that the provider opens for it. */
+export const easyCurrency = z.enum(["USD", "EUR"]);
+
+/** Where the easy flow's bank transfer goes (specification 2 §3, "Auto bank details"). */
+export const autoBankDetails = z.object({
+  /** Null where the account has no such thing: which ones it has depends on its currency. */
+  bank_details: z.object({
+    account_holder_name: z.string().nullable(),
+    bank_name: z.string().nullable(),
+    account_number: z.string().nullable(),
+    routing_number: z.string().nullable(),
+    iban: z.string().nullable(),
+    bic: z.string().nullable(),
+  }),
+  /** What the link asks for, in pounds; a quote says how much of the other currency that takes. */
+  amount: decimal,
+});
+
 /** A link as its owner sees it. */
 export const teleportLink = z.object({
   id: uuid,
@@ -81,6 +99,19 @@ export const teleportPayment = z.object({
   createdAt: timestamp,
 });
 
+/** A payment of somebody else's link, as the signed-in person sees it who pays. */
+export const ownTeleportPayment = z.object({
+  linkId: uuid,
+  /** Whom the link pays, as the link itself shows. */
+  recipient_name: z.string(),
+  /** What the link asks for, in pounds. */
+  amount: decimal,
+  note: z.string().nullable(),
+  /** The own account that pays; null once it is not known any more. */
+  linkedAccountId: uuid.nullable(),
+  payment: teleportPayment,
+});
+
 /** A link as anybody sees it who has its address (specification 2 §3, "Public teleport"). */
 export const publicTeleport = z.object({
   token: z.string(),
@@ -101,11 +132,16 @@ export const publicTeleport = z.object({
   currency: z.literal("GBP"),
   note: z.string().nullable(),
   expiresAt: timestamp,
+  /** In which currencies the easy flow is offered; none where it is switched off. */
+  easyCurrencies: z.array(easyCurrency),
   /** Of the browser that asks: what it has told before, and its payment. Both null for anybody else. */
   payer: z
     .object({
+      /** `bank`: an account that the payer told of; `virtual`: the provider's own, of the easy flow. */
+      accountType: z.enum(["bank", "virtual"]),
       currency: bankCurrency,
-      country: bankCountry,
+      /** Of the payer's bank; null in the easy flow, which asks for none. */
+      country: bankCountry.nullable(),
       bankName: z.string().nullable(),
       last4: z.string().nullable(),
     })
