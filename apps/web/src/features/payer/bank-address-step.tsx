@@ -1,10 +1,10 @@
-import { appMessages, payerMessages } from "../../shared/messages/index.ts";
+import { appMessages, payerStepMessages } from "../../shared/messages/index.ts";
 import { Button, StepBody, toast } from "../../shared/ui/index.ts";
 import { AddressForm, useAddressEntry } from "../address/index.ts";
 import type { PayerStepProps } from "./step-props.ts";
 import { useChosenBank } from "./use-banks.ts";
 
-const messages = payerMessages.bankAddress;
+const messages = payerStepMessages.bankAddress;
 
 /** Asks where the bank is, when its directory entry does not say. */
 export function BankAddressStep({ state, dispatch }: PayerStepProps) {

@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { payerMessages } from "../../shared/messages/index.ts";
+import { payerStepMessages } from "../../shared/messages/index.ts";
 import {
   ActionRow,
   Empty,
@@ -23,7 +23,7 @@ import type { PayerBank } from "./queries.ts";
 import type { PayerStepProps } from "./step-props.ts";
 import { useBanks } from "./use-banks.ts";
 
-const messages = payerMessages.bank;
+const messages = payerStepMessages.bank;
 
 /** Asks for the bank that the payer pays from. */
 export function BankStep({ state, dispatch }: PayerStepProps) {

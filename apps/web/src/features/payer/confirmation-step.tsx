@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { CallFailure } from "../../shared/api/index.ts";
-import { appMessages, payerMessages } from "../../shared/messages/index.ts";
+import { appMessages, payerStepMessages } from "../../shared/messages/index.ts";
 import { formatMoney } from "../../shared/money/index.ts";
 import {
   Button,
@@ -16,12 +16,12 @@ import { callPublic } from "./call-public.ts";
 import styles from "./payer.module.css";
 import { PaymentProgress } from "./payment-progress.tsx";
 import type { TeleportPayment } from "./queries.ts";
-import { isAboutLink, sentenceOf } from "./read-refusal.ts";
+import { isAboutLink, sentenceOf } from "./sentence-of.ts";
 import { isSent, paymentOf } from "./shown-step.ts";
 import type { PayerStepProps } from "./step-props.ts";
 import { useLink } from "./use-link.ts";
 
-const messages = payerMessages.confirmation;
+const messages = payerStepMessages.confirmation;
 
 /** How long the success is shown before the progress (specification 2 §9). */
 const successMs = 2000;

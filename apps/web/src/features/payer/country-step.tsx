@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { payerMessages } from "../../shared/messages/index.ts";
+import { payerMessages, payerStepMessages } from "../../shared/messages/index.ts";
 import {
   ActionRow,
   Flag,
@@ -17,7 +17,7 @@ import { capabilitiesQuery } from "./queries.ts";
 import { type SourceCountry, searchCountries, sourceCurrencies } from "./source-currencies.ts";
 import type { PayerStepProps } from "./step-props.ts";
 
-const messages = payerMessages.country;
+const messages = payerStepMessages.country;
 
 /** Asks for the bank's country, where the currency has several. */
 export function CountryStep({ state, dispatch }: PayerStepProps) {

@@ -1,6 +1,6 @@
 import { LockKeyhole } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { appMessages, payerMessages } from "../../shared/messages/index.ts";
+import { appMessages, payerStepMessages } from "../../shared/messages/index.ts";
 import {
   Button,
   SelectField,
@@ -18,7 +18,7 @@ import type { PayerBank } from "./queries.ts";
 import type { PayerStepProps } from "./step-props.ts";
 import { useChosenBank } from "./use-banks.ts";
 
-const messages = payerMessages.details;
+const messages = payerStepMessages.details;
 
 /** The longest name and e-mail address that are kept. */
 const longest = { name: 100, email: 254 };
@@ -31,8 +31,8 @@ export function DetailsStep(props: PayerStepProps) {
     <StepBody title={messages.title}>
       {isError ? (
         <Trouble
-          title={payerMessages.bank.failed}
-          detail={payerMessages.bank.failedNote}
+          title={payerStepMessages.bank.failed}
+          detail={payerStepMessages.bank.failedNote}
           onRetry={refetch}
         />
       ) : (

@@ -1,11 +1,11 @@
-import { payerMessages } from "../../shared/messages/index.ts";
+import { payerStepMessages } from "../../shared/messages/index.ts";
 import { formatMoney } from "../../shared/money/index.ts";
 import { Button, Empty, StepBody, text } from "../../shared/ui/index.ts";
 import { paymentOf } from "./shown-step.ts";
 import type { PayerStepProps } from "./step-props.ts";
 import { TransferDetails } from "./transfer-details.tsx";
 
-const messages = payerMessages.instructions;
+const messages = payerStepMessages.instructions;
 
 /** Where to send the money, and the word that it was sent. */
 export function InstructionsStep({ teleport, state, dispatch }: PayerStepProps) {

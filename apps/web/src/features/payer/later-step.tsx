@@ -1,4 +1,4 @@
-import { payerMessages as messages } from "../../shared/messages/index.ts";
+import { payerStepMessages as messages } from "../../shared/messages/index.ts";
 import { BankAddressStep } from "./bank-address-step.tsx";
 import { BankStep } from "./bank-step.tsx";
 import { ConfirmationStep } from "./confirmation-step.tsx";

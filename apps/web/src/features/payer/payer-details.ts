@@ -1,9 +1,9 @@
 import type { BodyInput, Operations } from "@lilypad/api-contract";
-import { payerMessages } from "../../shared/messages/index.ts";
+import { payerStepMessages } from "../../shared/messages/index.ts";
 import { type FormField, type FormJudgement, judgeForm } from "../bank-accounts/index.ts";
 import type { Holder, PayerState } from "./payer-flow.ts";
 
-const messages = payerMessages.details;
+const messages = payerStepMessages.details;
 
 /** An account as it is told to the server. */
 export type PayerAccount = BodyInput<Operations["completeTeleportLink"]>["accountDetails"];
@@ -61,7 +61,7 @@ export const chosenSwiftCode = (codes: readonly string[], chosen: string | null)
 /** The account as it is sent, or what is missing, in a sentence (specification 2 §5). */
 export function payerAccountOf(state: PayerState): { account: PayerAccount } | { missing: string } {
   const { currency, country, bank, bankAddress, userAddress, swiftCode, holder } = state;
-  const { missing } = payerMessages;
+  const { missing } = payerStepMessages;
   if (currency === null || country === null) return { missing: missing.currency };
   if (bank === null) return { missing: missing.bank };
   if (holder.name.trim() === "" || holder.email.trim() === "") {

@@ -9,8 +9,8 @@ import { forgetPayerDraft, keepPayerDraft, resumedPayerState } from "./payer-dra
 import { payerReducer } from "./payer-flow.ts";
 import { PayerFrame } from "./payer-frame.tsx";
 import { type Teleport, teleportQuery } from "./queries.ts";
-import { sentenceOf } from "./read-refusal.ts";
 import { RecipientStep } from "./recipient-step.tsx";
+import { sentenceOf } from "./sentence-of.ts";
 import { closedReason, shownStep } from "./shown-step.ts";
 import type { PayerStepProps } from "./step-props.ts";
 import { useLink } from "./use-link.ts";

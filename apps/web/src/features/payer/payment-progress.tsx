@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { payerMessages } from "../../shared/messages/index.ts";
+import { payerStepMessages } from "../../shared/messages/index.ts";
 import { Button, classes, LinkButton, StepBody, TextButton, text } from "../../shared/ui/index.ts";
 import { HopBetween } from "../funding/index.ts";
 import styles from "./payer.module.css";
@@ -7,7 +7,7 @@ import type { Teleport, TeleportPayment } from "./queries.ts";
 import type { PayerStepProps } from "./step-props.ts";
 import { TransferDetails } from "./transfer-details.tsx";
 
-const messages = payerMessages.confirmation;
+const messages = payerStepMessages.confirmation;
 
 /** Where a payment stands: its end, or where its money is. */
 const standingOf = ({ outcome, status }: TeleportPayment): keyof typeof messages.titles =>
@@ -55,7 +55,7 @@ export function PaymentProgress(props: PayerStepProps & { payment: TeleportPayme
     >
       {!isOver && (
         <HopBetween
-          label={payerMessages.quote.summary}
+          label={payerStepMessages.quote.summary}
           source={{
             label: messages.sent,
             amount: receivedAmount ?? source.amount,

@@ -1,9 +1,9 @@
-import { payerMessages } from "../../shared/messages/index.ts";
+import { payerStepMessages } from "../../shared/messages/index.ts";
 import { formatMoney } from "../../shared/money/index.ts";
 import { rateLine } from "../funding/index.ts";
 import type { TeleportQuote } from "./queries.ts";
 
-const messages = payerMessages.quote;
+const messages = payerStepMessages.quote;
 
 /** What an offer says, line by line; the last line is what the payer pays, fees included. */
 export function quoteLines(quote: TeleportQuote): { label: string; value: string }[] {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { CallError, type CallFailure } from "../../shared/api/index.ts";
-import { appMessages, payerMessages } from "../../shared/messages/index.ts";
+import { appMessages, payerMessages, payerStepMessages } from "../../shared/messages/index.ts";
 import { formatMoney } from "../../shared/money/index.ts";
 import { Button, classes, SkeletonRows, StepBody, Trouble, text } from "../../shared/ui/index.ts";
 import { HopBetween, QuoteCountdown, QuoteExpired, useSecondsLeft } from "../funding/index.ts";
@@ -16,12 +16,12 @@ import {
   type TeleportQuote,
 } from "./queries.ts";
 import { quoteLines } from "./quote-lines.ts";
-import { isAboutLink, sentenceOf } from "./read-refusal.ts";
+import { isAboutLink, sentenceOf } from "./sentence-of.ts";
 import { paymentOf } from "./shown-step.ts";
 import type { PayerStepProps } from "./step-props.ts";
 import { useLink } from "./use-link.ts";
 
-const messages = payerMessages.quote;
+const messages = payerStepMessages.quote;
 
 /** What the payer pays and what arrives; confirming makes the transaction. */
 export function QuoteStep(props: PayerStepProps) {

@@ -1,7 +1,8 @@
 import type { CallFailure } from "../../shared/api/index.ts";
-import { apiMessages, payerMessages } from "../../shared/messages/index.ts";
+import { payerStepMessages } from "../../shared/messages/index.ts";
+import { sentenceOf } from "./sentence-of.ts";
 
-const messages = payerMessages.userAddress;
+const messages = payerStepMessages.userAddress;
 
 type MendAt = "BANK" | "ACCOUNT_DETAILS" | "USER_ADDRESS";
 
@@ -23,10 +24,3 @@ export function readRefusal({ status, code, error }: CallFailure): {
     mendAt: (code !== null && mendAt[code]) || "USER_ADDRESS",
   };
 }
-
-/** What the server said, or what is said where it said nothing. */
-export const sentenceOf = (error: string, otherwise: string): string =>
-  error === apiMessages.requestFailed ? otherwise : error;
-
-/** Whether a refusal is about the link or this browser, so that the page has to look at both anew. */
-export const isAboutLink = (code: string | null): boolean => code?.startsWith("TELEPORT_") ?? false;

@@ -1,10 +1,10 @@
-import { payerMessages } from "../../shared/messages/index.ts";
+import { payerStepMessages } from "../../shared/messages/index.ts";
 import { text } from "../../shared/ui/index.ts";
 import { CopiedFact, CopyButton, instructionRows } from "../funding/index.ts";
 import styles from "./payer.module.css";
 import type { TeleportPayment } from "./queries.ts";
 
-const messages = payerMessages.instructions;
+const messages = payerStepMessages.instructions;
 
 /** What the payer types into their bank's form, each with a button that copies it. */
 export function TransferDetails(props: {

@@ -1,15 +1,16 @@
 import { useState } from "react";
-import { payerMessages } from "../../shared/messages/index.ts";
+import { payerStepMessages } from "../../shared/messages/index.ts";
 import { Button, StepBody, toast } from "../../shared/ui/index.ts";
 import { AddressForm, useAddressEntry } from "../address/index.ts";
 import { callPublic } from "./call-public.ts";
 import { Notice } from "./notice.tsx";
 import { payerAccountOf } from "./payer-details.ts";
-import { isAboutLink, readRefusal } from "./read-refusal.ts";
+import { readRefusal } from "./read-refusal.ts";
+import { isAboutLink } from "./sentence-of.ts";
 import type { PayerStepProps } from "./step-props.ts";
 import { useLink } from "./use-link.ts";
 
-const messages = payerMessages.userAddress;
+const messages = payerStepMessages.userAddress;
 
 /** Asks where the payer lives, and tells the server of the account. */
 export function UserAddressStep({ token, state, dispatch }: PayerStepProps) {

@@ -20,6 +20,7 @@ export { moneyCodeMessages } from "./money-code.ts";
 export { moneyFormMessages } from "./money-form.ts";
 export { notificationMessages } from "./notifications.ts";
 export { payerMessages } from "./payer.ts";
+export { payerStepMessages } from "./payer-steps.ts";
 export { peopleMessages } from "./people.ts";
 export { profileMessages } from "./profile.ts";
 export { referralMessages } from "./referrals.ts";
