@@ -34,3 +34,4 @@ export {
   maskedIdentifier,
   metadataOf,
 } from "./masked-identifier.ts";
+export { countryOfIban, isEuroCountry, type ReadIban, readIban } from "./read-iban.ts";

@@ -66,6 +66,8 @@ export interface BankOperation {
   readonly supportedSchemes: readonly string[];
   readonly requiredFields: readonly RequiredField[];
   readonly swiftCodes: readonly string[];
+  /** How IBANs of its accounts name the bank; where it is left out, only the start of its SWIFT code tells. */
+  readonly ibanBankCodes?: readonly string[];
   /** Null: the person has to tell it. */
   readonly bankAddress: BankAddress | null;
 }

@@ -16,6 +16,7 @@ export interface RampProvider {
   findCustomer(email: string): Promise<RampCustomer | null>;
   getCustomer(customerId: string): Promise<RampCustomer>;
 
+  /** Somebody else's may be unknown to the provider afterwards, where it does not ask for payers. */
   createBankAccount(account: NewBankAccount): Promise<RampPaymentAccount>;
   /** The person's Safe, as the other end of top-ups and withdrawals. */
   createWallet(wallet: NewWallet): Promise<RampPaymentAccount>;
@@ -23,7 +24,11 @@ export interface RampProvider {
   listPaymentAccounts(customerId: string): Promise<readonly RampPaymentAccount[]>;
   /** An account that is gone already counts as deleted. */
   deletePaymentAccount(accountId: AccountAddress): Promise<void>;
-  /** A bank account of the provider's that turns every deposit into the wallet's stablecoin. */
+  /**
+   * A bank account of the provider's, into which anybody can pay: deposits become the wallet's
+   * stablecoin, or go on to the customer's own bank account.
+   * @throws RampError CUSTOMER_NOT_ACTIVE; UNSUPPORTED where the provider does not lead to banks
+   */
   createVirtualAccount(account: NewVirtualAccount): Promise<RampVirtualAccount>;
 
   /** @throws RampError CUSTOMER_NOT_ACTIVE, BELOW_MINIMUM, ABOVE_MAXIMUM, UNSUPPORTED */
@@ -127,6 +132,8 @@ export interface NewWallet {
 export interface RampPaymentAccount {
   readonly paymentAccountId: string;
   readonly type: "bank" | "wallet" | "virtual";
+  /** Whether it belongs to somebody else than the customer: a payer's, never one to pay out to. */
+  readonly isThirdParty: boolean;
   readonly status: "pending" | "active" | "deactivated";
   readonly bankName: string | null;
   readonly currency: string | null;
@@ -139,7 +146,10 @@ export interface NewVirtualAccount {
   readonly customerId: string;
   readonly idempotencyKey: string;
   readonly sourceCurrency: "USD" | "EUR" | "MXN";
-  readonly destinationPaymentAccountId: string;
+  /** Both are the customer's own: the Safe, or a bank account in a currency (ISO 4217). */
+  readonly destination:
+    | { readonly type: "wallet"; readonly paymentAccountId: string }
+    | { readonly type: "bank"; readonly paymentAccountId: string; readonly currency: string };
 }
 
 export interface RampVirtualAccount {
@@ -168,7 +178,8 @@ export interface BankInstructions {
 export type WalletOperation = "topup" | "withdraw";
 /**
  * A teleport goes from bank to bank: from somebody else's account, created under the recipient's
- * customer with `isThirdParty`, to the recipient's own. It touches no wallet.
+ * customer with `isThirdParty`, to the recipient's own. It touches no wallet. Its source may also be a
+ * virtual account that leads to the recipient's: then whoever pays into that is the payer.
  */
 export type RampOperation = WalletOperation | "teleport";
 

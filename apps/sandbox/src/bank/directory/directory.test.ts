@@ -59,6 +59,13 @@ describe("the directory", () => {
     },
   );
 
+  it.each(eurCountries)("has one bank in %s that the example of its IBANs leads to", (country) => {
+    const named = listBanks(country, "EUR").filter(({ operations }) =>
+      operations.some((operation) => "ibanBankCodes" in operation),
+    );
+    expect(named.map(({ priority }) => priority)).toEqual([1]);
+  });
+
   it("finds each bank by an id of its own", () => {
     expect(new Set(banks.map(({ id }) => id)).size).toBe(banks.length);
     for (const bank of banks) expect(findBank(bank.id)).toEqual(bank);

@@ -95,6 +95,9 @@ function banksOf(place: Place) {
           supportedSchemes: methods[place.currency] ?? [],
           requiredFields: fieldsOf(place.currency).map((field) => askedField(field, name, code)),
           swiftCodes: index === 1 ? [`${head}XXX`, `${head}RET`] : [`${head}XXX`],
+          ...(index === 0 && place.ibanBankCode !== undefined
+            ? { ibanBankCodes: [place.ibanBankCode] }
+            : {}),
           bankAddress,
         },
       ],

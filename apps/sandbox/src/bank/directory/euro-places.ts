@@ -11,6 +11,7 @@ export const euroPlaces: readonly Place[] = [
     city: "Wien",
     postalCode: "1010",
     street: "Seerosengasse",
+    ibanBankCode: "19043",
     banks: ["Donauufer Bank|DNAU", "Seerosenkasse|SRKA"],
   },
   {
@@ -20,6 +21,7 @@ export const euroPlaces: readonly Place[] = [
     city: "Brussel",
     postalCode: "1000",
     street: "Vijverstraat",
+    ibanBankCode: "539",
     banks: ["Waterlelie Bank|WLEL", "Banque du Nénuphar|NNPH"],
   },
   {
@@ -29,6 +31,7 @@ export const euroPlaces: readonly Place[] = [
     city: "Nicosia",
     postalCode: "1010",
     street: "Limni Street",
+    ibanBankCode: "002",
     banks: ["Limni Bank|LMNI", "Island Reed Bank|ISRD"],
   },
   {
@@ -38,6 +41,7 @@ export const euroPlaces: readonly Place[] = [
     city: "Frankfurt am Main",
     postalCode: "60311",
     street: "Teichstraße",
+    ibanBankCode: "37040044",
     banks: ["Seerosen Bank|SERO", "Libellenbank|LBLL", "Kranichkasse|KRNK", "Uferbank Nord|UFNO"],
   },
   {
@@ -47,6 +51,7 @@ export const euroPlaces: readonly Place[] = [
     city: "Tallinn",
     postalCode: "10111",
     street: "Järve",
+    ibanBankCode: "22",
     banks: ["Vesiroos Pank|VSRP", "Järve Pank|JRVE"],
   },
   {
@@ -56,6 +61,7 @@ export const euroPlaces: readonly Place[] = [
     city: "Madrid",
     postalCode: "28001",
     street: "Calle del Estanque",
+    ibanBankCode: "2100",
     banks: ["Banco Nenúfar|NNFR", "Caja Ribera|CJRB", "Banco Libélula|LBLU"],
   },
   {
@@ -65,6 +71,7 @@ export const euroPlaces: readonly Place[] = [
     city: "Helsinki",
     postalCode: "00100",
     street: "Lammentie",
+    ibanBankCode: "123",
     banks: ["Lumme Pankki|LUMM", "Järvipankki|JARV"],
   },
   {
@@ -74,6 +81,7 @@ export const euroPlaces: readonly Place[] = [
     city: "Paris",
     postalCode: "75002",
     street: "Rue de l'Étang",
+    ibanBankCode: "20041",
     banks: ["Crédit des Étangs|CRET", "Banque Libellule|BLIB", "Caisse de la Rive|CRIV"],
   },
   {
@@ -83,6 +91,7 @@ export const euroPlaces: readonly Place[] = [
     city: "London",
     postalCode: "EC2M 4QP",
     street: "Weir Lane",
+    ibanBankCode: "NWBK",
     banks: ["Millpond Bank Euro|MLPE", "Heron & Daughters Euro|HERE"],
   },
   {
@@ -92,6 +101,7 @@ export const euroPlaces: readonly Place[] = [
     city: "Athina",
     postalCode: "105 57",
     street: "Odos Limnis",
+    ibanBankCode: "011",
     banks: ["Trapeza Limnis|TRLM", "Noufaro Bank|NOUF"],
   },
   {
@@ -101,6 +111,7 @@ export const euroPlaces: readonly Place[] = [
     city: "Zagreb",
     postalCode: "10000",
     street: "Jezerska ulica",
+    ibanBankCode: "1001005",
     banks: ["Lopoč Banka|LOPC", "Jezerska Banka|JZBA"],
   },
   {
@@ -110,6 +121,7 @@ export const euroPlaces: readonly Place[] = [
     city: "Dublin",
     postalCode: "D02 X285",
     street: "Lough Road",
+    ibanBankCode: "AIBK",
     banks: ["Lough Bank|LOUG", "Heronstown Credit Union|HRCU"],
   },
   {
@@ -119,6 +131,7 @@ export const euroPlaces: readonly Place[] = [
     city: "Milano",
     postalCode: "20121",
     street: "Via dello Stagno",
+    ibanBankCode: "05428",
     banks: ["Banca Ninfea|NINF", "Cassa del Lago|CSLG", "Banca Libellula|BLLA"],
   },
   {
@@ -128,6 +141,7 @@ export const euroPlaces: readonly Place[] = [
     city: "Vilnius",
     postalCode: "01100",
     street: "Ežero gatvė",
+    ibanBankCode: "10000",
     banks: ["Lelijos Bankas|LELI", "Ežero Bankas|EZRO"],
   },
   {
@@ -137,6 +151,7 @@ export const euroPlaces: readonly Place[] = [
     city: "Luxembourg",
     postalCode: "1930",
     street: "Rue du Lac",
+    ibanBankCode: "001",
     banks: ["Banque du Lac|BLAC", "Séirous Bank|SEIR"],
   },
   {
@@ -146,6 +161,7 @@ export const euroPlaces: readonly Place[] = [
     city: "Rīga",
     postalCode: "LV-1050",
     street: "Ezera iela",
+    ibanBankCode: "BANK",
     banks: ["Ūdensrozes Banka|UDRZ", "Ezera Banka|EZBA"],
   },
   {
@@ -155,6 +171,7 @@ export const euroPlaces: readonly Place[] = [
     city: "Valletta",
     postalCode: "VLT 1110",
     street: "Triq l-Għadira",
+    ibanBankCode: "MALT",
     banks: ["Għadira Bank|GHAD", "Harbour Lily Bank|HLLY"],
   },
   {
@@ -164,6 +181,7 @@ export const euroPlaces: readonly Place[] = [
     city: "Amsterdam",
     postalCode: "1012 JS",
     street: "Vijverkade",
+    ibanBankCode: "ABNA",
     banks: ["Plompenblad Bank|PLMP", "Reigerbank|REIG", "Sluisbank|SLUI"],
   },
   {
@@ -173,6 +191,7 @@ export const euroPlaces: readonly Place[] = [
     city: "Lisboa",
     postalCode: "1100-148",
     street: "Rua do Lago",
+    ibanBankCode: "0002",
     banks: ["Banco Nenúfar Português|NNPT", "Caixa da Ribeira|CXRB"],
   },
   {
@@ -182,6 +201,7 @@ export const euroPlaces: readonly Place[] = [
     city: "Ljubljana",
     postalCode: "1000",
     street: "Jezerska cesta",
+    ibanBankCode: "26330",
     banks: ["Lokvanj Banka|LOKV", "Jezero Banka|JZRO"],
   },
   {
@@ -191,6 +211,7 @@ export const euroPlaces: readonly Place[] = [
     city: "Bratislava",
     postalCode: "811 01",
     street: "Jazerná",
+    ibanBankCode: "1200",
     banks: ["Leknová Banka|LEKN", "Jazerná Banka|JAZR"],
   },
 ];

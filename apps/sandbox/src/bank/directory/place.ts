@@ -10,6 +10,11 @@ export interface Place {
   readonly postalCode: string;
   readonly street: string;
   /**
+   * How the IBAN registry's example of this country names its bank: here it is the best known one, so that
+   * the example leads to a bank.
+   */
+  readonly ibanBankCode?: string;
+  /**
    * "name|four letters of its SWIFT code[|its bank code]", the best known first. Every name is
    * invented.
    */

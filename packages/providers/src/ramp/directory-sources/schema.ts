@@ -65,6 +65,7 @@ const bank = z.object({
       supportedSchemes: z.array(text),
       requiredFields: z.array(requiredField),
       swiftCodes: z.array(z.string().regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/)),
+      ibanBankCodes: z.array(z.string().regex(/^[A-Z0-9]{2,12}$/)).exactOptional(),
       bankAddress: bankAddress.nullable(),
     }),
   ),

@@ -5,6 +5,7 @@ import { systemTime } from "../../../resilience/time.ts";
 import { cancelWaiting } from "../../cancel-waiting.ts";
 import { RampError } from "../../errors.ts";
 import type { RampProvider } from "../../port.ts";
+import { payerOf } from "./payer.ts";
 import { railOf, rateCurrency } from "./rail.ts";
 import { readBridgeError } from "./read-error.ts";
 import { readBridgeKey, readBridgeWebhook } from "./read-webhook.ts";
@@ -151,6 +152,7 @@ export function createBridgeRamp(options: BridgeOptions): RampProvider {
     },
 
     async createBankAccount(account) {
+      if (account.isThirdParty) return payerOf(account);
       const body = toNewExternalAccount(account);
       const customer = await bridgeCustomerOf(account.customerId);
       const wire = await send({
@@ -205,7 +207,11 @@ export function createBridgeRamp(options: BridgeOptions): RampProvider {
     },
 
     async createVirtualAccount(account) {
-      const address = requireAddress(account.destinationPaymentAccountId);
+      if (account.destination.type === "bank") {
+        const text = "create virtual account: Bridge's lead to wallets, not to bank accounts";
+        throw new RampError("UNSUPPORTED", text);
+      }
+      const address = requireAddress(account.destination.paymentAccountId);
       const customer = await bridgeCustomerOf(account.customerId);
       const wire = await send({
         ...command,

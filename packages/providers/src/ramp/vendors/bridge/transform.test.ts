@@ -187,6 +187,7 @@ describe("an external account", () => {
     expect(toPaymentAccount(wire)).toEqual({
       paymentAccountId: "ea_123",
       type: "bank",
+      isThirdParty: false,
       status: "active",
       bankName: "Wells Fargo",
       currency: "USD",

@@ -163,6 +163,7 @@ export function toPaymentAccount(wire: BridgeExternalAccount): RampPaymentAccoun
   return {
     paymentAccountId: wire.id,
     type: "bank",
+    isThirdParty: false,
     status: wire.active ? "active" : "deactivated",
     bankName: said(wire.bank_name),
     currency: said(wire.currency)?.toUpperCase() ?? null,

@@ -5,6 +5,7 @@ import type { RampPaymentAccount } from "../../port.ts";
 export const walletOf = (address: string): RampPaymentAccount => ({
   paymentAccountId: `wallet:${address}`,
   type: "wallet",
+  isThirdParty: false,
   status: "active",
   bankName: null,
   currency: "USDC",

@@ -20,6 +20,7 @@ import {
 import {
   toCustomer,
   toNewBankAccount,
+  toNewVirtualAccount,
   toPaymentAccount,
   toQuote,
   toTransaction,
@@ -190,20 +191,11 @@ export function createFernRamp(options: FernOptions): RampProvider {
     },
 
     async createVirtualAccount(account) {
-      const { customerId, idempotencyKey, sourceCurrency, destinationPaymentAccountId } = account;
-      const wire = await createPaymentAccount("create virtual account", idempotencyKey, {
-        paymentAccountType: "FERN_AUTO_FIAT_ACCOUNT",
-        customerId,
-        nickname: `Lilypad ${sourceCurrency}`,
-        isThirdParty: false,
-        fernAutoFiatAccount: {
-          sourceCurrency,
-          destinationPaymentAccountId,
-          destinationCurrency: "USDC",
-          destinationPaymentMethod: "ARBITRUM",
-        },
-      });
-      return toVirtualAccount(wire);
+      const { idempotencyKey } = account;
+      const body = toNewVirtualAccount(account);
+      return toVirtualAccount(
+        await createPaymentAccount("create virtual account", idempotencyKey, body),
+      );
     },
 
     async createQuote(quote) {

@@ -117,11 +117,12 @@ export const fernNewAutoFiatAccount = z.strictObject({
   nickname: text,
   isThirdParty: z.literal(false),
   fernAutoFiatAccount: z.strictObject({
-    /** Unconfirmed: which bank money the account takes. */
-    sourceCurrency: z.enum(["USD", "EUR", "MXN"]),
+    /** Which bank money the account takes. */
+    bankAccountCurrency: z.enum(["USD", "EUR", "MXN"]),
+    /** A wallet's; a bank account's is unconfirmed. */
     destinationPaymentAccountId: text,
-    destinationCurrency: z.literal("USDC"),
-    destinationPaymentMethod: z.literal("ARBITRUM"),
+    destinationCurrency: text,
+    destinationPaymentMethod: text,
   }),
 });
 
@@ -288,4 +289,5 @@ export type FernPaymentAccount = z.infer<typeof fernPaymentAccount>;
 export type FernQuote = z.infer<typeof fernQuote>;
 export type FernTransaction = z.infer<typeof fernTransaction>;
 export type FernTransferInstructions = z.infer<typeof fernTransferInstructions>;
+export type FernNewAutoFiatAccount = z.input<typeof fernNewAutoFiatAccount>;
 export type FernNewBankAccount = z.input<typeof fernNewBankAccount>;

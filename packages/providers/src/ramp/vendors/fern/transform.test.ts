@@ -172,6 +172,7 @@ describe("a bank account", () => {
     expect(toPaymentAccount(fernPaymentAccount.parse(sample))).toEqual({
       paymentAccountId: "p-1",
       type: "bank",
+      isThirdParty: false,
       status: "active",
       bankName: "Chase Bank",
       currency: "USD",

@@ -4,6 +4,7 @@ import type {
   BankInstructions,
   NewBankAccount,
   NewQuote,
+  NewVirtualAccount,
   PostalAddress,
   RampCustomer,
   RampPaymentAccount,
@@ -15,6 +16,7 @@ import type {
 import { fernPaymentMethod } from "./payment-method.ts";
 import type {
   FernCustomer,
+  FernNewAutoFiatAccount,
   FernNewBankAccount,
   FernPaymentAccount,
   FernQuote,
@@ -121,6 +123,24 @@ export function toNewBankAccount(account: NewBankAccount): FernNewBankAccount {
   };
 }
 
+/** @throws RampError UNSUPPORTED for a currency without a payment method */
+export function toNewVirtualAccount(account: NewVirtualAccount): FernNewAutoFiatAccount {
+  const { customerId, sourceCurrency, destination } = account;
+  const destinationCurrency = destination.type === "wallet" ? "USDC" : destination.currency;
+  return {
+    paymentAccountType: "FERN_AUTO_FIAT_ACCOUNT",
+    customerId,
+    nickname: `Lilypad ${sourceCurrency}`,
+    isThirdParty: false,
+    fernAutoFiatAccount: {
+      bankAccountCurrency: sourceCurrency,
+      destinationPaymentAccountId: destination.paymentAccountId,
+      destinationCurrency,
+      destinationPaymentMethod: fernPaymentMethod(destinationCurrency),
+    },
+  };
+}
+
 function typeOf(wire: FernPaymentAccount): RampPaymentAccount["type"] {
   if (wire.paymentAccountType === "FERN_AUTO_FIAT_ACCOUNT") return "virtual";
   return wire.paymentAccountType.endsWith("CRYPTO_WALLET") ? "wallet" : "bank";
@@ -136,6 +156,7 @@ export function toPaymentAccount(wire: FernPaymentAccount): RampPaymentAccount {
   return {
     paymentAccountId: wire.paymentAccountId,
     type: typeOf(wire),
+    isThirdParty: wire.isThirdParty ?? false,
     status: withoutCase[wire.paymentAccountStatus ?? "ACTIVE"],
     bankName: said(bank?.bankName),
     currency: said(bank?.bankAccountCurrency),
