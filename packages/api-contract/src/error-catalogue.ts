@@ -6,6 +6,7 @@ import { personErrors } from "./errors/person.ts";
 import { requestErrors } from "./errors/request.ts";
 import { rewardErrors } from "./errors/reward.ts";
 import { signingInErrors } from "./errors/signing-in.ts";
+import { telemetryErrors } from "./errors/telemetry.ts";
 import { teleportErrors } from "./errors/teleport.ts";
 
 /**
@@ -19,6 +20,7 @@ export const errorCatalogue = {
   ...paymentErrors,
   ...rewardErrors,
   ...teleportErrors,
+  ...telemetryErrors,
   ...cardErrors,
   ...chatErrors,
   ...bankRailsErrors,
