@@ -15,6 +15,7 @@ export interface FakeAccount {
   readonly id: string;
   readonly customerId: string;
   readonly kind: string;
+  readonly isThirdParty: boolean;
   readonly currency: string;
   readonly bankName: string;
   readonly last4: string;

@@ -107,6 +107,7 @@ function makeAccount(bank: FakeBank, customerId: string, { body, key }: Call) {
       id: randomUUID(),
       customerId,
       kind: asked.account_type,
+      isThirdParty: false,
       currency: asked.currency,
       bankName: asked.bank_name,
       last4: number.slice(-4),

@@ -38,12 +38,13 @@ const showCustomer = ({ id, email, name, status }: FakeCustomer) => ({
 });
 
 function showAccount(account: FakeAccount) {
-  const { id, customerId, kind, currency, bankName, last4, address } = account;
+  const { id, customerId, kind, isThirdParty, currency, bankName, last4, address } = account;
   const common = {
     paymentAccountId: id,
     paymentAccountType: kind,
     paymentAccountStatus: "ACTIVE",
     customerId,
+    isThirdParty,
   };
   if (kind === "EXTERNAL_CRYPTO_WALLET") return { ...common, externalCryptoWallet: { address } };
   if (kind === "FERN_AUTO_FIAT_ACCOUNT") {
@@ -104,6 +105,7 @@ function makeAccount(bank: FakeBank, { body, key }: Call) {
       id: randomUUID(),
       customerId: find(bank.customers, asked.customerId).id,
       kind: asked.paymentAccountType,
+      isThirdParty: asked.isThirdParty,
       currency: details ? details.bankAccountCurrency : "",
       bankName: details ? details.bankName : "",
       last4: number.slice(-4),

@@ -176,17 +176,18 @@ function createTransactions(
 }
 
 function bankAccount(account: NewBankAccount) {
-  const { customerId, bankName, currency, country, fields } = account;
+  const { customerId, bankName, currency, country, fields, isThirdParty } = account;
   if (Object.keys(fields).length === 0) {
     throw new RampError("INVALID_INPUT", "an account is known by its numbers");
   }
   const last4 = last4Of(account);
-  const known = { customerId, bankName, currency, country, last4 };
+  const known = { customerId, bankName, currency, country, last4, isThirdParty };
   return { ...known, type: "bank" as const, status: "active" as const };
 }
 
 const unbanked = {
   status: "active",
+  isThirdParty: false,
   bankName: null,
   currency: null,
   country: null,

@@ -34,6 +34,7 @@ describe("asking the provider for everything", () => {
       customerId,
       paymentAccountId: "acc_elsewhere",
       type: "bank",
+      isThirdParty: false,
       status: "active",
       bankName: "Elsewhere Bank",
       currency: "EUR",
@@ -62,6 +63,33 @@ describe("asking the provider for everything", () => {
     world.passSeconds(10);
     await world.accounts.work();
     expect(await ann.accounts()).toMatchObject([{ currency: "USD", status: "active" }]);
+  });
+
+  it("takes nobody else's account for theirs: a payer's is neither shown nor added", async () => {
+    const ann = await world.newPerson();
+    await ann.link(us);
+    const [{ customerId } = { customerId: "" }] = ann.atProvider();
+    const { paymentAccountId } = await world.ramp.createBankAccount({
+      customerId,
+      idempotencyKey: "payer-1",
+      currency: "EUR",
+      country: "DE",
+      bankName: "Payer's Bank",
+      bankAddress: gb.userAddress,
+      owner: {
+        email: "jonas@example.com",
+        firstName: "Jonas",
+        lastName: "Weber",
+        address: gb.userAddress,
+      },
+      fields: { iban: "DE89370400440532013000" },
+      isThirdParty: true,
+    });
+    expect(world.ramp.kept.accounts.has(paymentAccountId)).toBe(true);
+    const shown = (await ann.get("/payment-accounts")).body.data.paymentAccounts;
+    expect(shown).toMatchObject([{ currency: "USD" }]);
+    const { accounts } = (await ann.post("/sync-accounts")).body.data;
+    expect(accounts).toMatchObject([{ currency: "USD", isDefault: true }]);
   });
 
   it("shows the accounts as the provider has them, and says when it can't", async () => {

@@ -23,6 +23,7 @@ const asksPerMinute = 10;
 
 type PaymentAccounts = Data<Operations["listPaymentAccounts"]>["paymentAccounts"];
 
+/** The person's own accounts at the provider: who pays them by teleport is kept under them, too. */
 async function askProvider(deps: BankAccountsDeps, personId: string) {
   const { pool, clock } = deps;
   const ramp = requireRamp(deps);
@@ -33,7 +34,7 @@ async function askProvider(deps: BankAccountsDeps, personId: string) {
   const found = await ramp
     .listPaymentAccounts(customerId)
     .catch((error: unknown) => refuseFor(error, deps.logger));
-  return { ramp, customerId, found };
+  return { ramp, customerId, found: found.filter(({ isThirdParty }) => !isThirdParty) };
 }
 
 interface Adopted {
@@ -130,7 +131,7 @@ export async function listPaymentAccounts(
       if (wanted.type !== undefined && wanted.type !== type) return false;
       return wanted.country === undefined || wanted.country === country;
     })
-    .map((account) => ({
+    .map(({ isThirdParty: _, ...account }) => ({
       ...account,
       last4: account.last4?.slice(-4) ?? null,
       linkedAccountId:
