@@ -53,6 +53,7 @@ export function createBankRails(outside: Outside, neighbours: Neighbours) {
   const bankAccounts = createBankAccounts({
     ...shared,
     directory: outside.directory,
+    offersBankingSteps: config.offersBankingSteps,
     box,
     fingerprintKey: Buffer.from(
       hkdfSync("sha256", secrets.bankDetailsKey, "", "lilypad bank account fingerprint", 32),
@@ -84,6 +85,7 @@ export function createBankRails(outside: Outside, neighbours: Neighbours) {
     ...shared,
     box,
     publicUrl: config.publicUrl,
+    offersEasyFlow: config.ramp?.offersEasyFlow ?? false,
     requireSatisfied: verification.requireSatisfied,
     requireActive: verification.requireActive,
     customerOf: verification.customerOf,

@@ -69,6 +69,7 @@ export async function openTeleport(pool: Pool) {
       ...shared,
       ...options,
       publicUrl: "https://lilypad.example",
+      offersEasyFlow: true,
       requireSatisfied,
       requireActive: async () => (kyc.active ? undefined : fail("KYC_UNDER_REVIEW")),
       customerOf,

@@ -30,6 +30,8 @@ export interface FakeTransaction {
   readonly sourceAmount: string;
   readonly destinationCurrency: string;
   readonly destinationAmount: string;
+  /** Whether a virtual account is its source. */
+  readonly isIntoVirtual: boolean;
   status: "AWAITING" | "PROCESSING" | "FAILED" | "CANCELLED";
   failureReason: string | null;
 }

@@ -129,6 +129,7 @@ function makeTransfer(bank: FakeBank, { body, key }: Call) {
       sourceAmount: asked.amount,
       destinationCurrency: asked.destination.currency,
       destinationAmount: asked.amount,
+      isIntoVirtual: false,
       status: "AWAITING",
       failureReason: null,
     };

@@ -37,6 +37,9 @@ const showCustomer = ({ id, email, name, status }: FakeCustomer) => ({
   updatedAt: new Date().toISOString(),
 });
 
+const autoFiat = "FERN_AUTO_FIAT_ACCOUNT";
+const virtualNumber = "123456123456";
+
 function showAccount(account: FakeAccount) {
   const { id, customerId, kind, isThirdParty, currency, bankName, last4, address } = account;
   const common = {
@@ -47,11 +50,11 @@ function showAccount(account: FakeAccount) {
     isThirdParty,
   };
   if (kind === "EXTERNAL_CRYPTO_WALLET") return { ...common, externalCryptoWallet: { address } };
-  if (kind === "FERN_AUTO_FIAT_ACCOUNT") {
+  if (kind === autoFiat) {
     const fernAutoFiatAccount = {
       bankAccountOwnerName: "Amara Okafor",
       bankAccountPaymentMethods: ["ACH"],
-      bankAccountNumber: "123456123456",
+      bankAccountNumber: virtualNumber,
       routingNumber: "021000021",
     };
     return { ...common, fernAutoFiatAccount };
@@ -88,8 +91,9 @@ const showTransaction = (transaction: FakeTransaction) => ({
           transferPaymentMethod: "GB_BACS_CHAPS_FPS",
           transferMessage: transaction.id.slice(0, 8),
           transferBankBeneficiaryName: "Fern Customers",
-          transferSortCode: "040004",
-          transferBankAccountNumber: "87654321",
+          ...(transaction.isIntoVirtual
+            ? { transferBankAccountNumber: virtualNumber }
+            : { transferSortCode: "040004", transferBankAccountNumber: "87654321" }),
         },
   failureReason: transaction.failureReason,
   updatedAt: new Date().toISOString(),
@@ -146,6 +150,7 @@ function makeTransaction(bank: FakeBank, { body, key }: Call) {
       sourceAmount: source.sourceAmount,
       destinationCurrency: destination.destinationCurrency,
       destinationAmount: source.sourceAmount,
+      isIntoVirtual: bank.accounts.get(source.sourcePaymentAccountId)?.kind === autoFiat,
       status: "AWAITING",
       failureReason: null,
     };

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { RampError } from "../src/index.ts";
+import { idempotencyKeyOf, RampError, type RampQuote } from "../src/index.ts";
 import { createActors, type Trial } from "./ramp-actors.ts";
 
 /** What an adapter keeps to about quotes and transactions, on bad days too. */
 export function promiseMoney(get: () => Trial): void {
-  const { newCustomer, openQuoted } = createActors(get);
+  const { newCustomer, openQuoted, openEasy, openBetween } = createActors(get);
 
   describe("quotes", () => {
     test("need somebody who was verified", async () => {
@@ -36,6 +36,29 @@ export function promiseMoney(get: () => Trial): void {
         expect(quote.expiresAt.getTime()).toBeGreaterThan(before + 60_000);
       },
     );
+  });
+
+  describe("a teleport from a customer's own account", () => {
+    test("pays another customer's, or the provider says that it does not", async () => {
+      const asked = await openBetween();
+      const quote = await get()
+        .ramp.createQuote(asked)
+        .catch((error: unknown) => error);
+      if (quote instanceof RampError) {
+        expect(quote.code).toBe("UNSUPPORTED");
+        return;
+      }
+      const correlationId = randomUUID();
+      const made = await get().ramp.createTransaction({
+        quote: quote as RampQuote,
+        correlationId,
+        idempotencyKey: idempotencyKeyOf("create-transaction", correlationId),
+      });
+      expect(made).toMatchObject({ correlationId, instructions: { type: "bank" } });
+      await get().stage.pay(made.transactionId);
+      const { status } = await get().ramp.getTransaction(made.transactionId);
+      expect(["PROCESSING", "COMPLETED"]).toContain(status);
+    });
   });
 
   describe("transactions", () => {
@@ -88,6 +111,24 @@ export function promiseMoney(get: () => Trial): void {
         expect(made.instructions.bank.transferMessage).toMatch(/\S/);
       }
       expect((await get().ramp.createTransaction(asked)).transactionId).toBe(made.transactionId);
+    });
+
+    test("of a teleport from a virtual account name that account, and how to refer to it", async () => {
+      const easy = await openEasy();
+      if (easy === null) return;
+      const made = await get().ramp.createTransaction(easy.asked);
+      const { accountNumber, iban } = easy.account.instructions;
+      expect(made).toMatchObject({
+        sourceReceivedAmount: null,
+        instructions: {
+          type: "bank",
+          bank: { accountNumber, iban, transferMessage: expect.stringMatching(/\S/) },
+        },
+      });
+      await get().stage.pay(made.transactionId);
+      expect(await get().ramp.getTransaction(made.transactionId)).toMatchObject({
+        sourceReceivedAmount: expect.stringMatching(/^50(\.0+)?$/),
+      });
     });
 
     test.each(["topup", "teleport"] as const)(

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { idempotencyKeyOf, type KycStatus } from "../src/index.ts";
-import { accountOf, createActors, safe, type Trial } from "./ramp-actors.ts";
+import { idempotencyKeyOf, type KycStatus, RampError } from "../src/index.ts";
+import { accountOf, createActors, newVirtualToBank, safe, type Trial } from "./ramp-actors.ts";
 
 const statuses: readonly KycStatus[] = [
   "CREATED",
@@ -14,7 +14,7 @@ const statuses: readonly KycStatus[] = [
 
 /** What an adapter keeps to about customers and their accounts. */
 export function promisePeople(get: () => Trial): void {
-  const { newCustomer, openActive } = createActors(get);
+  const { newCustomer, openActive, openPayer } = createActors(get);
 
   describe("customers", () => {
     test("are made once, however often the same is asked", async () => {
@@ -86,6 +86,19 @@ export function promisePeople(get: () => Trial): void {
       },
     );
 
+    test("of somebody else are never among a customer's own", async () => {
+      const customerId = await openActive();
+      const own = await get().ramp.createBankAccount(accountOf(customerId));
+      const payer = await openPayer(customerId);
+      expect([own.isThirdParty, payer.isThirdParty]).toEqual([false, true]);
+      expect(payer).toMatchObject({ type: "bank", currency: "EUR", bankName: "Harbour Bank" });
+      const listed = await get().ramp.listPaymentAccounts(customerId);
+      const ids = listed
+        .filter(({ type, isThirdParty }) => type === "bank" && !isThirdParty)
+        .map(({ paymentAccountId }) => paymentAccountId);
+      expect(ids).toEqual([own.paymentAccountId]);
+    });
+
     test("without their numbers are refused, and nothing is made", async () => {
       const customerId = await openActive();
       const account = accountOf(customerId, { fields: {} });
@@ -130,11 +143,31 @@ export function promisePeople(get: () => Trial): void {
         customerId,
         idempotencyKey: randomUUID(),
         sourceCurrency: "USD",
-        destinationPaymentAccountId: paymentAccountId,
+        destination: { type: "wallet", paymentAccountId },
       });
       expect(made.status).toBe("active");
       expect(made.instructions.accountNumber).toMatch(/^\d{4,17}$/);
       expect(made.instructions.routingNumber).toMatch(/^\d{9}$/);
+    });
+
+    test("that are virtual lead to a bank account, the same for the same key, or the provider can't", async () => {
+      const customerId = await openActive();
+      const asked = newVirtualToBank(
+        customerId,
+        await get().ramp.createBankAccount(accountOf(customerId)),
+      );
+      const made = await get()
+        .ramp.createVirtualAccount(asked)
+        .catch((error: unknown) => error);
+      if (made instanceof RampError) {
+        expect(made.code).toBe("UNSUPPORTED");
+        return;
+      }
+      expect(made).toMatchObject({
+        status: "active",
+        instructions: { bankBeneficiaryName: expect.stringMatching(/\S/) },
+      });
+      expect(await get().ramp.createVirtualAccount(asked)).toEqual(made);
     });
   });
 }

@@ -2,7 +2,11 @@ import { randomUUID } from "node:crypto";
 import {
   idempotencyKeyOf,
   type NewBankAccount,
+  type NewQuote,
+  type NewVirtualAccount,
+  RampError,
   type RampOperation,
+  type RampPaymentAccount,
   type RampProvider,
 } from "../src/index.ts";
 import type { RampStage } from "./ramp-stage.ts";
@@ -36,6 +40,17 @@ export const accountOf = (
   fields: { sortCode: "040004", accountNumber: "12345678" },
   isThirdParty: false,
   ...changes,
+});
+
+/** An account of the provider's for dollars that go on to a bank account. */
+export const newVirtualToBank = (
+  customerId: string,
+  { paymentAccountId }: RampPaymentAccount,
+): NewVirtualAccount => ({
+  customerId,
+  idempotencyKey: idempotencyKeyOf("create-virtual-account", randomUUID()),
+  sourceCurrency: "USD",
+  destination: { type: "bank", paymentAccountId, currency: "GBP" },
 });
 
 /** People and their errands, up to the point that a promise is about. */
@@ -104,5 +119,47 @@ export function createActors(get: () => Trial) {
     return { quote, correlationId, idempotencyKey };
   }
 
-  return { newCustomer, openActive, openQuoted };
+  /** Somebody who pays into a virtual account; null where the provider has none that lead to banks. */
+  async function openEasy() {
+    const customerId = await openActive();
+    const bank = await get().ramp.createBankAccount(accountOf(customerId));
+    const account = await get()
+      .ramp.createVirtualAccount(newVirtualToBank(customerId, bank))
+      .catch((error: unknown) => {
+        if (error instanceof RampError && error.code === "UNSUPPORTED") return null;
+        throw error;
+      });
+    if (account === null) return null;
+    const quote = await get().ramp.createQuote({
+      operation: "teleport",
+      customerId,
+      sourcePaymentAccountId: account.paymentAccountId,
+      sourceCurrency: "USD",
+      sourceAmount: "50",
+      destinationPaymentAccountId: bank.paymentAccountId,
+      destinationCurrency: "GBP",
+    });
+    const correlationId = randomUUID();
+    const idempotencyKey = idempotencyKeyOf("create-transaction", correlationId);
+    return { account, asked: { quote, correlationId, idempotencyKey } };
+  }
+
+  /** What a customer asks who pays another customer's bank account from an own one. */
+  async function openBetween(): Promise<NewQuote> {
+    const [customerId, recipientCustomerId] = [await openActive(), await openActive()];
+    const payer = await get().ramp.createBankAccount(accountOf(customerId));
+    const recipient = await get().ramp.createBankAccount(accountOf(recipientCustomerId));
+    return {
+      operation: "teleport",
+      customerId,
+      sourcePaymentAccountId: payer.paymentAccountId,
+      sourceCurrency: "GBP",
+      sourceAmount: "50",
+      destinationPaymentAccountId: recipient.paymentAccountId,
+      destinationCurrency: "GBP",
+      recipientCustomerId,
+    };
+  }
+
+  return { newCustomer, openActive, openPayer, openQuoted, openEasy, openBetween };
 }

@@ -40,6 +40,7 @@ describe("the ramp's settings", () => {
       apiKey: "a-key-of-some-length",
       webhooks: { provider: "fern", secret: "a-secret-of-some-length" },
       requestsPerMinute: 100,
+      offersEasyFlow: false,
       directory: { url: "http://127.0.0.1:4100/bank/directory" },
     });
     expect(
@@ -81,6 +82,18 @@ describe("the ramp's settings", () => {
     ["KYC_BYPASS_EMAILS", "ann@example.com, nobody"],
   ])("%s is refused when it is %j", (name, value) => {
     expect(() => readConfig({ ...sandbox, [name]: value })).toThrow(name);
+  });
+
+  it("offer the easy flow only where they say so, and with a provider that can", () => {
+    const easy = { TELEPORT_EASY_FLOW: "true" };
+    expect(readConfig({ ...sandbox, ...easy }).ramp?.offersEasyFlow).toBe(true);
+    expect(() => readConfig({ ...sandbox, TELEPORT_EASY_FLOW: "yes" })).toThrow(
+      "TELEPORT_EASY_FLOW",
+    );
+    const bridge = { RAMP_PROVIDER: "bridge", RAMP_WEBHOOK_PUBLIC_KEY_FILE: "/etc/bridge.pem" };
+    expect(() => readConfig({ ...sandbox, ...bridge, ...easy })).toThrow(
+      "TELEPORT_EASY_FLOW: Bridge's virtual accounts lead to wallets",
+    );
   });
 
   it("take lists in any case", () => {

@@ -30,6 +30,11 @@ export const rampEnvironment = {
   RAMP_PAYOUT_ADDRESSES: list
     .pipe(z.array(z.string().regex(/^0x[0-9a-f]{40}$/, "must be addresses such as 0x…")))
     .default([]),
+  /** Whether teleport links can be paid into accounts that the ramp opens for payers. */
+  TELEPORT_EASY_FLOW: z
+    .enum(["true", "false"])
+    .default("false")
+    .transform((value) => value === "true"),
   BANK_DIRECTORY_URL: url.optional(),
   BANK_DIRECTORY_FILE: file.optional(),
   /** Whose identity counts as verified without being asked for. */
@@ -44,6 +49,8 @@ export interface RampConfig {
   apiKey: string;
   webhooks: { provider: "fern"; secret: string } | { provider: "bridge"; publicKeyFile: string };
   requestsPerMinute: number;
+  /** The easy flow of teleport. */
+  offersEasyFlow: boolean;
   directory: { url: string } | { file: string };
 }
 
@@ -84,6 +91,11 @@ function webhooksOf(values: RampValues): RampConfig["webhooks"] {
   };
 }
 
+function easyFlowProblems(values: RampValues): string[] {
+  if (!values.TELEPORT_EASY_FLOW || values.RAMP_PROVIDER !== "bridge") return [];
+  return ["TELEPORT_EASY_FLOW: Bridge's virtual accounts lead to wallets, not to bank accounts"];
+}
+
 /**
  * The ramp as it is configured; undefined where there is none.
  * @throws Error naming every setting that is missing or wrong, one a line
@@ -93,6 +105,7 @@ export function readRampConfig(values: RampValues, production: boolean): RampCon
   const problems = [
     ...(production ? productionProblems(values) : []),
     ...(baseUrl === undefined ? [] : missing(values)),
+    ...easyFlowProblems(values),
   ];
   if (problems.length > 0) {
     throw new Error(
@@ -106,6 +119,7 @@ export function readRampConfig(values: RampValues, production: boolean): RampCon
     apiKey: values.RAMP_API_KEY ?? "",
     webhooks: webhooksOf(values),
     requestsPerMinute: values.RAMP_REQUESTS_PER_MINUTE,
+    offersEasyFlow: values.TELEPORT_EASY_FLOW,
     directory:
       directoryUrl === undefined
         ? { file: resolve(values.BANK_DIRECTORY_FILE ?? "") }

@@ -109,11 +109,13 @@ export async function completePayer(
       id: newId(),
       linkId: link.id,
       secretHash: hashOf(secret),
+      accountType: "bank",
       paymentAccountId,
       currency,
       country,
       bankName,
       last4,
+      bankDetails: null,
     },
     clock.now(),
   );

@@ -10,6 +10,7 @@ import { createQuote } from "./create-quote.ts";
 import type { Visit } from "./find-link.ts";
 import type { LinkStatus } from "./link-store.ts";
 import { listPublicBanks, listPublicCapabilities } from "./list-public.ts";
+import { type EasyRequest, openVirtualAccount } from "./open-virtual-account.ts";
 import { forgetPerson, hasRunningPayment, readOwnData } from "./own-data.ts";
 import { showLinks, type WireLink } from "./show-links.ts";
 import { showPublic } from "./show-public.ts";
@@ -27,6 +28,12 @@ export interface Teleport {
   showPublic(visit: Visit): ReturnType<typeof showPublic>;
   /** @returns the link's id, and the secret that the browser has to keep */
   completePayer(visit: Visit, details: PayerDetails): ReturnType<typeof completePayer>;
+  /** @param keep has the browser keep its secret */
+  openVirtualAccount(
+    visit: Visit,
+    request: EasyRequest,
+    keep: (linkId: string, secret: string) => void,
+  ): ReturnType<typeof openVirtualAccount>;
   createQuote(visit: Visit): ReturnType<typeof createQuote>;
   beginPayment(visit: Visit, quoteId: string): Promise<WirePayment>;
   markSent(visit: Visit): Promise<WirePayment>;
@@ -66,6 +73,8 @@ export function createTeleport(deps: TeleportDeps): Teleport {
     cancelLink: async (personId, id) => cancelLink(needed(), personId, id),
     showPublic: (visit) => showPublic(deps, visit),
     completePayer: async (visit, details) => completePayer(needed(), visit, details),
+    openVirtualAccount: async (visit, request, keep) =>
+      openVirtualAccount(needed(), visit, request, keep),
     createQuote: async (visit) => createQuote(needed(), visit),
     beginPayment: async (visit, quoteId) => beginPayment(needed(), visit, quoteId),
     markSent: async (visit) => markSent(needed(), visit),

@@ -5,11 +5,16 @@ import type { Outcome } from "./payment-rules.ts";
 export interface Payer {
   id: string;
   linkId: string;
+  /** Its own, or one that the provider opened for it (the easy flow). */
+  accountType: "bank" | "virtual";
   paymentAccountId: string;
   currency: string;
-  country: string;
+  /** Of its bank; null where it told none. */
+  country: string | null;
   bankName: string | null;
   last4: string | null;
+  /** Sealed: what a virtual account is known by; null for others, and once the link was paid. */
+  bankDetails: Buffer | null;
 }
 
 export interface Payment {
@@ -80,8 +85,8 @@ export async function findPayer(
   secretHash: Buffer,
 ): Promise<Payer | null> {
   const { rows } = await db.query<Payer>(
-    `select id, link_id as "linkId", payment_account_id as "paymentAccountId", currency, country,
-       bank_name as "bankName", last4
+    `select id, link_id as "linkId", account_type as "accountType", payment_account_id as "paymentAccountId",
+       currency, country, bank_name as "bankName", last4, bank_details as "bankDetails"
      from teleport_payer where link_id = $1 and secret_hash = $2`,
     [linkId, secretHash],
   );
@@ -95,10 +100,12 @@ export async function storePayer(
   now: Date,
 ): Promise<void> {
   const { rows } = await db.query<{ id: string }>(
-    `insert into teleport_payer (id, link_id, secret_hash, payment_account_id, currency, country, bank_name, last4, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    `insert into teleport_payer (id, link_id, secret_hash, payment_account_id, currency, country, bank_name, last4,
+       created_at, account_type, bank_details)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      on conflict (link_id, secret_hash) do update set payment_account_id = excluded.payment_account_id,
-       currency = excluded.currency, country = excluded.country, bank_name = excluded.bank_name, last4 = excluded.last4
+       currency = excluded.currency, country = excluded.country, bank_name = excluded.bank_name, last4 = excluded.last4,
+       account_type = excluded.account_type, bank_details = excluded.bank_details
      returning id`,
     [
       payer.id,
@@ -110,6 +117,8 @@ export async function storePayer(
       payer.bankName,
       payer.last4,
       now,
+      payer.accountType,
+      payer.bankDetails,
     ],
   );
   await db.query("delete from teleport_quote where payer_id = $1", [rows[0]?.id]);
@@ -160,9 +169,10 @@ export async function findGoodOffer(
 
 /** What of a payer is not needed any more once a payment has ended for good. */
 export async function wipePayer(db: Queryable, payerId: string): Promise<void> {
-  await db.query("update teleport_payer set bank_name = null, last4 = null where id = $1", [
-    payerId,
-  ]);
+  await db.query(
+    "update teleport_payer set bank_name = null, last4 = null, bank_details = null where id = $1",
+    [payerId],
+  );
   await db.query("delete from teleport_quote where payer_id = $1", [payerId]);
 }
 

@@ -58,6 +58,12 @@ function registerPayerRoutes(app: FastifyInstance, teleport: Teleport): void {
     keepPayerSecret(call.reply, { publicUrl, linkId, secret });
     return teleport.showPublic({ ...visit, secretFor: () => secret });
   });
+  route(app, operations.createTeleportBankDetails, async (call) => {
+    const { teleport_id: teleportId, source_currency: currency } = call.body;
+    return teleport.openVirtualAccount(visitOf(call), { teleportId, currency }, (linkId, secret) =>
+      keepPayerSecret(call.reply, { publicUrl, linkId, secret }),
+    );
+  });
   route(app, operations.createPublicTeleportQuote, async (call) =>
     teleport.createQuote(visitOf(call)),
   );

@@ -4,7 +4,7 @@ import { fromHundredths } from "./hundredths.ts";
 import { statusOf } from "./link-store.ts";
 import { findLastPayment } from "./payment-store.ts";
 import { toWirePayment } from "./show-payment.ts";
-import type { TeleportDeps } from "./teleport-deps.ts";
+import { easyCurrencies, type TeleportDeps } from "./teleport-deps.ts";
 
 /**
  * A link as anybody sees it who has its address, and what this browser has done with it.
@@ -40,10 +40,12 @@ export async function showPublic(
     currency: "GBP",
     note: link.note,
     expiresAt: link.expiresAt.toISOString(),
+    easyCurrencies: deps.offersEasyFlow && deps.ramp !== null ? [...easyCurrencies] : [],
     payer:
       payer === null
         ? null
         : {
+            accountType: payer.accountType,
             currency: payer.currency,
             country: payer.country,
             bankName: payer.bankName,

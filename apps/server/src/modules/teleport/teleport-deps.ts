@@ -37,6 +37,8 @@ export interface TeleportDeps {
   ramp: RampProvider | null;
   box: SealedBox;
   publicUrl: string;
+  /** Whether links can be paid into accounts that the provider opens for payers. */
+  offersEasyFlow: boolean;
   requireLiveSession: (sessionId: string) => Promise<void>;
   /** @throws KYC_REQUIRED unless the person is verified, or under review */
   requireSatisfied: (personId: string) => Promise<void>;
@@ -77,6 +79,9 @@ export interface TeleportContext extends TeleportDeps {
 export function requireRamp(deps: TeleportDeps & { wake: () => void }): TeleportContext {
   return { ...deps, ramp: deps.ramp ?? fail("RAMP_NOT_CONFIGURED") };
 }
+
+/** What the provider's virtual accounts take, and a link is paid in. */
+export const easyCurrencies = ["USD", "EUR"] as const;
 
 /** The currencies of which there is an asset in the ledger for money on its way. */
 const payerCurrencies = ["GBP", "EUR", "USD"] as const;
