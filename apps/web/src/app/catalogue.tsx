@@ -26,6 +26,8 @@ import {
   Mark,
   OutsideLink,
   OutsideLinkButton,
+  Point,
+  Points,
   Pond,
   Pool,
   ProgressChannel,
@@ -47,6 +49,7 @@ import {
   Trouble,
   text,
   toast,
+  Watching,
 } from "../shared/ui/index.ts";
 import styles from "./catalogue.module.css";
 
@@ -303,6 +306,13 @@ function Notices() {
       </span>
       <Stones step={3} total={6} label="Step 3 of 6" />
       <Spinner />
+      <Points>
+        <Point icon={<WifiOff size={22} aria-hidden="true" />}>Works without a network</Point>
+        <Point icon={<WifiOff size={22} aria-hidden="true" />} note="It takes about 5 minutes">
+          Create Wallet
+        </Point>
+      </Points>
+      <Watching>Your documents are being looked at.</Watching>
       <span className={styles.line}>
         <Flag country="GB" />
         <Flag country="US" />

@@ -1,3 +1,4 @@
+export { KycArt, type KycMood } from "./kyc-art.tsx";
 export { KycGate, type KycGateProps } from "./kyc-gate.tsx";
 export { kycQuery } from "./queries.ts";
 export { useVerification, type Verification } from "./use-verification.ts";

@@ -6,9 +6,11 @@ import {
   Fact,
   Facts,
   OutsideLinkButton,
-  Spinner,
+  Point,
+  Points,
   StepBody,
   text,
+  Watching,
 } from "../../shared/ui/index.ts";
 import { KycArt } from "./kyc-art.tsx";
 import type { Kyc } from "./kyc-status.ts";
@@ -78,17 +80,16 @@ function Begin({ verification, onBegin }: StatusViewProps) {
       }
     >
       <KycArt mood="asks" />
-      <ul className={styles.points}>
+      <Points>
         {words.points.map((point, place) => {
           const Icon = pointIcons[place] ?? FileText;
           return (
-            <li key={point}>
-              <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
+            <Point key={point} icon={<Icon size={22} strokeWidth={1.75} aria-hidden="true" />}>
               {point}
-            </li>
+            </Point>
           );
         })}
-      </ul>
+      </Points>
       <p className={styles.note}>{words.privacy}</p>
     </StepBody>
   );
@@ -140,12 +141,7 @@ function HasToDo(
       }
     >
       <KycArt mood={kyc.status === "CREATED" ? "asks" : "waits"} />
-      {verification.linkOpened && (
-        <p className={styles.watching} role="status">
-          <Spinner />
-          {messages.watching}
-        </p>
-      )}
+      {verification.linkOpened && <Watching>{messages.watching}</Watching>}
       <Stale kyc={kyc} />
     </StepBody>
   );
@@ -178,10 +174,7 @@ function UnderReview(props: StatusViewProps) {
       }
     >
       <KycArt mood="waits" />
-      <p className={styles.watching} role="status">
-        <Spinner />
-        {words.goingOn}
-      </p>
+      <Watching>{words.goingOn}</Watching>
       <Stale kyc={kyc} />
     </StepBody>
   );
