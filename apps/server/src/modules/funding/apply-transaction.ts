@@ -86,6 +86,9 @@ const isChanged = (intent: Intent, verdict: Verdict, kept: Kept): boolean =>
   intent.destinationAmount !== kept.destinationAmount ||
   (intent.instructions === null) !== (kept.instructions === null);
 
+const touchesHeld = ({ leg }: Intent, { deed }: Verdict): boolean =>
+  leg === "reserved" && (deed === "send" || deed === "take back");
+
 /** Carries out what the verdict asks for, in the transaction that stores it. */
 async function carryOut(
   context: FundingContext,
@@ -140,8 +143,8 @@ export async function applyTransaction(
     }
     const now = clock.now();
     const verdict = judgeTransaction(intent, transaction, now);
-    // Money moves only while settlement is known to be up to date with the chain.
-    if (verdict.deed === "send" && !context.acceptsPayments()) return null;
+    // Held money is sent or given back only while the chain is known not to be ahead of the books.
+    if (touchesHeld(intent, verdict) && !context.acceptsPayments()) return null;
     const kept = keptOf(context, intent, transaction);
     const stored = verdict.deed === "send" ? { ...verdict, status: intent.status } : verdict;
     if (isChanged(intent, stored, kept)) {

@@ -153,3 +153,22 @@ it("neither sends nor gives back while the chain may know more than the database
   expect(await world.rowOf(intentId)).toMatchObject({ leg: "voided", isSettled: true });
   expect(await world.postedOf(ada)).toEqual({ posted: dollars(50), held: 0n });
 });
+
+it.each([
+  ["failed", () => world.clock.move(0), { status: "FAILED", failureReason: "name_mismatch" }],
+  ["answers too late", () => world.clock.move(5 * minute), {}],
+] as const)("gives nothing back either when the provider %s meanwhile", async (_, pass, change) => {
+  const ada = await world.join(50);
+  let accepts = true;
+  const module = world.openFunding({ acceptsPayments: () => accepts });
+  const { intent, transactionId } = await beginUnanswered(ada);
+  accepts = false;
+  world.ramp.changeTransaction(transactionId, change);
+  pass();
+  await module.refreshTransaction(transactionId);
+  expect(await world.rowOf(intent.intentId)).toMatchObject({ leg: "reserved", isSettled: false });
+  accepts = true;
+  await module.refreshTransaction(transactionId);
+  expect(await world.rowOf(intent.intentId)).toMatchObject({ leg: "voided", isSettled: true });
+  expect(await world.postedOf(ada)).toEqual({ posted: dollars(50), held: 0n });
+});
