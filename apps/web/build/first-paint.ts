@@ -57,9 +57,9 @@ function scriptsFor(bundle: Bundle, source: string): string[] {
 const emptyRoot = '<div id="root"></div>';
 
 /**
- * Writes three pages: `landing.html` shows the welcome page before any script has arrived,
- * `dashboard.html` asks at once for all that the dashboard needs, and `index.html` stands for the
- * rest. The last two show the loading screen meanwhile.
+ * Writes four pages: `landing.html` shows the welcome page before any script has arrived,
+ * `dashboard.html` and `payer.html` ask at once for all that the dashboard and a payment link need, and
+ * `index.html` stands for the rest. All but the first show the loading screen meanwhile.
  */
 export const firstPaint: Plugin = {
   name: "first-paint",
@@ -85,6 +85,7 @@ export const firstPaint: Plugin = {
       "/app/signed-in.tsx",
       "/dashboard/dashboard-screen.tsx",
     ]);
+    write("payer.html", waiting, ["/app/payer-main.tsx", "/payer/payer-screen.tsx"]);
     write("index.html", waiting, ["/app/main.tsx"]);
   },
 };

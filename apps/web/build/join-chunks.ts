@@ -7,7 +7,9 @@ const startSources = ["/app/main.tsx", "/landing/landing-screen.tsx"];
 /** What has to be there before somebody who is signed in sees their money. */
 const dashboardSources = ["/app/signed-in.tsx", "/dashboard/dashboard-screen.tsx"];
 /** What has to be there before somebody sees a link that they are asked to pay. */
-const payerSources = ["/payer/payer-screen.tsx"];
+const payerSources = ["/app/payer-main.tsx", "/payer/payer-screen.tsx"];
+/** What comes while they look at it. */
+const payingSources = ["/payer/later-step.tsx"];
 /** Screens of visitors: none of them may have to load the dashboard for a button. */
 const visitorScreens =
   /\/features\/(?:signup|signin|second-factor|legal)\/|\/contact-upload-screen\.tsx$/;
@@ -63,6 +65,8 @@ export async function joinChunks(root: string): Promise<Rolldown.CodeSplittingOp
   );
   const dashboard = modulesFor(chunks, dashboardSources.map(withSource));
   const payer = modulesFor(chunks, payerSources.map(withSource));
+  const paying = modulesFor(chunks, payingSources.map(withSource));
+  const isInApp = (id: string) => dashboard.has(id) || visitors.has(id);
   const group = (name: string, priority: number, holds: (id: string) => boolean) => ({
     name,
     priority,
@@ -72,11 +76,13 @@ export async function joinChunks(root: string): Promise<Rolldown.CodeSplittingOp
   });
   return {
     groups: [
-      group("start", 4, (id) => start.has(id)),
-      // Payers are not signed in: what they share with people who are comes without the rest.
-      group("reading", 3, (id) => payer.has(id) && (dashboard.has(id) || visitors.has(id))),
-      group("shared", 2, (id) => dashboard.has(id) && visitors.has(id)),
-      group("dashboard", 1, (id) => dashboard.has(id)),
+      // Payers have a document of their own: what they share with the app comes without the rest.
+      group("base", 5, (id) => start.has(id) && payer.has(id)),
+      group("start", 4, (id) => start.has(id) && !paying.has(id)),
+      group("reading", 3, (id) => payer.has(id) && isInApp(id)),
+      group("paying", 2, (id) => paying.has(id) && isInApp(id)),
+      group("shared", 1, (id) => dashboard.has(id) && visitors.has(id)),
+      group("dashboard", 0, (id) => dashboard.has(id)),
     ],
   };
 }

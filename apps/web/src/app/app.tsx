@@ -1,11 +1,10 @@
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import { Redirect, Route, Switch } from "wouter";
 import { AssistantScreen } from "../features/assistant/index.ts";
 import { ContactUploadScreen } from "../features/contacts/index.ts";
 import { LandingScreen } from "../features/landing/index.ts";
 import { PrizesScreen } from "../features/leaderboard/index.ts";
 import { LegalScreen } from "../features/legal/index.ts";
-import { PayerScreen } from "../features/payer/index.ts";
 import { ResumeScreen, TwoFactorScreen } from "../features/second-factor/index.ts";
 import {
   CodeLoginScreen,
@@ -32,6 +31,12 @@ const Catalogue = import.meta.env.DEV
       return Catalogue;
     })
   : null;
+
+/** A payer's page is no part of the app: it is loaded anew, as a document of its own. */
+function OtherDocument() {
+  useEffect(() => location.reload(), []);
+  return <LoadingScreen />;
+}
 
 /** All routes. Unknown paths and visitors without a session end at /onboarding. */
 export function App() {
@@ -63,7 +68,7 @@ export function App() {
           <Route path="/leaderboard/prizes" component={PrizesScreen} />
           <Route path="/contact-upload" component={ContactUploadScreen} />
           <Route path="/mobile/upload-contacts" component={ContactUploadScreen} />
-          <Route path="/t/:token">{({ token }) => <PayerScreen token={token} />}</Route>
+          <Route path="/t/:token" component={OtherDocument} />
           {Catalogue !== null && <Route path="/dev/ui" component={Catalogue} />}
           <Route path={signedInPaths} component={SignedIn} />
           <Route>

@@ -22,9 +22,7 @@ if (root.dataset.screen === "landing" && location.pathname === "/onboarding") {
 } else {
   createRoot(root).render(app);
 }
-// Whoever pays a link comes once, with a secret in the address: no worker stays behind for that.
-const isForPayers = location.pathname.startsWith("/t/");
-if (import.meta.env.PROD && "serviceWorker" in navigator && !isForPayers) {
+if (import.meta.env.PROD && "serviceWorker" in navigator) {
   afterLoad(async () => {
     const { startWorkerClient } = await import("./worker/worker-client.ts");
     await startWorkerClient();

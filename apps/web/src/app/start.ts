@@ -1,7 +1,10 @@
 import "../shared/styles/tokens.css";
 import "../shared/styles/base.css";
 
-const run = () => void import("./main.tsx");
+/** A payer's page has all of its code in a file of its own. */
+const isForPayers = location.pathname.startsWith("/t/");
+
+const run = () => void (isForPayers ? import("./payer-main.tsx") : import("./main.tsx"));
 
 /** When people see something; a page in the background waits until it is looked at. */
 function afterFirstPaint(action: () => void): void {

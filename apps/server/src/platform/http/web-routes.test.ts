@@ -18,6 +18,7 @@ const settings: AppSettings = {
   mapsKey: null,
   asksOutside: false,
   offersCards: false,
+  offersBankingSteps: false,
 };
 
 let webDir: string;
@@ -30,7 +31,7 @@ const serve = async (change: Partial<AppSettings> = {}) => {
 
 beforeEach(() => {
   webDir = mkdtempSync(join(tmpdir(), "lilypad-web-"));
-  for (const name of ["index", "landing", "dashboard"]) {
+  for (const name of ["index", "landing", "dashboard", "payer"]) {
     writeFileSync(join(webDir, `${name}.html`), `<title>${name}</title>${slot}`);
   }
 });
@@ -44,6 +45,8 @@ it.each([
   ["/onboarding", "landing"],
   ["/onboarding?r=ABCD2345", "landing"],
   ["/dashboard", "dashboard"],
+  ["/t/abcdefghijklmnopqrstuvwxyz0?a=b", "payer"],
+  ["/t", "index"],
   ["/", "index"],
   ["/transactions", "index"],
   ["/no/such/path", "index"],

@@ -22,6 +22,8 @@ export interface AppSettings {
   asksOutside: boolean;
   /** Whether people can get a payment card here. */
   offersCards: boolean;
+  /** Whether people can set up an account in euros step by step. */
+  offersBankingSteps: boolean;
 }
 
 /** What is asked for decides, not its query: an address in it ends like a file. */
@@ -39,6 +41,8 @@ const pageFiles = {
   "/dashboard": "dashboard.html",
 };
 
+const payersPageFile = "payer.html";
+
 /** A page with the address of a hosted session service in it, where one is configured. */
 function readPage(webDir: string, file: string, authUrl: string | undefined): string {
   const page = readFileSync(join(webDir, file), "utf8");
@@ -53,12 +57,12 @@ export async function registerWebRoutes(
   webDir: string,
   settings: AppSettings,
 ): Promise<void> {
-  const pages = new Map(
-    Object.entries(pageFiles).map(([path, file]) => {
-      const plain = readPage(webDir, file, settings.authUrl ?? undefined);
-      return [path, { plain, compressed: brotliCompressSync(plain) }];
-    }),
-  );
+  const readBoth = (file: string) => {
+    const plain = readPage(webDir, file, settings.authUrl ?? undefined);
+    return { plain, compressed: brotliCompressSync(plain) };
+  };
+  const pages = new Map(Object.entries(pageFiles).map(([path, file]) => [path, readBoth(file)]));
+  const payersPage = readBoth(payersPageFile);
   await app.register(fastifyStatic, {
     root: webDir,
     index: false,
@@ -79,7 +83,7 @@ export async function registerWebRoutes(
   app.setNotFoundHandler((request, reply) => {
     const [path = "/"] = request.url.split("?");
     if ((request.method === "GET" || request.method === "HEAD") && isPage(path)) {
-      const page = pages.get(path) ?? pages.get("/");
+      const page = isPayersPage(path) ? payersPage : (pages.get(path) ?? pages.get("/"));
       const readsBrotli = /\bbr\b/.test(request.headers["accept-encoding"] ?? "");
       reply.header("cache-control", "no-cache").header("vary", "accept-encoding");
       if (isPayersPage(path)) {

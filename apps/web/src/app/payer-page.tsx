@@ -1,0 +1,25 @@
+import { Suspense } from "react";
+import { Route, Router } from "wouter";
+import { PayerScreen } from "../features/payer/index.ts";
+import { LoadingScreen, Toasts } from "../shared/ui/index.ts";
+import { ErrorBoundary } from "./error-boundary.tsx";
+
+/** Links of this page lead out of its document: the app is another one, which is loaded whole. */
+const useOwnDocument = (): [string, (to: string) => void] => [
+  location.pathname,
+  (to) => location.assign(to),
+];
+
+/** The page of a teleport link: a document of its own, without the app's routes and screens. */
+export function PayerPage() {
+  return (
+    <ErrorBoundary>
+      <Router hook={useOwnDocument}>
+        <Suspense fallback={<LoadingScreen />}>
+          <Route path="/t/:token">{({ token }) => <PayerScreen token={token} />}</Route>
+        </Suspense>
+      </Router>
+      <Toasts />
+    </ErrorBoundary>
+  );
+}
