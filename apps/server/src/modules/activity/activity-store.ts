@@ -1,5 +1,4 @@
 import type { Queryable } from "@lilypad/db";
-import { assets } from "@lilypad/money";
 import type { ActivitySearch } from "./read-search.ts";
 import type { Milestone } from "./volume-store.ts";
 
@@ -70,15 +69,12 @@ export async function listActivity(
   return rows;
 }
 
-/** Pounds are kept in pence, all else in millionths. */
-const millionths = `(case a.asset when ${assets["fiat:GBP"].number} then a.amount * 10000 else a.amount end)`;
-
 /** Whether a line is what is looked for, with or without what is known of its other person. */
 const isFound = (otherIsFound: string) => `($2::smallint is null or a.asset = $2)
   and (lower(a.note) like $5
     or ${otherIsFound}
     or a.kind = any ($6::text[])
-    or (${millionths} >= $7 and ${millionths} < $8))`;
+    or (activity_millionths(a.asset, a.amount) >= $7 and activity_millionths(a.asset, a.amount) < $8))`;
 
 const nameIsFound = `(lower(other.first_name || ' ' || other.last_name) like $5
   or lower(other.display_tag) like $5)`;

@@ -26,14 +26,17 @@ interface Line {
   note: string | null;
 }
 
+const isInPounds = (n: number) => n % 100 === 7;
+
 /** One line a minute, from three days ago; the first has the offset lineCount - 1. */
 function line(n: number): Line {
   return {
     at: begunAt + n * minuteMs,
-    asset: n % 10 === 0 ? 3 : 1,
-    amount: BigInt(1_000_000 + (n % 700) * 10_000),
-    kind: n % 900 === 5 ? "reward_signup" : "p2p",
-    counterparty: n === 1_234 ? zoe.id : n % 900 === 5 ? null : bob.id,
+    asset: n % 10 === 0 ? 3 : isInPounds(n) ? 11 : 1,
+    // Pounds are kept in hundredths: £45.07 and up, as nothing else here.
+    amount: isInPounds(n) ? BigInt(4_500 + n) : BigInt(1_000_000 + (n % 700) * 10_000),
+    kind: n % 900 === 5 ? "reward_signup" : isInPounds(n) ? "teleport" : "p2p",
+    counterparty: n === 1_234 ? zoe.id : n % 900 === 5 || isInPounds(n) ? null : bob.id,
     note: n % 3 === 0 ? `Line ${n}` : n === 1_700 ? "A Picnic\tin MAY" : null,
   };
 }
@@ -119,7 +122,12 @@ describe("a long history", () => {
     ["@zoe_h", "other.first_name = 'Zoe'"],
     ["bob", "other.first_name = 'Bob'"],
     ["7.98", "amount = 7980000"],
-    ["1", "(amount between 1000000 and 1999999) or note like '%1%'"],
+    ["1", "(asset <> 11 and amount between 1000000 and 1999999) or note like '%1%'"],
+    ["£45.07", "asset = 11 and amount = 4507"],
+    ["58.1", "asset = 11 and amount between 5810 and 5819"],
+    ["66", "(asset = 11 and amount between 6600 and 6699) or lower(note) like '%66%'"],
+    ["0.004507", "false"],
+    ["teleport", "kind = 'teleport'"],
     ["welcome", "kind = 'reward_signup'"],
   ])("is searched for %j in its volumes as in its lines", async (search, where) => {
     const all = await readAll(where);
