@@ -2,8 +2,8 @@ import { inTransaction, type Queryable } from "@lilypad/db";
 import type { RampTransaction } from "@lilypad/providers";
 import { bookPayment } from "./book-payment.ts";
 import { toHundredths } from "./hundredths.ts";
-import { announceLink, changeLink, lockLink, type TeleportLink } from "./link-store.ts";
-import { isSettled, judgePayment, pauseMs, type Verdict } from "./payment-rules.ts";
+import { announceLink, changeLink, holdOwner, lockLink, type TeleportLink } from "./link-store.ts";
+import { isSettled, judgePayment, nextLook, type Verdict } from "./payment-rules.ts";
 import { type Payment, readPayment, wipePayer } from "./payment-store.ts";
 import { isPayerCurrency, type TeleportContext } from "./teleport-deps.ts";
 import { tellHistory } from "./tell-history.ts";
@@ -20,25 +20,51 @@ function sealInstructions(
   return box.seal(JSON.stringify(instructions.bank), sealContext(payment.id));
 }
 
-async function book(db: Queryable, { id, quote }: Payment, verdict: Verdict): Promise<void> {
+async function book(db: Queryable, payment: Payment, verdict: Verdict): Promise<void> {
   const { received, delivered, isRefunded } = verdict;
-  const currency = quote.sourceCurrency;
+  const currency = payment.quote.sourceCurrency;
   if (received === null || !isPayerCurrency(currency)) return;
-  await bookPayment(db, { paymentId: id, currency, received, delivered, isRefunded });
+  const { id: paymentId, receivedAmount } = payment;
+  const receivedBefore = receivedAmount ?? 0n;
+  await bookPayment(db, { paymentId, currency, receivedBefore, received, delivered, isRefunded });
+}
+
+interface Followed {
+  link: TeleportLink;
+  /** Who has left is told nothing, and nothing is written about them any more. */
+  ownerIsHere: boolean;
+  now: Date;
+}
+
+async function becomePaid(
+  { announce, logger }: TeleportContext,
+  db: Queryable,
+  { link, ownerIsHere, now }: Followed,
+  delivered: bigint,
+): Promise<void> {
+  if (link.status === "paid") {
+    logger.error({ link: link.id }, "the ramp delivered two payments of one teleport link");
+    return;
+  }
+  await changeLink(db, link.id, { status: "paid", paidAmount: delivered, now });
+  // Somebody else may have been told to pay meanwhile: that is called off.
+  await db.query(
+    "update teleport_payment set check_at = $2 where link_id = $1 and ended_at is null",
+    [link.id, now],
+  );
+  if (!ownerIsHere) return;
+  await tellHistory(db, link, delivered);
+  await announce(db, { personId: link.personId, linkId: link.id, amount: delivered, at: now });
 }
 
 async function follow(
-  { announce }: Pick<TeleportContext, "announce">,
+  context: TeleportContext,
   db: Queryable,
-  link: TeleportLink,
+  followed: Followed,
   { link: next, delivered }: Verdict,
-  now: Date,
 ): Promise<void> {
-  if (next === "paid" && link.status !== "paid" && delivered !== null) {
-    await changeLink(db, link.id, { status: "paid", paidAmount: delivered, now });
-    await tellHistory(db, link, delivered);
-    await announce(db, { personId: link.personId, linkId: link.id, amount: delivered, at: now });
-  }
+  const { link, now } = followed;
+  if (next === "paid" && delivered !== null) await becomePaid(context, db, followed, delivered);
   if (next === "open" && link.status === "paying") {
     await changeLink(db, link.id, { status: link.expiresAt <= now ? "expired" : "open", now });
   }
@@ -72,9 +98,23 @@ async function store(
       delivered,
       outcome === null ? instructions : null,
       now,
-      outcome === null ? new Date(now.getTime() + pauseMs(status, 0)) : null,
+      nextLook({ status, outcome, endedAt: payment.endedAt }, 0, now),
     ],
   );
+}
+
+/** Of a payment that had ended before the ramp's answer was known: late money is found by it. */
+async function keepTransaction(
+  db: Queryable,
+  payment: Payment,
+  transactionId: string,
+  now: Date,
+): Promise<void> {
+  await db.query("update teleport_payment set transaction_id = $2, check_at = $3 where id = $1", [
+    payment.id,
+    transactionId,
+    nextLook(payment, 0, now),
+  ]);
 }
 
 const isNews = (payment: Payment, verdict: Verdict): boolean =>
@@ -83,9 +123,23 @@ const isNews = (payment: Payment, verdict: Verdict): boolean =>
   payment.outcome !== verdict.outcome ||
   payment.receivedAmount !== verdict.received;
 
+/** Whether the ramp speaks of this payment's transaction, and of its currencies. */
+function isAbout({ id, transactionId, quote }: Payment, told: RampTransaction): boolean {
+  return (
+    (transactionId === null || transactionId === told.transactionId) &&
+    (told.correlationId === null || told.correlationId === id) &&
+    told.sourceCurrency === quote.sourceCurrency &&
+    told.destinationCurrency === quote.destinationCurrency
+  );
+}
+
+const contradicts = ({ outcome, deliveredAmount }: Payment, told: RampTransaction): boolean =>
+  isSettled(outcome) && (deliveredAmount === null ? told.status === "COMPLETED" : told.isRefunded);
+
 /**
  * Takes what the provider says about a payment into our books: payment, ledger and link change
- * together, under the link's lock. Repeating it changes nothing.
+ * together, under the link's lock. Repeating it changes nothing; what is said of another payment, or
+ * against what has ended for good, is left to people.
  */
 export async function applyTransaction(
   context: TeleportContext,
@@ -93,24 +147,33 @@ export async function applyTransaction(
   transaction: RampTransaction,
 ): Promise<void> {
   await inTransaction(context.pool, async (db) => {
+    const ownerIsHere = await holdOwner(db, linkId);
     const link = await lockLink(db, linkId);
     const payment = await readPayment(db, id);
     if (link === null || payment === null) return;
     const { transactionId } = transaction;
-    if (payment.transactionId !== null && payment.transactionId !== transactionId) {
+    if (!isAbout(payment, transaction)) {
       context.logger.error({ payment: id }, "the ramp answered another transaction for a payment");
       return;
     }
-    const verdict = judgePayment(
-      { ...payment, promisedAmount: toHundredths(payment.quote.destinationAmount) },
-      transaction,
-    );
-    if (verdict === null || !isNews(payment, verdict)) return;
+    if (contradicts(payment, transaction)) {
+      context.logger.error({ payment: id }, "the ramp contradicts the end of a payment");
+      return;
+    }
+    const { quote } = payment;
+    const promisedAmount = toHundredths(quote.destinationAmount);
+    const isSameCurrency = quote.sourceCurrency === quote.destinationCurrency;
+    const verdict = judgePayment({ ...payment, promisedAmount, isSameCurrency }, transaction);
     const now = context.clock.now();
+    if (verdict === null) {
+      if (payment.transactionId === null) await keepTransaction(db, payment, transactionId, now);
+      return;
+    }
+    if (!isNews(payment, verdict)) return;
     const instructions = sealInstructions(context, payment, transaction);
     await store(db, payment, { verdict, transactionId, instructions, now });
     await book(db, payment, verdict);
-    await follow(context, db, link, verdict, now);
+    await follow(context, db, { link, ownerIsHere, now }, verdict);
     if (isSettled(verdict.outcome) && payment.payerId !== null && verdict.link === "paid")
       await wipePayer(db, payment.payerId);
   });

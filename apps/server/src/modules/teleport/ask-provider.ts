@@ -1,6 +1,6 @@
 import { idempotencyKeyOf, RampError, type RampErrorCode } from "@lilypad/providers";
 import { applyTransaction, endUnbegun } from "./apply-transaction.ts";
-import { findPaymentByTransaction, type Payment } from "./payment-store.ts";
+import { findPaymentByTransaction, type Payment, readPayment } from "./payment-store.ts";
 import type { TeleportContext } from "./teleport-deps.ts";
 
 /** Refusals that asking again will not change. */
@@ -30,6 +30,10 @@ export async function requestTransaction(
       idempotencyKey: idempotencyKeyOf("create-transaction", payment.id),
     });
     await applyTransaction(context, payment, transaction);
+    // Somebody else may have been refused, and ended it: then nobody was told where to pay.
+    const current = await readPayment(context.pool, payment.id);
+    if (current !== null && current.endedAt !== null && transaction.status === "AWAITING_TRANSFER")
+      await callOff(context, current);
   } catch (error) {
     if (!(error instanceof RampError) || !definite.has(error.code)) throw error;
     context.logger.warn({ payment: payment.id, code: error.code }, "the ramp refused a payment");

@@ -14,6 +14,9 @@ import type { PayerCurrency } from "./teleport-deps.ts";
 interface Booking {
   paymentId: string;
   currency: PayerCurrency;
+  /** What is booked as received already. */
+  receivedBefore: bigint;
+  /** What came until now, that included. */
   received: bigint;
   /** Pence that were paid out; null while they were not. */
   delivered: bigint | null;
@@ -31,10 +34,14 @@ interface Step {
 }
 
 /** The steps in order; after the last one of a payment that has ended, nothing is left in transit. */
-function stepsOf({ currency, received, delivered, isRefunded }: Booking): Step[] {
-  const steps: Step[] = [
-    { name: "received", from: "payers", to: "transit", currency, amount: received },
-  ];
+function stepsOf(booking: Booking): Step[] {
+  const { currency, receivedBefore, received, delivered, isRefunded } = booking;
+  const steps: Step[] = [];
+  if (received > receivedBefore) {
+    const name = receivedBefore === 0n ? "received" : `received beyond ${receivedBefore}`;
+    const amount = received - receivedBefore;
+    steps.push({ name, from: "payers", to: "transit", currency, amount });
+  }
   if (isRefunded)
     steps.push({ name: "refunded", from: "transit", to: "payers", currency, amount: received });
   if (delivered === null) return steps;
@@ -78,6 +85,11 @@ export async function bookPayment(db: Queryable, booking: Booking): Promise<void
       amount,
     });
   }
+  if (transfers.length === 0) return;
+  await db.query(
+    "insert into teleport_booking (payment_id, transfer_id) select $1, unnest($2::uuid[]) on conflict do nothing",
+    [booking.paymentId, transfers.map(({ id }) => id)],
+  );
   const results = await postDirectly(db, transfers, {
     event: "teleport",
     payment: booking.paymentId,

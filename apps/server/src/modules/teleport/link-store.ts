@@ -52,6 +52,19 @@ export async function lockLink(db: Queryable, id: string): Promise<TeleportLink 
   return readLink(db, id);
 }
 
+/**
+ * Whether a link's owner is still here; they stay so until the transaction ends. To be asked before the
+ * link is locked, in the order in which an account is deleted.
+ */
+export async function holdOwner(db: Queryable, linkId: string): Promise<boolean> {
+  const { rows } = await db.query<{ isHere: boolean }>(
+    `select deactivated_at is null as "isHere" from person
+     where id = (select person_id from teleport_link where id = $1) for share`,
+    [linkId],
+  );
+  return rows[0]?.isHere ?? false;
+}
+
 const mostListed = 100;
 
 /** A person's links, the newest first, and whether a payer says that the money was sent. */

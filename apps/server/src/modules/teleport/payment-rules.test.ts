@@ -1,6 +1,13 @@
 import type { RampTransaction } from "@lilypad/providers";
 import { describe, expect, it } from "vitest";
-import { heldForMs, isOverdue, judgePayment, pauseMs, type Standing } from "./payment-rules.ts";
+import {
+  heldForMs,
+  isOverdue,
+  judgePayment,
+  nextLook,
+  pauseMs,
+  type Standing,
+} from "./payment-rules.ts";
 
 const waiting: Standing = {
   status: "AWAITING_TRANSFER",
@@ -8,6 +15,7 @@ const waiting: Standing = {
   sourceAmount: 6_000n,
   receivedAmount: null,
   promisedAmount: 5_000n,
+  isSameCurrency: false,
 };
 
 const transaction: RampTransaction = {
@@ -34,6 +42,7 @@ const short = (standing: Partial<Standing>, told: Partial<RampTransaction>): str
 
 const came = { status: "PROCESSING", receivedAmount: 6_000n } as const;
 const back = { status: "FAILED", isRefunded: true } as const;
+const pounds = { isSameCurrency: true, sourceAmount: 5_000n } as const;
 
 it.each<[string, Partial<Standing>, Partial<RampTransaction>, string]>([
   ["still waiting", {}, {}, "AWAITING_TRANSFER - in - out - link -"],
@@ -63,6 +72,42 @@ it.each<[string, Partial<Standing>, Partial<RampTransaction>, string]>([
     "FAILED underpaid in 3000 out - back link open",
   ],
   ["all came and went back", came, back, "FAILED refunded in 6000 out - back link open"],
+  [
+    "a second transfer followed the first",
+    { status: "PROCESSING", receivedAmount: 2_000n },
+    { status: "PROCESSING", sourceReceivedAmount: "60" },
+    "PROCESSING - in 6000 out - link -",
+  ],
+  [
+    "less is told than was told before",
+    came,
+    { status: "PROCESSING", sourceReceivedAmount: "20" },
+    "PROCESSING - in 6000 out - link -",
+  ],
+  [
+    "all of two transfers went back",
+    { status: "PROCESSING", receivedAmount: 2_000n },
+    { ...back, sourceReceivedAmount: "35.50" },
+    "FAILED underpaid in 3550 out - back link open",
+  ],
+  [
+    "more pounds are paid out than were asked for, and nobody says what came",
+    pounds,
+    { status: "COMPLETED", destinationAmount: "57.10" },
+    "COMPLETED overpaid in 5710 out 5710 link paid",
+  ],
+  [
+    "of pounds the ramp keeps some, and nobody says what came",
+    pounds,
+    { status: "COMPLETED", destinationAmount: "49.20" },
+    "COMPLETED delivered in 5000 out 4920 link paid",
+  ],
+  [
+    "parts of a penny are no money",
+    {},
+    { status: "COMPLETED", sourceReceivedAmount: "60.009", destinationAmount: "50.999" },
+    "COMPLETED delivered in 6000 out 5099 link paid",
+  ],
   ["failed with money in it", came, { status: "FAILED" }, "PROCESSING - in 6000 out - link -"],
   ["failed without money", {}, { status: "FAILED" }, "FAILED failed in - out - link open"],
   ["called off", {}, { status: "CANCELLED" }, "CANCELLED cancelled in - out - link open"],
@@ -124,4 +169,28 @@ it("is looked at ever more rarely, once an hour at least", () => {
     30_000, 60_000, 120_000, 3_600_000,
   ]);
   expect(pauseMs("PENDING_TRANSFER", 0)).toBe(5_000);
+});
+
+describe("when a payment is looked at next", () => {
+  const day = 24 * 3_600_000;
+  const seconds = (look: Date | null, now: Date) =>
+    look === null ? null : (look.getTime() - now.getTime()) / 1_000;
+  const now = new Date(100 * day);
+  const ended = (outcome: Standing["outcome"], daysAgo: number) => ({
+    status: "CANCELLED" as const,
+    outcome,
+    endedAt: new Date(now.getTime() - daysAgo * day),
+  });
+
+  it.each([
+    ["while it waits", { status: "AWAITING_TRANSFER", outcome: null, endedAt: null } as const, 30],
+    ["called off just now", ended("cancelled", 0), 43_200],
+    ["failed without money, as far as is known", ended("failed", 13), 43_200],
+    ["called off long ago", ended("cancelled", 14), null],
+    ["called off, by a clock that was ahead", ended("cancelled", -3), 43_200],
+    ["delivered", ended("delivered", 0), null],
+    ["sent back", ended("refunded", 0), null],
+  ])("%s", (_, payment, expected) => {
+    expect(seconds(nextLook(payment, 0, now), now)).toBe(expected);
+  });
 });

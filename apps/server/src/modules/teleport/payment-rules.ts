@@ -14,6 +14,8 @@ export interface Standing {
   receivedAmount: bigint | null;
   /** Pence that the offer promised. */
   promisedAmount: bigint;
+  /** Whether it is paid from pounds. */
+  isSameCurrency: boolean;
 }
 
 export interface Verdict {
@@ -42,11 +44,11 @@ const ranks: Readonly<Record<RampTransactionStatus, number>> = {
 export const isSettled = (outcome: Outcome | null): boolean =>
   outcome !== null && outcome !== "cancelled" && outcome !== "failed";
 
+/** A bank transfer may be followed by another one: what came grows, and is never taken back. */
 function readReceived({ receivedAmount }: Standing, transaction: RampTransaction): bigint | null {
-  if (receivedAmount !== null) return receivedAmount;
   const told = transaction.sourceReceivedAmount;
   const hundredths = told === null ? 0n : toHundredths(told);
-  return hundredths > 0n ? hundredths : null;
+  return hundredths > (receivedAmount ?? 0n) ? hundredths : receivedAmount;
 }
 
 function judgeDelivered(
@@ -56,7 +58,9 @@ function judgeDelivered(
 ): Verdict {
   const told =
     transaction.destinationAmount === null ? 0n : toHundredths(transaction.destinationAmount);
-  const came = received ?? standing.sourceAmount;
+  // Where nobody said what came, it was what was asked for; and of pounds no less than was paid out.
+  const { sourceAmount, isSameCurrency } = standing;
+  const came = received ?? (isSameCurrency && told > sourceAmount ? told : sourceAmount);
   return {
     status: "COMPLETED",
     outcome: came > standing.sourceAmount ? "overpaid" : "delivered",
@@ -115,6 +119,24 @@ export function isOverdue(
   const since = payment.markedSentAt ?? payment.createdAt;
   const heldMs = payment.markedSentAt === null ? heldForMs.unsent : heldForMs.sent;
   return now.getTime() - since.getTime() >= heldMs;
+}
+
+/** How often, and for how long, somebody looks for money after a payment that ended without any. */
+const lateLook = { everyMs: 12 * hourMs, untilMs: 14 * 24 * hourMs };
+
+/** When a payment is looked at next; null when nothing can happen to it any more. */
+export function nextLook(
+  payment: { status: RampTransactionStatus; outcome: Outcome | null; endedAt: Date | null },
+  attempts: number,
+  now: Date,
+): Date | null {
+  const { status, outcome, endedAt } = payment;
+  if (outcome === null) return new Date(now.getTime() + pauseMs(status, attempts));
+  if (isSettled(outcome)) return null;
+  const endedMs = (endedAt ?? now).getTime();
+  return now.getTime() - endedMs < lateLook.untilMs
+    ? new Date(now.getTime() + lateLook.everyMs)
+    : null;
 }
 
 /** How long until a payment is looked at again, in milliseconds: webhooks are faster as a rule. */

@@ -176,6 +176,9 @@ export async function wipePayer(db: Queryable, payerId: string): Promise<void> {
   await db.query("delete from teleport_quote where payer_id = $1", [payerId]);
 }
 
+/** Nothing is put off for longer: what stands further ahead was written by a clock that was wrong. */
+const furthestLookMs = 24 * 3_600_000;
+
 /** Payments to look after now, taken for a while so that no two workers ask about one. */
 export async function takeDue(
   db: Queryable,
@@ -183,10 +186,10 @@ export async function takeDue(
 ): Promise<Payment[]> {
   const { rows } = await db.query<PaymentRow>(
     `update teleport_payment p set check_at = $2, attempts = p.attempts + 1
-     where p.id in (select id from teleport_payment where check_at <= $1 and provider = $4
+     where p.id in (select id from teleport_payment where (check_at <= $1 or check_at > $5) and provider = $4
        order by check_at limit $3 for update skip locked)
      returning ${paymentColumns}`,
-    [now, until, limit, provider],
+    [now, until, limit, provider, new Date(now.getTime() + furthestLookMs)],
   );
   return rows.map(toPayment);
 }
@@ -194,11 +197,11 @@ export async function takeDue(
 /** Sets when a payment is looked at next, unless something happened to it since it was taken. */
 export async function scheduleNext(
   db: Queryable,
-  { id, taken, next }: { id: string; taken: Date; next: Date },
+  { id, taken, next }: { id: string; taken: Date; next: Date | null },
 ): Promise<void> {
-  await db.query(
-    `update teleport_payment set check_at = case when ended_at is null then $3::timestamptz end
-     where id = $1 and check_at = $2`,
-    [id, taken, next],
-  );
+  await db.query("update teleport_payment set check_at = $3 where id = $1 and check_at = $2", [
+    id,
+    taken,
+    next,
+  ]);
 }

@@ -1,7 +1,7 @@
 import { RampError } from "@lilypad/providers";
 import { callOff, refreshTransaction, requestTransaction } from "./ask-provider.ts";
 import { expireLinks, readLink } from "./link-store.ts";
-import { isOverdue, pauseMs } from "./payment-rules.ts";
+import { isOverdue, nextLook } from "./payment-rules.ts";
 import { type Payment, readPayment, scheduleNext, takeDue } from "./payment-store.ts";
 import type { TeleportContext } from "./teleport-deps.ts";
 
@@ -18,8 +18,9 @@ async function step(context: TeleportContext, payment: Payment): Promise<void> {
     await readLink(pool, payment.linkId),
     await readPayment(pool, payment.id),
   ];
-  if (link === null || current === null) return;
-  if (isOverdue(current, link.expiresAt, clock.now())) await callOff(context, current);
+  if (link === null || current === null || current.endedAt !== null) return;
+  const isInVain = current.status === "AWAITING_TRANSFER" && link.status !== "paying";
+  if (isInVain || isOverdue(current, link.expiresAt, clock.now())) await callOff(context, current);
 }
 
 async function lookAfterOne(
@@ -38,8 +39,10 @@ async function lookAfterOne(
     );
   }
   const after = (await readPayment(context.pool, payment.id)) ?? payment;
-  const waitMs = Math.max(retryAfterMs, pauseMs(after.status, Math.max(0, after.attempts - 1)));
-  const next = new Date(context.clock.now().getTime() + waitMs);
+  const now = context.clock.now();
+  const look = nextLook(after, Math.max(0, after.attempts - 1), now);
+  const next =
+    look === null ? null : new Date(Math.max(look.getTime(), now.getTime() + retryAfterMs));
   await scheduleNext(context.pool, { id: payment.id, taken, next });
 }
 
