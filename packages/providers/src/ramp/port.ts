@@ -179,7 +179,8 @@ export type WalletOperation = "topup" | "withdraw";
 /**
  * A teleport goes from bank to bank: from somebody else's account, created under the recipient's
  * customer with `isThirdParty`, to the recipient's own. It touches no wallet. Its source may also be a
- * virtual account that leads to the recipient's: then whoever pays into that is the payer.
+ * virtual account that leads to the recipient's: then whoever pays into that is the payer. Or it is
+ * another customer's own account: then that one is the quote's customer, and pays the recipient.
  */
 export type RampOperation = WalletOperation | "teleport";
 
@@ -193,6 +194,12 @@ export interface NewQuote {
   readonly sourceAmount: string;
   readonly destinationPaymentAccountId: string;
   readonly destinationCurrency: string;
+  /**
+   * Of a teleport from a customer's own account to another customer's: whose account is paid. Absent
+   * when both ends belong to `customerId`. A provider that pays out to its customer's accounts only
+   * answers UNSUPPORTED.
+   */
+  readonly recipientCustomerId?: string;
 }
 
 export interface RampQuote {

@@ -132,8 +132,11 @@ function createTransactions(
       if (parts.customers.get(quote.customerId).status !== "ACTIVE") {
         throw new RampError("CUSTOMER_NOT_ACTIVE", "the customer is not active");
       }
-      parts.accounts.get(quote.sourcePaymentAccountId);
-      parts.accounts.get(quote.destinationPaymentAccountId);
+      const { customerId, recipientCustomerId = customerId } = quote;
+      const isOf = (id: string, owner: string) => parts.accounts.get(id).customerId === owner;
+      if (!isOf(quote.sourcePaymentAccountId, customerId)) throw unknown("payment account");
+      if (!isOf(quote.destinationPaymentAccountId, recipientCustomerId))
+        throw unknown("payment account");
       const destinationAmount = priceQuote(quote.sourceAmount, terms);
       if (destinationAmount === null) throw new RampError("BELOW_MINIMUM", "fees eat it all");
       return {

@@ -5,7 +5,7 @@ import { systemTime } from "../../../resilience/time.ts";
 import { cancelWaiting } from "../../cancel-waiting.ts";
 import { RampError } from "../../errors.ts";
 import type { RampProvider } from "../../port.ts";
-import { payerOf } from "./payer.ts";
+import { isPayer, payerOf, requireOwnRecipient } from "./payer.ts";
 import { railOf, rateCurrency } from "./rail.ts";
 import { readBridgeError } from "./read-error.ts";
 import { readBridgeKey, readBridgeWebhook } from "./read-webhook.ts";
@@ -191,7 +191,7 @@ export function createBridgeRamp(options: BridgeOptions): RampProvider {
     },
 
     async deletePaymentAccount({ customerId, paymentAccountId }) {
-      if (addressOf(paymentAccountId) !== null) return;
+      if (addressOf(paymentAccountId) !== null || isPayer(paymentAccountId)) return;
       const customer = await bridgeCustomerOf(customerId);
       try {
         await send({
@@ -230,6 +230,7 @@ export function createBridgeRamp(options: BridgeOptions): RampProvider {
     async createQuote(quote) {
       railOf(quote.sourceCurrency, "incoming");
       railOf(quote.destinationCurrency, "outgoing");
+      requireOwnRecipient(quote);
       const customer = await getKycLink(quote.customerId);
       if (toCustomer(customer, now()).status !== "ACTIVE") {
         throw new RampError("CUSTOMER_NOT_ACTIVE", "create quote: the customer is not active");

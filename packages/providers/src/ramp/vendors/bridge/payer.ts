@@ -1,5 +1,22 @@
-import type { NewBankAccount, RampPaymentAccount } from "../../port.ts";
+import { RampError } from "../../errors.ts";
+import type { NewBankAccount, NewQuote, RampPaymentAccount } from "../../port.ts";
 import { railOf } from "./rail.ts";
+
+const prefix = "payer:";
+
+/** Whether an account is one that Bridge was told nothing of. */
+export const isPayer = (paymentAccountId: string): boolean => paymentAccountId.startsWith(prefix);
+
+/**
+ * External accounts stand below their customer, and a transfer on behalf of one customer is documented
+ * with that customer's own only.
+ * @throws RampError UNSUPPORTED
+ */
+export function requireOwnRecipient({ recipientCustomerId }: NewQuote): void {
+  if (recipientCustomerId === undefined) return;
+  const text = "create quote: Bridge pays out to its customer's own external accounts only";
+  throw new RampError("UNSUPPORTED", text);
+}
 
 /**
  * Somebody else's account that money comes from. Bridge asks for none, and keeps no mark on one: told
@@ -10,7 +27,7 @@ export function payerOf(account: NewBankAccount): RampPaymentAccount {
   const { idempotencyKey, bankName, currency, country } = account;
   railOf(currency, "incoming");
   return {
-    paymentAccountId: `payer:${idempotencyKey}`,
+    paymentAccountId: `${prefix}${idempotencyKey}`,
     type: "bank",
     isThirdParty: true,
     status: "active",
