@@ -307,6 +307,7 @@ export async function compose(outside: Outside) {
               mapsKey: config.mapsApiKey ?? null,
               asksOutside: outside.phraser !== null,
               offersCards: outside.cardIssuer !== null,
+              offersBankingSteps: config.offersBankingSteps && outside.ramp !== null,
             },
           },
     registerModules: (instance) => registerModules(instance, modules),

@@ -18,10 +18,15 @@ import { testDetails, testDirectory } from "./test-banks.ts";
 export interface BankAccountsOptions {
   pool: Pool;
   hasRamp?: boolean;
+  offersBankingSteps?: boolean;
 }
 
 /** The module behind HTTP, with a ramp in memory and a clock to move. */
-export async function openBankAccounts({ pool, hasRamp = true }: BankAccountsOptions) {
+export async function openBankAccounts({
+  pool,
+  hasRamp = true,
+  offersBankingSteps = true,
+}: BankAccountsOptions) {
   let now = new Date("2026-05-01T09:00:00Z");
   const passSeconds = (seconds: number) => {
     now = new Date(now.getTime() + seconds * 1000);
@@ -52,6 +57,7 @@ export async function openBankAccounts({ pool, hasRamp = true }: BankAccountsOpt
     logger,
     ramp: hasRamp ? ramp : null,
     directory: hasRamp ? testDirectory : null,
+    offersBankingSteps,
     box: createSealedBox(randomBytes(32)),
     fingerprintKey: randomBytes(32),
     requireLiveSession: async () => undefined,

@@ -52,6 +52,7 @@ export async function openTeleport(pool: Pool) {
   const accounts = createBankAccounts({
     ...shared,
     directory: testDirectory,
+    offersBankingSteps: false,
     fingerprintKey: randomBytes(32),
     requireStepUp: async () => undefined,
     ownerOf: async (personId) => ({

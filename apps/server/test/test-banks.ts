@@ -35,8 +35,15 @@ const bank = (id: string, countryCode: string, operations: BankOperation[]): Ban
 const testBanks: readonly Bank[] = [
   bank("gb", "GB", [operation("GB", "GBP")]),
   bank("us", "US", [operation("US", "USD", { bankAddress: null })]),
-  bank("de", "DE", [operation("DE", "EUR", { swiftCodes: ["LILYDEFFXXX"] })]),
-  bank("fr", "FR", [operation("FR", "EUR", { swiftCodes: ["LILYFRPPXXX", "LILYFRPP001"] })]),
+  bank("de", "DE", [
+    operation("DE", "EUR", { swiftCodes: ["LILYDEFFXXX"], ibanBankCodes: ["37040044"] }),
+  ]),
+  bank("fr", "FR", [
+    operation("FR", "EUR", {
+      swiftCodes: ["LILYFRPPXXX", "LILYFRPP001"],
+      ibanBankCodes: ["20041"],
+    }),
+  ]),
   bank("ng", "NG", [
     operation("NG", "NGN", {
       requiredFields: [

@@ -22,6 +22,7 @@ export type CountedAction =
   | "contact_upload_from_ip"
   | "ramp_customer_by_person"
   | "bank_link_by_person"
+  | "iban_by_person"
   | "bank_account_by_person"
   | "ramp_asked_by_person"
   | "ramp_quote_by_person"

@@ -99,6 +99,8 @@ const environment = z.object({
   DAILY_LIMIT_LIL: majorUnits.default(50_000_000),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** Whether an account in euros can be set up step by step, beginning with its IBAN. */
+  BANKING_STEPS_ENABLED: flag.default(false),
   ...rampEnvironment,
   ...cardEnvironment,
   ...assistantEnvironment,
@@ -183,7 +185,9 @@ export function readConfig(env: Record<string, string | undefined>) {
     assistant: readAssistantConfig(values, production),
     ramp: readRampConfig(values, production),
     cards: readCardConfig(values, production),
+    telemetry: readTelemetryConfig(values, production),
     rampPayoutAddresses: values.RAMP_PAYOUT_ADDRESSES,
+    offersBankingSteps: values.BANKING_STEPS_ENABLED,
     kycBypassEmails: values.KYC_BYPASS_EMAILS,
     rewardRulesFile: values.REWARD_RULES_FILE,
     prizeHoldMs: (values.PRIZE_HOLD_HOURS ?? (production ? 24 : 0)) * 3_600_000,

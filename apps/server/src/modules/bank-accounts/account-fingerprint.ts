@@ -8,7 +8,10 @@ import type { ReadAccount } from "./read-details.ts";
  */
 export function fingerprintOf(
   key: Buffer,
-  { personId, account }: { personId: string; account: ReadAccount },
+  {
+    personId,
+    account,
+  }: { personId: string; account: Pick<ReadAccount, "currency" | "country" | "fields"> },
 ): Buffer {
   const fields = Object.entries(account.fields).toSorted(([a], [b]) => (a < b ? -1 : 1));
   const identity = JSON.stringify([personId, account.currency, account.country, fields]);

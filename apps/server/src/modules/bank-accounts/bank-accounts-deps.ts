@@ -19,6 +19,8 @@ export interface BankAccountsDeps {
   /** Null where nobody moves money to and from banks. */
   ramp: RampProvider | null;
   directory: BankDirectory | null;
+  /** Whether an account in euros can be set up step by step, beginning with its IBAN. */
+  offersBankingSteps: boolean;
   box: SealedBox;
   /** Key of the hash by which the same account is known again; at least 32 bytes. */
   fingerprintKey: Buffer;

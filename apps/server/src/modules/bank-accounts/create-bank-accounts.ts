@@ -15,6 +15,7 @@ import { setDefaultAccount } from "./set-default-account.ts";
 import { listPaymentAccounts, syncAccounts } from "./sync-accounts.ts";
 import { type LinkedAccount, toLinkedAccount, toShownStatus } from "./to-wire.ts";
 import { unlinkAccount } from "./unlink-account.ts";
+import { type IbanToVerify, verifyIban } from "./verify-iban.ts";
 import { work } from "./work.ts";
 
 const providerNames: Readonly<Record<RampProviderName, string>> = {
@@ -48,6 +49,7 @@ export interface BankAccounts {
   listBanks(asked: { country: string; currency: string }): ReturnType<typeof listBanks>;
   listProviders(): Data<Operations["listRampProviders"]>;
   getCountryRequirements: typeof getCountryRequirements;
+  verifyIban(request: IbanToVerify): ReturnType<typeof verifyIban>;
   beginLink(begin: {
     personId: string;
     provider: RampProviderName | undefined;
@@ -149,6 +151,7 @@ export function createBankAccounts(deps: BankAccountsDeps): BankAccounts {
           : [{ id: ramp.name, name: providerNames[ramp.name], operations: ["topup", "withdraw"] }],
     }),
     getCountryRequirements,
+    verifyIban: (request) => verifyIban(deps, request),
     beginLink: (begin) => beginLink(deps, begin),
     completeLink: (request) => completeLink(deps, request),
     listPaymentAccounts: (personId, wanted) => listPaymentAccounts(deps, personId, wanted),

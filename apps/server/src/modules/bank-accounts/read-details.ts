@@ -36,6 +36,12 @@ const swiftLabel = "SWIFT / BIC code";
 export const homeOf = (operation: BankOperation): string =>
   operation.bankAddress?.country ?? operation.countryCode;
 
+/** The country of accounts there, ISO 3166-1 alpha-2. */
+export function countryOfAccounts(bank: Bank, operation: BankOperation): string {
+  const home = homeOf(operation);
+  return home === "EU" ? bank.countryCode : home;
+}
+
 /** The bank's operation for a currency and country; with EUR, EU stands for all of its countries. */
 export function operationOf(
   bank: Bank,
@@ -174,10 +180,9 @@ export function readDetails(
     const value = bareField(name, entered[name] ?? "", currency);
     if (value !== "") fields[name] = value;
   }
-  const home = homeOf(operation);
   return {
     currency,
-    country: home === "EU" ? bank.countryCode : home,
+    country: countryOfAccounts(bank, operation),
     bankName: bank.displayName || bank.name,
     bankAddress,
     ownerAddress: toPostalAddress(details.userAddress),

@@ -15,6 +15,10 @@ function registerDirectoryRoutes(app: FastifyInstance, accounts: BankAccounts): 
 }
 
 function registerLinkRoutes(app: FastifyInstance, accounts: BankAccounts): void {
+  route(app, operations.verifyIban, async ({ caller, body }) => {
+    await accounts.requireLiveSession(caller.sessionId);
+    return accounts.verifyIban({ personId: caller.personId, ...body });
+  });
   route(app, operations.initBankLink, async ({ caller, body }) => {
     await accounts.requireLiveSession(caller.sessionId);
     return accounts.beginLink({ personId: caller.personId, provider: body.provider });

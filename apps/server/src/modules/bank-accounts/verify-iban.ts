@@ -1,0 +1,118 @@
+import type { Data, Operations } from "@lilypad/api-contract";
+import {
+  checkField,
+  fieldOf,
+  isEuroCountry,
+  problemMessage,
+  type ReadIban,
+  readIban,
+} from "@lilypad/bank-details";
+import type { Bank, BankOperation } from "@lilypad/providers";
+import { countAttempt } from "../../platform/attempt-counter.ts";
+import { type FieldError, fail } from "../../platform/errors.ts";
+import { refuseFor } from "../../platform/ramp-failure.ts";
+import { fingerprintOf } from "./account-fingerprint.ts";
+import { type BankAccountsDeps, requireDirectory, requireRamp } from "./bank-accounts-deps.ts";
+import { type NamedOwner, requireOwner } from "./begin-link.ts";
+import { findBankOfIban } from "./find-bank-of-iban.ts";
+import { isOwnName } from "./is-own-name.ts";
+import { hasFingerprint } from "./linked-account-store.ts";
+import { countryOfAccounts } from "./read-details.ts";
+import { toWireBank } from "./to-wire.ts";
+
+const currency = "EUR";
+const checksPerHour = 60;
+
+export interface IbanToVerify {
+  personId: string;
+  /** In whatever form it was typed. */
+  iban: string;
+  accountHolderName: string;
+}
+
+const countryNames = new Intl.DisplayNames(["en"], { type: "region" });
+
+/** What an IBAN says, or what is wrong with it, in words for people. */
+function judgeIban(typed: string): { read: ReadIban } | { problem: string } {
+  const field = fieldOf(currency, "iban");
+  const found = field === undefined ? null : checkField(field, typed, { currency });
+  if (field !== undefined && found !== null) return { problem: problemMessage(field, found) };
+  const read = readIban(typed);
+  if (read === null) return { problem: "IBAN format is invalid" };
+  if (isEuroCountry(read.country)) return { read };
+  const country = countryNames.of(read.country) ?? read.country;
+  return { problem: `Accounts in ${country} can't be linked here as accounts in euros` };
+}
+
+/** @throws VALIDATION_FAILED, naming the IBAN, the holder's name or both */
+function requireRightful({ iban, accountHolderName }: IbanToVerify, owner: NamedOwner): ReadIban {
+  const judged = judgeIban(iban);
+  const errors: FieldError[] = [];
+  if ("problem" in judged) errors.push({ path: "body.iban", message: judged.problem });
+  if (!isOwnName(accountHolderName, owner)) {
+    const message = "Only accounts in your own name can be linked";
+    errors.push({ path: "body.accountHolderName", message });
+  }
+  const [first] = errors;
+  if (first === undefined && "read" in judged) return judged.read;
+  const message = first === undefined ? {} : { message: first.message };
+  return fail("VALIDATION_FAILED", { fields: errors, ...message });
+}
+
+/** Whether the person has this account already, under any of the codes that its bank goes by. */
+async function isLinked(
+  { pool, fingerprintKey }: BankAccountsDeps,
+  personId: string,
+  { bare }: ReadIban,
+  { bank, operation }: { bank: Bank; operation: BankOperation },
+): Promise<boolean> {
+  const country = countryOfAccounts(bank, operation);
+  for (const swiftCode of operation.swiftCodes) {
+    const fields = { iban: bare, bicSwift: swiftCode };
+    const fingerprint = fingerprintOf(fingerprintKey, {
+      personId,
+      account: { currency, country, fields },
+    });
+    if (await hasFingerprint(pool, personId, fingerprint)) return true;
+  }
+  return false;
+}
+
+/**
+ * Checks an account in euros before it is linked: that its IBAN has no mistake and is of a country whose
+ * accounts can be linked, which bank it is at, and that it is the person's own. Nothing is kept and no
+ * provider is asked: the ramp says whether an account is there only once it may know whose it is.
+ * @throws BANKING_STEPS_NOT_OFFERED, RAMP_NOT_CONFIGURED, PROFILE_INCOMPLETE, RATE_LIMITED
+ * @throws VALIDATION_FAILED, naming the IBAN or the holder's name
+ * @throws BANK_ACCOUNT_ALREADY_LINKED, RAMP_UNAVAILABLE
+ */
+export async function verifyIban(
+  deps: BankAccountsDeps,
+  request: IbanToVerify,
+): Promise<Data<Operations["verifyIban"]>> {
+  const { personId } = request;
+  if (!deps.offersBankingSteps) fail("BANKING_STEPS_NOT_OFFERED");
+  requireRamp(deps);
+  const directory = requireDirectory(deps);
+  const owner = await requireOwner(deps, personId);
+  const now = deps.clock.now();
+  const asked = await countAttempt(deps.pool, "iban_by_person", personId, now, 3_600_000);
+  if (asked.hits > checksPerHour) {
+    fail("RATE_LIMITED", { retryAfterSeconds: asked.retryAfterSeconds });
+  }
+  const read = requireRightful(request, owner);
+  const banks = await directory
+    .listBanks("EU", currency)
+    .catch((error: unknown) => refuseFor(error, deps.logger));
+  const found = findBankOfIban(banks, read);
+  if (found !== null && (await isLinked(deps, personId, read, found))) {
+    fail("BANK_ACCOUNT_ALREADY_LINKED");
+  }
+  const [swiftCode, ...others] = found?.operation.swiftCodes ?? [];
+  return {
+    country: read.country,
+    bank: found === null ? null : toWireBank(found.bank),
+    swiftCode: others.length === 0 ? (swiftCode ?? null) : null,
+    last4: read.bare.slice(-4),
+  };
+}
