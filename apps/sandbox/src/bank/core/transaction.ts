@@ -43,6 +43,11 @@ export interface Transaction {
    * Books from before there were teleports have none.
    */
   readonly payerName?: string | null;
+  /**
+   * The virtual account into which a teleport is paid, by whomever; null for the account of all customers.
+   * Books from before there were such teleports have none.
+   */
+  readonly virtualAccount?: { readonly id: string; readonly ownerName: string } | null;
   /** Where the tokens of a top-up go. */
   readonly walletAddress: string | null;
   /** The money that counts; whatever else arrives goes back. */

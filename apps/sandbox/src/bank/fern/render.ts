@@ -139,7 +139,7 @@ export function renderTransaction(transaction: Transaction) {
 }
 
 function renderInstructions(transaction: Transaction) {
-  const { quote, depositAddress, reference } = transaction;
+  const { quote, depositAddress, reference, virtualAccount } = transaction;
   if (depositAddress !== null) {
     return {
       type: "crypto",
@@ -148,14 +148,14 @@ function renderInstructions(transaction: Transaction) {
       transferWalletAddress: depositAddress,
     };
   }
-  const own = ownAccount(quote.sourceCurrency, "customers");
+  const own = ownAccount(quote.sourceCurrency, virtualAccount?.id ?? "customers");
   return {
     type: "fiat",
     transferPaymentMethod: quote.sourceMethod ?? own.paymentMethods[0] ?? null,
     transferMessage: reference,
     transferBankName: own.bankName,
     transferBankAddress: own.bankAddress,
-    transferBankBeneficiaryName: "Lilypad Customers",
+    transferBankBeneficiaryName: virtualAccount?.ownerName ?? "Lilypad Customers",
     transferBankAccountNumber: own.accountNumber,
     transferRoutingNumber: own.routingNumber,
     transferSortCode: own.sortCode,

@@ -140,7 +140,7 @@ function openAccount(
       const given = {
         customerId,
         nickname,
-        currency: inside.sourceCurrency,
+        currency: inside.bankAccountCurrency,
         destinationAccountId: inside.destinationPaymentAccountId,
         destinationCurrency: inside.destinationCurrency,
       };

@@ -74,10 +74,11 @@ const autoFiat = z.strictObject({
   paymentAccountType: z.literal("FERN_AUTO_FIAT_ACCOUNT"),
   ...common,
   fernAutoFiatAccount: z.strictObject({
-    sourceCurrency: z.enum(["USD", "EUR", "MXN"]),
+    bankAccountCurrency: z.enum(["USD", "EUR", "MXN"]),
     destinationPaymentAccountId: id,
-    destinationCurrency: z.enum(["USDC", "EURC"]),
-    destinationPaymentMethod: z.literal("ARBITRUM"),
+    // A guess: Fern documents tokens for a wallet only.
+    destinationCurrency: z.enum(["USDC", "EURC", "GBP", "EUR", "USD"]),
+    destinationPaymentMethod: text,
   }),
 });
 

@@ -1,6 +1,7 @@
 import { checkFields, fieldsOf, problemMessage } from "@lilypad/bank-details";
 import { getAddress, isAddress } from "viem";
 import { type Account, fateOf, numberOf } from "../core/account.ts";
+import { assetOf } from "../core/amount.ts";
 import type { Wire } from "../core/customer.ts";
 import { rateBetween } from "../core/rates.ts";
 import { BankRefusal } from "../core/refusal.ts";
@@ -82,8 +83,9 @@ export function createWallet(
 }
 
 /**
- * An account of the bank's that turns each deposit into tokens for a wallet.
- * @throws BankRefusal NOT_FOUND, UNSUPPORTED, KEY_REUSED
+ * An account of the bank's that turns each deposit into tokens for a wallet, or that takes the money of
+ * teleports to a bank account of the customer's.
+ * @throws BankRefusal NOT_FOUND, UNSUPPORTED, INVALID, KEY_REUSED
  */
 export function createVirtualAccount(
   context: BankContext,
@@ -105,7 +107,7 @@ export function createVirtualAccount(
     if (!["USD", "EUR", "MXN"].includes(given.currency)) {
       throw new BankRefusal("UNSUPPORTED", `${given.currency} is not offered.`, "currency");
     }
-    accountOf(context, wire, given.destinationAccountId);
+    requireDestination(accountOf(context, wire, given.destinationAccountId), given);
     return {
       type: "virtual",
       nickname: given.nickname,
@@ -115,6 +117,24 @@ export function createVirtualAccount(
       destination: { accountId: given.destinationAccountId, currency: given.destinationCurrency },
     };
   });
+}
+
+/** @throws BankRefusal NOT_FOUND for somebody else's, INVALID for one that does not take the currency */
+function requireDestination(
+  account: Account,
+  given: { readonly customerId: string; readonly destinationCurrency: string },
+): void {
+  const { customerId, type, status, currency, isThirdParty } = account;
+  if (customerId !== given.customerId || isThirdParty) {
+    throw new BankRefusal("NOT_FOUND", "There is no such payment account.");
+  }
+  const takesIt =
+    type === "wallet"
+      ? assetOf(given.destinationCurrency) !== null
+      : type === "bank" && currency === given.destinationCurrency;
+  if (takesIt && status === "ACTIVE") return;
+  const text = `That account takes no ${given.destinationCurrency}.`;
+  throw new BankRefusal("INVALID", text, "destinationPaymentAccountId");
 }
 
 /** @throws BankRefusal NOT_FOUND also for one that was deleted */

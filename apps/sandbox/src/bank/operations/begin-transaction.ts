@@ -33,10 +33,11 @@ export function createQuote(
   if (before !== undefined) return before;
   activeCustomerOf(context, wire, asked.customerId);
   const kind = kindBetween(asked.sourceCurrency, asked.destinationCurrency);
-  for (const id of [asked.sourceAccountId, asked.destinationAccountId]) {
-    const account = requireAccount(context, wire, asked.customerId, id);
-    if (kind === "teleport") requireBank(account);
-  }
+  const source = requireAccount(context, wire, asked.customerId, asked.sourceAccountId);
+  if (kind === "teleport") {
+    requireSource(source, asked);
+    requireBank(requireRecipient(context, wire, source, asked.destinationAccountId));
+  } else requireAccount(context, wire, asked.customerId, asked.destinationAccountId);
   const quote = makeQuote({ ...asked, id: context.newId(), wire, kind }, context.now());
   context.store.commit(["quote", quote], ...attempt.use(quote.id));
   return quote;
@@ -136,7 +137,7 @@ export function beginTransaction(
     reference: `LP${randomBytes(4).toString("hex").toUpperCase()}`,
     depositAddress: kind === "offramp" ? context.depositAddressOf(id) : null,
     customerName: `${customer.firstName} ${customer.lastName}`,
-    payerName: kind === "teleport" ? payerOf(context, quote) : null,
+    ...(kind === "teleport" ? payerOf(context, quote) : { payerName: null, virtualAccount: null }),
     walletAddress: isTopup ? walletAddress : null,
     arrival: null,
     returned: [],
@@ -167,12 +168,63 @@ function requireAccount(context: BankContext, wire: Wire, customerId: string, id
   return account;
 }
 
+/**
+ * Whom a teleport pays: the customer, or from an own account of theirs another customer, into an
+ * account of that one's own.
+ * @throws BankRefusal NOT_FOUND, INVALID, CUSTOMER_NOT_ACTIVE
+ */
+function requireRecipient(
+  context: BankContext,
+  wire: Wire,
+  source: Account,
+  destinationId: string,
+): Account {
+  const { customerId, isThirdParty } = accountOf(context, wire, destinationId);
+  const isOther = customerId !== source.customerId;
+  if (isOther && (isThirdParty || source.isThirdParty)) {
+    throw new BankRefusal("NOT_FOUND", "There is no such payment account.");
+  }
+  if (isOther) activeCustomerOf(context, wire, customerId);
+  return requireAccount(context, wire, customerId, destinationId);
+}
+
 /** @throws BankRefusal INVALID */
 function requireBank({ type }: Account): void {
   if (type === "bank") return;
   throw new BankRefusal("INVALID", "Bank money goes to a bank account.", "paymentAccountId");
 }
 
-/** Who pays a teleport; null on a wire that names no account that the money comes from. */
-const payerOf = ({ store }: BankContext, { sourceAccountId }: Quote): string | null =>
-  store.find("account", sourceAccountId)?.ownerName ?? null;
+/**
+ * Who pays a teleport: the holder of the account that it comes from; nobody by name into a virtual
+ * account, and on a wire that names no account that the money comes from.
+ */
+function payerOf(
+  { store }: BankContext,
+  { sourceAccountId }: Quote,
+): Pick<Transaction, "payerName" | "virtualAccount"> {
+  const source = store.find("account", sourceAccountId);
+  const ownerName = source?.ownerName ?? null;
+  return source?.type === "virtual"
+    ? { payerName: null, virtualAccount: { id: source.id, ownerName: ownerName ?? "" } }
+    : { payerName: ownerName, virtualAccount: null };
+}
+
+/**
+ * What a teleport comes from: a bank account, or a virtual one that leads where the teleport goes.
+ * @throws BankRefusal INVALID
+ */
+function requireSource(
+  source: Account,
+  {
+    destinationAccountId,
+    sourceCurrency,
+  }: Pick<NewQuote, "destinationAccountId" | "sourceCurrency">,
+): void {
+  const { type, currency, destination } = source;
+  if (type !== "virtual") {
+    requireBank(source);
+    return;
+  }
+  if (currency === sourceCurrency && destination?.accountId === destinationAccountId) return;
+  throw new BankRefusal("INVALID", "This account leads elsewhere.", "sourcePaymentAccountId");
+}

@@ -3,7 +3,7 @@ import { quietPad } from "../../look/index.ts";
 import type { Account } from "../core/account.ts";
 import { toDecimal, toMinor } from "../core/amount.ts";
 import { type Customer, mayBecome, maySubmit } from "../core/customer.ts";
-import type { Transaction } from "../core/transaction.ts";
+import { senderOf, type Transaction } from "../core/transaction.ts";
 import type { Bank } from "../open-bank.ts";
 import type { BankEvent } from "../store/bank-store.ts";
 import { button } from "./button.ts";
@@ -123,7 +123,7 @@ function renderTransaction(transaction: Transaction): Html {
   const where = {
     onramp: `Top-up. Reference ${reference}.`,
     offramp: `Withdrawal. Waits for tokens at ${depositAddress ?? ""}.`,
-    teleport: `Teleport from ${transaction.payerName ?? "somebody"}. Reference ${reference}.`,
+    teleport: `Teleport ${sourceOf(transaction)}. Reference ${reference}.`,
   }[kind];
   const returned = transaction.returned.map(({ amount }) => `${amount} ${quote.sourceCurrency}`);
   return html`<li class="mail" data-key="${id}-${transaction.updatedAt}-${returned.length}" data-say="${title}: ${status}">
@@ -133,7 +133,13 @@ ${top(transaction.customerName, transaction.updatedAt)}
 <div class="acts">${actsOf(transaction)}</div></li>`;
 }
 
-function actsOf({ id, kind, status, next, quote, reference }: Transaction): Html[] {
+function sourceOf({ payerName, virtualAccount }: Transaction): string {
+  const isVirtual = virtualAccount !== undefined && virtualAccount !== null;
+  return isVirtual ? "into a virtual account" : `from ${payerName ?? "somebody"}`;
+}
+
+function actsOf(transaction: Transaction): Html[] {
+  const { id, kind, status, next, quote, reference } = transaction;
   const act = (label: string, verb: string, body: object = {}) =>
     button({ label, body, to: `/bank/control/transactions/${id}/${verb}`, about: reference });
   const fail = act("Let it fail", "fail", { reason: "destination_returned_funds" });
@@ -145,7 +151,9 @@ function actsOf({ id, kind, status, next, quote, reference }: Transaction): Html
       act("The bank transfer arrives", "pay"),
       act("Half of it arrives", "pay", part(whole / 2n)),
       act("Twice as much arrives", "pay", part(whole * 2n)),
-      act("It comes from somebody else", "pay", { senderName: "Somebody Else" }),
+      ...(senderOf(transaction) === null
+        ? []
+        : [act("It comes from somebody else", "pay", { senderName: "Somebody Else" })]),
       fail,
     ];
   }
