@@ -106,6 +106,31 @@ export async function openVerification({
     return { status: answer.statusCode, ...parsed };
   };
 
+  const begin = (person: TestPerson, change: object = {}) =>
+    call("POST", "/api/v1/ramp/customers", person, {
+      customerType: "INDIVIDUAL",
+      email: person.caller.email,
+      firstName: "Ann",
+      lastName: "Example",
+      ...change,
+    });
+  /** Somebody who has finished signing up. */
+  async function newPerson(name = "Ann"): Promise<TestPerson> {
+    const [person] = await openPeople(pool, [name]);
+    if (person === undefined) throw new Error("nobody was opened");
+    return person;
+  }
+  /** What is kept of a person at the ramp. */
+  async function customerOf({ id }: TestPerson) {
+    const { rows } = await pool.query<{ customerId: string; status: string }>(
+      `select customer_id as "customerId", status from ramp_customer where person_id = $1`,
+      [id],
+    );
+    return rows[0];
+  }
+  /** The ramp's id of a person. */
+  const customerIdOf = async (person: TestPerson) => (await customerOf(person))?.customerId ?? "";
+
   return {
     ramp,
     verification,
@@ -122,21 +147,9 @@ export async function openVerification({
       now = new Date(now.getTime() + seconds * 1000);
     },
     now: () => now,
-    /** Somebody who has finished signing up. */
-    async newPerson(name = "Ann"): Promise<TestPerson> {
-      const [person] = await openPeople(pool, [name]);
-      if (person === undefined) throw new Error("nobody was opened");
-      return person;
-    },
+    newPerson,
     statusOf: (person: TestPerson) => call("GET", "/api/v1/ramp/customers/status", person),
-    begin: (person: TestPerson, change: object = {}) =>
-      call("POST", "/api/v1/ramp/customers", person, {
-        customerType: "INDIVIDUAL",
-        email: person.caller.email,
-        firstName: "Ann",
-        lastName: "Example",
-        ...change,
-      }),
+    begin,
     /** Delivers a webhook as the ramp does. */
     async deliver(webhook: ReturnType<typeof ramp.webhook>, provider = "fern") {
       const answer = await app.inject({
@@ -151,13 +164,23 @@ export async function openVerification({
     async processAll() {
       while (await events.processNext());
     },
-    /** The ramp's id of a person. */
-    async customerIdOf({ id }: TestPerson): Promise<string> {
-      const { rows } = await pool.query<{ id: string }>(
-        "select customer_id as id from ramp_customer where person_id = $1",
-        [id],
+    customerIdOf,
+    storedStatusOf: async (person: TestPerson) => (await customerOf(person))?.status,
+    /** Somebody who has begun, and webhooks about them. */
+    async newBeginner() {
+      const ann = await newPerson();
+      await begin(ann);
+      const customerId = await customerIdOf(ann);
+      const webhook = (event: { id?: string; at?: Date } = {}, how?: { forged: boolean }) =>
+        ramp.webhook({ resource: "customer", resourceId: customerId, ...event }, how);
+      return { ann, customerId, webhook };
+    },
+    /** What became of the webhooks, in the order in which they came. */
+    async eventsNow() {
+      const { rows } = await pool.query<{ state: string; attempts: number }>(
+        "select state, attempts from ramp_event order by id",
       );
-      return rows[0]?.id ?? "";
+      return rows;
     },
   };
 }

@@ -2,7 +2,6 @@ import { RampError } from "@lilypad/providers";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { Registry } from "prom-client";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { TestPerson } from "../../../test/open-people.ts";
 import { openVerification, type VerificationWorld } from "../../../test/open-verification.ts";
 import { migrations } from "../../migrations.ts";
 import { createProviderEvents } from "./index.ts";
@@ -22,34 +21,13 @@ afterEach(async () => {
   await database.pool.query("delete from ramp_event");
 });
 
-const eventsNow = async () => {
-  const { rows } = await database.pool.query<{ state: string; attempts: number }>(
-    "select state, attempts from ramp_event order by id",
-  );
-  return rows;
-};
-const statesNow = async () => (await eventsNow()).map(({ state }) => state);
-const storedStatusOf = async ({ id }: TestPerson) => {
-  const { rows } = await database.pool.query<{ status: string }>(
-    "select status from ramp_customer where person_id = $1",
-    [id],
-  );
-  return rows[0]?.status;
-};
-async function begun() {
-  const ann = await world.newPerson();
-  await world.begin(ann);
-  const customerId = await world.customerIdOf(ann);
-  const webhook = (event: { id?: string; at?: Date } = {}) =>
-    world.ramp.webhook({ resource: "customer", resourceId: customerId, ...event });
-  return { ann, customerId, webhook };
-}
+const statesNow = async () => (await world.eventsNow()).map(({ state }) => state);
 
 describe("looking at events", () => {
   it("tells for how long the oldest one waits", async () => {
     const gauge = "lilypad_provider_events_oldest_seconds";
     expect(await world.registry.metrics()).toContain(`${gauge} 0`);
-    const { webhook } = await begun();
+    const { webhook } = await world.newBeginner();
     await world.deliver(webhook());
     world.passSeconds(90);
     expect(await world.registry.metrics()).toContain(`${gauge} 90`);
@@ -66,14 +44,14 @@ describe("looking at events", () => {
     const { customerId } = await world.ramp.createCustomer(early);
     await world.deliver(world.ramp.webhook({ resource: "customer", resourceId: customerId }));
     await world.processAll();
-    expect(await eventsNow()).toEqual([{ state: "waiting", attempts: 1 }]);
+    expect(await world.eventsNow()).toEqual([{ state: "waiting", attempts: 1 }]);
     hold.release();
     expect((await beginning).data.status).toBe("CREATED");
     world.ramp.changeCustomer(customerId, { status: "UNDER_REVIEW" });
     world.passSeconds(1);
     await world.processAll();
     expect(await statesNow()).toEqual(["done"]);
-    expect(await storedStatusOf(ann)).toBe("UNDER_REVIEW");
+    expect(await world.storedStatusOf(ann)).toBe("UNDER_REVIEW");
   });
 
   it("gives up on a resource that stays unknown for ten minutes", async () => {
@@ -90,7 +68,7 @@ describe("looking at events", () => {
   });
 
   it("tries again, later and later, while the ramp is away", async () => {
-    const { ann, customerId, webhook } = await begun();
+    const { ann, customerId, webhook } = await world.newBeginner();
     world.ramp.changeCustomer(customerId, { status: "ACTIVE" });
     await world.deliver(webhook());
     world.ramp.failOn("getCustomer", new RampError("UNAVAILABLE", "away"));
@@ -100,16 +78,16 @@ describe("looking at events", () => {
     world.passSeconds(1);
     // The second pause is longer: nothing is due.
     await world.processAll();
-    expect(await eventsNow()).toEqual([{ state: "waiting", attempts: 2 }]);
+    expect(await world.eventsNow()).toEqual([{ state: "waiting", attempts: 2 }]);
     world.ramp.recover();
     world.passSeconds(1);
     await world.processAll();
-    expect(await storedStatusOf(ann)).toBe("ACTIVE");
+    expect(await world.storedStatusOf(ann)).toBe("ACTIVE");
     expect(await statesNow()).toEqual(["done"]);
   });
 
   it("gives up after a day, and says so as an error", async () => {
-    const { webhook } = await begun();
+    const { webhook } = await world.newBeginner();
     await world.deliver(webhook());
     world.ramp.failOn("getCustomer", new RampError("UNAVAILABLE", "away"));
     world.passSeconds(24 * 3600);
@@ -119,7 +97,7 @@ describe("looking at events", () => {
   });
 
   it("asks once for all events of a resource that have come by then", async () => {
-    const { webhook } = await begun();
+    const { webhook } = await world.newBeginner();
     for (let count = 0; count < 5; count += 1) await world.deliver(webhook());
     await world.processAll();
     expect(await statesNow()).toEqual(Array(5).fill("done"));
@@ -127,7 +105,7 @@ describe("looking at events", () => {
   });
 
   it("asks again for what comes while it asks", async () => {
-    const { ann, customerId, webhook } = await begun();
+    const { ann, customerId, webhook } = await world.newBeginner();
     await world.deliver(webhook());
     const hold = world.ramp.holdNext("getCustomer");
     const looking = world.events.processNext();
@@ -140,11 +118,11 @@ describe("looking at events", () => {
     expect(await statesNow()).toEqual(["done", "waiting"]);
     world.ramp.changeCustomer(customerId, { status: "ACTIVE" });
     await world.processAll();
-    expect(await storedStatusOf(ann)).toBe("ACTIVE");
+    expect(await world.storedStatusOf(ann)).toBe("ACTIVE");
   });
 
   it("goes past a resource that is held up, and takes over from a worker that died", async () => {
-    const [stuck, free] = [await begun(), await begun()];
+    const [stuck, free] = [await world.newBeginner(), await world.newBeginner()];
     await world.deliver(stuck.webhook());
     await world.deliver(free.webhook());
     const hold = world.ramp.holdNext("getCustomer");
@@ -170,7 +148,7 @@ describe("looking at events", () => {
   });
 
   it("forgets what ended a month ago, and keeps the rest", async () => {
-    const { webhook } = await begun();
+    const { webhook } = await world.newBeginner();
     await world.deliver(webhook());
     await world.processAll();
     world.passSeconds(29 * 24 * 3600);

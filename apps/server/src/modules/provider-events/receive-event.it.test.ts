@@ -1,6 +1,5 @@
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { TestPerson } from "../../../test/open-people.ts";
 import { openVerification, type VerificationWorld } from "../../../test/open-verification.ts";
 import { migrations } from "../../migrations.ts";
 
@@ -19,32 +18,11 @@ afterEach(async () => {
   await database.pool.query("delete from ramp_event");
 });
 
-const eventsNow = async () => {
-  const { rows } = await database.pool.query<{ state: string; attempts: number }>(
-    "select state, attempts from ramp_event order by id",
-  );
-  return rows;
-};
-const statesNow = async () => (await eventsNow()).map(({ state }) => state);
-const storedStatusOf = async ({ id }: TestPerson) => {
-  const { rows } = await database.pool.query<{ status: string }>(
-    "select status from ramp_customer where person_id = $1",
-    [id],
-  );
-  return rows[0]?.status;
-};
-async function begun() {
-  const ann = await world.newPerson();
-  await world.begin(ann);
-  const customerId = await world.customerIdOf(ann);
-  const webhook = (event: { id?: string; at?: Date } = {}, how?: { forged: boolean }) =>
-    world.ramp.webhook({ resource: "customer", resourceId: customerId, ...event }, how);
-  return { ann, customerId, webhook };
-}
+const statesNow = async () => (await world.eventsNow()).map(({ state }) => state);
 
 describe("a webhook", () => {
   it("is stored at once and leads to the resource, which is asked for again", async () => {
-    const { ann, customerId, webhook } = await begun();
+    const { ann, customerId, webhook } = await world.newBeginner();
     world.ramp.changeCustomer(customerId, { status: "ACTIVE" });
     expect(await world.deliver(webhook())).toMatchObject({
       status: 200,
@@ -52,14 +30,14 @@ describe("a webhook", () => {
     });
     // Answered before anybody has looked.
     expect(await statesNow()).toEqual(["waiting"]);
-    expect(await storedStatusOf(ann)).toBe("CREATED");
+    expect(await world.storedStatusOf(ann)).toBe("CREATED");
     await world.processAll();
     expect(await statesNow()).toEqual(["done"]);
-    expect(await storedStatusOf(ann)).toBe("ACTIVE");
+    expect(await world.storedStatusOf(ann)).toBe("ACTIVE");
   });
 
   it("that is forged is refused, and nothing is stored or asked", async () => {
-    const { customerId, webhook } = await begun();
+    const { customerId, webhook } = await world.newBeginner();
     world.ramp.changeCustomer(customerId, { status: "ACTIVE" });
     expect(await world.deliver(webhook({}, { forged: true }))).toMatchObject({
       status: 401,
@@ -67,19 +45,19 @@ describe("a webhook", () => {
       error: "This message isn't signed as agreed. Nothing was changed.",
     });
     await world.processAll();
-    expect(await eventsNow()).toEqual([]);
+    expect(await world.eventsNow()).toEqual([]);
     expect(world.ramp.callsOf("getCustomer")).toEqual([]);
   });
 
   it("whose bytes were changed on the way is refused", async () => {
-    const { webhook } = await begun();
+    const { webhook } = await world.newBeginner();
     const changed = webhook();
     changed.rawBody = Buffer.from(changed.rawBody.toString().replace("customer", "customers"));
     expect((await world.deliver(changed)).code).toBe("WEBHOOK_REJECTED");
   });
 
   it("is checked as it came, byte for byte", async () => {
-    const { webhook } = await begun();
+    const { webhook } = await world.newBeginner();
     const { rawBody, headers } = webhook();
     // Whoever parses and writes it again loses these spaces, and the signature with them.
     const spaced = Buffer.concat([rawBody, Buffer.from("  \n")]);
@@ -88,15 +66,15 @@ describe("a webhook", () => {
   });
 
   it("that is played again after a minute is refused", async () => {
-    const { webhook } = await begun();
+    const { webhook } = await world.newBeginner();
     const old = webhook();
     world.passSeconds(61);
     expect((await world.deliver(old)).code).toBe("WEBHOOK_REJECTED");
-    expect(await eventsNow()).toEqual([]);
+    expect(await world.eventsNow()).toEqual([]);
   });
 
   it("counts once, however often and at once it is delivered", async () => {
-    const { webhook } = await begun();
+    const { webhook } = await world.newBeginner();
     const same = webhook({ id: "evt_same" });
     const answers = await Promise.all([1, 2, 3].map(() => world.deliver(same)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -104,11 +82,11 @@ describe("a webhook", () => {
     await world.processAll();
     expect((await world.deliver(same)).data.isNew).toBe(false);
     await world.processAll();
-    expect(await eventsNow()).toEqual([{ state: "done", attempts: 1 }]);
+    expect(await world.eventsNow()).toEqual([{ state: "done", attempts: 1 }]);
   });
 
   it("that comes out of order does not lead backwards", async () => {
-    const { ann, customerId, webhook } = await begun();
+    const { ann, customerId, webhook } = await world.newBeginner();
     const [first, second] = [webhook({ id: "evt_1" }), webhook({ id: "evt_2" })];
     world.ramp.changeCustomer(customerId, { status: "UNDER_REVIEW" });
     world.ramp.changeCustomer(customerId, { status: "ACTIVE" });
@@ -116,12 +94,12 @@ describe("a webhook", () => {
     await world.processAll();
     await world.deliver(first);
     await world.processAll();
-    expect(await storedStatusOf(ann)).toBe("ACTIVE");
+    expect(await world.storedStatusOf(ann)).toBe("ACTIVE");
     expect(world.news.map(({ kind }) => kind)).toEqual(["kyc_approved"]);
   });
 
   it("for another provider, or where there is no ramp, is not taken", async () => {
-    const { webhook } = await begun();
+    const { webhook } = await world.newBeginner();
     expect((await world.deliver(webhook(), "bridge")).code).toBe("NOT_FOUND");
     const nobody = await openVerification({ pool: database.pool, withoutRamp: true });
     expect(await nobody.deliver(webhook())).toMatchObject({
@@ -137,7 +115,7 @@ describe("a webhook", () => {
   ])("%s is stored and ignored", async (_, event) => {
     expect((await world.deliver(world.ramp.webhook(event))).status).toBe(200);
     await world.processAll();
-    expect(await eventsNow()).toEqual([{ state: "ignored", attempts: 0 }]);
+    expect(await world.eventsNow()).toEqual([{ state: "ignored", attempts: 0 }]);
   });
 
   it.each([
@@ -145,12 +123,12 @@ describe("a webhook", () => {
     ["a name that can't be stored", "evt\u0000"],
     ["an endless name", "e".repeat(301)],
   ])("with %s is refused", async (_, id) => {
-    const { webhook } = await begun();
+    const { webhook } = await world.newBeginner();
     expect((await world.deliver(webhook({ id }))).code).toBe("WEBHOOK_REJECTED");
   });
 
   it.each(["", "nonsense", "[]"])("of the bytes %j is refused", async (body) => {
-    const { webhook } = await begun();
+    const { webhook } = await world.newBeginner();
     const { headers } = webhook();
     const answer = await world.deliver({ rawBody: Buffer.from(body), headers });
     expect(answer.code).toBe("WEBHOOK_REJECTED");
@@ -175,6 +153,6 @@ describe("whatever else is sent there", () => {
     ["two megabytes", { "content-type": "application/json" }, "x".repeat(2 ** 21), 413],
   ])("%s is refused and leaves nothing", async (_, headers, payload, status) => {
     expect((await send(headers, payload)).statusCode).toBe(status);
-    expect(await eventsNow()).toEqual([]);
+    expect(await world.eventsNow()).toEqual([]);
   });
 });
