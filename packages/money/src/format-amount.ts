@@ -1,21 +1,34 @@
 import { type Asset, assets } from "./asset.ts";
+import { fromScaled, toScaled } from "./decimal.ts";
 
 /** Minor units as a plain decimal in major units with every decimal: 12340000n usdc is "12.340000". */
 export function toDecimal(minor: bigint, asset: Asset): string {
   const { decimals } = assets[asset];
   const sign = minor < 0n ? "-" : "";
-  const digits = (minor < 0n ? -minor : minor).toString().padStart(decimals + 1, "0");
-  return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+  return `${sign}${fromScaled(minor < 0n ? -minor : minor, decimals)}`;
 }
 
-/** The wire form: a decimal in major units with at least two decimals and no idle zeros after them. */
-export function toWireAmount(minor: bigint, asset: Asset): string {
-  const decimal = toDecimal(minor, asset);
+/** Two decimals stay; beyond them no zeros are idle. */
+function withoutIdleZeros(decimal: string): string {
   const point = decimal.indexOf(".");
   let end = decimal.length;
   while (end > point + 3 && decimal[end - 1] === "0") end -= 1;
   return decimal.slice(0, end);
 }
+
+/** The wire form: a decimal in major units with at least two decimals and no idle zeros after them. */
+export const toWireAmount = (minor: bigint, asset: Asset): string =>
+  withoutIdleZeros(toDecimal(minor, asset));
+
+/** No amount on our wire has more: the tokens' own. */
+const mostWirePlaces = 6;
+
+/**
+ * Somebody else's decimal in the wire form, of whatever currency: cut to six places, never rounded up.
+ * @throws RangeError for what is no plain decimal
+ */
+export const toWireDecimal = (text: string): string =>
+  withoutIdleZeros(fromScaled(toScaled(text, mostWirePlaces), mostWirePlaces));
 
 /** Two decimals, cut rather than rounded: nobody is shown a cent that is not theirs. */
 function toTwoDecimals(magnitude: bigint, asset: Asset): { whole: string; cents: string } {

@@ -11,11 +11,22 @@ export {
   isChainAsset,
 } from "./asset.ts";
 export {
+  addDecimals,
+  divideUp,
+  fromScaled,
+  isSameDecimal,
+  multiplyDecimals,
+  plainDecimal,
+  subtractDecimals,
+  toScaled,
+} from "./decimal.ts";
+export {
   type AmountSign,
   amountParts,
   formatAmount,
   toDecimal,
   toWireAmount,
+  toWireDecimal,
 } from "./format-amount.ts";
 export {
   largestMinor,

@@ -1,4 +1,5 @@
 import { type Asset, assets } from "./asset.ts";
+import { plainDecimal } from "./decimal.ts";
 
 /** Why a text is not an amount. `too_precise` is an error on purpose: money is never rounded in silence. */
 export type ParseAmountError = "not_a_number" | "too_precise" | "not_positive" | "too_large";
@@ -14,7 +15,7 @@ export const largestMinor = 2n ** 61n;
  * Refused: signs, exponents, spaces, separators, more decimals than the asset has, zero.
  */
 export function parseAmount(text: string, asset: Asset): ParsedAmount {
-  const match = /^(\d{1,30})(?:\.(\d{1,30}))?$/.exec(text);
+  const match = plainDecimal.exec(text);
   if (match === null) return { ok: false, error: "not_a_number" };
   const whole = match[1] ?? "0";
   const fraction = match[2] ?? "";

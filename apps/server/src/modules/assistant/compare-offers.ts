@@ -1,8 +1,8 @@
+import { divideUp, fromScaled, toScaled } from "@lilypad/money";
 import type { FullAnswers } from "./chat-state.ts";
 import type { WayResult } from "./compare-ways.ts";
 import { isCurrent, type PriceList, type PublishedPrice } from "./price-list.ts";
 import { isWithin } from "./price-transfer.ts";
-import { ceilDivide, toScaled, toText } from "./scaled-decimal.ts";
 
 interface Money {
   readonly amount: string;
@@ -43,10 +43,10 @@ const isFor =
 /** What arrives at a published price; null when its fees leave nothing. Rounded as our own is. */
 function priceAt({ fixedFee, feePercent, rate }: PublishedPrice, amount: string) {
   const sent = toScaled(amount, 2);
-  const fee = toScaled(fixedFee, 2) + ceilDivide(sent * toScaled(feePercent, 2), shareScale);
+  const fee = toScaled(fixedFee, 2) + divideUp(sent * toScaled(feePercent, 2), shareScale);
   if (fee >= sent) return null;
   const arrives = ((sent - fee) * toScaled(rate, 8)) / rateScale;
-  return { fee: toText(fee, 2), arrives: toText(arrives, 2) };
+  return { fee: fromScaled(fee, 2), arrives: fromScaled(arrives, 2) };
 }
 
 const arrivesFirst = (one: ComparedOffer, other: ComparedOffer) => {

@@ -1,5 +1,5 @@
+import { divideUp, fromScaled, toScaled } from "@lilypad/money";
 import type { Prices } from "@lilypad/providers";
-import { ceilDivide, toScaled, toText } from "./scaled-decimal.ts";
 
 /** What a transfer costs, all in decimals of major units, two places. */
 export interface TransferPrice {
@@ -15,7 +15,7 @@ const shareScale = 10_000n;
 
 /** A decimal with two places, times a whole number. */
 export const timesWhole = (decimal: string, times: number): string =>
-  toText(toScaled(decimal, 2) * BigInt(times), 2);
+  fromScaled(toScaled(decimal, 2) * BigInt(times), 2);
 
 /** Whether a decimal lies within two others, both included. */
 export function isWithin(decimal: string, least: string, most: string): boolean {
@@ -44,8 +44,8 @@ export function priceTransfer(
   const whole = shareScale * shareScale;
   const sentMinor = toScaled(sent, 2);
   return {
-    fee: toText(ceilDivide(sentMinor * (whole - kept), whole), 2),
-    arrives: toText((sentMinor * kept * other) / (whole * one), 2),
-    rate: toText((other * rateScale) / one, 8),
+    fee: fromScaled(divideUp(sentMinor * (whole - kept), whole), 2),
+    arrives: fromScaled((sentMinor * kept * other) / (whole * one), 2),
+    rate: fromScaled((other * rateScale) / one, 8),
   };
 }

@@ -1,10 +1,11 @@
 import type { Data, Operations } from "@lilypad/api-contract";
+import { isSameDecimal, plainDecimal } from "@lilypad/money";
 import { type NewQuote, RampError, type RampQuote, type WalletOperation } from "@lilypad/providers";
 import { countAttempt } from "../../platform/attempt-counter.ts";
 import { fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuseFor } from "../../platform/ramp-failure.ts";
-import { centsToDecimal, isSameAmount, toUsdcMinor } from "./decimal-amounts.ts";
+import { centsToDecimal, toUsdcMinor } from "./decimal-amounts.ts";
 import type { FundingContext } from "./funding-deps.ts";
 import { storeQuote } from "./quote-store.ts";
 import { toWireQuote } from "./to-wire-quote.ts";
@@ -51,11 +52,11 @@ async function toOrder(
 
 /** Whether an offer is for what was asked, and brings anything. */
 function isSound(order: NewQuote, quote: RampQuote, now: Date): boolean {
-  const arrives = /^\d+(\.\d+)?$/.test(quote.destinationAmount)
+  const arrives = plainDecimal.test(quote.destinationAmount)
     ? toUsdcMinor(quote.destinationAmount)
     : 0n;
   return (
-    isSameAmount(quote.sourceAmount, order.sourceAmount) &&
+    isSameDecimal(quote.sourceAmount, order.sourceAmount) &&
     quote.sourceCurrency === order.sourceCurrency &&
     quote.destinationCurrency === order.destinationCurrency &&
     arrives > 0n &&

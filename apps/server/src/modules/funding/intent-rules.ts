@@ -1,5 +1,5 @@
+import { isSameDecimal } from "@lilypad/money";
 import type { RampTransaction } from "@lilypad/providers";
-import { isSameAmount } from "./decimal-amounts.ts";
 import type { Intent, IntentStatus } from "./intent.ts";
 
 const ranks: Record<IntentStatus, number> = {
@@ -100,7 +100,7 @@ function judgeReserved(
     default:
   }
   if (intent.quoteExpiresAt <= now) return takeBack("quote_expired");
-  if (!isSameAmount(transaction.sourceAmount, intent.quote.sourceAmount))
+  if (!isSameDecimal(transaction.sourceAmount, intent.quote.sourceAmount))
     return takeBack("amount_mismatch");
   if (transaction.instructions?.type !== "chain") return stays;
   return { ...stays, status: furthest(stays.status, "AWAITING_TRANSFER"), deed: "send" };

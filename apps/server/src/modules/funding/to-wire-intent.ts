@@ -1,8 +1,7 @@
 import type { Data, Operations } from "@lilypad/api-contract";
-import { toWireAmount } from "@lilypad/money";
+import { toWireAmount, toWireDecimal } from "@lilypad/money";
 import type { BankInstructions } from "@lilypad/providers";
 import { getAddress } from "viem";
-import { toWireDecimal } from "./decimal-amounts.ts";
 import { isReturned, tellFailure } from "./failure-texts.ts";
 import { type Intent, rampAsset } from "./intent.ts";
 import { etaOf, isCancellable } from "./intent-rules.ts";

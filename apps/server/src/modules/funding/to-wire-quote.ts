@@ -1,6 +1,7 @@
 import type { Data, Operations } from "@lilypad/api-contract";
+import { toWireDecimal } from "@lilypad/money";
 import type { RampQuote, WalletOperation } from "@lilypad/providers";
-import { multiply, toWireDecimal } from "./decimal-amounts.ts";
+import { multiply } from "./decimal-amounts.ts";
 
 type WireQuote = Data<Operations["createRampQuote"]>["quote"];
 

@@ -3,11 +3,12 @@
  * are loose (what we read). What the documentation leaves open is marked "unconfirmed" here and listed
  * in README.md.
  */
+import { plainDecimal } from "@lilypad/money";
 import { z } from "zod";
 
 const text = z.string().min(1);
 /** Decimal, major units. */
-const amount = z.string().regex(/^\d+(\.\d+)?$/);
+const amount = z.string().regex(plainDecimal);
 const optionalText = z.string().nullish();
 const time = z.iso.datetime({ offset: true });
 

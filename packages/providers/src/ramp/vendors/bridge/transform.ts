@@ -1,4 +1,4 @@
-import { multiplyDecimals, subtractDecimals } from "../../decimal.ts";
+import { multiplyDecimals, subtractDecimals } from "@lilypad/money";
 import { RampError } from "../../errors.ts";
 import type {
   BankInstructions,

@@ -4,11 +4,12 @@
  *
  * What the documentation leaves open is marked "unconfirmed" here and listed in README.md.
  */
+import { plainDecimal } from "@lilypad/money";
 import { z } from "zod";
 
 const text = z.string().min(1);
 /** Decimal, major units. */
-const amount = z.string().regex(/^\d+(\.\d+)?$/);
+const amount = z.string().regex(plainDecimal);
 const optionalText = z.string().nullish();
 /** A currency is "USDC" in some answers and `{label: "USDC"}` in others. */
 const currency = z

@@ -1,4 +1,4 @@
-import { addDecimals } from "../../decimal.ts";
+import { addDecimals } from "@lilypad/money";
 import { RampError } from "../../errors.ts";
 import type {
   BankInstructions,

@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  addDecimals,
+  divideUp,
+  fromScaled,
+  isSameDecimal,
+  multiplyDecimals,
+  subtractDecimals,
+  toScaled,
+} from "./decimal.ts";
+import { toWireDecimal } from "./format-amount.ts";
+
+test.each([
+  ["0", 2, 0n],
+  ["12", 2, 1200n],
+  ["12.3", 2, 1230n],
+  ["12.349", 2, 1234n],
+  ["0.9999999", 6, 999_999n],
+])("%s by %i places is %i, and what is smaller is cut off", (text, places, scaled) => {
+  expect(toScaled(text, places)).toBe(scaled);
+});
+
+test("what is written is read back", () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.nat({ max: 8 }), (scaled, places) => {
+      expect(toScaled(fromScaled(scaled, places), places)).toBe(scaled);
+    }),
+  );
+});
+
+test("the same number is known by its value, and nonsense equals nothing", () => {
+  expect(isSameDecimal("25", "25.00")).toBe(true);
+  expect(isSameDecimal("25.000001", "25.00")).toBe(false);
+  expect(isSameDecimal("nonsense", "nonsense")).toBe(false);
+});
+
+test.each([
+  ["12", "12.00"],
+  ["12.3", "12.30"],
+  ["12.340000", "12.34"],
+  ["0.1234567", "0.123456"],
+  ["1500000", "1500000.00"],
+  ["0", "0.00"],
+])("%s goes over the wire as %s", (text, wire) => expect(toWireDecimal(text)).toBe(wire));
+
+test("a quotient is rounded up", () => {
+  expect([divideUp(0n, 3n), divideUp(6n, 3n), divideUp(7n, 3n)]).toEqual([0n, 2n, 3n]);
+});
+
+test.each([
+  ["0.1", "0.2", "0.3"],
+  ["5.45", "0", "5.45"],
+  ["100", "0.000001", "100.000001"],
+  ["90071992547409.93", "0.07", "90071992547410.00"],
+])("%s and %s are %s", (left, right, sum) => {
+  expect(addDecimals(left, right)).toBe(sum);
+});
+
+test.each([
+  ["1", "0.1", "0.9"],
+  ["0.30", "0.1", "0.20"],
+  ["1", "2", "0"],
+])("%s less %s is %s, and never less than nothing", (left, right, difference) => {
+  expect(subtractDecimals(left, right)).toBe(difference);
+});
+
+test.each([
+  ["10", "0.9296", 2, "9.29"],
+  ["0.01", "0.99", 2, "0.00"],
+  ["123456789.12", "1.25", 6, "154320986.400000"],
+  ["100", "16000", 0, "1600000"],
+  ["3", "0.333333", 6, "0.999999"],
+])("%s times %s, rounded down to %i decimals, is %s", (left, right, decimals, product) => {
+  expect(multiplyDecimals(left, right, decimals)).toBe(product);
+});
+
+const nonsense = ["-1", "1e3", "", "1.", ".5", "1,000", "NaN", "0x10", " 1", "1\n", "1".repeat(31)];
+test.each(nonsense)("%j is no decimal", (text) => {
+  expect(() => addDecimals(text, "1")).toThrow(RangeError);
+  expect(() => toScaled(text, 2)).toThrow(RangeError);
+  expect(() => toWireDecimal(text)).toThrow(RangeError);
+  expect(isSameDecimal(text, text)).toBe(false);
+});
