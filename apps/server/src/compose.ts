@@ -35,6 +35,7 @@ import {
   defaultSettings,
   registerSettlementRoutes,
 } from "./modules/settlement/index.ts";
+import { createTelemetry, registerTelemetryRoutes } from "./modules/telemetry/index.ts";
 import { createWallets, registerWalletsRoutes } from "./modules/wallets/index.ts";
 import type { Outside } from "./outside.ts";
 import { createStreams, startLive } from "./platform/live/index.ts";
@@ -240,6 +241,16 @@ function createModules(outside: Outside, registry: ReturnType<typeof createMetri
   };
 }
 
+/** Tells nobody of anything, and says so when asked to. */
+const tellNobody = ({ config, clock }: Outside) =>
+  createTelemetry({
+    config: { errors: undefined, views: undefined },
+    environment: config.env,
+    version: "0.0.0",
+    publicUrl: config.publicUrl,
+    now: () => clock.now(),
+  });
+
 function registerModules(app: FastifyInstance, modules: ReturnType<typeof createModules>): void {
   registerIdentityRoutes(app, modules.identity);
   registerMagicLinksRoutes(app, modules.magicLinks);
@@ -276,6 +287,7 @@ function createDependencyCheck({ pool, chain }: Outside) {
 export async function compose(outside: Outside) {
   const { config, pool, logger, clock } = outside;
   const metrics = outside.metrics ?? createMetrics();
+  const telemetry = outside.telemetry ?? tellNobody(outside);
   const streams = createStreams();
   const modules = createModules(outside, metrics);
   await modules.rewards.publishRules();
@@ -307,10 +319,15 @@ export async function compose(outside: Outside) {
               mapsKey: config.mapsApiKey ?? null,
               asksOutside: outside.phraser !== null,
               offersCards: outside.cardIssuer !== null,
+              reportsErrors: telemetry.reportsErrors,
+              countsViews: telemetry.countsViews,
               offersBankingSteps: config.offersBankingSteps && outside.ramp !== null,
             },
           },
-    registerModules: (instance) => registerModules(instance, modules),
+    registerModules: (instance) => {
+      registerModules(instance, modules);
+      registerTelemetryRoutes(instance, telemetry);
+    },
   });
   let live: ReturnType<typeof startLive> | undefined;
   let delivering: ReturnType<typeof modules.notifications.start> | undefined;

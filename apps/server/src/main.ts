@@ -26,11 +26,12 @@ import {
 import { zeroAddress } from "viem";
 import { compose } from "./compose.ts";
 import { migrations } from "./migrations.ts";
+import { createTelemetry, reportCrashes } from "./modules/telemetry/index.ts";
 import { systemClock } from "./platform/clock.ts";
 import { type Config, readConfig } from "./platform/config.ts";
 import { createLogger, type Logger } from "./platform/logger.ts";
 import { createSmtpMailer } from "./platform/mailer.ts";
-import { createMetrics } from "./platform/metrics.ts";
+import { createMetrics, type Metrics } from "./platform/metrics.ts";
 import { createCardIssuerObserver } from "./platform/observe-card-issuer.ts";
 import { createRampObserver } from "./platform/observe-ramp.ts";
 import { createHttpPhraser } from "./platform/phraser.ts";
@@ -38,6 +39,8 @@ import { loadSecrets, readOrCreateSecret } from "./platform/secrets.ts";
 import { createHttpTexter } from "./platform/texter.ts";
 
 const chainRetryMs = 1_000;
+/** What is left to be told when the server ends has so long. */
+const flushMs = 2_000;
 
 function openSigner(config: Config): OperatorSigner {
   if (config.operatorKeyFile !== undefined)
@@ -85,6 +88,27 @@ function openCardIssuer(
   return cards === undefined ? null : createGnosisPayIssuer({ ...cards, observe });
 }
 
+/** As its package says; the bundle lies beside the sources. */
+const readVersion = (): string =>
+  JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
+
+/** Who is told of errors and views, and the log that tells of this server's own. */
+function openLog(config: Config, metrics: Metrics) {
+  const telemetry = createTelemetry({
+    config: config.telemetry,
+    environment: config.env,
+    version: readVersion(),
+    publicUrl: config.publicUrl,
+    now: () => systemClock.now(),
+    onOutcome: (kind, outcome) => metrics.telemetry.inc({ kind, outcome }),
+  });
+  const logger = createLogger(config.logLevel, telemetry.noteLogged);
+  if (telemetry.reportsErrors) {
+    reportCrashes(process, { logger, telemetry, exit: (code) => process.exit(code) });
+  }
+  return { telemetry, logger };
+}
+
 /** Waits for the chain to answer, then for good: what differs from the deployment ends the start. */
 async function verifyChain(
   config: Config,
@@ -110,7 +134,8 @@ async function verifyChain(
 
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const logger = createLogger(config.logLevel);
+  const metrics = createMetrics();
+  const { telemetry, logger } = openLog(config, metrics);
   const secrets = loadSecrets(config.secretsDir, config.env === "local");
   const deployment = parseDeployment(readFileSync(config.chainDeploymentFile, "utf8"));
   const signer = openSigner(config);
@@ -122,13 +147,13 @@ async function main(): Promise<void> {
   });
   const applied = await migrate(pool, migrations);
   if (applied.length > 0) logger.info({ applied }, "the database was brought up to date");
-  const metrics = createMetrics();
   const product = await compose({
     config,
     pool,
     clock: systemClock,
     logger,
     metrics,
+    telemetry,
     mailer: createSmtpMailer(config.smtpUrl, config.mailFrom),
     texter: config.sms === undefined ? null : createHttpTexter(config.sms),
     phraser:
@@ -149,6 +174,7 @@ async function main(): Promise<void> {
     stopping = true;
     await product.stop();
     await pool.end();
+    await telemetry.flush(flushMs);
     process.exit(code);
   };
   process.on("SIGTERM", () => void stop(0));

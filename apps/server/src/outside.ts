@@ -1,6 +1,7 @@
 import type { ChainDeployment, ChainPort, OperatorSigner } from "@lilypad/chain";
 import type { Pool } from "@lilypad/db";
 import type { BankDirectory, CardIssuer, RampProvider } from "@lilypad/providers";
+import type { Telemetry } from "./modules/telemetry/index.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Config } from "./platform/config.ts";
 import type { Logger } from "./platform/logger.ts";
@@ -18,6 +19,8 @@ export interface Outside {
   logger: Logger;
   /** Where what is outside is counted, too; made here when not given. */
   metrics?: Metrics;
+  /** Who is told of errors and views; nobody when not given. */
+  telemetry?: Telemetry;
   mailer: Mailer;
   /** null where no text messages are sent. */
   texter: Texter | null;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { assistantEnvironment, readAssistantConfig } from "./assistant-config.ts";
 import { cardEnvironment, readCardConfig } from "./card-config.ts";
 import { rampEnvironment, readRampConfig } from "./ramp-config.ts";
+import { readTelemetryConfig, telemetryEnvironment } from "./telemetry-config.ts";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -104,6 +105,7 @@ const environment = z.object({
   ...rampEnvironment,
   ...cardEnvironment,
   ...assistantEnvironment,
+  ...telemetryEnvironment,
   TRUST_PROXY_HOPS: z.coerce.number().int().min(0).max(10).default(0),
   WORKERS: flag.default(true),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),

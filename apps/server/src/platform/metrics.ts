@@ -43,6 +43,12 @@ export function createMetrics() {
       buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25],
       registers: [registry],
     }),
+    telemetry: new Counter({
+      name: "lilypad_telemetry_total",
+      help: "What became of error reports and views that were to be passed on; dropped had no room or became old",
+      labelNames: ["kind", "outcome"],
+      registers: [registry],
+    }),
     sendGroupSize: new Histogram({
       name: "lilypad_send_group_size",
       help: "How many sends one SQL call committed together",

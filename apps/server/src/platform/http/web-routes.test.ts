@@ -6,7 +6,8 @@ import fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type AppSettings, registerWebRoutes } from "./web-routes.ts";
 
-const slot = '<meta name="lilypad:auth-url" content="" />';
+const slot =
+  '<meta name="lilypad:auth-url" content="" /><meta name="lilypad:telemetry" content="" />';
 const settings: AppSettings = {
   publicUrl: "https://pond.example",
   supportEmail: "help@pond.example",
@@ -19,6 +20,8 @@ const settings: AppSettings = {
   asksOutside: false,
   offersCards: false,
   offersBankingSteps: false,
+  reportsErrors: false,
+  countsViews: false,
 };
 
 let webDir: string;
@@ -89,6 +92,19 @@ it.each(["/onboarding", "/dashboard", "/profile"])(
     expect((await app.inject({ url })).body).toContain('content="https://sessions.example"');
   },
 );
+
+it.each([
+  [{}, ""],
+  [{ reportsErrors: true }, "errors"],
+  [{ countsViews: true }, "views"],
+  [{ reportsErrors: true, countsViews: true }, "errors views"],
+])("with %o tells every page to report %j", async (change, content) => {
+  await serve(change);
+  for (const url of ["/onboarding", "/dashboard", "/profile", "/t/abc"]) {
+    const { body } = await app.inject({ url });
+    expect(body).toContain(`<meta name="lilypad:telemetry" content="${content}" />`);
+  }
+});
 
 it.each(["/assets/gone.js", "/assets/gone.js?v=1", "/api/v1/nothing"])(
   "answers %s with 404, not with a page",

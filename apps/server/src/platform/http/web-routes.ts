@@ -24,12 +24,17 @@ export interface AppSettings {
   offersCards: boolean;
   /** Whether people can set up an account in euros step by step. */
   offersBankingSteps: boolean;
+  /** Whether errors that the app meets are told to somebody, and views of screens counted. */
+  reportsErrors: boolean;
+  countsViews: boolean;
 }
 
 /** What is asked for decides, not its query: an address in it ends like a file. */
 const isPage = (path: string) => !/^\/(api|auth|docs)(\/|$)/.test(path) && !/\.\w+$/.test(path);
 
-const authUrlSlot = '<meta name="lilypad:auth-url" content="" />';
+/** Where a page names what it has to know before its first request; empty as it is built. */
+const slotFor = (name: string, content = "") =>
+  `<meta name="lilypad:${name}" content="${content}" />`;
 
 /** Payers' pages, which have a link's secret in their address: it is told to nobody, and not indexed. */
 const isPayersPage = (path: string) => path.startsWith("/t/");
@@ -43,12 +48,24 @@ const pageFiles = {
 
 const payersPageFile = "payer.html";
 
-/** A page with the address of a hosted session service in it, where one is configured. */
-function readPage(webDir: string, file: string, authUrl: string | undefined): string {
-  const page = readFileSync(join(webDir, file), "utf8");
-  if (authUrl === undefined) return page;
-  if (!page.includes(authUrlSlot)) throw new Error("the web app has no place for AUTH_URL");
-  return page.replace(authUrlSlot, authUrlSlot.replace('""', `"${authUrl}"`));
+/** What is written into the pages, by the name of its place there. */
+const slotsOf = ({ authUrl, reportsErrors, countsViews }: AppSettings) => ({
+  "auth-url": authUrl ?? "",
+  telemetry: [reportsErrors ? "errors" : "", countsViews ? "views" : ""].join(" ").trim(),
+});
+
+/**
+ * A page with what is configured in it: the address of a hosted session service, and what the app is
+ * to report. So the app knows without asking, and asks for nothing where nothing is configured.
+ */
+function readPage(webDir: string, file: string, settings: AppSettings): string {
+  let page = readFileSync(join(webDir, file), "utf8");
+  for (const [name, content] of Object.entries(slotsOf(settings))) {
+    if (content === "") continue;
+    if (!page.includes(slotFor(name))) throw new Error(`the web app has no place for ${name}`);
+    page = page.replace(slotFor(name), slotFor(name, content));
+  }
+  return page;
 }
 
 /** The web app on the server's own origin: hashed files for ever, the page itself never cached. */
@@ -58,7 +75,7 @@ export async function registerWebRoutes(
   settings: AppSettings,
 ): Promise<void> {
   const readBoth = (file: string) => {
-    const plain = readPage(webDir, file, settings.authUrl ?? undefined);
+    const plain = readPage(webDir, file, settings);
     return { plain, compressed: brotliCompressSync(plain) };
   };
   const pages = new Map(Object.entries(pageFiles).map(([path, file]) => [path, readBoth(file)]));

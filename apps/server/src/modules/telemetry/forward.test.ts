@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createForwarder, type Handover } from "./forward.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function open(answer: (item: number) => Promise<Handover> | Handover, mostWaiting = 3) {
+  const sent: number[] = [];
+  const outcomes: string[] = [];
+  const forwarder = createForwarder<number>({
+    async send(item) {
+      sent.push(item);
+      return answer(item);
+    },
+    mostWaiting,
+    mostAgeMs: 600_000,
+    now: () => Date.now(),
+    onOutcome: (outcome) => outcomes.push(outcome),
+  });
+  return { forwarder, sent, outcomes };
+}
+const taken: Handover = { outcome: "taken" };
+const later: Handover = { outcome: "later" };
+
+describe("passing things on", () => {
+  it("goes one by one, in order", async () => {
+    let underWay = 0;
+    let most = 0;
+    const { forwarder, sent } = open(async () => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await Promise.resolve();
+      underWay -= 1;
+      return taken;
+    });
+    for (const item of [1, 2, 3]) expect(forwarder.offer(item)).toBe(true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toEqual([1, 2, 3]);
+    expect(most).toBe(1);
+  });
+
+  it("lets go of what does not fit, instead of growing", async () => {
+    const { forwarder, outcomes } = open(() => new Promise<Handover>(() => {}));
+    expect([1, 2, 3, 4].map((item) => forwarder.offer(item))).toEqual([true, true, true, false]);
+    expect(outcomes).toEqual(["dropped"]);
+  });
+
+  it("rests after a failure, longer each time, and gives one thing up after three tries", async () => {
+    let away = true;
+    const { forwarder, sent, outcomes } = open(() => (away ? later : taken));
+    forwarder.offer(1);
+    forwarder.offer(2);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toEqual([1]);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(sent).toEqual([1]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sent).toEqual([1, 1]);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(sent).toEqual([1, 1, 1]);
+    expect(outcomes).toEqual(["later", "later", "later", "dropped"]);
+    away = false;
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(sent).toEqual([1, 1, 1, 2]);
+    expect(outcomes.at(-1)).toBe("taken");
+    forwarder.offer(3);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toEqual([1, 1, 1, 2, 3]);
+  });
+
+  it("waits as long as the receiver asks for, within reason", async () => {
+    const answers: Handover[] = [
+      { outcome: "later", afterMs: 60_000 },
+      { outcome: "later", afterMs: 400_000 },
+      taken,
+    ];
+    const { forwarder, sent } = open(() => answers.shift() ?? taken);
+    forwarder.offer(1);
+    await vi.advanceTimersByTimeAsync(59_999);
+    expect(sent).toEqual([1]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sent).toEqual([1, 1]);
+    await vi.advanceTimersByTimeAsync(399_999);
+    expect(sent).toEqual([1, 1]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sent).toEqual([1, 1, 1]);
+  });
+
+  it("goes on after a refusal, and after a rejection later", async () => {
+    const { forwarder, sent, outcomes } = open((item) => {
+      if (item === 1) return { outcome: "refused" };
+      if (item === 2 && sent.length === 2) throw new Error("no network");
+      return taken;
+    });
+    for (const item of [1, 2]) forwarder.offer(item);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(outcomes).toEqual(["refused", "later", "taken"]);
+  });
+
+  it("lets go of what has become old while the receiver was away", async () => {
+    let answer: Handover = { outcome: "later", afterMs: 300_000 };
+    const { forwarder, sent, outcomes } = open(() => answer);
+    forwarder.offer(1);
+    await vi.advanceTimersByTimeAsync(300_000);
+    answer = taken;
+    vi.setSystemTime(Date.now() + 600_001);
+    forwarder.offer(2);
+    await vi.advanceTimersByTimeAsync(300_000);
+    expect(sent).toEqual([1, 1, 2]);
+    expect(outcomes).toEqual(["later", "later", "dropped", "taken"]);
+  });
+});
+
+describe("at the end", () => {
+  it("what waits still goes out, but not for long", async () => {
+    let answer: (handover: Handover) => void = () => {};
+    const { forwarder } = open(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    );
+    forwarder.offer(1);
+    const flushed = vi.fn();
+    void forwarder.flush(2_000).then(flushed);
+    await vi.advanceTimersByTimeAsync(1_999);
+    expect(flushed).not.toHaveBeenCalled();
+    answer(taken);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(flushed).toHaveBeenCalledOnce();
+
+    forwarder.offer(2);
+    const late = vi.fn();
+    void forwarder.flush(2_000).then(late);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(late).toHaveBeenCalledOnce();
+  });
+
+  it("nobody waits when nothing is under way", async () => {
+    const { forwarder } = open(() => later);
+    await forwarder.flush(2_000);
+    forwarder.offer(1);
+    await vi.advanceTimersByTimeAsync(10);
+    await forwarder.flush(2_000);
+  });
+});

@@ -1,0 +1,3 @@
+export { createTelemetry, type Telemetry } from "./create-telemetry.ts";
+export { reportCrashes } from "./report-crashes.ts";
+export { registerTelemetryRoutes } from "./routes.ts";

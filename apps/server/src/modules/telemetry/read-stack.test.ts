@@ -1,0 +1,82 @@
+import { describe, expect, it } from "vitest";
+import { readStack } from "./read-stack.ts";
+
+const place = (fn: string, filename: string, lineno: number, colno: number, inApp = true) => ({
+  function: fn,
+  filename,
+  lineno,
+  colno,
+  inApp,
+});
+
+describe("a stack", () => {
+  it("of Chrome, Edge and Node", () => {
+    const stack = [
+      "TypeError: ada@example.com is not a function",
+      "    at load (https://lilypad.example/assets/start-AbC12345.js:1:2345)",
+      "    at async Object.open (https://lilypad.example/assets/reading-XyZ.js:12:3)",
+      "    at https://lilypad.example/service-worker.js:4:5",
+      "    at new Quote (<anonymous>)",
+    ].join("\n");
+    expect(readStack(stack)).toEqual([
+      place("load", "/assets/start-AbC12345.js", 1, 2345),
+      place("Object.open", "/assets/reading-XyZ.js", 12, 3),
+      place("?", "/service-worker.js", 4, 5),
+    ]);
+  });
+
+  it("of Firefox and Safari", () => {
+    const stack =
+      "load@https://lilypad.example/assets/start-AbC12345.js:1:2\n@https://lilypad.example/assets/a.js:3:4\n";
+    expect(readStack(stack)).toEqual([
+      place("load", "/assets/start-AbC12345.js", 1, 2),
+      place("?", "/assets/a.js", 3, 4),
+    ]);
+  });
+
+  it("of the server, without the folders above it", () => {
+    const stack = [
+      "Error: no",
+      "    at send (/home/ada/lilypad/apps/server/src/modules/payments/send.ts:10:2)",
+      "    at async handler (file:///srv/lilypad/packages/db/src/pool.ts:3:4)",
+      "    at Client.query (/srv/lilypad/node_modules/pg/lib/client.js:5:6)",
+      "    at process.processTicksAndRejections (node:internal/process/task_queues:95:5)",
+      "    at run (/home/ada/elsewhere.js:1:1)",
+    ].join("\n");
+    expect(readStack(stack)).toEqual([
+      place("send", "apps/server/src/modules/payments/send.ts", 10, 2),
+      place("handler", "packages/db/src/pool.ts", 3, 4),
+      place("Client.query", "node_modules/pg/lib/client.js", 5, 6, false),
+      place("process.processTicksAndRejections", "node:internal/process/task_queues", 95, 5, false),
+    ]);
+  });
+
+  it.each([
+    ["a page's address", "    at https://lilypad.example/t/abcdef:1:2"],
+    ["a query", "    at a (https://lilypad.example/assets/a.js?token=abc:1:2)"],
+    ["a fragment", "a@https://lilypad.example/assets/a.js#abc:1:2"],
+    ["credentials", "    at a (https://ada:s3cret@lilypad.example/private/a.js:1:2)"],
+    ["another file", "    at a (https://elsewhere.example/tracker.js:1:2)"],
+    ["an extension", "    at a (chrome-extension://abcdef/assets/a.js:1:2)"],
+    ["words", "ada@example.com lost 12.34"],
+    ["nothing", ""],
+  ])("tells nothing of %s", (_, stack) => expect(readStack(stack)).toEqual([]));
+
+  it("names no function that is a value", () => {
+    const at = (name: string) =>
+      readStack(`    at ${name} (https://lilypad.example/assets/a.js:1:2)`)[0]?.function;
+    expect(at("eyJhbGciOiJFUzI1NiIsInR5cCI6IkpXVCJ9")).toBe("?");
+    expect(at("ada@example.com")).toBe("?");
+    expect(at("load")).toBe("load");
+  });
+
+  it("ends after a while, and takes its time in proportion", () => {
+    const line = "    at a (https://lilypad.example/assets/a.js:1:2)\n";
+    expect(readStack(line.repeat(1_000))).toHaveLength(40);
+    for (const hostile of [" ", "at ", "@", "a@", "(", ":1:2", "/"]) {
+      const started = performance.now();
+      readStack(hostile.repeat(20_000));
+      expect(performance.now() - started, hostile).toBeLessThan(500);
+    }
+  });
+});

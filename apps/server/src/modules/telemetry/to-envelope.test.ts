@@ -1,0 +1,76 @@
+import { expect, it } from "vitest";
+import { type Problem, sameness, toEnvelope, toEvent } from "./to-envelope.ts";
+
+const at = new Date("2026-11-22T01:02:03.500Z");
+const given = { id: "0".repeat(32), at, environment: "production" };
+const problem: Problem = {
+  origin: "web",
+  name: "TypeError",
+  message: "ada@example.com is not a function",
+  stack:
+    "TypeError: x\n    at inner (https://lilypad.example/assets/a.js:1:2)\n    at outer (https://lilypad.example/assets/a.js:3:4)",
+  place: "/t/:token",
+  version: "1.2.3",
+  platform: "ios",
+};
+
+it("is an event with its class, its scrubbed words and its places, outermost first", () => {
+  expect(toEvent(problem, given)).toEqual({
+    event_id: "0".repeat(32),
+    timestamp: 1_795_309_323.5,
+    platform: "javascript",
+    level: "error",
+    logger: "web",
+    release: "lilypad@1.2.3",
+    environment: "production",
+    transaction: "/t/:token",
+    tags: { platform: "ios" },
+    exception: {
+      values: [
+        {
+          type: "TypeError",
+          value: "[removed] is not a function",
+          stacktrace: {
+            frames: [
+              { function: "outer", filename: "/assets/a.js", lineno: 3, colno: 4, in_app: true },
+              { function: "inner", filename: "/assets/a.js", lineno: 1, colno: 2, in_app: true },
+            ],
+          },
+        },
+      ],
+    },
+    sdk: { name: "lilypad", version: "1.0.0", settings: { infer_ip: "never" } },
+  });
+});
+
+it("does without a stack and a platform, and takes a class's name only when it is one", () => {
+  const bare = { ...problem, stack: undefined, platform: undefined, origin: "server" as const };
+  const event = toEvent({ ...bare, name: "Ada Lovelace", fatal: true }, given);
+  expect(event).toMatchObject({ platform: "node", level: "fatal", tags: {} });
+  expect(event.exception.values).toEqual([{ type: "Error", value: "[removed] is not a function" }]);
+});
+
+it("knows the same error when it comes again, and another one", () => {
+  const first = sameness(toEvent(problem, given));
+  expect(
+    sameness(toEvent({ ...problem, version: "1.2.4" }, { ...given, id: "1".repeat(32) })),
+  ).toBe(first);
+  expect(sameness(toEvent({ ...problem, place: "/dashboard" }, given))).not.toBe(first);
+  expect(sameness(toEvent({ ...problem, message: "no" }, given))).not.toBe(first);
+});
+
+it("is an envelope of three lines whose length is counted in bytes", () => {
+  const event = toEvent({ ...problem, message: "für “a”" }, given);
+  const [header = "", about = "", item = "", ...rest] = toEnvelope(event, at).split("\n");
+  expect(JSON.parse(header)).toEqual({
+    event_id: "0".repeat(32),
+    sent_at: "2026-11-22T01:02:03.500Z",
+  });
+  expect(JSON.parse(about)).toEqual({
+    type: "event",
+    content_type: "application/json",
+    length: Buffer.from(item).length,
+  });
+  expect(JSON.parse(item)).toEqual(JSON.parse(JSON.stringify(event)));
+  expect(rest).toEqual([""]);
+});

@@ -1,0 +1,84 @@
+import { z } from "zod";
+
+/** The settings of error reports and analytics; docs/SETTINGS.md describes them for operators. */
+export const telemetryEnvironment = {
+  /** Who is told of errors; nobody when not given. */
+  ERROR_REPORTING_DSN: z.string().min(1).optional(),
+  /** Who counts views of screens; nobody when not given. */
+  ANALYTICS_URL: z
+    .string()
+    .refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), {
+      message: "must be an address starting with http: or https:",
+    })
+    .transform((value) => value.replace(/\/+$/, ""))
+    .optional(),
+  ANALYTICS_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{0,99}$/i, "must be the site's name there, such as lilypad.example")
+    .optional(),
+};
+
+const environment = z.object(telemetryEnvironment);
+type TelemetryValues = z.output<typeof environment>;
+
+/** Where error reports go, and the key that says for which project they are. */
+export interface ErrorReceiver {
+  url: string;
+  key: string;
+}
+
+/** Where views are counted, and the site's name there. */
+export interface ViewReceiver {
+  url: string;
+  domain: string;
+}
+
+export interface TelemetryConfig {
+  errors: ErrorReceiver | undefined;
+  views: ViewReceiver | undefined;
+}
+
+const isThisMachine = (address: string) =>
+  /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
+
+/** "https://key@host/path/42" names the key, and where the project 42 takes envelopes; else null. */
+function readDsn(dsn: string): ErrorReceiver | null {
+  if (!/^https?:\/\//.test(dsn) || !URL.canParse(dsn)) return null;
+  const { protocol, host, username, password, pathname, search, hash } = new URL(dsn);
+  const [, path = "", project] = /^((?:\/[\w.-]+)*)\/(\w+)\/?$/.exec(pathname) ?? [];
+  if (project === undefined || !/^\w{1,100}$/.test(username)) return null;
+  if (password !== "" || search !== "" || hash !== "") return null;
+  return { url: `${protocol}//${host}${path}/api/${project}/envelope/`, key: username };
+}
+
+/**
+ * Who is told what, as it is configured; nobody by default.
+ * @throws Error naming every setting that is missing or wrong, one a line, never with a value
+ */
+export function readTelemetryConfig(values: TelemetryValues, production: boolean): TelemetryConfig {
+  const { ERROR_REPORTING_DSN: dsn, ANALYTICS_URL: url, ANALYTICS_DOMAIN: domain } = values;
+  const errors = dsn === undefined ? undefined : readDsn(dsn);
+  const problems: string[] = [];
+  if (errors === null)
+    problems.push("ERROR_REPORTING_DSN: must look like https://key@errors.example/1");
+  if (url === undefined && domain !== undefined)
+    problems.push("ANALYTICS_DOMAIN: does nothing without ANALYTICS_URL");
+  if (url !== undefined && domain === undefined)
+    problems.push("ANALYTICS_DOMAIN: is required with ANALYTICS_URL");
+  for (const [name, address] of [
+    ["ERROR_REPORTING_DSN", errors?.url],
+    ["ANALYTICS_URL", url],
+  ] as const) {
+    const inTheOpen = address?.startsWith("http:") && !isThisMachine(address);
+    if (production && inTheOpen) problems.push(`${name}: must start with https: in production`);
+  }
+  if (problems.length > 0) {
+    throw new Error(
+      `These settings need attention:\n${problems.map((line) => `  ${line}`).join("\n")}`,
+    );
+  }
+  return {
+    errors: errors ?? undefined,
+    views: url === undefined || domain === undefined ? undefined : { url, domain },
+  };
+}
