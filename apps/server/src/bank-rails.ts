@@ -1,4 +1,5 @@
 import { hkdfSync } from "node:crypto";
+import type { Queryable } from "@lilypad/db";
 import type { FastifyInstance } from "fastify";
 import type { Registry } from "prom-client";
 import { createBankAccounts, registerBankAccountsRoutes } from "./modules/bank-accounts/index.ts";
@@ -83,6 +84,7 @@ export function createBankRails(outside: Outside, neighbours: Neighbours) {
   });
   const teleport = createTeleport({
     ...shared,
+    registry,
     box,
     publicUrl: config.publicUrl,
     offersEasyFlow: config.ramp?.offersEasyFlow ?? false,
@@ -113,7 +115,12 @@ export function createBankRails(outside: Outside, neighbours: Neighbours) {
           : funding.refreshTransaction(transactionId),
     },
   });
-  return { verification, bankAccounts, funding, teleport, providerEvents };
+  /** What the reconciliation has to tell about money at banks. */
+  const findProblems = async (db: Queryable, now: Date) => [
+    ...(await funding.findProblems(db, now)),
+    ...(await teleport.findProblems(db, now)),
+  ];
+  return { verification, bankAccounts, funding, teleport, providerEvents, findProblems };
 }
 
 export type BankRails = ReturnType<typeof createBankRails>;

@@ -85,7 +85,7 @@ function createModules(outside: Outside, registry: ReturnType<typeof createMetri
     keyFingerprint: keyFingerprint(outside.extendedPublicKey),
     works: config.workers,
     nameDeposit: (db, deposit) => bankRails.funding.claimDeposit(db, deposit),
-    findOtherDifferences: (db, now) => bankRails.funding.findProblems(db, now),
+    findOtherDifferences: (db, now) => bankRails.findProblems(db, now),
   });
   const notifications = createNotifications({
     pool,

@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { Pool } from "@lilypad/db";
+import type { RampProvider } from "@lilypad/providers";
 import { createFakeRamp } from "@lilypad/testing";
 import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
 import { pino } from "pino";
+import { Registry } from "prom-client";
 import { createBankAccounts } from "../src/modules/bank-accounts/index.ts";
 import { announceTeleport } from "../src/modules/notifications/announce.ts";
 import { createTeleport, registerTeleportRoutes } from "../src/modules/teleport/index.ts";
@@ -65,9 +67,10 @@ export async function openTeleport(pool: Pool) {
     hasRunningIntent: (db, linkedAccountId) =>
       createModule().hasRunningPayment(db, { linkedAccountId }),
   });
-  const createModule = (options: { pool?: Pool } = {}) =>
+  const createModule = (options: { pool?: Pool; ramp?: RampProvider } = {}) =>
     createTeleport({
       ...shared,
+      registry: new Registry(),
       ...options,
       publicUrl: "https://lilypad.example",
       offersEasyFlow: true,
@@ -214,6 +217,8 @@ export async function openTeleport(pool: Pool) {
 
   return {
     app,
+    pool,
+    clock,
     ramp,
     kyc,
     logged,

@@ -8,7 +8,11 @@ export type DifferenceKind =
   | "safe_balance"
   | "total_supply"
   | "clearing_balance"
-  | "silent_intent";
+  | "silent_intent"
+  | "teleport_transit"
+  | "teleport_books"
+  | "teleport_link"
+  | "teleport_silent";
 
 /** Something that should be equal and is not. Amounts are decimals in major units. */
 export interface Difference {

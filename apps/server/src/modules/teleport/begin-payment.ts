@@ -6,7 +6,14 @@ import { newId } from "../../platform/ids.ts";
 import { requestTransaction } from "./ask-provider.ts";
 import { findVisitor, requireLink, requirePayable, type Visit } from "./find-link.ts";
 import { toHundredths } from "./hundredths.ts";
-import { announceLink, changeLink, lockLink, statusOf, type TeleportLink } from "./link-store.ts";
+import {
+  announceLink,
+  changeLink,
+  holdOwner,
+  lockLink,
+  statusOf,
+  type TeleportLink,
+} from "./link-store.ts";
 import {
   findLastPayment,
   findOffer,
@@ -34,12 +41,13 @@ async function decide(
   const { pool, clock, ramp } = context;
   return inTransaction(pool, async (db) => {
     const now = clock.now();
+    const ownerIsHere = await holdOwner(db, link.id);
     const locked = (await lockLink(db, link.id)) ?? fail("TELEPORT_NOT_FOUND");
     const running = await findRunningPayment(db, link.id);
     // Whoever went back, or tapped twice, is told the same again.
     if (running !== null)
       return running.payerId === payer.id ? running : fail("TELEPORT_UNDER_WAY");
-    if (statusOf(locked, now) !== "open") fail("TELEPORT_NOT_OPEN");
+    if (!ownerIsHere || statusOf(locked, now) !== "open") fail("TELEPORT_NOT_OPEN");
     const offer = await findOffer(db, payer.id, quoteId);
     if (offer === null || offer.quote.expiresAt <= now) return fail("QUOTE_EXPIRED");
     const { quote } = offer;

@@ -4,9 +4,10 @@ import { fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuseFor } from "../../platform/ramp-failure.ts";
 import { findVisitor, requireLink, requirePayable, type Visit } from "./find-link.ts";
+import { keepPayer } from "./keep-payer.ts";
 import { limitAccounts, limitCalls } from "./limit-rate.ts";
 import { hashOf, newPayerSecret } from "./link-token.ts";
-import { findRunningPayment, storePayer } from "./payment-store.ts";
+import { findRunningPayment } from "./payment-store.ts";
 import {
   isPayerCurrency,
   type PayerAccount,
@@ -87,7 +88,7 @@ export async function completePayer(
   visit: Visit,
   details: PayerDetails,
 ): Promise<{ linkId: string; secret: string }> {
-  const { pool, clock } = context;
+  const { pool } = context;
   const link = await requireLink(context, visit);
   await requirePayable(context, link, await findVisitor(context, link, visit));
   // Who was told where to send the money cannot become somebody else.
@@ -103,21 +104,17 @@ export async function completePayer(
   );
   const secret = visit.secretFor(link.id) ?? newPayerSecret();
   const { currency, country, bankName, last4 } = account;
-  await storePayer(
-    pool,
-    {
-      id: newId(),
-      linkId: link.id,
-      secretHash: hashOf(secret),
-      accountType: "bank",
-      paymentAccountId,
-      currency,
-      country,
-      bankName,
-      last4,
-      bankDetails: null,
-    },
-    clock.now(),
-  );
+  await keepPayer(context, {
+    id: newId(),
+    linkId: link.id,
+    secretHash: hashOf(secret),
+    accountType: "bank",
+    paymentAccountId,
+    currency,
+    country,
+    bankName,
+    last4,
+    bankDetails: null,
+  });
   return { linkId: link.id, secret };
 }

@@ -9,12 +9,14 @@ import { createLink, type LinkRequest } from "./create-link.ts";
 import { createQuote } from "./create-quote.ts";
 import type { Visit } from "./find-link.ts";
 import type { LinkStatus } from "./link-store.ts";
+import { findProblems, type TeleportProblem } from "./find-problems.ts";
 import { listPublicBanks, listPublicCapabilities } from "./list-public.ts";
 import { type EasyRequest, openVirtualAccount } from "./open-virtual-account.ts";
 import { forgetPerson, hasRunningPayment, readOwnData } from "./own-data.ts";
 import { showLinks, type WireLink } from "./show-links.ts";
 import { showPublic } from "./show-public.ts";
 import { type PayerDetails, requireRamp, type TeleportDeps } from "./teleport-deps.ts";
+import { createTeleportMetrics } from "./teleport-metrics.ts";
 import { work } from "./work.ts";
 
 type WirePayment = Data<Operations["markTeleportSent"]>;
@@ -45,6 +47,8 @@ export interface Teleport {
   /** The provider says that something changed; unknown for a transaction that is no teleport's here. */
   refreshTransaction(transactionId: string): Promise<"done" | "unknown">;
   hasRunningPayment: typeof hasRunningPayment;
+  /** What the reconciliation has to tell. */
+  findProblems(db: Queryable, now: Date): Promise<TeleportProblem[]>;
   /** One pass of the worker; answers whether there may be more at once. */
   work(): Promise<boolean>;
   /** Works again and again, until stopped. */
@@ -57,6 +61,7 @@ export interface Teleport {
 }
 
 const pauseMs = 1_000;
+const metricsEveryMs = 60_000;
 const quotesKeptMs = 24 * 3_600_000;
 
 /** Money from somebody else's bank account to a person's own, by a link. */
@@ -64,7 +69,16 @@ export function createTeleport(deps: TeleportDeps): Teleport {
   const { pool, clock, logger } = deps;
   let loop: WakeableLoop | undefined;
   const needed = () => requireRamp({ ...deps, wake: () => loop?.wake() });
-  const pass = async () => deps.ramp !== null && work(needed());
+  const refreshMetrics = createTeleportMetrics(deps.registry);
+  let measuredAtMs = 0;
+  const pass = async () => {
+    const now = clock.now();
+    if (Math.abs(now.getTime() - measuredAtMs) >= metricsEveryMs) {
+      measuredAtMs = now.getTime();
+      await refreshMetrics(pool, now);
+    }
+    return deps.ramp !== null && work(needed());
+  };
   return {
     publicUrl: deps.publicUrl,
     requireLiveSession: deps.requireLiveSession,
@@ -82,6 +96,7 @@ export function createTeleport(deps: TeleportDeps): Teleport {
     listPublicCapabilities: () => listPublicCapabilities(deps),
     refreshTransaction: async (transactionId) => refreshTransaction(needed(), transactionId),
     hasRunningPayment,
+    findProblems,
     work: pass,
     start() {
       loop = startLoop({ name: "teleport", logger, pauseMs, pass });

@@ -11,10 +11,11 @@ import { newId } from "../../platform/ids.ts";
 import { refuseFor } from "../../platform/ramp-failure.ts";
 import { findVisitor, requireLink, requirePayable, type Visit } from "./find-link.ts";
 import { fromHundredths } from "./hundredths.ts";
+import { keepPayer } from "./keep-payer.ts";
 import { limitAccounts, limitCalls } from "./limit-rate.ts";
 import type { TeleportLink } from "./link-store.ts";
 import { hashOf, newPayerSecret } from "./link-token.ts";
-import { findRunningPayment, type Payer, storePayer } from "./payment-store.ts";
+import { findRunningPayment, type Payer } from "./payment-store.ts";
 import type { TeleportContext } from "./teleport-deps.ts";
 
 type WireBankDetails = Data<Operations["createTeleportBankDetails"]>;
@@ -81,7 +82,7 @@ export async function openVirtualAccount(
   { teleportId, currency }: EasyRequest,
   keep: (linkId: string, secret: string) => void,
 ): Promise<WireBankDetails> {
-  const { pool, clock, box } = context;
+  const { pool, box } = context;
   if (!context.offersEasyFlow) fail("TELEPORT_EASY_FLOW_NOT_CONFIGURED");
   const link = await requireLink(context, visit);
   if (link.id !== teleportId) fail("TELEPORT_NOT_FOUND");
@@ -104,21 +105,17 @@ export async function openVirtualAccount(
     destination: { type: "bank", paymentAccountId: recipient.paymentAccountId, currency: "GBP" },
   });
   const details = toDetails(instructions);
-  await storePayer(
-    pool,
-    {
-      id: newId(),
-      linkId: link.id,
-      secretHash,
-      accountType: "virtual",
-      paymentAccountId,
-      currency,
-      country: null,
-      bankName: null,
-      last4: null,
-      bankDetails: box.seal(JSON.stringify(details), sealContext(link.id, secretHash)),
-    },
-    clock.now(),
-  );
+  await keepPayer(context, {
+    id: newId(),
+    linkId: link.id,
+    secretHash,
+    accountType: "virtual",
+    paymentAccountId,
+    currency,
+    country: null,
+    bankName: null,
+    last4: null,
+    bankDetails: box.seal(JSON.stringify(details), sealContext(link.id, secretHash)),
+  });
   return { bank_details: details, amount };
 }

@@ -139,10 +139,14 @@ export async function storeOffer(
   );
 }
 
+/** An offer for another account than its payer's present one was on its way when that was told. */
+const offersOf = `teleport_quote q join teleport_payer p on p.id = q.payer_id
+     and p.payment_account_id = q.quote ->> 'sourcePaymentAccountId'`;
+
 /** A payer's own offer; null for anybody else's. */
 export async function findOffer(db: Queryable, payerId: string, id: string): Promise<Offer | null> {
   const { rows } = await db.query<{ id: string; quote: StoredOffer }>(
-    "select id, quote from teleport_quote where id = $1 and payer_id = $2",
+    `select q.id, q.quote from ${offersOf} where q.id = $1 and q.payer_id = $2`,
     [id, payerId],
   );
   return rows[0] === undefined ? null : { id: rows[0].id, quote: reviveOffer(rows[0].quote) };
@@ -160,8 +164,8 @@ export async function findGoodOffer(
   until: Date,
 ): Promise<Offer | null> {
   const { rows } = await db.query<{ id: string; quote: StoredOffer }>(
-    `select id, quote from teleport_quote where payer_id = $1 and expires_at > $2
-     order by expires_at desc limit 1`,
+    `select q.id, q.quote from ${offersOf} where q.payer_id = $1 and q.expires_at > $2
+     order by q.expires_at desc limit 1`,
     [payerId, until],
   );
   return rows[0] === undefined ? null : { id: rows[0].id, quote: reviveOffer(rows[0].quote) };

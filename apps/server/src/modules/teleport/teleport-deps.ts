@@ -1,6 +1,7 @@
 import type { Body, Data, Operations } from "@lilypad/api-contract";
 import type { Pool, Queryable } from "@lilypad/db";
 import type { PostalAddress, RampProvider } from "@lilypad/providers";
+import type { Registry } from "prom-client";
 import type { Clock } from "../../platform/clock.ts";
 import { fail } from "../../platform/errors.ts";
 import type { Logger } from "../../platform/logger.ts";
@@ -33,6 +34,7 @@ export interface TeleportDeps {
   pool: Pool;
   clock: Clock;
   logger: Logger;
+  registry: Registry;
   /** Who moves money between banks; null where there is nobody. */
   ramp: RampProvider | null;
   box: SealedBox;
