@@ -13,7 +13,7 @@ import {
 import { AccountField, firstFields, formFields, operationOf } from "../bank-accounts/index.ts";
 import { Notice } from "./notice.tsx";
 import styles from "./payer.module.css";
-import { chosenSwiftCode, judgePayer, withoutHolder } from "./payer-details.ts";
+import { asksSwiftCode, chosenSwiftCode, judgePayer, withoutHolder } from "./payer-details.ts";
 import type { PayerBank } from "./queries.ts";
 import type { PayerStepProps } from "./step-props.ts";
 import { useChosenBank } from "./use-banks.ts";
@@ -133,7 +133,7 @@ function DetailsForm({ state, dispatch, bank }: PayerStepProps & { bank: PayerBa
             onLeave={() => judge(field.name, typed[field.name] ?? "")}
           />
         ))}
-        {codes.length > 0 && (
+        {asksSwiftCode(currency, codes) && (
           <SelectField
             label={messages.swift}
             required

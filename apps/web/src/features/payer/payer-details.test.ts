@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { chosenSwiftCode, judgePayer, payerAccountOf, withoutHolder } from "./payer-details.ts";
+import {
+  asksSwiftCode,
+  chosenSwiftCode,
+  judgePayer,
+  payerAccountOf,
+  withoutHolder,
+} from "./payer-details.ts";
 import { firstPayerState, type PayerState } from "./payer-flow.ts";
 
 const home = { addressLine1: "1 Quay", city: "Leeds", postalCode: "LS1 4DY", country: "GB" };
@@ -55,6 +61,17 @@ it.each([
   [["A", "B"], "C", "A"],
 ])("of %j with %j, %j is chosen", (codes, chosen, code) => {
   expect(chosenSwiftCode(codes, chosen)).toBe(code);
+});
+
+it.each([
+  ["EUR", ["A"], true],
+  ["EUR", ["A", "B"], true],
+  ["EUR", [], false],
+  ["USD", ["A"], false],
+  ["USD", ["A", "B"], false],
+  ["GBP", ["A"], false],
+])("a bank in %s with the SWIFT codes %j asks which: %s", (currency, codes, asks) => {
+  expect(asksSwiftCode(currency, codes)).toBe(asks);
 });
 
 describe("the account that is sent", () => {

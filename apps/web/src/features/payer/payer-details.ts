@@ -54,6 +54,13 @@ export function judgePayer(
 export const withoutHolder = (fields: readonly FormField[]): FormField[] =>
   fields.filter(({ name }) => name !== nameField && name !== emailField);
 
+/**
+ * Whether the payer is asked which of its SWIFT codes is theirs: of a bank in euros only
+ * (specification 2 §5). Elsewhere its first one is told along, which a bank transfer there does without.
+ */
+export const asksSwiftCode = (currency: string, codes: readonly string[]): boolean =>
+  currency === "EUR" && codes.length > 0;
+
 /** A required choice of its SWIFT codes begins with the first of them (specification 2 §5). */
 export const chosenSwiftCode = (codes: readonly string[], chosen: string | null): string | null =>
   chosen !== null && codes.includes(chosen) ? chosen : (codes[0] ?? null);

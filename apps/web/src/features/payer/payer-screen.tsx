@@ -53,8 +53,12 @@ function OpenedLink({ token }: { token: string }) {
   }
   return (
     <OopsScreen
-      title={messages.failed}
-      reason={sentenceOf(error.message, messages.error.unread)}
+      title={error instanceof CallError ? messages.failed : messages.error.fallback}
+      reason={
+        error instanceof CallError
+          ? sentenceOf(error.message, messages.error.unread)
+          : messages.error.unread
+      }
       onRetry={() => void refetch()}
     />
   );

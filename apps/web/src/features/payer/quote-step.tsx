@@ -91,6 +91,10 @@ function Offer(props: PayerStepProps) {
   );
 }
 
+/** What the server said; of an answer that nobody can read, that it is one (specification 2 §8). */
+const sentenceAbout = ({ error, status }: CallFailure, otherwise: string): string =>
+  sentenceOf(error, status === 200 ? messages.unreadable : otherwise);
+
 interface RefusedProps extends PayerStepProps {
   failure: CallFailure | null;
   onRetry: () => void;
@@ -101,7 +105,7 @@ function Refused({ teleport, failure, onRetry }: RefusedProps) {
   const { data } = useQuery(capabilitiesQuery());
   const currency = teleport.payer?.currency;
   const capability = data?.find((one) => one.currency === currency);
-  const said = failure === null ? messages.none : sentenceOf(failure.error, messages.none);
+  const said = failure === null ? messages.none : sentenceAbout(failure, messages.none);
   const limit =
     capability === undefined
       ? null
@@ -186,15 +190,12 @@ function Review(props: ReviewProps) {
         (failure.status === 0 ? (
           <Notice title={messages.unanswered} detail={messages.unansweredNote} />
         ) : (
-          <Notice
-            title={sentenceOf(failure.error, messages.notMade)}
-            detail={messages.notMadeNote}
-          />
+          <Notice title={sentenceAbout(failure, messages.notMade)} detail={messages.notMadeNote} />
         ))}
       {failure === null && refreshFailed !== null && (
         <Notice
           title={messages.failed}
-          detail={sentenceOf(refreshFailed.error, messages.notMadeNote)}
+          detail={sentenceAbout(refreshFailed, messages.notMadeNote)}
         />
       )}
       <Hop teleport={teleport} sums={quote} />
