@@ -1,3 +1,5 @@
+import { eurCountries } from "@lilypad/bank-details";
+
 /** Where money comes from or goes to. */
 export interface Place {
   /** ISO 3166-1 alpha-2, or EU for the countries of the euro together. */
@@ -12,29 +14,12 @@ interface KnownPlace extends Place {
   readonly words: readonly string[];
 }
 
-const euroCountries = [
-  ["AT", "Austria"],
-  ["BE", "Belgium"],
-  ["BG", "Bulgaria"],
-  ["HR", "Croatia"],
-  ["CY", "Cyprus"],
-  ["EE", "Estonia"],
-  ["FI", "Finland"],
-  ["FR", "France"],
-  ["DE", "Germany"],
-  ["GR", "Greece"],
-  ["IE", "Ireland"],
-  ["IT", "Italy"],
-  ["LV", "Latvia"],
-  ["LT", "Lithuania"],
-  ["LU", "Luxembourg"],
-  ["MT", "Malta"],
-  ["NL", "Netherlands"],
-  ["PT", "Portugal"],
-  ["SK", "Slovakia"],
-  ["SI", "Slovenia"],
-  ["ES", "Spain"],
-] as const;
+const regionNames = new Intl.DisplayNames(["en"], { type: "region" });
+
+/** The countries where accounts in euros can be linked; Britain's own money is another. */
+const euroNames: readonly string[] = eurCountries
+  .filter((country) => country !== "GB")
+  .map((country) => (regionNames.of(country) ?? country).toLowerCase());
 
 const known: readonly KnownPlace[] = [
   place("US", "United States", "USD", ["usa", "us", "america", "american"]),
@@ -45,7 +30,7 @@ const known: readonly KnownPlace[] = [
     "euros",
     "holland",
     "euro area",
-    ...euroCountries.map(([, name]) => name.toLowerCase()),
+    ...euroNames,
   ]),
   place("GB", "United Kingdom", "GBP", [
     "uk",

@@ -53,7 +53,7 @@ describe("a place in somebody's words", () => {
     expect([place?.country, place?.currency]).toContain(known);
   });
 
-  it.each([["Atlantis"], ["tell us more"], ["Germany or Mexico"], ["indiana"], [""]])(
+  it.each([["Atlantis"], ["Bulgaria"], ["tell us more"], ["Germany or Mexico"], ["indiana"], [""]])(
     "%s is no place, or not one",
     (said) => expect(readPlace(said)).toBeNull(),
   );
