@@ -87,11 +87,13 @@ export function createBankRails(outside: Outside, neighbours: Neighbours) {
     registry,
     box,
     publicUrl: config.publicUrl,
-    offersEasyFlow: config.ramp?.offersEasyFlow ?? false,
+    offersEasyFlow: config.offersEasyFlow,
     requireSatisfied: verification.requireSatisfied,
     requireActive: verification.requireActive,
     customerOf: verification.customerOf,
     accountOf: bankAccounts.accountOf,
+    isLinked: bankAccounts.isLinked,
+    requireStepUp,
     nameOf: async (personId) => {
       const { first_name, last_name, display_tag } = await identity.readProfile(personId);
       const name = [first_name, last_name].filter(Boolean).join(" ");

@@ -48,7 +48,9 @@ beforeAll(async () => {
   database = await createTestDatabase({ migrations });
   const ramp = createFakeRamp();
   const { databaseUrl } = database;
-  product = await openProduct({ world, databaseUrl, ramp, directory: testDirectory });
+  const environment = { TELEPORT_EASY_FLOW: "true" };
+  const directory = testDirectory;
+  product = await openProduct({ world, databaseUrl, ramp, directory, environment });
   listener = createListener(product);
   await askEveryRoute({ product, ask: listener.ask }, ramp);
 }, 180_000);

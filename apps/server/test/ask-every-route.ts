@@ -226,7 +226,11 @@ async function teleport({ ask }: Walk, { token }: Walker, recipientPaymentAccoun
   const code = given(made, "createTeleportLink").url.split("/").at(-1) ?? "";
   await ask("listPublicBanks", { query: { country: "GB", currency: "GBP" } });
   await ask("listPublicCapabilities", { query: { operation: "onramp" } });
-  await ask("getPublicTeleport", { params: { code } });
+  const { id } = given(await ask("getPublicTeleport", { params: { code } }), "getPublicTeleport");
+  await ask("createTeleportBankDetails", {
+    params: { code },
+    body: { teleport_id: id, source_currency: "USD" },
+  });
   const holder = { accountHolderName: "Petra Payer", accountHolderEmail: "petra@example.com" };
   const accountDetails = { ...testDetails.gb, accountNumber: "11223344", ...holder };
   await ask("completeTeleportLink", { params: { code }, body: { accountDetails } });

@@ -33,7 +33,8 @@ export async function openTeleport(pool: Pool) {
   const ramp = createFakeRamp({ now: clock.now });
   const logged: string[] = [];
   const logger = pino({ level: "trace" }, { write: (line: string) => logged.push(line) });
-  const kyc = { satisfied: true, active: true };
+  const kyc = { satisfied: true, active: true, steppedUp: true };
+  const settings = { offersEasyFlow: true };
   const box = createSealedBox(randomBytes(32));
   const customers = new Map<string, string>();
   const customerOf = async (personId: string) => {
@@ -73,11 +74,15 @@ export async function openTeleport(pool: Pool) {
       registry: new Registry(),
       ...options,
       publicUrl: "https://lilypad.example",
-      offersEasyFlow: true,
+      get offersEasyFlow() {
+        return settings.offersEasyFlow;
+      },
       requireSatisfied,
       requireActive: async () => (kyc.active ? undefined : fail("KYC_UNDER_REVIEW")),
       customerOf,
       accountOf: accounts.accountOf,
+      isLinked: accounts.isLinked,
+      requireStepUp: async () => (kyc.steppedUp ? undefined : fail("STEP_UP_REQUIRED")),
       announce: announceTeleport,
       nameOf: async () => "Ann Example",
       readAccount: accounts.readAccount,
@@ -179,6 +184,11 @@ export async function openTeleport(pool: Pool) {
       look: () => call("GET", ""),
       tell: (accountDetails: unknown = payerDetails.gb) =>
         call("POST", "/complete-link", { accountDetails }),
+      /** The easy flow, for the link that this browser looks at unless told otherwise. */
+      async easy(source_currency = "USD", teleport_id?: string) {
+        const id = teleport_id ?? (await browser.look()).data.id;
+        return call("POST", "/auto-fiat", { teleport_id: id, source_currency });
+      },
       quote: () => call("POST", "/quotes", {}),
       accept: (teleportQuoteId: unknown) => call("POST", "/transactions", { teleportQuoteId }),
       sent: () => call("POST", "/sent", {}),
@@ -221,6 +231,7 @@ export async function openTeleport(pool: Pool) {
     clock,
     ramp,
     kyc,
+    settings,
     logged,
     accounts,
     teleport,

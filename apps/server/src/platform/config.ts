@@ -189,6 +189,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     cards: readCardConfig(values, production),
     telemetry: readTelemetryConfig(values, production),
     rampPayoutAddresses: values.RAMP_PAYOUT_ADDRESSES,
+    offersEasyFlow: values.TELEPORT_EASY_FLOW,
     offersBankingSteps: values.BANKING_STEPS_ENABLED,
     kycBypassEmails: values.KYC_BYPASS_EMAILS,
     rewardRulesFile: values.REWARD_RULES_FILE,

@@ -40,7 +40,6 @@ describe("the ramp's settings", () => {
       apiKey: "a-key-of-some-length",
       webhooks: { provider: "fern", secret: "a-secret-of-some-length" },
       requestsPerMinute: 100,
-      offersEasyFlow: false,
       directory: { url: "http://127.0.0.1:4100/bank/directory" },
     });
     expect(
@@ -86,7 +85,8 @@ describe("the ramp's settings", () => {
 
   it("offer the easy flow only where they say so, and with a provider that can", () => {
     const easy = { TELEPORT_EASY_FLOW: "true" };
-    expect(readConfig({ ...sandbox, ...easy }).ramp?.offersEasyFlow).toBe(true);
+    expect(readConfig(sandbox).offersEasyFlow).toBe(false);
+    expect(readConfig({ ...sandbox, ...easy }).offersEasyFlow).toBe(true);
     expect(() => readConfig({ ...sandbox, TELEPORT_EASY_FLOW: "yes" })).toThrow(
       "TELEPORT_EASY_FLOW",
     );

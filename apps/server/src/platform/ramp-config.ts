@@ -49,8 +49,6 @@ export interface RampConfig {
   apiKey: string;
   webhooks: { provider: "fern"; secret: string } | { provider: "bridge"; publicKeyFile: string };
   requestsPerMinute: number;
-  /** The easy flow of teleport. */
-  offersEasyFlow: boolean;
   directory: { url: string } | { file: string };
 }
 
@@ -119,7 +117,6 @@ export function readRampConfig(values: RampValues, production: boolean): RampCon
     apiKey: values.RAMP_API_KEY ?? "",
     webhooks: webhooksOf(values),
     requestsPerMinute: values.RAMP_REQUESTS_PER_MINUTE,
-    offersEasyFlow: values.TELEPORT_EASY_FLOW,
     directory:
       directoryUrl === undefined
         ? { file: resolve(values.BANK_DIRECTORY_FILE ?? "") }

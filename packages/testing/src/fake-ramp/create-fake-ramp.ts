@@ -170,7 +170,11 @@ function createTransactions(
         sourceReceivedAmount: null,
         destinationCurrency: quote.destinationCurrency,
         destinationAmount: quote.destinationAmount,
-        instructions: instructionsFor(quote.operation, transactionId),
+        instructions: instructionsFor(
+          quote.operation,
+          transactionId,
+          parts.accounts.get(quote.sourcePaymentAccountId),
+        ),
         updatedAt: now(),
       });
       return get(transactionId);
@@ -243,13 +247,17 @@ export function createFakeRamp(options: FakeRampOptions = {}) {
       run("deletePaymentAccount", input, () => void accounts.kept.delete(input.paymentAccountId)),
     createVirtualAccount: (input) =>
       run("createVirtualAccount", input, () => {
-        const { paymentAccountId, status } = accounts.create(input.idempotencyKey, {
+        const { customerId, destination } = input;
+        if (accounts.get(destination.paymentAccountId).customerId !== customerId)
+          throw unknown("payment account");
+        const made = accounts.create(input.idempotencyKey, {
           ...unbanked,
           type: "virtual",
-          customerId: input.customerId,
+          customerId,
           currency: input.sourceCurrency,
         });
-        return { paymentAccountId, status, instructions: virtualInstructions() };
+        const { paymentAccountId, status } = made;
+        return { paymentAccountId, status, instructions: virtualInstructions(made) };
       }),
     createQuote: (input) => run("createQuote", input, () => transactions.quote(input)),
     createTransaction: (input) => run("createTransaction", input, () => transactions.create(input)),

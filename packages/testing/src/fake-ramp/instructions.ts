@@ -3,6 +3,7 @@ import type {
   BankInstructions,
   NewBankAccount,
   RampOperation,
+  RampPaymentAccount,
   RampTransaction,
 } from "@lilypad/providers";
 
@@ -24,19 +25,36 @@ const bankInstructions = (reference: string): BankInstructions => ({
 export function instructionsFor(
   operation: RampOperation,
   transactionId: string,
+  source: RampPaymentAccount,
 ): RampTransaction["instructions"] {
   const digest = createHash("sha256").update(transactionId).digest("hex");
-  return operation === "withdraw"
-    ? { type: "chain", address: `0x${digest.slice(0, 40)}` }
-    : { type: "bank", bank: bankInstructions(`REF${digest.slice(0, 8).toUpperCase()}`) };
+  if (operation === "withdraw") return { type: "chain", address: `0x${digest.slice(0, 40)}` };
+  const transferMessage = `REF${digest.slice(0, 8).toUpperCase()}`;
+  return source.type === "virtual"
+    ? { type: "bank", bank: { ...virtualInstructions(source), transferMessage } }
+    : { type: "bank", bank: bankInstructions(transferMessage) };
 }
 
-/** Of an account that takes any bank transfer: no reference is needed. */
-export const virtualInstructions = (): BankInstructions => ({
-  ...bankInstructions(""),
-  routingNumber: "021000021",
-  transferMessage: null,
-});
+/** Of an account that takes any bank transfer: each has a number of its own, and needs no reference. */
+export function virtualInstructions({
+  paymentAccountId,
+  currency,
+}: Pick<RampPaymentAccount, "paymentAccountId" | "currency">): BankInstructions {
+  const digest = createHash("sha256").update(paymentAccountId).digest("hex");
+  const digits = BigInt(`0x${digest}`).toString().slice(-10);
+  const isEuro = currency === "EUR";
+  return {
+    ...bankInstructions(""),
+    bankBeneficiaryName: "Ann Example",
+    paymentMethod: isEuro ? "SEPA" : "ACH",
+    accountNumber: isEuro ? null : digits,
+    routingNumber: isEuro ? null : "021000021",
+    sortCode: null,
+    iban: isEuro ? `DE00${digits}` : null,
+    bicSwift: isEuro ? "COBADEFFXXX" : null,
+    transferMessage: null,
+  };
+}
 
 const identifying = ["iban", "accountNumber", "nubanNumber", "clabeNumber", "pixCode", "cbuNumber"];
 
