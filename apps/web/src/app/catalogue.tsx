@@ -26,6 +26,7 @@ import {
   Mark,
   OutsideLink,
   OutsideLinkButton,
+  PickList,
   Point,
   Points,
   Pond,
@@ -54,6 +55,7 @@ import {
 import styles from "./catalogue.module.css";
 
 const nothing = () => {};
+const ponds = ["Weir", "Mill"];
 
 function Item({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -267,6 +269,16 @@ function Lists() {
           />
         </li>
       </List>
+      <PickList
+        items={ponds}
+        keyOf={(name) => name}
+        rowOf={(name) => ({ leading: <Avatar initials={name.slice(0, 1)} />, name })}
+        find={(items, typed) => items.filter((name) => name.includes(typed))}
+        onPick={nothing}
+        isPicked={(name) => name === ponds[0]}
+        searchAlways
+        texts={{ list: "Ponds", search: "Search", placeholder: "Pond", none: "No results found" }}
+      />
       <SkeletonRows rows={2} label="Loading" />
       <QrCode value="https://app.lilypad.example/contact-upload" label="QR code" />
       <Facts boxed>

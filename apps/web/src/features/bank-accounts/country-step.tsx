@@ -1,18 +1,6 @@
-import { ChevronRight } from "lucide-react";
-import { useState } from "react";
 import { bankAccountMessages, linkBankMessages } from "../../shared/messages/index.ts";
-import {
-  ActionRow,
-  Flag,
-  List,
-  SkeletonRows,
-  StepBody,
-  Trouble,
-  text,
-} from "../../shared/ui/index.ts";
-import styles from "./bank-accounts.module.css";
-import { type CountryOption, searchCountries } from "./currency-options.ts";
-import { manyToScroll, SearchField } from "./search-field.tsx";
+import { Flag, PickList, SkeletonRows, StepBody, Trouble } from "../../shared/ui/index.ts";
+import { searchCountries } from "./currency-options.ts";
 import type { LinkStepProps } from "./step-props.ts";
 import { useCurrencies } from "./use-currencies.ts";
 
@@ -27,9 +15,13 @@ export function CountryStep({ state, dispatch }: LinkStepProps) {
   return (
     <StepBody title={messages.title}>
       {countries !== undefined ? (
-        <Countries
-          countries={countries}
-          onPick={(country) => dispatch({ type: "country_picked", country })}
+        <PickList
+          items={countries}
+          keyOf={({ code }) => code}
+          rowOf={({ code, name }) => ({ leading: <Flag country={code} />, name })}
+          find={searchCountries}
+          onPick={({ code }) => dispatch({ type: "country_picked", country: code })}
+          texts={{ ...messages, none: messages.noResults }}
         />
       ) : error !== null ? (
         <Trouble
@@ -41,55 +33,5 @@ export function CountryStep({ state, dispatch }: LinkStepProps) {
         <SkeletonRows rows={6} label={bankAccountMessages.currencies.loading} />
       )}
     </StepBody>
-  );
-}
-
-interface CountriesProps {
-  countries: readonly CountryOption[];
-  onPick: (country: string) => void;
-}
-
-function Countries({ countries, onPick }: CountriesProps) {
-  const [typed, setTyped] = useState("");
-  const found = searchCountries(countries, typed);
-  return (
-    <>
-      {countries.length >= manyToScroll && (
-        <SearchField
-          label={messages.search}
-          placeholder={messages.placeholder}
-          value={typed}
-          onChange={setTyped}
-        />
-      )}
-      <p className={text.sr} role="status">
-        {found.length === 0 ? messages.noResults : ""}
-      </p>
-      {found.length === 0 ? (
-        <p className={styles.none} aria-hidden="true">
-          {messages.noResults}
-        </p>
-      ) : (
-        <List label={messages.list}>
-          {found.map(({ code, name }) => (
-            <li key={code}>
-              <ActionRow
-                leading={<Flag country={code} />}
-                name={name}
-                trailing={
-                  <ChevronRight
-                    className={styles.go}
-                    size={20}
-                    strokeWidth={1.75}
-                    aria-hidden="true"
-                  />
-                }
-                onClick={() => onPick(code)}
-              />
-            </li>
-          ))}
-        </List>
-      )}
-    </>
   );
 }

@@ -11,6 +11,7 @@ export {
 export { AccountRow, type AccountRowProps } from "./account-row.tsx";
 export { accountName, identifierLine, isUsable } from "./account-view.ts";
 export { BankLogo } from "./bank-logo.tsx";
+export { bankRow } from "./bank-row.tsx";
 export { CurrencyChoice, type CurrencyChoiceProps } from "./currency-choice.tsx";
 export { type CurrencyOption, currencyOptions } from "./currency-options.ts";
 export {
@@ -21,4 +22,3 @@ export {
 } from "./queries.ts";
 export { LinkBankScreen, LinkedAccountsScreen } from "./screens.ts";
 export { searchBanks } from "./search-banks.ts";
-export { manyToScroll, SearchField } from "./search-field.tsx";

@@ -1,20 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { ChevronRight } from "lucide-react";
-import { useState } from "react";
 import { payerMessages, payerStepMessages } from "../../shared/messages/index.ts";
-import {
-  ActionRow,
-  Flag,
-  List,
-  SkeletonRows,
-  StepBody,
-  Trouble,
-  text,
-} from "../../shared/ui/index.ts";
-import { manyToScroll, SearchField } from "../bank-accounts/index.ts";
-import styles from "./payer.module.css";
+import { Flag, PickList, SkeletonRows, StepBody, Trouble } from "../../shared/ui/index.ts";
 import { capabilitiesQuery } from "./queries.ts";
-import { type SourceCountry, searchCountries, sourceCurrencies } from "./source-currencies.ts";
+import { searchCountries, sourceCurrencies } from "./source-currencies.ts";
 import type { PayerStepProps } from "./step-props.ts";
 
 const messages = payerStepMessages.country;
@@ -28,9 +16,13 @@ export function CountryStep({ state, dispatch }: PayerStepProps) {
   return (
     <StepBody title={messages.title} lead={messages.lead}>
       {countries !== undefined ? (
-        <Countries
-          countries={countries}
-          onPick={(country) => dispatch({ type: "country_picked", country })}
+        <PickList
+          items={countries}
+          keyOf={({ code }) => code}
+          rowOf={({ code, name }) => ({ leading: <Flag country={code} />, name })}
+          find={searchCountries}
+          onPick={({ code }) => dispatch({ type: "country_picked", country: code })}
+          texts={messages}
         />
       ) : query.isError ? (
         <Trouble
@@ -42,51 +34,5 @@ export function CountryStep({ state, dispatch }: PayerStepProps) {
         <SkeletonRows rows={6} label={payerMessages.recipient.loading} />
       )}
     </StepBody>
-  );
-}
-
-interface CountriesProps {
-  countries: readonly SourceCountry[];
-  onPick: (country: string) => void;
-}
-
-function Countries({ countries, onPick }: CountriesProps) {
-  const [typed, setTyped] = useState("");
-  const found = searchCountries(countries, typed);
-  return (
-    <>
-      {countries.length >= manyToScroll && (
-        <SearchField
-          label={messages.search}
-          placeholder={messages.placeholder}
-          value={typed}
-          onChange={setTyped}
-        />
-      )}
-      <p className={found.length === 0 ? text.soft : text.sr} role="status">
-        {found.length === 0 ? messages.none : ""}
-      </p>
-      {found.length > 0 && (
-        <List label={messages.list}>
-          {found.map(({ code, name }) => (
-            <li key={code}>
-              <ActionRow
-                leading={<Flag country={code} />}
-                name={name}
-                trailing={
-                  <ChevronRight
-                    className={styles.go}
-                    size={20}
-                    strokeWidth={1.75}
-                    aria-hidden="true"
-                  />
-                }
-                onClick={() => onPick(code)}
-              />
-            </li>
-          ))}
-        </List>
-      )}
-    </>
   );
 }

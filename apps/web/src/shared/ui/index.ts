@@ -23,6 +23,7 @@ export { ActionRow, Card, Fact, Facts, LinkRow, List, Row, RowEnd } from "./list
 export { LoadingScreen } from "./loading-screen.tsx";
 export { Badge, type BadgeTone, Banner, Empty, Stones, Trouble } from "./notice.tsx";
 export { FloatingPad, Lotus, Mark, type Ring, Ripples } from "./pad.tsx";
+export { PickList } from "./pick-list.tsx";
 export { Point, Points, Watching } from "./points.tsx";
 export { Pond } from "./pond.tsx";
 export { Pool } from "./pool.tsx";

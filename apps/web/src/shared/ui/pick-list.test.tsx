@@ -1,0 +1,54 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { PickList, type PickListProps } from "./pick-list.tsx";
+
+const texts = { list: "Ponds", search: "Search", placeholder: "Pond", none: "No pond like that" };
+const few = ["Weir", "Mill"];
+const many = ["Weir", "Mill", "Lough", "Jezero", "Lammi", "Stagno"];
+
+function open(more: Partial<PickListProps<string>> = {}) {
+  const onPick = vi.fn();
+  render(
+    <PickList
+      items={many}
+      keyOf={(name) => name}
+      rowOf={(name) => ({ leading: null, name })}
+      find={(items, typed) => items.filter((name) => name.toLowerCase().includes(typed))}
+      onPick={onPick}
+      texts={texts}
+      {...more}
+    />,
+  );
+  return onPick;
+}
+
+it("hands over what is tapped", async () => {
+  const onPick = open();
+  await userEvent.click(screen.getByRole("button", { name: "Lough" }));
+  expect(onPick).toHaveBeenCalledExactlyOnceWith("Lough");
+});
+
+it("narrows down by what is typed, and says so where nothing is left", async () => {
+  open();
+  await userEvent.type(screen.getByLabelText("Search"), "l");
+  expect(screen.getAllByRole("button")).toHaveLength(3);
+  await userEvent.type(screen.getByLabelText("Search"), "xyz");
+  expect(screen.getByRole("status").textContent).toBe("No pond like that");
+  expect(screen.queryByRole("list")).toBeNull();
+});
+
+it.each([
+  [few, false, false],
+  [few, true, true],
+  [many, false, true],
+])("offers a search for %j (always: %s): %s", (items, searchAlways, isThere) => {
+  open({ items, searchAlways });
+  expect(screen.queryByLabelText("Search") !== null).toBe(isThere);
+});
+
+it("tells which one is chosen, where a tap does not go on at once", () => {
+  open({ isPicked: (name) => name === "Mill" });
+  expect(screen.getByRole("button", { name: "Mill" }).getAttribute("aria-pressed")).toBe("true");
+  expect(screen.getByRole("button", { name: "Weir" }).getAttribute("aria-pressed")).toBe("false");
+});
