@@ -130,6 +130,23 @@ describe("on a provider's bad day", () => {
     expect((await ann.accounts())[0]).toMatchObject({ currency: "USD", status: "errored" });
   });
 
+  it("goes on with everybody else's when one cannot be read any more", async () => {
+    const people = [await world.newPerson(), await world.newPerson(), await world.newPerson()];
+    world.ramp.failOn("createBankAccount", lost, { times: people.length });
+    for (const person of people) await person.link(gb);
+    await database.pool.query(
+      "update linked_account set details = 'broken' where person_id = any ($1) and status = 'linking'",
+      [people.slice(0, 2).map(({ id }) => id)],
+    );
+    world.passSeconds(10);
+    await world.accounts.work();
+    const states = await Promise.all(
+      people.map(async (person) => (await person.accounts())[0].status),
+    );
+    expect(states).toEqual(["pending", "pending", "active"]);
+    expect(world.logged.join("")).toContain("what is sealed for linked_account.details");
+  });
+
   it("expires a link that was begun long ago", async () => {
     const ann = await world.newPerson();
     const linkId = await ann.begin();

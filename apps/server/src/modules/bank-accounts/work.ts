@@ -56,8 +56,12 @@ export async function work(deps: BankAccountsDeps): Promise<boolean> {
     try {
       await workOn(deps, ramp, row);
     } catch (error) {
-      if (!(error instanceof RampError)) throw error;
-      logger.info({ linkedAccount: row.id, code: error.code }, "an account waits for the provider");
+      // Also what only people can mend keeps nobody else's account waiting.
+      if (error instanceof RampError) {
+        const about = { linkedAccount: row.id, code: error.code };
+        logger.info(about, "an account waits for the provider");
+      } else
+        logger.error({ err: error, linkedAccount: row.id }, "an account cannot be looked after");
       const pauseMs = pauseMsOf(row.unlinkedAt === null ? "pending" : "removing", row.tries);
       await postpone(pool, row.id, new Date(clock.now().getTime() + pauseMs));
     }

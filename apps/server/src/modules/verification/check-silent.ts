@@ -13,7 +13,11 @@ async function check(context: VerificationContext, row: CustomerRow): Promise<bo
     await askRamp(context, row);
     return true;
   } catch (error) {
-    if (!(error instanceof RampError)) throw error;
+    // What only people can mend keeps nobody else waiting.
+    if (!(error instanceof RampError)) {
+      context.logger.error({ err: error }, "a silent customer cannot be looked after");
+      return true;
+    }
     context.logger.warn({ code: error.code }, "the ramp was asked about a silent customer in vain");
     return error.code === "NOT_FOUND" || error.code === "INVALID_INPUT";
   }

@@ -139,6 +139,24 @@ describe("a silent ramp", () => {
     expect((await world.statusOf(ann)).data.status).toBe("ACTIVE");
   });
 
+  it("is asked about everybody else when what is kept of one cannot be read", async () => {
+    const people = [await world.newPerson("Ann"), await world.newPerson("Bob")];
+    for (const person of people) {
+      await world.begin(person);
+      world.passSeconds(1);
+      const customerId = await world.customerIdOf(person);
+      world.ramp.changeCustomer(customerId, { status: "ACTIVE" });
+    }
+    await database.pool.query("update ramp_customer set details = 'broken' where person_id = $1", [
+      people[0]?.id,
+    ]);
+    world.passSeconds(300);
+    await world.verification.checkSilent();
+    const statuses = await Promise.all(people.map(world.storedStatusOf));
+    expect(statuses).toEqual(["CREATED", "ACTIVE"]);
+    expect(world.logged.join("\n")).toContain("a silent customer cannot be looked after");
+  });
+
   it("is not asked about everybody while it does not answer", async () => {
     for (const name of ["Ann", "Bob", "Cy"]) await world.begin(await world.newPerson(name));
     world.passSeconds(300);
