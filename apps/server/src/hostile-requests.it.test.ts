@@ -16,6 +16,7 @@ import { type ChainWorld, openChainWorld } from "../test/open-chain-world.ts";
 import { dataOf, openProduct, type Product, type SignedUp } from "../test/open-product.ts";
 import { testDetails, testDirectory } from "../test/test-banks.ts";
 import { migrations } from "./migrations.ts";
+import { createTelemetry } from "./modules/telemetry/index.ts";
 import { createSealedBox } from "./platform/sealed-box.ts";
 
 const requestsPerOperation = 40;
@@ -38,6 +39,18 @@ const fingerprintSql = `select md5(concat_ws(' ',
   (select md5(string_agg(s::text, ',' order by person_id)) from card_safe s),
   (select count(*) from bank_link), (select count(*) from funding_intent),
   (select md5(string_agg(n::text, ',' order by person_id)) from notification_preference n))) as print`;
+
+/** Somebody is to be told of errors and views, and is away. */
+const telemetry = createTelemetry({
+  config: {
+    errors: { url: "http://127.0.0.1:9/api/1/envelope/", key: "key" },
+    views: { url: "http://127.0.0.1:9", domain: "lilypad.example" },
+  },
+  environment: "local",
+  version: "0.0.0",
+  publicUrl: "https://lilypad.example",
+  now: () => new Date(),
+});
 
 let world: ChainWorld;
 let database: TestDatabase;
@@ -92,7 +105,7 @@ beforeAll(async () => {
   const { databaseUrl } = database;
   const cardIssuer = createFakeCardIssuer();
   const directory = testDirectory;
-  product = await openProduct({ world, databaseUrl, ramp, directory, cardIssuer });
+  product = await openProduct({ world, databaseUrl, ramp, directory, cardIssuer, telemetry });
   ann = await product.signUp("Ann");
   bob = await product.signUp("Bob");
   await product.settled();

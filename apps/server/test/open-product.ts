@@ -18,6 +18,7 @@ import type { InjectOptions } from "fastify";
 import { pino } from "pino";
 import { compose } from "../src/compose.ts";
 import { migrations } from "../src/migrations.ts";
+import type { Telemetry } from "../src/modules/telemetry/index.ts";
 import { type Clock, systemClock } from "../src/platform/clock.ts";
 import { readConfig } from "../src/platform/config.ts";
 import type { Mail } from "../src/platform/mailer.ts";
@@ -35,6 +36,8 @@ export interface ProductOptions {
   texter?: Texter;
   /** Puts answers of the assistant into words; its own are used when not given. */
   phraser?: Phraser;
+  /** Told of errors and views; nobody is when not given. */
+  telemetry?: Telemetry;
   /** Nobody gives out cards when not given. */
   cardIssuer?: CardIssuer;
   /** Verifies identities and moves money to and from banks; there is nobody when not given. */
@@ -173,6 +176,7 @@ export async function openProduct(options: OpenOptions) {
     },
     texter: options.texter ?? null,
     phraser: options.phraser ?? null,
+    ...(options.telemetry === undefined ? {} : { telemetry: options.telemetry }),
     ramp: options.ramp ?? null,
     directory: options.directory ?? null,
     cardIssuer: options.cardIssuer ?? null,

@@ -22,6 +22,8 @@ export interface TelemetryDeps {
   /** Where people reach the app; views are told as pages of it. */
   publicUrl: string;
   now: () => Date;
+  /** How long a receiver is waited for; five seconds when not given. */
+  timeoutMs?: number;
   /** Told what became of each thing that was to be passed on; never of what it was. */
   onOutcome?: (kind: "error" | "view", outcome: HandoverOutcome) => void;
 }
@@ -90,7 +92,7 @@ export function createTelemetry(deps: TelemetryDeps): Telemetry {
       : createForwarder({
           ...queue,
           mostWaiting: 50,
-          send: createErrorSender(config.errors, now),
+          send: createErrorSender(config.errors, now, deps.timeoutMs),
           onOutcome: (outcome) => onOutcome("error", outcome),
         });
   const views: Forwarder<ViewEvent> | null =
@@ -99,7 +101,7 @@ export function createTelemetry(deps: TelemetryDeps): Telemetry {
       : createForwarder({
           ...queue,
           mostWaiting: 200,
-          send: createViewSender(config.views),
+          send: createViewSender(config.views, deps.timeoutMs),
           onOutcome: (outcome) => onOutcome("view", outcome),
         });
   const errorLimit = createRateLimit({ each: 10, all: 60, windowMs: minuteMs });

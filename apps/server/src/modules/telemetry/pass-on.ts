@@ -10,7 +10,7 @@ export interface ViewEvent {
   referrer?: string;
 }
 
-const timeoutMs = 5_000;
+const usualTimeoutMs = 5_000;
 
 /** "120", or a date; undefined for anything else. */
 function readRetryAfter(value: string | null, now: Date): number | undefined {
@@ -23,6 +23,7 @@ async function post(
   url: string,
   headers: Record<string, string>,
   body: string,
+  timeoutMs: number,
 ): Promise<{ response: Response; handover: Handover }> {
   const response = await fetch(url, {
     method: "POST",
@@ -47,23 +48,29 @@ async function post(
 /**
  * Hands errors to a server that takes Sentry's envelopes.
  * @param now when it is sent
+ * @param timeoutMs how long one is waited for
  */
-export function createErrorSender(receiver: ErrorReceiver, now: () => Date) {
+export function createErrorSender(
+  receiver: ErrorReceiver,
+  now: () => Date,
+  timeoutMs = usualTimeoutMs,
+) {
   return async (event: ErrorEvent): Promise<Handover> => {
     const headers = {
       "content-type": "application/x-sentry-envelope",
       "user-agent": "lilypad/1.0.0",
       "x-sentry-auth": `Sentry sentry_version=7, sentry_client=lilypad/1.0.0, sentry_key=${receiver.key}`,
     };
-    return (await post(receiver.url, headers, toEnvelope(event, now()))).handover;
+    return (await post(receiver.url, headers, toEnvelope(event, now()), timeoutMs)).handover;
   };
 }
 
 /**
  * Hands views to a server that speaks Plausible's events API. The visitor's address and browser are
  * not told, so views are counted and visitors are not.
+ * @param timeoutMs how long one is waited for
  */
-export function createViewSender(receiver: ViewReceiver) {
+export function createViewSender(receiver: ViewReceiver, timeoutMs = usualTimeoutMs) {
   return async (event: ViewEvent): Promise<Handover> => {
     const headers = {
       "content-type": "application/json",
@@ -74,6 +81,7 @@ export function createViewSender(receiver: ViewReceiver) {
       `${receiver.url}/api/event`,
       headers,
       JSON.stringify(event),
+      timeoutMs,
     );
     // It answers 202 also to what it does not count.
     return response.headers.get("x-plausible-dropped") === "1" ? { outcome: "refused" } : handover;
