@@ -148,6 +148,8 @@ class Launcher {
       SMS_URL: environment.SMS_URL || `${sandboxUrl}/phone/messages`,
       // Cards are offered only where CARDS_ENABLED says so.
       CARD_ISSUER_BASE_URL: environment.CARD_ISSUER_BASE_URL || `${sandboxUrl}/cards/api/v1`,
+      // The sandbox has no limit of its own.
+      CARD_ISSUER_REQUESTS_PER_MINUTE: environment.CARD_ISSUER_REQUESTS_PER_MINUTE || "6000",
       ...(await serverBank({ sandboxUrl, secretsDir: this.secrets, dataDir, environment })),
     };
   }

@@ -167,6 +167,11 @@ test("the card waits for 100,000 LIL, savings for 50,000", async ({ browser }) =
   await judgeSizes(page, "card-overlay");
   await button(page, "Invite Friends").click();
   await expect(page.getByRole("dialog", { name: "Share Your Link" })).toBeVisible();
+  // Nobody has turned cards on in this Lilypad: there is no way to one, not even by its address.
+  await page.goto(`${baseUrl()}/cards/setup`);
+  await expect(page).toHaveURL(/\/cards$/);
+  await expect(page.getByText("of 100,000")).toBeVisible();
+  await expect(page.getByRole("link")).toHaveCount(0);
   await page.goto(`${baseUrl()}/dashboard`);
   await button(page, "USD").click();
   await button(page, "Manage").click();

@@ -39,6 +39,8 @@ export interface CardIssuer {
   behaviour(): IssuerBehaviour;
   behave(changes: Partial<IssuerBehaviour>): void;
   verifyUrl(kycToken: string): string;
+  /** Where terms can be read. */
+  termsUrl(type: string): string;
   /** @returns the customer with this address, who may be new */
   welcome(email: string): { readonly holder: Holder; readonly wasKnown: boolean };
   /** @returns a bearer token, good for an hour */
@@ -69,6 +71,7 @@ export async function openCardIssuer(options: CardIssuerOptions): Promise<CardIs
       behaviour = { ...behaviour, ...changes };
     },
     verifyUrl: (kycToken) => `${publicUrl()}/cards/verify/${kycToken}`,
+    termsUrl: (type) => `${publicUrl()}/cards/terms/${type}`,
     welcome(email) {
       const known = store.holders().find((one) => one.email === email);
       if (known !== undefined) return { holder: known, wasKnown: true };

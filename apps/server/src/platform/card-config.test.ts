@@ -5,6 +5,7 @@ const given = {
   CARDS_ENABLED: true,
   CARD_ISSUER_BASE_URL: "https://api.gnosispay.com/api/v1",
   CARD_ISSUER_PARTNER_ID: "lilypad",
+  CARD_ISSUER_REQUESTS_PER_MINUTE: 100,
 };
 
 test("cards are offered only where they are enabled", () => {
@@ -12,13 +13,14 @@ test("cards are offered only where they are enabled", () => {
   expect(readCardConfig(given, true)).toEqual({
     baseUrl: "https://api.gnosispay.com/api/v1",
     partnerId: "lilypad",
+    requestsPerMinute: 100,
   });
 });
 
 test("they need an issuer, reached over https in production", () => {
   expect(() =>
     readCardConfig(
-      { CARDS_ENABLED: true, CARD_ISSUER_PARTNER_ID: undefined, CARD_ISSUER_BASE_URL: undefined },
+      { ...given, CARD_ISSUER_PARTNER_ID: undefined, CARD_ISSUER_BASE_URL: undefined },
       false,
     ),
   ).toThrow("CARD_ISSUER_BASE_URL: is required");

@@ -19,6 +19,8 @@ export const cardEnvironment = {
     .string()
     .regex(/^[\w.-]{1,100}$/, "must be an id of letters, digits, ., - and _")
     .optional(),
+  /** Of this process; every person's questions go to the issuer through the same one. */
+  CARD_ISSUER_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).max(100_000).default(100),
 };
 
 const environment = z.object(cardEnvironment);
@@ -27,6 +29,7 @@ type CardValues = z.output<typeof environment>;
 export interface CardConfig {
   baseUrl: string;
   partnerId: string | null;
+  requestsPerMinute: number;
 }
 
 function problemsOf(baseUrl: string | undefined, production: boolean): string[] {
@@ -48,5 +51,9 @@ export function readCardConfig(values: CardValues, production: boolean): CardCon
       `These settings need attention:\n${problems.map((line) => `  ${line}`).join("\n")}`,
     );
   }
-  return { baseUrl, partnerId: values.CARD_ISSUER_PARTNER_ID ?? null };
+  return {
+    baseUrl,
+    partnerId: values.CARD_ISSUER_PARTNER_ID ?? null,
+    requestsPerMinute: values.CARD_ISSUER_REQUESTS_PER_MINUTE,
+  };
 }

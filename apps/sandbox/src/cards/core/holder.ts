@@ -111,7 +111,7 @@ export function missingStep(holder: Holder, now: Date): string | null {
   return null;
 }
 
-const currentTerms: Readonly<Record<string, string>> = {
+export const currentTerms: Readonly<Record<string, string>> = {
   "general-tos": "TOS_GENERAL_VERSION_1",
   "card-monavate-tos": "TOS_CARD_VERSION_1",
   "cashback-tos": "TOS_CASHBACK_VERSION_1",

@@ -52,7 +52,9 @@ export function customerRoutes(app: FastifyInstance, issuer: CardIssuer): void {
     };
   });
 
-  app.get("/user/terms", async (request) => ({ terms: termsOf(session(request)) }));
+  app.get("/user/terms", async (request) => ({
+    terms: termsOf(session(request)).map((one) => ({ ...one, url: issuer.termsUrl(one.type) })),
+  }));
   app.post("/user/terms", async (request) => {
     const holder = session(request);
     const { terms: type, version } = readBody(schema.acceptedTerms, request.body);

@@ -4,8 +4,10 @@ import { type Html, readInput } from "../../http/index.ts";
 import { kycStatusOf, maySubmit, planDecision } from "../core/holder.ts";
 import type { CardIssuer } from "../open-card-issuer.ts";
 import { renderBehaviour, renderConsole, renderHolders } from "./render-console.ts";
+import { renderTerms } from "./render-terms.ts";
 import { renderState, renderVerification } from "./render-verification.ts";
 
+const byType = z.object({ type: z.string().max(100) });
 const byToken = z.object({ token: z.uuid() });
 const documents = z.strictObject({
   document: z.string().min(1).max(60),
@@ -26,6 +28,12 @@ export function pageRoutes(app: FastifyInstance, issuer: CardIssuer, appUrl: str
   app.get("/cards/console/behaviour", async (_request, reply) =>
     send(reply, renderBehaviour(issuer)),
   );
+
+  app.get("/cards/terms/:type", async (request, reply) => {
+    const { type } = readInput(byType, request.params);
+    const page = renderTerms(type, appUrl);
+    return page === null ? reply.code(404).send(nobody) : send(reply, page);
+  });
 
   const holderOf = (params: unknown) => {
     const { token } = readInput(byToken, params);

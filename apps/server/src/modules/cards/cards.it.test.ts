@@ -88,6 +88,52 @@ describe("a virtual card", () => {
     expect((await ann.post("/cards/virtual")).status).toBe(200);
   });
 
+  it("is activated when the issuer hands it out asleep, also when that answer was lost", async () => {
+    const ann = await newHolder();
+    const { listCards, changeCard } = world.issuer;
+    const asleep = new Set<string>();
+    let isLost = true;
+    world.issuer.listCards = async (session) =>
+      (await listCards(session)).map((card) =>
+        asleep.has(card.cardId) ? { ...card, status: "inactive" } : card,
+      );
+    world.issuer.changeCard = async (session, cardId, change) => {
+      await changeCard(session, cardId, change);
+      if (change !== "activate") return;
+      if (isLost) {
+        isLost = false;
+        throw new CardIssuerError("UNKNOWN_OUTCOME", "lost");
+      }
+      asleep.delete(cardId);
+    };
+    const real = world.issuer.createVirtualCard;
+    world.issuer.createVirtualCard = async (session) => {
+      const made = await real(session);
+      asleep.add(made.cardId);
+      return made;
+    };
+    expect((await ann.post("/cards/virtual")).code).toBe("CARD_ISSUER_UNAVAILABLE");
+    expect(await cardsOf(ann)).toMatchObject([{ status: "inactive" }]);
+    // The order has ended: it is the card itself that is found and woken.
+    expect((await ann.post("/cards/virtual")).status).toBe(200);
+    expect(await cardsOf(ann)).toMatchObject([{ status: "active" }]);
+  });
+
+  it("takes the place of one that was lost", async () => {
+    const ann = await newHolder();
+    const { cardId } = (await ann.post("/cards/virtual")).data;
+    const { listCards } = world.issuer;
+    world.issuer.listCards = async (session) =>
+      (await listCards(session)).map((card) =>
+        card.cardId === cardId ? { ...card, status: "lost" } : card,
+      );
+    expect((await ann.post("/cards/virtual")).data.cardId).not.toBe(cardId);
+    expect((await cardsOf(ann)).map((one: { status: string }) => one.status)).toEqual([
+      "lost",
+      "active",
+    ]);
+  });
+
   it("is frozen and thawed, by its owner only", async () => {
     const ann = await newHolder();
     const { cardId } = (await ann.post("/cards/virtual")).data;

@@ -2,7 +2,11 @@ import { formatAmount } from "@lilypad/money";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, UserPlus } from "lucide-react";
 import { useLocation } from "wouter";
-import { appMessages, cardMessages as messages } from "../../shared/messages/index.ts";
+import {
+  appMessages,
+  cardSetupMessages,
+  cardMessages as messages,
+} from "../../shared/messages/index.ts";
 import { useAppSettings } from "../../shared/settings/index.ts";
 import {
   Button,
@@ -10,11 +14,13 @@ import {
   classes,
   Foot,
   IconButton,
+  LinkButton,
   Main,
   ProgressChannel,
   Screen,
   Skeleton,
   TopBar,
+  Trouble,
   text,
 } from "../../shared/ui/index.ts";
 import {
@@ -28,22 +34,27 @@ import { useInvite } from "../referrals/index.ts";
 import { useReward } from "../reward-rules/index.ts";
 import styles from "./card.module.css";
 import { cardUnlock } from "./card-unlock.ts";
-import { MyCards } from "./my-cards.tsx";
-import { PlasticCard } from "./plastic-card.tsx";
+import { foremostCard } from "./living-card.ts";
+import { OtherCards, OwnCardFacts } from "./my-cards.tsx";
+import { OwnCard, PlasticCard } from "./plastic-card.tsx";
 import { cardsQuery } from "./queries.ts";
+import { troubleText } from "./step-trouble.tsx";
+import { wayToCard } from "./way-to-card.ts";
 
-/** The card that is coming, and how far one is from it. */
+/** The card that one has, or the one that is coming and how far one is from it. */
 export function CardScreen() {
   const [, navigate] = useLocation();
   const userId = useUserId();
   const { data: profile } = useQuery(profileQuery(userId));
   const offersCards = useAppSettings()?.offersCards === true;
-  const { data: mine } = useQuery({ ...cardsQuery(userId), enabled: offersCards });
-  const isReachable = mine !== undefined && (mine.hasBegun || mine.isUnlocked);
+  const cards = useQuery({ ...cardsQuery(userId), enabled: offersCards });
   const { view } = useAccounts();
   const { invite, sheet } = useInvite();
   const lil = accountOf(view, "LIL");
   const holder = [profile?.first_name, profile?.last_name].filter(Boolean).join(" ");
+  const own = foremostCard(cards.data?.cards ?? []);
+  const others = (cards.data?.cards ?? []).filter((card) => card !== own);
+  const way = cards.data === undefined ? null : wayToCard(cards.data);
   return (
     <Screen title={messages.title}>
       <TopBar
@@ -56,8 +67,26 @@ export function CardScreen() {
       />
       <Main>
         <div className={styles.page}>
-          <PlasticCard holder={holder} unlocked={lil !== null && cardUnlock(lil.minor).unlocked} />
-          {lil !== null ? (
+          {own === null ? (
+            <PlasticCard
+              holder={holder}
+              unlocked={lil !== null && cardUnlock(lil.minor).unlocked}
+            />
+          ) : (
+            <OwnCard holder={holder} card={own} />
+          )}
+          {cards.isError && (
+            <div className={styles.trouble}>
+              <Trouble
+                title={cardSetupMessages.trouble}
+                detail={troubleText(cards.error)}
+                onRetry={() => void cards.refetch()}
+              />
+            </div>
+          )}
+          {own !== null ? (
+            <OwnCardFacts card={own} safe={cards.data?.safe ?? null} />
+          ) : lil !== null ? (
             <Way lil={lil} isComing={!offersCards} />
           ) : view.state === "loading" ? (
             <div className={styles.way}>
@@ -68,12 +97,17 @@ export function CardScreen() {
             <p className={classes(text.soft, styles.way)}>{messages.unknown}</p>
           )}
         </div>
-        {mine !== undefined && <MyCards mine={mine} />}
+        <OtherCards cards={others} />
       </Main>
       <Foot>
+        {way !== null && (
+          <LinkButton href="/cards/setup" wide>
+            {cardSetupMessages.yours.ways[way]}
+          </LinkButton>
+        )}
         <Button
           wide
-          kind={isReachable ? "secondary" : "primary"}
+          kind={own !== null ? "quiet" : way !== null ? "secondary" : "primary"}
           aria-haspopup="dialog"
           onClick={invite}
         >
@@ -101,7 +135,7 @@ function Way({ lil, isComing }: { lil: AccountView; isComing: boolean }) {
         {unlocked
           ? isComing
             ? messages.unlockedText
-            : messages.unlocked
+            : messages.unlockedNext
           : reward === null
             ? messages.earnNothing
             : messages.earn(reward)}

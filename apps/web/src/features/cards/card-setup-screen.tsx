@@ -2,49 +2,36 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { cardSetupMessages as messages } from "../../shared/messages/index.ts";
-import { Main, SkeletonRows, StepScreen, Trouble, text } from "../../shared/ui/index.ts";
+import { useAppSettings } from "../../shared/settings/index.ts";
+import { Main, SkeletonRows, StepScreen } from "../../shared/ui/index.ts";
 import { profileQuery, useUserId } from "../account/index.ts";
+import { ActivateStep } from "./activate-step.tsx";
+import { EmailStep } from "./email-step.tsx";
+import { FundsStep } from "./funds-step.tsx";
+import { IdentityStep } from "./identity-step.tsx";
+import { PhoneStep } from "./phone-step.tsx";
 import { cardSetupQuery } from "./queries.ts";
+import { SafeStep } from "./safe-step.tsx";
 import { type SetupState, type SetupStep, setupStep, setupSteps } from "./setup-step.ts";
-import {
-  ActivateView,
-  EmailView,
-  FundsView,
-  IdentityView,
-  PhoneView,
-  SafeView,
-  TermsView,
-} from "./setup-views.tsx";
+import { StepTrouble } from "./step-trouble.tsx";
+import { TermsStep } from "./terms-step.tsx";
 
-/** How often a running identity check is looked at (specification 1 §9). */
-const pollMs = 10_000;
-/** A wallet is set up in seconds. */
-const safePollMs = 2_000;
-
-/** How often something that is under way at the issuer is looked at; false for never. */
-function nextLookMs(state: SetupState | undefined): number | false {
-  if (state === undefined) return false;
-  const step = setupStep(state);
-  if (step === "safe" && state.isSafeUnderWay) return safePollMs;
-  return step === "identity" ? pollMs : false;
-}
-
-function View({ step, state, phone }: { step: SetupStep; state: SetupState; phone: string }) {
+function Step({ step, state, phone }: { step: SetupStep; state: SetupState; phone: string }) {
   switch (step) {
     case "email":
-      return <EmailView />;
+      return <EmailStep hasBegun={state.hasBegun} />;
     case "terms":
-      return <TermsView />;
+      return <TermsStep />;
     case "identity":
-      return <IdentityView kycStatus={state.kycStatus} />;
+      return <IdentityStep kycStatus={state.kycStatus} />;
     case "funds":
-      return <FundsView />;
+      return <FundsStep />;
     case "phone":
-      return <PhoneView phone={phone} />;
+      return <PhoneStep known={phone} />;
     case "safe":
-      return <SafeView isUnderWay={state.isSafeUnderWay} />;
+      return <SafeStep safe={state.safe} isUnlocked={state.isUnlocked} />;
     case "card":
-      return <ActivateView />;
+      return <ActivateStep isUnlocked={state.isUnlocked} />;
   }
 }
 
@@ -52,39 +39,38 @@ function View({ step, state, phone }: { step: SetupStep; state: SetupState; phon
 export function CardSetupScreen() {
   const userId = useUserId();
   const [, navigate] = useLocation();
+  const offersCards = useAppSettings()?.offersCards;
   const { data: profile } = useQuery(profileQuery(userId));
   const { data, error, refetch } = useQuery({
     ...cardSetupQuery(userId),
-    refetchInterval: ({ state }) => nextLookMs(state.data),
+    enabled: offersCards !== false,
   });
   const step = data === undefined ? undefined : setupStep(data);
+  /** There is a card already, there are none here, or somebody came in by the address alone. */
+  const isElsewhere =
+    step === null ||
+    offersCards === false ||
+    (data !== undefined && !data.hasBegun && !data.isUnlocked);
   useEffect(() => {
-    if (step === null) navigate("/cards", { replace: true });
-  }, [step, navigate]);
-  const title = step == null ? messages.name : messages[step].title;
+    if (isElsewhere) navigate("/cards", { replace: true });
+  }, [isElsewhere, navigate]);
+  const isShown = data !== undefined && step != null && !isElsewhere;
   return (
     <StepScreen
-      title={title}
+      title={isShown ? messages[step].title : messages.name}
       name={messages.name}
-      step={step == null ? null : setupSteps.indexOf(step) + 1}
+      step={isShown ? setupSteps.indexOf(step) + 1 : null}
       total={setupSteps.length}
       onBack={() => navigate("/cards")}
     >
-      {data !== undefined && step != null ? (
-        <View step={step} state={data} phone={profile?.phone_number ?? ""} />
+      {isShown ? (
+        <Step step={step} state={data} phone={profile?.phone_number ?? ""} />
       ) : (
         <Main>
-          {error === null ? (
-            <div role="status">
-              <span className={text.sr}>{messages.loading}</span>
-              <SkeletonRows rows={4} label={messages.loading} />
-            </div>
+          {error === null || isElsewhere ? (
+            <SkeletonRows rows={4} label={messages.loading} />
           ) : (
-            <Trouble
-              title={messages.trouble}
-              detail={error.message}
-              onRetry={() => void refetch()}
-            />
+            <StepTrouble error={error} onRetry={refetch} />
           )}
         </Main>
       )}

@@ -3,7 +3,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
-import { MyCards } from "./my-cards.tsx";
+import { OtherCards, OwnCardFacts } from "./my-cards.tsx";
 
 vi.mock("../../shared/session/session.ts", async (original) => ({
   ...(await original<object>()),
@@ -11,59 +11,58 @@ vi.mock("../../shared/session/session.ts", async (original) => ({
   accessToken: async () => "token",
 }));
 
-const first = {
-  isUnlocked: true,
-  unlock: { currency: "LIL" as const, amount: "100000.00", balance: "100000.00" },
-  hasBegun: false,
-  needsEmailCode: true,
-  safe: null,
-  cards: [],
-};
 const card = { cardId: "c1", last4: "4242", isVirtual: true, status: "active" as const };
+const safe = {
+  address: "0x7A3f00000000000000000000000000000000c91E",
+  chainId: 100 as const,
+  tokenSymbol: "EURe" as const,
+};
 
-function open(mine: Parameters<typeof MyCards>[0]["mine"]) {
+function open(children: React.ReactNode) {
   const api = fakeApi({
     "POST /api/v1/cards/c1/freeze": { data: { cardId: "c1", status: "frozen" } },
     "POST /api/v1/cards/c1/unfreeze": { data: { cardId: "c1", status: "active" } },
   });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MyCards mine={mine} />
-    </QueryClientProvider>,
-  );
+  render(<QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>);
   return api;
 }
-
-it.each([
-  ["somebody who has unlocked it", first, "Get your card"],
-  [
-    "somebody who was here before",
-    { ...first, hasBegun: true },
-    "Confirm your e-mail to see your card",
-  ],
-])("leads %s on", (_, mine, label) => {
-  open(mine);
-  expect(screen.getByRole("link", { name: label }).getAttribute("href")).toBe("/cards/setup");
-});
-
-it("leads nowhere while it is locked", () => {
-  open({ ...first, isUnlocked: false });
-  expect(screen.queryByRole("link")).toBeNull();
-});
 
 it.each([
   ["active", "Freeze", "freeze"],
   ["frozen", "Unfreeze", "unfreeze"],
 ] as const)("of a card that is %s offers to %s it", async (status, label, path) => {
-  const { calls } = open({ ...first, cards: [{ ...card, status }] });
-  expect(screen.getByText("Card ending in 4242")).toBeTruthy();
+  const { calls } = open(<OwnCardFacts card={{ ...card, status }} safe={safe} />);
+  expect(screen.getByText("•••• 4242")).toBeTruthy();
+  expect(screen.getByText("Euro (EURe)")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: label }));
   expect(calls.map((call) => `${call.method} ${call.path}`)).toEqual([
     `POST /api/v1/cards/c1/${path}`,
   ]);
 });
 
-it("offers nothing for a card that has ended", () => {
-  open({ ...first, cards: [{ ...card, status: "lost" }] });
-  expect(screen.queryByRole("button")).toBeNull();
+it("freezes once, however often it is pressed", async () => {
+  const { calls } = open(<OwnCardFacts card={card} safe={null} />);
+  await userEvent.dblClick(screen.getByRole("button", { name: "Freeze" }));
+  expect(calls).toHaveLength(1);
+});
+
+it("copies the whole address of the wallet that it shows a part of", async () => {
+  const user = userEvent.setup();
+  open(<OwnCardFacts card={card} safe={safe} />);
+  await user.click(screen.getByRole("button", { name: "Copy the address of the card wallet" }));
+  expect(await navigator.clipboard.readText()).toBe(safe.address);
+});
+
+it("offers nothing for a card that has ended, and freezing for one that lives", () => {
+  open(
+    <OtherCards
+      cards={[
+        { ...card, cardId: "c0", last4: "1111", status: "lost" },
+        { ...card, last4: null, status: "frozen" },
+      ]}
+    />,
+  );
+  expect(screen.getByText("Card ending in 1111")).toBeTruthy();
+  expect(screen.getByText("Virtual card")).toBeTruthy();
+  expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Unfreeze"]);
 });

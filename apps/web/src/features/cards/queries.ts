@@ -1,9 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
-import { dataOf, type OperationData } from "../../shared/api/index.ts";
+import { CallError, dataOf, type OperationData } from "../../shared/api/index.ts";
 import { call } from "../../shared/session/index.ts";
-import type { SetupState } from "./setup-step.ts";
+import { isLiving } from "./living-card.ts";
+import { type SetupState, safeProgress, setupStep } from "./setup-step.ts";
 
-export type PaymentCard = OperationData<"listCards">["cards"][number];
+export type MyCardsData = OperationData<"listCards">;
 
 /** The person's cards and how far they are; only asked for where cards are offered. */
 export const cardsQuery = (userId: string) =>
@@ -17,34 +18,47 @@ const unknown = {
   kycStatus: "notStarted",
   isFundsAnswered: false,
   isPhoneConfirmed: false,
-  isSafeUnderWay: false,
-  isSafeReady: false,
-} satisfies Partial<SetupState>;
+  safe: "missing",
+} as const satisfies Partial<SetupState>;
+
+/** The session with the issuer is over: a new code opens the next one. */
+export const isSessionOver = (error: unknown): boolean =>
+  error instanceof CallError && error.failure.code === "CARD_SESSION_EXPIRED";
+
+async function readSetup(signal: AbortSignal): Promise<SetupState> {
+  const { isUnlocked, hasBegun, needsEmailCode, cards } = dataOf(
+    await call("listCards", { signal }),
+  );
+  const hasCard = cards.some(isLiving);
+  const begun = { ...unknown, isUnlocked, hasBegun, needsEmailCode, hasCard };
+  if (needsEmailCode || hasCard) return begun;
+  try {
+    const [customer, { terms }] = await Promise.all([
+      call("getIssuerRegistration", { signal }).then(dataOf),
+      call("listIssuerTerms", { signal }).then(dataOf),
+    ]);
+    const state: SetupState = {
+      ...begun,
+      areTermsAccepted: terms.every(({ accepted }) => accepted),
+      kycStatus: customer.kycStatus,
+      isFundsAnswered: customer.isSourceOfFundsAnswered,
+      isPhoneConfirmed: customer.isPhoneValidated,
+    };
+    // Before that step there is nothing to ask about.
+    if (setupStep(state) !== "safe") return state;
+    const safe = dataOf(await call("getCardSafeStatus", { signal }));
+    return { ...state, safe: safeProgress(safe) };
+  } catch (error) {
+    if (!isSessionOver(error)) throw error;
+    return { ...begun, needsEmailCode: true };
+  }
+}
 
 /** How far the issuer says that this person is. */
 export const cardSetupQuery = (userId: string) =>
   queryOptions({
     queryKey: ["cards", userId, "setup"],
-    queryFn: async ({ signal }): Promise<SetupState> => {
-      const { needsEmailCode, cards } = dataOf(await call("listCards", { signal }));
-      const hasCard = cards.some(({ status }) => status !== "void");
-      if (needsEmailCode || hasCard) return { ...unknown, needsEmailCode, hasCard };
-      const [customer, { terms }, safe] = await Promise.all([
-        call("getIssuerRegistration", { signal }).then(dataOf),
-        call("listIssuerTerms", { signal }).then(dataOf),
-        call("getCardSafeStatus", { signal }).then(dataOf),
-      ]);
-      return {
-        needsEmailCode,
-        hasCard,
-        areTermsAccepted: terms.every(({ accepted }) => accepted),
-        kycStatus: customer.kycStatus,
-        isFundsAnswered: customer.isSourceOfFundsAnswered,
-        isPhoneConfirmed: customer.isPhoneValidated,
-        isSafeUnderWay: safe.status === "processing",
-        isSafeReady: safe.isDeployed,
-      };
-    },
+    queryFn: ({ signal }) => readSetup(signal),
     staleTime: 0,
   });
 
@@ -58,4 +72,33 @@ export const fundsQuestionsQuery = (userId: string) =>
   queryOptions({
     queryKey: ["cards", userId, "funds"],
     queryFn: async ({ signal }) => dataOf(await call("getSourceOfFunds", { signal })),
+  });
+
+/** The issuer's page where the person proves who they are; its address does not live long. */
+export const identityFrameQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["issuer-identity", userId, "frame"],
+    queryFn: async ({ signal }) =>
+      dataOf(await call("getIssuerKycFrame", { query: { lang: "en" }, signal })).url,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** How a running identity check stands: one question, where a look at the whole way is four. */
+export const identityStatusQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["issuer-identity", userId],
+    queryFn: async ({ signal }) => dataOf(await call("getIssuerKycStatus", { signal })).kycStatus,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** How a wallet that is being set up stands. */
+export const safeProgressQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["issuer-safe", userId],
+    queryFn: async ({ signal }) =>
+      safeProgress(dataOf(await call("getCardSafeStatus", { signal }))),
+    staleTime: 0,
+    gcTime: 0,
   });

@@ -1,26 +1,58 @@
-import { expect, it } from "vitest";
-import { type SetupState, setupStep } from "./setup-step.ts";
+import { describe, expect, it } from "vitest";
+import { identityTask, type SetupState, safeProgress, setupStep } from "./setup-step.ts";
 
-const ready: SetupState = {
+const done: SetupState = {
+  isUnlocked: true,
+  hasBegun: true,
   needsEmailCode: false,
   areTermsAccepted: true,
   kycStatus: "approved",
   isFundsAnswered: true,
   isPhoneConfirmed: true,
-  isSafeUnderWay: false,
-  isSafeReady: true,
-  hasCard: false,
+  safe: "ready",
+  hasCard: true,
 };
+const before = { ...done, hasCard: false };
 
-it.each<[Partial<SetupState>, ReturnType<typeof setupStep>]>([
-  [{}, "card"],
-  [{ hasCard: true }, null],
-  [{ isSafeReady: false }, "safe"],
-  [{ isSafeReady: false, isPhoneConfirmed: false }, "phone"],
-  [{ isFundsAnswered: false, isPhoneConfirmed: false }, "funds"],
-  [{ kycStatus: "pending", isFundsAnswered: false }, "identity"],
-  [{ areTermsAccepted: false, kycStatus: "notStarted" }, "terms"],
-  [{ needsEmailCode: true, hasCard: true }, "email"],
-])("%j leads to %s", (change, step) => {
-  expect(setupStep({ ...ready, ...change })).toBe(step);
+it.each<[string | null, Partial<SetupState>]>([
+  ["email", { ...done, needsEmailCode: true }],
+  [null, done],
+  ["terms", { ...before, areTermsAccepted: false, kycStatus: "notStarted" }],
+  ["identity", { ...before, kycStatus: "pending", isFundsAnswered: false }],
+  ["identity", { ...before, kycStatus: "rejected" }],
+  ["funds", { ...before, isFundsAnswered: false, isPhoneConfirmed: false }],
+  ["phone", { ...before, isPhoneConfirmed: false, safe: "missing" }],
+  ["safe", { ...before, safe: "missing" }],
+  ["safe", { ...before, safe: "under_way" }],
+  ["safe", { ...before, safe: "failed" }],
+  ["card", before],
+])("is at %s", (step, state) => {
+  expect(setupStep({ ...done, ...state })).toBe(step);
+});
+
+describe("the wallet of a card", () => {
+  it.each([
+    [false, "not_deployed", "missing"],
+    [false, "processing", "under_way"],
+    // The Safe stands, what the card needs of it does not yet.
+    [true, "processing", "under_way"],
+    [false, "failed", "failed"],
+    [true, "ok", "ready"],
+    [true, "not_deployed", "ready"],
+  ] as const)("deployed %s and %s is %s", (isDeployed, status, progress) => {
+    expect(safeProgress({ isDeployed, status })).toBe(progress);
+  });
+});
+
+it.each([
+  ["notStarted", "begin"],
+  ["documentsRequested", "begin"],
+  ["resubmissionRequested", "add"],
+  ["requiresAction", "add"],
+  ["pending", "wait"],
+  ["processing", "wait"],
+  ["approved", "go_on"],
+  ["rejected", "rejected"],
+] as const)("an identity check that is %s asks to %s", (status, task) => {
+  expect(identityTask(status)).toBe(task);
 });

@@ -1,8 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { CallResult } from "../../shared/api/index.ts";
+import {
+  type CallFailure,
+  type CallResult,
+  classifyError,
+  errorText,
+} from "../../shared/api/index.ts";
 import { cardSetupMessages as messages } from "../../shared/messages/index.ts";
 import { toast } from "../../shared/ui/index.ts";
+
+/** Null when it is done, by this call or before it; else why it is not. */
+function refusalOf(result: CallResult<unknown>): CallFailure | null {
+  // An answer that was lost, or another tab, did it already: the way goes on as if it were done now.
+  return result.success || result.code === "CARD_STEP_DONE" ? null : result;
+}
 
 /** Does one thing at a time with the issuer, and looks afterwards how far the person is. */
 export function useDeed() {
@@ -16,15 +27,16 @@ export function useDeed() {
     if (running.current) return false;
     running.current = true;
     setBusy(true);
-    const result = await deed();
-    if (!result.success) {
-      const said = result.status === 0 ? messages.failed : result.error;
+    const refusal = refusalOf(await deed());
+    if (refusal !== null) {
+      // Without an answer it is not known whether it was done.
+      const said = refusal.status === 0 ? errorText(classifyError(refusal)) : refusal.error;
       toast({ kind: "error", title: messages.yours.errorTitle, text: said });
     }
     await client.invalidateQueries({ queryKey: ["cards"] });
     running.current = false;
     setBusy(false);
-    return result.success;
+    return refusal === null;
   }
   return { busy, run };
 }

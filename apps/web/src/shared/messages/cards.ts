@@ -4,6 +4,7 @@ export const cardMessages = {
   locked: "Unlock your card with 100,000 LIL bits.",
   unlocked: "Your card is unlocked.",
   unlockedText: "The card itself is coming soon.",
+  unlockedNext: "It takes three steps and about ten minutes.",
   show: "Virtual card",
   number: "Card number hidden",
   expiry: "Expiry date hidden",

@@ -182,6 +182,17 @@ test("the state of a Safe is read from both places that know a part of it", asyn
   ]);
 });
 
+test("a Safe that is not found is one that was not created", async () => {
+  const { issuer } = open({ status: 404, body: { error: "Not found" } });
+  expect(await issuer.getSafe(session)).toMatchObject({
+    address: null,
+    isDeployed: false,
+    deployment: "not_deployed",
+  });
+  const over = open({ status: 401, body: { error: "Unauthorized" } });
+  await expect(over.issuer.getSafe(session)).rejects.toMatchObject({ code: "SESSION_EXPIRED" });
+});
+
 test("what was sent and not answered is unknown, and is not sent again", async () => {
   const lost = open(new TypeError("fetch failed"));
   await expect(lost.issuer.createVirtualCard(session)).rejects.toMatchObject({

@@ -16,6 +16,14 @@ export interface GnosisPayOptions extends ReachOptions {
 /** The chain of the issuer's Safes: Gnosis Chain. */
 const chainId = "100";
 
+/** Whoever has no Safe yet may be told so with a 404. */
+const orWhenMissing =
+  <Answer>(nothing: Answer) =>
+  (error: unknown): Answer => {
+    if (error instanceof CardIssuerError && error.code === "NOT_FOUND") return nothing;
+    throw error;
+  };
+
 /** The card issuer as Gnosis Pay speaks it. */
 export function createGnosisPayIssuer(options: GnosisPayOptions): CardIssuer {
   const { send } = createProviderClient(
@@ -161,8 +169,12 @@ export function createGnosisPayIssuer(options: GnosisPayOptions): CardIssuer {
 
     async getSafe(session) {
       const [config, deployment] = await Promise.all([
-        ask(session, "get safe", "/safe/config", schema.gnosisSafeConfig),
-        ask(session, "get safe deployment", "/safe/deploy", schema.gnosisDeployment),
+        ask(session, "get safe", "/safe/config", schema.gnosisSafeConfig).catch(
+          orWhenMissing({ isDeployed: false }),
+        ),
+        ask(session, "get safe deployment", "/safe/deploy", schema.gnosisDeployment).catch(
+          orWhenMissing({ status: "not_deployed" as const }),
+        ),
       ]);
       return toSafe(config, deployment);
     },

@@ -22,9 +22,11 @@ function codeOf({ status, request }: Refusal, words: string): CardIssuerErrorCod
   }
   if (status === 404) return "NOT_FOUND";
   if (status === 409) return request.path === "/auth/signup" ? "ALREADY_EXISTS" : "ALREADY_DONE";
+  // A code that was used already is a wrong code: nothing of what it was for is done.
+  if (isCode && /\b(code|otp)\b/i.test(words)) return "CODE_REJECTED";
   const known = sentences.find(([pattern]) => pattern.test(words));
   if (known !== undefined) return known[1];
-  return isCode && /code|otp|expired/i.test(words) ? "CODE_REJECTED" : "INVALID_INPUT";
+  return isCode && /expired/i.test(words) ? "CODE_REJECTED" : "INVALID_INPUT";
 }
 
 /**

@@ -1,0 +1,42 @@
+import { FloatingPad, type Ring, Ripples } from "../../shared/ui/index.ts";
+import styles from "./setup.module.css";
+
+const rings: readonly Ring[] = [
+  [70, 0.6],
+  [104, 0.36],
+  [144, 0.18],
+];
+
+/** A card over a lily pad. */
+export function CardArt() {
+  return (
+    <svg className={styles.art} viewBox="0 0 300 172" aria-hidden="true">
+      <Ripples x={150} y={132} rings={rings} stroke="var(--line-control)" />
+      <FloatingPad x={150} y={132} radius={52} turn={24} depth={6} />
+      <ellipse cx="150" cy="128" rx="42" ry="9" fill="rgb(6 50 38 / .35)" />
+      <g transform="rotate(-7 150 66)">
+        <rect x="90" y="29" width="120" height="76" rx="10" fill="var(--usd-pool)" />
+        <ellipse cx="186" cy="86" rx="44" ry="17" fill="none" stroke="var(--usd-ripple)" />
+        <ellipse cx="186" cy="86" rx="28" ry="11" fill="none" stroke="var(--usd-ripple)" />
+        <FloatingPad
+          x={186}
+          y={86}
+          radius={17}
+          tilt={0.42}
+          turn={22}
+          depth={2}
+          fill="var(--usd)"
+          shade="rgb(0 0 0 / .28)"
+          veins={null}
+        />
+        <rect x="102" y="48" width="19" height="15" rx="4" fill="var(--on-usd-pool-soft)" />
+        <path
+          d="M102 84h34M102 93h20"
+          stroke="var(--on-usd-pool-soft)"
+          strokeWidth="3.5"
+          strokeLinecap="round"
+        />
+      </g>
+    </svg>
+  );
+}
