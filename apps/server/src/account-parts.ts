@@ -105,6 +105,8 @@ export function accountParts(modules: Modules): AccountPart[] {
       read: modules.teleport.readOwnData,
       forget: (db, { id, at }) => modules.teleport.forgetPerson(db, id, at),
     },
+    // What is forgotten of these is forgotten with the links.
+    { name: "teleport_payments", read: modules.teleport.readOwnPayments },
     {
       name: "cards",
       read: modules.cards.readOwnData,

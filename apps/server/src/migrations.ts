@@ -24,6 +24,7 @@ import teleport from "../migrations/0022_teleport.sql";
 import cards from "../migrations/0023_cards.sql";
 import assistant from "../migrations/0024_assistant.sql";
 import teleportEasy from "../migrations/0025_teleport_easy.sql";
+import teleportPeople from "../migrations/0026_teleport_people.sql";
 import teleportBooks from "../migrations/0027_teleport_books.sql";
 
 /** Every step of the database, in order. A step that has been released is never edited. */
@@ -53,5 +54,6 @@ export const migrations: readonly Migration[] = [
   { id: "0023_cards", sql: cards },
   { id: "0024_assistant", sql: assistant },
   { id: "0025_teleport_easy", sql: teleportEasy },
+  { id: "0026_teleport_people", sql: teleportPeople },
   { id: "0027_teleport_books", sql: teleportBooks },
 ];

@@ -33,7 +33,13 @@ export async function openTeleport(pool: Pool) {
   const ramp = createFakeRamp({ now: clock.now });
   const logged: string[] = [];
   const logger = pino({ level: "trace" }, { write: (line: string) => logged.push(line) });
-  const kyc = { satisfied: true, active: true, steppedUp: true };
+  const kyc = {
+    satisfied: true,
+    active: true,
+    steppedUp: true,
+    /** People whose identity is being looked at, while everybody else's is verified. */
+    underReview: new Set<string>(),
+  };
   const settings = { offersEasyFlow: true };
   const box = createSealedBox(randomBytes(32));
   const customers = new Map<string, string>();
@@ -78,7 +84,8 @@ export async function openTeleport(pool: Pool) {
         return settings.offersEasyFlow;
       },
       requireSatisfied,
-      requireActive: async () => (kyc.active ? undefined : fail("KYC_UNDER_REVIEW")),
+      requireActive: async (personId) =>
+        kyc.active && !kyc.underReview.has(personId) ? undefined : fail("KYC_UNDER_REVIEW"),
       customerOf,
       accountOf: accounts.accountOf,
       isLinked: accounts.isLinked,
@@ -163,6 +170,20 @@ export async function openTeleport(pool: Pool) {
         (await send("GET", `/teleport/links${query}`, { authorization })).data.links,
       cancel: (linkId: string) =>
         send("POST", `/teleport/links/${linkId}/cancel`, { authorization }, {}),
+      /** Of somebody else's link, from an own account. */
+      quote: (code: string, linkedAccountId = british.id) =>
+        send("POST", "/teleport/quotes", { authorization }, { code, linkedAccountId }),
+      accept: (teleportQuoteId: unknown, correlationId?: string) =>
+        send(
+          "POST",
+          "/ramp/teleport/transactions",
+          { authorization },
+          { teleportQuoteId, ...(correlationId === undefined ? {} : { correlationId }) },
+        ),
+      payments: async (query = "") =>
+        (await send("GET", `/teleport/payments${query}`, { authorization })).data.payments,
+      sent: (paymentId: string) =>
+        send("POST", `/teleport/payments/${paymentId}/sent`, { authorization }, {}),
     };
   }
 
@@ -231,6 +252,7 @@ export async function openTeleport(pool: Pool) {
     clock,
     ramp,
     kyc,
+    customerOf,
     settings,
     logged,
     accounts,

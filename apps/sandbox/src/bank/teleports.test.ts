@@ -196,3 +196,80 @@ describe("a teleport", () => {
     expect(page.body).toContain("It arrives once more");
   });
 });
+
+describe("a teleport from one customer to another", () => {
+  async function newCustomer(firstName: string): Promise<string> {
+    const given = { customerType: "INDIVIDUAL", firstName, lastName: "Reed" };
+    const email = `${firstName.toLowerCase()}.reed@example.com`;
+    const made = await opened.call("POST", "/bank/fern/customers", { ...given, email });
+    return made.body.customerId;
+  }
+  const activate = (id: string) =>
+    opened.call("POST", `/bank/control/customers/${id}/status`, { status: "ACTIVE" });
+  async function newAccount(of: string, isThirdParty: boolean): Promise<string> {
+    const made = await opened.call("POST", "/bank/fern/payment-accounts", {
+      paymentAccountType: "EXTERNAL_BANK_ACCOUNT",
+      customerId: of,
+      nickname: "Account",
+      isThirdParty,
+      externalBankAccount: {
+        bankName: "Millpond Bank",
+        bankAddress: address,
+        bankAccountType: "CHECKING",
+        bankAccountOwner: {
+          email: "one@example.com",
+          type: "INDIVIDUAL",
+          address,
+          firstName: "Rosa",
+          lastName: "Reed",
+        },
+        bankAccountCurrency: "GBP",
+        bankAccountPaymentMethod: "GB_BACS_CHAPS_FPS",
+        sortCode: "040004",
+        accountNumber: "87654321",
+      },
+    });
+    return made.body.paymentAccountId;
+  }
+  const askFor = (of: string, source: string, destination: string) =>
+    opened.call("POST", "/bank/fern/quotes", {
+      customerId: of,
+      source: {
+        sourcePaymentAccountId: source,
+        sourceCurrency: "GBP",
+        sourcePaymentMethod: "GB_BACS_CHAPS_FPS",
+        sourceAmount: "50.00",
+      },
+      destination: {
+        destinationPaymentAccountId: destination,
+        destinationPaymentMethod: "GB_BACS_CHAPS_FPS",
+        destinationCurrency: "GBP",
+      },
+      guaranteeQuote: true,
+    });
+
+  it("needs an own account at both ends, and somebody verified at both", async () => {
+    const rosa = await newCustomer("Rosa");
+    await activate(rosa);
+    const [own, strange] = [await newAccount(rosa, false), await newAccount(rosa, true)];
+    expect((await askFor(rosa, strange, ownAccountId)).status).toBe(404);
+    expect((await askFor(customerId, ownAccountId, strange)).status).toBe(404);
+    // Nobody pays from an account of somebody else's.
+    expect((await askFor(customerId, own, ownAccountId)).status).toBe(404);
+    const newcomer = await newCustomer("Nils");
+    const waiting = await newAccount(newcomer, false);
+    expect((await askFor(rosa, own, waiting)).status).toBe(400);
+    const { status, body } = await askFor(rosa, own, ownAccountId);
+    expect(status).toBe(201);
+    const { quoteId } = body;
+    const made = await opened.call(
+      "POST",
+      "/bank/fern/transactions",
+      { quoteId },
+      `key-${quoteId}`,
+    );
+    await control(made.body.transactionId, "pay");
+    await control(made.body.transactionId, "complete");
+    expect(await read(made.body.transactionId)).toMatchObject({ transactionStatus: "COMPLETED" });
+  });
+});

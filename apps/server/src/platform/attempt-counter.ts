@@ -32,6 +32,7 @@ export type CountedAction =
   | "teleport_payer_of_link"
   | "teleport_quote_from_ip"
   | "teleport_quote_of_link"
+  | "teleport_quote_by_person"
   | "teleport_asked_by_anybody"
   | "card_code_by_person"
   | "card_code_try_by_person"

@@ -6,7 +6,12 @@ import type { BankAccountsDeps } from "./bank-accounts-deps.ts";
 import { removeBankLinks } from "./bank-link-store.ts";
 import { beginLink } from "./begin-link.ts";
 import { completeLink, type LinkRequest, readRequest } from "./complete-link.ts";
-import { findAccountById, listAccountsOf, lockAccount } from "./linked-account-store.ts";
+import {
+  findAccountById,
+  findAccountByPaymentAccount,
+  listAccountsOf,
+  lockAccount,
+} from "./linked-account-store.ts";
 import { getCountryRequirements, listBanks, listCapabilities } from "./list-directory.ts";
 import { forgetPerson, readOwnData } from "./own-data.ts";
 import type { AccountDetails, ReadAccount } from "./read-details.ts";
@@ -75,6 +80,8 @@ export interface BankAccounts {
     id: string,
     options?: { db?: Queryable; hold?: boolean },
   ): Promise<UsableAccount | null>;
+  /** Whether an account at the provider is one that somebody linked, and that was not removed there. */
+  isLinked(account: { provider: RampProviderName; paymentAccountId: string }): Promise<boolean>;
   /**
    * An account as its bank asks for it, checked and not linked: of somebody else's, for example.
    * @throws BANK_NOT_FOUND, VALIDATION_FAILED, RAMP_NOT_CONFIGURED, RAMP_UNAVAILABLE
@@ -168,6 +175,8 @@ export function createBankAccounts(deps: BankAccountsDeps): BankAccounts {
     setDefaultAccount: (account) => setDefaultAccount(deps, account),
     syncAccounts: (sync) => syncAccounts(deps, sync),
     accountOf: (personId, id, options = {}) => findUsable(deps, { personId, id, ...options }),
+    isLinked: async ({ provider, paymentAccountId }) =>
+      (await findAccountByPaymentAccount(pool, provider, paymentAccountId)) !== null,
     readAccount: async (details) => (await readRequest(deps, details)).account,
     refreshAccount: (paymentAccountId) => refreshAccount(deps, paymentAccountId),
     work: () => work(deps),

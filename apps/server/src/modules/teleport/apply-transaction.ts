@@ -3,8 +3,10 @@ import type { RampTransaction } from "@lilypad/providers";
 import { bookPayment } from "./book-payment.ts";
 import { toHundredths } from "./hundredths.ts";
 import { announceLink, changeLink, holdOwner, lockLink, type TeleportLink } from "./link-store.ts";
+import { lookAtPayerAccounts } from "./payer-account-store.ts";
 import { isSettled, judgePayment, nextLook, type Verdict } from "./payment-rules.ts";
 import { type Payment, readPayment, wipePayer } from "./payment-store.ts";
+import { announcePayer } from "./person-payer-store.ts";
 import { isPayerCurrency, type TeleportContext } from "./teleport-deps.ts";
 import { tellHistory } from "./tell-history.ts";
 
@@ -174,6 +176,8 @@ export async function applyTransaction(
     await store(db, payment, { verdict, transactionId, instructions, now });
     await book(db, payment, verdict);
     await follow(context, db, { link, ownerIsHere, now }, verdict);
+    await announcePayer(db, payment);
+    if (verdict.outcome !== null) await lookAtPayerAccounts(db, [link.id], now);
     if (isSettled(verdict.outcome) && payment.payerId !== null && verdict.link === "paid")
       await wipePayer(db, payment.payerId);
   });
@@ -198,5 +202,7 @@ export async function endUnbegun(
     if (link.status === "paying")
       await changeLink(db, linkId, { status: link.expiresAt <= now ? "expired" : "open", now });
     await announceLink(db, link);
+    await announcePayer(db, payment);
+    await lookAtPayerAccounts(db, [linkId], now);
   });
 }

@@ -115,6 +115,7 @@ export async function completePayer(
     bankName,
     last4,
     bankDetails: null,
+    customerId,
   });
   return { linkId: link.id, secret };
 }

@@ -3,16 +3,23 @@ import type { Queryable } from "@lilypad/db";
 import { startLoop, type WakeableLoop } from "../../platform/wakeable-loop.ts";
 import { refreshTransaction } from "./ask-provider.ts";
 import { beginPayment, markSent } from "./begin-payment.ts";
+import {
+  type AcceptanceRequest,
+  beginPersonPayment,
+  markPersonSent,
+} from "./begin-person-payment.ts";
 import { cancelLink } from "./cancel-link.ts";
 import { completePayer } from "./complete-payer.ts";
 import { createLink, type LinkRequest } from "./create-link.ts";
+import { createPersonQuote, type PersonQuoteRequest } from "./create-person-quote.ts";
 import { createQuote } from "./create-quote.ts";
 import type { Visit } from "./find-link.ts";
-import type { LinkStatus } from "./link-store.ts";
 import { findProblems, type TeleportProblem } from "./find-problems.ts";
+import type { LinkStatus } from "./link-store.ts";
+import { listPersonPayments } from "./list-person-payments.ts";
 import { listPublicBanks, listPublicCapabilities } from "./list-public.ts";
 import { type EasyRequest, openVirtualAccount } from "./open-virtual-account.ts";
-import { forgetPerson, hasRunningPayment, readOwnData } from "./own-data.ts";
+import { forgetPerson, hasRunningPayment, readOwnData, readOwnPayments } from "./own-data.ts";
 import { showLinks, type WireLink } from "./show-links.ts";
 import { showPublic } from "./show-public.ts";
 import { type PayerDetails, requireRamp, type TeleportDeps } from "./teleport-deps.ts";
@@ -39,6 +46,14 @@ export interface Teleport {
   createQuote(visit: Visit): ReturnType<typeof createQuote>;
   beginPayment(visit: Visit, quoteId: string): Promise<WirePayment>;
   markSent(visit: Visit): Promise<WirePayment>;
+  /** Of somebody who is signed in, for a link of somebody else's. */
+  createPersonQuote(request: PersonQuoteRequest): ReturnType<typeof createPersonQuote>;
+  beginPersonPayment(request: AcceptanceRequest): Promise<WirePayment>;
+  listPersonPayments(
+    personId: string,
+    linkId: string | undefined,
+  ): ReturnType<typeof listPersonPayments>;
+  markPersonSent(payment: { personId: string; id: string }): Promise<WirePayment>;
   listPublicBanks(asked: {
     country: string;
     currency: string;
@@ -54,6 +69,8 @@ export interface Teleport {
   /** Works again and again, until stopped. */
   start(): WakeableLoop;
   readOwnData(personId: string, limit: number): ReturnType<typeof readOwnData>;
+  /** What they paid for other people's links. */
+  readOwnPayments(personId: string, limit: number): ReturnType<typeof readOwnPayments>;
   /** In the transaction that deletes the account. */
   forgetPerson(db: Queryable, personId: string, at: Date): Promise<void>;
   /** Housekeeping for a worker, now and then; answers how many rows went. */
@@ -92,6 +109,10 @@ export function createTeleport(deps: TeleportDeps): Teleport {
     createQuote: async (visit) => createQuote(needed(), visit),
     beginPayment: async (visit, quoteId) => beginPayment(needed(), visit, quoteId),
     markSent: async (visit) => markSent(needed(), visit),
+    createPersonQuote: async (request) => createPersonQuote(needed(), request),
+    beginPersonPayment: async (request) => beginPersonPayment(needed(), request),
+    listPersonPayments: (personId, linkId) => listPersonPayments(deps, personId, linkId),
+    markPersonSent: async (payment) => markPersonSent(needed(), payment),
     listPublicBanks: (asked) => listPublicBanks(deps, asked),
     listPublicCapabilities: () => listPublicCapabilities(deps),
     refreshTransaction: async (transactionId) => refreshTransaction(needed(), transactionId),
@@ -103,6 +124,7 @@ export function createTeleport(deps: TeleportDeps): Teleport {
       return loop;
     },
     readOwnData: (personId, limit) => readOwnData(pool, personId, limit),
+    readOwnPayments: (personId, limit) => readOwnPayments(pool, personId, limit),
     forgetPerson,
     async forgetExpired() {
       const before = new Date(clock.now().getTime() - quotesKeptMs);

@@ -50,5 +50,14 @@ export async function limitQuotes(deps: TeleportDeps, { linkId, network }: Asked
   await count(deps, { action: "teleport_quote_of_link", subject: linkId, most: 20, windowMs });
 }
 
+/** Of asking for offers while signed in. @throws RATE_LIMITED */
+export const limitPersonQuotes = (deps: TeleportDeps, personId: string): Promise<void> =>
+  count(deps, {
+    action: "teleport_quote_by_person",
+    subject: personId,
+    most: 20,
+    windowMs: 10 * minuteMs,
+  });
+
 /** Before each call of the provider: the rest of its rate is for people who are signed in. @throws RATE_LIMITED */
 export const limitCalls = (deps: TeleportDeps): Promise<void> => count(deps, anonymousShare);

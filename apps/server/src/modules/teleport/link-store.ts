@@ -1,4 +1,5 @@
 import type { Queryable } from "@lilypad/db";
+import { lookAtPayerAccounts } from "./payer-account-store.ts";
 
 export type LinkStatus = "open" | "paying" | "paid" | "expired" | "cancelled";
 
@@ -94,6 +95,8 @@ export async function changeLink(
      where id = $1`,
     [id, change.status, change.paidAmount ?? null, change.now],
   );
+  if (change.status !== "open" && change.status !== "paying")
+    await lookAtPayerAccounts(db, [id], change.now);
 }
 
 /** Hints to the owner's open apps that a link changed. */
@@ -109,12 +112,16 @@ export async function announceLink(
 
 /** Ends the open links whose time is over. @returns how many */
 export async function expireLinks(db: Queryable, now: Date): Promise<number> {
-  const { rowCount } = await db.query(
+  const { rows } = await db.query<{ id: string }>(
     `update teleport_link set status = 'expired', token = null, updated_at = $1
-     where status = 'open' and expires_at <= $1`,
+     where status = 'open' and expires_at <= $1 returning id`,
     [now],
   );
-  return rowCount ?? 0;
+  if (rows.length > 0) {
+    const ids = rows.map(({ id }) => id);
+    await lookAtPayerAccounts(db, ids, now);
+  }
+  return rows.length;
 }
 
 /** Where a link stands now, whether or not a worker has written that it is over. */

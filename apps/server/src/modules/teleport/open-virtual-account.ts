@@ -98,8 +98,9 @@ export async function openVirtualAccount(
   keep(link.id, secret);
   const secretHash = hashOf(secret);
   const purpose = `${link.id}:${currency}:${secretHash.toString("hex")}`;
+  const customerId = await context.customerOf(link.personId);
   const { paymentAccountId, instructions } = await openAtProvider(context, {
-    customerId: await context.customerOf(link.personId),
+    customerId,
     idempotencyKey: idempotencyKeyOf("teleport-virtual", purpose),
     sourceCurrency: currency,
     destination: { type: "bank", paymentAccountId: recipient.paymentAccountId, currency: "GBP" },
@@ -116,6 +117,7 @@ export async function openVirtualAccount(
     bankName: null,
     last4: null,
     bankDetails: box.seal(JSON.stringify(details), sealContext(link.id, secretHash)),
+    customerId,
   });
   return { bank_details: details, amount };
 }

@@ -21,6 +21,9 @@ export interface Payment {
   id: string;
   linkId: string;
   payerId: string | null;
+  /** Who pays while signed in, and from which linked account; both null for a browser that is not. */
+  payerPersonId: string | null;
+  payerAccountId: string | null;
   quoteId: string;
   quote: RampQuote;
   transactionId: string | null;
@@ -39,16 +42,17 @@ export interface Payment {
   attempts: number;
 }
 
-type StoredOffer = Omit<RampQuote, "expiresAt"> & { expiresAt: string };
+export type StoredOffer = Omit<RampQuote, "expiresAt"> & { expiresAt: string };
 type PaymentRow = Omit<Payment, "quote"> & { quote: StoredOffer };
 
 /** JSON has no dates. */
-const reviveOffer = (stored: StoredOffer): RampQuote => ({
+export const reviveOffer = (stored: StoredOffer): RampQuote => ({
   ...stored,
   expiresAt: new Date(stored.expiresAt),
 });
 
-const paymentColumns = `p.id, p.link_id as "linkId", p.payer_id as "payerId", p.quote_id as "quoteId", p.quote,
+const paymentColumns = `p.id, p.link_id as "linkId", p.payer_id as "payerId",
+  p.payer_person_id as "payerPersonId", p.payer_account_id as "payerAccountId", p.quote_id as "quoteId", p.quote,
   p.transaction_id as "transactionId", p.status, p.outcome, p.source_amount as "sourceAmount",
   p.received_amount as "receivedAmount", p.delivered_amount as "deliveredAmount", p.instructions,
   p.marked_sent_at as "markedSentAt", p.created_at as "createdAt", p.ended_at as "endedAt", p.attempts`;
@@ -74,6 +78,31 @@ export const findPaymentByTransaction = (db: Queryable, transactionId: string) =
 
 export const findRunningPayment = (db: Queryable, linkId: string) =>
   readOne(db, "p.link_id = $1 and p.ended_at is null", [linkId]);
+
+export const findPaymentByQuote = (db: Queryable, personId: string, quoteId: string) =>
+  readOne(db, "p.quote_id = $2 and p.payer_person_id = $1", [personId, quoteId]);
+
+export const findPaymentByCorrelation = (db: Queryable, personId: string, correlationId: string) =>
+  readOne(db, "p.payer_person_id = $1 and p.correlation_id = $2", [personId, correlationId]);
+
+export const findPaymentOfPerson = (db: Queryable, personId: string, id: string) =>
+  readOne(db, "p.id = $2 and p.payer_person_id = $1", [personId, id]);
+
+const mostListed = 100;
+
+/** What a person pays or paid, the newest first; of one link only where one is named. */
+export async function listPaymentsOfPerson(
+  db: Queryable,
+  personId: string,
+  linkId: string | null,
+): Promise<Payment[]> {
+  const { rows } = await db.query<PaymentRow>(
+    `select ${paymentColumns} from teleport_payment p
+     where p.payer_person_id = $1 and ($2::uuid is null or p.link_id = $2) order by p.id desc limit ${mostListed}`,
+    [personId, linkId],
+  );
+  return rows.map(toPayment);
+}
 
 /** A payer's last payment. */
 export const findLastPayment = (db: Queryable, payerId: string) =>

@@ -41,6 +41,27 @@ function registerOwnerRoutes(app: FastifyInstance, teleport: Teleport): void {
   });
 }
 
+/** Of people who pay somebody else's link while signed in. */
+function registerPersonRoutes(app: FastifyInstance, teleport: Teleport): void {
+  route(app, operations.createTeleportQuote, async ({ body, caller }) => {
+    await teleport.requireLiveSession(caller.sessionId);
+    return teleport.createPersonQuote({ ...body, personId: caller.personId });
+  });
+  route(app, operations.createTeleportTransaction, async ({ body, caller, request }) => {
+    await teleport.requireLiveSession(caller.sessionId);
+    const correlationId = body.correlationId ?? idempotencyKeyOf(request) ?? newId();
+    return teleport.beginPersonPayment({ caller, quoteId: body.teleportQuoteId, correlationId });
+  });
+  route(app, operations.listTeleportPayments, async ({ caller, query }) => {
+    await teleport.requireLiveSession(caller.sessionId);
+    return { payments: await teleport.listPersonPayments(caller.personId, query.linkId) };
+  });
+  route(app, operations.markTeleportPaymentSent, async ({ caller, params }) => {
+    await teleport.requireLiveSession(caller.sessionId);
+    return teleport.markPersonSent({ personId: caller.personId, id: params.id });
+  });
+}
+
 function registerPayerRoutes(app: FastifyInstance, teleport: Teleport): void {
   const { publicUrl } = teleport;
   const visitOf = ({ params, request, reply }: PublicCall): Visit => {
@@ -75,8 +96,9 @@ function registerPayerRoutes(app: FastifyInstance, teleport: Teleport): void {
   route(app, operations.listPublicCapabilities, async () => teleport.listPublicCapabilities());
 }
 
-/** The owner's routes need a session; a payer's need the link's secret, and from then on a cookie. */
+/** Routes of the owner and of people who pay need a session; a payer's need the link's secret, and from then on a cookie. */
 export function registerTeleportRoutes(app: FastifyInstance, teleport: Teleport): void {
   registerOwnerRoutes(app, teleport);
+  registerPersonRoutes(app, teleport);
   registerPayerRoutes(app, teleport);
 }

@@ -1,6 +1,6 @@
 import type { Body, Data, Operations } from "@lilypad/api-contract";
 import type { Pool, Queryable } from "@lilypad/db";
-import type { PostalAddress, RampProvider } from "@lilypad/providers";
+import type { PostalAddress, RampProvider, RampProviderName } from "@lilypad/providers";
 import type { Registry } from "prom-client";
 import type { Clock } from "../../platform/clock.ts";
 import { fail } from "../../platform/errors.ts";
@@ -42,6 +42,8 @@ export interface TeleportDeps {
   /** Whether links can be paid into accounts that the provider opens for payers. */
   offersEasyFlow: boolean;
   requireLiveSession: (sessionId: string) => Promise<void>;
+  /** @throws STEP_UP_REQUIRED unless the second factor was shown lately */
+  requireStepUp: (holder: { personId: string; sessionId: string }) => Promise<void>;
   /** @throws KYC_REQUIRED unless the person is verified, or under review */
   requireSatisfied: (personId: string) => Promise<void>;
   /** @throws KYC_REQUIRED, KYC_UNDER_REVIEW unless the person is verified */
@@ -54,6 +56,8 @@ export interface TeleportDeps {
     linkedAccountId: string,
     options?: { db?: Queryable; hold?: boolean },
   ) => Promise<RecipientAccount | null>;
+  /** Whether an account at the provider is one that a person linked. */
+  isLinked: (account: { provider: RampProviderName; paymentAccountId: string }) => Promise<boolean>;
   /** Tells the owner that a link was paid, in the transaction that books it. Amount in pence. */
   announce: (
     db: Queryable,

@@ -3,6 +3,7 @@ import { callOff, refreshTransaction, requestTransaction } from "./ask-provider.
 import { expireLinks, readLink } from "./link-store.ts";
 import { isOverdue, nextLook } from "./payment-rules.ts";
 import { type Payment, readPayment, scheduleNext, takeDue } from "./payment-store.ts";
+import { releaseAccounts } from "./release-accounts.ts";
 import type { TeleportContext } from "./teleport-deps.ts";
 
 /** How long a payment is left alone by others while one worker asks about it. */
@@ -47,7 +48,8 @@ async function lookAfterOne(
 }
 
 /**
- * One pass of the worker: ends links whose time is over, and looks after payments.
+ * One pass of the worker: ends links whose time is over, looks after payments, and has the provider
+ * forget what payers told it.
  * @returns whether there may be more at once
  */
 export async function work(context: TeleportContext): Promise<boolean> {
@@ -57,5 +59,6 @@ export async function work(context: TeleportContext): Promise<boolean> {
   const provider = context.ramp.name;
   const due = await takeDue(context.pool, { provider, now, until, limit: mostAtOnce });
   await Promise.all(due.map((payment) => lookAfterOne(context, payment, until)));
-  return due.length === mostAtOnce;
+  const hasMoreAccounts = await releaseAccounts(context);
+  return due.length === mostAtOnce || hasMoreAccounts;
 }

@@ -1,0 +1,67 @@
+import type { Caller } from "../../platform/caller.ts";
+import { fail } from "../../platform/errors.ts";
+import { carryOn, noteSent, type WirePayment } from "./carry-on.ts";
+import { decidePayment } from "./decide-payment.ts";
+import { requirePayable } from "./find-link.ts";
+import { readLink } from "./link-store.ts";
+import {
+  findPaymentByCorrelation,
+  findPaymentByQuote,
+  findPaymentOfPerson,
+  type Payment,
+} from "./payment-store.ts";
+import { findPersonOffer } from "./person-payer-store.ts";
+import type { TeleportContext } from "./teleport-deps.ts";
+
+export interface AcceptanceRequest {
+  caller: Pick<Caller, "personId" | "sessionId">;
+  quoteId: string;
+  correlationId: string;
+}
+
+/** What the same request has made before. @throws IDEMPOTENCY_CONFLICT */
+async function findReplayed(
+  { pool }: TeleportContext,
+  { caller: { personId }, quoteId, correlationId }: AcceptanceRequest,
+): Promise<Payment | null> {
+  const before = await findPaymentByCorrelation(pool, personId, correlationId);
+  if (before === null) return findPaymentByQuote(pool, personId, quoteId);
+  return before.quoteId === quoteId ? before : fail("IDEMPOTENCY_CONFLICT");
+}
+
+/**
+ * Accepts an offer that a person was made for a link, and answers where to send the money. The same
+ * request again is answered the same payment.
+ * @throws ApiError with the codes of createTeleportTransaction
+ */
+export async function beginPersonPayment(
+  context: TeleportContext,
+  request: AcceptanceRequest,
+): Promise<WirePayment> {
+  const { caller, quoteId, correlationId } = request;
+  const { personId } = caller;
+  // The instructions are bank details: a stolen session does not get to see them.
+  await context.requireStepUp(caller);
+  const replayed = await findReplayed(context, request);
+  if (replayed !== null) return carryOn(context, replayed);
+  const offer = (await findPersonOffer(context.pool, personId, quoteId)) ?? fail("QUOTE_EXPIRED");
+  const { payer } = offer;
+  const link = (await readLink(context.pool, payer.linkId)) ?? fail("TELEPORT_NOT_OPEN");
+  await context.requireActive(personId);
+  await requirePayable(context, link, payer);
+  const person = { personId, linkedAccountId: payer.linkedAccountId, correlationId };
+  return carryOn(context, await decidePayment(context, { link, payer, quoteId, person }));
+}
+
+/**
+ * The person says that the bank transfer was sent.
+ * @throws NOT_FOUND for what they do not pay
+ */
+export async function markPersonSent(
+  context: TeleportContext,
+  { personId, id }: { personId: string; id: string },
+): Promise<WirePayment> {
+  const payment = (await findPaymentOfPerson(context.pool, personId, id)) ?? fail("NOT_FOUND");
+  const link = (await readLink(context.pool, payment.linkId)) ?? fail("NOT_FOUND");
+  return noteSent(context, link, payment);
+}

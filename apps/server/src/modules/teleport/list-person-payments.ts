@@ -1,0 +1,33 @@
+import type { Data, Operations } from "@lilypad/api-contract";
+import { fromHundredths } from "./hundredths.ts";
+import { readLink } from "./link-store.ts";
+import { listPaymentsOfPerson } from "./payment-store.ts";
+import { toWirePayment } from "./show-payment.ts";
+import type { TeleportDeps } from "./teleport-deps.ts";
+
+type WirePayments = Data<Operations["listTeleportPayments"]>["payments"];
+
+/**
+ * What a person pays or paid for other people's links, the newest first. Of a link it tells what the
+ * link itself shows to whoever has its address.
+ */
+export async function listPersonPayments(
+  deps: Pick<TeleportDeps, "pool" | "box" | "nameOf">,
+  personId: string,
+  linkId: string | undefined,
+): Promise<WirePayments> {
+  const shown: WirePayments = [];
+  for (const payment of await listPaymentsOfPerson(deps.pool, personId, linkId ?? null)) {
+    const link = await readLink(deps.pool, payment.linkId);
+    if (link === null) continue;
+    shown.push({
+      linkId: link.id,
+      recipient_name: await deps.nameOf(link.personId),
+      amount: fromHundredths(link.amount),
+      note: link.note,
+      linkedAccountId: payment.payerAccountId,
+      payment: toWirePayment(deps, payment),
+    });
+  }
+  return shown;
+}

@@ -1,0 +1,83 @@
+import { RampError, type RampErrorCode } from "@lilypad/providers";
+import { freeSince } from "./payer-account-rules.ts";
+import {
+  forgetPayerAccount,
+  listUses,
+  lookEveryMs,
+  type PayerAccount,
+  putOffLook,
+  takePayerAccounts,
+} from "./payer-account-store.ts";
+import type { TeleportContext } from "./teleport-deps.ts";
+
+/** How long an account is left alone by others while one worker asks the provider. */
+const leaseMs = 120_000;
+const mostAtOnce = 8;
+const firstRetryMs = 60_000;
+
+/** Refusals that asking again will not change: the provider keeps what it keeps. */
+const definite: ReadonlySet<RampErrorCode> = new Set<RampErrorCode>([
+  "INVALID_INPUT",
+  "UNSUPPORTED",
+  "NOT_FOUND",
+]);
+
+const later = (now: Date, ms: number) => new Date(now.getTime() + ms);
+
+/** @throws RampError when it is not known whether the provider did it: then it is asked again */
+async function deleteAtProvider(context: TeleportContext, account: PayerAccount): Promise<void> {
+  const { customerId, paymentAccountId, linkId } = account;
+  try {
+    await context.ramp.deletePaymentAccount({ customerId, paymentAccountId });
+  } catch (error) {
+    if (!(error instanceof RampError) || !definite.has(error.code)) throw error;
+    context.logger.warn({ link: linkId, code: error.code }, "the ramp keeps a payer's account");
+  }
+}
+
+/**
+ * Looks whether an account is still needed, and has it deleted otherwise. Whoever dies in between is
+ * followed by somebody who does the same: what is deleted already counts as deleted.
+ * @returns when to look again; null once there is nothing to look at
+ */
+async function release(context: TeleportContext, account: PayerAccount): Promise<Date | null> {
+  const { pool, clock } = context;
+  const now = clock.now();
+  const free = freeSince(await listUses(pool, account));
+  if (free === null) return later(now, lookEveryMs);
+  if (free > now) return new Date(Math.min(free.getTime(), now.getTime() + lookEveryMs));
+  // The owner may have linked the same account as their own: then it stays theirs.
+  const isOwn = await context.isLinked(account);
+  if (!isOwn) await deleteAtProvider(context, account);
+  await forgetPayerAccount(pool, account);
+  return null;
+}
+
+/**
+ * One pass: has the provider forget the accounts of payers that nothing is expected of any more.
+ * @returns whether there may be more at once
+ */
+export async function releaseAccounts(context: TeleportContext): Promise<boolean> {
+  const { pool, clock, logger } = context;
+  const now = clock.now();
+  const taken = later(now, leaseMs);
+  const due = await takePayerAccounts(pool, {
+    provider: context.ramp.name,
+    now,
+    until: taken,
+    limit: mostAtOnce,
+  });
+  for (const account of due) {
+    try {
+      const next = await release(context, account);
+      if (next !== null) await putOffLook(pool, account, { taken, next, failed: false });
+    } catch (error) {
+      if (!(error instanceof RampError)) throw error;
+      logger.warn({ link: account.linkId, code: error.code }, "a payer's account stays for now");
+      const pauseMs = Math.min(firstRetryMs * 2 ** Math.min(account.attempts - 1, 12), lookEveryMs);
+      const next = later(clock.now(), Math.max(pauseMs, error.retryAfterMs ?? 0));
+      await putOffLook(pool, account, { taken, next, failed: true });
+    }
+  }
+  return due.length === mostAtOnce;
+}
