@@ -2,6 +2,7 @@ import { Component, type ReactNode } from "react";
 import { appMessages } from "../shared/messages/index.ts";
 import { useSupportContacts } from "../shared/settings/index.ts";
 import { Button, Foot, Main, Said, Screen, TopBar, text } from "../shared/ui/index.ts";
+import { tellOfError } from "./telemetry/unexpected-error.ts";
 
 /** Catches what no screen expected and offers the one thing that helps. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -9,6 +10,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    tellOfError(error);
   }
 
   override render() {

@@ -1,10 +1,13 @@
 import "../shared/styles/tokens.css";
 import "../shared/styles/base.css";
+import { startTelemetry } from "./telemetry/start-telemetry.ts";
 
 /** A payer's page has all of its code in a file of its own. */
 const isForPayers = location.pathname.startsWith("/t/");
 
 const run = () => void (isForPayers ? import("./payer-main.tsx") : import("./main.tsx"));
+
+startTelemetry();
 
 /** When people see something; a page in the background waits until it is looked at. */
 function afterFirstPaint(action: () => void): void {

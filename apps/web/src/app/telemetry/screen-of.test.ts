@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { screenOf } from "./screen-of.ts";
+
+describe("the screen of an address", () => {
+  it.each([
+    ["/onboarding", "/onboarding"],
+    ["/dashboard/", "/dashboard"],
+    ["/t/abcdefghijklmnopqrstuvwxyz0", "/t/:token"],
+    ["/t/abc/def", "/t/:token"],
+    ["/t/:token", "/t/:token"],
+    ["/no/such/page", "/other"],
+    ["/", "/other"],
+    ["/constructor", "/other"],
+    ["/other", "/other"],
+  ])("%s is %s", (path, screen) => expect(screenOf(path)).toBe(screen));
+});
+
+it("is known of every route (a new one belongs into the contract's screen-path.ts)", () => {
+  // Those that lead on at once, and one that is there in development only.
+  const passing = ["/", "/onboarding/signup/email-collection", "/dev/ui"];
+  const routes = ["app.tsx", "signed-in.tsx", "payer-page.tsx"].flatMap((file) =>
+    [...readFileSync(`apps/web/src/app/${file}`, "utf8").matchAll(/<Route path="([^"]+)"/g)].map(
+      ([, path = ""]) => path,
+    ),
+  );
+  expect(routes.length).toBeGreaterThan(30);
+  const unknown = routes.filter((path) => screenOf(path) === "/other" && !passing.includes(path));
+  expect(unknown).toEqual([]);
+});

@@ -1,0 +1,60 @@
+import type { BodyInput, Operations } from "@lilypad/api-contract";
+
+export type ScreenPath = BodyInput<Operations["countView"]>["screen"];
+
+/** Every screen that the contract names, and no other: the compiler sees to it. */
+const screens: Readonly<Record<ScreenPath, true>> = {
+  "/onboarding": true,
+  "/onboarding/assistant": true,
+  "/onboarding/steps": true,
+  "/onboarding/login/email-login": true,
+  "/onboarding/login/email-verification": true,
+  "/onboarding/login/two-factor": true,
+  "/onboarding/login/magic-link": true,
+  "/onboarding/login/magic-link/sent": true,
+  "/onboarding/login/resume": true,
+  "/terms": true,
+  "/privacy": true,
+  "/leaderboard/prizes": true,
+  "/contact-upload": true,
+  "/mobile/upload-contacts": true,
+  "/t/:token": true,
+  "/dashboard": true,
+  "/send-money": true,
+  "/send-money/success": true,
+  "/request-money": true,
+  "/my-code": true,
+  "/scan": true,
+  "/find-friends": true,
+  "/transactions": true,
+  "/transactions/statement": true,
+  "/notifications": true,
+  "/profile": true,
+  "/profile/edit": true,
+  "/profile/address": true,
+  "/profile/sessions": true,
+  "/profile/delete": true,
+  "/profile/notifications": true,
+  "/profile/security": true,
+  "/profile/linked-accounts": true,
+  "/profile/referrals": true,
+  "/ramp/link-bank": true,
+  "/payments/topup": true,
+  "/payments/withdraw": true,
+  "/teleport": true,
+  "/teleport/success": true,
+  "/teleport/links": true,
+  "/leaderboard": true,
+  "/cards": true,
+  "/cards/setup": true,
+  "/other": true,
+};
+
+const isScreen = (path: string): path is ScreenPath => Object.hasOwn(screens, path);
+
+/** The screen that an address opens, by its route: no id and no token of the address is in it. */
+export function screenOf(path: string): ScreenPath {
+  if (path.startsWith("/t/")) return "/t/:token";
+  const plain = path.replace(/\/$/, "");
+  return isScreen(plain) ? plain : "/other";
+}

@@ -1,0 +1,199 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+const slot = document.createElement("meta");
+slot.name = "lilypad:telemetry";
+document.head.append(slot);
+
+type Fetch = typeof fetch;
+const fetched = vi.fn<Fetch>(async () =>
+  Response.json({ success: true, data: { accepted: true } }),
+);
+const listeners: [string, EventListenerOrEventListenerObject][] = [];
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers();
+  fetched.mockClear();
+  fetched.mockImplementation(async () =>
+    Response.json({ success: true, data: { accepted: true } }),
+  );
+  vi.stubGlobal("fetch", fetched);
+  vi.stubEnv("APP_VERSION", "1.2.3");
+  sessionStorage.clear();
+  history.replaceState(null, "", "/onboarding");
+  const add = window.addEventListener.bind(window);
+  vi.spyOn(window, "addEventListener").mockImplementation(
+    (type: string, listener: EventListenerOrEventListenerObject) => {
+      listeners.push([type, listener]);
+      add(type, listener);
+    },
+  );
+});
+afterEach(() => {
+  for (const [type, listener] of listeners.splice(0)) removeEventListener(type, listener);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+});
+
+async function start(wanted: string) {
+  slot.content = wanted;
+  const { startTelemetry } = await import("./start-telemetry.ts");
+  startTelemetry();
+}
+/** The code that comes later is there. */
+async function settle() {
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(300);
+  await vi.dynamicImportSettled();
+}
+const caught = async (error: unknown) => {
+  const { tellOfError } = await import("./unexpected-error.ts");
+  tellOfError(error);
+  await settle();
+};
+const move = async (path: string) => {
+  history.pushState(null, "", path);
+  dispatchEvent(new Event("pushState"));
+  await settle();
+};
+const sent = () =>
+  fetched.mock.calls.map(([url, init]) => [String(url), JSON.parse(String(init?.body))]);
+
+it("does nothing at all where nobody is to be told", async () => {
+  await start("");
+  expect(listeners).toEqual([]);
+  await caught(new Error("no"));
+  await move("/dashboard");
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+describe("errors", () => {
+  it("are told to our own server, without cookies or the page's address", async () => {
+    await start("errors");
+    await settle();
+    history.replaceState(null, "", "/t/abcdefghijklmnopqrstuvwxyz0?a=b");
+    await caught(new TypeError("x is not a function"));
+    expect(sent()).toEqual([
+      [
+        "/api/v1/telemetry/errors",
+        {
+          name: "TypeError",
+          message: "x is not a function",
+          screen: "/t/:token",
+          version: "1.2.3",
+          platform: expect.stringMatching(/^(ios|android|desktop|other)$/),
+        },
+      ],
+    ]);
+    expect(fetched.mock.calls[0]?.[1]).toMatchObject({
+      credentials: "omit",
+      referrerPolicy: "no-referrer",
+      keepalive: true,
+    });
+  });
+
+  it("are told also from before the code for it has come", async () => {
+    await start("errors");
+    await caught(new Error("early"));
+    expect(sent()).toHaveLength(1);
+  });
+
+  it("of the window and of promises are told, others' are not", async () => {
+    await start("errors");
+    await settle();
+    dispatchEvent(new ErrorEvent("error", { error: new Error("in a handler") }));
+    dispatchEvent(new ErrorEvent("error", { message: "Script error." }));
+    dispatchEvent(
+      Object.assign(new Event("unhandledrejection"), { reason: new Error("in a promise") }),
+    );
+    await settle();
+    expect(sent().map(([, { message }]) => message)).toEqual(["in a handler", "in a promise"]);
+  });
+
+  it("are told once each, and ten times in a session, also across reloads", async () => {
+    await start("errors");
+    await settle();
+    await caught(new Error("same"));
+    await caught(new Error("same"));
+    expect(sent()).toHaveLength(1);
+    for (let nth = 0; nth < 20; nth += 1) await caught(new Error(`other ${nth}`));
+    expect(sent()).toHaveLength(10);
+    vi.resetModules();
+    await start("errors");
+    await settle();
+    await caught(new Error("after a reload"));
+    expect(sent()).toHaveLength(10);
+  });
+
+  it("are told no more once the server says that it takes none", async () => {
+    fetched.mockImplementation(async () => new Response("{}", { status: 503 }));
+    await start("errors views");
+    await settle();
+    await caught(new Error("no"));
+    await move("/dashboard");
+    expect(fetched).toHaveBeenCalledOnce();
+  });
+
+  it("of telling itself end there", async () => {
+    fetched.mockRejectedValue(new TypeError("Failed to fetch"));
+    await start("errors");
+    await settle();
+    await caught(new Error("no"));
+    expect(fetched).toHaveBeenCalledOnce();
+  });
+});
+
+describe("views", () => {
+  it("are told by route, once the screen stays", async () => {
+    await start("views");
+    await settle();
+    await move("/dashboard?from=mail");
+    await move("/dashboard?step=2");
+    history.pushState(null, "", "/onboarding/steps");
+    dispatchEvent(new Event("pushState"));
+    await move("/t/abcdefghijklmnopqrstuvwxyz0");
+    expect(sent()).toEqual([
+      ["/api/v1/telemetry/views", { screen: "/onboarding" }],
+      ["/api/v1/telemetry/views", { screen: "/dashboard" }],
+      ["/api/v1/telemetry/views", { screen: "/t/:token" }],
+    ]);
+  });
+
+  it.each([
+    ["https://news.example/story?id=1", { referrer: "https://news.example" }],
+    ["https://news.example:8443/", {}],
+    ["http://localhost/", {}],
+    ["android-app://com.example/", {}],
+    ["", {}],
+  ])("from %s say %o", async (referrer, told) => {
+    vi.spyOn(document, "referrer", "get").mockReturnValue(referrer);
+    await start("views");
+    await settle();
+    await move("/terms");
+    expect(sent().map(([, view]) => view)).toEqual([
+      { screen: "/onboarding", ...told },
+      { screen: "/terms" },
+    ]);
+  });
+
+  it("of a payment link say nothing of where it was found", async () => {
+    vi.spyOn(document, "referrer", "get").mockReturnValue("https://mail.example/");
+    history.replaceState(null, "", "/t/abcdefghijklmnopqrstuvwxyz0");
+    await start("views");
+    await settle();
+    expect(sent().map(([, view]) => view)).toEqual([{ screen: "/t/:token" }]);
+  });
+
+  it.each([
+    ["doNotTrack", "1"],
+    ["globalPrivacyControl", true],
+  ])("are not told when the browser says %s", async (name, value) => {
+    vi.stubGlobal("navigator", Object.assign(Object.create(navigator), { [name]: value }));
+    await start("errors views");
+    await settle();
+    await move("/dashboard");
+    expect(fetched).not.toHaveBeenCalled();
+  });
+});

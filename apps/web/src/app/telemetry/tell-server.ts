@@ -1,0 +1,92 @@
+import type { BodyInput, Operations } from "@lilypad/api-contract";
+import { readProblem } from "./read-problem.ts";
+import { screenOf } from "./screen-of.ts";
+import { unexpectedErrorEvent } from "./unexpected-error.ts";
+import { watchViews } from "./watch-views.ts";
+
+type Told = {
+  errors: BodyInput<Operations["reportError"]>;
+  views: BodyInput<Operations["countView"]>;
+};
+
+const mostPerSession = 10;
+const countKey = "lilypad.reports";
+
+let isOff = false;
+
+/** Tells our own server, once and without waiting; where it takes none, nothing more is told. */
+async function post<K extends keyof Told>(what: K, body: Told[K]): Promise<void> {
+  if (isOff) return;
+  const response = await fetch(`/api/v1/telemetry/${what}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+    // Also from a page that is being left; nobody's cookie and no address goes along.
+    keepalive: true,
+    credentials: "omit",
+    referrerPolicy: "no-referrer",
+  }).catch(() => null);
+  if (response?.status === 503) isOff = true;
+}
+
+/** Counts one more report of this session; false when there were enough. */
+function countReport(): boolean {
+  try {
+    const made = Number(sessionStorage.getItem(countKey) ?? 0);
+    if (made >= mostPerSession) return false;
+    sessionStorage.setItem(countKey, String(made + 1));
+    return true;
+  } catch {
+    // Without storage nobody could count across a reload.
+    return false;
+  }
+}
+
+/** What an event of the page says was thrown. */
+function thrownIn(event: Event): unknown {
+  if (event instanceof ErrorEvent) return event.error;
+  if (event instanceof CustomEvent) return event.detail;
+  return "reason" in event ? event.reason : undefined;
+}
+
+/** The kind of device; its code is loaded only when there is something to report. */
+async function readPlatform() {
+  const platform = await import("../../shared/platform/index.ts").catch(() => null);
+  return platform?.readPlatform() ?? "other";
+}
+
+function watchErrors(early: readonly Event[]): void {
+  const told = new Set<string>();
+  const tell = async (event: Event) => {
+    const problem = readProblem(thrownIn(event));
+    if (problem === null) return;
+    const sameness = JSON.stringify(problem);
+    if (told.has(sameness) || !countReport()) return;
+    told.add(sameness);
+    const screen = screenOf(location.pathname);
+    const version = import.meta.env.APP_VERSION;
+    await post("errors", { ...problem, screen, version, platform: await readPlatform() });
+  };
+  const listen = (event: Event) => void tell(event);
+  for (const kind of ["error", "unhandledrejection", unexpectedErrorEvent]) {
+    addEventListener(kind, listen);
+  }
+  early.forEach(listen);
+}
+
+/** Whether the browser asks that its user not be counted. */
+const asksNotToBeTracked = () =>
+  navigator.doNotTrack === "1" ||
+  ("globalPrivacyControl" in navigator && navigator.globalPrivacyControl === true);
+
+/**
+ * Tells our own server of errors and of views; nobody else is ever called.
+ * @param wanted what the server passes on: "errors", "views"
+ * @param early what went wrong before this code was there
+ */
+export function tellServer(wanted: readonly string[], early: readonly Event[]): void {
+  if (wanted.includes("errors")) watchErrors(early);
+  if (wanted.includes("views") && !asksNotToBeTracked()) {
+    watchViews((view) => void post("views", view));
+  }
+}
