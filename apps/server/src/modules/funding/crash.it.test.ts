@@ -1,6 +1,6 @@
-import type { Pool } from "@lilypad/db";
 import { RampError } from "@lilypad/providers";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { dyingAfter } from "../../../test/dying-process.ts";
 import {
   type Customer,
   dollars,
@@ -16,44 +16,6 @@ beforeAll(async () => {
   await world.settlement.refreshHealth();
 });
 afterAll(() => world?.close());
-
-/** A process that dies right after its n-th statement, or call to the provider, has had its effect. */
-function dyingAfter(steps: number) {
-  let left = steps;
-  const step = async <T>(effect: () => Promise<T>): Promise<T> => {
-    if (left < 0) throw new Error("dead");
-    const result = await effect();
-    left -= 1;
-    if (left < 0) throw new Error("died");
-    return result;
-  };
-  const dyingQuery = (target: object, key: string | symbol): unknown => {
-    const value: unknown = Reflect.get(target, key);
-    if (typeof value !== "function") return value;
-    // A connection that is given back to the pool is rolled back, as when its process dies.
-    if (key === "query")
-      return (...args: unknown[]) =>
-        args[0] === "rollback" ? value.apply(target, args) : step(() => value.apply(target, args));
-    return value.bind(target);
-  };
-  const wrapPool = (pool: Pool): Pool =>
-    new Proxy(pool, {
-      get(target, key) {
-        if (key !== "connect") return dyingQuery(target, key);
-        return async () => new Proxy(await target.connect(), { get: dyingQuery });
-      },
-    });
-  const wrapRamp = <T extends object>(ramp: T): T =>
-    new Proxy(ramp, {
-      get(target, key) {
-        const value: unknown = Reflect.get(target, key);
-        if (key !== "createTransaction" && key !== "getTransaction") return value;
-        if (typeof value !== "function") return value;
-        return (...args: unknown[]) => step(() => value.apply(target, args));
-      },
-    });
-  return { wrapPool, wrapRamp, died: () => left < 0 };
-}
 
 /** A module in a process that dies after so many steps. */
 function openDying(steps: number) {

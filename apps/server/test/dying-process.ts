@@ -1,0 +1,49 @@
+import type { Pool } from "@lilypad/db";
+import type { RampProvider } from "@lilypad/providers";
+
+/** Calls of the provider that change something there, or whose answer changes something here. */
+const steps: ReadonlySet<string | symbol> = new Set<keyof RampProvider>([
+  "createTransaction",
+  "getTransaction",
+  "cancelTransaction",
+]);
+
+/**
+ * A process that dies right after its n-th statement, or call to the provider, has had its effect. A
+ * test that raises n until `died` says no has died everywhere.
+ */
+export function dyingAfter(count: number) {
+  let left = count;
+  const step = async <T>(effect: () => Promise<T>): Promise<T> => {
+    if (left < 0) throw new Error("dead");
+    const result = await effect();
+    left -= 1;
+    if (left < 0) throw new Error("died");
+    return result;
+  };
+  const dyingQuery = (target: object, key: string | symbol): unknown => {
+    const value: unknown = Reflect.get(target, key);
+    if (typeof value !== "function") return value;
+    // A connection that is given back to the pool is rolled back, as when its process dies.
+    if (key === "query")
+      return (...args: unknown[]) =>
+        args[0] === "rollback" ? value.apply(target, args) : step(() => value.apply(target, args));
+    return value.bind(target);
+  };
+  const wrapPool = (pool: Pool): Pool =>
+    new Proxy(pool, {
+      get(target, key) {
+        if (key !== "connect") return dyingQuery(target, key);
+        return async () => new Proxy(await target.connect(), { get: dyingQuery });
+      },
+    });
+  const wrapRamp = <T extends object>(ramp: T): T =>
+    new Proxy(ramp, {
+      get(target, key) {
+        const value: unknown = Reflect.get(target, key);
+        if (typeof value !== "function" || !steps.has(key)) return value;
+        return (...args: unknown[]) => step(() => value.apply(target, args));
+      },
+    });
+  return { wrapPool, wrapRamp, died: () => left < 0 };
+}
