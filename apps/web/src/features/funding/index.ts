@@ -1,6 +1,6 @@
 export { CopiedFact, CopyButton } from "./copied-fact.tsx";
 export { HopBetween } from "./hop.tsx";
-export { instructionRows } from "./instruction-rows.ts";
+export { accountRows, instructionRows } from "./instruction-rows.ts";
 export { OpenIntents } from "./open-intents.tsx";
 export { QuoteCountdown, QuoteExpired } from "./quote-hold.tsx";
 export { rateLine } from "./quote-view.ts";

@@ -20,21 +20,32 @@ const inPairs = (value: string) => value.replaceAll(/\D/g, "").replaceAll(/(..)(
 /** What somebody types into their bank's form, in the order such forms have; unknown ones are left out. */
 export function instructionRows(instructions: TransferInstructions): InstructionRow[] {
   const { sourceAmount, sourceCurrency } = instructions;
-  const said = (
-    name: Exclude<keyof typeof labels, "sourceAmount">,
-    show: (value: string) => string = (value) => value,
-    isTyped = true,
-  ): InstructionRow[] => {
-    const value = instructions[name];
-    if (value === null || value.trim() === "") return [];
-    return [{ label: labels[name], shown: show(value), copied: isTyped ? value : null }];
-  };
   return [
     {
       label: labels.sourceAmount,
       shown: formatMoney(sourceAmount, sourceCurrency),
       copied: sourceAmount,
     },
+    ...accountRows(instructions),
+  ];
+}
+
+type AccountFact = Exclude<keyof typeof labels, "sourceAmount">;
+
+/** The account alone, before it is known how much to send to it. */
+export function accountRows(
+  account: Readonly<Partial<Record<AccountFact, string | null>>>,
+): InstructionRow[] {
+  const said = (
+    name: AccountFact,
+    show: (value: string) => string = (value) => value,
+    isTyped = true,
+  ): InstructionRow[] => {
+    const value = account[name] ?? "";
+    if (value.trim() === "") return [];
+    return [{ label: labels[name], shown: show(value), copied: isTyped ? value : null }];
+  };
+  return [
     ...said("bankBeneficiaryName"),
     ...said("iban", inGroups),
     ...said("sortCode", inPairs),

@@ -35,7 +35,9 @@ export function InstructionsStep({ teleport, state, dispatch }: PayerStepProps) 
       }
     >
       <TransferDetails details={details} />
-      <p className={`${text.small} ${text.soft}`}>{messages.fromYours}</p>
+      <p className={`${text.small} ${text.soft}`}>
+        {teleport.payer?.accountType === "virtual" ? messages.fromAny : messages.fromYours}
+      </p>
     </StepBody>
   );
 }

@@ -4,6 +4,7 @@ import { BankStep } from "./bank-step.tsx";
 import { ConfirmationStep } from "./confirmation-step.tsx";
 import { CountryStep } from "./country-step.tsx";
 import { DetailsStep } from "./details-step.tsx";
+import { EasyDetailsStep } from "./easy-details-step.tsx";
 import { InstructionsStep } from "./instructions-step.tsx";
 import { type PayerStep, waysSteps } from "./payer-flow.ts";
 import { PayerFrame } from "./payer-frame.tsx";
@@ -16,6 +17,7 @@ import { UserAddressStep } from "./user-address-step.tsx";
 type LaterPayerStep = Exclude<PayerStep, "RECIPIENT">;
 
 const titles: Record<LaterPayerStep, string> = {
+  EASY_BANK_DETAILS: messages.easy.title,
   COUNTRY: messages.country.title,
   BANK: messages.bank.title,
   BANK_ADDRESS: messages.bankAddress.title,
@@ -55,6 +57,8 @@ export function LaterStep({ step, ...shared }: PayerStepProps & { step: LaterPay
 
 function shownBody(step: LaterPayerStep, props: PayerStepProps) {
   switch (step) {
+    case "EASY_BANK_DETAILS":
+      return <EasyDetailsStep {...props} />;
     case "COUNTRY":
       return <CountryStep {...props} />;
     case "BANK":

@@ -6,6 +6,7 @@ import { samplePayer, samplePayment, sampleTeleport } from "./sample-teleport.ts
 const home = { addressLine1: "1 Quay", city: "Leeds", postalCode: "LS1 4DY", country: "GB" };
 const whole: PayerState = {
   step: "USER_ADDRESS",
+  flow: "regular",
   currency: { code: "EUR", countries: ["DE", "FR"] },
   country: "DE",
   bank: { id: "b", asksAddress: false },
@@ -67,6 +68,40 @@ describe("what the server knows counts for more", () => {
     expect(resumedPayerState(known).step).toBe("QUOTE_REVIEW");
     const paying = { ...known, payment: samplePayment() };
     expect(resumedPayerState(paying).step).toBe("TRANSFER_INSTRUCTIONS");
+  });
+});
+
+describe("the easy flow", () => {
+  const easy: PayerState = {
+    ...firstPayerState,
+    step: "EASY_BANK_DETAILS",
+    flow: "easy",
+    currency: { code: "EUR", countries: [] },
+  };
+  const easyPayer = { ...samplePayer, accountType: "virtual", country: null } as const;
+
+  it("goes on where it was, and asks for its account again", () => {
+    keepPayerDraft(teleport.id, easy);
+    expect(resumedPayerState(teleport)).toEqual(easy);
+    keepPayerDraft(teleport.id, { ...easy, step: "QUOTE_REVIEW" });
+    expect(resumedPayerState({ ...teleport, payer: easyPayer }).step).toBe("QUOTE_REVIEW");
+    expect(resumedPayerState(teleport).step).toBe("EASY_BANK_DETAILS");
+  });
+
+  it("is known by the payer's account where the browser has forgotten it", () => {
+    expect(resumedPayerState({ ...teleport, payer: easyPayer })).toMatchObject({
+      step: "QUOTE_REVIEW",
+      flow: "easy",
+      currency: { code: "USD", countries: [] },
+    });
+  });
+
+  it("without a currency begins anew", () => {
+    expect(resume({ step: "EASY_BANK_DETAILS", flow: "easy" })?.step).toBe("RECIPIENT");
+    expect(resume({ step: "EASY_BANK_DETAILS", flow: "other" })).toMatchObject({
+      step: "RECIPIENT",
+      flow: "regular",
+    });
   });
 });
 

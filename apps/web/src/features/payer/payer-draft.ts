@@ -13,9 +13,11 @@ const keyOf = (teleportId: string) => `lilypad.payer.${teleportId}`;
 
 /** Keeps the step and the form; account numbers are no part of it. */
 export function keepPayerDraft(teleportId: string, state: PayerState): void {
-  const { step, currency, country, bank, bankAddress, holder, swiftCode, userAddress } = state;
+  const { step, flow, currency, country, bank, bankAddress, holder, swiftCode, userAddress } =
+    state;
   const draft: PayerDraft = {
     step,
+    flow,
     currency,
     country,
     bank,
@@ -45,12 +47,18 @@ export function forgetPayerDraft(teleportId: string): void {
 export function resumedPayerState(
   teleport: Pick<Teleport, "id" | "payer" | "payment">,
 ): PayerState {
-  const state = readPayerDraft(teleport.id) ?? {
-    ...firstPayerState,
-    // The browser kept its cookie and lost the rest: its account is known all the same.
-    step: teleport.payer === null ? "RECIPIENT" : "TRANSFER_INSTRUCTIONS",
-  };
+  const state = readPayerDraft(teleport.id) ?? knownPayerState(teleport.payer);
   return { ...state, step: shownStep(state, teleport) };
+}
+
+/** The browser has lost all but its cookie: what the server knows of it counts all the same. */
+function knownPayerState(payer: Teleport["payer"]): PayerState {
+  if (payer === null) return firstPayerState;
+  const known: PayerState = { ...firstPayerState, step: "TRANSFER_INSTRUCTIONS" };
+  const { accountType, currency } = payer;
+  return accountType === "virtual"
+    ? { ...known, flow: "easy", currency: { code: currency, countries: [] } }
+    : known;
 }
 
 function readPayerDraft(teleportId: string): PayerState | null {
@@ -84,8 +92,9 @@ const readBank = (kept: unknown): PayerState["bank"] =>
     ? { id: kept.id, asksAddress: kept.asksAddress === true }
     : null;
 
-function readCurrency(kept: unknown): PayerState["currency"] {
+function readCurrency(kept: unknown, flow: PayerState["flow"]): PayerState["currency"] {
   if (!isRecord(kept) || !isText(kept.code) || !Array.isArray(kept.countries)) return null;
+  if (flow === "easy") return { code: kept.code, countries: [] };
   const countries: unknown[] = kept.countries;
   return countries.length > 0 && countries.every(isText)
     ? { code: kept.code, countries: countries as string[] }
@@ -97,13 +106,15 @@ export function resume(kept: unknown): PayerState | null {
   if (!isRecord(kept)) return null;
   const step = payerSteps.find((one) => one === kept.step);
   if (step === undefined) return null;
-  const currency = readCurrency(kept.currency);
+  const flow = kept.flow === "easy" ? "easy" : "regular";
+  const currency = readCurrency(kept.currency, flow);
   const country = textOrNull(kept.country);
   const isCountryKnown =
     currency !== null && country !== null && currency.countries.includes(country);
   const holder = isRecord(kept.holder) ? kept.holder : {};
   const state: PayerState = {
     step,
+    flow,
     currency,
     country: isCountryKnown ? country : null,
     bank: isCountryKnown ? readBank(kept.bank) : null,
@@ -120,10 +131,11 @@ export function resume(kept: unknown): PayerState | null {
 
 /** The step that can be shown with what is left: an account's details have to be typed again. */
 function resumableStep(state: PayerState): PayerStep {
-  const { step, currency, country, bank, bankAddress } = state;
+  const { step, flow, currency, country, bank, bankAddress } = state;
   const place = payerSteps.indexOf(step);
   if (step === "RECIPIENT" || place >= payerSteps.indexOf("QUOTE_REVIEW")) return step;
   if (currency === null) return "RECIPIENT";
+  if (flow === "easy") return "EASY_BANK_DETAILS";
   if (country === null || step === "COUNTRY") {
     return currency.countries.length > 1 ? "COUNTRY" : "RECIPIENT";
   }

@@ -36,6 +36,7 @@ const toQuote: PayerEvent[] = [
 
 describe("the way forward", () => {
   const currency: PayerEvent = { type: "currency_picked", ...dollar };
+  const easily: PayerEvent[] = [{ type: "easy_currency_picked", code: "USD" }];
   it.each<[string, PayerEvent[], PayerStep]>([
     ["begins with the recipient", [], "RECIPIENT"],
     [
@@ -74,6 +75,13 @@ describe("the way forward", () => {
       "PAYMENT_CONFIRMATION",
     ],
     ["goes back to the bank that has gone", [...toQuote, { type: "bank_gone" }], "BANK"],
+    ["shows an account to pay into in the easy flow", easily, "EASY_BANK_DETAILS"],
+    ["goes from there to the offer", [...easily, { type: "bank_details_seen" }], "QUOTE_REVIEW"],
+    [
+      "is the regular one again with another choice",
+      [...easily, { type: "back", from: "EASY_BANK_DETAILS" }, currency],
+      "BANK",
+    ],
   ])("%s", (_, events, step) => {
     expect(after(...events).step).toBe(step);
   });
@@ -88,6 +96,7 @@ describe("the way forward", () => {
     [details, "RECIPIENT"],
     [{ type: "user_address_given", address: home }, "RECIPIENT"],
     [{ type: "payer_known" }, "RECIPIENT"],
+    [{ type: "bank_details_seen" }, "RECIPIENT"],
     [{ type: "refused", text: "no", mendAt: "BANK" }, "RECIPIENT"],
   ])("an event of another step changes nothing: %o", (event, step) => {
     expect(payerReducer(firstPayerState, event)).toBe(firstPayerState);
@@ -126,6 +135,21 @@ describe("back", () => {
     const next = payerReducer(state, { type: "back", from });
     expect(next.step).toBe(to ?? from);
     expect(next).toMatchObject(left);
+  });
+
+  it("leads through the easy flow, whose account belongs to its choice", () => {
+    const whole = after(
+      { type: "easy_currency_picked", code: "EUR" },
+      { type: "bank_details_seen" },
+    );
+    const shown = payerReducer(whole, { type: "back", from: "QUOTE_REVIEW" });
+    expect(shown).toMatchObject({
+      step: "EASY_BANK_DETAILS",
+      flow: "easy",
+      currency: { code: "EUR" },
+    });
+    const chosen = payerReducer(shown, { type: "back", from: "EASY_BANK_DETAILS" });
+    expect(chosen).toMatchObject({ step: "RECIPIENT", flow: "regular", currency: null });
   });
 
   it("clears the address of a bank", () => {
@@ -178,10 +202,11 @@ describe("a payment", () => {
 });
 
 it.each<[Parameters<typeof waysSteps>[0], number]>([
-  [{ currency: null, bank: null }, 7],
-  [{ currency: dollar, bank: { id: "b", asksAddress: false } }, 7],
-  [{ currency: euro, bank: null }, 8],
-  [{ currency: euro, bank: { id: "b", asksAddress: true } }, 9],
+  [{ flow: "regular", currency: null, bank: null }, 7],
+  [{ flow: "regular", currency: dollar, bank: { id: "b", asksAddress: false } }, 7],
+  [{ flow: "regular", currency: euro, bank: null }, 8],
+  [{ flow: "regular", currency: euro, bank: { id: "b", asksAddress: true } }, 9],
+  [{ flow: "easy", currency: { code: "EUR", countries: [] }, bank: null }, 5],
 ])("%o has %i steps, from the recipient to the confirmation", (state, count) => {
   const steps = waysSteps(state);
   expect(steps).toHaveLength(count);

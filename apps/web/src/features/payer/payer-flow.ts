@@ -3,6 +3,7 @@ import type { Address } from "../address/index.ts";
 /** The steps of paying a teleport link (specification 2 §4, "Public teleport payer flow"). */
 export const payerSteps = [
   "RECIPIENT",
+  "EASY_BANK_DETAILS",
   "COUNTRY",
   "BANK",
   "BANK_ADDRESS",
@@ -21,6 +22,9 @@ export interface Holder {
 
 export interface PayerState {
   step: PayerStep;
+  /** Easy: into an account that is opened for this payment, without telling one's own. */
+  flow: "regular" | "easy";
+  /** In the easy flow nobody asks for a country: there are none. */
   currency: { code: string; countries: readonly string[] } | null;
   /** ISO 3166-1 alpha-2. */
   country: string | null;
@@ -39,6 +43,9 @@ export interface PayerState {
 
 export type PayerEvent =
   | { type: "currency_picked"; code: string; countries: readonly string[] }
+  | { type: "easy_currency_picked"; code: string }
+  /** The account that was opened for this payment was shown. */
+  | { type: "bank_details_seen" }
   | { type: "country_picked"; country: string }
   | { type: "bank_picked"; id: string; asksAddress: boolean }
   /** The bank that was chosen before a reload is not in the directory any more. */
@@ -69,6 +76,7 @@ const nothingTyped = { bankAddress: null, ...noAccount, userAddress: null } as c
 
 export const firstPayerState: PayerState = {
   step: "RECIPIENT",
+  flow: "regular",
   currency: null,
   country: null,
   ...noBank,
@@ -77,12 +85,22 @@ export const firstPayerState: PayerState = {
   notice: null,
 };
 
+const easySteps: readonly PayerStep[] = [
+  "RECIPIENT",
+  "EASY_BANK_DETAILS",
+  "QUOTE_REVIEW",
+  "TRANSFER_INSTRUCTIONS",
+  "PAYMENT_CONFIRMATION",
+];
+
 /** The steps of this payer's way, as far as their choices tell. */
 export function waysSteps({
+  flow,
   currency,
   bank,
-}: Pick<PayerState, "currency" | "bank">): readonly PayerStep[] {
-  const skipped: PayerStep[] = [];
+}: Pick<PayerState, "flow" | "currency" | "bank">): readonly PayerStep[] {
+  if (flow === "easy") return easySteps;
+  const skipped: PayerStep[] = ["EASY_BANK_DETAILS"];
   if (currency === null || currency.countries.length <= 1) skipped.push("COUNTRY");
   if (bank === null || !bank.asksAddress) skipped.push("BANK_ADDRESS");
   return payerSteps.filter((step) => !skipped.includes(step));
@@ -91,7 +109,8 @@ export function waysSteps({
 /** Where Back leads from a step; null where there is nothing to go back to. */
 export function stepBefore(state: PayerState, from: PayerStep): PayerStep | null {
   if (from === "RECIPIENT" || from === "PAYMENT_CONFIRMATION") return null;
-  if (from === "QUOTE_REVIEW" && Object.keys(state.fields).length === 0) {
+  const isTyped = state.flow === "easy" || Object.keys(state.fields).length > 0;
+  if (from === "QUOTE_REVIEW" && !isTyped) {
     // After a reload the account's details are gone, and have to be typed again.
     return state.bank === null ? "RECIPIENT" : "ACCOUNT_DETAILS";
   }
@@ -101,6 +120,7 @@ export function stepBefore(state: PayerState, from: PayerStep): PayerStep | null
 
 /** What Back clears: the data of the step that is left (specification 2 §4). */
 const clearedBy: Partial<Record<PayerStep, Partial<PayerState>>> = {
+  EASY_BANK_DETAILS: { flow: "regular", currency: null },
   COUNTRY: { country: null, currency: null, ...noBank },
   BANK: noBank,
   BANK_ADDRESS: { bankAddress: null },
@@ -116,6 +136,16 @@ export function payerReducer(state: PayerState, event: PayerEvent): PayerState {
   switch (event.type) {
     case "currency_picked":
       return step === "RECIPIENT" ? pickCurrency(state, event) : state;
+    case "easy_currency_picked":
+      return at("RECIPIENT", {
+        step: "EASY_BANK_DETAILS",
+        flow: "easy",
+        currency: { code: event.code, countries: [] },
+        country: null,
+        ...noBank,
+      });
+    case "bank_details_seen":
+      return at("EASY_BANK_DETAILS", { step: "QUOTE_REVIEW" });
     case "country_picked":
       return at("COUNTRY", {
         step: "BANK",
@@ -178,6 +208,7 @@ function pickCurrency(
   return {
     ...state,
     step: choosesCountry ? "COUNTRY" : "BANK",
+    flow: "regular",
     currency: { code, countries },
     country: choosesCountry ? (isSame ? state.country : null) : only,
     ...(isSame ? {} : noBank),

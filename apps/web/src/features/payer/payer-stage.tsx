@@ -4,6 +4,7 @@ import { fakeApi } from "../../../test/fake-api.ts";
 import { Toasts } from "../../shared/ui/index.ts";
 import { PayerScreen } from "./payer-screen.tsx";
 import {
+  sampleBankDetails,
   samplePayer,
   samplePayerBank,
   samplePayerCapability,
@@ -17,6 +18,7 @@ const base = `/api/v1/public/teleport/${token}`;
 export const routes = {
   link: `GET ${base}`,
   complete: `POST ${base}/complete-link`,
+  easy: `POST ${base}/auto-fiat`,
   quote: `POST ${base}/quotes`,
   pay: `POST ${base}/transactions`,
   sent: `POST ${base}/sent`,
@@ -47,6 +49,7 @@ export function openPayer(more: Parameters<typeof fakeApi>[0] = {}, code = token
     },
     [routes.banks]: { data: { banks: [samplePayerBank()] } },
     [routes.complete]: { data: known },
+    [routes.easy]: { data: sampleBankDetails() },
     [routes.quote]: { data: sampleQuote() },
     [routes.pay]: { data: samplePayment() },
     [routes.sent]: { data: sent },

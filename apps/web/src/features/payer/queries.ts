@@ -5,6 +5,8 @@ import { lookDelayMs } from "./look-delay.ts";
 
 export type Teleport = OperationData<"getPublicTeleport">;
 export type TeleportPayment = NonNullable<Teleport["payment"]>;
+export type AutoBankDetails = OperationData<"createTeleportBankDetails">["bank_details"];
+export type EasyCurrency = Teleport["easyCurrencies"][number];
 export type TeleportQuote = OperationData<"createPublicTeleportQuote">;
 export type PayerCapability = OperationData<"listPublicCapabilities">["capabilities"][number];
 export type PayerBank = OperationData<"listPublicBanks">["banks"][number];
@@ -20,6 +22,25 @@ export const teleportQuery = (token: string) =>
       dataOf(await callPublic("getPublicTeleport", { params: { code: token }, signal })),
     refetchInterval: ({ state }) => lookDelayMs(state.data?.payment ?? null),
     refetchOnWindowFocus: true,
+  });
+
+/** The account that is opened for this browser's payment. Asking for it makes the browser its payer. */
+export const bankDetailsQuery = (
+  teleport: Pick<Teleport, "token" | "id">,
+  currency: EasyCurrency,
+) =>
+  queryOptions({
+    queryKey: ["teleport-bank-details", teleport.token, currency],
+    queryFn: async () =>
+      dataOf(
+        await callPublic("createTeleportBankDetails", {
+          params: { code: teleport.token },
+          body: { teleport_id: teleport.id, source_currency: currency },
+        }),
+      ),
+    // It stays the same for as long as the link can be paid.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnReconnect: false,
   });
 
 /** What has to be sent. Asked for anew only once the last answer has expired. */

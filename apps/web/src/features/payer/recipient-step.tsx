@@ -22,6 +22,7 @@ import {
 } from "../../shared/ui/index.ts";
 import { loadLaterSteps } from "./later-screens.ts";
 import styles from "./payer.module.css";
+import type { PayerState } from "./payer-flow.ts";
 import { JoinLink } from "./payer-frame.tsx";
 import { capabilitiesQuery, type Teleport } from "./queries.ts";
 import { type SourceCurrency, soonCurrencies, sourceCurrencies } from "./source-currencies.ts";
@@ -31,18 +32,26 @@ const messages = payerMessages.recipient;
 
 /** Whom the link pays and how much, and the currency to pay in. */
 export function RecipientStep({ teleport, state, dispatch }: PayerStepProps) {
-  const [picked, setPicked] = useState(state.currency?.code ?? null);
+  const [picked, setPicked] = useState<Picked | null>(
+    state.currency === null ? null : { flow: state.flow, code: state.currency.code },
+  );
   const query = useQuery(capabilitiesQuery());
   const options = query.data === undefined ? undefined : sourceCurrencies(query.data);
+  const easy = easyOptions(teleport, options);
+  const hasOptions = (options !== undefined && options.length > 0) || easy.length > 0;
 
-  function pick(code: string) {
-    setPicked(code);
+  function pick(choice: Picked) {
+    setPicked(choice);
     loadLaterSteps();
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const option = options?.find(({ code }) => code === picked);
+    if (picked?.flow === "easy") {
+      dispatch({ type: "easy_currency_picked", code: picked.code });
+      return;
+    }
+    const option = options?.find(({ code }) => code === picked?.code);
     if (option === undefined) {
       toast({ kind: "error", title: messages.required });
       return;
@@ -53,7 +62,7 @@ export function RecipientStep({ teleport, state, dispatch }: PayerStepProps) {
 
   return (
     <Screen title={payerMessages.page(teleport.recipient.displayName)}>
-      <Asked teleport={teleport} tint={picked} />
+      <Asked teleport={teleport} tint={picked?.code ?? null} />
       <form onSubmit={submit} noValidate className={styles.done}>
         <Main>
           <Section title={messages.from} near>
@@ -61,7 +70,13 @@ export function RecipientStep({ teleport, state, dispatch }: PayerStepProps) {
               options.length === 0 ? (
                 <Empty title={messages.none} detail={messages.failedNote} />
               ) : (
-                <Currencies options={options} picked={picked} onPick={pick} />
+                <Currencies
+                  label={easy.length > 0 ? messages.regular : messages.currency}
+                  flow="regular"
+                  options={options}
+                  picked={picked}
+                  onPick={pick}
+                />
               )
             ) : query.isError ? (
               <Trouble
@@ -73,10 +88,25 @@ export function RecipientStep({ teleport, state, dispatch }: PayerStepProps) {
               <SkeletonRows rows={1} label={messages.loading} />
             )}
           </Section>
-          <Later />
+          {easy.length > 0 && (
+            <div className={styles.easy}>
+              <p className={styles.laterHead} aria-hidden="true">
+                {messages.easy}
+              </p>
+              <p className={classes(text.small, text.soft)}>{messages.easyNote}</p>
+              <Currencies
+                label={messages.easy}
+                flow="easy"
+                options={easy}
+                picked={picked}
+                onPick={pick}
+              />
+            </div>
+          )}
+          <Later isEasyOffered={easy.length > 0} />
         </Main>
         <Foot>
-          <Button type="submit" wide disabled={options === undefined || options.length === 0}>
+          <Button type="submit" wide disabled={!hasOptions}>
             {appMessages.continue}
           </Button>
           <p className={classes(text.small, text.soft, text.center)}>{messages.promise}</p>
@@ -116,24 +146,40 @@ function Asked({ teleport, tint }: { teleport: Teleport; tint: string | null }) 
   );
 }
 
+/** A way to pay, and in what. */
+type Picked = { flow: PayerState["flow"]; code: string };
+type Option = Pick<SourceCurrency, "code" | "name">;
+
+/** What the easy flow is offered in, by the names that the others have. */
+const easyOptions = (
+  { easyCurrencies }: Teleport,
+  known: readonly SourceCurrency[] | undefined,
+): readonly Option[] =>
+  easyCurrencies.map((code) => ({
+    code,
+    name: known?.find((option) => option.code === code)?.name ?? "",
+  }));
+
 interface CurrenciesProps {
-  options: readonly SourceCurrency[];
-  picked: string | null;
-  onPick: (code: string) => void;
+  label: string;
+  flow: PayerState["flow"];
+  options: readonly Option[];
+  picked: Picked | null;
+  onPick: (choice: Picked) => void;
 }
 
-function Currencies({ options, picked, onPick }: CurrenciesProps) {
+function Currencies({ label, flow, options, picked, onPick }: CurrenciesProps) {
   return (
     <fieldset className={styles.from}>
-      <legend className={text.sr}>{messages.currency}</legend>
+      <legend className={text.sr}>{label}</legend>
       {options.map(({ code, name }) => (
         <label key={code} className={styles.tile}>
           <input
             type="radio"
             name="currency"
             value={code}
-            checked={picked === code}
-            onChange={() => onPick(code)}
+            checked={picked?.flow === flow && picked.code === code}
+            onChange={() => onPick({ flow, code })}
           />
           <Coin currency={code} size={40} />
           <span className={styles.tileWords}>
@@ -147,14 +193,18 @@ function Currencies({ options, picked, onPick }: CurrenciesProps) {
 }
 
 /** What can't be used yet, so that nobody looks for it. */
-function Later() {
+function Later({ isEasyOffered }: { isEasyOffered: boolean }) {
   return (
     <div className={styles.later}>
-      <p className={styles.laterHead}>
-        {messages.easy}
-        <Badge>{appMessages.comingSoon}</Badge>
-      </p>
-      <p className={classes(text.small, text.soft)}>{messages.easyNote}</p>
+      {!isEasyOffered && (
+        <>
+          <p className={styles.laterHead}>
+            {messages.easy}
+            <Badge>{appMessages.comingSoon}</Badge>
+          </p>
+          <p className={classes(text.small, text.soft)}>{messages.easyNote}</p>
+        </>
+      )}
       <p className={styles.laterHead}>{appMessages.comingSoon}</p>
       <ul className={styles.soon} aria-label={appMessages.comingSoon}>
         {soonCurrencies.map((code) => (

@@ -1,4 +1,5 @@
 import type {
+  AutoBankDetails,
   PayerBank,
   PayerCapability,
   Teleport,
@@ -23,6 +24,7 @@ export const sampleTeleport = (more: Partial<Teleport> = {}): Teleport => ({
   currency: "GBP",
   note: "Rent share, November",
   expiresAt: "2099-12-01T10:00:00.000Z",
+  easyCurrencies: [],
   payer: null,
   payment: null,
   ...more,
@@ -30,6 +32,7 @@ export const sampleTeleport = (more: Partial<Teleport> = {}): Teleport => ({
 
 /** What the server remembers of a payer, for tests. */
 export const samplePayer: NonNullable<Teleport["payer"]> = {
+  accountType: "bank",
   currency: "USD",
   country: "US",
   bankName: "Prairie Bank",
@@ -135,3 +138,17 @@ export function samplePayerBank(
     ...more,
   };
 }
+
+/** An account that is opened for a payment, American unless told otherwise, for tests. */
+export const sampleBankDetails = (more: Partial<AutoBankDetails> = {}) => ({
+  amount: "320.00",
+  bank_details: {
+    account_holder_name: "Mira Lindqvist",
+    bank_name: "Clearing Bank",
+    account_number: "900000000777",
+    routing_number: "021000021",
+    iban: null,
+    bic: null,
+    ...more,
+  },
+});

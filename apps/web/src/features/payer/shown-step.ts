@@ -34,6 +34,7 @@ export function shownStep(
   if (!isPastChoices) return step;
   if (teleport.payer !== null) return "QUOTE_REVIEW";
   // This browser is not known to the server any more.
+  if (state.flow === "easy") return state.currency === null ? "RECIPIENT" : "EASY_BANK_DETAILS";
   return state.bank === null ? "RECIPIENT" : "ACCOUNT_DETAILS";
 }
 

@@ -14,6 +14,7 @@ export function useLink(token: string) {
 
   return {
     setTeleport: (teleport: Teleport) => change(() => teleport),
+    setPayer: (payer: Teleport["payer"]) => change((before) => ({ ...before, payer })),
     setPayment: (payment: TeleportPayment) => change((before) => ({ ...before, payment })),
     /** Reads the link again. */
     look: () => client.invalidateQueries({ queryKey }),

@@ -3,6 +3,20 @@
  * Specification 2 §2 ("Public teleport payer page"), §4, §5 and §8 ("Public payer").
  */
 export const payerStepMessages = {
+  easy: {
+    title: "Bank details",
+    lead: (name: string) => `An account for this payment. What comes to it goes on to ${name}.`,
+    wait: "Please wait with your transfer",
+    waitNote: "Next you see exactly how much to send, and under which reference.",
+    asked: (name: string) => `${name} receives`,
+    private: "You tell us no bank details of yours: pay from any account, at any bank.",
+    loading: "Generating bank details",
+    action: "Get quote",
+    failedTitle: "Unable to Generate Bank Details",
+    failed: "Failed to generate bank details",
+    noAnswer: "We got no answer. No money was moved.",
+    tryAgain: "Try Again",
+  },
   country: {
     title: "Where is your bank?",
     lead: "Please select a country",
@@ -93,6 +107,7 @@ export const payerStepMessages = {
     lead: (name: string, amount: string) => `${name} gets ${amount} when it arrives.`,
     reference: "Payment reference",
     referenceNote: "Add it exactly as shown.",
+    fromAny: "You can send it from any account.",
     fromYours: "Send it from the account that you told us of, in its holder's name.",
     action: "I've sent the payment",
     preparing: "Getting your transfer details",

@@ -31,6 +31,7 @@ export const payerMessages = {
     failed: "Unable to load currencies",
     failedNote: "No money was moved.",
     none: "No currencies found",
+    regular: "From your bank account",
     easy: "Easy transfer",
     easyNote: "Pay to a local account, without telling your bank details.",
     promise: "Pay from your own bank. No account needed.",

@@ -43,14 +43,20 @@ export function Badge({ tone = "plain", children }: { tone?: BadgeTone; children
 }
 
 /** Something could not be loaded: what happened, what it means for the money, one action. */
-export function Trouble(props: { title: string; detail: string; onRetry: () => void }) {
+export function Trouble(props: {
+  title: string;
+  detail: string;
+  onRetry: () => void;
+  /** Where the action has a name of its own. */
+  retryLabel?: string;
+}) {
   return (
     <div className={styles.trouble} role="alert">
       <p className={text.strong}>{props.title}</p>
       <p className={classes(text.small, text.soft)}>{props.detail}</p>
       <Button kind="secondary" size="small" onClick={props.onRetry}>
         <RotateCw size={18} aria-hidden="true" />
-        {appMessages.tryAgain}
+        {props.retryLabel ?? appMessages.tryAgain}
       </Button>
     </div>
   );
