@@ -1,245 +1,10 @@
-import { deriveOwnerAddress, predictSafeAddress } from "@lilypad/chain";
-import type { FastifyInstance } from "fastify";
-import { accountParts } from "./account-parts.ts";
 import { buildApp } from "./app.ts";
-import { createBankRails, registerBankRails, startBankRails } from "./bank-rails.ts";
-import { keyFingerprint } from "./key-fingerprint.ts";
-import { createAccount, registerAccountRoutes } from "./modules/account/index.ts";
-import {
-  createGetStatement,
-  createListRecentPeople,
-  createListTransactions,
-  createReadOwnData,
-  hasPending,
-  registerActivityRoutes,
-  sumDeposits,
-} from "./modules/activity/index.ts";
-import {
-  createAssistant,
-  readPriceFile,
-  registerAssistantRoutes,
-} from "./modules/assistant/index.ts";
-import { createCards, registerCardsRoutes } from "./modules/cards/index.ts";
-import { createContacts, registerContactsRoutes } from "./modules/contacts/index.ts";
-import { createIdentity, parsePhone, registerIdentityRoutes } from "./modules/identity/index.ts";
-import { createLeaderboard, registerLeaderboardRoutes } from "./modules/leaderboard/index.ts";
-import { createMagicLinks, registerMagicLinksRoutes } from "./modules/magic-links/index.ts";
-import { createNotifications, registerNotificationsRoutes } from "./modules/notifications/index.ts";
-import { createPayments, registerPaymentsRoutes } from "./modules/payments/index.ts";
-import { createRewards, registerRewardsRoutes } from "./modules/rewards/index.ts";
-import { createSecondFactor, registerSecondFactorRoutes } from "./modules/second-factor/index.ts";
-import { registerSessionProtocol } from "./modules/session-protocol/index.ts";
-import {
-  createSettlement,
-  createSettlementChain,
-  defaultSettings,
-  registerSettlementRoutes,
-} from "./modules/settlement/index.ts";
 import { createTelemetry, registerTelemetryRoutes } from "./modules/telemetry/index.ts";
-import { createWallets, registerWalletsRoutes } from "./modules/wallets/index.ts";
 import type { Outside } from "./outside.ts";
-import { createStreams, startLive } from "./platform/live/index.ts";
+import { createStreams } from "./platform/live/index.ts";
 import { createMetrics } from "./platform/metrics.ts";
-import { createSealedBox } from "./platform/sealed-box.ts";
-
-const housekeepingIntervalMs = 60 * 60 * 1000;
-
-function createModules(outside: Outside, registry: ReturnType<typeof createMetrics>) {
-  const { config, pool, clock, logger, mailer, secrets, chain, deployment, signer } = outside;
-  const { publicUrl, supportEmail, adminEmails } = config;
-  const wallets = createWallets({
-    pool,
-    clock,
-    deriveAccount: (index) => {
-      const ownerAddress = deriveOwnerAddress(outside.extendedPublicKey, index);
-      return { ownerAddress, safeAddress: predictSafeAddress(deployment, ownerAddress) };
-    },
-  });
-  const safeAddressOf = async (personId: string) =>
-    (await wallets.smartAccounts(personId)).wallets[0]?.safeAddress ?? null;
-  const identity = createIdentity({
-    pool,
-    clock,
-    logger,
-    mailer,
-    secrets,
-    settings: { publicUrl, adminEmails, supportEmail },
-    safeAddressOf,
-    onSignIn: (db, signIn) => notifications.announceSignIn(db, signIn),
-  });
-  const { requireLiveSession, completeOnboarding } = identity;
-  const settlement = createSettlement({
-    pool,
-    databaseUrl: config.databaseUrl,
-    chain: createSettlementChain({ chain, signer, deployment }),
-    clock,
-    logger,
-    registry: registry.registry,
-    settings: {
-      ...defaultSettings,
-      confirmations: BigInt(config.confirmations),
-      maxPendingAgeMs: config.maxPendingAgeMs,
-      reconciliationIntervalMs: config.reconciliationIntervalMs,
-      startBlock: BigInt(deployment.fromBlock),
-    },
-    keyFingerprint: keyFingerprint(outside.extendedPublicKey),
-    works: config.workers,
-    nameDeposit: (db, deposit) => bankRails.funding.claimDeposit(db, deposit),
-    findOtherDifferences: (db, now) => bankRails.findProblems(db, now),
-  });
-  const notifications = createNotifications({
-    pool,
-    clock,
-    logger,
-    mailer,
-    secrets,
-    pushServices: config.pushServices,
-    texter: outside.texter,
-    onAttempt: (channel, state) => registry.deliveries.inc({ channel, state }),
-    settings: { publicUrl, supportEmail },
-    completeOnboarding,
-    requireLiveSession,
-  });
-  const magicLinks = createMagicLinks({
-    pool,
-    clock,
-    logger,
-    mailer,
-    settings: { publicUrl, supportEmail },
-    hasAccount: identity.hasAccount,
-    signInByAddress: identity.signInByAddress,
-    issueOpened: identity.issueOpened,
-  });
-  const secondFactor = createSecondFactor({
-    pool,
-    clock,
-    logger,
-    passcodePepper: secrets.passcodePepper,
-    publicUrl,
-    security: identity.security,
-    authenticate: identity.authenticate,
-    refreshSession: identity.refreshSession,
-    onSecurityChange: notifications.announceSecurityChange,
-  });
-  const contacts = createContacts({ pool, clock, publicUrl, requireLiveSession });
-  const leaderboard = createLeaderboard({
-    pool,
-    clock,
-    logger,
-    prizeHoldMs: config.prizeHoldMs,
-    requireLiveSession,
-    acceptsPayments: settlement.acceptsSends,
-    assignSafe: wallets.createSmartAccount,
-  });
-  const bankRails = createBankRails(outside, {
-    identity,
-    notifications,
-    safeAddressOf,
-    settlement,
-    registry: registry.registry,
-  });
-  const { verification } = bankRails;
-  const rewards = createRewards({
-    pool,
-    clock,
-    logger,
-    rulesFile: config.rewardRulesFile,
-    publicUrl,
-    adminEmails,
-    requireLiveSession,
-    requireStepUp: identity.requireStepUp,
-    hasLiveSubscription: (personId) => notifications.hasLiveSubscription(personId),
-    sumDeposits,
-    isIdentityVerified: verification.hasReachedActive,
-    readOtherProblems: leaderboard.readPrizeProblems,
-    onQuality: leaderboard.recordQuality,
-  });
-  const payments = createPayments({
-    pool,
-    clock,
-    limits: config.limits,
-    acceptsSends: settlement.acceptsSends,
-    cancelQueued: settlement.cancelQueued,
-    requireLiveSession,
-    onGroup: (size) => registry.sendGroupSize.observe(size),
-  });
-  const { priceFile } = config.assistant;
-  const cards = createCards({
-    pool,
-    clock,
-    logger,
-    issuer: outside.cardIssuer,
-    partnerId: config.cards?.partnerId ?? null,
-    box: createSealedBox(secrets.bankDetailsKey),
-    requireLiveSession,
-    requireStepUp: identity.requireStepUp,
-    lilOf: (personId) => wallets.available(personId, "LIL"),
-    countryOf: async (personId) => (await identity.readProfile(personId)).country_code,
-    readPhone: (typed) => parsePhone(typed)?.number ?? null,
-  });
-  const assistant = createAssistant({
-    pool,
-    clock,
-    logger,
-    directory: outside.directory,
-    priceList: priceFile === undefined ? null : readPriceFile(priceFile),
-    phraser: outside.phraser,
-  });
-  const account = createAccount({
-    pool,
-    clock,
-    logger,
-    mailer,
-    settings: { supportEmail },
-    parts: accountParts({
-      pool,
-      identity,
-      magicLinks,
-      assistant,
-      secondFactor,
-      wallets,
-      payments,
-      readHistory: createReadOwnData({ pool }),
-      rewards,
-      leaderboard,
-      notifications,
-      contacts,
-      verification,
-      bankAccounts: bankRails.bankAccounts,
-      funding: bankRails.funding,
-      teleport: bankRails.teleport,
-      cards,
-    }),
-    requireStepUp: identity.requireStepUp,
-    spendCode: identity.security.spendCode,
-    holdsAnything: wallets.holdsAnything,
-    hasPending: async (db, personId) =>
-      (await hasPending(db, personId)) ||
-      (await bankRails.funding.hasOpenIntent(db, personId)) ||
-      bankRails.teleport.hasRunningPayment(db, { personId }),
-  });
-  return {
-    identity,
-    magicLinks,
-    secondFactor,
-    wallets,
-    settlement,
-    notifications,
-    contacts,
-    rewards,
-    leaderboard,
-    payments,
-    bankRails,
-    account,
-    assistant,
-    cards,
-    activity: {
-      listTransactions: createListTransactions({ pool }),
-      getStatement: createGetStatement({ pool }),
-      listRecentPeople: createListRecentPeople({ pool }),
-    },
-  };
-}
+import { createWork } from "./run-work.ts";
+import { createModules, registerModules } from "./wire-modules.ts";
 
 /** Tells nobody of anything, and says so when asked to. */
 const tellNobody = ({ config, clock }: Outside) =>
@@ -250,25 +15,6 @@ const tellNobody = ({ config, clock }: Outside) =>
     publicUrl: config.publicUrl,
     now: () => clock.now(),
   });
-
-function registerModules(app: FastifyInstance, modules: ReturnType<typeof createModules>): void {
-  registerIdentityRoutes(app, modules.identity);
-  registerMagicLinksRoutes(app, modules.magicLinks);
-  registerSessionProtocol(app, { identity: modules.identity, links: modules.magicLinks });
-  registerSecondFactorRoutes(app, modules.secondFactor, modules.identity.requireLiveSession);
-  registerAccountRoutes(app, modules.account);
-  registerWalletsRoutes(app, modules.wallets);
-  registerPaymentsRoutes(app, modules.payments);
-  registerActivityRoutes(app, modules.activity);
-  registerRewardsRoutes(app, modules.rewards);
-  registerLeaderboardRoutes(app, modules.leaderboard);
-  registerContactsRoutes(app, modules.contacts);
-  registerNotificationsRoutes(app, modules.notifications);
-  registerBankRails(app, modules.bankRails);
-  registerCardsRoutes(app, modules.cards);
-  registerAssistantRoutes(app, modules.assistant);
-  registerSettlementRoutes(app, modules.settlement);
-}
 
 /** Whether what this process needs answers now, each asked by itself. */
 function createDependencyCheck({ pool, chain }: Outside) {
@@ -285,7 +31,7 @@ function createDependencyCheck({ pool, chain }: Outside) {
 
 /** The product, wired: an app that is ready to listen, and the work beside it. */
 export async function compose(outside: Outside) {
-  const { config, pool, logger, clock } = outside;
+  const { config, logger, clock } = outside;
   const metrics = outside.metrics ?? createMetrics();
   const telemetry = outside.telemetry ?? tellNobody(outside);
   const streams = createStreams();
@@ -329,78 +75,20 @@ export async function compose(outside: Outside) {
       registerTelemetryRoutes(instance, telemetry);
     },
   });
-  let live: ReturnType<typeof startLive> | undefined;
-  let delivering: ReturnType<typeof modules.notifications.start> | undefined;
-  let reviewing: ReturnType<typeof modules.rewards.start> | undefined;
-  let awarding: ReturnType<typeof modules.leaderboard.start> | undefined;
-  let ramping: ReturnType<typeof startBankRails> | undefined;
-  let housekeeping: NodeJS.Timeout | undefined;
+  const work = createWork(outside, modules, { metrics, streams });
 
   return {
     app,
     modules,
     clock,
-    /** Event streams and notifications: from the moment the app listens. */
-    startLive(): void {
-      live = startLive({
-        pool,
-        databaseUrl: config.databaseUrl,
-        logger,
-        metrics,
-        streams,
-        dispatches: config.workers,
-        onOutbox: async (db, rows) => {
-          await modules.rewards.noteEvents(db, rows);
-          return modules.notifications.recordOutbox(db, rows);
-        },
-      });
-      if (!config.workers) return;
-      delivering = modules.notifications.start();
-      reviewing = modules.rewards.start();
-      ramping = startBankRails(modules.bankRails);
-    },
-    /** Settlement, prizes and housekeeping: once the chain has been verified. */
-    startWork(): void {
-      modules.settlement.start();
-      if (!config.workers) return;
-      awarding = modules.leaderboard.start();
-      const finishAbandoned = () =>
-        modules.account
-          .finishAbandoned()
-          .catch((error: unknown) => logger.warn({ err: error }, "housekeeping waits"));
-      finishAbandoned();
-      housekeeping = setInterval(() => {
-        for (const { forgetExpired } of [
-          modules.identity,
-          modules.magicLinks,
-          modules.secondFactor,
-          modules.notifications,
-          modules.rewards,
-          modules.contacts,
-          modules.assistant,
-          modules.bankRails.providerEvents,
-          modules.bankRails.bankAccounts,
-          modules.bankRails.funding,
-          modules.bankRails.teleport,
-        ]) {
-          forgetExpired().catch((error: unknown) =>
-            logger.warn({ err: error }, "housekeeping waits"),
-          );
-        }
-        finishAbandoned();
-      }, housekeepingIntervalMs);
-    },
+    startLive: work.startLive,
+    startWork: work.startWork,
     /** Ends everything in order; what is under way is finished first. */
     async stop(): Promise<void> {
-      clearInterval(housekeeping);
+      work.stopHousekeeping();
       streams.closeAll();
       await app.close();
-      await modules.settlement.stop();
-      await live?.stop();
-      await delivering?.stop();
-      await reviewing?.stop();
-      await awarding?.stop();
-      await ramping?.stop();
+      await work.stop();
     },
   };
 }

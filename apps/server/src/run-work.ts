@@ -1,0 +1,85 @@
+import { startBankRails } from "./bank-rails.ts";
+import type { Outside } from "./outside.ts";
+import { type Streams, startLive } from "./platform/live/index.ts";
+import type { Metrics } from "./platform/metrics.ts";
+import type { Modules } from "./wire-modules.ts";
+
+const housekeepingIntervalMs = 60 * 60 * 1000;
+
+/** Everything that goes on beside the requests; where there are no workers, live streams alone. */
+export function createWork(
+  { config, pool, logger }: Outside,
+  modules: Modules,
+  { metrics, streams }: { metrics: Metrics; streams: Streams },
+) {
+  let live: ReturnType<typeof startLive> | undefined;
+  let delivering: ReturnType<typeof modules.notifications.start> | undefined;
+  let reviewing: ReturnType<typeof modules.rewards.start> | undefined;
+  let awarding: ReturnType<typeof modules.leaderboard.start> | undefined;
+  let ramping: ReturnType<typeof startBankRails> | undefined;
+  let housekeeping: NodeJS.Timeout | undefined;
+
+  return {
+    /** Event streams and notifications: from the moment the app listens. */
+    startLive(): void {
+      live = startLive({
+        pool,
+        databaseUrl: config.databaseUrl,
+        logger,
+        metrics,
+        streams,
+        dispatches: config.workers,
+        onOutbox: async (db, rows) => {
+          await modules.rewards.noteEvents(db, rows);
+          return modules.notifications.recordOutbox(db, rows);
+        },
+      });
+      if (!config.workers) return;
+      delivering = modules.notifications.start();
+      reviewing = modules.rewards.start();
+      ramping = startBankRails(modules.bankRails);
+    },
+    /** Settlement, prizes and housekeeping: once the chain has been verified. */
+    startWork(): void {
+      modules.settlement.start();
+      if (!config.workers) return;
+      awarding = modules.leaderboard.start();
+      const finishAbandoned = () =>
+        modules.account
+          .finishAbandoned()
+          .catch((error: unknown) => logger.warn({ err: error }, "housekeeping waits"));
+      finishAbandoned();
+      housekeeping = setInterval(() => {
+        for (const { forgetExpired } of [
+          modules.identity,
+          modules.magicLinks,
+          modules.secondFactor,
+          modules.notifications,
+          modules.rewards,
+          modules.contacts,
+          modules.assistant,
+          modules.bankRails.providerEvents,
+          modules.bankRails.bankAccounts,
+          modules.bankRails.funding,
+          modules.bankRails.teleport,
+        ]) {
+          forgetExpired().catch((error: unknown) =>
+            logger.warn({ err: error }, "housekeeping waits"),
+          );
+        }
+        finishAbandoned();
+      }, housekeepingIntervalMs);
+    },
+    /** No housekeeping begins any more. */
+    stopHousekeeping: () => clearInterval(housekeeping),
+    /** Ends the rest in order; what is under way is finished first. */
+    async stop(): Promise<void> {
+      await modules.settlement.stop();
+      await live?.stop();
+      await delivering?.stop();
+      await reviewing?.stop();
+      await awarding?.stop();
+      await ramping?.stop();
+    },
+  };
+}
