@@ -10,6 +10,12 @@ export interface Keeper {
   usesPlaces: boolean;
   /** The keeper has the chat's answers phrased elsewhere. */
   asksOutside: boolean;
+  /** People can get a payment card here. */
+  offersCards: boolean;
+  /** The keeper has errors told to somebody. */
+  reportsErrors: boolean;
+  /** The keeper has views of screens counted by somebody. */
+  countsViews: boolean;
 }
 
 export interface LegalSection {

@@ -11,6 +11,9 @@ const known: Keeper = {
   host: "pond.example",
   usesPlaces: false,
   asksOutside: false,
+  offersCards: false,
+  reportsErrors: false,
+  countsViews: false,
 };
 const unknown: Keeper = { ...known, name: null, postalAddress: null, email: null, phone: null };
 const wordsOf = ({ summary, sections }: LegalDocument) =>
@@ -57,4 +60,33 @@ it("speaks of the places service only where it is switched on", () => {
 it("says who is told what is asked in the chat only where somebody is", () => {
   expect(wordsOf(privacyOf(known))).not.toContain("phrases answers");
   expect(wordsOf(privacyOf({ ...known, asksOutside: true }))).toContain("phrases answers");
+});
+
+it("speaks of the card issuer only where there are cards", () => {
+  expect(wordsOf(privacyOf(known))).not.toMatch(/card issuer/i);
+  expect(wordsOf(privacyOf({ ...known, offersCards: true }))).toMatch(/card issuer/i);
+});
+
+it("tells whoever pays a link what becomes of what they enter, and names every cookie", () => {
+  const words = wordsOf(privacyOf(known));
+  expect(words).toContain("When you pay somebody's link");
+  for (const cookie of ["visitor id", "sign-in link", "pay somebody's link, one"]) {
+    expect(words).toContain(cookie);
+  }
+});
+
+it("says who is told of errors only where somebody is", () => {
+  const words = wordsOf(privacyOf({ ...known, reportsErrors: true }));
+  expect(words).toMatch(/collects error reports.*not told who you are/);
+  expect(words).toContain("how many errors it has reported");
+  expect(words).not.toContain("which screens");
+  expect(wordsOf(privacyOf(known))).not.toContain("error");
+});
+
+it("says who counts views only where somebody does, and does not call that nothing", () => {
+  const words = wordsOf(privacyOf({ ...known, countsViews: true }));
+  expect(words).toMatch(/counts which screens are opened.*asks not to be tracked/);
+  expect(words).not.toContain("There are no trackers");
+  expect(words).not.toContain("error");
+  expect(wordsOf(privacyOf(known))).toContain("There are no trackers");
 });

@@ -19,6 +19,9 @@ function useKeeper(): Keeper {
     host: new URL(settings?.publicUrl ?? location.origin).host,
     usesPlaces: settings?.mapsKey != null,
     asksOutside: settings?.asksOutside === true,
+    offersCards: settings?.offersCards === true,
+    reportsErrors: settings?.reportsErrors === true,
+    countsViews: settings?.countsViews === true,
   };
 }
 

@@ -31,6 +31,12 @@ const whatWeHold: readonly LegalSection[] = [
     ],
   },
   {
+    title: "When you pay somebody's link",
+    paragraphs: [
+      "You need no account for that. What you enter goes to our banking partner, which carries the payment out. We keep the bank's name and the last four characters of the account number until the link is paid or has ended; your browser keeps what you entered, without account numbers, as long. The person you pay sees that the link was paid, not from where.",
+    ],
+  },
+  {
     title: "Contacts and invitations",
     paragraphs: [
       "If you choose to look for friends, your phone asks you which contacts to send us. We compare their e-mail addresses at once with those our members have confirmed. Pairs that match are kept, so that you find each other, and you can delete them; everything else, phone numbers included, is forgotten as soon as the comparison is done.",
@@ -38,6 +44,33 @@ const whatWeHold: readonly LegalSection[] = [
     ],
   },
 ];
+
+/** Who is told how the app fares, where the keeper has that on. */
+function receiversOf({ reportsErrors, countsViews }: Keeper): string[] {
+  return [
+    ...(reportsErrors
+      ? [
+          "a service that collects error reports: when the app or our servers meet an error nobody expected, it is told what kind of error it was, on which screen, in which version and on what kind of device. Addresses, codes, numbers and what was typed are taken out before, and it is not told who you are or what your network address is;",
+        ]
+      : []),
+    ...(countsViews
+      ? [
+          "a service that counts which screens are opened: it is told the screen and, for the first one, from which site you came, but not who you are, nor your network address or browser. If your browser asks not to be tracked, nothing is told;",
+        ]
+      : []),
+  ];
+}
+
+/** What that is for, and on what ground. */
+function groundsOf({ reportsErrors, countsViews }: Keeper): string[] {
+  const aims = [
+    ...(reportsErrors ? ["to find and mend errors"] : []),
+    ...(countsViews ? ["to see which screens are used"] : []),
+  ].join(" and ");
+  if (aims === "") return [];
+  const said = aims.charAt(0).toUpperCase() + aims.slice(1);
+  return [`${said}, without looking at who you are: that is our legitimate interest.`];
+}
 
 /** What is held about people, why, how long, and what they can ask for. */
 export function privacyOf(keeper: Keeper): LegalDocument {
@@ -63,6 +96,7 @@ export function privacyOf(keeper: Keeper): LegalDocument {
           "To run your account and carry out payments: because of our contract with you.",
           "To keep it safe: to limit attempts at guessing, to notice a stolen session, to tell you about sign-ins and changes. We and you both have a legitimate interest in that. Network addresses are counted in memory for this and not stored.",
           "To keep books, and to prove who you are where banks are involved: because the law asks for it.",
+          ...groundsOf(keeper),
           "To notify you, to look for your contacts and to ask a places service: only with your consent, which you can take back at any time.",
         ],
       },
@@ -81,6 +115,11 @@ export function privacyOf(keeper: Keeper): LegalDocument {
           "a node of the blockchain, for the transactions themselves;",
           "your browser's maker, whose push service passes notifications on in encrypted form, if you turn them on;",
           "banking partners, when you link a bank account or move money to or from a bank;",
+          ...(keeper.offersCards
+            ? [
+                "the card issuer, when you set up a card: it is told your e-mail address and what its steps ask you for, such as your phone number and proof of who you are, and keeps that by its own policy;",
+              ]
+            : []),
           ...(keeper.usesPlaces
             ? [
                 "Google, when you open an address form: your browser then loads Google's places service and sends it what you type into the search there, and your network address with it. You can type the address by hand instead;",
@@ -91,13 +130,14 @@ export function privacyOf(keeper: Keeper): LegalDocument {
                 "a service that phrases answers in the chat of the welcome page: it is told your question and our help texts, without who you are, and not at all when an e-mail address or a long number stands in your question;",
               ]
             : []),
+          ...receiversOf(keeper),
           "authorities, where a law obliges us.",
         ],
       },
       {
         title: "What is kept on your device",
         paragraphs: [
-          "The app stores what it needs in your browser: your session, your last known balances for when you are offline, payments that have not been answered yet, your chosen theme, and what you have dismissed. Signing out removes your session and balances. There is one cookie: an anonymous visitor id that lives for seven days and serves invitations only. There are no trackers.",
+          `The app stores what it needs in your browser: your session, your last known balances for when you are offline, payments that have not been answered yet, your chosen theme, ${keeper.reportsErrors ? "how many errors it has reported, " : ""}and what you have dismissed. Signing out removes your session and balances. There are three cookies: an anonymous visitor id that lives for seven days and serves invitations only; one that lasts as long as a sign-in link you asked for; and, when you pay somebody's link, one by which we know your browser again for sixty days. ${keeper.countsViews ? "Nothing there serves to follow you." : "There are no trackers."}`,
         ],
       },
       {

@@ -11,6 +11,10 @@ export interface AppSettings {
   mapsKey: string | null;
   /** What visitors ask in the chat is told to an endpoint outside, which phrases the answers. */
   asksOutside: boolean;
+  /** Errors that the app meets are told to somebody, by way of the server. */
+  reportsErrors: boolean;
+  /** Views of screens are counted by somebody, by way of the server. */
+  countsViews: boolean;
   /** Whether people can get a payment card here. */
   offersCards: boolean;
 }
@@ -39,6 +43,8 @@ export async function loadSettings(): Promise<AppSettings> {
     explorerUrl: filled("explorerUrl" in said && said.explorerUrl),
     mapsKey: filled("mapsKey" in said && said.mapsKey),
     asksOutside: "asksOutside" in said && said.asksOutside === true,
+    reportsErrors: "reportsErrors" in said && said.reportsErrors === true,
+    countsViews: "countsViews" in said && said.countsViews === true,
     offersCards: "offersCards" in said && said.offersCards === true,
   };
 }
