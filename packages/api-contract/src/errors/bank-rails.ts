@@ -27,7 +27,7 @@ export const bankRailsErrors = {
     status: 409,
     retry: true,
     message:
-      "A top-up or withdrawal with this bank account is still under way. Please unlink it when that is done. Nothing was changed.",
+      "A top-up, withdrawal or teleport with this bank account is still under way. Please unlink it when that is done. Nothing was changed.",
   },
   BANK_ACCOUNT_ALREADY_LINKED: {
     status: 409,
@@ -60,6 +60,12 @@ export const bankRailsErrors = {
     retry: false,
     message:
       "We couldn't link your bank account. Please check the details and try again. No money was moved.",
+  },
+  BANK_ACCOUNT_NOT_OWN: {
+    status: 422,
+    retry: false,
+    message:
+      "Only accounts in your own name can be linked. Nothing was linked. Please check the account holder's name.",
   },
   BANK_ACCOUNT_LIMIT_REACHED: {
     status: 422,

@@ -9,11 +9,11 @@ import {
 } from "@lilypad/bank-details";
 import type { Bank, BankOperation } from "@lilypad/providers";
 import { countAttempt } from "../../platform/attempt-counter.ts";
-import { type FieldError, fail } from "../../platform/errors.ts";
+import { fail } from "../../platform/errors.ts";
 import { refuseFor } from "../../platform/ramp-failure.ts";
 import { fingerprintOf } from "./account-fingerprint.ts";
 import { type BankAccountsDeps, requireDirectory, requireRamp } from "./bank-accounts-deps.ts";
-import { type NamedOwner, requireOwner } from "./begin-link.ts";
+import { requireOwner } from "./begin-link.ts";
 import { findBankOfIban } from "./find-bank-of-iban.ts";
 import { isOwnName } from "./is-own-name.ts";
 import { hasFingerprint } from "./linked-account-store.ts";
@@ -32,31 +32,20 @@ export interface IbanToVerify {
 
 const countryNames = new Intl.DisplayNames(["en"], { type: "region" });
 
-/** What an IBAN says, or what is wrong with it, in words for people. */
-function judgeIban(typed: string): { read: ReadIban } | { problem: string } {
-  const field = fieldOf(currency, "iban");
-  const found = field === undefined ? null : checkField(field, typed, { currency });
-  if (field !== undefined && found !== null) return { problem: problemMessage(field, found) };
-  const read = readIban(typed);
-  if (read === null) return { problem: "IBAN format is invalid" };
-  if (isEuroCountry(read.country)) return { read };
-  const country = countryNames.of(read.country) ?? read.country;
-  return { problem: `Accounts in ${country} can't be linked here as accounts in euros` };
+function refuse(message: string): never {
+  return fail("VALIDATION_FAILED", { message, fields: [{ path: "body.iban", message }] });
 }
 
-/** @throws VALIDATION_FAILED, naming the IBAN, the holder's name or both */
-function requireRightful({ iban, accountHolderName }: IbanToVerify, owner: NamedOwner): ReadIban {
-  const judged = judgeIban(iban);
-  const errors: FieldError[] = [];
-  if ("problem" in judged) errors.push({ path: "body.iban", message: judged.problem });
-  if (!isOwnName(accountHolderName, owner)) {
-    const message = "Only accounts in your own name can be linked";
-    errors.push({ path: "body.accountHolderName", message });
-  }
-  const [first] = errors;
-  if (first === undefined && "read" in judged) return judged.read;
-  const message = first === undefined ? {} : { message: first.message };
-  return fail("VALIDATION_FAILED", { fields: errors, ...message });
+/** @throws VALIDATION_FAILED, with what is wrong in words for people */
+function requireIban(typed: string): ReadIban {
+  const field = fieldOf(currency, "iban");
+  const problem = field === undefined ? null : checkField(field, typed, { currency });
+  if (field !== undefined && problem !== null) return refuse(problemMessage(field, problem));
+  const read = readIban(typed);
+  if (read === null) return refuse("IBAN format is invalid");
+  if (isEuroCountry(read.country)) return read;
+  const country = countryNames.of(read.country) ?? read.country;
+  return refuse(`Accounts in ${country} can't be linked here as accounts in euros`);
 }
 
 /** Whether the person has this account already, under any of the codes that its bank goes by. */
@@ -83,7 +72,7 @@ async function isLinked(
  * accounts can be linked, which bank it is at, and that it is the person's own. Nothing is kept and no
  * provider is asked: the ramp says whether an account is there only once it may know whose it is.
  * @throws BANKING_STEPS_NOT_OFFERED, RAMP_NOT_CONFIGURED, PROFILE_INCOMPLETE, RATE_LIMITED
- * @throws VALIDATION_FAILED, naming the IBAN or the holder's name
+ * @throws VALIDATION_FAILED for the IBAN, BANK_ACCOUNT_NOT_OWN for the holder's name
  * @throws BANK_ACCOUNT_ALREADY_LINKED, RAMP_UNAVAILABLE
  */
 export async function verifyIban(
@@ -100,7 +89,8 @@ export async function verifyIban(
   if (asked.hits > checksPerHour) {
     fail("RATE_LIMITED", { retryAfterSeconds: asked.retryAfterSeconds });
   }
-  const read = requireRightful(request, owner);
+  const read = requireIban(request.iban);
+  if (!isOwnName(request.accountHolderName, owner)) fail("BANK_ACCOUNT_NOT_OWN");
   const banks = await directory
     .listBanks("EU", currency)
     .catch((error: unknown) => refuseFor(error, deps.logger));

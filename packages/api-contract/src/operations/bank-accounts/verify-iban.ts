@@ -28,6 +28,7 @@ export const verifyIban = defineOperation({
   errors: [
     "BANKING_STEPS_NOT_OFFERED",
     "PROFILE_INCOMPLETE",
+    "BANK_ACCOUNT_NOT_OWN",
     "BANK_ACCOUNT_ALREADY_LINKED",
     "RAMP_NOT_CONFIGURED",
     "RAMP_UNAVAILABLE",
