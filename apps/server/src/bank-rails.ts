@@ -3,7 +3,7 @@ import type { Queryable } from "@lilypad/db";
 import type { FastifyInstance } from "fastify";
 import type { Registry } from "prom-client";
 import { createBankAccounts, registerBankAccountsRoutes } from "./modules/bank-accounts/index.ts";
-import { createFunding, registerFundingRoutes } from "./modules/funding/index.ts";
+import { createFunding, maySeeDetails, registerFundingRoutes } from "./modules/funding/index.ts";
 import type { Identity } from "./modules/identity/index.ts";
 import type { Notifications } from "./modules/notifications/index.ts";
 import { toMinorLimits } from "./modules/payments/index.ts";
@@ -94,6 +94,7 @@ export function createBankRails(outside: Outside, neighbours: Neighbours) {
     accountOf: bankAccounts.accountOf,
     isLinked: bankAccounts.isLinked,
     requireStepUp,
+    maySeeDetails: (holder) => maySeeDetails(pool, holder),
     nameOf: async (personId) => {
       const { first_name, last_name, display_tag } = await identity.readProfile(personId);
       const name = [first_name, last_name].filter(Boolean).join(" ");

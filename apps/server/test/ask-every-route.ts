@@ -171,6 +171,13 @@ async function invite({ product, ask }: Walk, { token }: Walker, bobToken: strin
   await ask("uploadContacts", { token: link.data?.token ?? "", body: { contacts } });
 }
 
+async function verifyEverybody(product: Product, ramp: FakeRamp) {
+  for (const customerId of ramp.kept.customers.keys()) {
+    ramp.changeCustomer(customerId, { status: "ACTIVE" });
+    await product.modules.bankRails.verification.refreshCustomer(customerId);
+  }
+}
+
 async function bank({ product, ask }: Walk, { token, email }: Walker, ramp: FakeRamp) {
   const body = {
     customerType: "INDIVIDUAL" as const,
@@ -180,10 +187,7 @@ async function bank({ product, ask }: Walk, { token, email }: Walker, ramp: Fake
   };
   await ask("getRampCustomerStatus", { token });
   await ask("createRampCustomer", { token, body });
-  for (const customerId of ramp.kept.customers.keys()) {
-    ramp.changeCustomer(customerId, { status: "ACTIVE" });
-    await product.modules.bankRails.verification.refreshCustomer(customerId);
-  }
+  await verifyEverybody(product, ramp);
   await ask("getRampCustomerStatus", { token });
   await ask("listRampProviders", { token });
   await ask("listCapabilities", { token, query: { operation: "onramp" } });
@@ -217,6 +221,7 @@ async function bank({ product, ask }: Walk, { token, email }: Walker, ramp: Fake
   return id;
 }
 
+/** @returns the secret part of a link's address */
 async function teleport({ ask }: Walk, { token }: Walker, recipientPaymentAccountId: string) {
   const made = await ask("createTeleportLink", {
     token,
@@ -237,6 +242,30 @@ async function teleport({ ask }: Walk, { token }: Walker, recipientPaymentAccoun
   await ask("createPublicTeleportQuote", { params: { code }, body: {} });
   const body = { teleportQuoteId: randomUUID() };
   await ask("createPublicTeleportTransaction", { params: { code }, body });
+  return code;
+}
+
+/** Somebody else who is signed in pays the link. */
+async function payTeleport(
+  { product, ask }: Walk,
+  { token, email }: Omit<Walker, "id">,
+  code: string,
+  ramp: FakeRamp,
+) {
+  const body = {
+    customerType: "INDIVIDUAL" as const,
+    email,
+    firstName: "Bob",
+    lastName: "Example",
+  };
+  await ask("createRampCustomer", { token, body });
+  await verifyEverybody(product, ramp);
+  const accountDetails = { ...testDetails.gb, accountNumber: "55667788" };
+  const linked = await ask("completeBankLink", { token, body: { accountDetails } });
+  const linkedAccountId = given(linked, "completeBankLink").account.id;
+  const offered = await ask("createTeleportQuote", { token, body: { code, linkedAccountId } });
+  const teleportQuoteId = given(offered, "createTeleportQuote").teleportQuoteId;
+  await ask("createTeleportTransaction", { token, body: { teleportQuoteId } });
 }
 
 async function chat({ ask }: Walk) {
@@ -282,7 +311,7 @@ export async function askEveryRoute(walk: Walk, ramp: FakeRamp): Promise<void> {
   const bob = await movePayments(walk, me);
   await readAll(walk, me);
   await invite(walk, me, bob.token);
-  await teleport(walk, me, await bank(walk, me, ramp));
+  await payTeleport(walk, bob, await teleport(walk, me, await bank(walk, me, ramp)), ramp);
   await chat(walk);
   await cards(walk, me);
   await changeSettings(walk, me);

@@ -89,6 +89,7 @@ export async function openTeleport(pool: Pool) {
       customerOf,
       accountOf: accounts.accountOf,
       isLinked: accounts.isLinked,
+      maySeeDetails: async () => kyc.steppedUp,
       requireStepUp: async () => (kyc.steppedUp ? undefined : fail("STEP_UP_REQUIRED")),
       announce: announceTeleport,
       nameOf: async () => "Ann Example",

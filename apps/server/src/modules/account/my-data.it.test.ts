@@ -66,6 +66,7 @@ describe("my data", () => {
       "bank_accounts",
       "topups_and_withdrawals",
       "teleport_links",
+      "teleport_payments",
       "cards",
       "second_factor",
       "sign_in",

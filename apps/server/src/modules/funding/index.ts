@@ -1,2 +1,3 @@
 export { createFunding, type Funding } from "./create-funding.ts";
 export { registerFundingRoutes } from "./routes.ts";
+export { maySeeDetails } from "./show-intents.ts";

@@ -17,7 +17,10 @@ const askAgainAfterMs = 10_000;
 const mostListed = 50;
 
 /** Bank details are shown where no second factor exists, or to a session that has shown it. */
-async function maySeeDetails(db: Queryable, { personId, sessionId }: Caller): Promise<boolean> {
+export async function maySeeDetails(
+  db: Queryable,
+  { personId, sessionId }: Pick<Caller, "personId" | "sessionId">,
+): Promise<boolean> {
   const { rows } = await db.query<{ may: boolean }>(
     `select not person.second_factor or session.aal = 'aal2' as may
      from session join person on person.id = session.person_id

@@ -59,9 +59,11 @@ export async function beginPersonPayment(
  */
 export async function markPersonSent(
   context: TeleportContext,
-  { personId, id }: { personId: string; id: string },
+  { caller, id }: { caller: AcceptanceRequest["caller"]; id: string },
 ): Promise<WirePayment> {
-  const payment = (await findPaymentOfPerson(context.pool, personId, id)) ?? fail("NOT_FOUND");
-  const link = (await readLink(context.pool, payment.linkId)) ?? fail("NOT_FOUND");
-  return noteSent(context, link, payment);
+  const { pool } = context;
+  const payment = (await findPaymentOfPerson(pool, caller.personId, id)) ?? fail("NOT_FOUND");
+  const link = (await readLink(pool, payment.linkId)) ?? fail("NOT_FOUND");
+  const shown = await noteSent(context, link, payment);
+  return (await context.maySeeDetails(caller)) ? shown : { ...shown, transferInstructions: null };
 }

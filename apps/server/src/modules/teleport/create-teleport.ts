@@ -50,10 +50,13 @@ export interface Teleport {
   createPersonQuote(request: PersonQuoteRequest): ReturnType<typeof createPersonQuote>;
   beginPersonPayment(request: AcceptanceRequest): Promise<WirePayment>;
   listPersonPayments(
-    personId: string,
+    caller: AcceptanceRequest["caller"],
     linkId: string | undefined,
   ): ReturnType<typeof listPersonPayments>;
-  markPersonSent(payment: { personId: string; id: string }): Promise<WirePayment>;
+  markPersonSent(payment: {
+    caller: AcceptanceRequest["caller"];
+    id: string;
+  }): Promise<WirePayment>;
   listPublicBanks(asked: {
     country: string;
     currency: string;
@@ -111,7 +114,7 @@ export function createTeleport(deps: TeleportDeps): Teleport {
     markSent: async (visit) => markSent(needed(), visit),
     createPersonQuote: async (request) => createPersonQuote(needed(), request),
     beginPersonPayment: async (request) => beginPersonPayment(needed(), request),
-    listPersonPayments: (personId, linkId) => listPersonPayments(deps, personId, linkId),
+    listPersonPayments: (caller, linkId) => listPersonPayments(deps, caller, linkId),
     markPersonSent: async (payment) => markPersonSent(needed(), payment),
     listPublicBanks: (asked) => listPublicBanks(deps, asked),
     listPublicCapabilities: () => listPublicCapabilities(deps),

@@ -1,4 +1,5 @@
 import type { Data, Operations } from "@lilypad/api-contract";
+import type { Caller } from "../../platform/caller.ts";
 import { fromHundredths } from "./hundredths.ts";
 import { readLink } from "./link-store.ts";
 import { listPaymentsOfPerson } from "./payment-store.ts";
@@ -9,15 +10,17 @@ type WirePayments = Data<Operations["listTeleportPayments"]>["payments"];
 
 /**
  * What a person pays or paid for other people's links, the newest first. Of a link it tells what the
- * link itself shows to whoever has its address.
+ * link itself shows to whoever has its address. Where to pay is shown to sessions that may see bank
+ * details.
  */
 export async function listPersonPayments(
-  deps: Pick<TeleportDeps, "pool" | "box" | "nameOf">,
-  personId: string,
+  deps: Pick<TeleportDeps, "pool" | "box" | "nameOf" | "maySeeDetails">,
+  caller: Pick<Caller, "personId" | "sessionId">,
   linkId: string | undefined,
 ): Promise<WirePayments> {
   const shown: WirePayments = [];
-  for (const payment of await listPaymentsOfPerson(deps.pool, personId, linkId ?? null)) {
+  const mayOpen = await deps.maySeeDetails(caller);
+  for (const payment of await listPaymentsOfPerson(deps.pool, caller.personId, linkId ?? null)) {
     const link = await readLink(deps.pool, payment.linkId);
     if (link === null) continue;
     shown.push({
@@ -26,7 +29,7 @@ export async function listPersonPayments(
       amount: fromHundredths(link.amount),
       note: link.note,
       linkedAccountId: payment.payerAccountId,
-      payment: toWirePayment(deps, payment),
+      payment: toWirePayment(deps, mayOpen ? payment : { ...payment, instructions: null }),
     });
   }
   return shown;

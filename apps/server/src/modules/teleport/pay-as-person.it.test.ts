@@ -295,6 +295,18 @@ describe("while it is under way", () => {
     await world.accounts.unlinkAccount(account);
   });
 
+  it("only a session that may see bank details is told where to pay", async () => {
+    const { ben, payment } = await begun();
+    expect((await ben.payments())[0].payment.transferInstructions).not.toBeNull();
+    world.kyc.steppedUp = false;
+    expect((await ben.payments())[0].payment).toMatchObject({
+      status: "AWAITING_TRANSFER",
+      transferInstructions: null,
+    });
+    const told = await ben.sent(payment.transactionId);
+    expect(told).toMatchObject({ status: 200, data: { transferInstructions: null } });
+  });
+
   it("nobody else sees it or says that it was sent", async () => {
     const { ann, payment } = await begun();
     const cleo = await world.newOwner();

@@ -54,11 +54,11 @@ function registerPersonRoutes(app: FastifyInstance, teleport: Teleport): void {
   });
   route(app, operations.listTeleportPayments, async ({ caller, query }) => {
     await teleport.requireLiveSession(caller.sessionId);
-    return { payments: await teleport.listPersonPayments(caller.personId, query.linkId) };
+    return { payments: await teleport.listPersonPayments(caller, query.linkId) };
   });
   route(app, operations.markTeleportPaymentSent, async ({ caller, params }) => {
     await teleport.requireLiveSession(caller.sessionId);
-    return teleport.markPersonSent({ personId: caller.personId, id: params.id });
+    return teleport.markPersonSent({ caller, id: params.id });
   });
 }
 

@@ -44,6 +44,8 @@ export interface TeleportDeps {
   requireLiveSession: (sessionId: string) => Promise<void>;
   /** @throws STEP_UP_REQUIRED unless the second factor was shown lately */
   requireStepUp: (holder: { personId: string; sessionId: string }) => Promise<void>;
+  /** Whether a session may see bank details: where there is a second factor, it has shown it. */
+  maySeeDetails: (holder: { personId: string; sessionId: string }) => Promise<boolean>;
   /** @throws KYC_REQUIRED unless the person is verified, or under review */
   requireSatisfied: (personId: string) => Promise<void>;
   /** @throws KYC_REQUIRED, KYC_UNDER_REVIEW unless the person is verified */

@@ -63,18 +63,21 @@ it.each([
   expect(answer.headers.vary).toBe("accept-encoding");
 });
 
-it("keeps the secret in a payer's address from other sites and from search engines", async () => {
-  await serve();
-  const { headers } = await app.inject({ url: "/t/abcdefghijklmnopqrstuvwxyz0?a=b" });
-  expect(headers).toMatchObject({
-    "referrer-policy": "no-referrer",
-    "x-robots-tag": "noindex, nofollow",
-    "cache-control": "no-cache",
-  });
-  for (const url of ["/terms", "/onboarding", "/transactions"]) {
-    expect((await app.inject({ url })).headers["x-robots-tag"]).toBeUndefined();
-  }
-});
+it.each(["/t", "/teleport/pay"])(
+  "keeps the secret in a payer's address below %s from other sites and from search engines",
+  async (place) => {
+    await serve();
+    const { headers } = await app.inject({ url: `${place}/abcdefghijklmnopqrstuvwxyz0?a=b` });
+    expect(headers).toMatchObject({
+      "referrer-policy": "no-referrer",
+      "x-robots-tag": "noindex, nofollow",
+      "cache-control": "no-cache",
+    });
+    for (const url of ["/terms", "/onboarding", "/transactions"]) {
+      expect((await app.inject({ url })).headers["x-robots-tag"]).toBeUndefined();
+    }
+  },
+);
 
 it("compresses a page for whoever reads Brotli, and for nobody else", async () => {
   await serve();

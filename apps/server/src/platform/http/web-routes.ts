@@ -36,8 +36,9 @@ const isPage = (path: string) => !/^\/(api|auth|docs)(\/|$)/.test(path) && !/\.\
 const slotFor = (name: string, content = "") =>
   `<meta name="lilypad:${name}" content="${content}" />`;
 
-/** Payers' pages, which have a link's secret in their address: it is told to nobody, and not indexed. */
+/** Pages for who pays a link have its secret in their address: it is told to nobody, and not indexed. */
 const isPayersPage = (path: string) => path.startsWith("/t/");
+const hasSecret = (path: string) => isPayersPage(path) || path.startsWith("/teleport/pay/");
 
 /** Pages with a first paint of their own; every other path gets the first of them. */
 const pageFiles = {
@@ -103,7 +104,7 @@ export async function registerWebRoutes(
       const page = isPayersPage(path) ? payersPage : (pages.get(path) ?? pages.get("/"));
       const readsBrotli = /\bbr\b/.test(request.headers["accept-encoding"] ?? "");
       reply.header("cache-control", "no-cache").header("vary", "accept-encoding");
-      if (isPayersPage(path)) {
+      if (hasSecret(path)) {
         reply.header("referrer-policy", "no-referrer").header("x-robots-tag", "noindex, nofollow");
       }
       if (readsBrotli) reply.header("content-encoding", "br");

@@ -9,6 +9,8 @@ describe("the screen of an address", () => {
     ["/t/abcdefghijklmnopqrstuvwxyz0", "/t/:token"],
     ["/t/abc/def", "/t/:token"],
     ["/t/:token", "/t/:token"],
+    ["/teleport/pay/abcdefghijklmnopqrstuvwxyz0", "/teleport/pay/:token"],
+    ["/teleport/pay/:token", "/teleport/pay/:token"],
     ["/no/such/page", "/other"],
     ["/", "/other"],
     ["/constructor", "/other"],

@@ -44,6 +44,7 @@ const screens: Readonly<Record<ScreenPath, true>> = {
   "/teleport": true,
   "/teleport/success": true,
   "/teleport/links": true,
+  "/teleport/pay/:token": true,
   "/leaderboard": true,
   "/cards": true,
   "/cards/setup": true,
@@ -55,6 +56,7 @@ const isScreen = (path: string): path is ScreenPath => Object.hasOwn(screens, pa
 /** The screen that an address opens, by its route: no id and no token of the address is in it. */
 export function screenOf(path: string): ScreenPath {
   if (path.startsWith("/t/")) return "/t/:token";
+  if (path.startsWith("/teleport/pay/")) return "/teleport/pay/:token";
   const plain = path.replace(/\/$/, "");
   return isScreen(plain) ? plain : "/other";
 }

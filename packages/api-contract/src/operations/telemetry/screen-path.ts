@@ -45,6 +45,7 @@ export const screenPath = z.enum([
   "/teleport",
   "/teleport/success",
   "/teleport/links",
+  "/teleport/pay/:token",
   "/leaderboard",
   "/cards",
   "/cards/setup",
