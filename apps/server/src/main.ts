@@ -32,8 +32,7 @@ import { type Config, readConfig } from "./platform/config.ts";
 import { createLogger, type Logger } from "./platform/logger.ts";
 import { createSmtpMailer } from "./platform/mailer.ts";
 import { createMetrics, type Metrics } from "./platform/metrics.ts";
-import { createCardIssuerObserver } from "./platform/observe-card-issuer.ts";
-import { createRampObserver } from "./platform/observe-ramp.ts";
+import { createProviderObserver } from "./platform/observe-provider.ts";
 import { createHttpPhraser } from "./platform/phraser.ts";
 import { loadSecrets, readOrCreateSecret } from "./platform/secrets.ts";
 import { createHttpTexter } from "./platform/texter.ts";
@@ -158,9 +157,12 @@ async function main(): Promise<void> {
     texter: config.sms === undefined ? null : createHttpTexter(config.sms),
     phraser:
       config.assistant.phrasing === undefined ? null : createHttpPhraser(config.assistant.phrasing),
-    ramp: openRamp(config, createRampObserver(metrics, logger)),
+    ramp: openRamp(config, createProviderObserver("the ramp", metrics.rampCallSeconds, logger)),
     directory: openDirectory(config),
-    cardIssuer: openCardIssuer(config, createCardIssuerObserver(metrics, logger)),
+    cardIssuer: openCardIssuer(
+      config,
+      createProviderObserver("the card issuer", metrics.cardIssuerCallSeconds, logger),
+    ),
     secrets,
     chain: createChain({ rpcUrl: config.rpcUrl, deployment }),
     deployment,

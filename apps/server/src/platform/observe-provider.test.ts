@@ -1,26 +1,26 @@
 import type { ProviderCall } from "@lilypad/providers";
 import { expect, test, vi } from "vitest";
 import { createMetrics } from "./metrics.ts";
-import { createRampObserver } from "./observe-ramp.ts";
+import { createProviderObserver } from "./observe-provider.ts";
 
-function open() {
+function open(of: "rampCallSeconds" | "cardIssuerCallSeconds" = "rampCallSeconds") {
   const metrics = createMetrics();
   const logger = { warn: vi.fn(), error: vi.fn() };
-  const observe = createRampObserver(metrics, logger);
-  return { metrics, logger, observe };
+  return { metrics, logger, observe: createProviderObserver("the bank", metrics[of], logger) };
 }
 const call: ProviderCall = { name: "create quote", outcome: "ok", tries: 1, durationMs: 120 };
 
-test("every call is counted by its name and what became of it", async () => {
-  const { metrics, observe } = open();
+test.each([
+  ["rampCallSeconds", "lilypad_ramp_call_seconds"],
+  ["cardIssuerCallSeconds", "lilypad_card_issuer_call_seconds"],
+] as const)("%s: every call is counted by its name and what became of it", async (of, metric) => {
+  const { metrics, observe } = open(of);
   observe(call);
   observe({ ...call, outcome: "UNKNOWN_OUTCOME", tries: 3 });
   observe({ ...call, outcome: "UNAVAILABLE", tries: 0, durationMs: 0 });
   const text = await metrics.registry.metrics();
   for (const outcome of ["ok", "UNKNOWN_OUTCOME", "LEFT_ALONE"]) {
-    expect(text).toContain(
-      `lilypad_ramp_call_seconds_count{call="create quote",outcome="${outcome}"} 1`,
-    );
+    expect(text).toContain(`${metric}_count{call="create quote",outcome="${outcome}"} 1`);
   }
 });
 
@@ -28,6 +28,8 @@ test.each<[ProviderCall["outcome"], "nothing" | "warn" | "error"]>([
   ["ok", "nothing"],
   ["BELOW_MINIMUM", "nothing"],
   ["NOT_FOUND", "nothing"],
+  ["CODE_REJECTED", "nothing"],
+  ["SESSION_EXPIRED", "nothing"],
   ["UNAVAILABLE", "warn"],
   ["UNKNOWN_OUTCOME", "warn"],
   ["RATE_LIMITED", "warn"],
