@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { FloatingPad, type Ring, Ripples } from "../../shared/ui/index.ts";
 import styles from "./setup.module.css";
 
@@ -7,8 +8,15 @@ const rings: readonly Ring[] = [
   [144, 0.18],
 ];
 
+const waves: readonly Ring[] = [
+  [27, 0.9],
+  [42, 0.6],
+  [60, 0.4],
+];
+
 /** A card over a lily pad. */
 export function CardArt() {
+  const edge = useId();
   return (
     <svg className={styles.art} viewBox="0 0 300 172" aria-hidden="true">
       <Ripples x={150} y={132} rings={rings} stroke="var(--line-control)" />
@@ -16,8 +24,12 @@ export function CardArt() {
       <ellipse cx="150" cy="128" rx="42" ry="9" fill="rgb(6 50 38 / .35)" />
       <g transform="rotate(-7 150 66)">
         <rect x="90" y="29" width="120" height="76" rx="10" fill="var(--usd-pool)" />
-        <ellipse cx="186" cy="86" rx="44" ry="17" fill="none" stroke="var(--usd-ripple)" />
-        <ellipse cx="186" cy="86" rx="28" ry="11" fill="none" stroke="var(--usd-ripple)" />
+        <clipPath id={edge}>
+          <rect x="90" y="29" width="120" height="76" rx="10" />
+        </clipPath>
+        <g clipPath={`url(#${edge})`}>
+          <Ripples x={186} y={86} rings={waves} tilt={0.4} stroke="var(--usd-ripple)" width={1} />
+        </g>
         <FloatingPad
           x={186}
           y={86}

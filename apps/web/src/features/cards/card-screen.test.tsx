@@ -27,11 +27,21 @@ const lilBalance = (amount: string) => ({
     asOf: "2026-11-20T14:02:00.000Z",
   },
 });
-const open = (balance: Parameters<typeof fakeApi>[0][string]) => {
-  fakeApi({
+const open = (
+  balance: Parameters<typeof fakeApi>[0][string],
+  cards?: Parameters<typeof fakeApi>[0][string],
+) => {
+  const api = fakeApi({
     "GET /api/v1/wallets/balance": balance,
     "GET /api/v1/auth/profile": { data: { profile: mira } },
+    ...(cards === undefined ? {} : { "GET /api/v1/cards": cards }),
   });
+  const answered = fetch;
+  vi.stubGlobal("fetch", async (address: string, init?: RequestInit) =>
+    address === "/app-settings.json"
+      ? Response.json({ offersCards: cards !== undefined })
+      : answered(address, init),
+  );
   const client = new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: "always" } },
   });
@@ -40,6 +50,7 @@ const open = (balance: Parameters<typeof fakeApi>[0][string]) => {
       <CardScreen />
     </QueryClientProvider>,
   );
+  return api;
 };
 const locked = "Unlock your card with 100,000 LIL bits.";
 
@@ -69,4 +80,24 @@ it("claims nothing about LIL that is not known", async () => {
   expect(await screen.findByText("Your LIL can't be shown right now.")).toBeTruthy();
   expect(screen.queryByRole("progressbar")).toBeNull();
   expect(screen.queryByText("Your card is unlocked.")).toBeNull();
+});
+
+it("says that the cards can't be shown, and shows them when it is asked again", async () => {
+  const mine = {
+    isUnlocked: true,
+    unlock: { currency: "LIL", amount: "100000.00", balance: "100000.00" },
+    hasBegun: true,
+    needsEmailCode: false,
+    safe: null,
+    cards: [{ cardId: "c1", last4: "4242", isVirtual: true, status: "active" }],
+  };
+  const away = { status: 422, code: "CARD_ISSUER_UNAVAILABLE", error: "Away." };
+  const { answers } = open(lilBalance("100000.00"), away);
+  expect(await screen.findByText("Away.")).toBeTruthy();
+  answers["GET /api/v1/cards"] = { data: mine };
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Card ending in 4242")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Freeze" })).toBeTruthy();
+  expect(screen.queryByText("of 100,000")).toBeNull();
+  expect(screen.queryByRole("link")).toBeNull();
 });

@@ -36,7 +36,7 @@ import styles from "./card.module.css";
 import { cardUnlock } from "./card-unlock.ts";
 import { foremostCard } from "./living-card.ts";
 import { OtherCards, OwnCardFacts } from "./my-cards.tsx";
-import { OwnCard, PlasticCard } from "./plastic-card.tsx";
+import { OwnCard, PlasticCard, WaitingCard } from "./plastic-card.tsx";
 import { cardsQuery } from "./queries.ts";
 import { troubleText } from "./step-trouble.tsx";
 import { wayToCard } from "./way-to-card.ts";
@@ -46,11 +46,15 @@ export function CardScreen() {
   const [, navigate] = useLocation();
   const userId = useUserId();
   const { data: profile } = useQuery(profileQuery(userId));
-  const offersCards = useAppSettings()?.offersCards === true;
+  const settings = useAppSettings();
+  const offersCards = settings?.offersCards === true;
   const cards = useQuery({ ...cardsQuery(userId), enabled: offersCards });
   const { view } = useAccounts();
   const { invite, sheet } = useInvite();
   const lil = accountOf(view, "LIL");
+  const isUnlocked = lil !== null && cardUnlock(lil.minor).unlocked;
+  /** Only who has enough LIL is kept waiting: nearly everybody else has no card. */
+  const isWaiting = isUnlocked && (settings === null || (offersCards && cards.isPending));
   const holder = [profile?.first_name, profile?.last_name].filter(Boolean).join(" ");
   const own = foremostCard(cards.data?.cards ?? []);
   const others = (cards.data?.cards ?? []).filter((card) => card !== own);
@@ -67,13 +71,12 @@ export function CardScreen() {
       />
       <Main>
         <div className={styles.page}>
-          {own === null ? (
-            <PlasticCard
-              holder={holder}
-              unlocked={lil !== null && cardUnlock(lil.minor).unlocked}
-            />
-          ) : (
+          {own !== null ? (
             <OwnCard holder={holder} card={own} />
+          ) : isWaiting ? (
+            <WaitingCard holder={holder} />
+          ) : (
+            <PlasticCard holder={holder} unlocked={isUnlocked} />
           )}
           {cards.isError && (
             <div className={styles.trouble}>
@@ -86,9 +89,9 @@ export function CardScreen() {
           )}
           {own !== null ? (
             <OwnCardFacts card={own} safe={cards.data?.safe ?? null} />
-          ) : lil !== null ? (
+          ) : lil !== null && !isWaiting ? (
             <Way lil={lil} isComing={!offersCards} />
-          ) : view.state === "loading" ? (
+          ) : isWaiting || view.state === "loading" ? (
             <div className={styles.way}>
               <Skeleton width={180} height={28} />
               <Skeleton width={350} height={8} />

@@ -164,6 +164,7 @@ it("says that a code is wrong, and takes the next one", async () => {
   await userEvent.type(field, "000000");
   expect(await screen.findByText("This code is wrong.")).toBeTruthy();
   expect((field as HTMLInputElement).value).toBe("");
+  await vi.waitFor(() => expect(document.activeElement).toBe(field));
   await userEvent.type(field, "123456");
   expect(await title("Terms of our card partner")).toBeTruthy();
 });

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { cardSetupMessages as messages } from "../../shared/messages/index.ts";
 import { Button, CodeInput, codeLength, text } from "../../shared/ui/index.ts";
 import styles from "./setup.module.css";
@@ -23,13 +23,20 @@ export interface CodeEntryProps {
 export function CodeEntry({ label, busy, onEntered, onAgain, children }: CodeEntryProps) {
   const [code, setCode] = useState("");
   const [left, restart] = useCountdown(againSeconds);
+  const [wasWrong, setWasWrong] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  // While the issuer is asked the field is off, and a field that is off takes no focus.
+  useEffect(() => {
+    if (wasWrong && !busy) input.current?.focus();
+  }, [wasWrong, busy]);
 
   async function type(digits: string) {
     setCode(digits);
-    if (digits.length < codeLength || (await onEntered(digits))) return;
+    setWasWrong(false);
+    if (digits.length < codeLength) return;
+    const isRight = await onEntered(digits);
     setCode("");
-    input.current?.focus();
+    setWasWrong(!isRight);
   }
   async function sendAgain() {
     setCode("");

@@ -2,7 +2,7 @@ import { CreditCard, ScanFace, Wallet } from "lucide-react";
 import { useState } from "react";
 import { cardSetupMessages } from "../../shared/messages/index.ts";
 import { call } from "../../shared/session/index.ts";
-import { Button, Point, Points, StepBody, TextButton } from "../../shared/ui/index.ts";
+import { Button, Point, Points, StepBody } from "../../shared/ui/index.ts";
 import { CardArt } from "./card-art.tsx";
 import { CodeEntry } from "./code-entry.tsx";
 import { useDeed } from "./use-deed.ts";
@@ -42,9 +42,9 @@ export function EmailStep({ hasBegun }: { hasBegun: boolean }) {
           >
             {messages.send}
           </Button>
-          <TextButton disabled={busy} onClick={() => setSent(true)}>
+          <Button kind="quiet" wide disabled={busy} onClick={() => setSent(true)}>
             {messages.have}
-          </TextButton>
+          </Button>
         </>
       }
     >

@@ -47,9 +47,9 @@ export function PhoneStep({ known }: { known: string }) {
           >
             {messages.send}
           </Button>
-          <TextButton disabled={busy} onClick={() => setSent(true)}>
+          <Button kind="quiet" wide disabled={busy} onClick={() => setSent(true)}>
             {messages.have}
-          </TextButton>
+          </Button>
         </>
       }
     >

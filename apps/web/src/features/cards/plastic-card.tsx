@@ -94,7 +94,7 @@ export function PlasticCard({ holder, unlocked }: { holder: string; unlocked: bo
   return (
     <button
       type="button"
-      className={classes(styles.plastic, styles.pressed)}
+      className={classes(styles.plastic, styles.pressed, unlocked && styles.near)}
       aria-expanded={told || unlocked}
       onClick={() => setTold((before) => !before)}
     >
@@ -113,11 +113,20 @@ export function PlasticCard({ holder, unlocked }: { holder: string; unlocked: bo
   );
 }
 
+/** It is not known yet whether the person has a card. */
+export function WaitingCard({ holder }: { holder: string }) {
+  return (
+    <section className={classes(styles.plastic, styles.near)} aria-label={messages.show} aria-busy>
+      <Face holder={holder} last4={null} veiled={false} />
+    </section>
+  );
+}
+
 /** The card that a person has: its last four digits are all that is known of it here. */
 export function OwnCard({ holder, card }: { holder: string; card: PaymentCard }) {
   const isFrozen = card.status === "frozen";
   return (
-    <section className={classes(styles.plastic, styles.own)} aria-label={messages.show}>
+    <section className={classes(styles.plastic, styles.near)} aria-label={messages.show}>
       <Face holder={holder} last4={card.last4} veiled={isFrozen}>
         {isFrozen && (
           <span className={styles.seal}>

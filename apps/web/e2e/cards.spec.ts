@@ -1,0 +1,277 @@
+// Where cards are offered: from 100,000 LIL to a card that pays, and every bad turn on the way.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { judgeScreen, judgeSizes } from "./judge-screen.ts";
+import { openAccount } from "./open-account.ts";
+import { ownProduct } from "./own-product.ts";
+import { type Person, sendMoney, signedUp } from "./people.ts";
+import { baseUrl, readNextMail, sandboxUrl, sixDigits } from "./sandbox.ts";
+
+test.skip(({ colorScheme }) => colorScheme !== "light", "screens are judged in both themes here");
+
+const folder = mkdtempSync(join(tmpdir(), "lilypad-rules-"));
+test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Signing up brings what unlocks a card: the way there by referrals has tests of its own. */
+ownProduct(() => {
+  const rule = (amount: string) => ({ asset: "LIL", amount });
+  const rules = {
+    signup: rule("100000.00"),
+    notifications: rule("50.00"),
+    referral_referrer: rule("500.00"),
+    referral_referee: rule("100.00"),
+  };
+  const file = join(folder, "rules.json");
+  writeFileSync(file, JSON.stringify(rules));
+  return { CARDS_ENABLED: "true", REWARD_RULES_FILE: file };
+});
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+/** Tells the sandbox's card issuer how to behave, or what to decide. */
+async function tellIssuer<Answer>(path: string, body?: object): Promise<Answer> {
+  const answer = await fetch(`${sandboxUrl()}/cards/control/${path}`, {
+    method: body === undefined ? "GET" : "POST",
+    ...(body === undefined
+      ? {}
+      : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  expect(answer.status, `${path}: ${text}`).toBe(200);
+  return JSON.parse(text) as Answer;
+}
+
+async function decideIdentity({ email }: Person, status: string): Promise<void> {
+  const customers = await tellIssuer<{ id: string; email: string }[]>("customers");
+  const { id } = customers.find((one) => one.email === email) ?? { id: "nobody" };
+  await tellIssuer(`customers/${id}/kyc`, { status });
+}
+
+/** Somebody whose card is unlocked, in front of it. */
+async function unlocked(browser: Browser, firstName: string): Promise<Person> {
+  const person = await signedUp(
+    browser,
+    { firstName, lastName: "Lindqvist" },
+    { reducedMotion: "reduce" },
+  );
+  await expect(person.balance()).toHaveText(/^100,000\.00\s*LIL$/, { timeout: 30_000 });
+  await person.page.getByRole("link", { name: "Cards" }).click();
+  await expect(person.page.getByText("Your card is unlocked.")).toBeVisible();
+  return person;
+}
+
+async function confirmEmail({ page, email }: Person): Promise<void> {
+  const code = await readNextMail(email, sixDigits, () => button(page, "Send the code").click());
+  await page.getByLabel("Code from the e-mail").fill(code);
+}
+
+async function acceptTerms(page: Page): Promise<void> {
+  await expect(title(page, "Terms of our card partner")).toBeVisible();
+  await page.getByRole("checkbox").check();
+  await button(page, "Continue").click();
+}
+
+/** Hands documents in on the issuer's page, which opens beside the app. */
+async function showDocuments(page: Page, action: RegExp): Promise<void> {
+  const opened = page.context().waitForEvent("page");
+  await page.getByRole("link", { name: action }).click();
+  const issuer = await opened;
+  await issuer.getByLabel("Passport").check();
+  await issuer.getByLabel(/sample selfie/).check();
+  await button(issuer, "Hand in my documents").click();
+  await expect(issuer.getByText("We are looking at your documents")).toBeVisible();
+  await issuer.close();
+}
+
+async function answerQuestions(page: Page): Promise<void> {
+  await expect(title(page, "Where your money comes from")).toBeVisible();
+  await page.getByLabel("What is your main source of income?").selectOption("Salary");
+  await page.getByLabel("How much do you earn in a year?").selectOption("20,000 to 50,000");
+  await page
+    .getByLabel("How much will you spend with the card in a month?")
+    .selectOption("500 to 2,000");
+  await button(page, "Continue").click();
+}
+
+/** The newest code that was texted to everybody's number; all of them are told before the next one asks. */
+async function confirmPhone(page: Page): Promise<void> {
+  await expect(title(page, "Confirm your phone")).toBeVisible();
+  const texts = async () => {
+    const answer = await fetch(`${sandboxUrl()}/phone/messages?to=%2B447400123456`);
+    const all = (await answer.json()) as { text: string }[];
+    return all.flatMap(({ text }) => sixDigits.exec(text)?.[0] ?? []);
+  };
+  const before = (await texts()).length;
+  await button(page, "Send the code").click();
+  const field = page.getByLabel("Code from the text message");
+  await expect(field).toBeVisible();
+  await expect.poll(async () => (await texts()).length).toBeGreaterThan(before);
+  await field.fill((await texts())[0] ?? "");
+}
+
+test("from 100,000 LIL to a card that pays, is frozen and thawed", async ({ browser }) => {
+  test.setTimeout(300_000);
+  const ann = await unlocked(browser, "Ann");
+  const { page } = ann;
+  await judgeScreen(page, "card-unlocked");
+  await judgeSizes(page, "card-unlocked");
+
+  await test.step("what lies ahead, and a code from the mail", async () => {
+    await page.getByRole("link", { name: "Get your card" }).click();
+    await expect(title(page, "Get your card")).toBeVisible();
+    await judgeScreen(page, "card-begin");
+    await judgeSizes(page, "card-begin");
+    const code = await readNextMail(ann.email, sixDigits, () =>
+      button(page, "Send the code").click(),
+    );
+    await expect(title(page, "Confirm your e-mail")).toBeVisible();
+    await judgeScreen(page, "card-code");
+    await judgeSizes(page, "card-code");
+    await page.getByLabel("Code from the e-mail").fill(code === "000000" ? "111111" : "000000");
+    await expect(page.getByText("This code is wrong or too old.", { exact: false })).toBeVisible();
+    await expect(page.getByLabel("Code from the e-mail")).toHaveValue("");
+    await button(page, "Close").click();
+    await page.getByLabel("Code from the e-mail").fill(code);
+  });
+
+  await test.step("the terms", async () => {
+    await expect(title(page, "Terms of our card partner")).toBeVisible();
+    await judgeScreen(page, "card-terms");
+    await judgeSizes(page, "card-terms");
+    const opened = page.context().waitForEvent("page");
+    await page.getByRole("link", { name: "Read Card terms" }).click();
+    const terms = await opened;
+    await expect(terms.getByRole("heading", { level: 1 })).toBeVisible();
+    await terms.close();
+    await acceptTerms(page);
+  });
+
+  await test.step("the identity, on the issuer's page; a reload comes back to the same step", async () => {
+    await expect(title(page, "Identity Verification")).toBeVisible();
+    await expect(page.getByRole("link", { name: /Open verification/ })).toBeVisible();
+    await judgeScreen(page, "card-identity");
+    await judgeSizes(page, "card-identity");
+    await tellIssuer("settings", { autoApproveMs: null });
+    await showDocuments(page, /Open verification/);
+    await expect(page.getByText(/Your documents are being looked at/)).toBeVisible({
+      timeout: 20_000,
+    });
+    await page.reload();
+    await expect(page.getByText(/Your documents are being looked at/)).toBeVisible();
+    await judgeScreen(page, "card-identity-waits");
+    await decideIdentity(ann, "resubmissionRequested");
+    await expect(page.getByText(/could not read everything/)).toBeVisible({ timeout: 20_000 });
+    await judgeScreen(page, "card-identity-adds");
+    await decideIdentity(ann, "approved");
+    await expect(title(page, "Where your money comes from")).toBeVisible({ timeout: 20_000 });
+  });
+
+  await test.step("where the money comes from, and a phone", async () => {
+    await judgeScreen(page, "card-funds");
+    await judgeSizes(page, "card-funds");
+    await answerQuestions(page);
+    await expect(title(page, "Confirm your phone")).toBeVisible();
+    await judgeScreen(page, "card-phone");
+    await confirmPhone(page);
+  });
+
+  await test.step("the wallet, which takes its time; the way back and in again finds it", async () => {
+    await expect(title(page, "Create Wallet")).toBeVisible();
+    await judgeScreen(page, "card-wallet");
+    await judgeSizes(page, "card-wallet");
+    await tellIssuer("settings", { deployMs: 8_000 });
+    await button(page, "Create the wallet").dblclick();
+    await expect(page.getByText("Creating the wallet. This can take a minute.")).toBeVisible();
+    await button(page, "Back").click();
+    await page.getByRole("link", { name: "Continue to your card" }).click();
+    await expect(title(page, "Activate Card")).toBeVisible({ timeout: 30_000 });
+  });
+
+  await test.step("the card", async () => {
+    await judgeScreen(page, "card-activate");
+    await judgeSizes(page, "card-activate");
+    await button(page, "Get my card").click();
+    await expect(page).toHaveURL(/\/cards$/);
+    await expect(page.getByText("Your card is active.")).toBeVisible();
+    await expect(page.getByText("Active", { exact: true })).toBeVisible();
+    await expect(page.getByText(/^•••• \d{4}$/)).toBeVisible();
+    await button(page, "Close").click();
+    await judgeScreen(page, "card-active");
+    await judgeSizes(page, "card-active");
+  });
+
+  await test.step("it is frozen, stays so, and is thawed", async () => {
+    await button(page, "Freeze").click();
+    await expect(page.getByText("Your card is frozen. Nobody can pay with it.")).toBeVisible();
+    await page.reload();
+    await expect(button(page, "Unfreeze")).toBeVisible();
+    await judgeScreen(page, "card-frozen");
+    await judgeSizes(page, "card-frozen");
+    await button(page, "Unfreeze").click();
+    await expect(page.getByText("Your card works again.")).toBeVisible();
+    await expect(button(page, "Freeze")).toBeVisible();
+  });
+
+  await test.step("there is one card, and the way to it leads back to it", async () => {
+    await page.goto(`${baseUrl()}/cards/setup`);
+    await expect(page).toHaveURL(/\/cards$/);
+    const customers =
+      await tellIssuer<{ email: string; cards: { isFrozen: boolean }[] }[]>("customers");
+    const cards = customers.find((one) => one.email === ann.email)?.cards;
+    expect(cards?.map(({ isFrozen }) => isFrozen)).toEqual([false]);
+  });
+  await page.context().close();
+});
+
+test("an issuer that is away is told of, and nothing is lost", async ({ browser }) => {
+  test.setTimeout(180_000);
+  const bo = await unlocked(browser, "Bo");
+  const { page } = bo;
+  await page.getByRole("link", { name: "Get your card" }).click();
+  await confirmEmail(bo);
+  await expect(title(page, "Terms of our card partner")).toBeVisible();
+  try {
+    await tellIssuer("settings", { provider: "rate-limited" });
+    await page.getByRole("checkbox").check();
+    await button(page, "Continue").click();
+    await expect(page.getByText(/We can't reach the card issuer right now/).first()).toBeVisible({
+      timeout: 60_000,
+    });
+    await page.goto(`${baseUrl()}/cards`);
+    const trouble = page.getByText("We can't show your card right now");
+    await expect(trouble).toBeVisible({ timeout: 60_000 });
+    await judgeScreen(page, "card-away");
+    await judgeSizes(page, "card-away");
+  } finally {
+    await tellIssuer("settings", { provider: "up" });
+  }
+  await button(page, "Try again").click();
+  await expect(page.getByRole("link", { name: "Continue to your card" })).toBeVisible({
+    timeout: 60_000,
+  });
+  await page.context().close();
+});
+
+test("who spends a LIL is locked again, and finds no way in by the address", async ({
+  browser,
+}) => {
+  test.setTimeout(120_000);
+  const [cy, friend] = await Promise.all([
+    unlocked(browser, "Cy"),
+    openAccount({ firstName: "Jonas", lastName: "Weber" }),
+  ]);
+  const { page } = cy;
+  await page.goto(`${baseUrl()}/dashboard`);
+  await sendMoney(page, { to: friend.tag, amount: "1.00", currency: "LIL" });
+  await button(page, "Done").click();
+  await expect(cy.balance()).toHaveText(/^99,999\.00\s*LIL$/, { timeout: 30_000 });
+  await page.goto(`${baseUrl()}/cards/setup`);
+  await expect(page).toHaveURL(/\/cards$/);
+  await button(page, /^Virtual card/).click();
+  await expect(page.getByText("Unlock your card with 100,000 LIL bits.")).toBeVisible();
+  await expect(page.getByRole("link", { name: /card/i })).toHaveCount(0);
+  await page.context().close();
+});
