@@ -97,4 +97,35 @@ describe("the fake ramp", () => {
     const old = new Date(now.getTime() - 61_000);
     expect(read(ramp.webhook({ ...event, at: old }))).toThrow("too old");
   });
+
+  it("opens virtual accounts to a customer's own accounts, and transactions from them name them", async () => {
+    const { ramp } = await openQuote();
+    const [customerId = ""] = ramp.kept.customers.keys();
+    const [destination = ""] = ramp.kept.accounts.keys();
+    const open = (idempotencyKey: string, owner = customerId) =>
+      ramp.createVirtualAccount({
+        customerId: owner,
+        idempotencyKey,
+        sourceCurrency: "EUR",
+        destination: { type: "bank", paymentAccountId: destination, currency: "GBP" },
+      });
+    const one = await open("v1");
+    expect(await open("v1")).toEqual(one);
+    expect((await open("v2")).instructions.iban).not.toBe(one.instructions.iban);
+    expect(await codeOf(open("v3", "cus_other"))).toBe("NOT_FOUND");
+    const quote = await ramp.createQuote({
+      operation: "teleport",
+      customerId,
+      sourcePaymentAccountId: one.paymentAccountId,
+      sourceCurrency: "EUR",
+      sourceAmount: "50.00",
+      destinationPaymentAccountId: destination,
+      destinationCurrency: "GBP",
+    });
+    const made = await ramp.createTransaction({ quote, correlationId: "c", idempotencyKey: "t" });
+    expect(made.instructions).toEqual({
+      type: "bank",
+      bank: { ...one.instructions, transferMessage: expect.stringMatching(/^REF/) },
+    });
+  });
 });

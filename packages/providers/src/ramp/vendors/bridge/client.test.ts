@@ -56,3 +56,16 @@ test("before Bridge has made the customer, nothing below them can be done", asyn
   });
   await stage.close();
 });
+
+test("no virtual account leads to a bank account, and Bridge is not even asked", async () => {
+  const stage = await open();
+  await stage.cause("down");
+  const asked = stage.connect().createVirtualAccount({
+    customerId: randomUUID(),
+    idempotencyKey: randomUUID(),
+    sourceCurrency: "USD",
+    destination: { type: "bank", paymentAccountId: randomUUID(), currency: "GBP" },
+  });
+  await expect(asked).rejects.toMatchObject({ code: "UNSUPPORTED" });
+  await stage.close();
+});

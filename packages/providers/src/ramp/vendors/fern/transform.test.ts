@@ -1,7 +1,19 @@
 import { describe, expect, test } from "vitest";
 import type { NewBankAccount } from "../../port.ts";
-import { fernCustomer, fernCustomers, fernNewBankAccount, fernPaymentAccount } from "./schema.ts";
-import { toCustomer, toNewBankAccount, toPaymentAccount, toVirtualAccount } from "./transform.ts";
+import {
+  fernCustomer,
+  fernCustomers,
+  fernNewBankAccount,
+  fernNewPaymentAccount,
+  fernPaymentAccount,
+} from "./schema.ts";
+import {
+  toCustomer,
+  toNewBankAccount,
+  toNewVirtualAccount,
+  toPaymentAccount,
+  toVirtualAccount,
+} from "./transform.ts";
 
 const customer = {
   customerId: "c-1",
@@ -239,4 +251,25 @@ test("a virtual account says where to send bank money", () => {
     },
   });
   expect(toPaymentAccount(wire)).toMatchObject({ type: "virtual", last4: "3456" });
+});
+
+test.each([
+  [{ type: "wallet" }, "USDC", "ARBITRUM"],
+  [{ type: "bank", currency: "GBP" }, "GBP", "GB_BACS_CHAPS_FPS"],
+] as const)("a virtual account is asked for with its destination %o", (to, currency, method) => {
+  const asked = toNewVirtualAccount({
+    customerId: "c-1",
+    idempotencyKey: "k-1",
+    sourceCurrency: "EUR",
+    destination: { ...to, paymentAccountId: "a-1" },
+  });
+  expect(fernNewPaymentAccount.parse(asked)).toMatchObject({
+    isThirdParty: false,
+    fernAutoFiatAccount: {
+      bankAccountCurrency: "EUR",
+      destinationPaymentAccountId: "a-1",
+      destinationCurrency: currency,
+      destinationPaymentMethod: method,
+    },
+  });
 });
