@@ -76,6 +76,27 @@ test("whoever is signed in loads nothing from outside", async ({ browser }) => {
   await context.close();
 });
 
+test("nobody is told of errors and views, not even our own server", async ({ page, request }) => {
+  const asked: string[] = [];
+  page.on("request", (sent) => asked.push(new URL(sent.url()).pathname));
+  await page.goto(`${baseUrl()}/onboarding`, { waitUntil: "networkidle" });
+  expect(await page.locator('meta[name="lilypad:telemetry"]').getAttribute("content")).toBe("");
+  const failed = page.waitForEvent("pageerror");
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error("nobody expected this");
+    });
+  });
+  await failed;
+  // A page of its own, whose first request comes after whatever the first one would have sent.
+  await page.goto(`${baseUrl()}/terms`, { waitUntil: "networkidle" });
+  expect(asked).toContain("/app-settings.json");
+  expect(asked.filter((path) => /telemetry|tell-server/.test(path))).toEqual([]);
+  const view = { data: { screen: "/onboarding" } };
+  const answer = await request.post(`${baseUrl()}/api/v1/telemetry/views`, view);
+  expect(answer.status()).toBe(503);
+});
+
 test("what loads from outside would be noticed, also where the policy stops it", async ({
   page,
   context,

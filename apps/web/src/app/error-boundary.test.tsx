@@ -30,6 +30,21 @@ it("says that something went wrong, whom to ask, and offers to begin anew", asyn
   expect(reload).toHaveBeenCalledOnce();
 });
 
+it("tells of what it caught", () => {
+  const told = vi.fn();
+  addEventListener("lilypad:unexpected-error", told);
+  render(
+    <ErrorBoundary>
+      <Broken />
+    </ErrorBoundary>,
+  );
+  removeEventListener("lilypad:unexpected-error", told);
+  expect(told).toHaveBeenCalledOnce();
+  expect(told.mock.calls[0]?.[0]).toMatchObject({
+    detail: expect.objectContaining({ message: "nobody expected this" }),
+  });
+});
+
 it("shows what is inside while nothing is wrong", () => {
   render(<ErrorBoundary>all is well</ErrorBoundary>);
   expect(screen.getByText("all is well")).toBeTruthy();
