@@ -22,7 +22,7 @@ interface Neighbours {
   notifications: Notifications;
   /** "0x…", or null before the person has a Safe. */
   safeAddressOf: (personId: string) => Promise<string | null>;
-  settlement: Pick<Settlement, "acceptsSends" | "cancelQueued">;
+  settlement: Pick<Settlement, "acceptsSends" | "isCaughtUp" | "cancelQueued">;
   registry: Registry;
 }
 
@@ -77,6 +77,7 @@ export function createBankRails(outside: Outside, neighbours: Neighbours) {
     walletAccountOf: verification.walletAccountOf,
     accountOf: bankAccounts.accountOf,
     acceptsPayments: settlement.acceptsSends,
+    isCaughtUp: settlement.isCaughtUp,
     cancelQueued: settlement.cancelQueued,
     limits: toMinorLimits(config.limits).USD,
     payoutAddresses: config.rampPayoutAddresses,

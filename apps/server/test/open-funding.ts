@@ -38,6 +38,8 @@ export interface OpenFundingOptions {
   /** Stands between the module and the provider. */
   ramp?: ReturnType<typeof createFakeRamp>;
   acceptsPayments?: () => boolean;
+  /** As acceptsPayments when not given. */
+  isCaughtUp?: () => boolean;
   payoutAddresses?: readonly string[];
 }
 
@@ -84,6 +86,7 @@ export async function openFundingWorld() {
         return account?.personId === personId ? account : null;
       },
       acceptsPayments: options.acceptsPayments ?? (() => true),
+      isCaughtUp: options.isCaughtUp ?? options.acceptsPayments ?? (() => true),
       cancelQueued: (transferId) => settlement.cancelQueued(transferId),
       limits,
       payoutAddresses: options.payoutAddresses ?? [],

@@ -86,8 +86,15 @@ const isChanged = (intent: Intent, verdict: Verdict, kept: Kept): boolean =>
   intent.destinationAmount !== kept.destinationAmount ||
   (intent.instructions === null) !== (kept.instructions === null);
 
-const touchesHeld = ({ leg }: Intent, { deed }: Verdict): boolean =>
-  leg === "reserved" && (deed === "send" || deed === "take back");
+/** Whether held money has to wait: sent while settlement takes nothing on, or given back while the chain may be ahead. */
+function mustWait(
+  { acceptsPayments, isCaughtUp }: FundingContext,
+  { leg }: Intent,
+  { deed }: Verdict,
+): boolean {
+  if (deed === "send") return !acceptsPayments();
+  return deed === "take back" && leg === "reserved" && !isCaughtUp();
+}
 
 /** Carries out what the verdict asks for, in the transaction that stores it. */
 async function carryOut(
@@ -143,8 +150,7 @@ export async function applyTransaction(
     }
     const now = clock.now();
     const verdict = judgeTransaction(intent, transaction, now);
-    // Held money is sent or given back only while the chain is known not to be ahead of the books.
-    if (touchesHeld(intent, verdict) && !context.acceptsPayments()) return null;
+    if (mustWait(context, intent, verdict)) return null;
     const kept = keptOf(context, intent, transaction);
     const stored = verdict.deed === "send" ? { ...verdict, status: intent.status } : verdict;
     if (isChanged(intent, stored, kept)) {

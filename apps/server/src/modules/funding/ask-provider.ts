@@ -23,7 +23,7 @@ export const refusalCodes: ReadonlySet<string> = new Set(Object.values(definite)
 
 /** Ends an intent that the provider has not taken on; a withdrawal's money is given back. */
 export async function endUnbegun(
-  { pool, clock, acceptsPayments }: FundingContext,
+  { pool, clock, isCaughtUp }: FundingContext,
   intentId: string,
   code: string,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function endUnbegun(
     if (intent === null || intent.endedAt !== null || intent.status !== "PENDING_TRANSFER") return;
     if (intent.operation === "withdraw") {
       // While the chain may know more than this database, nothing is given back.
-      if (intent.leg === "reserved" && acceptsPayments()) await takeBack(db, intent, code);
+      if (intent.leg === "reserved" && isCaughtUp()) await takeBack(db, intent, code);
       return;
     }
     await db.query(

@@ -35,6 +35,8 @@ export interface FundingDeps {
   ) => Promise<{ paymentAccountId: string | null; status: string; currency: string } | null>;
   /** Whether payments are taken on now; false while settlement has to be looked at. */
   acceptsPayments: () => boolean;
+  /** Whether the chain is known not to be ahead of the books: then what is held here has not left. */
+  isCaughtUp: () => boolean;
   /** Voids a transfer that settlement has not batched yet; false when it is too late. */
   cancelQueued: (transferId: string) => Promise<boolean>;
   /** Minor units of usdc that one person can withdraw at once, and send and withdraw in a day. */

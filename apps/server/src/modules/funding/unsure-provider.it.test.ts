@@ -172,3 +172,17 @@ it.each([
   expect(await world.rowOf(intent.intentId)).toMatchObject({ leg: "voided", isSettled: true });
   expect(await world.postedOf(ada)).toEqual({ posted: dollars(50), held: 0n });
 });
+
+it("gives back what has become too late while settlement is merely slow", async () => {
+  const ada = await world.join(50);
+  const { intent } = await beginUnanswered(ada);
+  const slow = world.openFunding({ acceptsPayments: () => false, isCaughtUp: () => true });
+  await world.wait(minute, slow);
+  expect(await world.rowOf(intent.intentId)).toMatchObject({ leg: "reserved" });
+  await world.wait(5 * minute, slow);
+  expect(await world.rowOf(intent.intentId)).toMatchObject({
+    leg: "voided",
+    failureCode: "quote_expired",
+  });
+  expect(await world.postedOf(ada)).toEqual({ posted: dollars(50), held: 0n });
+});

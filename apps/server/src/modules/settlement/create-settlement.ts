@@ -111,6 +111,8 @@ export function createSettlement(dependencies: SettlementDependencies) {
     refreshHealth: watch.refresh,
     /** Whether people may send now; false until the chain has confirmed that we are not behind it. */
     acceptsSends: watch.acceptsSends,
+    /** Whether the chain is known not to be ahead of this database, however slow the queue is. */
+    isCaughtUp: watch.isCaughtUp,
     cancelQueued: createCancelQueued({ pool, isVerified: watch.isVerified }),
     getReconciliation: createGetReconciliation({ pool, clock }),
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { mayAcceptSends } from "./queue-health.ts";
+import { isCaughtUp, mayAcceptSends } from "./queue-health.ts";
 
 const now = new Date("2026-03-01T12:00:00Z");
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -19,4 +19,14 @@ it.each([
   ["a database of another chain", { queued: 0, oldestAt: null, code: "wrong_binding" }, false],
 ] as const)("%s", (_name, health, accepts) => {
   expect(mayAcceptSends(health, now, 900_000)).toBe(accepts);
+});
+
+it.each([
+  [null, true],
+  ["no_gas_money", true],
+  ["token_refuses", true],
+  ["behind_chain", false],
+  ["wrong_binding", false],
+] as const)("stopped by %s, the books agree with the chain: %s", (code, agrees) => {
+  expect(isCaughtUp({ code })).toBe(agrees);
 });

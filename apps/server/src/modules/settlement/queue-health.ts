@@ -28,12 +28,16 @@ export async function readQueueHealth(db: Queryable): Promise<QueueHealth> {
 /** Stops that make every new transfer wrong, not merely late. */
 const refusing: ReadonlySet<StopCode> = new Set(["wrong_binding", "behind_chain"]);
 
+/** Whether what this database says of money agrees with the chain, however slow the queue is. */
+export const isCaughtUp = ({ code }: Pick<QueueHealth, "code">): boolean =>
+  code === null || !refusing.has(code);
+
 /**
  * Whether a new send should be taken on. A queue that is merely slow takes them until its oldest
  * transfer has waited too long; a database that is behind its chain takes none.
  */
 export function mayAcceptSends(health: QueueHealth, now: Date, maxPendingAgeMs: number): boolean {
-  if (health.code !== null && refusing.has(health.code)) return false;
+  if (!isCaughtUp(health)) return false;
   return health.oldestAt === null || now.getTime() - health.oldestAt.getTime() <= maxPendingAgeMs;
 }
 
@@ -55,13 +59,20 @@ export interface QueueWatchOptions {
 export function createQueueWatch(options: QueueWatchOptions) {
   let verified = false;
   let accepting = false;
+  let caughtUp = false;
 
   async function refresh(): Promise<void> {
     const health = await readQueueHealth(options.pool);
     options.onHealth?.(health);
     if (!verified) verified = !(await options.isBehind());
+    caughtUp = verified && isCaughtUp(health);
     accepting = verified && mayAcceptSends(health, options.clock.now(), options.maxPendingAgeMs);
   }
 
-  return { refresh, acceptsSends: () => accepting, isVerified: () => verified };
+  return {
+    refresh,
+    acceptsSends: () => accepting,
+    isCaughtUp: () => caughtUp,
+    isVerified: () => verified,
+  };
 }

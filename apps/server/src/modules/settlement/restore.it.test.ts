@@ -31,7 +31,7 @@ it("imports what a database restored from a backup has missed, before anybody ma
 
   const settlement = world.openSettlement();
   await settlement.refreshHealth();
-  expect(settlement.acceptsSends()).toBe(false);
+  expect([settlement.acceptsSends(), settlement.isCaughtUp()]).toEqual([false, false]);
   expect(await settlement.cancelQueued(waiting)).toBe(false);
   await settlement.work();
   const told = (await settlement.getReconciliation()).settlement;
@@ -40,7 +40,7 @@ it("imports what a database restored from a backup has missed, before anybody ma
 
   await world.settle(settlement);
   await settlement.refreshHealth();
-  expect(settlement.acceptsSends()).toBe(true);
+  expect([settlement.acceptsSends(), settlement.isCaughtUp()]).toEqual([true, true]);
   expect(await world.stateOf(waiting)).toMatchObject({ status: 1 });
   expect(await world.postedOf(ada, "usdc")).toEqual({ posted: dollars(78), held: 0n });
   expect(await world.postedOf(ben, "usdc")).toEqual({ posted: dollars(12), held: 0n });
