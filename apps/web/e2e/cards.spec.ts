@@ -113,7 +113,7 @@ async function confirmPhone(page: Page): Promise<void> {
 }
 
 test("from 100,000 LIL to a card that pays, is frozen and thawed", async ({ browser }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(360_000);
   const ann = await unlocked(browser, "Ann");
   const { page } = ann;
   await judgeScreen(page, "card-unlocked");
@@ -212,6 +212,19 @@ test("from 100,000 LIL to a card that pays, is frozen and thawed", async ({ brow
     await judgeSizes(page, "card-frozen");
     await button(page, "Unfreeze").click();
     await expect(page.getByText("Your card works again.")).toBeVisible();
+    await expect(button(page, "Freeze")).toBeVisible();
+  });
+
+  await test.step("a session that ends in the middle is opened again with a code", async () => {
+    await tellIssuer("sessions/end", {});
+    await button(page, "Freeze").click();
+    await expect(page.getByText(/Please confirm your e-mail address/)).toBeVisible();
+    await button(page, "Close").click();
+    await page.getByRole("link", { name: "Confirm your e-mail to see your card" }).click();
+    await expect(title(page, "Welcome back")).toBeVisible();
+    await judgeScreen(page, "card-return");
+    await confirmEmail(ann);
+    await expect(page).toHaveURL(/\/cards$/);
     await expect(button(page, "Freeze")).toBeVisible();
   });
 

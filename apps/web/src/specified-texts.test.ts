@@ -6,6 +6,7 @@ import {
   appMessages as app,
   bankAccountMessages as banks,
   cardMessages as card,
+  cardSetupMessages as cardSetup,
   emailCodeMessages as code,
   dashboardMessages as dashboard,
   landingMessages as landing,
@@ -191,6 +192,9 @@ const growth: Specified = [
   ["How to Move Up", leaderboard.moveUp.title],
   ["Invite Friends", leaderboard.invite],
   ["Unlock your card with 100,000 LIL bits.", card.locked],
+  ["Identity Verification", cardSetup.identity.title],
+  ["Create Wallet", cardSetup.safe.title],
+  ["Activate Card", cardSetup.card.title],
 ];
 
 const home: Specified = [

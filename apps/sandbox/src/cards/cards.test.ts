@@ -31,12 +31,36 @@ describe("a session", () => {
     expect((await opened.call("GET", `${api}/user`, undefined, token)).status).toBe(401);
   });
 
+  it("ends when somebody behind the counter ends them all", async () => {
+    const { token } = await signUp();
+    const ended = await opened.call("POST", "/cards/control/sessions/end", {});
+    expect(ended.status).toBe(200);
+    expect((await opened.call("GET", `${api}/user`, undefined, token)).status).toBe(401);
+  });
+
   it("survives a restart, and so does everything that was answered", async () => {
     const { id, token } = await signUp();
     await opened.close({ keep: true });
     opened = await openTestCardIssuer({ now: () => clock, directory: opened.directory });
     const { text } = await opened.call("GET", `${api}/user`, undefined, token);
     expect(JSON.parse(text)).toMatchObject({ id, email: "mia@example.com" });
+  });
+});
+
+describe("the terms", () => {
+  it("can be read where the list of them says", async () => {
+    const { token } = await signUp();
+    const { text } = await opened.call("GET", `${api}/user/terms`, undefined, token);
+    const { terms }: { terms: { type: string; url: string }[] } = JSON.parse(text);
+    expect(terms.map(({ type }) => type)).toContain("privacy-policy");
+    for (const { url } of terms) {
+      const page = await opened.call("GET", new URL(url).pathname);
+      expect(page.status).toBe(200);
+      expect(page.text).toContain("nothing here binds anybody");
+    }
+    for (const type of ["none", "__proto__", "%3Cscript%3E"]) {
+      expect((await opened.call("GET", `/cards/terms/${type}`)).status).toBe(404);
+    }
   });
 });
 

@@ -47,6 +47,12 @@ export function controlRoutes(app: FastifyInstance, issuer: CardIssuer): void {
     return show(issuer.find(id));
   });
 
+  app.post("/cards/control/sessions/end", async () => {
+    store.endSessions();
+    await store.flushed();
+    return { sessions: store.sessions().length };
+  });
+
   app.get("/cards/control/settings", async () => issuer.behaviour());
   app.post("/cards/control/settings", async (request) => {
     const { provider, autoApproveMs, deployMs } = readInput(settings, request.body);

@@ -20,6 +20,8 @@ export interface IssuerStore {
   putHolder(holder: Holder): void;
   sessions(): readonly Session[];
   putSession(session: Session): void;
+  /** Everybody has to confirm their e-mail again. */
+  endSessions(): void;
   /** @throws when they could not be written */
   flushed(): Promise<void>;
 }
@@ -72,6 +74,10 @@ export async function openIssuerStore(directory: string, now: () => Date): Promi
     putSession(session) {
       const running = sessions.filter(({ expiresAt }) => Date.parse(expiresAt) > now().getTime());
       sessions = [...running, session];
+      isDirty = true;
+    },
+    endSessions() {
+      sessions = [];
       isDirty = true;
     },
   };

@@ -111,5 +111,6 @@ export function renderBehaviour(issuer: CardIssuer): Html {
     button("By your button", to, { autoApproveMs: null }, pressed(autoApproveMs === null)),
   ];
   return html`<h3 class="facts__group">Its API is</h3><div class="acts" role="group" aria-label="Its API is">${api}</div>
-<h3 class="facts__group">A review ends</h3><div class="acts" role="group" aria-label="A review ends">${review}</div>`;
+<h3 class="facts__group">A review ends</h3><div class="acts" role="group" aria-label="A review ends">${review}</div>
+<h3 class="facts__group">Sessions</h3><div class="acts">${button("End all sessions", "/cards/control/sessions/end", {}, undefined)}</div>`;
 }

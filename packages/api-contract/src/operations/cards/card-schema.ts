@@ -12,7 +12,10 @@ export const cardStatus = z.enum(["inactive", "active", "frozen", "lost", "stole
 export const card = z.object({
   cardId,
   /** Null while the issuer does not tell. */
-  last4: z.string().nullable(),
+  last4: z
+    .string()
+    .regex(/^\d{4}$/)
+    .nullable(),
   isVirtual: z.boolean(),
   status: cardStatus,
 });
