@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readStack } from "./read-stack.ts";
 import { scrub } from "./scrub.ts";
 
@@ -82,7 +83,9 @@ export function toEvent(
 
 /** What is the same error met again: its class, its words, and where it came from. */
 export function sameness({ transaction, exception }: ErrorEvent): string {
-  return JSON.stringify([transaction, exception]);
+  return createHash("sha256")
+    .update(JSON.stringify([transaction, exception]))
+    .digest("base64");
 }
 
 /** The event as one envelope: a line of headers, a line about its only item, and the item. */

@@ -128,7 +128,7 @@ describe("errors", () => {
   });
 
   it("are told no more once the server says that it takes none", async () => {
-    fetched.mockImplementation(async () => new Response("{}", { status: 503 }));
+    fetched.mockImplementation(async () => new Response("{}", { status: 404 }));
     await start("errors views");
     await settle();
     await caught(new Error("no"));

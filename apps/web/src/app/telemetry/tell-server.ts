@@ -26,7 +26,7 @@ async function post<K extends keyof Told>(what: K, body: Told[K]): Promise<void>
     credentials: "omit",
     referrerPolicy: "no-referrer",
   }).catch(() => null);
-  if (response?.status === 503) isOff = true;
+  if (response?.status === 404) isOff = true;
 }
 
 /** Counts one more report of this session; false when there were enough. */
