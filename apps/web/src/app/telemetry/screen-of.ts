@@ -39,6 +39,7 @@ const screens: Readonly<Record<ScreenPath, true>> = {
   "/profile/linked-accounts": true,
   "/profile/referrals": true,
   "/ramp/link-bank": true,
+  "/banking/setup": true,
   "/payments/topup": true,
   "/payments/withdraw": true,
   "/teleport": true,

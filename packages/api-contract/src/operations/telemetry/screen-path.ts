@@ -40,6 +40,7 @@ export const screenPath = z.enum([
   "/profile/linked-accounts",
   "/profile/referrals",
   "/ramp/link-bank",
+  "/banking/setup",
   "/payments/topup",
   "/payments/withdraw",
   "/teleport",
