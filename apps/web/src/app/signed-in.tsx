@@ -4,6 +4,7 @@ import { Route, Switch, useLocation } from "wouter";
 import { hasOnboardingLeft, profileQuery, useUserId } from "../features/account/index.ts";
 import { HistoryScreen, StatementScreen } from "../features/activity/index.ts";
 import { LinkBankScreen, LinkedAccountsScreen } from "../features/bank-accounts/index.ts";
+import { BankingSetupScreen } from "../features/banking-steps/index.ts";
 import { CardScreen, CardSetupScreen } from "../features/cards/index.ts";
 import { FindFriendsScreen } from "../features/contacts/index.ts";
 import { DashboardScreen } from "../features/dashboard/index.ts";
@@ -92,6 +93,7 @@ export function SignedIn() {
           <Route path="/profile/security" component={SecurityScreen} />
           <Route path="/profile/linked-accounts" component={LinkedAccountsScreen} />
           <Route path="/ramp/link-bank" component={LinkBankScreen} />
+          <Route path="/banking/setup" component={BankingSetupScreen} />
           <Route path="/profile/referrals" component={ReferralsScreen} />
           <Route path="/payments/topup" component={TopupScreen} />
           <Route path="/payments/withdraw" component={WithdrawScreen} />

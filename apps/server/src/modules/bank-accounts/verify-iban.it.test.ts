@@ -73,7 +73,7 @@ describe("checking an account in euros", () => {
     [
       "a country without the euro's rails",
       "CH93 0076 2011 6238 5295 7",
-      "Accounts in Switzerland can't be linked here as accounts in euros",
+      "Switzerland is not one of the 21 countries where accounts in euros can be linked",
     ],
   ])("refuses %s", async (_, iban, message) => {
     const { status, body } = await check(await world.newPerson(), iban);

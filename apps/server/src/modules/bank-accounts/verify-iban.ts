@@ -1,6 +1,7 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import {
   checkField,
+  eurCountries,
   fieldOf,
   isEuroCountry,
   problemMessage,
@@ -45,7 +46,9 @@ function requireIban(typed: string): ReadIban {
   if (read === null) return refuse("IBAN format is invalid");
   if (isEuroCountry(read.country)) return read;
   const country = countryNames.of(read.country) ?? read.country;
-  return refuse(`Accounts in ${country} can't be linked here as accounts in euros`);
+  return refuse(
+    `${country} is not one of the ${eurCountries.length} countries where accounts in euros can be linked`,
+  );
 }
 
 /** Whether the person has this account already, under any of the codes that its bank goes by. */

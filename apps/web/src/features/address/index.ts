@@ -1,3 +1,3 @@
-export { type Address, addressLines } from "./address.ts";
+export { type Address, addressLines, countryName } from "./address.ts";
 export { AddressForm } from "./address-form.tsx";
 export { type AddressEntry, useAddressEntry } from "./use-address-entry.ts";

@@ -14,8 +14,22 @@ export type LinkStep =
   | "SUCCESS"
   | "ERROR";
 
+/** What is known of an account before its linking begins, and is not asked for then. */
+export interface LinkStart {
+  /** ISO 4217. */
+  currency: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  /** Null where the person has to choose it. */
+  bank: { id: string; asksAddress: boolean } | null;
+  /** By the names of the bank's fields. */
+  fields: Readonly<Record<string, string>>;
+  swiftCode: string | null;
+}
+
 export interface LinkState {
   step: LinkStep;
+  given: LinkStart | null;
   /** The gate was closed when the way began, and is part of it. */
   hasGate: boolean;
   currency: { code: string; countries: readonly string[] } | null;
@@ -62,28 +76,44 @@ export type LinkEvent =
   | { type: "retried" }
   | { type: "back" };
 
-const emptyAccount = { bankAddress: null, fields: {}, swiftCode: null, link: null } as const;
-
-/** @param isVerified the gate is open already */
-export const firstLinkState = (isVerified: boolean): LinkState => ({
-  step: isVerified ? "CURRENCY" : "KYC_CHECK",
-  hasGate: !isVerified,
-  currency: null,
-  country: null,
-  bank: null,
-  ...emptyAccount,
-  userAddress: null,
-  account: null,
-  failure: null,
+/** Of another bank nothing is known but what was known before there was any. */
+const emptyAccount = (given: LinkStart | null) => ({
+  bankAddress: null,
+  fields: given?.fields ?? {},
+  swiftCode: null,
+  link: null,
 });
 
+/** @param isVerified the gate is open already */
+export function firstLinkState(isVerified: boolean, given: LinkStart | null = null): LinkState {
+  const state: LinkState = {
+    step: "KYC_CHECK",
+    given,
+    hasGate: !isVerified,
+    currency: given && { code: given.currency, countries: [given.country] },
+    country: given?.country ?? null,
+    bank: given?.bank ?? null,
+    ...emptyAccount(given),
+    swiftCode: given?.swiftCode ?? null,
+    userAddress: null,
+    account: null,
+    failure: null,
+  };
+  return isVerified ? { ...state, step: firstAsked(state) } : state;
+}
+
+/** Where the way begins behind the gate. */
+const firstAsked = (state: LinkState): LinkStep =>
+  waysSteps(state).find((step) => step !== "KYC_CHECK") ?? "ACCOUNT_DETAILS";
+
 /** The steps a person goes through, as far as their choices tell; what runs by itself is none. */
-export function waysSteps({ hasGate, currency, bank }: LinkState): LinkStep[] {
+export function waysSteps({ given, hasGate, currency, bank }: LinkState): LinkStep[] {
+  const choosesCountry = currency !== null && currency.countries.length > 1;
   return [
     ...(hasGate ? (["KYC_CHECK"] as const) : []),
-    "CURRENCY",
-    ...(currency !== null && currency.countries.length > 1 ? (["COUNTRY"] as const) : []),
-    "BANK",
+    ...(given === null ? (["CURRENCY"] as const) : []),
+    ...(choosesCountry ? (["COUNTRY"] as const) : []),
+    ...(given === null || given.bank === null ? (["BANK"] as const) : []),
     ...(bank?.asksAddress ? (["BANK_ADDRESS"] as const) : []),
     "ACCOUNT_DETAILS",
     "USER_ADDRESS",
@@ -110,7 +140,7 @@ export function linkReducer(state: LinkState, event: LinkEvent): LinkState {
     case "gate_passed":
       if (step !== "KYC_CHECK") return state;
       // Whoever was sent back to the gate has said everything already.
-      return { ...state, step: state.userAddress === null ? "CURRENCY" : "LINKING" };
+      return { ...state, step: state.userAddress === null ? firstAsked(state) : "LINKING" };
     case "currency_picked":
       return step === "CURRENCY" ? pickCurrency(state, event) : state;
     case "country_picked":
@@ -119,7 +149,7 @@ export function linkReducer(state: LinkState, event: LinkEvent): LinkState {
         ...state,
         step: "BANK",
         country: event.country,
-        ...(event.country === state.country ? {} : { bank: null, ...emptyAccount }),
+        ...(event.country === state.country ? {} : { bank: null, ...emptyAccount(state.given) }),
       };
     case "bank_picked": {
       if (step !== "BANK") return state;
@@ -128,11 +158,11 @@ export function linkReducer(state: LinkState, event: LinkEvent): LinkState {
         ...state,
         step: asksAddress ? "BANK_ADDRESS" : "ACCOUNT_DETAILS",
         bank: { id, asksAddress },
-        ...(id === state.bank?.id ? {} : emptyAccount),
+        ...(id === state.bank?.id ? {} : emptyAccount(state.given)),
       };
     }
     case "bank_gone":
-      return { ...state, step: "BANK", bank: null, ...emptyAccount };
+      return { ...askForBank(state), bank: null, ...emptyAccount(state.given) };
     case "bank_address_given":
       return step === "BANK_ADDRESS"
         ? { ...state, step: "ACCOUNT_DETAILS", bankAddress: event.address }
@@ -150,7 +180,14 @@ export function linkReducer(state: LinkState, event: LinkEvent): LinkState {
     case "linked":
       return step === "LINKING"
         ? // What was typed has done its work.
-          { ...state, step: "SUCCESS", account: event.account, ...emptyAccount, failure: null }
+          {
+            ...state,
+            step: "SUCCESS",
+            given: null,
+            account: event.account,
+            ...emptyAccount(null),
+            failure: null,
+          }
         : state;
     case "failed":
       return step === "LINKING"
@@ -166,12 +203,19 @@ export function linkReducer(state: LinkState, event: LinkEvent): LinkState {
       return step === "ERROR" ? { ...state, step: "LINKING", failure: null } : state;
     case "back": {
       const before = stepBefore(state);
-      return before === null || step === "LINKING" || step === "SUCCESS"
-        ? state
-        : { ...state, step: before, failure: null };
+      if (before === null || step === "LINKING" || step === "SUCCESS") return state;
+      const back = before === "BANK" ? askForBank(state) : { ...state, step: before };
+      return { ...back, failure: null };
     }
   }
 }
+
+/** The bank is chosen, whether or not one was given. */
+const askForBank = (state: LinkState): LinkState => ({
+  ...state,
+  step: "BANK",
+  given: state.given && { ...state.given, bank: null },
+});
 
 function pickCurrency(
   state: LinkState,
@@ -186,6 +230,6 @@ function pickCurrency(
     step: choosesCountry ? "COUNTRY" : "BANK",
     currency: { code, countries },
     country: choosesCountry ? (isSame ? state.country : null) : only,
-    ...(isSame ? {} : { bank: null, ...emptyAccount }),
+    ...(isSame ? {} : { bank: null, ...emptyAccount(state.given) }),
   };
 }

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, Plus } from "lucide-react";
 import { useLocation } from "wouter";
 import { appMessages, bankAccountMessages as messages } from "../../shared/messages/index.ts";
@@ -14,25 +13,17 @@ import {
   Trouble,
   text,
 } from "../../shared/ui/index.ts";
-import { useUserId } from "../account/index.ts";
 import styles from "./bank-accounts.module.css";
 import { LinkedAccountList } from "./linked-account-list.tsx";
-import { linkedAccountsQuery } from "./queries.ts";
+import { SetUpEntry } from "./set-up-entry.tsx";
+import { useWatchedAccounts } from "./use-watched-accounts.ts";
 
 const linkPath = "/ramp/link-bank?returnTo=/profile/linked-accounts";
-
-/** While an account is being looked at, its list is read again even where live events don't reach. */
-const pendingPollMs = 10_000;
 
 /** The bank accounts that money goes to and comes from (specification 2 §2). */
 export function LinkedAccountsScreen() {
   const [, navigate] = useLocation();
-  const query = useQuery({
-    ...linkedAccountsQuery(useUserId()),
-    refetchOnMount: "always",
-    refetchInterval: ({ state }) =>
-      state.data?.some(({ status }) => status === "pending") ? pendingPollMs : false,
-  });
+  const query = useWatchedAccounts();
   const accounts = query.data;
   const isEmpty = accounts?.length === 0;
   return (
@@ -63,6 +54,11 @@ export function LinkedAccountsScreen() {
           <Empty title={messages.empty} detail={messages.emptyText} />
         ) : (
           <LinkedAccountList accounts={accounts} />
+        )}
+        {accounts !== undefined && (
+          <div className={styles.entry}>
+            <SetUpEntry accounts={accounts} />
+          </div>
         )}
       </Main>
       {accounts !== undefined && (

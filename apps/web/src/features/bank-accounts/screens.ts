@@ -9,3 +9,8 @@ export const LinkBankScreen = /* @__PURE__ */ lazyScreen(async () => {
   const { LinkBankScreen } = await import("./link-bank-screen.tsx");
   return LinkBankScreen;
 });
+
+export const LinkBankWay = /* @__PURE__ */ lazyScreen(async () => {
+  const { LinkBankWay } = await import("./link-bank-way.tsx");
+  return LinkBankWay;
+});

@@ -17,6 +17,8 @@ export interface AppSettings {
   countsViews: boolean;
   /** Whether people can get a payment card here. */
   offersCards: boolean;
+  /** Whether people can set up an account in euros step by step. */
+  offersBankingSteps: boolean;
 }
 
 /** Where the session protocol is spoken: the app's own server unless the page names another. */
@@ -46,5 +48,6 @@ export async function loadSettings(): Promise<AppSettings> {
     reportsErrors: "reportsErrors" in said && said.reportsErrors === true,
     countsViews: "countsViews" in said && said.countsViews === true,
     offersCards: "offersCards" in said && said.offersCards === true,
+    offersBankingSteps: "offersBankingSteps" in said && said.offersBankingSteps === true,
   };
 }

@@ -1,0 +1,1 @@
+export { BankingSetupScreen } from "./screens.ts";
