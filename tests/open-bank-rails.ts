@@ -82,7 +82,7 @@ export async function openBankRails(provider: RampProviderName, deliver: Deliver
     const started = await openProduct({
       world,
       databaseUrl: database.databaseUrl,
-      environment: { RAMP_PAYOUT_ADDRESSES: bank.bank.address },
+      environment: { RAMP_PAYOUT_ADDRESSES: bank.bank.address, TELEPORT_EASY_FLOW: "true" },
       ramp:
         provider === "fern"
           ? createFernRamp({ ...reach, webhookSecret })

@@ -74,7 +74,7 @@ describe.each([
   function openBrowser(url: string) {
     const code = url.split("/").at(-1) ?? "";
     let cookie = "";
-    return async (method: "GET" | "POST", path: string, payload?: object) => {
+    return async (method: "GET" | "POST", path: string, payload?: object, status = 200) => {
       const answer = await rails.product().app.inject({
         method,
         url: `/api/v1/public/teleport/${code}${path}`,
@@ -83,8 +83,8 @@ describe.each([
       });
       const set = answer.headers["set-cookie"];
       if (typeof set === "string") cookie = set.split(";")[0] ?? "";
-      expect(answer.statusCode, answer.body).toBe(200);
-      return answer.json().data;
+      expect(answer.statusCode, answer.body).toBe(status);
+      return status === 200 ? answer.json().data : answer.json();
     };
   }
 
@@ -123,6 +123,37 @@ describe.each([
        where s.code = 'teleport:transit'`,
     );
     expect(rows[0]?.posted).toBe(0n);
+  });
+
+  it("is paid into an account that the bank opens for it, where it opens such accounts", async () => {
+    const { url, link } = await newLink();
+    const browser = openBrowser(url);
+    const asked = { teleport_id: link.id, source_currency: "USD" };
+    if (provider === "bridge") {
+      expect(await browser("POST", "/auto-fiat", asked, 422)).toMatchObject({
+        code: "RAMP_UNSUPPORTED",
+      });
+      return;
+    }
+    const { bank_details, amount } = await browser("POST", "/auto-fiat", asked);
+    expect(amount).toBe("50.00");
+    const { quoteId } = await browser("POST", "/quotes", {});
+    const payment = await browser("POST", "/transactions", { teleportQuoteId: quoteId });
+    expect(payment.transferInstructions).toMatchObject({
+      accountNumber: bank_details.account_number,
+      routingNumber: bank_details.routing_number,
+      transferMessage: expect.stringMatching(/^LP/),
+    });
+    const id = await rails.transactionOf(payment.transactionId);
+    const transactions = (await rails.bank.call("GET", "/bank/control/transactions")).body;
+    const { quote } = transactions.find((one: { id: string }) => one.id === id);
+    const deposit = (sum: string) =>
+      rails.control(`accounts/${quote.sourceAccountId}/deposit`, { amount: sum });
+    await deposit(payment.source.amount);
+    // Whoever sends it once more gets it back.
+    await deposit(payment.source.amount);
+    await waitFor(async () => (await linkOf(link.id))?.status === "paid", { timeoutMs });
+    expect((await linkOf(link.id))?.paidAmount).toBe(payment.destination.amount);
   });
 
   it("opens again when the payer sent too little and the bank sent it back", async () => {
