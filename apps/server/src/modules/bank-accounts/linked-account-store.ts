@@ -26,6 +26,7 @@ export interface LinkedAccountRow {
   isDefault: boolean;
   tries: number;
   createdAt: Date;
+  updatedAt: Date;
   unlinkedAt: Date | null;
   removedAt: Date | null;
 }
@@ -34,7 +35,7 @@ const columns = `id, person_id as "personId", provider, customer_id as "customer
   payment_account_id as "paymentAccountId", status, status_reason as "statusReason",
   bank_name as "bankName", display_name as "displayName", logo_url as "logoUrl", country, currency,
   last4, metadata, details, fingerprint, attempt, is_default as "isDefault", tries,
-  created_at as "createdAt", unlinked_at as "unlinkedAt", removed_at as "removedAt"`;
+  created_at as "createdAt", updated_at as "updatedAt", unlinked_at as "unlinkedAt", removed_at as "removedAt"`;
 
 /** Lets one person's changes happen one after the other until the transaction ends. */
 export async function lockAccountsOf(db: Queryable, personId: string): Promise<void> {

@@ -65,6 +65,25 @@ describe("asking the provider for everything", () => {
     expect(await ann.accounts()).toMatchObject([{ currency: "USD", status: "active" }]);
   });
 
+  it("revokes nothing that the provider took on while it was asked, however long ago it was begun", async () => {
+    const ann = await world.newPerson();
+    const lost = new RampError("UNKNOWN_OUTCOME", "no answer in time");
+    world.ramp.failOn("createBankAccount", lost, { times: 1 });
+    await ann.link(gb);
+    world.passSeconds(600);
+    const hold = world.ramp.holdNext("listPaymentAccounts");
+    const syncing = ann.post("/sync-accounts");
+    await hold.arrived;
+    await world.accounts.work();
+    // The provider's answer is from before.
+    const [made] = ann.atProvider();
+    world.ramp.kept.accounts.delete(made?.paymentAccountId ?? "");
+    hold.release();
+    expect((await syncing).body.data.accounts).toMatchObject([
+      { status: "active", providerAccountId: made?.paymentAccountId },
+    ]);
+  });
+
   it("takes nobody else's account for theirs: a payer's is neither shown nor added", async () => {
     const ann = await world.newPerson();
     await ann.link(us);

@@ -96,8 +96,8 @@ export async function syncAccounts(
     for (const row of own) {
       if (row.provider !== ramp.name || row.paymentAccountId === null) continue;
       const answer = found.find((one) => one.paymentAccountId === row.paymentAccountId);
-      // What was linked while the provider was asked is not in its answer.
-      if (answer === undefined && row.createdAt.getTime() > now.getTime() - 60_000) continue;
+      // What the provider took on while it was asked is not in its answer.
+      if (answer === undefined && row.updatedAt.getTime() > now.getTime() - 60_000) continue;
       await keepAnswer(db, row.id, answer ?? "gone", now);
     }
     const hasOpenLink = own.some(({ status }) => status === "linking");
