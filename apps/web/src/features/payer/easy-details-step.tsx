@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, ShieldCheck } from "lucide-react";
 import { useEffect, useState } from "react";
-import { CallError } from "../../shared/api/index.ts";
+import { CallError, type CallFailure } from "../../shared/api/index.ts";
 import { payerStepMessages } from "../../shared/messages/index.ts";
 import { formatMoney } from "../../shared/money/index.ts";
 import { Banner, Button, SkeletonRows, StepBody, Trouble } from "../../shared/ui/index.ts";
@@ -30,7 +30,7 @@ export function EasyDetailsStep(props: PayerStepProps) {
   if (query.data !== undefined) {
     return <Details {...props} currency={currency} details={query.data.bank_details} />;
   }
-  const said = failure?.status === 0 ? messages.noAnswer : sentenceOf(failure?.error ?? "", "");
+  const said = failure === null ? "" : reasonOf(failure);
   return (
     <StepBody title={messages.title}>
       {query.isError && !query.isFetching ? (
@@ -45,6 +45,11 @@ export function EasyDetailsStep(props: PayerStepProps) {
       )}
     </StepBody>
   );
+}
+
+function reasonOf({ status, code, error }: CallFailure): string {
+  if (status === 0) return messages.noAnswer;
+  return code === "RAMP_UNSUPPORTED" ? messages.unsupported : sentenceOf(error, "");
 }
 
 interface DetailsProps extends PayerStepProps {

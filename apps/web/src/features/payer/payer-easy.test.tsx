@@ -128,6 +128,11 @@ describe("the easy flow", () => {
       "Failed to generate bank details. Our partner can't be reached.",
     ],
     [
+      "can't open one",
+      { status: 422, error: "Not with this account.", code: "RAMP_UNSUPPORTED" },
+      /^Failed to generate bank details\. No account can be opened for this link\./,
+    ],
+    [
       "gave no answer",
       "no answer" as const,
       "Failed to generate bank details. We got no answer. No money was moved.",

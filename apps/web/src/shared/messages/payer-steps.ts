@@ -15,6 +15,8 @@ export const payerStepMessages = {
     failedTitle: "Unable to Generate Bank Details",
     failed: "Failed to generate bank details",
     noAnswer: "We got no answer. No money was moved.",
+    unsupported:
+      "No account can be opened for this link. No money was moved. Please go back and pay from your bank account.",
     tryAgain: "Try Again",
   },
   country: {
