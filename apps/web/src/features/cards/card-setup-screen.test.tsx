@@ -129,16 +129,15 @@ function open(done: Partial<Issuer> = {}) {
       ? Response.json({ offersCards: issuer.offersCards })
       : known(address, init),
   );
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
+    <QueryClientProvider client={client}>
       <CardSetupScreen />
       <Toasts />
     </QueryClientProvider>,
   );
   const asked = (path: string) => api.calls.filter((call) => call.path.endsWith(path));
-  return { ...api, issuer, asked };
+  return { ...api, issuer, asked, client };
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 const title = (name: string) => screen.findByRole("heading", { name });
@@ -222,12 +221,14 @@ it("wants every question answered, and then a phone", async () => {
 });
 
 it("creates the wallet, waits for it, activates the card and ends at the cards", async () => {
-  const { asked } = open(ready);
+  const { asked, client } = open(ready);
   await press("Create the wallet");
   await press("Get my card");
   await vi.waitFor(() => expect(location.pathname).toBe("/cards"));
   expect(await screen.findByText("Your card is active.")).toBeTruthy();
   expect(asked("/safe/configure")).toHaveLength(1);
+  // The next screen shows the card at once, and not what was before it.
+  expect(client.getQueryData(["cards", "mira"])).toMatchObject({ cards: [{ cardId: "c1" }] });
 });
 
 it("says that the wallet could not be created, and lets it be tried again", async () => {

@@ -43,7 +43,7 @@ export function CardSetupScreen() {
   const { data: profile } = useQuery(profileQuery(userId));
   const { data, error, refetch } = useQuery({
     ...cardSetupQuery(userId),
-    enabled: offersCards !== false,
+    enabled: offersCards === true,
   });
   const step = data === undefined ? undefined : setupStep(data);
   /** There is a card already, there are none here, or somebody came in by the address alone. */

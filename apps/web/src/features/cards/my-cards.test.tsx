@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
@@ -42,7 +42,13 @@ it.each([
 
 it("freezes once, however often it is pressed", async () => {
   const { calls } = open(<OwnCardFacts card={card} safe={null} />);
-  await userEvent.dblClick(screen.getByRole("button", { name: "Freeze" }));
+  const freeze = screen.getByRole("button", { name: "Freeze" });
+  // Both before anything was shown anew.
+  act(() => {
+    freeze.click();
+    freeze.click();
+  });
+  await screen.findByRole("button", { name: "Freeze" });
   expect(calls).toHaveLength(1);
 });
 

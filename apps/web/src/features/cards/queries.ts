@@ -25,10 +25,8 @@ const unknown = {
 export const isSessionOver = (error: unknown): boolean =>
   error instanceof CallError && error.failure.code === "CARD_SESSION_EXPIRED";
 
-async function readSetup(signal: AbortSignal): Promise<SetupState> {
-  const { isUnlocked, hasBegun, needsEmailCode, cards } = dataOf(
-    await call("listCards", { signal }),
-  );
+async function readSetup(mine: MyCardsData, signal: AbortSignal): Promise<SetupState> {
+  const { isUnlocked, hasBegun, needsEmailCode, cards } = mine;
   const hasCard = cards.some(isLiving);
   const begun = { ...unknown, isUnlocked, hasBegun, needsEmailCode, hasCard };
   if (needsEmailCode || hasCard) return begun;
@@ -54,11 +52,15 @@ async function readSetup(signal: AbortSignal): Promise<SetupState> {
   }
 }
 
-/** How far the issuer says that this person is. */
+/** How far the issuer says that this person is. What it says about their cards is kept with these. */
 export const cardSetupQuery = (userId: string) =>
   queryOptions({
     queryKey: ["cards", userId, "setup"],
-    queryFn: ({ signal }) => readSetup(signal),
+    queryFn: async ({ client, signal }) => {
+      const mine = dataOf(await call("listCards", { signal }));
+      client.setQueryData(cardsQuery(userId).queryKey, mine);
+      return readSetup(mine, signal);
+    },
     staleTime: 0,
   });
 
