@@ -219,7 +219,6 @@ test("from 100,000 LIL to a card that pays, is frozen and thawed", async ({ brow
     await tellIssuer("sessions/end", {});
     await button(page, "Freeze").click();
     await expect(page.getByText(/Please confirm your e-mail address/)).toBeVisible();
-    await button(page, "Close").click();
     await page.getByRole("link", { name: "Confirm your e-mail to see your card" }).click();
     await expect(title(page, "Welcome back")).toBeVisible();
     await judgeScreen(page, "card-return");
