@@ -34,6 +34,7 @@ import {
   TeleportScreen,
   TeleportSuccessScreen,
 } from "../features/teleport/index.ts";
+import { TeleportPayScreen } from "../features/teleport-pay/index.ts";
 import { appMessages } from "../shared/messages/index.ts";
 import {
   keptDevice,
@@ -100,6 +101,7 @@ export function SignedIn() {
           <Route path="/teleport" component={TeleportScreen} />
           <Route path="/teleport/success" component={TeleportSuccessScreen} />
           <Route path="/teleport/links" component={TeleportLinksScreen} />
+          <Route path="/teleport/pay/:token" component={TeleportPayScreen} />
           <Route path="/leaderboard" component={LeaderboardScreen} />
           <Route path="/cards" component={CardScreen} />
           <Route path="/cards/setup" component={CardSetupScreen} />

@@ -3,19 +3,12 @@ import { useEffect, useState } from "react";
 import { CallError, type CallFailure } from "../../shared/api/index.ts";
 import { appMessages, payerMessages, payerStepMessages } from "../../shared/messages/index.ts";
 import { formatMoney } from "../../shared/money/index.ts";
-import { Button, classes, SkeletonRows, StepBody, Trouble, text } from "../../shared/ui/index.ts";
-import { HopBetween, QuoteCountdown, QuoteExpired, useSecondsLeft } from "../funding/index.ts";
+import { Button, SkeletonRows, StepBody, Trouble } from "../../shared/ui/index.ts";
+import { QuoteCountdown, QuoteExpired, useSecondsLeft } from "../funding/index.ts";
 import { callPublic } from "./call-public.ts";
 import { Notice } from "./notice.tsx";
-import styles from "./payer.module.css";
-import {
-  capabilitiesQuery,
-  quoteQuery,
-  type Teleport,
-  type TeleportPayment,
-  type TeleportQuote,
-} from "./queries.ts";
-import { quoteLines } from "./quote-lines.ts";
+import { OfferSummary, PaymentHop } from "./offer-summary.tsx";
+import { capabilitiesQuery, quoteQuery, type TeleportQuote } from "./queries.ts";
 import { isAboutLink, sentenceOf } from "./sentence-of.ts";
 import { paymentOf } from "./shown-step.ts";
 import type { PayerStepProps } from "./step-props.ts";
@@ -38,23 +31,8 @@ export function QuoteStep(props: PayerStepProps) {
       }
     >
       <Notice title={messages.runningTitle} detail={messages.running} />
-      <Hop teleport={teleport} sums={payment} />
+      <PaymentHop recipientName={teleport.recipient.displayName} sums={payment} />
     </StepBody>
-  );
-}
-
-function Hop(props: { teleport: Teleport; sums: Pick<TeleportPayment, "source" | "destination"> }) {
-  const { teleport, sums } = props;
-  return (
-    <HopBetween
-      label={messages.summary}
-      source={{ label: messages.youPay, ...sums.source }}
-      destination={{
-        label: messages.receives(teleport.recipient.displayName),
-        amount: sums.destination.amount,
-        currency: sums.destination.currency,
-      }}
-    />
   );
 }
 
@@ -198,25 +176,15 @@ function Review(props: ReviewProps) {
           detail={sentenceAbout(refreshFailed, messages.notMadeNote)}
         />
       )}
-      <Hop teleport={teleport} sums={quote} />
-      <dl className={styles.lines}>
-        {payer?.last4 != null && (
-          <div className={styles.line}>
-            <dt>{messages.from}</dt>
-            <dd>{messages.account(payer.bankName ?? payerMessages.recipient.bank, payer.last4)}</dd>
-          </div>
-        )}
-        {quoteLines(quote).map(({ label, value }) => (
-          <div
-            key={label}
-            className={classes(styles.line, label === messages.total && styles.total)}
-          >
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className={classes(text.small, text.soft, text.center)}>{messages.arrives}</p>
+      <OfferSummary
+        recipientName={teleport.recipient.displayName}
+        quote={quote}
+        from={
+          payer?.last4 == null
+            ? null
+            : messages.account(payer.bankName ?? payerMessages.recipient.bank, payer.last4)
+        }
+      />
     </StepBody>
   );
 }

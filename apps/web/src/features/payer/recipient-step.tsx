@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Landmark } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import { hasKeptSession } from "../../shared/kept-session/index.ts";
 import { appMessages, payerMessages } from "../../shared/messages/index.ts";
 import { formatMoney } from "../../shared/money/index.ts";
 import {
@@ -10,6 +11,7 @@ import {
   classes,
   Empty,
   Foot,
+  LinkButton,
   Main,
   Mark,
   Pool,
@@ -65,18 +67,33 @@ export function RecipientStep({ teleport, state, dispatch }: PayerStepProps) {
       <Asked teleport={teleport} tint={picked?.code ?? null} />
       <form onSubmit={submit} noValidate className={styles.done}>
         <Main>
+          {hasKeptSession() && (
+            <div className={styles.linked}>
+              <p className={classes(text.small, text.soft)}>{messages.linkedNote}</p>
+              <LinkButton href={`/teleport/pay/${teleport.token}`} kind="secondary" wide>
+                {messages.linked}
+              </LinkButton>
+            </div>
+          )}
           <Section title={messages.from} near>
             {options !== undefined ? (
               options.length === 0 ? (
                 <Empty title={messages.none} detail={messages.failedNote} />
               ) : (
-                <Currencies
-                  label={easy.length > 0 ? messages.regular : messages.currency}
-                  flow="regular"
-                  options={options}
-                  picked={picked}
-                  onPick={pick}
-                />
+                <>
+                  {easy.length > 0 && (
+                    <p className={styles.laterHead} aria-hidden="true">
+                      {messages.regular}
+                    </p>
+                  )}
+                  <Currencies
+                    label={easy.length > 0 ? messages.regular : messages.currency}
+                    flow="regular"
+                    options={options}
+                    picked={picked}
+                    onPick={pick}
+                  />
+                </>
               )
             ) : query.isError ? (
               <Trouble

@@ -1,6 +1,5 @@
 import { ChevronDown, Landmark, Plus } from "lucide-react";
 import { useState } from "react";
-import { teleportMessages } from "../../shared/messages/index.ts";
 import { ActionRow, Avatar, LinkButton, List, Sheet, text } from "../../shared/ui/index.ts";
 import {
   AccountRow,
@@ -11,21 +10,30 @@ import {
 } from "../bank-accounts/index.ts";
 import styles from "./teleport.module.css";
 
-const messages = teleportMessages.account;
-
 /** Links an account in pounds, and comes back. */
 export const linkAccountPath = "/ramp/link-bank?returnTo=/teleport&currency=GBP";
 
 export interface AccountChoiceProps {
-  /** The accounts that can be paid, at least one. */
+  /** What is chosen, in the words of the screen. */
+  said: {
+    readonly label: string;
+    readonly choose: string;
+    readonly change: (account: string) => string;
+    readonly list: string;
+    readonly linkAnother: string;
+  };
+  /** Where another one is linked. */
+  linkPath: string;
+  /** The accounts that can be chosen, at least one. */
   accounts: readonly LinkedAccount[];
   chosenId: string | null;
   onPick: (accountId: string) => void;
   disabled?: boolean;
 }
 
-/** Which account is paid: the chosen one in a row, the others in a sheet behind it. */
-export function AccountChoice({ accounts, chosenId, onPick, disabled }: AccountChoiceProps) {
+/** Which account is used: the chosen one in a row, the others in a sheet behind it. */
+export function AccountChoice(props: AccountChoiceProps) {
+  const { said: messages, linkPath, accounts, chosenId, onPick, disabled } = props;
   const [isOpen, setOpen] = useState(false);
   const chosen = accounts.find(({ id }) => id === chosenId) ?? null;
   const name = chosen === null ? messages.choose : accountName(chosen);
@@ -70,7 +78,7 @@ export function AccountChoice({ accounts, chosenId, onPick, disabled }: AccountC
               />
             ))}
           </List>
-          <LinkButton href={linkAccountPath} kind="quiet" wide>
+          <LinkButton href={linkPath} kind="quiet" wide>
             <Plus size={20} strokeWidth={1.75} aria-hidden="true" />
             {messages.linkAnother}
           </LinkButton>

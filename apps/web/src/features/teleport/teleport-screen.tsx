@@ -94,6 +94,8 @@ function LinkForm({ teleport }: { teleport: Teleport }) {
     <form className={styles.form} onSubmit={submit} noValidate>
       <Main>
         <AccountChoice
+          said={messages.account}
+          linkPath={linkAccountPath}
           accounts={payable}
           chosenId={state.accountId}
           disabled={creating}

@@ -34,4 +34,5 @@ export { signinMessages } from "./signin.ts";
 export { signupMessages } from "./signup.ts";
 export { statementMessages } from "./statement.ts";
 export { teleportMessages } from "./teleport.ts";
+export { teleportPayMessages } from "./teleport-pay.ts";
 export { verificationMessages } from "./verification.ts";

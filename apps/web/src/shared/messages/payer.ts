@@ -31,9 +31,11 @@ export const payerMessages = {
     failed: "Unable to load currencies",
     failedNote: "No money was moved.",
     none: "No currencies found",
-    regular: "From your bank account",
+    regular: "With your bank details",
     easy: "Easy transfer",
     easyNote: "Pay to a local account, without telling your bank details.",
+    linked: "Pay from a linked account",
+    linkedNote: "You are signed in here: pay without entering your bank details again.",
     promise: "Pay from your own bank. No account needed.",
   },
 } as const;

@@ -1,6 +1,7 @@
 import { type AuthError, isAuthApiError } from "@supabase/auth-js";
+import { sessionStorageKey } from "../kept-session/index.ts";
 import { setSecondFactor } from "./second-factor.ts";
-import { sessionClient, sessionStorageKey } from "./session-client.ts";
+import { sessionClient } from "./session-client.ts";
 
 /** auth-js keeps here what proves that this browser asked for the link. */
 const verifierKey = `${sessionStorageKey}-code-verifier`;

@@ -1,7 +1,6 @@
 import { GoTrueClient } from "@supabase/auth-js";
+import { sessionStorageKey } from "../kept-session/index.ts";
 import { sessionUrl } from "../settings/index.ts";
-
-export const sessionStorageKey = "lilypad.session";
 
 /** The one client of the session protocol: it stores, refreshes and ends the session. */
 export const sessionClient = new GoTrueClient({

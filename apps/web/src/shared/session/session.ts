@@ -1,10 +1,11 @@
 import { isAuthApiError } from "@supabase/auth-js";
 import { useSyncExternalStore } from "react";
 import { tokenExpiredEvent } from "../api/index.ts";
+import { sessionStorageKey } from "../kept-session/index.ts";
 import { emailCodeMessages } from "../messages/index.ts";
 import { forgetDevice, keepDevice, keptDevice } from "./kept-device.ts";
 import { setSecondFactor } from "./second-factor.ts";
-import { sessionClient, sessionStorageKey } from "./session-client.ts";
+import { sessionClient } from "./session-client.ts";
 import {
   nextSessionState,
   type SessionEvent,

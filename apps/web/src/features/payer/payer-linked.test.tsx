@@ -1,0 +1,25 @@
+import { screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { sessionStorageKey } from "../../shared/kept-session/index.ts";
+import { heading, openPayer, token } from "./payer-stage.tsx";
+
+vi.setConfig({ testTimeout: 30_000 });
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+describe("whoever is signed in in this browser", () => {
+  it("is offered the way from a linked account", async () => {
+    localStorage.setItem(sessionStorageKey, "{}");
+    openPayer();
+    await heading("Mira Lindqvist");
+    const way = screen.getByRole("link", { name: "Pay from a linked account" });
+    expect(way.getAttribute("href")).toBe(`/teleport/pay/${token}`);
+  });
+
+  it("is not, where nobody is", async () => {
+    openPayer();
+    await heading("Mira Lindqvist");
+    expect(screen.queryByRole("link", { name: "Pay from a linked account" })).toBeNull();
+  });
+});

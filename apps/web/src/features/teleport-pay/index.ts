@@ -1,0 +1,1 @@
+export { TeleportPayScreen } from "./screens.ts";

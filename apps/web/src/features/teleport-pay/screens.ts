@@ -1,0 +1,6 @@
+import { lazyScreen } from "../../shared/lazy/index.ts";
+
+export const TeleportPayScreen = /* @__PURE__ */ lazyScreen(async () => {
+  const { TeleportPayScreen } = await import("./teleport-pay-screen.tsx");
+  return TeleportPayScreen;
+});

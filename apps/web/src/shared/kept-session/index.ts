@@ -1,0 +1,1 @@
+export { hasKeptSession, sessionStorageKey } from "./kept-session.ts";

@@ -1,0 +1,36 @@
+/** Paying somebody else's teleport link while signed in. */
+export const teleportPayMessages = {
+  title: "Pay a teleport link",
+  page: (name: string) => `Pay ${name}`,
+  verify: "Verify Identity",
+  loading: "Loading the payment link",
+  asked: "What is asked for",
+  note: (text: string) => `For “${text}”`,
+  account: {
+    lead: (bank: string) => `By bank transfer from your own account to ${bank}.`,
+    bank: "their bank account",
+    label: "Pay from",
+    choose: "Choose a bank account",
+    change: (account: string) => `Pay from ${account}. Choose another`,
+    list: "Your bank accounts",
+    linkAnother: "Link another bank account",
+    loading: "Loading your bank accounts",
+    failed: "Failed to load bank accounts. Please try again.",
+    failedNote: "No money was moved.",
+    none: "No bank account to pay from",
+    noneText:
+      "Link an account in pounds, euros or dollars. It takes a minute, and you come back here.",
+    pending: "Your bank account is still being checked. You can pay from it once it is active.",
+    link: "Link a bank account",
+    required: "Please select a bank account",
+    action: "Get quote",
+    privacy: (name: string) => `${name} isn't told which account you pay from.`,
+  },
+  own: {
+    title: "This is your own link",
+    text: "You can't pay yourself. Share it with whoever should pay you. No money was moved.",
+    links: "Your links",
+  },
+  fromYours: "Send it from the account that you chose, in your own name.",
+  done: "Back to Dashboard",
+} as const;
