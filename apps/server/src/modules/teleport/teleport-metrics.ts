@@ -31,8 +31,8 @@ export function createTeleportMetrics(registry: Registry) {
     open.reset();
     for (const { status, count } of rows) open.set({ status }, Number(count));
     for (const { asset, posted } of await readTransit(pool)) {
-      const { symbol } = assets[assetOfNumber(asset)];
-      transit.set({ currency: symbol }, Number(posted) / 100);
+      const { currency } = assets[assetOfNumber(asset)];
+      transit.set({ currency }, Number(posted) / 100);
     }
     const found = await findProblems(pool, now);
     for (const kind of problemKinds)
