@@ -2,6 +2,8 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { fakeApi } from "../../../test/fake-api.ts";
 import { Toasts } from "../../shared/ui/index.ts";
+// Here before a test's clock runs: a busy machine takes seconds to have it ready.
+import "./later-step.tsx";
 import { PayerScreen } from "./payer-screen.tsx";
 import {
   sampleBankDetails,
