@@ -73,7 +73,7 @@ export function IdentityStep({ kycStatus }: { kycStatus: IssuerKycStatus }) {
             </OutsideLinkButton>
           )}
           {hasPage && frame.data === undefined && frame.error === null && (
-            <Button wide busy busyLabel={cardSetupMessages.loading} />
+            <Button wide busy busyLabel={messages.loading} />
           )}
           {task === "go_on" && (
             <Button wide onClick={() => void look()}>

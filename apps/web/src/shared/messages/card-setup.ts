@@ -61,6 +61,7 @@ export const cardSetupMessages = {
       rejected: "Open their page",
     },
     beside: "opens beside the app",
+    loading: "Asking for their page",
     watching: "This page goes on by itself when you are done there.",
     waiting: "Your documents are being looked at. This page goes on by itself.",
     stale: "We can't reach our card partner right now. This page keeps asking.",
