@@ -11,9 +11,9 @@ import { createErrorSender, createViewSender, type ViewEvent } from "./pass-on.t
 import { readLogged } from "./read-logged.ts";
 import { type ErrorEvent, type Problem, sameness, toEvent } from "./to-envelope.ts";
 
-export type HandoverOutcome = "taken" | "refused" | "later" | "dropped";
+type HandoverOutcome = "taken" | "refused" | "later" | "dropped";
 
-export interface TelemetryDeps {
+interface TelemetryDeps {
   config: TelemetryConfig;
   /** "local" or "production". */
   environment: string;

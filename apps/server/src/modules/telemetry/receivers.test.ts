@@ -1,0 +1,143 @@
+import type { ServerResponse } from "node:http";
+import { Writable } from "node:stream";
+import { operations } from "@lilypad/api-contract";
+import fastify, { type FastifyBaseLogger } from "fastify";
+import { pino } from "pino";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openTelemetry, type TelemetryWorld, toldError } from "../../../test/open-telemetry.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { registerErrorHandler } from "../../platform/http/error-handler.ts";
+import { route } from "../../platform/http/route.ts";
+import { loggerOptions } from "../../platform/logger.ts";
+
+let world: TelemetryWorld;
+
+beforeEach(async () => {
+  world = await openTelemetry();
+});
+afterEach(() => world.close());
+
+describe("a receiver", () => {
+  const retry =
+    (status: number, headers = {}) =>
+    (response: ServerResponse, nth: number) =>
+      nth === 1 ? response.writeHead(status, headers).end() : response.end();
+
+  it.each<[string, Parameters<TelemetryWorld["receiver"]["answerWith"]>[0]]>([
+    ["fails", retry(500)],
+    ["is busy", retry(429, { "retry-after": "1" })],
+    ["is slow", (response, nth) => (nth === 1 ? undefined : response.end())],
+    ["hangs up", (response, nth) => (nth === 1 ? response.destroy() : response.end())],
+    ["leads elsewhere", retry(307, { location: "http://127.0.0.1:1/" })],
+  ])("that %s is asked again later", async (what, answer) => {
+    await world.close();
+    world = await openTelemetry({ timeoutMs: what === "is slow" ? 1_000 : 10_000 });
+    world.receiver.answerWith(answer);
+    expect((await world.tell("errors", toldError)).json().data).toEqual({ accepted: true });
+    await world.handedOver();
+    expect(world.outcomes).toEqual([["error", "later"]]);
+    // The clock of the queue is moved, and what comes next finds that the rest is over.
+    world.clock.nowMs += 2_000;
+    await vi.waitFor(() => expect(world.outcomes).toContainEqual(["error", "taken"]), {
+      timeout: 10_000,
+    });
+    expect(world.receiver.received).toHaveLength(2);
+  });
+
+  it("that is away stops nobody; what has no room is let go of", async () => {
+    const { host } = world.receiver;
+    await world.close();
+    world = await openTelemetry({ host });
+    const answers = [];
+    for (let nth = 0; nth < 60; nth += 1) {
+      const remoteAddress = `198.51.100.${nth}`;
+      answers.push(
+        (
+          await world.tell(
+            "errors",
+            { ...toldError, message: "no ".repeat(nth + 1) },
+            { remoteAddress },
+          )
+        ).json(),
+      );
+    }
+    expect(answers.filter(({ data }) => data.accepted)).toHaveLength(50);
+    expect(world.outcomes.filter(([, what]) => what === "dropped")).toHaveLength(10);
+  });
+
+  it.each([400, 401, 403, 404, 413])("that refuses with %i is not asked again", async (status) => {
+    world.receiver.answerWith((response) => response.writeHead(status).end());
+    await world.tell("errors", toldError);
+    await world.handedOver();
+    expect(world.outcomes).toEqual([["error", "refused"]]);
+    await world.telemetry.flush(100);
+    expect(world.receiver.received).toHaveLength(1);
+  });
+});
+
+describe("what this server logs", () => {
+  const note = (failure: unknown, change = {}) =>
+    world.telemetry.noteLogged({
+      level: "error",
+      error: failure,
+      sentence: "no",
+      place: "getBalance",
+      ...change,
+    });
+
+  it("is told like the rest, when nobody expected it", async () => {
+    note(new TypeError("0x0123456789 is not a function"));
+    await world.handedOver();
+    const event = JSON.parse(world.receiver.received[0]?.body.split("\n")[2] ?? "");
+    expect(event).toMatchObject({
+      platform: "node",
+      logger: "server",
+      transaction: "getBalance",
+      exception: { values: [{ type: "TypeError", value: "[removed] is not a function" }] },
+    });
+    const { frames } = event.exception.values[0].stacktrace;
+    expect(frames.at(-1).filename).toBe("apps/server/src/modules/telemetry/receivers.test.ts");
+    expect(JSON.stringify(event)).not.toContain(process.cwd());
+  });
+
+  it("is told of a request that failed, by its operation and without what was asked", async () => {
+    const sink = new Writable({ write: (_chunk, _encoding, done) => done() });
+    const failing = fastify({
+      loggerInstance: pino(
+        loggerOptions("error", world.telemetry.noteLogged),
+        sink,
+      ) as FastifyBaseLogger,
+    });
+    registerErrorHandler(failing);
+    route(failing, operations.getChat, () => {
+      throw new RangeError("no chat of ada@example.com");
+    });
+    const answer = await failing.inject({
+      url: "/api/v1/public/chat/sessions/k3JvQ9fTzX1mB7sLw2RcYd8HnPa",
+    });
+    expect(answer.statusCode).toBe(500);
+    await world.handedOver();
+    expect(world.receiver.received).toHaveLength(1);
+    expect(world.receiver.received[0]?.body).not.toMatch(/k3JvQ9|ada@/);
+    expect(JSON.parse(world.receiver.received[0]?.body.split("\n")[2] ?? "")).toMatchObject({
+      transaction: "getChat",
+      exception: { values: [{ type: "RangeError", value: "no chat of [removed]" }] },
+    });
+    await failing.close();
+  });
+
+  it("is not told when it is a refusal, or a database that is away", async () => {
+    note(new ApiError("SERVICE_UNAVAILABLE"));
+    note(Object.assign(new Error("no"), { code: "ECONNREFUSED" }));
+    note(Object.assign(new Error("no"), { code: "40001" }));
+    note(new Error("no"), { level: "warn" });
+    await world.telemetry.flush(100);
+    expect(world.receiver.received).toEqual([]);
+  });
+
+  it("is told thirty times a minute at most", async () => {
+    for (let nth = 0; nth < 40; nth += 1) note(new Error("no ".repeat(nth + 1)));
+    await world.telemetry.flush(2_000);
+    expect(world.receiver.received).toHaveLength(30);
+  });
+});
