@@ -80,6 +80,8 @@ export async function joinChunks(root: string): Promise<Rolldown.CodeSplittingOp
       group("base", 5, (id) => start.has(id) && payer.has(id)),
       group("start", 4, (id) => start.has(id) && !paying.has(id)),
       group("reading", 3, (id) => payer.has(id) && isInApp(id)),
+      // Screens of people who pay signed in have parts of it: these stay with the rest.
+      group("payer", 3, (id) => payer.has(id)),
       group("paying", 2, (id) => paying.has(id) && isInApp(id)),
       group("shared", 1, (id) => dashboard.has(id) && visitors.has(id)),
       group("dashboard", 0, (id) => dashboard.has(id)),

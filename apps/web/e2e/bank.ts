@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import type { Person } from "./people.ts";
 import { baseUrl } from "./sandbox.ts";
-import { tellBank } from "./sandbox-bank.ts";
+import { tellBank, tokenOf } from "./sandbox-bank.ts";
 
 interface RequiredField {
   name: string;
@@ -21,12 +21,10 @@ export async function askAsPage<Data>(
   path: string,
   body?: unknown,
 ): Promise<Data> {
-  const session = await page.evaluate(() => localStorage.getItem("lilypad.session"));
-  const { access_token } = JSON.parse(session ?? "{}") as { access_token?: string };
   const response = await fetch(`${baseUrl()}/api/v1/${path}`, {
     method,
     headers: {
-      authorization: `Bearer ${access_token}`,
+      authorization: `Bearer ${await tokenOf(page)}`,
       ...(body === undefined ? {} : { "content-type": "application/json" }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

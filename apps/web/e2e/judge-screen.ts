@@ -41,3 +41,9 @@ export async function judgeSizes(page: Page, name: string): Promise<void> {
   }
   if (own !== null) await setSize(page, { ...own, textPercent: 100 });
 }
+
+/** Judges what is shown, in both themes and in every size. */
+export async function judgeEverywhere(page: Page, name: string): Promise<void> {
+  await judgeScreen(page, name);
+  await judgeSizes(page, name);
+}

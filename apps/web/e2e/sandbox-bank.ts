@@ -7,7 +7,7 @@ interface Customer {
 }
 
 /** The access token of whoever is signed in on a page. */
-async function tokenOf(page: Page): Promise<string> {
+export async function tokenOf(page: Page): Promise<string> {
   const { origins } = await page.context().storageState();
   const stored = origins
     .flatMap(({ localStorage }) => localStorage)

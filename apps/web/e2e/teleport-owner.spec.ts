@@ -1,32 +1,14 @@
-import { type APIRequestContext, type Browser, expect, type Page, test } from "@playwright/test";
-import { linkAccount, transactionOf } from "./bank.ts";
-import { judgeScreen, judgeSizes } from "./judge-screen.ts";
-import { signedUp } from "./people.ts";
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { transactionOf } from "./bank.ts";
+import { judgeEverywhere as judge, judgeScreen } from "./judge-screen.ts";
 import { baseUrl } from "./sandbox.ts";
-import { tellBank, verifyIdentity } from "./sandbox-bank.ts";
+import { tellBank } from "./sandbox-bank.ts";
+import { button, heading, linkRow, ownerOf } from "./teleport.ts";
 
 test.describe.configure({ timeout: 240_000 });
 test.skip(({ colorScheme }) => colorScheme !== "light", "each screen is judged in both themes");
 
-async function judge(page: Page, name: string): Promise<void> {
-  await judgeScreen(page, name);
-  await judgeSizes(page, name);
-}
-
-const press = (page: Page, name: string | RegExp) =>
-  page.getByRole("button", { name, exact: true }).click();
-const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
-const link = (page: Page, name: string | RegExp) =>
-  page.getByRole("list", { name: "Links" }).getByRole("button", { name });
-
-/** Somebody whose identity is verified and who has a British bank account. */
-async function ownerOf(browser: Browser, firstName: string): Promise<Page> {
-  const who = { firstName, lastName: "Lindqvist" };
-  const person = await signedUp(browser, who);
-  await verifyIdentity(person.page, { ...who, email: person.email });
-  await linkAccount(person, { country: "GB", currency: "GBP" });
-  return person.page;
-}
+const press = (page: Page, name: string | RegExp) => button(page, name).click();
 
 /** From the dashboard to a link that was shared. @returns its address */
 async function makeLink(page: Page, digits: string, note: string): Promise<string> {
@@ -82,7 +64,7 @@ async function payLink(payer: APIRequestContext, address: string): Promise<void>
 }
 
 test("a link is made, shared and cancelled", async ({ browser }) => {
-  const page = await ownerOf(browser, "Ann");
+  const { page } = (await ownerOf(browser, "Ann")).owner;
   await page.goto(`${baseUrl()}/teleport`);
   await expect(page.getByLabel("Amount")).toBeVisible();
   await page.getByLabel("Amount").fill("1250");
@@ -104,9 +86,9 @@ test("a link is made, shared and cancelled", async ({ browser }) => {
   await expect(page.getByText("Link Shared!")).toBeVisible();
 
   await page.getByRole("link", { name: "Your links" }).click();
-  await expect(link(page, "£12.50, Boat hire, Open")).toBeVisible();
+  await expect(linkRow(page, "£12.50, Boat hire, Open")).toBeVisible();
   await judge(page, "teleport-links");
-  await link(page, "£12.50, Boat hire, Open").click();
+  await linkRow(page, "£12.50, Boat hire, Open").click();
   await expect(page.getByText("Nobody has paid it yet.")).toBeVisible();
   await judge(page, "teleport-link");
   await press(page, "Cancel link");
@@ -114,7 +96,7 @@ test("a link is made, shared and cancelled", async ({ browser }) => {
   await question.getByRole("button", { name: "Cancel link" }).click();
   await expect(page.getByText("Link cancelled")).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(link(page, "£12.50, Boat hire, Cancelled")).toBeVisible();
+  await expect(linkRow(page, "£12.50, Boat hire, Cancelled")).toBeVisible();
   await page.context().close();
 });
 
@@ -122,14 +104,14 @@ test("a link that is paid is told among the links, in the history and nowhere as
   browser,
   playwright,
 }) => {
-  const page = await ownerOf(browser, "Mia");
+  const { page } = (await ownerOf(browser, "Mia")).owner;
   const address = await makeLink(page, "1250", "Tickets");
   const payer = await playwright.request.newContext();
   await page.getByRole("link", { name: "Your links" }).click();
-  await expect(link(page, "£12.50, Tickets, Open")).toBeVisible();
+  await expect(linkRow(page, "£12.50, Tickets, Open")).toBeVisible();
   await payLink(payer, address);
   // Told by a live event, while the page is open.
-  await expect(link(page, "£12.50, Tickets, Paid")).toBeVisible({ timeout: 60_000 });
+  await expect(linkRow(page, "£12.50, Tickets, Paid")).toBeVisible({ timeout: 60_000 });
   await page.goto(`${baseUrl()}/transactions`);
   const row = page.getByRole("button", { name: /^Teleport link paid, \+£12\.50, Tickets/ });
   await expect(row).toBeVisible();

@@ -1,105 +1,38 @@
 // Somebody who has no account pays a link from a bank account, and its owner sees it paid.
-import { type Browser, expect, type Page, test } from "@playwright/test";
-import { askAsPage, linkAccount, transactionOf } from "./bank.ts";
-import { judgeScreen, judgeSizes } from "./judge-screen.ts";
-import { type Person, signedUp } from "./people.ts";
+import { expect, type Page, test } from "@playwright/test";
+import { judgeEverywhere as judge, judgeScreen } from "./judge-screen.ts";
 import { baseUrl } from "./sandbox.ts";
-import { tellBank, verifyIdentity } from "./sandbox-bank.ts";
+import { tellBank } from "./sandbox-bank.ts";
+import {
+  button,
+  cancelLink,
+  enterAddress,
+  enterHolder,
+  heading,
+  linkRow,
+  makeLink,
+  omaha,
+  ownerOf,
+  payerOf,
+  settled,
+  transactionIn,
+} from "./teleport.ts";
 
 test.describe.configure({ timeout: 240_000 });
 test.skip(({ colorScheme }) => colorScheme !== "light", "each screen is judged in both themes");
 
-const settled = { timeout: 60_000 };
-const button = (page: Page, name: string | RegExp) =>
-  page.getByRole("button", { name, exact: true });
-const heading = (page: Page, name: string | RegExp) =>
-  page.getByRole("heading", { level: 1, name });
-
-async function judge(page: Page, name: string): Promise<void> {
-  await judgeScreen(page, name);
-  await judgeSizes(page, name);
-}
-
-interface Link {
-  id: string;
-  url: string;
-}
-
-/** Somebody whose identity is verified, and the British bank account that links are paid into. */
-async function ownerOf(
-  browser: Browser,
-  firstName: string,
-): Promise<{ owner: Person; accountId: string }> {
-  const who = { firstName, lastName: "Lindqvist" };
-  const owner = await signedUp(browser, who);
-  await verifyIdentity(owner.page, { ...who, email: owner.email });
-  return { owner, accountId: await linkAccount(owner, { country: "GB", currency: "GBP" }) };
-}
-
-async function makeLink(
-  { page }: Person,
-  body: { amount: string; note?: string; recipientPaymentAccountId: string },
-): Promise<Link> {
-  const { url, link } = await askAsPage<{ url: string; link: { id: string } }>(
-    page,
-    "POST",
-    "teleport/links",
-    body,
-  );
-  return { id: link.id, url };
-}
-
-/** A browser of somebody who is signed in nowhere. */
-const payerOf = async (browser: Browser): Promise<Page> =>
-  (
-    await browser.newContext({
-      reducedMotion: "reduce",
-      permissions: ["clipboard-read", "clipboard-write"],
-    })
-  ).newPage();
-
-async function enterHolder(page: Page): Promise<void> {
-  await page.getByLabel("Account holder name").fill("Petra Payer");
-  await page.getByLabel("Account holder email").fill("petra@example.com");
-}
-
-async function enterAddress(
-  page: Page,
-  address: { country: string; city: string; postalCode: string },
-): Promise<void> {
-  await page.getByLabel("Country").selectOption(address.country);
-  await page.getByLabel("Address line 1").fill("4 Weir Lane");
-  await page.getByLabel("City").fill(address.city);
-  await page.getByLabel("Postal code").fill(address.postalCode);
-}
-
-/** The payment that this browser has made, as the bank calls it. */
-async function transactionIn(page: Page, { url }: Link): Promise<string> {
-  const code = url.split("/").at(-1) ?? "";
-  const answer = await page.request.get(`${baseUrl()}/api/v1/public/teleport/${code}`);
-  const { data } = (await answer.json()) as { data: { payment: { transactionId: string } } };
-  return transactionOf(data.payment.transactionId);
-}
-
-async function isPaid({ page }: Person, { id }: Link): Promise<void> {
-  await expect(async () => {
-    const { links } = await askAsPage<{ links: { id: string; status: string }[] }>(
-      page,
-      "GET",
-      "teleport/links",
-    );
-    expect(links.find((link) => link.id === id)?.status).toBe("paid");
-  }).toPass(settled);
+/** The owner's page with their links, which stays open and is told of everything. */
+async function watchLinks(page: Page): Promise<Page> {
+  await page.goto(`${baseUrl()}/teleport/links`);
+  return page;
 }
 
 test("a link is paid in dollars, step by step, over reloads", async ({ browser }) => {
-  const { owner, accountId } = await ownerOf(browser, "Mira");
+  const someone = await ownerOf(browser, "Mira");
   const note = "Rent share <script>alert(1)</script>";
-  const link = await makeLink(owner, {
-    amount: "320.00",
-    note,
-    recipientPaymentAccountId: accountId,
-  });
+  const link = await makeLink(someone, "320.00", note);
+  const links = await watchLinks(someone.owner.page);
+  await expect(linkRow(links, `£320.00, ${note}, Open`)).toBeVisible();
   const page = await payerOf(browser);
 
   await test.step("the page keeps its address to itself", async () => {
@@ -138,7 +71,7 @@ test("a link is paid in dollars, step by step, over reloads", async ({ browser }
     await page.getByLabel("Account number").fill("000123456789");
     await button(page, "Continue").click();
     await expect(heading(page, "Your address")).toBeVisible();
-    await enterAddress(page, { country: "US", city: "Omaha", postalCode: "68102" });
+    await enterAddress(page, omaha);
     await judge(page, "payer-address");
     await button(page, "Get quote").click();
   });
@@ -167,6 +100,9 @@ test("a link is paid in dollars, step by step, over reloads", async ({ browser }
     await button(page, "Show transfer details").click();
   });
 
+  await test.step("its owner sees that it is being paid", () =>
+    expect(linkRow(links, `£320.00, ${note}, Being paid`)).toBeVisible(settled));
+
   await test.step("another browser can't pay it too", async () => {
     const other = await payerOf(browser);
     await other.goto(link.url);
@@ -181,10 +117,11 @@ test("a link is paid in dollars, step by step, over reloads", async ({ browser }
     await expect(heading(page, "Payment confirmed")).toBeVisible();
     await expect(heading(page, "Waiting for your transfer")).toBeVisible();
     await judge(page, "payer-waiting");
+    await expect(linkRow(links, `£320.00, ${note}, Sent by payer`)).toBeVisible(settled);
     await tellBank(`transactions/${await transactionIn(page, link)}/pay`, {});
     await expect(heading(page, "Delivered")).toBeVisible(settled);
     await judge(page, "payer-delivered");
-    await isPaid(owner, link);
+    await expect(linkRow(links, `£320.00, ${note}, Paid`)).toBeVisible(settled);
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain("Petra");
     const workers = page.evaluate(
       async () => (await navigator.serviceWorker.getRegistrations()).length,
@@ -192,14 +129,16 @@ test("a link is paid in dollars, step by step, over reloads", async ({ browser }
     expect(await workers).toBe(0);
   });
   await page.context().close();
-  await owner.page.context().close();
+  await someone.owner.page.context().close();
 });
 
 test("a link is paid in euros from one of their countries; too little goes back first", async ({
   browser,
 }) => {
-  const { owner, accountId } = await ownerOf(browser, "Nils");
-  const link = await makeLink(owner, { amount: "80.00", recipientPaymentAccountId: accountId });
+  const someone = await ownerOf(browser, "Nils");
+  const link = await makeLink(someone, "80.00", "Theatre");
+  const links = await watchLinks(someone.owner.page);
+  await expect(linkRow(links, "£80.00, Theatre, Open")).toBeVisible();
   const page = await payerOf(browser);
   await page.goto(link.url);
   await page.getByRole("radio", { name: /^EUR/ }).check();
@@ -227,14 +166,29 @@ test("a link is paid in euros from one of their countries; too little goes back 
   await tellBank(`transactions/${await transactionIn(page, link)}/pay`, { amount: "1.00" });
   await expect(heading(page, "Your money goes back")).toBeVisible(settled);
   await judge(page, "payer-underpaid");
+  await expect(linkRow(links, "£80.00, Theatre, Open")).toBeVisible(settled);
+
+  await test.step("the payer starts again, from the same account", async () => {
+    await button(page, "Start again").click();
+    await expect(page.getByRole("timer")).toBeVisible(settled);
+    await page.reload();
+    await expect(page.getByRole("timer")).toBeVisible(settled);
+    await button(page, "Confirm").click();
+    await expect(heading(page, /^Send €[\d.]+ from your bank$/)).toBeVisible(settled);
+    await button(page, "I've sent the payment").click();
+    await expect(heading(page, "Waiting for your transfer")).toBeVisible();
+    await tellBank(`transactions/${await transactionIn(page, link)}/pay`, {});
+    await expect(heading(page, "Delivered")).toBeVisible(settled);
+    await expect(linkRow(links, "£80.00, Theatre, Paid")).toBeVisible(settled);
+  });
   await page.context().close();
-  await owner.page.context().close();
+  await someone.owner.page.context().close();
 });
 
 test("a link that can't be paid says why, and whom to write to", async ({ browser }) => {
-  const { owner, accountId } = await ownerOf(browser, "Odo");
-  const link = await makeLink(owner, { amount: "15.00", recipientPaymentAccountId: accountId });
-  await askAsPage(owner.page, "POST", `teleport/links/${link.id}/cancel`);
+  const someone = await ownerOf(browser, "Odo");
+  const link = await makeLink(someone, "15.00");
+  await cancelLink(someone, link);
   const page = await payerOf(browser);
   await page.goto(link.url);
   await expect(heading(page, "Oops! Something went wrong")).toBeVisible();
@@ -251,5 +205,5 @@ test("a link that can't be paid says why, and whom to write to", async ({ browse
   }
   await judge(page, "payer-not-found");
   await page.context().close();
-  await owner.page.context().close();
+  await someone.owner.page.context().close();
 });

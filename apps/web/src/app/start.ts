@@ -2,10 +2,16 @@ import "../shared/styles/tokens.css";
 import "../shared/styles/base.css";
 import { startTelemetry } from "./telemetry/start-telemetry.ts";
 
-/** A payer's page has all of its code in a file of its own. */
-const isForPayers = location.pathname.startsWith("/t/");
+/**
+ * A payer's page is a document of its own. Looked up by name: of two imports in one condition the bundler
+ * makes one, which asks for the files of both.
+ */
+const documents = {
+  app: () => import("./main.tsx"),
+  payer: () => import("./payer-main.tsx"),
+};
 
-const run = () => void (isForPayers ? import("./payer-main.tsx") : import("./main.tsx"));
+const run = () => void documents[location.pathname.startsWith("/t/") ? "payer" : "app"]();
 
 startTelemetry();
 

@@ -1,0 +1,16 @@
+// How much JavaScript a phone loads before the first screens can be used.
+import { expect, test } from "@playwright/test";
+import { type FirstScreen, firstLoadLimits, measureFirstLoads } from "./first-load.ts";
+
+test.describe.configure({ timeout: 240_000 });
+test.skip(({ colorScheme }) => colorScheme !== "light", "nothing here depends on colours");
+
+test("the first screens stay light", async ({ browser }) => {
+  const loads = await measureFirstLoads(browser);
+  for (const [screen, limit] of Object.entries(firstLoadLimits)) {
+    const { kilobytes, files } = loads[screen as FirstScreen];
+    expect.soft(kilobytes, `kB of ${screen}`).toBeLessThanOrEqual(limit);
+    // Each file is a request on a phone's line.
+    expect.soft(files, `files of ${screen}`).toBeLessThanOrEqual(12);
+  }
+});

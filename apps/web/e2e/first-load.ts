@@ -1,0 +1,62 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
+import { baseUrl } from "./sandbox.ts";
+import { makeLink, ownerOf } from "./teleport.ts";
+
+/** The most JavaScript that a first visit may load, in kilobytes (1,000 bytes) of gzipped size. */
+export const firstLoadLimits = { landing: 90, "payment link": 100, dashboard: 170 } as const;
+
+export type FirstScreen = keyof typeof firstLoadLimits;
+
+export interface FirstLoad {
+  kilobytes: number;
+  files: number;
+}
+
+const webDir = "apps/web/dist";
+
+const gzippedBytes = (url: string) => statSync(join(webDir, `${new URL(url).pathname}.gz`)).size;
+
+/** Visits a screen with an empty cache, until what it is for is there. */
+async function measure(
+  context: BrowserContext,
+  address: string,
+  content: (page: Page) => Locator,
+): Promise<FirstLoad> {
+  const page = await context.newPage();
+  const scripts = new Set<string>();
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") scripts.add(request.url());
+  });
+  await page.goto(address);
+  await content(page).waitFor();
+  const bytes = [...scripts].reduce((sum, url) => sum + gzippedBytes(url), 0);
+  await context.close();
+  return { kilobytes: bytes / 1000, files: scripts.size };
+}
+
+/**
+ * Visits the first screens of a visitor, a payer and somebody who is signed in.
+ * @returns the JavaScript that each asked for, in the gzipped size that the build made of it
+ */
+export async function measureFirstLoads(browser: Browser): Promise<Record<FirstScreen, FirstLoad>> {
+  const someone = await ownerOf(browser, "Mira");
+  const link = await makeLink(someone, "12.50", "Tickets");
+  const own = someone.owner.page.context();
+  const storageState = await own.storageState();
+  await own.close();
+  return {
+    landing: await measure(await browser.newContext(), `${baseUrl()}/onboarding`, (page) =>
+      page.getByRole("link", { name: "Get started" }),
+    ),
+    "payment link": await measure(await browser.newContext(), link.url, (page) =>
+      page.getByRole("radio", { name: /^USD/ }),
+    ),
+    dashboard: await measure(
+      await browser.newContext({ storageState }),
+      `${baseUrl()}/dashboard`,
+      (page) => page.getByTestId("balance"),
+    ),
+  };
+}
