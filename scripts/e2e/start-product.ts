@@ -1,25 +1,5 @@
-import { launchProduct, type Running } from "./launch-product.ts";
-
-/** What tells the browser tests where everything is. */
-const variables = {
-  E2E_BASE_URL: "appUrl",
-  E2E_SANDBOX_URL: "sandboxUrl",
-  E2E_DATABASE_URL: "databaseUrl",
-  E2E_RPC_URL: "rpcUrl",
-  E2E_DEPLOYMENT_FILE: "chainDeploymentFile",
-} as const satisfies Record<string, keyof Running>;
-
-/** Has the tests of this process play with a product. @returns has them play with the one before */
-export function playWith(running: Running): () => void {
-  const before = Object.keys(variables).map((name) => [name, process.env[name]] as const);
-  for (const [name, key] of Object.entries(variables)) process.env[name] = running[key];
-  return () => {
-    for (const [name, value] of before) {
-      if (value === undefined) delete process.env[name];
-      else process.env[name] = value;
-    }
-  };
-}
+import { launchProduct } from "../../apps/web/e2e/launch-product.ts";
+import { playWith } from "../../apps/web/e2e/play-with.ts";
 
 /** Starts the product for all browser tests. Afterwards it is ended. */
 export default async function startProduct(): Promise<() => Promise<void>> {

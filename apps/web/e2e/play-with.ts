@@ -1,0 +1,22 @@
+import type { Running } from "./launch-product.ts";
+
+/** What tells the browser tests where everything is. */
+const variables = {
+  E2E_BASE_URL: "appUrl",
+  E2E_SANDBOX_URL: "sandboxUrl",
+  E2E_DATABASE_URL: "databaseUrl",
+  E2E_RPC_URL: "rpcUrl",
+  E2E_DEPLOYMENT_FILE: "chainDeploymentFile",
+} as const satisfies Record<string, keyof Running>;
+
+/** Has the tests of this process play with a product. @returns has them play with the one before */
+export function playWith(running: Running): () => void {
+  const before = Object.keys(variables).map((name) => [name, process.env[name]] as const);
+  for (const [name, key] of Object.entries(variables)) process.env[name] = running[key];
+  return () => {
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  };
+}
