@@ -105,7 +105,16 @@ beforeAll(async () => {
   const { databaseUrl } = database;
   const cardIssuer = createFakeCardIssuer();
   const directory = testDirectory;
-  product = await openProduct({ world, databaseUrl, ramp, directory, cardIssuer, telemetry });
+  const environment = { BANKING_STEPS_ENABLED: "true" };
+  product = await openProduct({
+    world,
+    databaseUrl,
+    environment,
+    ramp,
+    directory,
+    cardIssuer,
+    telemetry,
+  });
   ann = await product.signUp("Ann");
   bob = await product.signUp("Bob");
   await product.settled();
