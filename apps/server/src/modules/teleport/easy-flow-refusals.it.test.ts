@@ -81,6 +81,17 @@ describe("what the easy flow refuses", () => {
     },
   );
 
+  it("is an account that the ramp has closed: nobody is sent to it", async () => {
+    const { browser } = await visit();
+    const before = new Set(world.ramp.kept.accounts.keys());
+    await browser.easy("USD");
+    const [closed = ""] = [...world.ramp.kept.accounts.keys()].filter((id) => !before.has(id));
+    await browser.easy("EUR");
+    world.ramp.changeAccount(closed, "deactivated");
+    expect(await browser.easy("USD")).toMatchObject({ code: "RAMP_UNAVAILABLE" });
+    expect((await browser.look()).data.payer).toMatchObject({ currency: "EUR" });
+  });
+
   it("is what many browsers ask of one link within an hour", async () => {
     const { code } = await visit();
     const codes: (string | undefined)[] = [];
