@@ -1,0 +1,73 @@
+import { type Migration, migrate, type Pool } from "@lilypad/db";
+import { assets } from "@lilypad/money";
+import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
+import { v7 } from "uuid";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openPeople, type TestPerson } from "../../../test/open-people.ts";
+import { migrations } from "../../migrations.ts";
+import { createListTransactions } from "./index.ts";
+import { bindVolumes } from "./volume-store.ts";
+
+let database: TestDatabase;
+let pool: Pool;
+let ann: TestPerson;
+let bob: TestPerson;
+
+const isSince = ({ id }: Migration) => id >= "0027";
+const pounds = assets["fiat:GBP"].number;
+const begunAt = Date.now() - 30 * 24 * 3_600_000;
+
+/** Lines an hour apart, bound before pounds were counted rightly; every tenth is in pounds where told so. */
+async function addHistory(personId: string, lines: number, hasPounds: boolean): Promise<void> {
+  const places = Array.from({ length: lines }, (_, place) => place);
+  const isInPounds = (place: number) => hasPounds && place % 10 === 0 && place > 300;
+  await pool.query(
+    `insert into activity (person_id, transfer_id, direction, asset, amount, kind, status)
+     select $1, unnest($2::uuid[]), 1, unnest($3::smallint[]), unnest($4::bigint[]), unnest($5::text[]), 1`,
+    [
+      personId,
+      places.map((place) => v7({ msecs: begunAt + place * 60_000 })),
+      places.map((place) => (isInPounds(place) ? pounds : 1)),
+      places.map((place) => String(isInPounds(place) ? 7_000 + place : 5_000_000)),
+      places.map((place) => (isInPounds(place) ? "teleport" : "p2p")),
+    ],
+  );
+}
+
+const volumesOf = async (personId: string): Promise<number[]> => {
+  const { rows } = await pool.query<{ number: number }>(
+    "select number from activity_volume where person_id = $1 order by number",
+    [personId],
+  );
+  return rows.map(({ number }) => number);
+};
+
+const found = async (search: string): Promise<string[]> => {
+  const asked = createListTransactions({ pool });
+  const query = { limit: 20, offset: 0, search };
+  const { transactions } = await asked(ann.caller, { userId: ann.id }, query);
+  return transactions.map(({ amountFormatted }) => amountFormatted);
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase({ migrations: migrations.filter((one) => !isSince(one)) });
+  pool = database.pool;
+  [ann, bob] = (await openPeople(pool, ["Ann", "Bob"])) as [TestPerson, TestPerson];
+  await addHistory(ann.id, 1_000, true);
+  await addHistory(bob.id, 500, false);
+  await bindVolumes(pool, ann.id);
+  await bindVolumes(pool, bob.id);
+});
+afterAll(() => database?.drop());
+
+it("are found in a history that was bound before they were counted rightly", async () => {
+  expect(await volumesOf(ann.id)).toEqual([1, 2, 3, 4]);
+  await migrate(pool, migrations);
+  // Only volumes with pounds, and the younger ones, have to be made again.
+  expect(await volumesOf(ann.id)).toEqual([1]);
+  expect(await volumesOf(bob.id)).toEqual([1, 2]);
+  expect(await found("£73.10")).toEqual(["+£73.10"]);
+  expect(await volumesOf(ann.id)).toEqual([1, 2, 3, 4]);
+  expect(await found("£79.9")).toEqual(["+£79.90"]);
+  expect(await found("0.00731")).toEqual([]);
+});
