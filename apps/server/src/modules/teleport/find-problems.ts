@@ -131,7 +131,7 @@ async function listLinks(db: Queryable, now: Date): Promise<TeleportProblem[]> {
       where p.ended_at is not null and p.received_amount is not null and p.updated_at >= $1
         and p.delivered_amount is not null
         and exists (select from teleport_payment o where o.link_id = p.link_id and o.delivered_amount is not null and o.id < p.id)
-      order by p.id limit $3)`,
+      order by p.updated_at limit $3)`,
     [
       new Date(now.getTime() - comparedForMs),
       new Date(now.getTime() - calledOffWithinMs),
