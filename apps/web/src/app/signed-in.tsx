@@ -34,7 +34,7 @@ import {
   TeleportScreen,
   TeleportSuccessScreen,
 } from "../features/teleport/index.ts";
-import { TeleportPayScreen } from "../features/teleport-pay/index.ts";
+import { TeleportPaymentsScreen, TeleportPayScreen } from "../features/teleport-pay/index.ts";
 import { appMessages } from "../shared/messages/index.ts";
 import {
   keptDevice,
@@ -102,6 +102,7 @@ export function SignedIn() {
           <Route path="/teleport/success" component={TeleportSuccessScreen} />
           <Route path="/teleport/links" component={TeleportLinksScreen} />
           <Route path="/teleport/pay/:token" component={TeleportPayScreen} />
+          <Route path="/teleport/payments" component={TeleportPaymentsScreen} />
           <Route path="/leaderboard" component={LeaderboardScreen} />
           <Route path="/cards" component={CardScreen} />
           <Route path="/cards/setup" component={CardSetupScreen} />

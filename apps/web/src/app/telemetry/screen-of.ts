@@ -46,6 +46,7 @@ const screens: Readonly<Record<ScreenPath, true>> = {
   "/teleport/success": true,
   "/teleport/links": true,
   "/teleport/pay/:token": true,
+  "/teleport/payments": true,
   "/leaderboard": true,
   "/cards": true,
   "/cards/setup": true,

@@ -1,1 +1,1 @@
-export { TeleportPayScreen } from "./screens.ts";
+export { TeleportPaymentsScreen, TeleportPayScreen } from "./screens.ts";

@@ -67,7 +67,7 @@ const closedBy: Readonly<Record<Exclude<Teleport["status"], "open">, ClosedReaso
 };
 
 /** Whether the person still has to send the money, as far as is known. */
-const isToBeSent = ({ markedSentAt, outcome, status }: TeleportPayment): boolean =>
+export const isToBeSent = ({ markedSentAt, outcome, status }: TeleportPayment): boolean =>
   markedSentAt === null &&
   outcome === null &&
   (status === "PENDING_TRANSFER" || status === "AWAITING_TRANSFER");

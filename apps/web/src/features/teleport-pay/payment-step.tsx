@@ -14,29 +14,29 @@ import {
   type TeleportPayment,
   TransferDetails,
 } from "../payer/index.ts";
-import type { Pay } from "./use-pay.ts";
+import type { MarkSent } from "./use-mark-sent.ts";
 
 const messages = payerStepMessages.instructions;
 const { confirmation } = payerStepMessages;
 
 /** Where to send the money, and the word that it was sent. */
-export function InstructionsStep({ pay, payment }: { pay: Pay; payment: TeleportPayment }) {
-  const { link, failure, isBusy, markSent } = pay;
+export function InstructionsStep(props: {
+  payment: TeleportPayment;
+  recipientName: string;
+  marking: MarkSent;
+  /** Reads the payment again: the person has confirmed that it is them. */
+  onShown: () => void;
+}) {
+  const { payment, recipientName, onShown } = props;
+  const { failure, isBusy, markSent } = props.marking;
   const { transferInstructions: details, destination, status } = payment;
   if (details === null) {
-    return status === "PENDING_TRANSFER" ? (
-      <Preparing />
-    ) : (
-      <Hidden onShown={() => void pay.look()} />
-    );
+    return status === "PENDING_TRANSFER" ? <Preparing /> : <Hidden onShown={onShown} />;
   }
   return (
     <StepBody
       title={messages.title(formatMoney(details.sourceAmount, details.sourceCurrency))}
-      lead={messages.lead(
-        link.recipient.displayName,
-        formatMoney(destination.amount, destination.currency),
-      )}
+      lead={messages.lead(recipientName, formatMoney(destination.amount, destination.currency))}
       action={
         <Button
           wide
@@ -91,20 +91,22 @@ function Hidden({ onShown }: { onShown: () => void }) {
 }
 
 /** How a payment goes on, and how it ended. */
-export function StandingStep({ pay, payment }: { pay: Pay; payment: TeleportPayment }) {
-  const { link, dispatch } = pay;
-  const canStartAgain = hasComeToNothing(payment) && link.status === "open" && link.isPayable;
+export function StandingStep(props: {
+  payment: TeleportPayment;
+  recipientName: string;
+  /** Begins anew where that can be done; null elsewhere. */
+  onAgain: (() => void) | null;
+}) {
+  const { payment, recipientName, onAgain } = props;
+  const canStartAgain = hasComeToNothing(payment) && onAgain !== null;
   return (
     <PaymentStanding
       payment={payment}
-      recipientName={link.recipient.displayName}
+      recipientName={recipientName}
       action={
         <>
           {canStartAgain && (
-            <Button
-              wide
-              onClick={() => dispatch({ type: "started_again", paymentId: payment.transactionId })}
-            >
+            <Button wide onClick={onAgain}>
               {confirmation.again}
             </Button>
           )}

@@ -22,6 +22,20 @@ export const ownPaymentsQuery = (userId: string, linkId: string) =>
     refetchInterval: ({ state }) => lookDelayMs(state.data?.[0]?.payment ?? null),
   });
 
+/** What the person pays or paid for other people's links, the newest first. */
+export const allPaymentsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["intents", "teleport-payments", userId],
+    queryFn: async ({ signal }) =>
+      dataOf(await call("listTeleportPayments", { query: {}, signal })).payments,
+    refetchInterval: ({ state }) => {
+      const delays = (state.data ?? [])
+        .map(({ payment }) => lookDelayMs(payment))
+        .filter((delay) => delay !== false);
+      return delays.length === 0 ? false : Math.min(...delays);
+    },
+  });
+
 /** What has to be sent from an account. Asked for anew only once the last answer has expired. */
 export const ownQuoteQuery = (token: string, linkedAccountId: string) =>
   queryOptions({

@@ -9,7 +9,8 @@ import { fakeApi } from "../../../test/fake-api.ts";
 import { mira } from "../../../test/mira.ts";
 import { verified } from "../../../test/ramp-answers.ts";
 import { Toasts } from "../../shared/ui/index.ts";
-import type { Teleport, TeleportPayment, TeleportQuote } from "../payer/index.ts";
+import type { Teleport, TeleportQuote } from "../payer/index.ts";
+import { ownPayment, samplePayment } from "./sample-payment.ts";
 import { TeleportPayScreen } from "./teleport-pay-screen.tsx";
 
 // Many steps, each with its own waiting: a busy machine needs longer than the usual five seconds.
@@ -86,41 +87,6 @@ const aQuote = (more: Partial<TeleportQuote> = {}): TeleportQuote => ({
   expiresAt: new Date(Date.now() + 300_000).toISOString(),
   ...more,
 });
-const aPayment = (more: Partial<TeleportPayment> = {}): TeleportPayment => ({
-  transactionId: ids.payment,
-  status: "AWAITING_TRANSFER",
-  source: { amount: "50.00", currency: "GBP" },
-  destination: { amount: "50.00", currency: "GBP" },
-  receivedAmount: null,
-  transferInstructions: {
-    sourceAmount: "50.00",
-    sourceCurrency: "GBP",
-    paymentMethod: "GB_BACS_CHAPS_FPS",
-    bankBeneficiaryName: "Lilypad Payments",
-    bankName: "Clearing Bank",
-    bankAddress: null,
-    accountNumber: "87654321",
-    routingNumber: null,
-    sortCode: "040004",
-    iban: null,
-    bicSwift: null,
-    clabeNumber: null,
-    transferMessage: "LILY-4417",
-  },
-  markedSentAt: null,
-  outcome: null,
-  createdAt: "2026-03-01T10:00:00.000Z",
-  ...more,
-});
-const own = (payment: TeleportPayment) => ({
-  linkId: ids.link,
-  recipient_name: "Tove Reed",
-  amount: "50.00",
-  note: "Dinner",
-  linkedAccountId: heron.id,
-  payment,
-});
-
 function open(more: Parameters<typeof fakeApi>[0] = {}, code = token) {
   history.replaceState(null, "", `/teleport/pay/${code}`);
   const faked = fakeApi({
@@ -130,8 +96,8 @@ function open(more: Parameters<typeof fakeApi>[0] = {}, code = token) {
     [accounts]: { data: { accounts: [heron, otter] } },
     [payments]: { data: { payments: [] } },
     [quote]: { data: aQuote() },
-    [pay]: { data: aPayment() },
-    [sent]: { data: aPayment({ markedSentAt: "2026-03-01T10:05:00.000Z" }) },
+    [pay]: { data: samplePayment() },
+    [sent]: { data: samplePayment({ markedSentAt: "2026-03-01T10:05:00.000Z" }) },
     ...more,
   });
   render(
@@ -168,7 +134,7 @@ describe("paying a link from a linked account", () => {
     await heading("Review");
     expect(await screen.findByText(/^Heron Bank .*5678$/)).toBeTruthy();
     expect(await screen.findByRole("timer")).toBeTruthy();
-    answers[payments] = { data: { payments: [own(aPayment())] } };
+    answers[payments] = { data: { payments: [ownPayment(samplePayment())] } };
     answers[asked] = { data: aLink({ status: "paying", isPayable: false }) };
     await press("Confirm");
     await heading("Send £50.00 from your bank");
@@ -231,8 +197,8 @@ describe("paying a link from a linked account", () => {
       [payments]: {
         data: {
           payments: [
-            own(
-              aPayment({
+            ownPayment(
+              samplePayment({
                 status: "COMPLETED",
                 transferInstructions: null,
                 outcome: {
@@ -255,8 +221,8 @@ describe("paying a link from a linked account", () => {
       [payments]: {
         data: {
           payments: [
-            own(
-              aPayment({
+            ownPayment(
+              samplePayment({
                 status: "CANCELLED",
                 transferInstructions: null,
                 outcome: { code: "cancelled", message: "This payment was called off." },
@@ -272,7 +238,9 @@ describe("paying a link from a linked account", () => {
   });
 
   it("shows where to pay only to who confirms that it is them", async () => {
-    const hidden = { data: { payments: [own(aPayment({ transferInstructions: null }))] } };
+    const hidden = {
+      data: { payments: [ownPayment(samplePayment({ transferInstructions: null }))] },
+    };
     open({ [asked]: { data: aLink({ status: "paying", isPayable: false }) }, [payments]: hidden });
     await heading("Confirm it's you");
     expect(screen.queryByText("LILY-4417")).toBeNull();
@@ -281,7 +249,7 @@ describe("paying a link from a linked account", () => {
 
   it("says when it could not be noted as sent, and leaves the details in place", async () => {
     open({
-      [payments]: { data: { payments: [own(aPayment())] } },
+      [payments]: { data: { payments: [ownPayment(samplePayment())] } },
       [asked]: { data: aLink({ status: "paying", isPayable: false }) },
       [sent]: { status: 503, error: "Not now.", code: "SERVICE_UNAVAILABLE" },
     });

@@ -155,9 +155,25 @@ function Step({ pay }: { pay: Pay }) {
   }
   switch (shown.step) {
     case "instructions":
-      return <InstructionsStep pay={pay} payment={shown.payment} />;
-    case "standing":
-      return <StandingStep pay={pay} payment={shown.payment} />;
+      return (
+        <InstructionsStep
+          payment={shown.payment}
+          recipientName={link.recipient.displayName}
+          marking={pay.marking}
+          onShown={() => void pay.look()}
+        />
+      );
+    case "standing": {
+      const paymentId = shown.payment.transactionId;
+      const canBePaid = link.status === "open" && link.isPayable;
+      return (
+        <StandingStep
+          payment={shown.payment}
+          recipientName={link.recipient.displayName}
+          onAgain={canBePaid ? () => pay.dispatch({ type: "started_again", paymentId }) : null}
+        />
+      );
+    }
     case "closed":
       return <ClosedLink link={link} reason={shown.reason} />;
   }

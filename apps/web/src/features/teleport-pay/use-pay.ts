@@ -8,6 +8,7 @@ import { isAboutLink, type Teleport, type TeleportPayment } from "../payer/index
 import { firstPayState, payReducer } from "./pay-flow.ts";
 import { payingAccounts } from "./paying-accounts.ts";
 import { askedQuery, type OwnPayment, ownPaymentsQuery, ownQuoteQuery } from "./queries.ts";
+import { useMarkSent } from "./use-mark-sent.ts";
 
 /** Paying a link from a linked account, with its effects: what is read, the two calls, and what follows. */
 export function usePay(token: string, link: Teleport) {
@@ -77,18 +78,7 @@ export function usePay(token: string, link: Teleport) {
     if (result.code === null || isAboutLink(result.code)) await look();
   }
 
-  async function markSent(payment: TeleportPayment): Promise<void> {
-    if (isBusy) return;
-    setBusy(true);
-    setFailure(null);
-    const result = await call("markTeleportPaymentSent", {
-      params: { id: payment.transactionId },
-      body: {},
-    });
-    setBusy(false);
-    if (result.success) return keep(result.data);
-    setFailure(result);
-  }
+  const marking = useMarkSent(keep);
 
   return {
     token,
@@ -105,7 +95,7 @@ export function usePay(token: string, link: Teleport) {
     isBusy,
     look,
     confirm,
-    markSent,
+    marking,
   };
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, Link2 } from "lucide-react";
+import { ArrowLeft, ArrowUpRight, Link2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { appMessages, teleportMessages } from "../../shared/messages/index.ts";
@@ -11,6 +11,7 @@ import {
   Foot,
   IconButton,
   LinkButton,
+  LinkRow,
   List,
   Main,
   Screen,
@@ -91,6 +92,14 @@ export function TeleportLinksScreen() {
             ))}
           </List>
         )}
+        <div className={styles.elsewhere}>
+          <LinkRow
+            href="/teleport/payments"
+            leading={<Avatar icon={<ArrowUpRight size={20} strokeWidth={1.75} />} />}
+            name={messages.payments}
+            meta={messages.paymentsNote}
+          />
+        </div>
       </Main>
       <Foot>
         <LinkButton href="/teleport" wide>

@@ -31,6 +31,28 @@ export const teleportPayMessages = {
     text: "You can't pay yourself. Share it with whoever should pay you. No money was moved.",
     links: "Your links",
   },
+  payments: {
+    title: "Links you pay",
+    lead: "From your own bank accounts, while you were signed in.",
+    loading: "Loading your payments",
+    failed: "Unable to load your payments",
+    failedNote: "They go on all the same.",
+    empty: "No payments yet",
+    emptyText:
+      "When somebody sends you a teleport link, open it here and pay from a linked account.",
+    rowLabel: (name: string, said: string, status: string) => `${name}, ${said}, ${status}`,
+    status: {
+      toSend: "To be sent",
+      sent: "Sent",
+      onItsWay: "On its way",
+      delivered: "Delivered",
+      overpaid: "Delivered",
+      underpaid: "Sent back",
+      refunded: "Sent back",
+      cancelled: "Called off",
+      failed: "Failed",
+    },
+  },
   fromYours: "Send it from the account that you chose, in your own name.",
   done: "Back to Dashboard",
 } as const;

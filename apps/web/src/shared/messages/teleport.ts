@@ -60,6 +60,8 @@ export const teleportMessages = {
     emptyText: "Make one, share it, and get paid straight into your bank account.",
     create: "Create a link",
     open: "Open your links",
+    payments: "Links you pay",
+    paymentsNote: "Other people's, from your own accounts",
     rowLabel: (amount: string, said: string, status: string) => `${amount}, ${said}, ${status}`,
     until: (time: string) => `Until ${time}`,
     madeAt: (time: string) => `Made ${time}`,

@@ -47,6 +47,7 @@ export const screenPath = z.enum([
   "/teleport/success",
   "/teleport/links",
   "/teleport/pay/:token",
+  "/teleport/payments",
   "/leaderboard",
   "/cards",
   "/cards/setup",
