@@ -198,6 +198,7 @@ export async function visitSignedIn(
     ["/cards", "card", button(page, "Invite Friends")],
     ["/teleport", "teleport-verify", button(page, "Start verification")],
     ["/teleport/links", "teleport-links-empty", title],
+    ["/teleport/payments", "teleport-payments-empty", title],
     ["/teleport/success", "teleport-invalid", title],
   ] as const) {
     await openPath(page, path);
