@@ -130,7 +130,8 @@ describe("the way to an account in euros", () => {
     open({ [check]: { data: sampleChecked({ bank: null, swiftCode: null }) } });
     await type("IBAN", iban);
     await press("Check account");
-    await heading("Your account checks out");
+    await heading("Is this your account?");
+    expect(screen.getByText(/doesn't tell us which bank it is/)).toBeTruthy();
     await press("Continue");
     await heading("Choose your bank");
     await press("Seerosen Bank");

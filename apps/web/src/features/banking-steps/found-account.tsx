@@ -18,8 +18,8 @@ export function FoundAccount({ typed, checked, dispatch }: FoundAccountProps) {
   const { bank, country, last4 } = checked;
   return (
     <StepBody
-      title={bank === null ? messages.unknownTitle : messages.title}
-      {...(bank === null ? { lead: messages.unknownText } : {})}
+      title={messages.title}
+      {...(bank === null ? { lead: messages.unknown } : {})}
       action={
         <>
           <Button wide onClick={() => dispatch({ type: "confirmed" })}>

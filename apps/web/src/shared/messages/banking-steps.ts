@@ -30,8 +30,7 @@ export const bankingStepsMessages = {
   },
   found: {
     title: "Is this your account?",
-    unknownTitle: "Your account checks out",
-    unknownText: "Its IBAN doesn't tell us the bank. You choose it in the next step.",
+    unknown: "The IBAN doesn't tell us which bank it is. You choose it in the next step.",
     bank: "Bank",
     country: "Country",
     iban: "IBAN",
