@@ -1,3 +1,5 @@
+import type { Quote } from "./quote.ts";
+
 /** What the cents of an amount make happen, so that anybody can try a failure by typing it. */
 export interface Magic {
   readonly ending: string;
@@ -33,4 +35,20 @@ export const magicAmounts: readonly Magic[] = [
 export function magicOf(amount: string): Magic["what"] | null {
   const cents = `.${(amount.split(".")[1] ?? "").padEnd(2, "0")}`;
   return magicAmounts.find(({ ending }) => ending === cents)?.what ?? null;
+}
+
+/**
+ * What somebody's typing makes happen. The source of a teleport in another currency was worked out from
+ * what has to arrive: nobody typed its cents.
+ */
+export function surpriseOf({
+  kind,
+  sourceCurrency,
+  destinationCurrency,
+  sourceAmount,
+}: Pick<Quote, "kind" | "sourceCurrency" | "destinationCurrency" | "sourceAmount">):
+  | Magic["what"]
+  | null {
+  const wasTyped = kind !== "teleport" || sourceCurrency === destinationCurrency;
+  return wasTyped ? magicOf(sourceAmount) : null;
 }

@@ -1,6 +1,6 @@
 import { toMinor } from "./amount.ts";
 import type { Wire } from "./customer.ts";
-import { magicOf } from "./magic.ts";
+import { surpriseOf } from "./magic.ts";
 import { type Kind, type Quote, repriced } from "./quote.ts";
 import { BankRefusal } from "./refusal.ts";
 
@@ -132,7 +132,7 @@ export function receive(
     const back = giveBack(transaction, arrival);
     return { ...back, transaction: changed, movements: [received, ...back.movements] };
   }
-  const magic = magicOf(quote.sourceAmount);
+  const magic = surpriseOf(quote);
   const destinationAmount = repriced(quote, arrival.amount);
   const expected = senderOf(transaction);
   const isStranger =
@@ -191,7 +191,7 @@ export function proceed(transaction: Transaction, at: Date): Transition {
     // On the chain it has gone back once the chain says so: `confirm` tells.
     return { ...back, transaction: back.orders.length > 0 ? still : become(still, "REFUNDED", at) };
   }
-  const magic = magicOf(quote.sourceAmount);
+  const magic = surpriseOf(quote);
   if (magic === "returned") return fail(transaction, "destination_returned_funds", at);
   if (magic === "name_mismatch") return fail(transaction, "name_mismatch", at);
   if (transaction.kind === "onramp") {

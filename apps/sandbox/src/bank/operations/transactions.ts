@@ -1,6 +1,6 @@
 import { assetOf, toDecimal, toMinor } from "../core/amount.ts";
 import type { Wire } from "../core/customer.ts";
-import { magicOf } from "../core/magic.ts";
+import { surpriseOf } from "../core/magic.ts";
 import { BankRefusal } from "../core/refusal.ts";
 import {
   type Arrival,
@@ -36,7 +36,7 @@ export function payTransaction(
     throw new BankRefusal("NOT_ALLOWED_NOW", "A withdrawal is paid with tokens, on the chain.");
   }
   const { quote } = transaction;
-  const magic = magicOf(quote.sourceAmount);
+  const magic = surpriseOf(quote);
   const quoted = toMinor(quote.sourceAmount, quote.sourceCurrency);
   const usual = magic === "short" ? (quoted * 9n) / 10n : quoted;
   const minor = given.amount === undefined ? usual : toMinor(given.amount, quote.sourceCurrency);
