@@ -5,4 +5,6 @@ export { OpenIntents } from "./open-intents.tsx";
 export { QuoteCountdown, QuoteExpired } from "./quote-hold.tsx";
 export { rateLine } from "./quote-view.ts";
 export { TopupScreen, WithdrawScreen } from "./screens.ts";
+export type { StationState } from "./timeline.ts";
+export { StationList } from "./timeline-list.tsx";
 export { useSecondsLeft } from "./use-seconds-left.ts";

@@ -12,19 +12,31 @@ export interface TimelineProps {
   status: FundingIntent["status"];
 }
 
-/** The stations of the money's way, the present one turning. */
+/** The stations of an intent's way. */
 export function Timeline({ operation, status }: TimelineProps) {
+  const stations = timelineOf(status).map(({ station, state }) => ({
+    name:
+      station === "complete" ? messages.stations.complete[operation] : messages.stations[station],
+    state,
+  }));
+  return <StationList stations={stations} />;
+}
+
+export interface StationListProps {
+  stations: readonly { name: string; state: StationState }[];
+}
+
+/** The stations of the money's way, the present one turning. */
+export function StationList({ stations }: StationListProps) {
   return (
     <ol className={styles.timeline} aria-label={messages.timeline} aria-live="polite">
-      {timelineOf(status).map(({ station, state }) => (
-        <li key={station} className={classes(styles.station, styles[state])}>
+      {stations.map(({ name, state }) => (
+        <li key={name} className={classes(styles.station, styles[state])}>
           <span className={styles.mark} aria-hidden="true">
             <StationMark state={state} />
           </span>
           <span>
-            {station === "complete"
-              ? messages.stations.complete[operation]
-              : messages.stations[station]}
+            {name}
             <span className={text.sr}>, {messages.states[state]}</span>
           </span>
         </li>

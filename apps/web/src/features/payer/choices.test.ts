@@ -10,6 +10,7 @@ import {
   samplePayment,
   sampleQuote,
 } from "./sample-teleport.ts";
+import { sentenceOf } from "./sentence-of.ts";
 import { euroCountries, searchCountries, sourceCurrencies } from "./source-currencies.ts";
 
 describe("currencies", () => {
@@ -104,6 +105,14 @@ it.each([
   const read = readRefusal({ success: false, data: null, ...failure });
   expect(read.text).toMatch(text);
   expect(read.mendAt).toBe(mendAt);
+});
+
+it.each([
+  ["Too little.", "Too little."],
+  ["Request failed", "No quote available"],
+  ["Network error", "Connection error. Please check your internet and try again."],
+])("of %j people read %j", (error, sentence) => {
+  expect(sentenceOf(error, "No quote available")).toBe(sentence);
 });
 
 it.each([

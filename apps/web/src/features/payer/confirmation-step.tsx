@@ -57,7 +57,12 @@ function Confirmation(props: PayerStepProps & { payment: TeleportPayment }) {
     >
       <Trouble
         title={messages.failed}
-        detail={sentenceOf(failure.error, messages.failedNote)}
+        // Without an answer the one thing to know is that the money is on its way all the same.
+        detail={
+          failure.status === 0
+            ? messages.failedNote
+            : sentenceOf(failure.error, messages.failedNote)
+        }
         onRetry={() => void tell()}
       />
     </StepBody>

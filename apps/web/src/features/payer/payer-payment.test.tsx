@@ -112,6 +112,7 @@ describe("a payment that was made", () => {
     await press("I've sent the payment");
     await heading("Confirmation Error");
     await said("Failed to confirm payment");
+    await said(/^This says nothing about your bank transfer/);
     answers[routes.sent] = { data: sent };
     answers[routes.link] = { data: { ...paying, payment: sent } };
     await press("Try again");

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { payerStepMessages } from "../../shared/messages/index.ts";
 import { StepBody, TextButton } from "../../shared/ui/index.ts";
-import { HopBetween } from "../funding/index.ts";
+import { HopBetween, StationList } from "../funding/index.ts";
 import styles from "./payer.module.css";
+import { stationsOf } from "./payment-stations.ts";
 import type { TeleportPayment } from "./queries.ts";
 import { TransferDetails } from "./transfer-details.tsx";
 
@@ -37,19 +38,22 @@ export function PaymentStanding(props: {
       action={action}
     >
       {!hasComeToNothing(payment) && (
-        <HopBetween
-          label={payerStepMessages.quote.summary}
-          source={{
-            label: messages.sent,
-            amount: receivedAmount ?? source.amount,
-            currency: source.currency,
-          }}
-          destination={{
-            label: messages.arrives(recipientName),
-            amount: destination.amount,
-            currency: destination.currency,
-          }}
-        />
+        <>
+          <HopBetween
+            label={payerStepMessages.quote.summary}
+            source={{
+              label: messages.sent,
+              amount: receivedAmount ?? source.amount,
+              currency: source.currency,
+            }}
+            destination={{
+              label: messages.arrives(recipientName),
+              amount: destination.amount,
+              currency: destination.currency,
+            }}
+          />
+          <StationList stations={stationsOf(payment, recipientName)} />
+        </>
       )}
       {transferInstructions !== null && (
         <div className={styles.fields}>

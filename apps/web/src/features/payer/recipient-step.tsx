@@ -155,7 +155,13 @@ function Asked({ teleport, tint }: { teleport: Teleport; tint: string | null }) 
           </p>
         </div>
         <div>
-          <p className={classes(styles.sum, amount.length > 10 && styles.sumLong)}>{amount}</p>
+          <p className={classes(styles.sum, amount.length > 10 && styles.sumLong)}>
+            <span className={text.sr}>{amount}</span>
+            <span aria-hidden="true">
+              {amount.slice(0, -3)}
+              <small>{amount.slice(-3)}</small>
+            </span>
+          </p>
           {note !== null && <p className={styles.note}>{note}</p>}
         </div>
       </div>

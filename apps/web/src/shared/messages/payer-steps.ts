@@ -138,6 +138,12 @@ export const payerStepMessages = {
     },
     waiting: "Processing takes 1-3 business days. You can close this page and come back to it.",
     processing: (name: string) => `It is on its way to ${name}'s bank account.`,
+    stations: {
+      confirmed: "You confirmed the payment",
+      sent: "You sent it from your bank",
+      arrived: "It arrived with our banking partner",
+      paidOut: (name: string) => `It reached ${name}`,
+    },
     sent: "You sent",
     arrives: (name: string) => `${name} receives`,
     reference: "Payment reference",
