@@ -3,7 +3,7 @@ import { judgeScreen, judgeSizes } from "./judge-screen.ts";
 import { ownProduct } from "./own-product.ts";
 import { signedUp } from "./people.ts";
 import { baseUrl } from "./sandbox.ts";
-import { verifyIdentity } from "./sandbox-bank.ts";
+import { customerWith, tellBank, verifyIdentity } from "./sandbox-bank.ts";
 
 // The steps are off unless a setting says otherwise.
 ownProduct({ BANKING_STEPS_ENABLED: "true" });
@@ -139,5 +139,13 @@ test("an unknown bank is chosen; an account that takes a while is waited for", a
     await expect(progress(page)).toHaveAttribute("aria-valuenow", "2");
     await press(page, "Continue");
     await expect(heading(page, "Your European account is ready")).toBeVisible({ timeout: 60_000 });
+  });
+
+  await test.step("compliance_check: an identity that is taken back closes the way again", async () => {
+    const { id } = await customerWith(email);
+    await tellBank(`customers/${id}/status`, { status: "REJECTED" });
+    await expect(progress(page)).toHaveAttribute("aria-valuenow", "3", { timeout: 30_000 });
+    await expect(page.getByRole("link", { name: "Top up" })).toHaveCount(0);
+    await judge(page, "banking-compliance");
   });
 });

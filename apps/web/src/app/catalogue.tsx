@@ -31,6 +31,7 @@ import {
   Points,
   Pond,
   Pool,
+  PrivateNote,
   ProgressChannel,
   QrCode,
   Row,
@@ -281,6 +282,7 @@ function Lists() {
       />
       <SkeletonRows rows={2} label="Loading" />
       <QrCode value="https://app.lilypad.example/contact-upload" label="QR code" />
+      <PrivateNote>We pass these on encrypted.</PrivateNote>
       <Facts boxed>
         <Fact label="Date">Nov 18, 19:12</Fact>
         <Fact label="What the bank of whoever receives it may take for a payment from abroad">

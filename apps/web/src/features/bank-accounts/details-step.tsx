@@ -1,4 +1,3 @@
-import { LockKeyhole } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { OperationData } from "../../shared/api/index.ts";
 import { appMessages, linkBankMessages } from "../../shared/messages/index.ts";
@@ -6,6 +5,7 @@ import {
   Button,
   Fact,
   Facts,
+  PrivateNote,
   SelectField,
   SkeletonRows,
   StepBody,
@@ -123,10 +123,9 @@ function DetailsForm(props: LinkStepProps & { profile: Profile; bank: Bank }) {
           </SelectField>
         )}
       </div>
-      <p className={styles.private}>
-        <LockKeyhole size={18} strokeWidth={1.75} aria-hidden="true" />
+      <PrivateNote>
         {messages.holderNote} {messages.private}
-      </p>
+      </PrivateNote>
     </StepBody>
   );
 }

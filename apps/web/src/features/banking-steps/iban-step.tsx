@@ -1,8 +1,8 @@
-import { CircleAlert, LockKeyhole } from "lucide-react";
+import { CircleAlert } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { bankingStepsMessages } from "../../shared/messages/index.ts";
 import { call } from "../../shared/session/index.ts";
-import { Banner, Button, StepBody, TextField, text, toast } from "../../shared/ui/index.ts";
+import { Banner, Button, PrivateNote, StepBody, TextField, toast } from "../../shared/ui/index.ts";
 import { AccountField, accountName, type LinkedAccount } from "../bank-accounts/index.ts";
 import type { BankingEvent, TypedAccount } from "./banking-flow.ts";
 import styles from "./banking-steps.module.css";
@@ -125,10 +125,7 @@ export function IbanStep({ first, refused, dispatch }: IbanStepProps) {
           onBlur={() => leave("holder")}
         />
       </div>
-      <p className={`${styles.private} ${text.small} ${text.soft}`}>
-        <LockKeyhole size={18} strokeWidth={1.75} aria-hidden="true" />
-        {messages.private}
-      </p>
+      <PrivateNote>{messages.private}</PrivateNote>
     </StepBody>
   );
 }

@@ -1,8 +1,8 @@
-import { LockKeyhole } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { appMessages, payerStepMessages } from "../../shared/messages/index.ts";
 import {
   Button,
+  PrivateNote,
   SelectField,
   SkeletonRows,
   StepBody,
@@ -148,10 +148,7 @@ function DetailsForm({ state, dispatch, bank }: PayerStepProps & { bank: PayerBa
           </SelectField>
         )}
       </div>
-      <p className={styles.private}>
-        <LockKeyhole size={18} strokeWidth={1.75} aria-hidden="true" />
-        {messages.private}
-      </p>
+      <PrivateNote>{messages.private}</PrivateNote>
     </StepBody>
   );
 }

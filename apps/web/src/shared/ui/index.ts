@@ -27,6 +27,7 @@ export { PickList } from "./pick-list.tsx";
 export { Point, Points, Watching } from "./points.tsx";
 export { Pond } from "./pond.tsx";
 export { Pool } from "./pool.tsx";
+export { PrivateNote } from "./private-note.tsx";
 export { ProgressChannel } from "./progress-channel.tsx";
 export { QrCode } from "./qr-code.tsx";
 export { Foot, Main, Said, Screen, Section, TopBar } from "./screen.tsx";

@@ -1,0 +1,13 @@
+import { LockKeyhole } from "lucide-react";
+import type { ReactNode } from "react";
+import styles from "./private-note.module.css";
+
+/** What becomes of something that one types with a second thought, below the fields for it. */
+export function PrivateNote({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.note}>
+      <LockKeyhole size={18} strokeWidth={1.75} aria-hidden="true" />
+      <span>{children}</span>
+    </p>
+  );
+}
