@@ -31,7 +31,8 @@ describe("the way in dollars", () => {
     const { calls, answers } = openPayer();
     expect((await heading("Mira Lindqvist")).textContent).toBe("Mira Lindqvist");
     await said("Harbour Bank");
-    await said("£320.00");
+    const asked = screen.getByRole("region", { name: "What is asked for" });
+    expect(asked.textContent).toContain("£320.00");
     await said("Rent share, November");
     expect(screen.getByRole("link", { name: "Join" }).getAttribute("href")).toBe("/onboarding");
     await toDetails();

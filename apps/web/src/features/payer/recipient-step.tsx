@@ -156,11 +156,8 @@ function Asked({ teleport, tint }: { teleport: Teleport; tint: string | null }) 
         </div>
         <div>
           <p className={classes(styles.sum, amount.length > 10 && styles.sumLong)}>
-            <span className={text.sr}>{amount}</span>
-            <span aria-hidden="true">
-              {amount.slice(0, -3)}
-              <small>{amount.slice(-3)}</small>
-            </span>
+            {amount.slice(0, -3)}
+            <small>{amount.slice(-3)}</small>
           </p>
           {note !== null && <p className={styles.note}>{note}</p>}
         </div>
