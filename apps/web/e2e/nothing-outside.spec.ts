@@ -36,6 +36,7 @@ const signedIn = [
   "/profile/referrals",
   "/profile/linked-accounts",
   "/ramp/link-bank",
+  "/banking/setup",
   "/leaderboard",
   "/cards",
   "/no/such/page",
