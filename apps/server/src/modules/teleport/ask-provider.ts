@@ -1,5 +1,6 @@
 import { idempotencyKeyOf, RampError, type RampErrorCode } from "@lilypad/providers";
 import { applyTransaction, endUnbegun } from "./apply-transaction.ts";
+import { isWaiting } from "./payment-rules.ts";
 import { findPaymentByTransaction, type Payment, readPayment } from "./payment-store.ts";
 import type { TeleportContext } from "./teleport-deps.ts";
 
@@ -32,7 +33,7 @@ export async function requestTransaction(
     await applyTransaction(context, payment, transaction);
     // Somebody else may have been refused, and ended it: then nobody was told where to pay.
     const current = await readPayment(context.pool, payment.id);
-    if (current !== null && current.endedAt !== null && transaction.status === "AWAITING_TRANSFER")
+    if (current !== null && current.endedAt !== null && isWaiting(transaction))
       await callOff(context, current);
   } catch (error) {
     if (!(error instanceof RampError) || !definite.has(error.code)) throw error;

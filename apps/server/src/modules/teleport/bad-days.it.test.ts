@@ -233,6 +233,31 @@ describe("at the same moment", () => {
   });
 });
 
+it("leaves its link when the ramp has made it, and never says where to pay", async () => {
+  const ann = await world.newOwner();
+  const code = await ann.newCode();
+  const browser = world.newBrowser(code);
+  await browser.tell();
+  const { quoteId } = (await browser.quote()).data;
+  const hesitant: RampProvider = {
+    ...world.ramp,
+    createTransaction: async (order) => {
+      const { transactionId } = await world.ramp.createTransaction(order);
+      return world.ramp.changeTransaction(transactionId, { status: "PENDING_TRANSFER" });
+    },
+  };
+  world.ramp.failOn("createTransaction", new RampError("UNKNOWN_OUTCOME", "silence"), { times: 1 });
+  await browser.accept(quoteId);
+  await world.wait(60_000, world.createModule({ ramp: hesitant }));
+  expect((await browser.look()).data.payment).toMatchObject({
+    status: "PENDING_TRANSFER",
+    transferInstructions: null,
+  });
+  const [link] = await ann.links();
+  expect((await ann.cancel(link.id)).status).toBe(200);
+  expect((await browser.look()).data.payment.outcome.code).toBe("cancelled");
+});
+
 describe("a clock that was wrong", () => {
   it("does not keep a payment waiting that was to be looked at a year ahead", async () => {
     const { ann, payment } = await begun();

@@ -4,6 +4,7 @@ import { fail } from "../../platform/errors.ts";
 import { refuseFor } from "../../platform/ramp-failure.ts";
 import { callOff } from "./ask-provider.ts";
 import { announceLink, changeLink, findOwnLink, lockLink, statusOf } from "./link-store.ts";
+import { isWaiting } from "./payment-rules.ts";
 import { findRunningPayment } from "./payment-store.ts";
 import { toWireLink, type WireLink } from "./show-links.ts";
 import type { TeleportContext } from "./teleport-deps.ts";
@@ -12,7 +13,7 @@ import type { TeleportContext } from "./teleport-deps.ts";
 async function stopPayer(context: TeleportContext, linkId: string): Promise<void> {
   const payment = await findRunningPayment(context.pool, linkId);
   if (payment === null) return;
-  if (payment.status !== "AWAITING_TRANSFER") fail("TELEPORT_UNDER_WAY");
+  if (!isWaiting(payment)) fail("TELEPORT_UNDER_WAY");
   const isOff = await callOff(context, payment).catch((error: unknown) => {
     if (error instanceof RampError) context.logger.warn({ code: error.code }, "a link stays");
     return refuseFor(error, context.logger);

@@ -158,6 +158,13 @@ describe("a payment that holds its link", () => {
     ],
     ["when the link ends", held, at(10), 10, true],
     ["when the link ends, marked as sent", { ...held, markedSentAt: at(5) }, at(10), 10, false],
+    [
+      "that the ramp has made and not opened, after a day",
+      { ...held, status: "PENDING_TRANSFER" as const },
+      far,
+      heldForMs.unsent,
+      true,
+    ],
     ["with money in it", { ...held, status: "PROCESSING" as const }, at(10), heldForMs.sent, false],
   ])("%s", (_, payment, expiresAt, now, expected) => {
     expect(isOverdue(payment, expiresAt, at(now))).toBe(expected);

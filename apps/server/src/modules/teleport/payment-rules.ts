@@ -108,13 +108,17 @@ const hourMs = 3_600_000;
 /** How long a payer holds a link without paying; longer for one who says that the money was sent. */
 export const heldForMs = { unsent: 24 * hourMs, sent: 5 * 24 * hourMs };
 
+/** Whether a payment can be called off: no money has come, as far as the ramp has said. */
+export const isWaiting = ({ status }: { status: RampTransactionStatus }): boolean =>
+  status === "PENDING_TRANSFER" || status === "AWAITING_TRANSFER";
+
 /** Whether a payment that waits for its money has to make room: for other payers, or at the link's end. */
 export function isOverdue(
   payment: { status: RampTransactionStatus; createdAt: Date; markedSentAt: Date | null },
   linkExpiresAt: Date,
   now: Date,
 ): boolean {
-  if (payment.status !== "AWAITING_TRANSFER") return false;
+  if (!isWaiting(payment)) return false;
   if (payment.markedSentAt === null && linkExpiresAt <= now) return true;
   const since = payment.markedSentAt ?? payment.createdAt;
   const heldMs = payment.markedSentAt === null ? heldForMs.unsent : heldForMs.sent;

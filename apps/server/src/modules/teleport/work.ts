@@ -1,7 +1,7 @@
 import { RampError } from "@lilypad/providers";
 import { callOff, refreshTransaction, requestTransaction } from "./ask-provider.ts";
 import { expireLinks, readLink } from "./link-store.ts";
-import { isOverdue, nextLook } from "./payment-rules.ts";
+import { isOverdue, isWaiting, nextLook } from "./payment-rules.ts";
 import { type Payment, readPayment, scheduleNext, takeDue } from "./payment-store.ts";
 import { releaseAccounts } from "./release-accounts.ts";
 import type { TeleportContext } from "./teleport-deps.ts";
@@ -20,7 +20,7 @@ async function step(context: TeleportContext, payment: Payment): Promise<void> {
     await readPayment(pool, payment.id),
   ];
   if (link === null || current === null || current.endedAt !== null) return;
-  const isInVain = current.status === "AWAITING_TRANSFER" && link.status !== "paying";
+  const isInVain = isWaiting(current) && link.status !== "paying";
   if (isInVain || isOverdue(current, link.expiresAt, clock.now())) await callOff(context, current);
 }
 
