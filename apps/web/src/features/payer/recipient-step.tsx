@@ -80,7 +80,7 @@ export function RecipientStep({ teleport, state, dispatch }: PayerStepProps) {
               options.length === 0 ? (
                 <Empty title={messages.none} detail={messages.failedNote} />
               ) : (
-                <>
+                <div className={styles.way}>
                   {easy.length > 0 && (
                     <p className={styles.laterHead} aria-hidden="true">
                       {messages.regular}
@@ -93,7 +93,7 @@ export function RecipientStep({ teleport, state, dispatch }: PayerStepProps) {
                     picked={picked}
                     onPick={pick}
                   />
-                </>
+                </div>
               )
             ) : query.isError ? (
               <Trouble
@@ -106,7 +106,7 @@ export function RecipientStep({ teleport, state, dispatch }: PayerStepProps) {
             )}
           </Section>
           {easy.length > 0 && (
-            <div className={styles.easy}>
+            <div className={classes(styles.way, styles.easy)}>
               <p className={styles.laterHead} aria-hidden="true">
                 {messages.easy}
               </p>
