@@ -5,13 +5,22 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { openTeleport, payerDetails, type TeleportWorld } from "../../../test/open-teleport.ts";
 import { migrations } from "../../migrations.ts";
 import { fromHundredths, toHundredths } from "./hundredths.ts";
+import type { Teleport } from "./index.ts";
 
 let database: TestDatabase;
 let world: TeleportWorld;
 
+/** Two processes that work at the same moment. */
+let bothNodes: Teleport;
+
 beforeAll(async () => {
   database = await createTestDatabase({ migrations });
   world = await openTeleport(database.pool);
+  const nodes = [world.createModule(), world.createModule()];
+  bothNodes = {
+    ...world.teleport,
+    work: async () => (await Promise.all(nodes.map((node) => node.work()))).includes(true),
+  };
 });
 afterAll(async () => {
   await world?.app.close();
@@ -172,7 +181,7 @@ async function openRun() {
       await change(transaction, { status: "FAILED", isRefunded: true }, step.webhooks);
     },
     cancel: () => ann.cancel(link.id),
-    wait: ({ hours }: Extract<Step, { verb: "wait" }>) => world.wait(hours * hour),
+    wait: ({ hours }: Extract<Step, { verb: "wait" }>) => world.wait(hours * hour, bothNodes),
   };
 
   return {

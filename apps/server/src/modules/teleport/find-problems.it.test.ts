@@ -208,3 +208,33 @@ it("is what an operator watches", async () => {
   await refresh(world.pool, world.clock.now());
   expect(await registry.metrics()).toContain('lilypad_teleport_problems{kind="teleport_silent"} 1');
 });
+
+it("refuses, in the database itself, what must never be", async () => {
+  const { id, link } = await begun();
+  await world.provider(id, {
+    status: "PROCESSING",
+    sourceReceivedAmount: "50.00",
+  });
+  const answer = (sql: string, about: string) =>
+    world.pool.query(sql, [about]).then(
+      () => "done",
+      () => "refused",
+    );
+  const change = (assignment: string) =>
+    answer(`update teleport_payment set ${assignment} where id = $1`, id);
+  expect(await change("received_amount = 4999")).toBe("refused");
+  expect(await change("received_amount = null")).toBe("refused");
+  expect(await change("source_amount = source_amount + 1")).toBe("refused");
+  expect(await change("transaction_id = 'another'")).toBe("refused");
+  await world.provider(id, { status: "COMPLETED" });
+  expect(await change("outcome = 'refunded'")).toBe("refused");
+  expect(await change("delivered_amount = delivered_amount - 1")).toBe("refused");
+  expect(await change("ended_at = ended_at + interval '1 day'")).toBe("refused");
+  expect(await answer("delete from teleport_payment where id = $1", id)).toBe("refused");
+  const changeLink = (assignment: string) =>
+    answer(`update teleport_link set ${assignment} where id = $1`, link.id);
+  expect(await changeLink("paid_amount = 1")).toBe("refused");
+  expect(await changeLink("status = 'open', paid_at = null, paid_amount = null")).toBe("refused");
+  expect(await changeLink("amount = 1")).toBe("refused");
+  expect(await changeLink("note = null")).toBe("done");
+});
