@@ -3,8 +3,14 @@ import { idempotencyKeyOf, RampError, type RampErrorCode } from "@lilypad/provid
 import { applyTransaction } from "./apply-transaction.ts";
 import type { FundingContext } from "./funding-deps.ts";
 import type { Intent } from "./intent.ts";
-import { unansweredTopupMs } from "./intent-rules.ts";
-import { announceIntent, findByTransaction, lockIntent, readIntent } from "./intent-store.ts";
+import { askAgainAfterMs, unansweredTopupMs } from "./intent-rules.ts";
+import {
+  announceIntent,
+  findByTransaction,
+  lockIntent,
+  lookSooner,
+  readIntent,
+} from "./intent-store.ts";
 import { takeBack } from "./withdrawal-money.ts";
 
 /** Refusals that asking again will not change, by the word that is stored for them. */
@@ -73,6 +79,28 @@ export async function requestTransaction(context: FundingContext, intent: Intent
     context.logger.warn({ intent: intent.id, err: error }, "the ramp refused an intent");
     await endUnbegun(context, intent.id, code);
   }
+}
+
+/** As requestTransaction, for who waits in front of a screen: what goes wrong is the worker's to mend. */
+export async function tryToRequest(context: FundingContext, intent: Intent): Promise<void> {
+  await requestTransaction(context, intent).catch((error: unknown) => {
+    context.logger.warn(
+      { err: error, intent: intent.id },
+      "the ramp has not taken an intent on yet",
+    );
+    context.wake();
+  });
+}
+
+/**
+ * As tryToRequest, for who asks for the same again: one person's presses do not use up what the
+ * provider answers all of them.
+ */
+export async function requestAgain(context: FundingContext, intent: Intent): Promise<void> {
+  const now = context.clock.now();
+  const askedBefore = new Date(now.getTime() - askAgainAfterMs);
+  if (await lookSooner(context.pool, { id: intent.id, now, askedBefore }))
+    await tryToRequest(context, intent);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { WalletOperation } from "@lilypad/providers";
 import { countAttempt } from "../../platform/attempt-counter.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors.ts";
-import { refusalCodes, requestTransaction } from "./ask-provider.ts";
+import { refusalCodes, requestAgain, tryToRequest } from "./ask-provider.ts";
 import { beginTopup } from "./begin-topup.ts";
 import { beginWithdrawal } from "./begin-withdrawal.ts";
 import type { FundingContext } from "./funding-deps.ts";
@@ -36,20 +36,26 @@ function refuseAgain({ status, failureCode, transactionId }: Intent): void {
   if (refusalCodes.has(failureCode)) fail("RAMP_REFUSED");
 }
 
-async function decide(context: FundingContext, request: DigestedRequest): Promise<string> {
+async function decide(
+  context: FundingContext,
+  request: DigestedRequest,
+): Promise<{ id: string; isNew: boolean }> {
   const { pool, clock, requireActive, acceptsPayments } = context;
   const { caller, correlationId, operation, digest } = request;
   const before = await findByCorrelation(pool, caller.personId, correlationId);
   // Who asks again after a lost answer must not hear that no money was moved.
-  if (before !== null) return before.digest === digest ? before.id : fail("IDEMPOTENCY_CONFLICT");
+  if (before !== null) {
+    if (before.digest !== digest) fail("IDEMPOTENCY_CONFLICT");
+    return { id: before.id, isNew: false };
+  }
   const now = clock.now();
   const asked = await countAttempt(pool, "ramp_intent_by_person", caller.personId, now, 3_600_000);
   if (asked.hits > intentsPerHour)
     fail("RATE_LIMITED", { retryAfterSeconds: asked.retryAfterSeconds });
   await requireActive(caller.personId);
-  if (operation === "topup") return beginTopup(context, request);
+  if (operation === "topup") return { id: await beginTopup(context, request), isNew: true };
   if (!acceptsPayments()) fail("SETTLEMENT_PAUSED");
-  return beginWithdrawal(context, request);
+  return { id: await beginWithdrawal(context, request), isNew: true };
 }
 
 /**
@@ -64,13 +70,10 @@ export async function beginIntent(
 ): Promise<string> {
   const { operation, linkedAccountId, amountCents, quoteId } = request;
   const digest = digestOf({ operation, linkedAccountId, amountCents, quoteId });
-  const id = await decide(context, { ...request, digest });
+  const { id, isNew } = await decide(context, { ...request, digest });
   const intent = await readIntent(context.pool, id);
   if (intent !== null && intent.transactionId === null && intent.endedAt === null) {
-    await requestTransaction(context, intent).catch((error: unknown) => {
-      context.logger.warn({ err: error, intent: id }, "the ramp has not taken an intent on yet");
-      context.wake();
-    });
+    await (isNew ? tryToRequest : requestAgain)(context, intent);
   }
   const after = await readIntent(context.pool, id);
   if (after !== null) refuseAgain(after);

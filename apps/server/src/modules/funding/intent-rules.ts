@@ -179,6 +179,9 @@ export function pauseMs(status: IntentStatus, attempts: number): number {
   return Math.min(firstMs * 2 ** Math.min(attempts, 20), longestMs);
 }
 
+/** Somebody looks or presses: the provider is asked at most this often because of it, in milliseconds. */
+export const askAgainAfterMs = 10_000;
+
 /** A top-up that nobody paid ends by itself: its instructions are not watched for ever. */
 export const topupLifeMs = 14 * 24 * 60 * minuteMs;
 /** How long a provider that does not answer is asked to begin a top-up. */

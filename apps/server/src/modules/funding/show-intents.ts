@@ -6,14 +6,13 @@ import { fail } from "../../platform/errors.ts";
 import { openInstructions } from "./apply-transaction.ts";
 import type { FundingDeps } from "./funding-deps.ts";
 import type { Intent } from "./intent.ts";
+import { askAgainAfterMs } from "./intent-rules.ts";
 import { intentColumns, lookSooner, toIntent } from "./intent-store.ts";
 import { type ShownIntent, toWireIntent } from "./to-wire-intent.ts";
 
 type WireIntent = Data<Operations["getRampIntentStatus"]>;
 type Reader = Pick<FundingDeps, "pool" | "box" | "clock"> & { wake: () => void };
 
-/** Somebody looks: the provider is asked at most this often because of it, in milliseconds. */
-const askAgainAfterMs = 10_000;
 const mostListed = 50;
 
 /** Bank details are shown where no second factor exists, or to a session that has shown it. */

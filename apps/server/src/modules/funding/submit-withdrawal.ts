@@ -1,5 +1,5 @@
 import type { Caller } from "../../platform/caller.ts";
-import { requestTransaction } from "./ask-provider.ts";
+import { requestAgain } from "./ask-provider.ts";
 import type { FundingContext } from "./funding-deps.ts";
 import type { Intent } from "./intent.ts";
 
@@ -14,9 +14,5 @@ export async function submitWithdrawal(
   intent: Intent,
 ): Promise<void> {
   await context.requireStepUp(caller);
-  if (intent.leg !== "reserved") return;
-  await requestTransaction(context, intent).catch((error: unknown) => {
-    context.logger.warn({ err: error, intent: intent.id }, "a withdrawal still waits for the ramp");
-    context.wake();
-  });
+  if (intent.leg === "reserved") await requestAgain(context, intent);
 }

@@ -56,6 +56,22 @@ describe("an unsure provider", () => {
     expect(made).toHaveLength(1);
   });
 
+  it("is asked at most every ten seconds, however often a person presses", async () => {
+    const ada = await world.join(100);
+    world.ramp.failOn("createTransaction", new RampError("UNAVAILABLE", "away"));
+    const { intent, request } = await world.begin(ada, "withdraw", 1_000);
+    const asked = () => world.ramp.callsOf("createTransaction").length;
+    const before = asked();
+    const press = () => world.funding.submitWithdrawal(ada.caller, intent.intentId);
+    await Promise.all([press(), press(), press()]);
+    await press();
+    await world.funding.beginIntent(request);
+    expect(asked() - before).toBe(1);
+    world.ramp.recover();
+    await world.wait(10_001);
+    expect(await world.rowOf(intent.intentId)).toMatchObject({ leg: "queued" });
+  });
+
   it("that stays away until the quote is over gets nothing, and the person has it back", async () => {
     const ada = await world.join(100);
     world.ramp.failOn("createTransaction", new RampError("UNAVAILABLE", "away"));
