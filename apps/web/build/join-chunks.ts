@@ -7,7 +7,8 @@ const startSources = ["/app/main.tsx", "/landing/landing-screen.tsx"];
 /** What has to be there before somebody who is signed in sees their money. */
 const dashboardSources = ["/app/signed-in.tsx", "/dashboard/dashboard-screen.tsx"];
 /** What has to be there before somebody sees a link that they are asked to pay. */
-const payerSources = ["/app/payer-main.tsx", "/payer/payer-screen.tsx"];
+const payerPage = "/app/payer-main.tsx";
+const payerSources = [payerPage, "/payer/payer-screen.tsx"];
 /** What comes while they look at it. */
 const payingSources = ["/payer/later-step.tsx"];
 /** Screens of visitors: none of them may have to load the dashboard for a button. */
@@ -80,8 +81,9 @@ export async function joinChunks(root: string): Promise<Rolldown.CodeSplittingOp
       group("base", 5, (id) => start.has(id) && payer.has(id)),
       group("start", 4, (id) => start.has(id) && !paying.has(id)),
       group("reading", 3, (id) => payer.has(id) && isInApp(id)),
-      // Screens of people who pay signed in have parts of it: these stay with the rest.
-      group("payer", 3, (id) => payer.has(id)),
+      // Screens of people who pay signed in have parts of it: these stay with the rest. What draws the
+      // payer's page when it runs stays apart: those screens are drawn in the app's.
+      group("payer", 3, (id) => payer.has(id) && !id.endsWith(payerPage)),
       group("paying", 2, (id) => paying.has(id) && isInApp(id)),
       group("shared", 1, (id) => dashboard.has(id) && visitors.has(id)),
       group("dashboard", 0, (id) => dashboard.has(id)),
