@@ -34,8 +34,13 @@ describe.each([
   beforeAll(async () => {
     rails = await openBankRails(provider, deliver);
     mia = await rails.join("Mia");
+    british = await linkBritish(mia, "55779911");
+  });
+  afterAll(() => rails?.close());
+
+  /** A British account of a person's, ready for money. @returns its id */
+  async function linkBritish({ token }: Customer, accountNumber: string): Promise<string> {
     const query = { country: "GB", currency: "GBP" };
-    const { token } = mia;
     const { banks } = dataOf(await rails.product().call("listBanks", { token, query }));
     const accountDetails = {
       ...query,
@@ -43,19 +48,19 @@ describe.each([
       userAddress: address,
       bankAddress: address,
       sortCode: "20-00-00",
-      accountNumber: "55779911",
+      accountNumber,
     };
     const body = { accountDetails: accountDetails as never };
-    british = dataOf(await rails.product().call("completeBankLink", { token, body })).account.id;
+    const { id } = dataOf(await rails.product().call("completeBankLink", { token, body })).account;
     await waitFor(
       async () => {
         const { accounts } = dataOf(await rails.product().call("listLinkedAccounts", { token }));
-        return accounts.find(({ id }) => id === british)?.status === "active";
+        return accounts.find((account) => account.id === id)?.status === "active";
       },
       { timeoutMs },
     );
-  });
-  afterAll(() => rails?.close());
+    return id;
+  }
 
   const newLink = async () =>
     dataOf(
@@ -164,5 +169,49 @@ describe.each([
       timeoutMs,
     });
     expect((await linkOf(link.id))?.status).toBe("open");
+  });
+
+  it("is paid by somebody who is signed in from their own account, where the ramp does that", async () => {
+    const { url, link } = await newLink();
+    const noor = await rails.join("Noor");
+    const { token } = noor;
+    const linkedAccountId = await linkBritish(noor, "55664433");
+    const code = url.split("/").at(-1) ?? "";
+    const body = { code, linkedAccountId };
+    const offered = await rails.product().call("createTeleportQuote", { token, body });
+    if (provider === "bridge") {
+      expect(offered.code).toBe("RAMP_UNSUPPORTED");
+      expect((await linkOf(link.id))?.status).toBe("open");
+      return;
+    }
+    const { teleportQuoteId } = dataOf(offered);
+    const accept = { token, body: { teleportQuoteId } };
+    const payment = dataOf(await rails.product().call("createTeleportTransaction", accept));
+    expect(payment.transferInstructions?.transferMessage).toMatch(/\S/);
+    await rails.control(`transactions/${await rails.transactionOf(payment.transactionId)}/pay`);
+    await waitFor(async () => (await linkOf(link.id))?.status === "paid", { timeoutMs });
+    const { payments } = dataOf(
+      await rails.product().call("listTeleportPayments", { token, query: { linkId: link.id } }),
+    );
+    expect(payments).toMatchObject([{ payment: { outcome: { code: "delivered" } } }]);
+    // Their account stays theirs.
+    const { accounts } = dataOf(await rails.product().call("listLinkedAccounts", { token }));
+    expect(accounts.find(({ id }) => id === linkedAccountId)?.status).toBe("active");
+  });
+
+  it("has the ramp forget the payer's account once the money was delivered", async () => {
+    const { link, payment } = await begin();
+    const { pool } = rails.product();
+    const kept = async () =>
+      (
+        await pool.query<{ id: string }>(
+          "select payment_account_id as id from teleport_payer_account where link_id = $1",
+          [link.id],
+        )
+      ).rows.map(({ id }) => id);
+    expect(await kept()).toHaveLength(1);
+    await rails.control(`transactions/${await rails.transactionOf(payment.transactionId)}/pay`);
+    await waitFor(async () => (await linkOf(link.id))?.status === "paid", { timeoutMs });
+    await waitFor(async () => (await kept()).length === 0, { timeoutMs });
   });
 });

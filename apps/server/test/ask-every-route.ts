@@ -1,32 +1,15 @@
 import { createECDH, randomBytes, randomUUID } from "node:crypto";
 import { type OperationName, operations } from "@lilypad/api-contract";
 import { type FakeRamp, waitFor } from "@lilypad/testing";
-import type { createListener } from "./answers-as-specified.ts";
-import type { Product } from "./open-product.ts";
+import { askTeleport, payTeleport } from "./ask-teleport-routes.ts";
 import { testDetails } from "./test-banks.ts";
-
-/** Who walks: the product, and the ear that remembers how each operation answered. */
-interface Walk {
-  product: Product;
-  ask: ReturnType<typeof createListener>["ask"];
-}
-interface Walker {
-  id: string;
-  email: string;
-  token: string;
-}
+import { given, verifyEverybody, type Walk, type Walker } from "./walk.ts";
 
 const codeFor = ({ product }: Walk, email: string) =>
   product.mails
     .filter(({ to }) => to === email)
     .flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])
     .at(-1) ?? "000000";
-
-/** What was needed to go on. @throws Error when it was refused */
-function given<T>(value: T | null | undefined, name: string): T {
-  if (value === null || value === undefined) throw new Error(`${name} was refused`);
-  return value;
-}
 
 async function signUp(walk: Walk): Promise<Walker> {
   const { ask } = walk;
@@ -171,13 +154,6 @@ async function invite({ product, ask }: Walk, { token }: Walker, bobToken: strin
   await ask("uploadContacts", { token: link.data?.token ?? "", body: { contacts } });
 }
 
-async function verifyEverybody(product: Product, ramp: FakeRamp) {
-  for (const customerId of ramp.kept.customers.keys()) {
-    ramp.changeCustomer(customerId, { status: "ACTIVE" });
-    await product.modules.bankRails.verification.refreshCustomer(customerId);
-  }
-}
-
 async function bank({ product, ask }: Walk, { token, email }: Walker, ramp: FakeRamp) {
   const body = {
     customerType: "INDIVIDUAL" as const,
@@ -219,53 +195,6 @@ async function bank({ product, ask }: Walk, { token, email }: Walker, ramp: Fake
   await ask("submitWithdrawal", { token, params: { id: randomUUID() } });
   await ask("unlinkAccount", { token, params: { id: given(other, "other account").account.id } });
   return id;
-}
-
-/** @returns the secret part of a link's address */
-async function teleport({ ask }: Walk, { token }: Walker, recipientPaymentAccountId: string) {
-  const made = await ask("createTeleportLink", {
-    token,
-    body: { amount: "25.00", recipientPaymentAccountId, correlationId: randomUUID() },
-  });
-  await ask("listTeleportLinks", { token, query: {} });
-  const code = given(made, "createTeleportLink").url.split("/").at(-1) ?? "";
-  await ask("listPublicBanks", { query: { country: "GB", currency: "GBP" } });
-  await ask("listPublicCapabilities", { query: { operation: "onramp" } });
-  const { id } = given(await ask("getPublicTeleport", { params: { code } }), "getPublicTeleport");
-  await ask("createTeleportBankDetails", {
-    params: { code },
-    body: { teleport_id: id, source_currency: "USD" },
-  });
-  const holder = { accountHolderName: "Petra Payer", accountHolderEmail: "petra@example.com" };
-  const accountDetails = { ...testDetails.gb, accountNumber: "11223344", ...holder };
-  await ask("completeTeleportLink", { params: { code }, body: { accountDetails } });
-  await ask("createPublicTeleportQuote", { params: { code }, body: {} });
-  const body = { teleportQuoteId: randomUUID() };
-  await ask("createPublicTeleportTransaction", { params: { code }, body });
-  return code;
-}
-
-/** Somebody else who is signed in pays the link. */
-async function payTeleport(
-  { product, ask }: Walk,
-  { token, email }: Omit<Walker, "id">,
-  code: string,
-  ramp: FakeRamp,
-) {
-  const body = {
-    customerType: "INDIVIDUAL" as const,
-    email,
-    firstName: "Bob",
-    lastName: "Example",
-  };
-  await ask("createRampCustomer", { token, body });
-  await verifyEverybody(product, ramp);
-  const accountDetails = { ...testDetails.gb, accountNumber: "55667788" };
-  const linked = await ask("completeBankLink", { token, body: { accountDetails } });
-  const linkedAccountId = given(linked, "completeBankLink").account.id;
-  const offered = await ask("createTeleportQuote", { token, body: { code, linkedAccountId } });
-  const teleportQuoteId = given(offered, "createTeleportQuote").teleportQuoteId;
-  await ask("createTeleportTransaction", { token, body: { teleportQuoteId } });
 }
 
 async function chat({ ask }: Walk) {
@@ -311,7 +240,7 @@ export async function askEveryRoute(walk: Walk, ramp: FakeRamp): Promise<void> {
   const bob = await movePayments(walk, me);
   await readAll(walk, me);
   await invite(walk, me, bob.token);
-  await payTeleport(walk, bob, await teleport(walk, me, await bank(walk, me, ramp)), ramp);
+  await payTeleport(walk, bob, await askTeleport(walk, me, await bank(walk, me, ramp)), ramp);
   await chat(walk);
   await cards(walk, me);
   await changeSettings(walk, me);

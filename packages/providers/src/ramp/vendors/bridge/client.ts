@@ -5,8 +5,8 @@ import { systemTime } from "../../../resilience/time.ts";
 import { cancelWaiting } from "../../cancel-waiting.ts";
 import { RampError } from "../../errors.ts";
 import type { RampProvider } from "../../port.ts";
-import { isPayer, payerOf, requireOwnRecipient } from "./payer.ts";
-import { railOf, rateCurrency } from "./rail.ts";
+import { isPayer, payerOf, requireRoute } from "./payer.ts";
+import { rateCurrency } from "./rail.ts";
 import { readBridgeError } from "./read-error.ts";
 import { readBridgeKey, readBridgeWebhook } from "./read-webhook.ts";
 import {
@@ -228,9 +228,7 @@ export function createBridgeRamp(options: BridgeOptions): RampProvider {
     },
 
     async createQuote(quote) {
-      railOf(quote.sourceCurrency, "incoming");
-      railOf(quote.destinationCurrency, "outgoing");
-      requireOwnRecipient(quote);
+      requireRoute(quote);
       const customer = await getKycLink(quote.customerId);
       if (toCustomer(customer, now()).status !== "ACTIVE") {
         throw new RampError("CUSTOMER_NOT_ACTIVE", "create quote: the customer is not active");

@@ -8,12 +8,14 @@ const prefix = "payer:";
 export const isPayer = (paymentAccountId: string): boolean => paymentAccountId.startsWith(prefix);
 
 /**
- * External accounts stand below their customer, and a transfer on behalf of one customer is documented
- * with that customer's own only.
+ * Whether Bridge leads from one end to the other. External accounts stand below their customer, and a
+ * transfer on behalf of one customer is documented with that customer's own only.
  * @throws RampError UNSUPPORTED
  */
-export function requireOwnRecipient({ recipientCustomerId }: NewQuote): void {
-  if (recipientCustomerId === undefined) return;
+export function requireRoute(quote: NewQuote): void {
+  railOf(quote.sourceCurrency, "incoming");
+  railOf(quote.destinationCurrency, "outgoing");
+  if (quote.recipientCustomerId === undefined) return;
   const text = "create quote: Bridge pays out to its customer's own external accounts only";
   throw new RampError("UNSUPPORTED", text);
 }
