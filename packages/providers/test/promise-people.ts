@@ -99,6 +99,13 @@ export function promisePeople(get: () => Trial): void {
       expect(ids).toEqual([own.paymentAccountId]);
     });
 
+    test("of somebody else are deleted, and deleting them again is harmless", async () => {
+      const customerId = await openActive();
+      const { paymentAccountId } = await openPayer(customerId);
+      for (let round = 0; round < 2; round += 1)
+        await get().ramp.deletePaymentAccount({ customerId, paymentAccountId });
+    });
+
     test("without their numbers are refused, and nothing is made", async () => {
       const customerId = await openActive();
       const account = accountOf(customerId, { fields: {} });
