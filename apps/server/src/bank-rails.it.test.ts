@@ -203,6 +203,31 @@ describe("a person with a bank", () => {
     );
     for (const { shown } of rows) expect(shown).not.toMatch(/DE89|12345678|Fake Ramp/);
   });
+
+  it("names a teleport link that contradicts its payments, in the reconciliation and the metrics", async () => {
+    const gus = await product.signUp("Gus");
+    await product.settled();
+    const id = randomUUID();
+    await product.pool.query(
+      `insert into teleport_link (id, person_id, linked_account_id, correlation_id, digest, amount, token_hash,
+         status, expires_at, created_at, updated_at)
+       values ($1, $2, $1, $1, $1, 5000, sha256('nothing'), 'paying', now() + interval '1 day', now(), now())`,
+      [id, gus.id],
+    );
+    await product.modules.settlement.reconcile();
+    const { latest } = await product.modules.settlement.getReconciliation();
+    expect(latest?.differences).toEqual([
+      {
+        kind: "teleport_link",
+        subject: `link ${id}: paying without a payment`,
+        asset: "fiat:GBP",
+        expected: "50.00",
+        actual: "0.00",
+      },
+    ]);
+    const { payload } = await product.app.inject({ url: "/metrics" });
+    expect(payload).toContain('lilypad_teleport_problems{kind="teleport_link"}');
+  });
 });
 
 it("has no bank where no provider is configured, and says so", async () => {
