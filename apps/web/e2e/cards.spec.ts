@@ -221,6 +221,8 @@ test("from 100,000 LIL to a card that pays, is frozen and thawed", async ({ brow
     await expect(page.getByText(/Please confirm your e-mail address/)).toBeVisible();
     await page.getByRole("link", { name: "Confirm your e-mail to see your card" }).click();
     await expect(title(page, "Welcome back")).toBeVisible();
+    await page.reload();
+    await expect(title(page, "Welcome back")).toBeVisible();
     await judgeScreen(page, "card-return");
     await confirmEmail(ann);
     await expect(page).toHaveURL(/\/cards$/);
