@@ -9,6 +9,7 @@ test("the first screens stay light", async ({ browser }) => {
   const loads = await measureFirstLoads(browser);
   for (const [screen, limit] of Object.entries(firstLoadLimits)) {
     const { kilobytes, files } = loads[screen as FirstScreen];
+    test.info().annotations.push({ type: screen, description: `${kilobytes} kB, ${files} files` });
     expect.soft(kilobytes, `kB of ${screen}`).toBeLessThanOrEqual(limit);
     // Each file is a request on a phone's line.
     expect.soft(files, `files of ${screen}`).toBeLessThanOrEqual(12);

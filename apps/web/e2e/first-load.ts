@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, BrowserContext, Locator, Page } from "@playwright/test";
+import type { Browser, BrowserContextOptions, Locator, Page } from "@playwright/test";
 import { baseUrl } from "./sandbox.ts";
 import { makeLink, ownerOf } from "./teleport.ts";
 
@@ -18,12 +18,16 @@ const webDir = "apps/web/dist";
 
 const gzippedBytes = (url: string) => statSync(join(webDir, `${new URL(url).pathname}.gz`)).size;
 
-/** Visits a screen with an empty cache, until what it is for is there. */
+/**
+ * Visits a screen with an empty cache, until what it is for is there. Without a service worker: that one
+ * fetches the whole app for later, as soon as the page has loaded.
+ */
 async function measure(
-  context: BrowserContext,
-  address: string,
-  content: (page: Page) => Locator,
+  browser: Browser,
+  visit: { address: string; content: (page: Page) => Locator; options?: BrowserContextOptions },
 ): Promise<FirstLoad> {
+  const { address, content, options = {} } = visit;
+  const context = await browser.newContext({ ...options, serviceWorkers: "block" });
   const page = await context.newPage();
   const scripts = new Set<string>();
   page.on("request", (request) => {
@@ -47,16 +51,18 @@ export async function measureFirstLoads(browser: Browser): Promise<Record<FirstS
   const storageState = await own.storageState();
   await own.close();
   return {
-    landing: await measure(await browser.newContext(), `${baseUrl()}/onboarding`, (page) =>
-      page.getByRole("link", { name: "Get started" }),
-    ),
-    "payment link": await measure(await browser.newContext(), link.url, (page) =>
-      page.getByRole("radio", { name: /^USD/ }),
-    ),
-    dashboard: await measure(
-      await browser.newContext({ storageState }),
-      `${baseUrl()}/dashboard`,
-      (page) => page.getByTestId("balance"),
-    ),
+    landing: await measure(browser, {
+      address: `${baseUrl()}/onboarding`,
+      content: (page) => page.getByRole("link", { name: "Get started" }),
+    }),
+    "payment link": await measure(browser, {
+      address: link.url,
+      content: (page) => page.getByRole("radio", { name: /^USD/ }),
+    }),
+    dashboard: await measure(browser, {
+      address: `${baseUrl()}/dashboard`,
+      content: (page) => page.getByTestId("balance"),
+      options: { storageState },
+    }),
   };
 }

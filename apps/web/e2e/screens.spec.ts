@@ -1,4 +1,5 @@
 import { expect, type Locator, test } from "@playwright/test";
+import { visitPayer } from "./every-payer-screen.ts";
 import { openFriends, visitSignedIn, visitSignedOut, visitSignUp } from "./every-screen.ts";
 import { judgeScreen } from "./judge-screen.ts";
 import { watchNetwork } from "./watch-network.ts";
@@ -10,7 +11,7 @@ test("every screen is accessible, holds still and has no sideways scroll", async
   browser,
 }) => {
   // Every screen there is, each with a picture and a second's look by axe.
-  test.setTimeout(300_000);
+  test.setTimeout(420_000);
   const seen: string[] = [];
   const asked = [await watchNetwork(page.context())];
   const look = async (name: string, action: Locator) => {
@@ -25,6 +26,10 @@ test("every screen is accessible, holds still and has no sideways scroll", async
   asked.push(await watchNetwork(person.page.context()));
   await visitSignedIn(person, friend, look);
   await person.page.context().close();
+  const payer = await browser.newContext({ reducedMotion: "reduce" });
+  asked.push(await watchNetwork(payer));
+  await visitPayer(browser, await payer.newPage(), look);
+  await payer.close();
   // Nothing is configured here, so no screen asks anybody outside.
   expect(asked.flat()).toEqual([]);
   expect(new Set(seen).size).toBe(seen.length);

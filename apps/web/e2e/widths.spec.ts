@@ -1,4 +1,5 @@
 import { expect, type Locator, test } from "@playwright/test";
+import { visitPayer } from "./every-payer-screen.ts";
 import { openFriends, visitSignedIn, visitSignedOut, visitSignUp } from "./every-screen.ts";
 import { expectReachable, findMisfits, setSize, sizes } from "./fits.ts";
 
@@ -33,4 +34,8 @@ test("the screens behind a session fit every window", async ({ browser }) => {
   const { person, friend } = await openFriends(browser, { reducedMotion: "reduce" });
   await visitSignedIn(person, friend, inEverySize);
   await person.page.context().close();
+});
+
+test("the screens of a payment link fit every window", async ({ browser, page }) => {
+  await visitPayer(browser, page, inEverySize);
 });
