@@ -25,10 +25,10 @@ export function PaymentProgress(props: PayerStepProps & { payment: TeleportPayme
           </Button>
         ) : (
           <>
-            <p className={classes(text.small, text.soft, text.center)}>{messages.joinLead}</p>
             <LinkButton href="/onboarding" wide>
               {messages.join}
             </LinkButton>
+            <p className={classes(text.small, text.soft, text.center)}>{messages.joinLead}</p>
           </>
         )
       }

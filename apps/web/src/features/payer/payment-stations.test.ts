@@ -14,6 +14,6 @@ it.each([
   (status, outcome, states) => {
     const stations = stationsOf({ status, outcome }, "Mira Lindqvist");
     expect(stations.map(({ state }) => state)).toEqual(states);
-    expect(stations.at(-1)?.name).toBe("It reached Mira Lindqvist");
+    expect(stations.at(-1)?.name).toBe("Paid out to Mira Lindqvist");
   },
 );
