@@ -63,6 +63,7 @@ export function createBankRails(outside: Outside, neighbours: Neighbours) {
     ownerOf: profileOf,
     requireSatisfied: verification.requireSatisfied,
     customerOf: verification.customerOf,
+    payersAmong: (provider, ids) => teleport.payersAmong(provider, ids),
     hasRunningIntent: async (db, linkedAccountId) =>
       (await funding.hasRunningIntent(db, linkedAccountId)) ||
       teleport.hasRunningPayment(db, { linkedAccountId }),

@@ -36,6 +36,7 @@ export async function openBankAccounts({
   const logger = pino({ level: "trace" }, { write: (line: string) => logged.push(line) });
   const kyc = { open: true, stepUp: false };
   const running = new Set<string>();
+  const payers = new Set<string>();
   const customers = new Map<string, string>();
   const names = { first: "Ann" as string | null };
   const customerOf = async (personId: string) => {
@@ -69,6 +70,7 @@ export async function openBankAccounts({
     }),
     requireSatisfied: async () => (kyc.open ? undefined : fail("KYC_REQUIRED")),
     customerOf,
+    payersAmong: async () => payers,
     hasRunningIntent: async (_db: Queryable, id) => running.has(id),
   });
   const callers = new Map<string, Caller>();
@@ -135,6 +137,8 @@ export async function openBankAccounts({
     names,
     /** Ids of accounts that a top-up or withdrawal uses. */
     running,
+    /** Ids at the provider of accounts that a teleport is paid from. */
+    payers,
     logged,
     newPerson,
     newOwner,

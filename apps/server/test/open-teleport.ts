@@ -71,6 +71,7 @@ export async function openTeleport(pool: Pool) {
     }),
     requireSatisfied,
     customerOf,
+    payersAmong: (provider, ids) => createModule().payersAmong(provider, ids),
     hasRunningIntent: (db, linkedAccountId) =>
       createModule().hasRunningPayment(db, { linkedAccountId }),
   });

@@ -1,5 +1,5 @@
 import type { Pool, Queryable } from "@lilypad/db";
-import type { BankDirectory, RampProvider } from "@lilypad/providers";
+import type { BankDirectory, RampProvider, RampProviderName } from "@lilypad/providers";
 import type { Clock } from "../../platform/clock.ts";
 import { fail } from "../../platform/errors.ts";
 import type { Logger } from "../../platform/logger.ts";
@@ -31,6 +31,11 @@ export interface BankAccountsDeps {
   requireSatisfied: (personId: string) => Promise<void>;
   /** The provider's id of the person. */
   customerOf: (personId: string) => Promise<string>;
+  /** Which of some accounts at the provider stand there for somebody who pays the person by a link. */
+  payersAmong: (
+    provider: RampProviderName,
+    paymentAccountIds: readonly string[],
+  ) => Promise<ReadonlySet<string>>;
   /** Whether a top-up or withdrawal with the account is under way. */
   hasRunningIntent: (db: Queryable, linkedAccountId: string) => Promise<boolean>;
 }

@@ -84,13 +84,16 @@ describe("asking the provider for everything", () => {
     ]);
   });
 
-  it("takes nobody else's account for theirs: a payer's is neither shown nor added", async () => {
+  it.each([
+    ["which the provider says is somebody else's", true],
+    ["which only we know to be a payer's", false],
+  ])("neither shows nor adds an account %s", async (_, isThirdParty) => {
     const ann = await world.newPerson();
     await ann.link(us);
     const [{ customerId } = { customerId: "" }] = ann.atProvider();
     const { paymentAccountId } = await world.ramp.createBankAccount({
       customerId,
-      idempotencyKey: "payer-1",
+      idempotencyKey: `payer ${isThirdParty}`,
       currency: "EUR",
       country: "DE",
       bankName: "Payer's Bank",
@@ -102,8 +105,9 @@ describe("asking the provider for everything", () => {
         address: gb.userAddress,
       },
       fields: { iban: "DE89370400440532013000" },
-      isThirdParty: true,
+      isThirdParty,
     });
+    if (!isThirdParty) world.payers.add(paymentAccountId);
     expect(world.ramp.kept.accounts.has(paymentAccountId)).toBe(true);
     const shown = (await ann.get("/payment-accounts")).body.data.paymentAccounts;
     expect(shown).toMatchObject([{ currency: "USD" }]);

@@ -34,7 +34,15 @@ async function askProvider(deps: BankAccountsDeps, personId: string) {
   const found = await ramp
     .listPaymentAccounts(customerId)
     .catch((error: unknown) => refuseFor(error, deps.logger));
-  return { ramp, customerId, found: found.filter(({ isThirdParty }) => !isThirdParty) };
+  // By our own books, too: not every provider repeats whose account it was told that it is.
+  const payers = await deps.payersAmong(
+    ramp.name,
+    found.map(({ paymentAccountId }) => paymentAccountId),
+  );
+  const own = found.filter(
+    ({ isThirdParty, paymentAccountId }) => !isThirdParty && !payers.has(paymentAccountId),
+  );
+  return { ramp, customerId, found: own };
 }
 
 interface Adopted {

@@ -1,5 +1,6 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
+import type { RampProviderName } from "@lilypad/providers";
 import { startLoop, type WakeableLoop } from "../../platform/wakeable-loop.ts";
 import { refreshTransaction } from "./ask-provider.ts";
 import { beginPayment, markSent } from "./begin-payment.ts";
@@ -20,6 +21,7 @@ import { listPersonPayments } from "./list-person-payments.ts";
 import { listPublicBanks, listPublicCapabilities } from "./list-public.ts";
 import { type EasyRequest, openVirtualAccount } from "./open-virtual-account.ts";
 import { forgetPerson, hasRunningPayment, readOwnData, readOwnPayments } from "./own-data.ts";
+import { findPayerAccounts } from "./payer-account-store.ts";
 import { showLinks, type WireLink } from "./show-links.ts";
 import { showPublic } from "./show-public.ts";
 import { type PayerDetails, requireRamp, type TeleportDeps } from "./teleport-deps.ts";
@@ -65,6 +67,11 @@ export interface Teleport {
   /** The provider says that something changed; unknown for a transaction that is no teleport's here. */
   refreshTransaction(transactionId: string): Promise<"done" | "unknown">;
   hasRunningPayment: typeof hasRunningPayment;
+  /** Which of some accounts at the provider stand there for payers of links. */
+  payersAmong(
+    provider: RampProviderName,
+    paymentAccountIds: readonly string[],
+  ): Promise<ReadonlySet<string>>;
   /** What the reconciliation has to tell. */
   findProblems(db: Queryable, now: Date): Promise<TeleportProblem[]>;
   /** One pass of the worker; answers whether there may be more at once. */
@@ -120,6 +127,7 @@ export function createTeleport(deps: TeleportDeps): Teleport {
     listPublicCapabilities: () => listPublicCapabilities(deps),
     refreshTransaction: async (transactionId) => refreshTransaction(needed(), transactionId),
     hasRunningPayment,
+    payersAmong: (provider, ids) => findPayerAccounts(deps.pool, provider, ids),
     findProblems,
     work: pass,
     start() {

@@ -26,6 +26,20 @@ export async function notePayerAccount(
   );
 }
 
+/** Which of some accounts stand at the provider for payers of links. */
+export async function findPayerAccounts(
+  db: Queryable,
+  provider: RampProviderName,
+  paymentAccountIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await db.query<{ id: string }>(
+    `select distinct payment_account_id as id from teleport_payer_account
+     where provider = $1 and payment_account_id = any ($2)`,
+    [provider, paymentAccountIds],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Has the accounts of a link's payers looked at now: the link, or a payment of it, has ended. */
 export async function lookAtPayerAccounts(
   db: Queryable,

@@ -61,6 +61,20 @@ describe("a payer's account at the provider", () => {
     });
   });
 
+  it("is known for one by its number alone, and never becomes the owner's", async () => {
+    const { ann, account } = await begun();
+    const own = await world.accounts.listAccounts(ann.id);
+    const kept = world.ramp.kept.accounts.get(account);
+    // As of a provider that does not repeat whose account it was told that it is.
+    if (kept !== undefined) world.ramp.kept.accounts.set(account, { ...kept, isThirdParty: false });
+    const { accounts } = await world.accounts.syncAccounts({
+      personId: ann.id,
+      provider: undefined,
+    });
+    expect(isAtProvider(account)).toBe(true);
+    expect(accounts.map(({ id }) => id)).toEqual(own.map(({ id }) => id));
+  });
+
   it("stays while the link can be paid again after a refund, and goes when that ends", async () => {
     const { ann, code, payment, account } = await begun();
     await world.provider(payment.transactionId, {
