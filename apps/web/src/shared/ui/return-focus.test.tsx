@@ -2,7 +2,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, it } from "vitest";
-import { Sheet } from "./sheet.tsx";
+import { Dialog, Sheet } from "./sheet.tsx";
 
 function Page() {
   const [open, setOpen] = useState<"menu" | "share" | null>(null);
@@ -43,6 +43,55 @@ it("goes back to the menu's button from the menu itself", async () => {
   render(<Page />);
   await userEvent.click(screen.getByRole("button", { name: "More" }));
   await screen.findByRole("dialog", { name: "Menu" });
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(focused()).toBe("More"));
+});
+
+/** A sheet whose question makes what asked it go away. */
+function Asking() {
+  const [open, setOpen] = useState(false);
+  const [asks, setAsks] = useState(false);
+  const [isGone, setGone] = useState(false);
+  const answer = () => {
+    setGone(true);
+    setAsks(false);
+  };
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        More
+      </button>
+      <Sheet open={open} onClose={() => setOpen(false)} title="Link">
+        {!isGone && (
+          <button type="button" onClick={() => setAsks(true)}>
+            Cancel
+          </button>
+        )}
+        <Dialog
+          alert
+          open={asks}
+          onClose={() => setAsks(false)}
+          title="Really?"
+          actions={
+            <button type="button" onClick={answer}>
+              Yes
+            </button>
+          }
+        />
+      </Sheet>
+    </>
+  );
+}
+
+it("stays in the sheet whose question was answered, and Escape closes that", async () => {
+  render(<Asking />);
+  await userEvent.click(screen.getByRole("button", { name: "More" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Cancel" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Yes" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  const sheet = screen.getByRole("dialog", { name: "Link" });
+  await waitFor(() => expect(sheet.contains(document.activeElement)).toBe(true));
   await userEvent.keyboard("{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await waitFor(() => expect(focused()).toBe("More"));

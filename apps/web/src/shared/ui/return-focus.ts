@@ -16,11 +16,16 @@ if (typeof document !== "undefined") {
   });
 }
 
+/** The sheet that is still open when what was asked above it closes. */
+const sheetBeneath = () =>
+  [...document.querySelectorAll<HTMLElement>("[data-overlay][data-open]")].at(-1);
+
 /**
- * Where the focus goes when a sheet closes: to the control in the page that it was on last. A sheet that
- * was opened from another sheet so leads back to what opened the first one.
+ * Where the focus goes when a sheet closes: to the sheet beneath it where there is one, else to the
+ * control in the page that it was on last. A sheet that took the place of another so leads back to what
+ * opened the first one.
  * @returns true, Base UI's own choice, where there is no such control any more
  */
 export function returnFocus(): HTMLElement | true {
-  return lastInPage?.isConnected ? lastInPage : true;
+  return sheetBeneath() ?? (lastInPage?.isConnected ? lastInPage : true);
 }
