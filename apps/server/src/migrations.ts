@@ -26,6 +26,7 @@ import assistant from "../migrations/0024_assistant.sql";
 import teleportEasy from "../migrations/0025_teleport_easy.sql";
 import teleportPeople from "../migrations/0026_teleport_people.sql";
 import teleportBooks from "../migrations/0027_teleport_books.sql";
+import dailyLimit from "../migrations/0028_daily_limit.sql";
 
 /** Every step of the database, in order. A step that has been released is never edited. */
 export const migrations: readonly Migration[] = [
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   { id: "0025_teleport_easy", sql: teleportEasy },
   { id: "0026_teleport_people", sql: teleportPeople },
   { id: "0027_teleport_books", sql: teleportBooks },
+  { id: "0028_daily_limit", sql: dailyLimit },
 ];

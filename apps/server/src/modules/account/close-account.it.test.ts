@@ -40,14 +40,10 @@ describe("an account that is being deleted", () => {
     const lea = await product.signUp("Lea");
     await product.settled();
     const code = await leaving.askForCode(kim);
-    // Lea's account is held, so that her send has been decided but can't be committed yet.
+    // Nothing can be written down, so that her send has been decided but can't be committed yet.
     const holder = await product.pool.connect();
     await holder.query("begin");
-    await holder.query(
-      `select 1 from account where id in (
-         select account_id from person_account where person_id = $1) for update`,
-      [lea.id],
-    );
+    await holder.query("lock table payment in share mode");
     const sending = leaving.send(lea, kim, "7.00");
     await waitFor(
       async () => {

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "@lilypad/api-contract";
 import { fail } from "../../platform/errors.ts";
 
-/** What each refusal of payment_send (0010_second_factor.sql) is called on the wire. */
+/** What each refusal of payment_decide (0020_funding.sql) is called on the wire. */
 const errorByCode: Record<number, ErrorCode> = {
   2: "IDEMPOTENCY_CONFLICT",
   10: "INSUFFICIENT_FUNDS",

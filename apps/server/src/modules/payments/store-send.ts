@@ -20,7 +20,7 @@ export interface SendIntent {
 }
 
 export interface SendOutcome {
-  /** See payment_send in 0007_payments.sql and 0010_second_factor.sql. */
+  /** See payment_send in 0028_daily_limit.sql, payment_decide in 0020_funding.sql. */
   code: number;
   transferId: string;
   /** 0 pending, 1 confirmed, 2 failed; null when nothing was reserved. */

@@ -1,0 +1,83 @@
+import type { Pool } from "@lilypad/db";
+import { createTestDatabase, waitFor } from "@lilypad/testing";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { fund, openPeople, type TestPerson } from "../../../test/open-people.ts";
+import { newIntent } from "../../../test/payment-intents.ts";
+import { migrations } from "../../migrations.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { createPayments } from "./index.ts";
+
+const now = new Date("2026-03-10T12:00:00Z");
+const limits = {
+  USD: { transferMajor: 500, dailyMajor: 1_000 },
+  EUR: { transferMajor: 500, dailyMajor: 1_000 },
+  LIL: { transferMajor: 5_000, dailyMajor: 10_000 },
+};
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let pool: Pool;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ migrations });
+  pool = database.pool;
+});
+afterAll(() => database.drop());
+
+/** A server process of its own: it knows nothing of what another one is deciding. */
+const startNode = () =>
+  createPayments({
+    pool,
+    clock: { now: () => now },
+    limits,
+    acceptsSends: () => true,
+    cancelQueued: async () => false,
+    requireLiveSession: async () => undefined,
+  });
+
+const outcomeOf = (send: Promise<unknown>) =>
+  send.then(
+    () => "accepted",
+    (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
+  );
+
+/** Holds a person's money, so that whoever wants to decide about it has to wait. */
+async function holdMoney(person: TestPerson): Promise<() => Promise<void>> {
+  const holder = await pool.connect();
+  await holder.query("begin");
+  await holder.query(
+    `select 1 from account where id in (
+       select account_id from person_account where person_id = $1) for update`,
+    [person.id],
+  );
+  return async () => {
+    await holder.query("commit");
+    holder.release();
+  };
+}
+
+async function waitingSends(): Promise<number> {
+  const { rowCount } = await pool.query(
+    `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
+       and query like '%payment_send(%' and pid <> pg_backend_pid()`,
+  );
+  return rowCount ?? 0;
+}
+
+it("is not passed by two sends that two servers decide about at the same moment", async () => {
+  const [ann, bob] = (await openPeople(pool, ["Ann", "Bob"])) as [TestPerson, TestPerson];
+  await fund(pool, [ann], "usdc", 2_000_000_000n);
+  const [one, other] = [startNode(), startNode()];
+  await one.send(ann.caller, newIntent(bob, "500.00"), undefined);
+  const release = await holdMoney(ann);
+  const sends = [one, other].map((node) =>
+    outcomeOf(node.send(ann.caller, newIntent(bob, "300.00"), undefined)),
+  );
+  await waitFor(async () => (await waitingSends()) === 2, { timeoutMs: 10_000 });
+  await release();
+  expect((await Promise.all(sends)).toSorted()).toEqual(["DAILY_LIMIT_EXCEEDED", "accepted"]);
+  const { rows } = await pool.query(
+    "select sum(amount)::bigint as sent from payment where sender_id = $1 and result = 0",
+    [ann.id],
+  );
+  expect(rows).toEqual([{ sent: 800_000_000n }]);
+});
