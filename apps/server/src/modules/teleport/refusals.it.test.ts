@@ -75,6 +75,19 @@ describe("a link", () => {
     expect(await world.send("GET", "/teleport/links", {})).toMatchObject({ status: 401 });
   });
 
+  it("whose address cannot be read any more is still listed, and can be cancelled", async () => {
+    const ann = await world.newOwner();
+    await ann.newCode();
+    const [{ id }] = await ann.links();
+    await database.pool.query(
+      "update teleport_link set token = decode(repeat('01', 60), 'hex') where id = $1",
+      [id],
+    );
+    expect(await ann.links()).toMatchObject([{ id, status: "open", url: null }]);
+    expect((await ann.cancel(id)).status).toBe(200);
+    expect(await ann.links()).toMatchObject([{ id, status: "cancelled", url: null }]);
+  });
+
   it("can be cancelled, also twice; then nobody pays it, and its address is forgotten", async () => {
     const ann = await world.newOwner();
     const code = await ann.newCode();

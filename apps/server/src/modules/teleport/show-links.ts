@@ -1,5 +1,5 @@
 import type { Data, Operations } from "@lilypad/api-contract";
-import type { SealedBox } from "../../platform/sealed-box.ts";
+import { SealBroken, type SealedBox } from "../../platform/sealed-box.ts";
 import { fromHundredths } from "./hundredths.ts";
 import { type LinkStatus, listLinks, statusOf, type TeleportLink } from "./link-store.ts";
 import type { TeleportDeps } from "./teleport-deps.ts";
@@ -12,20 +12,34 @@ const sealContext = (linkId: string) => `teleport_link:${linkId}`;
 export const sealToken = (box: SealedBox, linkId: string, token: string): Buffer =>
   box.seal(token, sealContext(linkId));
 
+type Showing = Pick<TeleportDeps, "box" | "publicUrl" | "logger">;
+
+/** Null for a link that is over, and where the key is lost: such a link can still be cancelled. */
+function addressOf(
+  { box, publicUrl, logger }: Showing,
+  { id, token }: TeleportLink,
+  status: LinkStatus,
+): string | null {
+  if (token === null || (status !== "open" && status !== "paying")) return null;
+  try {
+    return `${publicUrl}/t/${box.open(token, sealContext(id))}`;
+  } catch (error) {
+    if (!(error instanceof SealBroken)) throw error;
+    logger.error({ err: error, link: id }, "the address of a teleport link cannot be read");
+    return null;
+  }
+}
+
 /** A link as its owner sees it. */
 export function toWireLink(
-  { box, publicUrl }: Pick<TeleportDeps, "box" | "publicUrl">,
+  deps: Showing,
   link: TeleportLink & { isMarkedSent: boolean },
   now: Date,
 ): WireLink {
   const status = statusOf(link, now);
-  const isOfUse = status === "open" || status === "paying";
   return {
     id: link.id,
-    url:
-      link.token === null || !isOfUse
-        ? null
-        : `${publicUrl}/t/${box.open(link.token, sealContext(link.id))}`,
+    url: addressOf(deps, link, status),
     status,
     amount: fromHundredths(link.amount),
     currency: "GBP",
