@@ -7,7 +7,7 @@ import {
   teleportPayMessages,
 } from "../../shared/messages/index.ts";
 import { Button, LinkButton, SkeletonRows, StepBody, Trouble } from "../../shared/ui/index.ts";
-import { accountName, identifierLine } from "../bank-accounts/index.ts";
+import { accountName, type LinkedAccount } from "../bank-accounts/index.ts";
 import { QuoteCountdown, QuoteExpired, useSecondsLeft } from "../funding/index.ts";
 import {
   isAboutLink,
@@ -74,6 +74,12 @@ function OwnLink() {
   );
 }
 
+/** The account that pays, in a line. */
+const nameOf = (account: LinkedAccount): string =>
+  account.last4 === null
+    ? accountName(account)
+    : messages.account(accountName(account), account.last4);
+
 interface ReviewProps {
   pay: Pay;
   quote: TeleportQuote;
@@ -135,9 +141,7 @@ function Review({ pay, quote, isRefreshing, refreshFailed, onRefresh }: ReviewPr
       <OfferSummary
         recipientName={link.recipient.displayName}
         quote={quote}
-        from={
-          account === undefined ? null : `${accountName(account)} ${identifierLine(account)}`.trim()
-        }
+        from={account === undefined ? null : nameOf(account)}
       />
     </StepBody>
   );
