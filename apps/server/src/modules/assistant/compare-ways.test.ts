@@ -83,6 +83,23 @@ describe("the ways", () => {
     expect(bankWay({ from: euros })?.isPossible).toBe(true);
   });
 
+  it("names the link that pays into a British account, and invents no price for it", () => {
+    const britain = { country: "GB", countryName: "United Kingdom", currency: "GBP" };
+    const idsOf = (more: Partial<FullAnswers>, offered: typeof offers | null = offers) =>
+      compareWays({ ...answers, to: britain, ...more }, offered).map(({ id }) => id);
+    const withLink = ["bank_to_bank", "teleport_link", "person_to_person"];
+    const without = ["bank_to_bank", "person_to_person"];
+    expect(idsOf({})).toEqual(withLink);
+    expect(compareWays({ ...answers, to: britain }, offers)[1]).toMatchObject({
+      isPossible: true,
+      cost: null,
+    });
+    expect(idsOf({ to: mexico })).toEqual(without);
+    expect(idsOf({ from: mexico })).toEqual(without);
+    expect(idsOf({ amount: "9.99" })).toEqual(without);
+    expect(idsOf({}, null)).toEqual(without);
+  });
+
   it("always has the way between people", () => {
     expect(compareWays(answers, null)[1]).toMatchObject({
       id: "person_to_person",

@@ -11,7 +11,7 @@ interface Money {
 
 /** One way for the money to go, and what comes of it. */
 export interface WayResult {
-  readonly id: "bank_to_bank" | "person_to_person";
+  readonly id: "bank_to_bank" | "teleport_link" | "person_to_person";
   readonly title: string;
   readonly summary: string;
   readonly isPossible: boolean;
@@ -107,6 +107,34 @@ function bankToBank(answers: FullAnswers, offers: BankOffers | null): WayResult 
   };
 }
 
+/** Of what a teleport link is paid, and where it leads (specification 2 §9). */
+const teleportSources: readonly string[] = ["USD", "EUR"];
+const isTeleportTarget = ({ country, currency }: Place) => country === "GB" && currency === "GBP";
+
+/** The way that asks no account of whoever pays; nothing where it does not lead there. */
+function byTeleportLink({ from, to, amount }: FullAnswers, offers: BankOffers | null): WayResult[] {
+  if (!isTeleportTarget(to) || !teleportSources.includes(from.currency)) return [];
+  const source = offers?.onramp.find(isAt(from));
+  if (source === undefined || !isWithin(amount, source.minimumAmount, source.maximumAmount))
+    return [];
+  return [
+    {
+      id: "teleport_link",
+      title: "By teleport link",
+      summary: "Our fee is 0% this term. Who pays sees the exact amount before agreeing to it.",
+      isPossible: true,
+      // The ramp prices each link when it is paid, and publishes no rate for it.
+      cost: null,
+      duration: bankTimes,
+      steps: [
+        "Whoever gets the money opens an account, verifies who they are, and links their UK bank account.",
+        "They make a link for the amount in pounds and share it with you.",
+        `You open it and pay by bank transfer in ${from.currency}, without an account here.`,
+      ],
+    },
+  ];
+}
+
 const personToPerson: WayResult = {
   id: "person_to_person",
   title: "From person to person",
@@ -128,4 +156,8 @@ const personToPerson: WayResult = {
 export const compareWays = (
   answers: FullAnswers,
   offers: BankOffers | null,
-): readonly WayResult[] => [bankToBank(answers, offers), personToPerson];
+): readonly WayResult[] => [
+  bankToBank(answers, offers),
+  ...byTeleportLink(answers, offers),
+  personToPerson,
+];

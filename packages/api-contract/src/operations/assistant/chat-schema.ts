@@ -7,7 +7,7 @@ export const chatSessionId = z.string().regex(/^[A-Za-z0-9_-]{27}$/, "is not a c
 /** What is asked, in this order; then come the results. */
 export const chatStep = z.enum(["from", "to", "amount", "frequency", "results"]);
 export const chatFrequency = z.enum(["once", "weekly", "monthly", "sometimes"]);
-export const chatResultId = z.enum(["bank_to_bank", "person_to_person"]);
+export const chatResultId = z.enum(["bank_to_bank", "teleport_link", "person_to_person"]);
 
 const place = z.object({
   /** ISO 3166-1 alpha-2, or EU for the countries of the euro together. */
