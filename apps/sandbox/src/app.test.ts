@@ -261,9 +261,11 @@ describe("POST /chain/faucet", () => {
         expect(answer.statusCode).toBe(400);
         expect(answer.json()).toMatchObject({
           error: expect.any(String),
-          code: "VALIDATION_FAILED",
+          // A body that would change an object's prototype is not even read.
+          code: expect.stringMatching(/^(VALIDATION_FAILED|REQUEST_NOT_UNDERSTOOD)$/),
         });
       }),
+      { examples: [[JSON.parse('{"__proto__":0}')]] },
     );
     for (const payload of ["", "{", '{"a":', `"${"x".repeat(10_000)}"`]) {
       const answer = await app.inject({
