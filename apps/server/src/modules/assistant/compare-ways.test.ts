@@ -34,9 +34,24 @@ const bankWay = (more: Partial<FullAnswers> = {}, offered: typeof offers | null 
 describe("what a transfer costs", () => {
   it.each([
     // 100 × 0.995 × 0.995 = 99.0025 dollars; the fee is rounded up, what arrives down.
-    ["USD", "MXN", "100.00", { fee: "1.00", arrives: "1980.05", rate: "20.00000000" }],
-    ["EUR", "USD", "100.00", { fee: "1.00", arrives: "123.75", rate: "1.25000000" }],
-    ["USD", "EUR", "0.01", { fee: "0.01", arrives: "0.00", rate: "0.80000000" }],
+    [
+      "USD",
+      "MXN",
+      "100.00",
+      { fee: "1.00", arrives: "1980.05", inWallet: "99.500000", rate: "20.00000000" },
+    ],
+    [
+      "EUR",
+      "USD",
+      "100.00",
+      { fee: "1.00", arrives: "123.75", inWallet: "124.375000", rate: "1.25000000" },
+    ],
+    [
+      "USD",
+      "EUR",
+      "0.01",
+      { fee: "0.01", arrives: "0.00", inWallet: "0.009950", rate: "0.80000000" },
+    ],
   ])("%s to %s, %s", (from, to, sent, price) => {
     expect(priceTransfer(prices, { from, to, sent })).toEqual(price);
   });
@@ -65,6 +80,7 @@ describe("the ways", () => {
     ["nothing comes in from there", { from: mexico }, offers, /come in.*MXN/],
     ["nothing goes out to there", { to: usa }, offers, /go out.*USD/],
     ["it is too little", { amount: "9.99" }, offers, /from 10 to 10000.00 USD/],
+    ["too little is left to take out", { amount: "10.05" }, offers, / 9\.99 dollars.*from 10/],
     ["it is too much", { amount: "10000.01" }, offers, /from 10 to 10000.00 USD/],
   ])("says why not when %s", (_, more, offered, sentence) => {
     const way = bankWay(more, offered);

@@ -1,3 +1,4 @@
+import { fromScaled, toScaled } from "@lilypad/money";
 import type { Capability, Prices } from "@lilypad/providers";
 import type { FullAnswers } from "./chat-state.ts";
 import type { Place } from "./places.ts";
@@ -46,6 +47,9 @@ const isAt =
     // The directory lists the countries of the euro one by one; to the assistant they are one place.
     one.currency === currency && (country === "EU" || one.country === country);
 
+/** As people write dollars: what is smaller than a cent is cut off. */
+const inCents = (decimal: string): string => fromScaled(toScaled(decimal, 2), 2);
+
 const bankTimes = "As long as the two bank transfers take, from minutes to a few working days.";
 
 function bankToBank(answers: FullAnswers, offers: BankOffers | null): WayResult {
@@ -64,7 +68,8 @@ function bankToBank(answers: FullAnswers, offers: BankOffers | null): WayResult 
   if (source === undefined) {
     return closed(`Money can't come in from banks in ${from.currency} (${from.countryName}) yet.`);
   }
-  if (!offers.offramp.some(isAt(to))) {
+  const target = offers.offramp.find(isAt(to));
+  if (target === undefined) {
     return closed(`Money can't go out to banks in ${to.currency} (${to.countryName}) yet.`);
   }
   const { minimumAmount: least, maximumAmount: most } = source;
@@ -75,6 +80,13 @@ function bankToBank(answers: FullAnswers, offers: BankOffers | null): WayResult 
     offers.prices === null
       ? null
       : priceTransfer(offers.prices, { from: from.currency, to: to.currency, sent: amount });
+  // What has come in has to be enough to be taken out again.
+  if (price !== null && !isWithin(price.inWallet, target.minimumAmount, target.maximumAmount)) {
+    const { minimumAmount: fewest, maximumAmount: upTo } = target;
+    return closed(
+      `Of that, ${inCents(price.inWallet)} dollars would reach the wallet, and from ${fewest} to ${upTo} can be taken out.`,
+    );
+  }
   const perYear = timesPerYear[answers.frequency];
   return {
     id: "bank_to_bank",

@@ -5,11 +5,15 @@ import type { Prices } from "@lilypad/providers";
 export interface TransferPrice {
   readonly fee: string;
   readonly arrives: string;
+  /** Dollars that reach the wallet in between, six places. */
+  readonly inWallet: string;
   /** Units of the destination's currency for one of the source's, eight places, rounded down. */
   readonly rate: string;
 }
 
 const rateScale = 100_000_000n;
+/** From hundredths of dollars to millionths. */
+const centsToMicros = 10_000n;
 /** Percentages carry two decimals: ten-thousandths. */
 const shareScale = 10_000n;
 
@@ -19,10 +23,8 @@ export const timesWhole = (decimal: string, times: number): string =>
 
 /** Whether a decimal lies within two others, both included. */
 export function isWithin(decimal: string, least: string, most: string): boolean {
-  const [value, lower, upper] = [decimal, least, most].map((one) => toScaled(one, 6));
-  return value !== undefined && lower !== undefined && upper !== undefined
-    ? value >= lower && value <= upper
-    : false;
+  const [value, lower, upper] = [toScaled(decimal, 6), toScaled(least, 6), toScaled(most, 6)];
+  return value >= lower && value <= upper;
 }
 
 /**
@@ -40,12 +42,17 @@ export function priceTransfer(
   const [one, other] = [toScaled(fromRate, 8), toScaled(toRate, 8)];
   if (one === 0n || other === 0n) return null;
   const left = (percent: string) => shareScale - toScaled(percent, 2);
-  const kept = left(prices.feePercent.onramp) * left(prices.feePercent.offramp);
+  const keptOnWayIn = left(prices.feePercent.onramp);
+  const kept = keptOnWayIn * left(prices.feePercent.offramp);
   const whole = shareScale * shareScale;
   const sentMinor = toScaled(sent, 2);
   return {
     fee: fromScaled(divideUp(sentMinor * (whole - kept), whole), 2),
     arrives: fromScaled((sentMinor * kept * other) / (whole * one), 2),
+    inWallet: fromScaled(
+      (sentMinor * centsToMicros * keptOnWayIn * rateScale) / (shareScale * one),
+      6,
+    ),
     rate: fromScaled((other * rateScale) / one, 8),
   };
 }
