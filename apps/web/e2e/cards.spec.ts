@@ -247,9 +247,10 @@ test("an issuer that is away is told of, and nothing is lost", async ({ browser 
   await page.getByRole("link", { name: "Get your card" }).click();
   await confirmEmail(bo);
   await expect(title(page, "Terms of our card partner")).toBeVisible();
+  // The terms are there: only what comes now is refused.
+  await page.getByRole("checkbox").check();
   try {
     await tellIssuer("settings", { provider: "rate-limited" });
-    await page.getByRole("checkbox").check();
     await button(page, "Continue").click();
     await expect(page.getByText(/We can't reach the card issuer right now/).first()).toBeVisible({
       timeout: 60_000,

@@ -18,16 +18,28 @@ const webDir = "apps/web/dist";
 
 const gzippedBytes = (url: string) => statSync(join(webDir, `${new URL(url).pathname}.gz`)).size;
 
+/** Everything that a page asks for by itself has been asked for. Runs in the page. */
+function untilIdle(): Promise<void> {
+  return new Promise((done) => {
+    const whenLoaded = () => requestIdleCallback(() => requestIdleCallback(() => done()));
+    if (document.readyState === "complete") whenLoaded();
+    else addEventListener("load", whenLoaded, { once: true });
+  });
+}
+
 /**
- * Visits a screen with an empty cache, until what it is for is there. Without a service worker: that one
- * fetches the whole app for later, as soon as the page has loaded.
+ * Visits a screen with an empty cache, until what it is for is there and nothing more is asked for. In a
+ * browser without service workers: theirs fetches the whole app for later, as soon as the page has loaded.
  */
 async function measure(
   browser: Browser,
   visit: { address: string; content: (page: Page) => Locator; options?: BrowserContextOptions },
 ): Promise<FirstLoad> {
   const { address, content, options = {} } = visit;
-  const context = await browser.newContext({ ...options, serviceWorkers: "block" });
+  const context = await browser.newContext(options);
+  await context.addInitScript(() => {
+    Reflect.deleteProperty(Navigator.prototype, "serviceWorker");
+  });
   const page = await context.newPage();
   const scripts = new Set<string>();
   page.on("request", (request) => {
@@ -35,6 +47,7 @@ async function measure(
   });
   await page.goto(address);
   await content(page).waitFor();
+  await page.evaluate(untilIdle);
   const bytes = [...scripts].reduce((sum, url) => sum + gzippedBytes(url), 0);
   await context.close();
   return { kilobytes: bytes / 1000, files: scripts.size };
