@@ -14,6 +14,7 @@ interface Expected {
 }
 
 const assetNumbers = { usdc: 1, LIL: 3 } as const;
+const poundsAtBanks = 11;
 
 /**
  * Asks the ledger and the chain, not the screen: posted balances, balanceOf of each Safe, every
@@ -52,7 +53,9 @@ export async function checkBooks(expected: readonly Expected[]): Promise<void> {
     );
     expect(sums).toEqual([]);
     const { rows: hashes } = await pool.query<{ hash: Buffer; transfers: bigint }>(
-      "select hash, count(distinct transfer_id) as transfers from activity where status = 1 group by hash",
+      // What went from bank to bank, in pounds, was on no chain.
+      `select hash, count(distinct transfer_id) as transfers from activity
+       where status = 1 and asset <> ${poundsAtBanks} group by hash`,
     );
     expect(hashes.length).toBeGreaterThan(0);
     for (const { hash, transfers } of hashes) {
