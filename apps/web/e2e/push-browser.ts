@@ -51,7 +51,11 @@ export async function receivePush(browser: PushBrowser, about: RegExp): Promise<
   return found ?? "";
 }
 
-/** Hands a push to the page's service worker, as the browser does with one from its push service. */
+/**
+ * Hands a push to the page's service worker, as the browser does with one from its push service, and
+ * waits for what it shows. One that DevTools hands over while the worker is started may be lost: it is
+ * handed over again.
+ */
 export async function deliverPush(page: Page, payload: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const { origin } = new URL(page.url());
@@ -64,11 +68,17 @@ export async function deliverPush(page: Page, payload: string): Promise<void> {
   await devtools.send("ServiceWorker.enable");
   await expect.poll(() => registrations.length).toBeGreaterThan(0);
   const registrationId = registrations.at(-1) ?? "";
-  await devtools.send("ServiceWorker.deliverPushMessage", {
-    origin,
-    registrationId,
-    data: payload,
-  });
+  const before = (await shownNotices(page)).length;
+  await expect(async () => {
+    await devtools.send("ServiceWorker.deliverPushMessage", {
+      origin,
+      registrationId,
+      data: payload,
+    });
+    await expect
+      .poll(async () => (await shownNotices(page)).length, { timeout: 8_000 })
+      .toBeGreaterThan(before);
+  }).toPass({ timeout: 40_000 });
   await devtools.detach();
 }
 
