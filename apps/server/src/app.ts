@@ -23,7 +23,7 @@ export interface AppDependencies {
   metrics: Metrics;
   streams: Streams;
   authenticate: Authenticate;
-  /** What an administrator's session has to have shown (decisions.md). */
+  /** Administrators need a passkey: refuses a session that has not confirmed one. */
   requirePasskey: (caller: Caller) => Promise<void>;
   /** Refuses with UNAUTHENTICATED when the session was ended since its token was signed. */
   requireLiveSession: (sessionId: string) => Promise<void>;

@@ -1,5 +1,5 @@
-// Asks for every specified route once, as somebody does who goes through the whole product, and holds
-// each answer against the contract.
+// Calls every route of packages/api-contract/specified-routes.txt, as somebody does who goes through the
+// whole product, and checks each answer against the contract.
 import { readFileSync } from "node:fs";
 import { type Operation, operations } from "@lilypad/api-contract";
 import { createFakeRamp, createTestDatabase, type TestDatabase } from "@lilypad/testing";
@@ -15,7 +15,7 @@ const patternOf = ({ method, path }: Operation) => `${method} ${path.replaceAll(
 const specified = new Set(
   readFileSync("packages/api-contract/specified-routes.txt", "utf8").trim().split("\n"),
 );
-/** contract.test.ts sees to it that no specified route is missing here. */
+/** contract.test.ts checks that no specified route is missing here. */
 const asked = (Object.values(operations) as Operation[]).filter((operation) =>
   specified.has(patternOf(operation)),
 );

@@ -6,7 +6,7 @@ export interface FieldError {
 }
 
 export interface ApiErrorOptions {
-  /** Replaces the catalogue's sentence where a specified text carries details. */
+  /** Replaces the catalogue's sentence where the text has details in it. */
   message?: string;
   fields?: readonly FieldError[];
   retryAfterSeconds?: number;

@@ -9,12 +9,12 @@ const currencyByInput: Record<"LIL" | "USD" | "EUR" | "USDC" | "EURC", Currency>
   EURC: "EUR",
 };
 
-/** The currency behind an accepted name: USDC is USD, EURC is EUR (decisions.md, "Wire"). */
+/** The currency behind an accepted name: USDC is USD, EURC is EUR. */
 export function currencyOfInput(input: keyof typeof currencyByInput): Currency {
   return currencyByInput[input];
 }
 
-/** The smallest amount that people can move, 0.01, in minor units of six decimals (decisions.md). */
+/** The smallest amount that people can move, 0.01, in minor units of six decimals. */
 export const smallestMinor = 10_000n;
 
 const reasons = {

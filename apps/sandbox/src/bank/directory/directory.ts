@@ -4,7 +4,7 @@ import { boundsOf } from "../core/price.ts";
 import type { Place } from "./place.ts";
 import { places } from "./places.ts";
 
-/** From where money can come in; it can go out to every place. Specification 2 §5, "Top-up/withdraw". */
+/** Currencies that can be paid in. Money can be paid out to every place. */
 const topupCurrencies = ["USD", "EUR", "NGN", "IDR", "PHP", "VND", "MXN", "ARS", "BRL"];
 
 const methods: Readonly<Record<string, readonly string[]>> = {

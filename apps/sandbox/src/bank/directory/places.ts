@@ -1,7 +1,7 @@
 import { euroPlaces } from "./euro-places.ts";
 import type { Place } from "./place.ts";
 
-/** The countries of the specification. Addresses are made up in real cities. */
+/** The countries that the sandbox's banks are in. Addresses are made up, in real cities. */
 export const places: readonly Place[] = [
   {
     code: "GB",

@@ -16,7 +16,7 @@ export interface ActivitySearch {
   amount: { low: bigint; high: bigint; shown: string } | null;
 }
 
-/** Every asset people hold has six decimals (decisions.md, "Wire"); the store reads pounds so, too. */
+/** Every asset that people hold has six decimals; the store keeps pounds that way, too. */
 const decimals = 6;
 const amountTyped = /^[+−-]?[$€£]?(\d{1,12})(?:\.(\d{1,6}))?(?: ?(?:lil|usd|eur|gbp))?$/;
 

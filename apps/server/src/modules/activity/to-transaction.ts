@@ -43,7 +43,7 @@ function counterpartyOf(row: ActivityRow): Transaction["counterparty"] {
   };
 }
 
-/** A row of history as it stands on the wire (specification 2 §3, "Transaction"). */
+/** A row of history as the API answers it. */
 export function toTransaction(row: ActivityRow): Transaction {
   const asset = assetOfNumber(row.asset);
   if (!isHistoryAsset(asset)) throw new Error(`history holds ${asset}, which it can't tell`);

@@ -119,7 +119,7 @@ function bankToBank(answers: FullAnswers, offers: BankOffers | null): WayResult 
   };
 }
 
-/** Of what a teleport link is paid, and where it leads (specification 2 §9). */
+/** The currencies that a teleport link can be paid in; it always pays out pounds in Great Britain. */
 const teleportSources: readonly string[] = ["USD", "EUR"];
 const isTeleportTarget = ({ country, currency }: Place) => country === "GB" && currency === "GBP";
 

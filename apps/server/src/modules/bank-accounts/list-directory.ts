@@ -25,7 +25,7 @@ export async function listCapabilities(
 /**
  * Banks where accounts in a currency can be linked, the ones to show first at the front. The euro is
  * one market: its banks are asked for together, and those of one country are picked by where they are
- * at home (specification 2 §7, "Public ramp").
+ * at home.
  * @throws RAMP_NOT_CONFIGURED, RAMP_UNAVAILABLE
  */
 export async function listBanks(

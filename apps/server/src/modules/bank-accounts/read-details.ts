@@ -132,7 +132,7 @@ function refuse(errors: readonly FieldError[], missing: readonly string[]): neve
 }
 
 /**
- * Reads an account that somebody wants to link, as its bank asks for it (specification 2 §5).
+ * Reads an account that somebody wants to link, with the fields that its bank asks for.
  * @param operation the bank's, for this currency and country
  * @throws VALIDATION_FAILED, which names every field that is missing, malformed or mistyped
  */

@@ -9,7 +9,7 @@ type WireSafe = Data<Operations["getIssuerRegistration"]>["safeWallets"][number]
 /** Where every Safe of the issuer lives. */
 export const safeChainId = 100;
 
-/** The specified routes answer in the issuer's own words. */
+/** The API answers in the issuer's own words. */
 export const kycStatuses: Readonly<Record<CardKycStatus, WireKycStatus>> = {
   NOT_STARTED: "notStarted",
   DOCUMENTS_REQUESTED: "documentsRequested",

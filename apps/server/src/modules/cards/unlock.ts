@@ -1,7 +1,7 @@
 import { fail } from "../../platform/errors.ts";
 import type { CardsContext } from "./cards-deps.ts";
 
-/** LIL in minor units (six decimals): specification 2, "Card unlock 100,000 LIL bits". */
+/** A card is unlocked at 100,000 LIL; in minor units (six decimals). */
 export const unlockMinor = 100_000n * 1_000_000n;
 
 /**

@@ -15,7 +15,7 @@ import type { ContactsDeps } from "./contacts-deps.ts";
 import { hashContactToken } from "./create-contact-session.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Addresses that one person may look up in a day (decisions.md, "Contact upload"). */
+/** How many addresses one person may look up in a day. */
 export const addressesPerDay = 2_000;
 /** Tokens from one network address in an hour that were not good. */
 const failuresPerHour = 100;

@@ -58,7 +58,7 @@ function instructionsOf(intent: ShownIntent): WireIntent["transferInstructions"]
   };
 }
 
-/** An intent as it stands on the wire (specification 2 §3, "Ramp intent", "Intent status"). */
+/** An intent, with its status, as the API answers it. */
 export function toWireIntent(intent: ShownIntent): WireIntent {
   const { quote, status } = intent;
   return {

@@ -6,7 +6,7 @@ import { multiply } from "./decimal-amounts.ts";
 type WireQuote = Data<Operations["createRampQuote"]>["quote"];
 
 /**
- * A provider's offer as people are shown it (specification 2 §3, "Quote").
+ * A provider's offer as the API answers it.
  * @param quoteId ours: the provider's stays with us
  * @throws RangeError when an amount in it is no amount
  */

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 
-/** 15 minutes, in seconds (decisions.md, "Sessions and second factor"). */
+/** 15 minutes, in seconds: a stolen token is of no use for long. */
 export const accessTokenSeconds = 900;
 /** Verified tokens kept in memory; at some 700 bytes each this is about 14 MB. */
 const cacheSize = 20_000;

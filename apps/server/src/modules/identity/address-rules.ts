@@ -1,7 +1,7 @@
 import { cleanName } from "./name-rules.ts";
 import type { Address } from "./person-store.ts";
 
-/** Without these nothing can be delivered (specification 2 §5). */
+/** The required fields: without them nothing can be delivered. */
 const required = ["addressLine1", "city", "postalCode", "country"] as const;
 
 /**

@@ -20,7 +20,7 @@ export interface IdentityLimits {
   failedRefreshesPerIpAndHour: number;
 }
 
-/** The address limits are decisions.md's; a network address may be a whole office or school. */
+/** Limits by network address are higher: one may be a whole office or school. */
 export const identityLimits: IdentityLimits = {
   codesPerAddressAndHour: 10,
   failedCodesPerAddressAndDay: 20,

@@ -1,7 +1,7 @@
 import type { Body, Operations } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
 
-/** A postal address, spelled as on the wire (specification 2 §3). */
+/** A postal address, with the field names of the API. */
 export type Address = NonNullable<Body<Operations["updateProfile"]>["primary_address"]>;
 
 /** A person as their row stands. */

@@ -23,7 +23,7 @@ import {
   stepUpMs,
 } from "./step-up.ts";
 
-/** For 24 hours after a change of security settings less can be sent (decisions.md). */
+/** For 24 hours after a change of security settings, lower limits apply to what can be sent. */
 const loweredLimitsMs = 24 * 60 * 60_000;
 
 /** A fresh access token for a session whose refresh token stays as it is. */

@@ -4,7 +4,7 @@ import { fail } from "../../platform/errors.ts";
 import type { IdentityContext } from "./identity-deps.ts";
 import { readSecurityState, type SecurityState } from "./security-state-store.ts";
 
-/** How long a second factor that was shown counts for what needs one (decisions.md). */
+/** How long a step-up lasts: ten minutes after the second factor was confirmed. */
 export const stepUpMs = 10 * 60_000;
 
 /** Somebody whose session is asked about. */

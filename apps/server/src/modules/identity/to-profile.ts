@@ -1,6 +1,6 @@
 import type { Address, Person } from "./person-store.ts";
 
-/** The server profile of specification 1 §3. */
+/** A person's profile as the API answers it. */
 export interface Profile {
   user_id: string;
   email: string;

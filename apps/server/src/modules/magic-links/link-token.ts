@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 
-/** decisions.md, "Sessions and second factor". */
+/** A magic link expires after 15 minutes. */
 export const linkLifeMs = 15 * 60_000;
 /** Within this time the link that is on its way stays valid and no other is mailed. */
 export const resendAfterMs = 30_000;

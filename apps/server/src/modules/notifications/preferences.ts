@@ -6,7 +6,7 @@ export interface Preferences {
   sms_notifications_enabled: boolean;
 }
 
-/** Specification 2 §3: what holds until a person says otherwise. */
+/** Defaults for a person who has chosen nothing: push and email on, SMS off. */
 const defaults: Preferences = {
   push_notifications_enabled: true,
   email_notifications_enabled: true,

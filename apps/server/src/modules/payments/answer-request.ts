@@ -10,7 +10,7 @@ type Answer = Data<Operations["rejectRequest"]>;
 
 /**
  * What the two people of a request may do besides paying it: its creator cancels, its payer rejects
- * or marks it as seen (specification 2 §6). To anybody else it does not exist.
+ * or marks it as seen. To anybody else it does not exist.
  */
 export function createAnswerRequest({ pool, clock }: { pool: Pool; clock: Clock }) {
   const ownRequest = async (

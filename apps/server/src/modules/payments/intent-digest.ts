@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 /**
  * What an intent says, as a uuid: the same correlation id with another digest is a conflict, never
- * a replay (decisions.md, "Wire"). The parts are length-prefixed so that no two intents collide.
+ * a replay. The parts are length-prefixed so that no two intents collide.
  */
 export function intentDigest(parts: readonly (string | bigint | number | null)[]): string {
   const hash = createHash("sha256");

@@ -9,7 +9,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { createPayments, type Payments } from "./index.ts";
 
-/** Who does what to a payment request in which state (specification 2 §4 and §6, decisions.md). */
+/** Who may do what to a payment request, and in which state. */
 const roles = ["creator", "payer", "stranger"] as const;
 const states = ["pending", "paid", "rejected", "cancelled", "expired"] as const;
 const actions = ["pay", "reject", "cancel", "acknowledge"] as const;

@@ -11,7 +11,7 @@ import { findRequestByIntent, insertRequest, readRequestParties } from "./reques
 import { toPaymentRequest } from "./to-payment-request.ts";
 import { type TransferLimits, toMinorLimits } from "./transfer-limits.ts";
 
-/** Payment requests expire after 30 days (decisions.md, "Overrides"). */
+/** Payment requests expire after 30 days. */
 const lifetimeMs = 30 * 24 * 60 * 60 * 1000;
 
 /**

@@ -67,7 +67,7 @@ export async function listRequests(
   return rows;
 }
 
-/** Incoming, pending and not yet seen (decisions.md, "Accounts and money"). */
+/** Counts incoming requests that are pending and that the payer has not acknowledged. */
 export async function countUnseenRequests(
   db: Queryable,
   personId: string,

@@ -9,7 +9,7 @@ export interface Device {
   sessionId: string;
 }
 
-/** What is kept of a capture, and how long (decisions.md, "Rewards and referrals"). */
+/** A capture can be matched for 24 hours. */
 export const captureLifeMs = 24 * 60 * 60 * 1000;
 /** One network address may be a whole campus on the day of a campaign. */
 const triesPerHour = 600;

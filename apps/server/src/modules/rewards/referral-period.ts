@@ -7,7 +7,7 @@ export interface ReferralPeriods {
   monthStart: Date;
 }
 
-/** When the running week and month began (decisions.md, "Rewards and referrals"). */
+/** When the current week (from Sunday) and calendar month began, in UTC. */
 export function referralPeriods(now: Date): ReferralPeriods {
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
   return {

@@ -13,8 +13,7 @@ export interface RefereeFacts {
 }
 
 /**
- * Whether a referral is quality (decisions.md, "Rewards and referrals"): what costs nothing must not
- * earn rewards or win prizes.
+ * Whether a referral is quality (ADR 0014): what costs nothing must not earn rewards or win prizes.
  */
 export function isQuality(facts: RefereeFacts): boolean {
   const { onboarded, active, depositedMinor, identityVerified } = facts;

@@ -1,4 +1,4 @@
-/** Attempts before an account has to wait (decisions.md). */
+/** Wrong passcodes before an account is locked for a while. */
 export const freeAttempts = 5;
 
 const minuteMs = 60_000;

@@ -23,7 +23,7 @@ interface Holder {
 
 const simpleEmail = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
 
-/** Who holds the account (specification 2 §5): a name of two characters at least, and an address. */
+/** Reads who holds the account: a name of at least two characters, and an email address. */
 function readHolder({ accountHolderName, accountHolderEmail }: PayerDetails): Holder {
   const name = typeof accountHolderName === "string" ? accountHolderName.trim() : "";
   const email = typeof accountHolderEmail === "string" ? accountHolderEmail.trim() : "";

@@ -4,7 +4,7 @@ import type { Offer } from "./payment-store.ts";
 
 export type WireQuote = Data<Operations["createPublicTeleportQuote"]>;
 
-/** An offer as a payer is shown it (specification 2 §3, "Quote"). */
+/** A provider's offer as the API answers a payer. */
 export function toWireQuote({ id, quote }: Offer): WireQuote {
   const shown = (amount: string) => fromHundredths(toHundredths(amount));
   const destinationAmount = shown(quote.destinationAmount);

@@ -18,11 +18,11 @@ const moves: Readonly<Record<KycStatus, readonly KycStatus[]>> = {
 export const mayFollow = (from: KycStatus, to: KycStatus): boolean =>
   from === to || moves[from].includes(to);
 
-/** The gate opens: specification 2 §4. */
+/** Whether the gate opens: a person whose check is still being reviewed may go on. */
 export const isSatisfied = (status: KycStatus): boolean =>
   status === "ACTIVE" || status === "UNDER_REVIEW";
 
-/** The person has something to do: specification 2 §4. */
+/** Whether the person has something to do. */
 export const isActionNeeded = (status: KycStatus): boolean =>
   status === "CREATED" || status === "NEEDS_ADDITIONAL_INFORMATION";
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { fail } from "../errors.ts";
 
 /**
- * The header that may stand in for `correlationId` (decisions.md, "Wire").
+ * The header that may be sent in place of `correlationId`.
  * @throws VALIDATION_FAILED when it is no UUID
  */
 export function idempotencyKeyOf(request: FastifyRequest): string | undefined {

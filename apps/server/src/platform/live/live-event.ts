@@ -1,4 +1,4 @@
-/** What a person's app is told: something of this type changed, look again (decisions.md, "Wire"). */
+/** What a person's app is told: something of this type changed, fetch it again. */
 export interface LiveEvent {
   type: LiveEventType;
   /** What changed: a transfer, request, person, linked account or intent. */

@@ -1,6 +1,6 @@
 import { type LiveEventType, type PersonNews, sessionEnded } from "./live-event.ts";
 
-/** decisions.md, "Wire": at most 10 events a second per client, merged beyond that. */
+/** At most 10 events a second per client; what comes in between is merged. */
 const flushIntervalMs = 100;
 
 /** What a browser reads again after notifications may have been missed. */
