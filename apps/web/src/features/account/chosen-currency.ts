@@ -5,7 +5,7 @@ const chosenKey = "lilypad.account";
 const euroKey = (userId: string) => `lilypad.held-euro.${userId}`;
 const listeners = new Set<() => void>();
 
-/** The specification's default account. */
+/** The account that is selected until the person selects another. */
 const defaultCurrency: Currency = "LIL";
 
 const read = (): Currency => {

@@ -26,7 +26,7 @@ import { TransactionRow } from "./transaction-row.tsx";
 import { TransactionSheet } from "./transaction-sheet.tsx";
 import { byDay } from "./transaction-view.ts";
 
-/** As in every search (specification 2 §9). */
+/** A search starts this long after typing stops, as everywhere in the app. */
 const searchDelayMs = 300;
 
 /** The whole history, with filters and a search, read on as one scrolls. */

@@ -7,7 +7,7 @@ export type Transaction = OperationData<"listTransactions">["transactions"][numb
 
 export type Statement = OperationData<"getStatement">;
 
-/** Specification 1 §9, "Default paging". */
+/** The dashboard fetches 10 transactions, the history 20 at a time. */
 const recentCount = 10;
 const pageSize = 20;
 

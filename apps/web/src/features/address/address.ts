@@ -1,7 +1,7 @@
 import type { OperationData } from "../../shared/api/index.ts";
 
 /**
- * A postal address with the fields of specification 2 §3. Only what is known is there; codes are
+ * A postal address with the fields of the API. Only what is known is there; codes are
  * those of ISO 3166 (country, state).
  */
 export type Address = NonNullable<OperationData<"getProfile">["profile"]["primary_address"]>;

@@ -32,7 +32,7 @@ export interface Places {
 /** A postal code's own bounds are tight: houses at its edge lie just beside them. */
 const paddingDegrees = 0.003;
 
-/** The bounds of a postal code with room around them (specification 2 §5). */
+/** The bounds of a postal code, padded so that addresses at its edge are found too. */
 export function padBounds({ south, west, north, east }: Bounds): Bounds {
   return {
     south: south - paddingDegrees,

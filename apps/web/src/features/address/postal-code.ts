@@ -5,7 +5,7 @@ interface Shape {
   spaceBeforeLast?: number;
 }
 
-/** The countries whose postal codes are known here (specification 2 §5). */
+/** The countries whose postal codes are checked. */
 const shapes = {
   GB: {
     pattern: /^(GIR ?0AA|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/,

@@ -2,7 +2,7 @@
 const withState =
   "US AU BD BT CN FJ FM ID IN JP KH KR LA LK MH MM MN MY NP NZ PG PH PK PW TH TL TW VN".split(" ");
 
-/** Whether the form asks for a state (specification 2 §5). */
+/** Whether the form asks for a state: in the United States and the Asia-Pacific countries above. */
 export const hasState = (country: string): boolean => withState.includes(country);
 
 const lists: Record<string, string> = {

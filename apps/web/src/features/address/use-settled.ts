@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Address edits count once nothing more is typed for this long (specification 1 §9). */
+/** Address edits are used once nothing has been typed for this long. */
 export const settleMs = 300;
 
 /** A value that follows what is typed, once typing has stopped. */

@@ -1,4 +1,4 @@
-/** How long to wait before each further attempt (specification 1 §9), in milliseconds. */
+/** How long to wait before each retry, in milliseconds. */
 const waitsMs = [1000, 2000, 4000] as const;
 
 /**

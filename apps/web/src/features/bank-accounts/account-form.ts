@@ -41,7 +41,7 @@ export function operationOf(
   );
 }
 
-/** Whether the person has to tell the bank's address (specification 2 §4). */
+/** Whether the person has to enter the bank's address: only if the directory has none. */
 export const asksBankAddress = (bank: Bank, country: string, currency: string): boolean =>
   (operationOf(bank, country, currency)?.bankAddress ?? bank.bank_address) === null;
 
@@ -100,7 +100,7 @@ export interface FormJudgement {
   errors: Record<string, string>;
   /** What looks like a mistake and is taken all the same, by field. */
   doubts: Record<string, string>;
-  /** What to tell as a whole (specification 2 §5), or null where the form can be sent. */
+  /** One sentence about the whole form, or null when it can be sent. */
   summary: string | null;
 }
 

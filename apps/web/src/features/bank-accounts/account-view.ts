@@ -3,7 +3,7 @@ import { bankAccountMessages as messages } from "../../shared/messages/index.ts"
 import type { BadgeTone } from "../../shared/ui/index.ts";
 import type { LinkedAccount } from "./queries.ts";
 
-/** What an account is called (specification 2 §2). */
+/** What an account is called: its own name, else the bank's, else "Bank Account". */
 export const accountName = ({
   displayName,
   bankName,
@@ -18,7 +18,7 @@ export const identifierLine = ({
 }: Pick<LinkedAccount, "country" | "metadata" | "last4">): string =>
   maskedIdentifier(country, metadata, last4);
 
-/** Only active ones can be chosen for money (specification 2 §4). */
+/** Only active accounts can be selected for top-ups, withdrawals and links. */
 export const isUsable = ({ status }: Pick<LinkedAccount, "status">) => status === "active";
 
 const tones: Record<LinkedAccount["status"], BadgeTone> = {

@@ -17,7 +17,7 @@ export interface CurrencyOption {
 }
 
 /**
- * The currencies of a list of capabilities, each once, in the order of the list (specification 2 §5).
+ * The currencies of a list of capabilities, each once, in the order of the list.
  * @param only the codes to offer; all where it is left out
  */
 export function currencyOptions(

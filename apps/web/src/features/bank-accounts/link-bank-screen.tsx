@@ -6,7 +6,7 @@ import { SkeletonRows, StepBody, StepScreen } from "../../shared/ui/index.ts";
 import { useVerification, WithCompleteProfile } from "../verification/index.ts";
 import { LinkBankWay } from "./link-bank-way.tsx";
 
-/** Linking a bank account, step by step (specification 2 §4, "Bank-link steps"). */
+/** Linking a bank account, step by step. */
 export function LinkBankScreen() {
   const [, navigate] = useLocation();
   const query = new URLSearchParams(useSearch());

@@ -49,7 +49,7 @@ export interface LinkBankWayProps {
   onLinked: () => void;
 }
 
-/** The steps of linking a bank account, each a screen of its own (specification 2 §4). */
+/** The steps of linking a bank account, each a screen of its own. */
 export function LinkBankWay(props: LinkBankWayProps) {
   const { isVerified, wished = null, start, partOf, onLeave, onLinked } = props;
   const userId = useUserId();

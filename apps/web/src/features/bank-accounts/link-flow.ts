@@ -1,7 +1,7 @@
 import type { Address } from "../address/index.ts";
 import type { LinkedAccount } from "./queries.ts";
 
-/** The steps of linking a bank account (specification 2 §4). */
+/** The steps of linking a bank account. */
 export type LinkStep =
   | "KYC_CHECK"
   | "CURRENCY"

@@ -20,7 +20,7 @@ import { useWatchedAccounts } from "./use-watched-accounts.ts";
 
 const linkPath = "/ramp/link-bank?returnTo=/profile/linked-accounts";
 
-/** The bank accounts that money goes to and comes from (specification 2 §2). */
+/** The bank accounts that money goes to and comes from. */
 export function LinkedAccountsScreen() {
   const [, navigate] = useLocation();
   const query = useWatchedAccounts();

@@ -1,7 +1,7 @@
 import type { LinkedAccount } from "../bank-accounts/index.ts";
 import type { CheckedIban } from "./queries.ts";
 
-/** The banking steps, in their order (specification 1 §2). */
+/** The banking steps in order (ADR 0024). */
 export const bankingSteps = ["iban_verification", "bank_linking", "compliance_check"] as const;
 export type BankingStep = (typeof bankingSteps)[number];
 

@@ -30,7 +30,7 @@ type Profile = OperationData<"getProfile">["profile"];
 const accountsPath = "/profile/linked-accounts";
 const total = bankingSteps.length;
 
-/** An account in euros, from its IBAN to where it can be used (specification 1 §2). */
+/** Sets up an account in euros, from its IBAN until it can be used (ADR 0024). */
 export function BankingSetupScreen() {
   const offered = useAppSettings()?.offersBankingSteps;
   if (offered === undefined)

@@ -1,4 +1,4 @@
-/** A card is unlocked at 100,000 LIL bits (specification 2 §9), in minor units. */
+/** A card is unlocked at 100,000 LIL; in minor units. */
 const unlockMinor = 100_000n * 1_000_000n;
 
 export interface CardUnlock {

@@ -22,7 +22,7 @@ import { useLookAgain } from "./use-look-again.ts";
 const messages = cardSetupMessages.identity;
 const icon = { size: 22, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** How often a running identity check is looked at (specification 1 §9). */
+/** How often the status of a running identity check is fetched. */
 const pollMs = 10_000;
 /** The address of the issuer's page is asked for anew before it grows old. */
 const frameLifeMs = 5 * 60_000;

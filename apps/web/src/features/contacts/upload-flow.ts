@@ -17,7 +17,7 @@ export type UploadEvent =
 
 export const firstUploadState: UploadState = { phase: "ready", problem: null };
 
-/** What a refused upload is called on screen (specification 1 §8). */
+/** What the screen says about a refused upload. */
 export function uploadProblem(failure: Pick<CallFailure, "status" | "code" | "error">): string {
   if (failure.status === 401 || /unauthorized/i.test(failure.error)) return problems.expired;
   // Trying again at once would not help, and the server says when it will.

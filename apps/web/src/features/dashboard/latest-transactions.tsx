@@ -15,7 +15,7 @@ import {
 import { useUserId } from "../account/index.ts";
 import { recentTransactionsQuery, TransactionRow, TransactionSheet } from "../activity/index.ts";
 
-/** The dashboard shows the latest three (specification 2 §9). */
+/** The dashboard shows the latest three. */
 const shownCount = 3;
 
 /** The latest movements of the account that is looked at. */

@@ -1,4 +1,4 @@
-/** Savings are unlocked at 50,000 LIL (specification 2 §9), in minor units. */
+/** Savings are unlocked at 50,000 LIL; in minor units. */
 const unlockMinor = 50_000n * 1_000_000n;
 
 /** How far the person has come, in whole percent, never more than 100. */

@@ -1,4 +1,4 @@
-/** The dashboard refreshes by itself at most this often (specification 2 §4). */
+/** The dashboard refreshes by itself at most this often, however often the tab is focused. */
 export const refreshThrottleMs = 2000;
 
 /** Lets an action through at most once per `ms`; what comes in between is dropped. */

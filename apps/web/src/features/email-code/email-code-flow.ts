@@ -1,9 +1,9 @@
 import { codeLength } from "../../shared/ui/index.ts";
 
-/** How long to wait before a code can be sent again (specification 1 §9). */
+/** How long to wait before a code can be sent again. */
 export const resendWaitSeconds = 30;
 
-/** Entering the six-digit code, for sign-up and sign-in alike (specification 1 §4). */
+/** Entering the six-digit code, for sign-up and sign-in alike. */
 export interface EmailCodeState {
   code: string;
   secondsLeft: number;

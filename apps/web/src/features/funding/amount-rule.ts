@@ -24,7 +24,7 @@ function centsOf(decimal: string, rounding: "up" | "down"): bigint {
   return rounding === "up" && isCut ? cents + 1n : cents;
 }
 
-/** Why this can't be asked for, or null (specification 2 §5). */
+/** Why no quote can be asked for this amount, or null. */
 export function amountProblem(facts: AmountFacts): string | null {
   const { operation, digits, currency, minimumAmount, maximumAmount, availableMinor } = facts;
   if (digits === "") return messages.required;

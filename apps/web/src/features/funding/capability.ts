@@ -4,7 +4,7 @@ import type { FundingOperation } from "./funding-state.ts";
 /** How the directory calls the way of the money. */
 export const directionOf = { topup: "onramp", withdraw: "offramp" } as const;
 
-/** Specification 2 §5: these can be paid in; money can go out in whatever there is. */
+/** Currencies that can be paid in. Money can be paid out in every currency the ramp offers. */
 export const topupCurrencies = ["USD", "EUR", "NGN", "IDR", "PHP", "VND", "MXN", "ARS", "BRL"];
 
 /** What is typed and sent: the bank's currency for a top-up, USDC for a withdrawal. */

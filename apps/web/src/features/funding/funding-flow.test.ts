@@ -20,7 +20,7 @@ const review = state({ ...chosen, step: "quote_review" });
 const instructions = play(review, { type: "confirmed", intent: anIntent() });
 
 describe("the steps", () => {
-  it("are the specified ones", () => {
+  it("come in this order, and a withdrawal has no transfer instructions", () => {
     expect(fundingSteps.topup).toEqual([
       "loading",
       "kyc_check",

@@ -182,7 +182,7 @@ function stepOfIntent(
 }
 
 /**
- * Going back clears the data of the step that is left (specification 2 §4). From the first choice
+ * Going back clears the data of the step that is left. From the first choice
  * the browser's own history leads back, and from an intent that can't be taken back nothing does.
  */
 function goBack(state: FundingState): FundingState {

@@ -15,7 +15,7 @@ import { SuccessStep } from "./success-step.tsx";
 import { type Funding, useFunding } from "./use-funding.ts";
 import { useLeaveInstructions } from "./use-leave-instructions.tsx";
 
-/** How long the first step is shown at least (specification 2 §9). */
+/** The first step is shown for at least this long. */
 const loadingMs = 100;
 
 /** Top up from a bank, or withdraw to one: one screen that shows the step the flow is at. */

@@ -19,7 +19,7 @@ const topupSteps = [
 
 export type FundingStep = (typeof topupSteps)[number];
 
-/** The steps in order (specification 2 §4): a withdrawal has nothing that the person must transfer. */
+/** The steps in order. A withdrawal has no transfer instructions: the person transfers nothing. */
 export const fundingSteps: Record<FundingOperation, readonly FundingStep[]> = {
   topup: topupSteps,
   withdraw: topupSteps.filter((step) => step !== "transfer_instructions"),
@@ -96,6 +96,6 @@ export const firstFundingState = (operation: FundingOperation): FundingState => 
   notice: null,
 });
 
-/** Whether an intent has ended; its state never changes again (specification 2 §4). */
+/** Whether an intent has ended; its state never changes again. */
 export const isFinal = (status: FundingIntent["status"]): boolean =>
   status === "COMPLETED" || status === "FAILED" || status === "CANCELLED";

@@ -1,6 +1,6 @@
 import { type FundingIntent, isFinal } from "./funding-state.ts";
 
-/** Specification 2 §9: the status is asked for after 2, 4, 8, 15, then every 30 s. */
+/** The status is fetched after 2, 4, 8 and 15 s, then every 30 s. */
 const delaysMs = [2000, 4000, 8000, 15_000, 30_000] as const;
 const longestMs = 30_000;
 const afterErrorMs = 10_000;

@@ -7,7 +7,7 @@ import { formatCountdown } from "./quote-time.ts";
 
 const messages = fundingMessages.quote;
 
-/** A quote holds for five minutes (decisions.md); of the pad that is left, this much is full. */
+/** A quote is valid for five minutes: with this much left, the pad is full. */
 const quoteSeconds = 300;
 
 /** How long a rate still holds, in seconds. */

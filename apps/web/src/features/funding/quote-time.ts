@@ -4,7 +4,7 @@ export function secondsLeft(expiresAt: string, now: Date): number {
   return Number.isFinite(leftMs) ? Math.max(0, Math.ceil(leftMs / 1000)) : 0;
 }
 
-/** "4:32" (specification 2 §4, "Quote countdown shows m:ss"). */
+/** Minutes and seconds, such as "4:32". */
 export function formatCountdown(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

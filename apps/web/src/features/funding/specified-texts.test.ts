@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { fundingMessages as said } from "../../shared/messages/index.ts";
 
-/** What specification 2 puts in quotation marks for these screens, beside the place it is kept. */
+/** The exact texts of these screens, each beside the message that holds it. */
 const specified: readonly (readonly [specified: string, kept: string])[] = [
   ["Top up", said.title.topup],
   ["Withdraw to bank", said.title.withdraw],

@@ -27,7 +27,7 @@ import { useIntent } from "./use-intent.ts";
 
 const messages = fundingMessages.success;
 
-/** How long the completed top-up is shown before the dashboard (specification 2 §9). */
+/** How long a completed top-up is shown before the dashboard opens. */
 const completedMs = 2000;
 
 /** The end of the way: a top-up's progress, or the word that a withdrawal is done. */
@@ -56,7 +56,7 @@ interface IntentProps {
   intent: FundingIntent;
 }
 
-/** A withdrawal completes immediately, as far as its screen goes (specification 2 §4). */
+/** A withdrawal is shown as done and not polled: history and notifications tell the rest. */
 function Withdrawn({ funding: { leave, account }, intent: { source, destination } }: IntentProps) {
   const said = messages.withdraw;
   const arrives = formatMoney(destination.amount, destination.currency);

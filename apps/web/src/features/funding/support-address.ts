@@ -1,7 +1,7 @@
 import { fundingMessages as messages } from "../../shared/messages/index.ts";
 import type { FundingState } from "./funding-state.ts";
 
-/** A mail with the transaction's id, its type and the issue (specification 2 §8, "Status page"). */
+/** A mail to support with the transaction's id, its type and the issue. */
 export function supportAddress(
   email: string,
   { operation, intentId }: Pick<FundingState, "operation" | "intentId">,

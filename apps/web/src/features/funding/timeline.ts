@@ -1,6 +1,6 @@
 import { type FundingIntent, isFinal } from "./funding-state.ts";
 
-/** The stations of the way (specification 2 §4). */
+/** The stages of a top-up or withdrawal, in order. */
 export const stations = [
   "quote_confirmed",
   "transfer_initiated",

@@ -6,7 +6,7 @@ import { intentQuery } from "./queries.ts";
 
 /**
  * Where an intent stands.
- * @param polls whether it is asked for again by itself, at the specified intervals; live events and
+ * @param polls whether it is fetched again by itself, at growing intervals; live events and
  * coming back to the tab refresh it in any case
  */
 export function useIntent(id: string | null, { polls }: { polls: boolean }) {

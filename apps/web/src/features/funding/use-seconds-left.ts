@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { secondsLeft } from "./quote-time.ts";
 
-/** How long a quote still holds, in seconds, ticking each second (specification 2 §9). */
+/** How long a quote still holds, in seconds, ticking each second. */
 export function useSecondsLeft(expiresAt: string): number {
   const [now, setNow] = useState(() => new Date());
   const left = secondsLeft(expiresAt, now);

@@ -1,7 +1,7 @@
-/** Specification 2 §1: self-custody, zero fees, Teleport, weekly rewards. */
+/** One slide each for self-custody, zero fees, Teleport and weekly rewards. */
 export const introSlides = 4;
 
-/** A slide gives way to the next after this long, the last one never (specification 2 §9). */
+/** The next slide is shown after this long; the last one stays. */
 export const slideMs = 10_000;
 
 export interface IntroState {

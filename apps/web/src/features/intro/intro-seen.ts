@@ -1,4 +1,4 @@
-/** When the welcome was dismissed or finished on this device (specification 2 §9). */
+/** When the welcome was dismissed or finished on this device. */
 const key = "lilypad.welcome_slides_seen";
 
 export const isIntroSeen = (): boolean => localStorage.getItem(key) !== null;

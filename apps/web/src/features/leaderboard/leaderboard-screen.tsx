@@ -28,8 +28,8 @@ import { leaderboardQuery, type Standings } from "./queries.ts";
 import { Ranks } from "./ranks.tsx";
 import { announcedOn, countText, standingsView } from "./standings-view.ts";
 
-/** What the positions win until the server has said it (specification 2 §9). */
-const specifiedRewards = { "1": "100.00", "2": "50.00", "3": "25.00" };
+/** What the positions win, shown until the server has answered. */
+const usualRewards = { "1": "100.00", "2": "50.00", "3": "25.00" };
 
 /** Who invited the most people this week, what that wins, and how to move up. */
 export function LeaderboardScreen() {
@@ -80,7 +80,7 @@ export function LeaderboardScreen() {
           setHelping(false);
           invite();
         }}
-        rewards={standings?.config.rewards ?? specifiedRewards}
+        rewards={standings?.config.rewards ?? usualRewards}
       />
       {sheet}
     </Screen>

@@ -6,10 +6,10 @@ export type Standings = OperationData<"getLeaderboard">;
 
 export type PrizeWeek = OperationData<"listPrizes">["weeks"][number];
 
-/** How many places are asked for and listed (specification 2 §9, "Page sizes"). */
+/** How many places are asked for and listed. */
 export const listedPlaces = 20;
 
-/** This week's places, read again whenever the page comes back into sight (specification 2 §2). */
+/** This week's places, read again whenever the page comes back into sight. */
 export const leaderboardQuery = (userId: string) =>
   queryOptions({
     queryKey: ["leaderboard", userId],

@@ -15,7 +15,7 @@ const podiumSeats = 3;
 
 /**
  * Who stands on the podium and who is listed below it. Whoever looks and is not among those listed
- * comes last, after a gap (specification 2 §2, "Leaderboard").
+ * comes last, after a gap.
  */
 export function standingsView({ top, me }: Pick<Standings, "top" | "me">): StandingsView {
   const at = (position: number) => top.find((place) => place.position === position) ?? null;

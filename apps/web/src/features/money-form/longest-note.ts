@@ -1,2 +1,2 @@
-/** Notes can be this long (decisions.md). */
+/** The max length of a note, in characters. */
 export const longestNote = 280;

@@ -1,4 +1,4 @@
-/** Keeps the moment (specification 2 §9). */
+/** The time when the banner was dismissed. */
 const key = "lilypad.notification-banner-dismissed";
 
 export const isBannerDismissed = (): boolean => localStorage.getItem(key) !== null;

@@ -10,7 +10,7 @@ const texts: Partial<Record<string, string>> = {
   "subscription-error": messages.subscriptionError,
 } satisfies Partial<Record<EnableFailure, string>>;
 
-/** What the person is told (specification 2 §8, "Notification enable"). */
+/** What the person is told when notifications could not be turned on. */
 export function enableFailureText({ reason, error }: { reason: string; error: string }): string {
   return texts[reason] ?? (error === "" ? messages.fallback : error);
 }

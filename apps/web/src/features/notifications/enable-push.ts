@@ -11,10 +11,10 @@ export type EnableFailure =
   | "subscription-error"
   | "fetch-error";
 
-/** How turning notifications on ended (specification 2 §4). */
+/** How turning notifications on ended. */
 export type EnableOutcome =
   | { enabled: true }
-  /** `error` is the specified name of what went wrong, for the log and where nothing better fits. */
+  /** `error` says what went wrong, for the log and where nothing better fits. */
   | {
       enabled: false;
       reason: EnableFailure;
@@ -59,7 +59,7 @@ export function keysOf({ endpoint, keys }: PushSubscriptionJSON): SubscriptionKe
 
 /**
  * Turns pushes on for this device: what it can do, permission, worker, key, subscription, server,
- * in this order; the first that fails names the outcome (specification 1 §4, "Push enabling").
+ * in this order; the first that fails names the outcome.
  */
 export async function enablePush(parts: EnableParts): Promise<EnableOutcome> {
   const { here } = parts;

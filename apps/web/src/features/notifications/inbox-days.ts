@@ -8,7 +8,7 @@ export interface InboxDay {
 
 const startOf = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate());
 
-/** "Today", "Yesterday", or the British date of specification 2 §9. */
+/** "Today", "Yesterday", or a British date such as "18 November 2026". */
 function headingOf(at: Date, now: Date): string {
   const days = Math.round((startOf(now).getTime() - startOf(at).getTime()) / 86_400_000);
   if (days <= 0) return "Today";

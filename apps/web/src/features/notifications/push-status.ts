@@ -1,6 +1,6 @@
 import type { Platform } from "../../shared/platform/index.ts";
 
-/** How things stand with pushes on this device (specification 2 §3, "Notification status"). */
+/** The state of push notifications on this device. */
 export interface PushStatus {
   /** The browser can do it; on iOS also when it only could once the app is installed. */
   supported: boolean;
@@ -34,7 +34,7 @@ export const isIosReady = ({ platform, installed }: PushSurroundings): boolean =
 
 export type PushLabel = "blocked" | "active" | "notActive" | "notSupported";
 
-/** The badge of the settings screen (specification 2 §9, "Notification status labels"). */
+/** Which badge the settings screen shows. */
 export function pushLabel({ supported, permission, subscribed }: PushStatus): PushLabel {
   if (!supported) return "notSupported";
   if (permission === "denied") return "blocked";
@@ -42,7 +42,7 @@ export function pushLabel({ supported, permission, subscribed }: PushStatus): Pu
 }
 
 /**
- * Whether the dashboard offers to turn notifications on (specification 2 §2): supported, not yet
+ * Whether the dashboard offers to turn notifications on: supported, not yet
  * both granted and subscribed, ready or an iOS device, and never dismissed here.
  */
 export function offersPush(status: PushStatus, dismissed: boolean): boolean {
@@ -53,7 +53,7 @@ export function offersPush(status: PushStatus, dismissed: boolean): boolean {
 }
 
 /**
- * Whether the sign-up asks for notifications (specification 1 §2, step 6): a phone that supports
+ * Whether the sign-up asks for notifications: a phone that supports
  * pushes and is ready for them. Whoever has blocked them already cannot turn them on here.
  */
 export function hasPushStep(here: PushSurroundings): boolean {

@@ -7,7 +7,7 @@ export type Preferences = OperationData<"getPreferences">["preferences"];
 export type Device = OperationData<"listNotificationDevices">["devices"][number];
 export type InboxItem = OperationData<"listNotifications">["notifications"][number];
 
-/** Specification 1 §9, "Default paging". */
+/** How many notifications the inbox fetches at a time. */
 const inboxPageSize = 50;
 
 /** How things stand on this device; nothing is asked of the server. */

@@ -86,7 +86,7 @@ export function SettingsScreen() {
   );
 }
 
-/** The specification wants these in the log; the screen says it in its own words. */
+/** What could not be loaded goes to the log; the screen has its own words for it. */
 function useLogged(what: string, error: Error | null) {
   useEffect(() => {
     if (error !== null) console.warn(`${what}:`, error.message);

@@ -11,7 +11,7 @@ const longestWaitMs = 30_000;
 /**
  * Turns pushes on during the sign-up. The permission is asked for at once, while the tap counts;
  * everything else waits until the person's wishes are saved.
- * @returns what to run then; a failure is only logged (specification 1 §4)
+ * @returns what to run then; a failure is only logged
  */
 export function setUpPushAtSignup(): { run: (userId: string) => Promise<void> } {
   const parts = browserParts();

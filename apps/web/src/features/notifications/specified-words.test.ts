@@ -3,7 +3,7 @@ import { appMessages, notificationMessages as messages } from "../../shared/mess
 
 const { failure, enable, step, settings } = messages;
 
-/** What both specifications say of notifications, word for word, beside the place it is kept. */
+/** The exact texts about notifications, each beside the message that holds it. */
 it.each([
   ["Stay in the loop", step.title],
   ["Enable notifications", step.toggle],

@@ -1,6 +1,6 @@
 import type { PayerBank } from "./queries.ts";
 
-/** Where banks of a currency are asked for: the euro is one market (specification 2 §7). */
+/** The market to ask for banks of a currency: all countries of the euro are one. */
 export const marketOf = (country: string, currency: string): string =>
   currency === "EUR" ? "EU" : country;
 
@@ -17,7 +17,7 @@ function isIn(bank: PayerBank, country: string): boolean {
 
 /**
  * The banks of a market that are in a country, the most usual first.
- * @param currency with EUR they are picked by where their address is (specification 2 §7)
+ * @param currency with EUR they are picked by where their address is
  */
 export function banksIn(
   banks: readonly PayerBank[],

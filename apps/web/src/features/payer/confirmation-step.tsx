@@ -23,7 +23,7 @@ import { useLink } from "./use-link.ts";
 
 const messages = payerStepMessages.confirmation;
 
-/** How long the success is shown before the progress (specification 2 §9). */
+/** How long the success is shown before the progress. */
 const successMs = 2000;
 
 /** Marks the payment as sent, says so, and shows how it goes on. */

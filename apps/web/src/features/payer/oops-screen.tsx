@@ -15,7 +15,7 @@ export interface OopsScreenProps {
   onRetry?: () => void;
 }
 
-/** The error page: what happened, and whom to write to (specification 2 §2). */
+/** The error page: what happened, and whom to write to. */
 export function OopsScreen({ title, reason, onRetry }: OopsScreenProps) {
   const email = useAppSettings()?.supportEmail ?? null;
   return (

@@ -15,7 +15,7 @@ const emailField = "accountHolderEmail";
 const shortestName = 2;
 const simpleEmail = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
 
-/** What is wrong with who holds the account, by field (specification 2 §5). */
+/** What is wrong with who holds the account, by field. */
 function holderErrors({ name, email }: Holder): Record<string, string> {
   const errors: Record<string, string> = {};
   const letters = [...name.trim()];
@@ -55,17 +55,17 @@ export const withoutHolder = (fields: readonly FormField[]): FormField[] =>
   fields.filter(({ name }) => name !== nameField && name !== emailField);
 
 /**
- * Whether the payer is asked which of its SWIFT codes is theirs: of a bank in euros only
- * (specification 2 §5). Elsewhere its first one is told along, which a bank transfer there does without.
+ * Whether the payer is asked which of its SWIFT codes is theirs: of a bank in euros only.
+ * Elsewhere the first one is sent along; a bank transfer there does not need it.
  */
 export const asksSwiftCode = (currency: string, codes: readonly string[]): boolean =>
   currency === "EUR" && codes.length > 0;
 
-/** A required choice of its SWIFT codes begins with the first of them (specification 2 §5). */
+/** The SWIFT code that was chosen; the first one is preselected. */
 export const chosenSwiftCode = (codes: readonly string[], chosen: string | null): string | null =>
   chosen !== null && codes.includes(chosen) ? chosen : (codes[0] ?? null);
 
-/** The account as it is sent, or what is missing, in a sentence (specification 2 §5). */
+/** The account as it is sent, or what is missing, in a sentence. */
 export function payerAccountOf(state: PayerState): { account: PayerAccount } | { missing: string } {
   const { currency, country, bank, bankAddress, userAddress, swiftCode, holder } = state;
   const { missing } = payerStepMessages;

@@ -4,7 +4,7 @@ import type { Teleport } from "./queries.ts";
 import { shownStep } from "./shown-step.ts";
 
 /**
- * What a payer typed stays in this browser until the link is paid (specification 2 §3), never what an
+ * What a payer typed stays in this browser until the link is paid, never what an
  * account is known by. A link's id stands for its secret.
  */
 type PayerDraft = Omit<PayerState, "fields" | "notice">;

@@ -1,6 +1,6 @@
 import type { Address } from "../address/index.ts";
 
-/** The steps of paying a teleport link (specification 2 §4, "Public teleport payer flow"). */
+/** The steps of paying a teleport link. */
 export const payerSteps = [
   "RECIPIENT",
   "EASY_BANK_DETAILS",
@@ -118,7 +118,7 @@ export function stepBefore(state: PayerState, from: PayerStep): PayerStep | null
   return steps[steps.indexOf(from) - 1] ?? null;
 }
 
-/** What Back clears: the data of the step that is left (specification 2 §4). */
+/** What Back clears: the data of the step that is left. */
 const clearedBy: Partial<Record<PayerStep, Partial<PayerState>>> = {
   EASY_BANK_DETAILS: { flow: "regular", currency: null },
   COUNTRY: { country: null, currency: null, ...noBank },

@@ -18,7 +18,7 @@ import { useLink } from "./use-link.ts";
 /** What a link's secret looks like; anything else is not worth asking for. */
 const tokenPattern = /^[A-Za-z0-9_-]{27}$/;
 
-/** The page on which anybody pays who has a teleport link (specification 2 §2). */
+/** The page on which anybody with a teleport link pays it. */
 export function PayerScreen({ token }: { token: string }) {
   const [client] = useState(
     () =>

@@ -64,7 +64,7 @@ export const capabilitiesQuery = () =>
     staleTime: directoryFreshMs,
   });
 
-/** The banks of a currency's market: with EUR all of its countries together (specification 2 §7). */
+/** The banks of a currency's market: with EUR all of its countries together. */
 export const banksQuery = (market: string, currency: string) =>
   queryOptions({
     queryKey: ["payer-banks", market, currency],

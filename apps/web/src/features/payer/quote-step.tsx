@@ -69,7 +69,7 @@ function Offer(props: PayerStepProps) {
   );
 }
 
-/** What the server said; of an answer that nobody can read, that it is one (specification 2 §8). */
+/** What the server said, or that its answer could not be read. */
 const sentenceAbout = ({ error, status }: CallFailure, otherwise: string): string =>
   sentenceOf(error, status === 200 ? messages.unreadable : otherwise);
 

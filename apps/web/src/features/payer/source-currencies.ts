@@ -1,11 +1,11 @@
 import type { PayerCapability } from "./queries.ts";
 
-/** The currencies a link is paid in, and those that come later (specification 2 §9). */
+/** The currencies that a link can be paid in, and those shown as coming soon. */
 const payable = ["USD", "EUR"] as const;
 export const soonCurrencies = ["MXN", "NGN", "IDR", "PHP", "VND", "ARS", "BRL"] as const;
 
 /**
- * Where accounts in euros are held (specification 2 §9). The bank details' package has the same list, with
+ * Where accounts in euros are held. The bank details' package has the same list, with
  * much that the page's first load can do without; a test holds the two together.
  */
 export const euroCountries: readonly string[] =

@@ -11,16 +11,16 @@ import { soonCurrencies } from "./source-currencies.ts";
 
 const { error, recipient } = payerMessages;
 
-/** What specification 2 says of the payer's page, word for word, beside the place it is kept. */
+/** The exact texts of the payer's page, each beside the message that holds it. */
 it.each([
-  // §2
+  // The page
   ["Join", payerMessages.join],
   ["To", recipient.to],
   ["From", recipient.from],
   ["Oops! Something went wrong", error.title],
-  // §4
+  // The countdown
   ["Quote expired", fundingMessages.quote.expired],
-  // §5
+  // The form
   ["Please select a currency", recipient.required],
   ["Please select a country", steps.country.lead],
   ["Please select a bank", steps.bank.lead],
@@ -35,7 +35,7 @@ it.each([
   ["SWIFT/BIC", steps.details.swift],
   ["Minimum amount is {symbol}{min}", steps.quote.minimum("{symbol}{min}")],
   ["Maximum amount is {symbol}{max}", steps.quote.maximum("{symbol}{max}")],
-  // §8, "Public payer"
+  // What can go wrong
   ["Teleport not found", payerMessages.notFound],
   ["Failed to load teleport details", payerMessages.failed],
   ["Failed to get quote", steps.quote.failed],
@@ -59,7 +59,7 @@ it.each([
   ["Failed to load banks", steps.bank.failed],
   ["No Transfer Instructions", steps.instructions.none],
   ["Connection error. Please check your internet and try again.", apiMessages.classes.connection],
-  // §9
+  // Currencies that come later
   ["Coming soon", appMessages.comingSoon],
   ["MXN, NGN, IDR, PHP, VND, ARS, BRL", soonCurrencies.join(", ")],
 ])("%s", (specified, kept) => {

@@ -1,4 +1,4 @@
-/** Specification 2 §9: at least two characters, 300 ms after typing stops. */
+/** A search needs at least two characters and starts 300 ms after typing stops. */
 export const searchDelayMs = 300;
 const shortestSearch = 2;
 

@@ -21,7 +21,7 @@ export function detailsOf(profile: Profile): DetailsForm {
   };
 }
 
-/** The rules of the sign-up (specification 1 §5) hold for ever: what was required can't be emptied. */
+/** The same rules as at sign-up: a required field can't be emptied later. */
 export function detailsErrors({ firstName, lastName, phone }: DetailsForm): DetailsErrors {
   const { identity } = signupMessages;
   return {

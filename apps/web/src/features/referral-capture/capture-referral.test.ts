@@ -106,7 +106,7 @@ describe("looking a captured code up", () => {
     if (places.includes("history")) history.replaceState(null, "");
   };
 
-  it("finds it in one place after the other, in the specified order", async () => {
+  it("finds it on the device first, and only then through the server", async () => {
     await kept();
     sessionStorage.setItem("pending_referral", "SESSION2");
     history.replaceState({ pending_referral: "HISTORY2" }, "", "/onboarding/steps?r=SEARCH22");

@@ -3,7 +3,7 @@ import { keepCode, localReferral, noteInHistory } from "./pending-code.ts";
 import { withoutReferralCode } from "./read-referral-code.ts";
 import { sendCapture } from "./referral-server.ts";
 
-/** Nobody waits for a referral: what goes wrong is only logged (specification 1 §8). */
+/** Sign-up never waits for a referral: failures are only logged. */
 const log = (what: string) => (error: unknown) => {
   console.warn(what, error instanceof Error ? error.message : "");
 };

@@ -1,4 +1,4 @@
-/** The same code is captured once in 24 hours (specification 1 §9). */
+/** The same code is captured once in 24 hours. */
 const recaptureAfterMs = 24 * 60 * 60 * 1000;
 
 export interface KeptReferral {

@@ -2,7 +2,7 @@ import { createStore, del, get, set } from "idb-keyval";
 import type { KeptReferral } from "./capture-rule.ts";
 import { inHistoryState, referralCodeIn } from "./read-referral-code.ts";
 
-/** Specification 1 §9. */
+/** Keys of local storage: the captured code, and when it was captured. */
 const codeKey = "pending_referral";
 const timeKey = "referral_captured_at";
 

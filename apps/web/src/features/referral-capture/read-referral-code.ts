@@ -8,7 +8,7 @@ export interface OpenedPage {
   sessionStored: string | null;
 }
 
-/** The name of the code in a link: /onboarding?r=CODE (specification 1 §9). */
+/** The query parameter of a referral link: /onboarding?r=CODE. */
 const parameter = "r";
 
 /** The code, when it can be one. */
@@ -38,7 +38,7 @@ export function inHistoryState(state: unknown): string | null {
 
 /**
  * The code that led here: from the query, or recovered from the referrer, the history's state, the
- * session storage or the address's hash (specification 1 §4), in this order.
+ * session storage or the address's hash, in this order.
  */
 export function readReferralCode(page: OpenedPage): string | null {
   return (

@@ -3,7 +3,7 @@ import { inHistoryState, readReferralCode } from "./read-referral-code.ts";
 import { matchAtServer } from "./referral-server.ts";
 import { forgetVisitor } from "./visitor-id.ts";
 
-/** Where a captured code may still be, in the order of specification 1 §4. */
+/** Where a captured code may still be, in the order in which it is looked for. */
 const places: readonly (() => string | null | Promise<string | null>)[] = [
   () => localReferral()?.code ?? null,
   sessionCode,

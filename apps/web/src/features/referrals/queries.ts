@@ -5,7 +5,7 @@ import { referralLink } from "./referral-link.ts";
 
 export type Referral = OperationData<"listReferrals">["items"][number];
 
-/** Specification 2 §9, "Page sizes". */
+/** The list fetches 50 referrals at a time, the dashboard 10. */
 const pageSize = 50;
 const recentCount = 10;
 

@@ -22,7 +22,7 @@ import { useInvite } from "./use-invite.tsx";
 
 const messages = referralMessages.dashboard;
 
-/** The dashboard shows the latest three (specification 2 §9). */
+/** The dashboard shows the latest three. */
 const shownCount = 3;
 
 /** Who joined lately with one's link, and the way to invite more: the dashboard's part for LIL. */

@@ -5,7 +5,7 @@ import type { Referral } from "./queries.ts";
 
 type Referee = Referral["referee_profile"];
 
-/** First and last name, else the tag, else a name for everybody (specification 2 §3). */
+/** First and last name, else the tag, else a general label. */
 export function refereeName({ first_name, last_name, display_tag }: Referee): string {
   const name = [first_name, last_name]
     .map((part) => part?.trim())
@@ -20,7 +20,7 @@ const format = (iso: string, options: Intl.DateTimeFormatOptions) =>
     new Date(iso),
   );
 
-/** "Nov 9, 2026": dates of referrals are written as in the United States (specification 2 §9). */
+/** "Nov 9, 2026": dates of referrals are written as in the United States. */
 export const joinedDate = (iso: string) => format(iso, { year: "numeric" });
 
 /** "Nov 9", for the dashboard; with the year when it is another. */

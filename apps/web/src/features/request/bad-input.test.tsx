@@ -69,7 +69,7 @@ it.each([
   await waitFor(() => expect(asked(calls)).toMatchObject([{ body: { memo: sent } }]));
 });
 
-it("that is refused without words says so in the specified ones", async () => {
+it("a request that is refused without a message shows the general one", async () => {
   vi.stubGlobal("fetch", async () => new Response("", { status: 400 }));
   open({ person: jonas, digits: "100" });
   await userEvent.click(action());

@@ -10,7 +10,7 @@ export type PaymentRequest = WireRequest & { type: "incoming" | "outgoing" };
 
 /**
  * Both lists as one, newest first.
- * @throws with the specified message when either could not be fetched
+ * @throws with "Failed to fetch payment requests" when either could not be fetched
  */
 export const requestsQuery = (userId: string) =>
   queryOptions({

@@ -3,7 +3,7 @@ import { requestMessages as messages } from "../../shared/messages/index.ts";
 import type { EntryDigits } from "../../shared/money/index.ts";
 import type { Person } from "../people/index.ts";
 
-/** Asking somebody for money (specification 2 §4): idle, sending, success dialog. */
+/** Asking somebody for money: idle, sending, success dialog. */
 export interface RequestState {
   payer: Person | null;
   digits: EntryDigits;

@@ -4,8 +4,8 @@ import type { RewardRules } from "./queries.ts";
 
 export type RewardRule = RewardRules["rules"][number]["rule"];
 
-/** What the rules say as long as nobody changes them (specification 2 §9). */
-const specified: Record<RewardRule, string> = {
+/** What the rules pay as long as no administrator changes them. */
+const usual: Record<RewardRule, string> = {
   signup: "100 LIL",
   notifications: "50 LIL",
   referral_referrer: "500 LIL",
@@ -14,10 +14,10 @@ const specified: Record<RewardRule, string> = {
 
 /**
  * What a rule pays, as sentences say it: "50 LIL", "12.50 LIL"; null when it pays nothing any more.
- * Rules that are not known yet are taken to be the specified ones.
+ * Rules that are not known yet are taken to be the usual ones.
  */
 export function rewardText(rules: RewardRules | undefined, rule: RewardRule): string | null {
-  if (rules === undefined) return specified[rule];
+  if (rules === undefined) return usual[rule];
   const found = rules.rules.find((one) => one.rule === rule);
   if (found === undefined) return null;
   return formatAmount(readWireAmount(found.amount, "LIL"), "LIL").replace(".00 ", " ");

@@ -9,7 +9,7 @@ export function useRewardAtSignup(rule: RewardRule, isShown: boolean): string | 
   useEffect(() => {
     if (!isShown) return;
     const leaving = new AbortController();
-    // Without an answer the specified amount stands.
+    // Without an answer the usual amount is shown.
     void call("getRewardRules", { signal: leaving.signal }).then(
       (answer) => {
         if (answer.success && !leaving.signal.aborted) setRules(answer.data);

@@ -2,7 +2,7 @@ import { codeLength } from "../../shared/ui/index.ts";
 
 export type ProofMethod = "passcode" | "passkey";
 
-/** Proving that it is really the person (specification 1 §4, "Login", and §5, "Passcode"). */
+/** Confirming the second factor, with a passcode or a passkey. */
 export interface ProofState {
   passcode: string;
   phase: "idle" | "checking_passcode" | "checking_passkey" | "proved";

@@ -39,7 +39,7 @@ const biometricRefused: Proof = {
   unanswered: false,
 };
 
-/** What a refused try tells the person (specification 1 §8, "Two-factor"). */
+/** What a refused attempt tells the person. */
 export function refusalOf(failure: CallFailure): Proof {
   if (failure.code === "SESSION_NOT_RESUMABLE") return { kind: "over" };
   if (failure.code === "PASSCODE_INVALID") {
@@ -99,7 +99,7 @@ async function takeResumed(answer: CallResult<Resumed>): Promise<Proof> {
   return proof;
 }
 
-/** Resumes the session that this device had (specification 1 §7, session/resume). */
+/** Resumes the session that this device had. */
 export function resumeProofs({ token: device_token }: KeptDevice): Proofs {
   return {
     async byPasscode(passcode) {

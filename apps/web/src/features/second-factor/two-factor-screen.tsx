@@ -23,7 +23,7 @@ import { useProofMethods } from "./proof-methods.ts";
 import { sessionProofs } from "./prove.ts";
 import styles from "./second-factor.module.css";
 
-/** The second factor after a code, for accounts that have one (specification 1 §2, "Login screens"). */
+/** The second factor after a code, for accounts that have one. */
 export function TwoFactorScreen() {
   const session = useSession();
   const factor = useSecondFactor();

@@ -196,7 +196,7 @@ describe("a payment", () => {
     },
   );
 
-  it("that is refused without words says so in the specified ones", async () => {
+  it("that is refused without a message shows the general one", async () => {
     fakeApi(answers());
     const quick = globalThis.fetch;
     vi.stubGlobal("fetch", async (address: string, init?: RequestInit) =>

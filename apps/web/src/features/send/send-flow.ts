@@ -9,7 +9,7 @@ export type SendNotice =
   /** No answer came: whether money moved is not known yet. */
   | { kind: "unanswered"; text: string };
 
-/** Sending money (specification 2 §4): idle, sending, then the success screen or a dialog. */
+/** Sending money: idle, sending, then the success screen or a dialog. */
 export interface SendState {
   recipient: Person | null;
   digits: EntryDigits;
@@ -65,7 +65,7 @@ function edit(state: SendState, fields: SendFields): SendState {
 }
 
 /**
- * Why this can't be sent, or null (specification 2 §5).
+ * Why this can't be sent, or null.
  * @param available minor units that can be spent, or null while that is not known: then the server
  * decides
  */

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { shareMessages as messages } from "../../shared/messages/index.ts";
 import { Button, copyText } from "../../shared/ui/index.ts";
 
-/** How long the button is green after a copy (specification 2 §4, "Copy-link feedback"). */
+/** How long the button is green after a copy. */
 const greenMs = 3000;
 
 export interface CopyLinkButtonProps {

@@ -17,7 +17,7 @@ export type ShareTarget =
   | "snapchat"
   | "discord";
 
-/** In the order of specification 2 §2 ("Referrals"); the last three come later. */
+/** In the order in which they are shown; the last three come later. */
 export const shareTargets: readonly ShareTarget[] = [
   "whatsapp",
   "messages",

@@ -20,7 +20,7 @@ import styles from "./signin.module.css";
 
 const messages = signinMessages.link;
 const emailLogin = "/onboarding/login/email-login";
-/** A link can be asked for again after as long as a code (specification 1 §9). */
+/** Another link can be asked for after the same wait as another code. */
 const resendWaitSeconds = 30;
 
 /** The link is on its way. */

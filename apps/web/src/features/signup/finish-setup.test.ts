@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 describe("finishing the sign-up", () => {
-  it("makes the calls in the specified order", async () => {
+  it("makes its calls in order, from the wallet to the notifications reward", async () => {
     await finish();
     expect(called).toEqual(all);
   });

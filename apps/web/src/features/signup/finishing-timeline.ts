@@ -1,10 +1,10 @@
 import { signupMessages } from "../../shared/messages/index.ts";
 
-/** Specification 1 §9: each message has its delay, each is followed by the same pause. */
+/** Each message has its own delay; each is followed by the same pause. */
 const delaysMs = [1500, 1200, 1000, 800] as const;
 const pauseMs = 1500;
 
-/** The step starts by itself this long after it appears (specification 1 §4). */
+/** The step starts by itself this long after it appears. */
 export const finishingStartMs = 500;
 /** The dashboard opens this long after the welcome message. */
 export const redirectDelayMs = 2000;

@@ -1,4 +1,4 @@
-/** What the sign-up asks about notifications (specification 1 §3, "Signup form"). */
+/** What the sign-up asks about notifications. */
 export interface NotificationPreferences {
   globalEnabled: boolean;
   pushEnabled: boolean;

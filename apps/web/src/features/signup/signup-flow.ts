@@ -3,7 +3,7 @@ import {
   type NotificationPreferences,
 } from "./notification-preferences.ts";
 
-/** The wizard's steps in order (specification 1 §2). */
+/** The wizard's steps in order. */
 const allSteps = [
   "email",
   "email_verification",

@@ -41,7 +41,7 @@ function stateOfVisitor(search: string): SignupState {
   };
 }
 
-/** The sign-up wizard (specification 1 §2): one step after the other, resumed where it was left. */
+/** The sign-up wizard: one step after the other, resumed where it was left. */
 export function SignupScreen() {
   const [, navigate] = useLocation();
   const search = useSearch();

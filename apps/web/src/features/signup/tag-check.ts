@@ -3,7 +3,7 @@ import { shortestTag } from "./signup-rules.ts";
 
 const messages = signupMessages.tag;
 
-/** How long after the last key the tag is checked (specification 1 §9). */
+/** How long after the last key the tag is checked. */
 export const tagCheckDelayMs = 500;
 
 /** The live check of one tag. */

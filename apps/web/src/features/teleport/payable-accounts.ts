@@ -4,8 +4,8 @@ const isBritish = ({ country, currency }: Pick<LinkedAccount, "country" | "curre
   country === "GB" && currency === "GBP";
 
 /**
- * The accounts that a link can pay into: active ones in Great Britain (specification 2 §5, "Teleport
- * (owner)"). A British bank's account in euros is none, because links are paid out in pounds.
+ * The accounts that a link can pay into: active ones in Great Britain. An account in euros at a
+ * British bank does not count, because links are paid out in pounds.
  */
 export const payableAccounts = (accounts: readonly LinkedAccount[]): LinkedAccount[] =>
   accounts.filter((account) => isBritish(account) && isUsable(account));

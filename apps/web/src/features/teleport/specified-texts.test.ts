@@ -3,7 +3,7 @@ import { dashboardMessages, teleportMessages as messages } from "../../shared/me
 
 const { share, success, account } = messages;
 
-/** What specification 2 says of the owner's side of teleport, word for word. */
+/** The exact texts of making a teleport link, each beside the message that holds it. */
 it.each([
   ["Teleport money between banks", dashboardMessages.teleportMenu.teleport],
   ["Teleport Money", messages.title],

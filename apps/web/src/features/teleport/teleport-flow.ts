@@ -9,7 +9,7 @@ export interface MadeLink {
   note: string;
 }
 
-/** Making a link (specification 2 §4): the gate, the form, the share sheet, the success page. */
+/** Making a link: the gate, the form, the share sheet, the success page. */
 export interface TeleportState {
   step: "checking" | "verifying" | "form";
   accountId: string | null;
@@ -90,7 +90,7 @@ export function teleportReducer(state: TeleportState, event: TeleportEvent): Tel
   }
 }
 
-/** What is missing before a link can be made, or null (specification 2 §5). */
+/** What is missing before a link can be made, or null. */
 export function teleportProblem({
   accountId,
   digits,

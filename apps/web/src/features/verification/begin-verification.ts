@@ -11,7 +11,7 @@ export type Begun =
   | { kind: "begun_before" }
   | { kind: "failed"; failure: CallFailure };
 
-/** Specification 1 §4: 409, or an "already exists" of any status, is what was wanted. */
+/** A 409, or an "already exists" with any status, counts as success. */
 export function readBegun(result: CallResult<Kyc>): Begun {
   if (result.success) return { kind: "begun", kyc: result.data };
   const existed = result.status === 409 || /already exists/i.test(result.error);

@@ -6,7 +6,7 @@ import { KycArt } from "./kyc-art.tsx";
 import { StatusView } from "./kyc-views.tsx";
 import { useVerification } from "./use-verification.ts";
 
-/** How long the good news is shown before the gate goes on (specification 2 §9). */
+/** How long the good news is shown before the gate advances. */
 const advanceMs = 800;
 
 export interface KycGateProps {

@@ -4,14 +4,14 @@ import type { OperationData } from "../../shared/api/index.ts";
 export type Kyc = OperationData<"getRampCustomerStatus">;
 export type KycStatus = Kyc["status"];
 
-/** Specification 1 §4: these are kept on the device and not asked for again unless forced. */
+/** Final statuses are kept on the device and not fetched again unless forced. */
 const finalStatuses = ["ACTIVE", "REJECTED", "DEACTIVATED"] as const;
 type FinalStatus = (typeof finalStatuses)[number];
 
 export const isFinal = (status: unknown): status is FinalStatus =>
   finalStatuses.some((final) => final === status);
 
-/** The gate opens (specification 2 §4). */
+/** Whether the gate opens: a person whose check is still being reviewed may go on. */
 const isSatisfied = (status: KycStatus) => status === "ACTIVE" || status === "UNDER_REVIEW";
 
 /** The status that this device remembers of somebody, until the server is asked. */

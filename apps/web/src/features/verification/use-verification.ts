@@ -38,8 +38,8 @@ const failureOf = (error: Error | null): CallFailure | null => {
 };
 
 /**
- * The person's identity verification, read again by itself as specification 1 §4 says. Nothing is
- * asked before the profile has an address and both names.
+ * The person's identity verification, fetched again by itself until its status is final. Nothing is
+ * fetched before the profile has an email address and both names.
  */
 export function useVerification(): Verification {
   const userId = useUserId();
