@@ -120,7 +120,7 @@ export function signedUpTogether<const People extends readonly Newcomer[]>(
 
 /**
  * Signs people up at the same time, each in a browser of their own: the finishing step has its
- * specified ten seconds, which nobody has to wait for twice.
+ * messages take ten seconds, which this waits for once.
  */
 export function signUpTogether<const People extends readonly Newcomer[]>(
   browser: Browser,

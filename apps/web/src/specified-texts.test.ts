@@ -25,8 +25,8 @@ import {
 } from "./shared/messages/index.ts";
 
 /**
- * What both specifications put in quotation marks for these screens, word for word, beside the
- * place it is kept. Whoever changes a catalogue learns here what was promised.
+ * The exact texts that the product has to show on these screens, each beside the message that holds
+ * it. A changed message fails here, so that these texts change only on purpose.
  */
 type Specified = readonly (readonly [specified: string, kept: string])[];
 
@@ -345,7 +345,7 @@ describe.each([
   ["Send Money", sending],
   ["Request Money", asking],
   ["History", history],
-] as const)("the specified words of %s", (_part, texts) => {
+] as const)("the exact texts of %s", (_part, texts) => {
   it.each(texts)("%s", (specified, kept) => {
     expect(kept).toBe(specified);
   });

@@ -1,5 +1,5 @@
 /**
- * The routes behind a session (specification 2 §2), as one pattern: they share one provider, one
+ * The routes that need a session, as one pattern: they share one provider, one
  * event stream and one cache, which must outlive a change of screen.
  */
 export const signedInPaths =

@@ -21,7 +21,7 @@ export interface CallFailure {
   status: number;
 }
 
-/** What every call comes to (specification 1 §7). Expected outcomes are values, nothing throws. */
+/** The result of every call. Expected outcomes are values, nothing throws. */
 export type CallResult<T> = CallSuccess<T> | CallFailure;
 
 /** Thrown by queries, which must throw to fail; carries the refused call. */

@@ -1,7 +1,7 @@
 import { apiMessages } from "../messages/index.ts";
 import type { CallFailure } from "./call-result.ts";
 
-/** The classes of specification 1 §8 that a screen may have to tell apart. */
+/** The classes of errors that a screen may have to tell apart. */
 export type ErrorClass =
   | "connection"
   | "session"

@@ -12,7 +12,7 @@ export type RouteTable = {
   readonly [K in RouteName]?: readonly [method: string, path: string];
 };
 
-/** Tells the page that a session was refused (specification 1 §6). */
+/** The event that tells the page about a call that was answered with 401. */
 export const tokenExpiredEvent = "auth:token-expired";
 
 export interface TokenExpiredDetail {

@@ -1,4 +1,4 @@
-/** The retry policy of specification 1 §9: only reading is repeated, never moving money. */
+/** Retries: only reads are repeated, never anything that moves money. */
 const attempts = 4;
 const firstDelayMs = 300;
 const longestDelayMs = 5000;

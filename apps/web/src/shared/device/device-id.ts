@@ -1,8 +1,8 @@
 const key = "lilypad.device-id";
 
 /**
- * Names this browser to the server, for its passcode and its push subscription (specification 1
- * §3): "web_" plus time plus random. It is a name and no secret: nothing is granted for knowing it.
+ * Names this browser to the server, for its passcode and its push subscription:
+ * "web_" plus time plus random. It is a name and no secret: nothing is granted for knowing it.
  */
 export function deviceId(): string {
   const kept = localStorage.getItem(key);

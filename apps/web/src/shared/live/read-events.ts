@@ -1,4 +1,4 @@
-/** What the server tells: look again at this resource (decisions.md, "Wire"). */
+/** What the server tells: this resource changed, fetch it again. */
 export interface LiveEvent {
   type: string;
   id: string;

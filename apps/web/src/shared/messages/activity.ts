@@ -1,4 +1,4 @@
-/** Specification 2 §2 ("History"), §3 and §4. */
+/** The history and the details of a transaction. */
 export const activityMessages = {
   title: "History",
   search: "Search names, notes and amounts",

@@ -1,4 +1,4 @@
-/** Specification 2 §5 (required fields, postal codes) and §8 (places). */
+/** The address form: its fields, what is wrong with them, and the search for places. */
 export const addressMessages = {
   fields: {
     country: "Country",

@@ -1,4 +1,4 @@
-/** Specification 1 §8, "Client and transport"; the fallbacks are decided in decisions.md. */
+/** What people read when a call fails and its answer has no better words. */
 export const apiMessages = {
   requestFailed: "Request failed",
   networkError: "Network error",

@@ -1,4 +1,4 @@
-/** Specification 2 §2 ("Linked bank accounts"), §4, §5 and §8 ("Linked accounts", "Bank link"). */
+/** The list of linked bank accounts. */
 export const bankAccountMessages = {
   title: "Linked bank accounts",
   lead: "Money goes to and comes from these accounts, all of them your own.",

@@ -1,4 +1,4 @@
-/** Specification 1 §2: the banking steps iban_verification, bank_linking and compliance_check. */
+/** The banking steps: iban_verification, bank_linking and compliance_check. */
 export const bankingStepsMessages = {
   name: "European account",
   loading: "Looking at how far you are",

@@ -1,4 +1,4 @@
-/** The way to a card: specification 1 §2 (gnosis_kyc, safe_creation, card_activation). */
+/** The steps to a card: gnosis_kyc, safe_creation and card_activation. */
 export const cardSetupMessages = {
   name: "Your card",
   loading: "Looking how far you are",

@@ -1,4 +1,4 @@
-/** Specification 2 §2 ("Card") and §9. */
+/** The card screen. */
 export const cardMessages = {
   title: "Card",
   locked: "Unlock your card with 100,000 LIL bits.",

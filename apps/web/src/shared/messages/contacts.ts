@@ -1,4 +1,4 @@
-/** Specification 1 §2 ("Contact upload page"), §5 and §8; and "Find friends", which leads there. */
+/** The contact upload page for phones, and "Find friends", which leads there. */
 export const contactsMessages = {
   upload: {
     title: "Find your friends",

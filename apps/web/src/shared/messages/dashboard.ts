@@ -1,4 +1,4 @@
-/** Specification 2 §2 ("Dashboard"), §8 and §9. */
+/** The dashboard. */
 export const dashboardMessages = {
   title: "Dashboard",
   pool: "Balance",

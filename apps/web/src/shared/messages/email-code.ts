@@ -1,4 +1,4 @@
-/** Specification 1 §2 (email-code step) and §8 ("Code verification"). */
+/** Entering the code that was mailed. */
 export const emailCodeMessages = {
   label: "Six-digit code",
   resend: "Resend Code",

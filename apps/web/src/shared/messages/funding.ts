@@ -1,4 +1,4 @@
-/** Specification 2 §2 ("Top-up, Withdraw"), §4, §5 and §8. */
+/** Top-up and withdrawal. */
 export const fundingMessages = {
   title: { topup: "Top up", withdraw: "Withdraw to bank" },
   next: "Continue",

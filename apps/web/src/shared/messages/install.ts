@@ -1,4 +1,4 @@
-/** Specification 1 §1 ("installable") and 2 §4 (Home Screen instructions). */
+/** Installing the app, with instructions for the Home Screen. */
 export const installMessages = {
   offer: {
     title: "Install Lilypad",

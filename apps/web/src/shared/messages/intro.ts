@@ -1,4 +1,4 @@
-/** The welcome banner and its four slides (specification 2 §1, promotional messages, and §2). */
+/** The welcome banner and its four slides. */
 export const introMessages = {
   banner: "Welcome to Lilypad",
   bannerText: "See what you can do here",

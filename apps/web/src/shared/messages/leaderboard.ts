@@ -1,4 +1,4 @@
-/** Specification 2 §2 ("Leaderboard") and §8; and the record of the prizes that were paid. */
+/** The leaderboard, and the record of the prizes that were paid. */
 export const leaderboardMessages = {
   title: "Leaderboard",
   lead: "Win up to $100 for your referrals every week",

@@ -1,4 +1,4 @@
-/** Specification 2 §4 ("Bank-link steps"), §5 ("Bank link") and §8 ("Bank link"). */
+/** Linking a bank account, step by step. */
 export const linkBankMessages = {
   title: "Link Bank Account",
   currency: {

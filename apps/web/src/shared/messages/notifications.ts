@@ -1,6 +1,6 @@
-/** Specification 1 §2 (step 6), §8 ("Push") and 2 §2 ("Notification settings"), §8 and §9. */
+/** Turning notifications on, their settings, and the inbox. */
 export const notificationMessages = {
-  /** Why this device can't be subscribed, as the specification names the reasons. */
+  /** Why this device can't be subscribed. */
   failure: {
     noSupport: "Push notifications not supported by browser",
     a2hsRequired: "PWA must be installed to Home Screen on iOS for push notifications",

@@ -1,6 +1,5 @@
 /**
  * The steps behind the first one: apart, because whoever only looks at a link loads no word of them.
- * Specification 2 §2 ("Public teleport payer page"), §4, §5 and §8 ("Public payer").
  */
 export const payerStepMessages = {
   easy: {

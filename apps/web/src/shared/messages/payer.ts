@@ -1,4 +1,4 @@
-/** Specification 2 §2 ("Public teleport payer page"), §4, §5 and §8 ("Public payer"). */
+/** The first step of paying a teleport link, and what the page says when something is wrong. */
 export const payerMessages = {
   join: "Join",
   loading: "Loading the payment link",

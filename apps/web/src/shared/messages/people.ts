@@ -1,4 +1,4 @@
-/** Finding a person (specification 2 §5, "Recipient/payer search"). */
+/** Finding a person. */
 export const peopleMessages = {
   search: "Search by name or @tag",
   searching: "Searching",

@@ -1,4 +1,4 @@
-/** Specification 2 §2 ("Profile"), and what belongs to an account beside it. */
+/** The profile, and the other screens about a person's account. */
 export const profileMessages = {
   title: "Profile",
   name: "Name",
@@ -21,7 +21,7 @@ export const profileMessages = {
   sessionsRow: "Where you're signed in",
   referrals: "Referrals",
   streak: "Day streak",
-  /** The streak is part of the page and does not count yet (specification 2 §2). */
+  /** The streak is part of the page but is not counted yet. */
   streakDays: 0,
   countsFailed: "Failed to load referral counts",
   countsUnknown: "Not known",

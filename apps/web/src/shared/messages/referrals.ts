@@ -1,4 +1,4 @@
-/** Specification 2 §2 ("Referrals", and the dashboard's lower section for LIL). */
+/** The referrals screen, and the dashboard's part about referrals. */
 export const referralMessages = {
   title: "Your Referrals",
   shareTitle: "Share Your Link",

@@ -1,4 +1,4 @@
-/** Specification 2 §2 ("Request Money"), §5 and §8. */
+/** Asking somebody for money, and answering a payment request. */
 export const requestMessages = {
   title: "Request Money",
   from: "Request from",

@@ -1,4 +1,4 @@
-/** Specification 1 §2 ("Login screens": two-factor), §5 (passcode) and §8 ("Two-factor"). */
+/** Confirming the second factor. */
 export const secondFactorMessages = {
   title: "Secure Your Account",
   lead: "One more step: confirm it's you with your passkey or your passcode.",

@@ -1,4 +1,4 @@
-/** The screens under /profile/security: passcode and passkeys (decisions.md, "Sessions and second factor"). */
+/** The screens under /profile/security: passcode and passkeys. */
 export const securityMessages = {
   title: "Security",
   lead: "A second factor protects your money even if somebody reads your e-mail.",

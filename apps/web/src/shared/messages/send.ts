@@ -1,4 +1,4 @@
-/** Specification 2 §2 ("Send Money"), §5 and §8. */
+/** Sending money. */
 export const sendMessages = {
   title: "Send Money",
   to: "Send to",
@@ -26,7 +26,7 @@ export const sendMessages = {
   },
   unanswered: {
     title: "No answer yet",
-    /** The connection text of specification 1 §8, then what it means for the money. */
+    /** The text of every lost connection, then what it means for the money. */
     text: "Connection error. Please check your internet and try again.",
     detail: (amount: string) =>
       `We don't know yet whether ${amount} was sent. We keep asking; it can't be sent twice.`,

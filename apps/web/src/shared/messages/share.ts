@@ -1,4 +1,4 @@
-/** Specification 2 §2 ("Referrals", "Share options") and §4 ("Copy-link feedback"). */
+/** Sharing a link. */
 export const shareMessages = {
   options: "Ways to share",
   copyLink: "Copy link",

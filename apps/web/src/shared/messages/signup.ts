@@ -1,4 +1,4 @@
-/** Specification 1 §2 (titles), §5 (rules) and §8 (errors). */
+/** The sign-up wizard: titles, rules and errors. */
 export const signupMessages = {
   continue: "Continue",
   skip: "Skip",

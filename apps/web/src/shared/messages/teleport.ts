@@ -1,4 +1,4 @@
-/** Specification 2 §2 ("Teleport (owner side)"), §4, §5 and §8. */
+/** Making and managing teleport links. */
 export const teleportMessages = {
   title: "Teleport Money",
   lead: "Make a link. Whoever opens it pays pounds straight into your bank account.",

@@ -1,4 +1,4 @@
-/** Specification 2 §4 ("KYC status") and §8, and the guard of decisions.md ("KYC and bank rails"). */
+/** The identity check, and the guard that asks for a complete profile first. */
 export const verificationMessages = {
   checking: "Checking your verification",
   unable: "Unable to check verification status",

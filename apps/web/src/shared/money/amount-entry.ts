@@ -1,7 +1,7 @@
 import { assetOfCurrency, assets, type Currency } from "@lilypad/money";
 
 /**
- * What a person typed as an amount: digits only, read as cents (specification 2 §5). "" is 0.00 and
+ * What a person typed as an amount: digits only, read as cents. "" is 0.00 and
  * "1250" is 12.50.
  */
 export type EntryDigits = string;

@@ -1,4 +1,4 @@
-/** Stablecoins are shown as the money they stand for (specification 2 §9, "Display"). */
+/** Stablecoins are shown as the money they stand for. */
 const shownAs: Readonly<Record<string, string>> = { USDC: "USD", EURC: "EUR" };
 
 /**

@@ -1,4 +1,4 @@
-/** The kinds of device that the specification tells apart (2 §3, "Notification device"). */
+/** The kinds of device that the app tells apart. */
 export type Platform = "ios" | "android" | "desktop" | "other";
 
 /** What a browser says about itself. */

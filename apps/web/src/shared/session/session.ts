@@ -67,7 +67,7 @@ export interface SessionTokens {
 /**
  * Takes over the session that a verified code brought.
  * @param start whether the account wants its second factor now
- * @throws with the specified message
+ * @throws with "Failed to set Supabase session:" and the cause
  */
 export async function startSession(
   tokens: SessionTokens,

@@ -24,7 +24,7 @@ export interface StepUpGate {
 }
 
 /**
- * The one place where a step-up happens (decisions.md, "Sessions and second factor"). However many
+ * The one place where a step-up happens. However many
  * calls are refused together, the person is asked once; each is then made again unchanged, so a
  * payment keeps its correlationId. Whoever cancels is told that no money moved, which is so: the
  * server looks for the same payment first and asks for the second factor only after that.

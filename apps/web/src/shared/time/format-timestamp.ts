@@ -11,8 +11,8 @@ export function formatTime(at: Date): string {
 const formatDay = (at: Date) => format(at, { month: "short", day: "numeric" });
 
 /**
- * Specification 2 §9: under 24 hours the time, under 7 days weekday and time, older month, day and
- * time.
+ * A time less than 24 hours ago is shown as the time, less than 7 days ago as weekday and time,
+ * older ones as month, day and time.
  */
 export function formatTimestamp(at: Date, now: Date): string {
   const age = now.getTime() - at.getTime();

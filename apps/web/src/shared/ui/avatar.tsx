@@ -38,7 +38,7 @@ export function Avatar({ initials, colour, size = "normal", icon, badge }: Avata
   );
 }
 
-/** Initials from the first letters of first and last name, else "?" (specification 2 §3). */
+/** Initials from the first letters of first and last name, else "?". */
 export function initialsOf(firstName?: string | null, lastName?: string | null): string {
   const first = (name?: string | null) => [...(name?.trim() ?? "")][0] ?? "";
   return `${first(firstName)}${first(lastName)}`.toUpperCase() || "?";

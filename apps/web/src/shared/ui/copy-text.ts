@@ -1,6 +1,6 @@
 import { toast } from "./toast-store.ts";
 
-/** A copy is confirmed for two seconds (specification 1 §9). */
+/** The toast that confirms a copy stays for two seconds. */
 const copyToastMs = 2000;
 
 /**

@@ -1,4 +1,4 @@
-/** A sheet closes when it is let go more than this far below where it was (specification 2 §2). */
+/** A sheet closes when it is dragged down by more than this. */
 const closesPastPx = 100;
 
 /** How far a dragged sheet hangs below its place: never above it. */

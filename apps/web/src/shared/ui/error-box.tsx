@@ -4,7 +4,7 @@ import { IconButton } from "./button.tsx";
 import styles from "./error-box.module.css";
 import { text } from "./text.ts";
 
-/** What went wrong, until it is waved away (specification 2 §8, 'dismissible "Error: ..." box'). */
+/** What went wrong, until the person dismisses it. */
 export function ErrorBox(props: { text: string; onDismiss: () => void }) {
   return (
     <div role="alert" className={styles.error}>

@@ -5,7 +5,7 @@ import { text } from "./text.ts";
 
 /**
  * Shown while it is found out who is here, and while a screen's code arrives.
- * @param label what is loading, where the specification has words for it; these are shown
+ * @param label what is loading, if there are words for it; they are shown
  */
 export function LoadingScreen({ label }: { label?: string }) {
   return (

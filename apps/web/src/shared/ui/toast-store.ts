@@ -33,7 +33,7 @@ const later = (id: number, ms: number, action: () => void) => {
 };
 
 /**
- * Shows a toast at the top right for five seconds (specification 1 §9), or until it is answered
+ * Shows a toast at the top right for five seconds, or until it is answered
  * when there is something to do.
  */
 export function toast(content: ToastContent, durationMs = toastDurationMs): void {

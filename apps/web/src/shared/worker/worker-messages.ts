@@ -1,6 +1,6 @@
 /** What the service worker and the app's pages say to each other: the `type` of a message. */
 
-/** To a page: go to `url` (specification 1 §2). */
+/** To a page: go to `url`. */
 export const navigateMessage = "NAVIGATE";
 /** To a page: the browser has changed its push subscription, tell the server. */
 export const pushChangedMessage = "PUSH_SUBSCRIPTION_CHANGED";
