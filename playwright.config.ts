@@ -10,7 +10,7 @@ export default defineConfig({
   testDir: "apps/web/e2e",
   outputDir: "test-results/browser",
   globalSetup: "./scripts/e2e/start-product.ts",
-  // Most of a test is waiting: for a block, a mail, a specified second.
+  // Most of a test is waiting: for a block, a mail, a timer.
   workers: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),

@@ -5,7 +5,7 @@ import { errorCatalogue, openApiDocument, operations } from "./index.ts";
 
 const all = Object.entries(operations) as [string, Operation][];
 
-/** What we serve beyond the specified routes, each for a reason that decisions.md or an ADR gives. */
+/** What the server has beyond the specified routes; docs/adr holds the reasons. */
 const additions = [
   "POST /api/v1/payments/p2p/transfer/{}/cancel",
   "GET /api/v1/admin/reconciliation",
@@ -58,6 +58,10 @@ const additions = [
   "GET /auth/v1/.well-known/jwks.json",
 ];
 
+/**
+ * The specified routes: those that the product has to serve, because others may rely on them. None may
+ * be renamed or left out.
+ */
 const readSpecified = () =>
   readFileSync("packages/api-contract/specified-routes.txt", "utf8").trim().split("\n");
 
@@ -68,7 +72,7 @@ describe("the contract", () => {
     expect(new Set(routes).size).toBe(routes.length);
   });
 
-  it("keeps to the specified routes", () => {
+  it("has no route but the specified ones and the listed additions", () => {
     const known = new Set([...readSpecified(), ...additions]);
     const routes = all.map(
       ([, { method, path }]) => `${method} ${path.replaceAll(/\{\w+\}/g, "{}")}`,
@@ -77,7 +81,7 @@ describe("the contract", () => {
   });
 
   // apps/server/src/specified-routes.it.test.ts asks for each of them.
-  it("has every specified route", () => {
+  it("has every route of specified-routes.txt", () => {
     const routes = new Set(
       all.map(([, { method, path }]) => `${method} ${path.replaceAll(/\{\w+\}/g, "{}")}`),
     );

@@ -36,7 +36,6 @@ export interface Operation {
   /**
    * What stands inside `data` of a success; with `envelope: "none"` the whole answer,
    * with `"text"` the whole answer as plain text.
-   * decisions.md, "Wire", fixes the envelope.
    */
   readonly response: z.ZodType;
   readonly envelope?: "none" | "text";

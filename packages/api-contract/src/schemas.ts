@@ -31,7 +31,7 @@ export const amountInput = z
 export const amount = z.string().regex(/^-?\d+\.\d{2,6}$/);
 
 export const currency = z.enum(["LIL", "USD", "EUR"]);
-/** USDC and EURC are accepted as other names of USD and EUR (decisions.md, "Wire"). */
+/** USDC and EURC are accepted as other names of USD and EUR. */
 export const currencyInput = z.enum(["LIL", "USD", "EUR", "USDC", "EURC"]);
 export const chainAsset = z.enum(["LIL", "usdc", "eurc"]);
 /** What history tells of: what people hold, and the bank money that a teleport link brought them. */
@@ -70,5 +70,5 @@ export const pageCursor = z
   .max(100)
   .regex(/^[A-Za-z0-9_-]+$/);
 
-/** The optional header or field that names one money intent (decisions.md, "Wire"). */
+/** The optional field that names one money intent; sent again, it moves no money twice. */
 export const correlationId = uuid.optional();

@@ -1,4 +1,4 @@
-/** Where accounts in euros are held (specification 2 §9), ISO 3166-1 alpha-2. */
+/** Where accounts in euros are held, ISO 3166-1 alpha-2. */
 export const eurCountries: readonly string[] = [
   "AT",
   "BE",

@@ -109,7 +109,7 @@ export function checkFields(
   });
 }
 
-/** What to tell a person about a value (specification 2 §5). */
+/** What to tell a person about a value. */
 export function problemMessage(
   { label }: Pick<AskedField, "label">,
   { kind, isWarning }: FieldProblem,

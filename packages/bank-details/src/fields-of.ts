@@ -36,7 +36,7 @@ const bicSwift: Rule = {
 
 /**
  * What an account is known by, by the currency it holds, in the order in which people read it off their
- * bank's page. Rule source: reference/providers.md §5.
+ * bank's page.
  */
 const fieldsByCurrency: Readonly<Record<string, Partial<Record<BankFieldName, Rule>>>> = {
   GBP: {

@@ -71,7 +71,7 @@ function formatTaxNumber(bare: string): string {
   return bare;
 }
 
-/** What a field's format is called in a bank directory, by its name (specification 2 §5). */
+/** What a field's format is called in a bank directory, by its name. */
 export function formatOf(name: string): "iban" | "sort_code" | undefined {
   if (/iban/i.test(name)) return "iban";
   if (/sort_?code/i.test(name)) return "sort_code";

@@ -1,6 +1,6 @@
 import { formatField } from "./format-field.ts";
 
-/** What is kept of an account beside its last four characters (specification 2 §3). */
+/** What is kept of an account beside its last four characters. */
 export const accountMetadataNames = [
   "sortCode",
   "routingNumber",
@@ -23,8 +23,7 @@ const shownByCountry: ReadonlyMap<string, keyof AccountMetadata> = new Map([
 ]);
 
 /**
- * The line by which people know an account again, such as "20-00-00 •••• 9911". Rule source:
- * specification 2 §2, "Linked bank accounts".
+ * The line by which people know an account again, such as "20-00-00 •••• 9911".
  * @param country ISO 3166-1 alpha-2 of the bank
  * @returns "" when nothing is known
  */

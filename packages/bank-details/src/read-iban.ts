@@ -46,7 +46,7 @@ export function countryOfIban(typed: string): string | null {
   return /^[A-Z]{2}/.exec(bareField("iban", typed))?.[0] ?? null;
 }
 
-/** Whether accounts in euros that are held there can be linked (specification 2 §9). */
+/** Whether accounts in euros that are held there can be linked. */
 export const isEuroCountry = (country: string): boolean => eurCountries.includes(country);
 
 /**

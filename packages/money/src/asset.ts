@@ -17,7 +17,7 @@ export type Asset = keyof typeof assets;
 export const chainAssets = ["LIL", "usdc", "eurc"] as const satisfies readonly Asset[];
 export type ChainAsset = (typeof chainAssets)[number];
 
-/** The currencies a person can choose (decisions.md, "Wire"). */
+/** The currencies that a person can choose. */
 export const currencies = ["LIL", "USD", "EUR"] as const;
 export type Currency = (typeof currencies)[number];
 

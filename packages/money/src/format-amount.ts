@@ -39,7 +39,7 @@ function toTwoDecimals(magnitude: bigint, asset: Asset): { whole: string; cents:
 export type AmountSign = "none" | "in" | "out";
 
 /**
- * An amount for people: "$12.34", "+$12.34", "−€3.00", "+50.00 LIL" (specification 2 §9, "Display").
+ * An amount for people: "$12.34", "+$12.34", "−€3.00", "+50.00 LIL".
  * @param minor magnitude in minor units; a negative number is shown with a minus sign
  * @param sign "in" and "out" put + or − in front
  */

@@ -11,7 +11,7 @@ export const rampProvider = z.enum(["fern", "bridge"]);
 /** A decimal string in major units, without a sign. */
 const decimal = z.string().regex(/^\d{1,20}(\.\d{1,18})?$/);
 
-/** What can be moved, for one currency and country (specification 2 §3, "Capability"). */
+/** What can be moved, for one currency and country. */
 export const capability = z.object({
   currency: bankCurrency,
   /** Of the currency, such as "British pound". */
@@ -26,7 +26,7 @@ export const capability = z.object({
   maximumAmount: decimal,
 });
 
-/** Something a bank wants to know about an account (specification 2 §3, "Required field schema"). */
+/** Something a bank wants to know about an account. */
 export const requiredField = z.object({
   name: z.string(),
   type: z.enum(["text", "email", "select", "number", "tel", "textarea"]),
@@ -88,7 +88,7 @@ export const linkedAccountStatus = z.enum([
   "failed",
 ]);
 
-/** A bank account that a person linked (specification 2 §3, "Linked bank account"). */
+/** A bank account that a person linked. */
 export const linkedAccount = z.object({
   id: uuid,
   provider: rampProvider,

@@ -14,7 +14,7 @@ const decimal = z.string().regex(/^\d{1,20}(\.\d{1,18})?$/);
 /** An ISO 4217 code, or USDC. */
 const moneyCode = z.string().regex(/^[A-Z]{3,4}$/);
 
-/** What a provider offers for a sum, until it expires (specification 2 §3, "Quote"). */
+/** What a provider offers for a sum, until it expires. */
 export const rampQuote = z.object({
   quoteId: uuid,
   operation: rampOperation,
@@ -28,7 +28,7 @@ export const rampQuote = z.object({
   }),
   /** One unit of the source in units of the destination, before fees. */
   rate: decimal,
-  /** The same: the specification knows it by both names. */
+  /** The same: readers use either name. */
   estimatedExchangeRate: decimal,
   fees: z.object({
     currency: moneyCode,

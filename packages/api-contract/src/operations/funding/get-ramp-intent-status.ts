@@ -11,7 +11,7 @@ export const getRampIntentStatus = defineOperation({
   access: "session",
   summary: "Where a top-up or withdrawal stands",
   params: z.strictObject({ id: uuid }),
-  /** The provider is known by the intent; a screen may name it, as specified. */
+  /** The intent knows its provider; a caller may name it all the same. */
   query: z.strictObject({ provider: text(40).optional() }),
   response: rampIntent,
   errors: ["NOT_FOUND"],

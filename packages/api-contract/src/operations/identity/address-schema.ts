@@ -5,8 +5,8 @@ import { text } from "../../schemas.ts";
 const line = text(120).optional();
 
 /**
- * A postal address, with the fields and spelling of specification 2 §3. Line 1, city, postal code
- * and country have to be there; the rest is kept as the person or the places service gave it.
+ * A postal address. Line 1, city, postal code and country are required; the rest is kept as the
+ * person or the places service gave it.
  */
 export const address = z.strictObject({
   addressLine1: text(120).min(1),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { evmAddress, timestamp, uuid } from "../../schemas.ts";
 import { address } from "./address-schema.ts";
 
-/** The server profile of specification 1 §3. */
+/** A person's own profile. */
 export const profile = z.object({
   user_id: uuid,
   email: z.string(),

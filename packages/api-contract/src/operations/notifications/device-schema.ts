@@ -3,7 +3,7 @@ import { text, timestamp, uuid } from "../../schemas.ts";
 
 export const devicePlatform = z.enum(["ios", "android", "desktop", "other"]);
 
-/** One browser that gets, or got, pushes (specification 2 §3, "Notification device"). */
+/** One browser that gets, or got, pushes. */
 export const notificationDevice = z.object({
   id: uuid,
   /** The id the browser made for itself, so that it can find itself in the list. */

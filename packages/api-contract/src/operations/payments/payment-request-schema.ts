@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { amount, currency, publicPerson, timestamp, uuid } from "../../schemas.ts";
 
-/** A payment request as its two people see it (specification 2 §3). Amounts are major units. */
+/** A payment request as its two people see it. Amounts are major units. */
 export const paymentRequest = z.object({
   id: uuid,
   status: z.enum(["pending", "paid", "rejected", "cancelled", "expired"]),

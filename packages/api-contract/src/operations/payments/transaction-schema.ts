@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { amount, historyAsset, timestamp, transactionHash, uuid } from "../../schemas.ts";
 
-/** A row of a person's history (specification 2 §3, "Transaction"). */
+/** A row of a person's history. */
 export const transaction = z.object({
   id: uuid,
   createdAt: timestamp,

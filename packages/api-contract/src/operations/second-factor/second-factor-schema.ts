@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { text, timestamp, uuid } from "../../schemas.ts";
 
-/** Six digits (specification 1 §5). */
+/** Six digits. */
 export const passcode = z.string().regex(/^\d{6}$/, "must be six digits");
 
 /** What a device calls itself, e.g. "web_1767225600000_k3v9"; a label, never a proof. */

@@ -18,7 +18,7 @@ export const teleportStatus = z.enum(["open", "paying", "paid", "expired", "canc
 /** What a link can be paid in by the easy flow: into an account that the provider opens for it. */
 export const easyCurrency = z.enum(["USD", "EUR"]);
 
-/** Where the easy flow's bank transfer goes (specification 2 §3, "Auto bank details"). */
+/** Where the easy flow's bank transfer goes. */
 export const autoBankDetails = z.object({
   /** Null where the account has no such thing: which ones it has depends on its currency. */
   bank_details: z.object({
@@ -53,10 +53,10 @@ export const teleportLink = z.object({
   createdAt: timestamp,
 });
 
-/** What the provider offers a payer, until it expires (specification 2 §3, "Quote"). */
+/** What the provider offers a payer, until it expires. */
 export const teleportQuote = z.object({
   quoteId: uuid,
-  /** The same: the specification knows it by both names. */
+  /** The same: readers use either name. */
   teleportQuoteId: uuid,
   source: z.object({ amount: decimal, currency: bankCurrency }),
   destination: z.object({ amount: decimal, currency: bankCurrency, grossAmount: decimal }),
@@ -112,7 +112,7 @@ export const ownTeleportPayment = z.object({
   payment: teleportPayment,
 });
 
-/** A link as anybody sees it who has its address (specification 2 §3, "Public teleport"). */
+/** A link as anybody who has its address sees it. */
 export const publicTeleport = z.object({
   token: z.string(),
   id: uuid,
