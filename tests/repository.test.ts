@@ -1,7 +1,14 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { join, posix } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import {
+  citationsIn,
+  createIsKnown,
+  linkedFiles,
+  namedDocuments,
+  namedFiles,
+} from "./references.ts";
 import { listFiles, readSource, root } from "./source-files.ts";
 
 const files = listFiles();
@@ -76,4 +83,36 @@ test("every package is pinned to one version", () => {
         .map(([name, version]) => `${file}: ${name} ${version}`);
     });
   expect(loose).toEqual([]);
+});
+
+/** What people read and write here; references.test.ts has made-up references as examples. */
+const texts = files.filter(
+  (file) =>
+    /\.(ts|tsx|mjs|css|sql|sol|html|md|json)$/.test(file) &&
+    !["package-lock.json", "tests/references.test.ts"].includes(file),
+);
+const documents = texts.filter((file) => file.endsWith(".md"));
+const isKnown = createIsKnown(files);
+
+test("nothing cites a document that is not in the repository", () => {
+  const cited = texts.flatMap((file) => {
+    const source = readSource(file);
+    const missing = namedDocuments(source).filter((name) => !isKnown(name));
+    return [...citationsIn(source), ...missing].map((words) => `${file}: ${words}`);
+  });
+  const remedy =
+    "State the rule in its own words, or cite an ADR of docs/adr. A test title says what is expected.";
+  expect(cited, remedy).toEqual([]);
+});
+
+test("links and file names in documents lead to files that exist", () => {
+  const dead = documents.flatMap((document) => {
+    const source = readSource(document);
+    const targets = linkedFiles(source).map((link) => posix.join(posix.dirname(document), link));
+    return [
+      ...targets.filter((target) => !existsSync(join(root, target))),
+      ...namedFiles(source).filter((name) => !isKnown(name)),
+    ].map((name) => `${document}: ${name}`);
+  });
+  expect(dead, "Correct the link or name, or remove it.").toEqual([]);
 });
