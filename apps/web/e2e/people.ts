@@ -119,8 +119,8 @@ export function signedUpTogether<const People extends readonly Newcomer[]>(
 }
 
 /**
- * Signs people up at the same time, each in a browser of their own: the finishing step has its
- * messages take ten seconds, which this waits for once.
+ * Signs people up at the same time, each in a browser of their own: the messages of the finishing
+ * step take ten seconds, and this waits for them once.
  */
 export function signUpTogether<const People extends readonly Newcomer[]>(
   browser: Browser,
