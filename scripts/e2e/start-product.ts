@@ -1,9 +1,31 @@
-import { launchProduct } from "../../apps/web/e2e/launch-product.ts";
-import { playWith } from "../../apps/web/e2e/play-with.ts";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { launchProduct, type Product } from "../../apps/web/e2e/launch-product.ts";
+import { optionRewardRules, optionSettings } from "../../apps/web/e2e/option-settings.ts";
+import { offerProductWithOptions, playWith } from "../../apps/web/e2e/play-with.ts";
 
-/** Starts the product for all browser tests. Afterwards it is ended. */
-export default async function startProduct(): Promise<() => Promise<void>> {
-  const { running, stop } = await launchProduct();
-  playWith(running);
+/** Starts the two products of all browser tests, side by side. Afterwards they are ended. */
+export default async function startProducts(): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), "lilypad-rules-"));
+  const rulesFile = join(folder, "rules.json");
+  writeFileSync(rulesFile, JSON.stringify(optionRewardRules));
+  const started = await Promise.allSettled([
+    launchProduct(),
+    launchProduct({ ...optionSettings, REWARD_RULES_FILE: rulesFile }),
+  ]);
+  const products = started.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  const stop = async () => {
+    await Promise.all(products.map((product) => product.stop()));
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const failed = started.find((one) => one.status === "rejected");
+  if (failed !== undefined) {
+    await stop();
+    throw failed.reason;
+  }
+  const [usual, withOptions] = products as [Product, Product];
+  playWith(usual.running);
+  offerProductWithOptions(withOptions.running);
   return stop;
 }

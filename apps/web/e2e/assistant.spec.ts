@@ -1,9 +1,8 @@
 // A chat of somebody who has no account: from the first message to the results to the sign-up.
-import { expect, type Page, test } from "@playwright/test";
-import { judgeScreen, judgeSizes } from "./judge-screen.ts";
+import { expect, type Page } from "@playwright/test";
+import { recordScreen } from "../gallery/record-screen.ts";
 import { baseUrl, newEmail } from "./sandbox.ts";
-
-test.skip(({ colorScheme }) => colorScheme !== "light", "each screen is judged in both themes");
+import { test } from "./test.ts";
 
 const log = (page: Page) => page.getByRole("log", { name: "Conversation" });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -18,13 +17,13 @@ test("a chat goes from the welcome page to the results to the sign-up", async ({
   const email = newEmail("visitor");
   await page.goto(`${baseUrl()}/onboarding`);
   await expect(page.getByRole("link", { name: "Get started" })).toBeVisible();
-  await judgeScreen(page, "landing-with-chat");
+  await recordScreen(page, "landing-with-chat");
   await page.getByRole("link", { name: "Ask us" }).click();
   await expect(log(page)).toContainText("Which country does the money come from?");
 
   await say(page, "What are your fees?");
   await expect(log(page)).toContainText("Lilypad takes nothing for opening an account");
-  await judgeScreen(page, "assistant-help");
+  await recordScreen(page, "assistant-help");
   await button(page, "United States").click();
   await expect(log(page)).toContainText("And which country should it go to?");
   await say(page, "<b>Germany</b>");
@@ -38,8 +37,7 @@ test("a chat goes from the welcome page to the results to the sign-up", async ({
   await button(page, "Every month").click();
   await expect(page.getByText(/^About [\d.]+ EUR would arrive of 500\.00 USD\.$/)).toBeVisible();
   await expect(page.getByText(/Indicative figures at the rates of/)).toBeVisible();
-  await judgeScreen(page, "assistant-results");
-  await judgeSizes(page, "assistant-results");
+  await recordScreen(page, "assistant-results");
 
   await page.getByLabel("Email (optional)").fill(email);
   await button(page, "Open an account").click();
@@ -50,7 +48,6 @@ test("a chat goes from the welcome page to the results to the sign-up", async ({
 test("the keyboard alone is enough, and a chat can be started again", async ({ page }) => {
   await page.goto(`${baseUrl()}/onboarding/assistant`);
   await expect(log(page)).toContainText("Which country");
-  await judgeSizes(page, "assistant-begun");
   await button(page, "Nigeria").focus();
   await page.keyboard.press("Enter");
   await expect(log(page)).toContainText("And which country should it go to?");
@@ -90,6 +87,5 @@ test("prices of others stand beside ours where they are known, in every size", a
   const comparison = page.getByRole("region", { name: "Beside other providers" });
   await expect(comparison.getByRole("listitem")).toHaveCount(3);
   await comparison.scrollIntoViewIfNeeded();
-  await judgeScreen(page, "assistant-comparison");
-  await judgeSizes(page, "assistant-comparison");
+  await recordScreen(page, "assistant-comparison");
 });

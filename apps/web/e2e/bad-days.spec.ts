@@ -1,12 +1,12 @@
 // What a person sees when the connection, the tab or their own finger fails them: every payment
 // happens once, and the app says only what it knows.
 import { createPool } from "@lilypad/db";
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { checkBooks } from "./check-books.ts";
 import { fillSend, type Person, signedUpTogether } from "./people.ts";
 import { baseUrl, databaseUrl } from "./sandbox.ts";
+import { test } from "./test.ts";
 
-test.skip(({ colorScheme }) => colorScheme !== "light", "nothing here depends on colours");
 test.describe.configure({ mode: "serial" });
 
 const transfers = "**/api/v1/payments/p2p/transfer";

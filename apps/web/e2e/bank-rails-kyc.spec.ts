@@ -1,9 +1,8 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
-import { judgeScreen, judgeSizes } from "./judge-screen.ts";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { recordScreen } from "../gallery/record-screen.ts";
 import { type Person, signedUp } from "./people.ts";
 import { baseUrl, sandboxUrl } from "./sandbox.ts";
-
-test.skip(({ colorScheme }) => colorScheme !== "light", "screens are judged in both themes here");
+import { test } from "./test.ts";
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
@@ -54,11 +53,9 @@ test("a newcomer shows documents, goes on while they are looked at, and is told 
 }) => {
   const ann = await atTheGate(browser, "Ann");
   const { page } = ann;
-  await judgeScreen(page, "verification-begin");
-  await judgeSizes(page, "verification-begin");
+  await recordScreen(page, "verification-begin");
   await begin(page);
-  await judgeScreen(page, "verification-documents");
-  await judgeSizes(page, "verification-documents");
+  await recordScreen(page, "verification-documents");
   await showDocuments(page, /Open verification/, "Passport");
 
   await test.step("the gate opens by itself while the review runs", async () => {
@@ -86,8 +83,7 @@ test("somebody is asked for more, and hands it in", async ({ browser }) => {
   await begin(page);
   await decide(browser, "Ask for more", bo);
   await expect(title(page, "A little more is needed")).toBeVisible();
-  await judgeScreen(page, "verification-needs-information");
-  await judgeSizes(page, "verification-needs-information");
+  await recordScreen(page, "verification-needs-information");
   await showDocuments(page, /Provide information/, "Utility bill");
   await expect(title(page, "A little more is needed")).toBeHidden({ timeout: 20_000 });
   await expect(page.getByRole("heading", { name: /currency/i })).toBeVisible();
@@ -102,8 +98,7 @@ test("somebody is rejected, reads why, tries again and is verified", async ({ br
   await expect(title(page, "Verification wasn't successful")).toBeVisible();
   await expect(page.getByText("The picture of your document could not be read.")).toBeVisible();
   await expect(page.getByText("document_unreadable")).toBeVisible();
-  await judgeScreen(page, "verification-rejected");
-  await judgeSizes(page, "verification-rejected");
+  await recordScreen(page, "verification-rejected");
 
   await test.step("the reason is still there after a reload", async () => {
     await page.reload();

@@ -1,16 +1,12 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
-import { judgeScreen, judgeSizes } from "./judge-screen.ts";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { recordScreen } from "../gallery/record-screen.ts";
 import { signedUp } from "./people.ts";
 import { baseUrl } from "./sandbox.ts";
 import { verifyIdentity } from "./sandbox-bank.ts";
+import { test } from "./test.ts";
 
 // Seven accounts are linked here, each over several screens.
 test.describe.configure({ timeout: 240_000 });
-
-async function judge(page: Page, name: string): Promise<void> {
-  await judgeScreen(page, name);
-  await judgeSizes(page, name);
-}
 
 /** Takes the toasts away, which lie over the screen for a while. */
 async function closeToasts(page: Page): Promise<void> {
@@ -93,7 +89,7 @@ test("a British, an American, a euro and a Nigerian account are linked, chosen a
     await fillAndLink(page, { "Sort code": "200000", "Account number": "55779911" });
     await expect(heading(page, "Bank account linked")).toBeVisible();
     await expect(page.getByText("20-00-00 •••• 9911")).toBeVisible();
-    await judge(page, "link-bank-linked");
+    await recordScreen(page, "link-bank-linked");
     await arrive(page);
     await expect(rows(page)).toContainText(["Default"]);
   });
@@ -126,7 +122,7 @@ test("a British, an American, a euro and a Nigerian account are linked, chosen a
     await expect(page.getByText("IBAN has a typing mistake. Please check it")).toBeVisible();
     await expect(page.getByText(/^SWIFT \/ BIC is required/)).toBeVisible();
     await closeToasts(page);
-    await judge(page, "link-bank-mistyped");
+    await recordScreen(page, "link-bank-mistyped");
     await page.getByLabel("SWIFT / BIC").selectOption({ index: 2 });
     await fillAndLink(page, { IBAN: "DE89370400440532013000" });
     await arrive(page);
@@ -148,7 +144,7 @@ test("a British, an American, a euro and a Nigerian account are linked, chosen a
     await expect(american).toContainText("Default");
     await expect(rows(page).first()).toContainText("6789");
     await closeToasts(page);
-    await judge(page, "linked-accounts-four");
+    await recordScreen(page, "linked-accounts-four");
     await american.getByRole("button", { name: /^Unlink/ }).click();
     const dialog = page.getByRole("alertdialog");
     await expect(dialog).toContainText("Are you sure you want to unlink this bank account?");
@@ -173,7 +169,7 @@ test("what fails is told, can be mended and tried again, and links one account",
     await fillAndLink(page, { "Sort code": "200000", "Account number": "12349999" });
     await expect(heading(page, "Linking Failed")).toBeVisible();
     await expect(told(page, "We couldn't link your bank account.")).toBeVisible();
-    await judge(page, "link-bank-refused");
+    await recordScreen(page, "link-bank-refused");
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(told(page, "We couldn't link your bank account.")).toBeVisible();
     await page.getByRole("button", { name: "Go Back" }).click();

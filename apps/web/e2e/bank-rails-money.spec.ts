@@ -1,11 +1,10 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { recordScreen } from "../gallery/record-screen.ts";
 import { askAsPage, intentOf, linkAccount, transactionOf } from "./bank.ts";
-import { judgeScreen, judgeSizes } from "./judge-screen.ts";
 import { type Person, signedUp } from "./people.ts";
 import { baseUrl, faucet } from "./sandbox.ts";
 import { tellBank, verifyIdentity } from "./sandbox-bank.ts";
-
-test.skip(({ colorScheme }) => colorScheme !== "light", "screens are judged in both themes here");
+import { test } from "./test.ts";
 
 const settled = { timeout: 60_000 };
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
@@ -52,16 +51,14 @@ test("somebody tops up by bank transfer, and finds the way again after a reload"
 
   await test.step("currency, account and amount", async () => {
     await begin(page, "Top up from bank", /^Euro/);
-    await judgeScreen(page, "topup-currency");
-    await judgeSizes(page, "topup-currency");
+    await recordScreen(page, "topup-currency");
     await button(page, "Continue").click();
     await expect(heading(page, "Which account do you pay from?")).toBeVisible();
-    await judgeScreen(page, "topup-bank");
+    await recordScreen(page, "topup-bank");
     await button(page, "Continue").click();
     await page.getByLabel("Amount").fill("250.00");
     await expect(page.getByText(/^€[\d,.]+ to €[\d,.]+$/)).toBeVisible();
-    await judgeScreen(page, "topup-amount");
-    await judgeSizes(page, "topup-amount");
+    await recordScreen(page, "topup-amount");
   });
 
   await test.step("a page that is loaded again is where it was", async () => {
@@ -70,8 +67,7 @@ test("somebody tops up by bank transfer, and finds the way again after a reload"
     await button(page, "Get quote").click();
     await expect(heading(page, "Review")).toBeVisible();
     await expect(page.getByRole("timer")).toHaveText(/^[0-4]:\d\d$/);
-    await judgeScreen(page, "topup-review");
-    await judgeSizes(page, "topup-review");
+    await recordScreen(page, "topup-review");
     await page.reload();
     await expect(heading(page, "Review")).toBeVisible();
   });
@@ -79,8 +75,7 @@ test("somebody tops up by bank transfer, and finds the way again after a reload"
   await test.step("the transfer details are copied, and found again", async () => {
     await button(page, "Confirm").click();
     await expect(heading(page, "Send €250.00 from your bank")).toBeVisible();
-    await judgeScreen(page, "topup-instructions");
-    await judgeSizes(page, "topup-instructions");
+    await recordScreen(page, "topup-instructions");
     await button(page, "Copy Payment reference").click();
     await expect(page.getByText("Payment reference copied to clipboard!")).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).not.toBe("");
@@ -89,15 +84,14 @@ test("somebody tops up by bank transfer, and finds the way again after a reload"
     await expect(heading(page, "Send €250.00 from your bank")).toBeVisible();
     await page.reload();
     await button(page, "I've sent the payment").click();
-    await judgeScreen(page, "topup-modal");
+    await recordScreen(page, "topup-modal");
     await button(page, "Yes, I've sent it").click();
     await expect(heading(page, "We're looking out for it")).toBeVisible();
-    await judgeScreen(page, "topup-confirmation");
+    await recordScreen(page, "topup-confirmation");
     await page.reload();
     await button(page, "See progress").click();
     await expect(heading(page, "Waiting for your transfer")).toBeVisible();
-    await judgeScreen(page, "topup-progress");
-    await judgeSizes(page, "topup-progress");
+    await recordScreen(page, "topup-progress");
   });
 
   await test.step("the bank transfer arrives, and the dollars are there", async () => {
@@ -118,8 +112,7 @@ test("somebody tops up by bank transfer, and finds the way again after a reload"
     await tellBank(`transactions/${await transactionOf(intentOf(page))}/pay`, {});
     await expect(heading(page, "Transaction failed")).toBeVisible(settled);
     await expect(page.getByText(/sent back to your bank account/)).toBeVisible();
-    await judgeScreen(page, "topup-failed");
-    await judgeSizes(page, "topup-failed");
+    await recordScreen(page, "topup-failed");
     await button(page, "Done").click();
     await expect(person.balance()).toHaveText(/^\$2\d\d\.\d\d$/);
   });
@@ -140,23 +133,22 @@ test("somebody withdraws, and gets back what could not be paid out", async ({ br
     await page.getByLabel("Amount").fill("60.01");
     await expect(page.getByText("Insufficient USDC balance")).toBeVisible();
     await expect(button(page, "Get quote")).toBeDisabled();
-    await judgeScreen(page, "withdraw-amount");
+    await recordScreen(page, "withdraw-amount");
     await page.getByLabel("Amount").fill("20.00");
     await button(page, "Get quote").click();
     await expect(heading(page, "Review")).toBeVisible();
-    await judgeScreen(page, "withdraw-review");
+    await recordScreen(page, "withdraw-review");
   });
 
   await test.step("it is confirmed once, and completes", async () => {
     await button(page, "Confirm and withdraw").click();
     await expect(heading(page, "Your withdrawal is under way")).toBeVisible();
-    await judgeScreen(page, "withdraw-confirmation");
+    await recordScreen(page, "withdraw-confirmation");
     const intentId = intentOf(page);
     await page.reload();
     await button(page, "Continue").click();
     await expect(page.getByText(/^Withdraw completes immediately\./)).toBeVisible();
-    await judgeScreen(page, "withdraw-success");
-    await judgeSizes(page, "withdraw-success");
+    await recordScreen(page, "withdraw-success");
     await button(page, "Done").click();
     await expect(person.balance()).toHaveText("$40.00", settled);
     await expect(async () => {
@@ -176,8 +168,7 @@ test("somebody withdraws, and gets back what could not be paid out", async ({ br
     await expect(heading(page, "Your withdrawal is under way")).toBeVisible();
     await button(page, "Continue").click();
     await expect(heading(page, "Transaction failed")).toBeVisible(settled);
-    await judgeScreen(page, "withdraw-failed");
-    await judgeSizes(page, "withdraw-failed");
+    await recordScreen(page, "withdraw-failed");
     await button(page, "Done").click();
     await expect(person.balance()).toHaveText("$40.00", settled);
     await page.getByRole("button", { name: /^Withdrawal returned/ }).click();

@@ -1,18 +1,14 @@
-import { expect, type Page, test } from "@playwright/test";
-import { judgeScreen, judgeSizes } from "./judge-screen.ts";
-import { ownProduct } from "./own-product.ts";
+import { expect, type Page } from "@playwright/test";
+import { recordScreen } from "../gallery/record-screen.ts";
 import { signedUp } from "./people.ts";
 import { baseUrl } from "./sandbox.ts";
 import { customerWith, tellBank, verifyIdentity } from "./sandbox-bank.ts";
+import { test } from "./test.ts";
+import { playWithOptions } from "./with-options.ts";
 
 // The steps are off unless a setting says otherwise.
-ownProduct({ BANKING_STEPS_ENABLED: "true" });
+playWithOptions();
 test.describe.configure({ timeout: 240_000 });
-
-async function judge(page: Page, name: string): Promise<void> {
-  await judgeScreen(page, name);
-  await judgeSizes(page, name);
-}
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const press = (page: Page, name: string) => page.getByRole("button", { name }).click();
@@ -47,16 +43,16 @@ test("an account in euros is set up from its IBAN to the end", async ({ browser 
   const { page, email } = await signedUp(browser, who);
   await page.goto(`${baseUrl()}/profile/linked-accounts`);
   await expect(page.getByText("No bank accounts linked")).toBeVisible();
-  await judge(page, "banking-entry");
+  await recordScreen(page, "banking-entry");
   await page.getByRole("link", { name: /Set up your European account/ }).click();
 
   await test.step("iban_verification: mistakes are told, then the bank is found", async () => {
     await expect(page.getByLabel("Account holder")).toHaveValue("Mira Lindqvist");
-    await judge(page, "banking-iban");
+    await recordScreen(page, "banking-iban");
     await checkAccount(page, "DE89370400440532013001");
     await expect(page.getByText("IBAN has a typing mistake. Please check it")).toBeVisible();
     await expect(page.getByLabel("IBAN")).toBeFocused();
-    await judge(page, "banking-iban-mistyped");
+    await recordScreen(page, "banking-iban-mistyped");
     await checkAccount(page, "CH9300762011623852957");
     await expect(page.getByText(/^Switzerland is not one of the 21 countries/)).toBeVisible();
     await page.getByLabel("Account holder").fill("Bob Example");
@@ -67,7 +63,7 @@ test("an account in euros is set up from its IBAN to the end", async ({ browser 
     await press(page, "Check account");
     await expect(heading(page, "Is this your account?")).toBeVisible();
     await expect(page.getByText("Seerosen Bank")).toBeVisible();
-    await judge(page, "banking-found");
+    await recordScreen(page, "banking-found");
   });
 
   await test.step("bank_linking: the gate first, then what is known need not be typed", async () => {
@@ -76,7 +72,7 @@ test("an account in euros is set up from its IBAN to the end", async ({ browser 
     await expect(heading(page, "Verify your identity")).toBeVisible();
     await verifyIdentity(page, { ...who, email });
     await expect(heading(page, "Account details")).toBeVisible();
-    await judge(page, "banking-details");
+    await recordScreen(page, "banking-details");
   });
 
   await test.step("a reload asks for the IBAN again, which was kept nowhere", async () => {
@@ -92,7 +88,7 @@ test("an account in euros is set up from its IBAN to the end", async ({ browser 
     await expect(heading(page, "Bank account linked")).toBeVisible();
     await press(page, "Continue");
     await expect(heading(page, "Your European account is ready")).toBeVisible();
-    await judge(page, "banking-ready");
+    await recordScreen(page, "banking-ready");
     await page.reload();
     await expect(heading(page, "Your European account is ready")).toBeVisible();
   });
@@ -118,7 +114,7 @@ test("an unknown bank is chosen; an account that takes a while is waited for", a
     await press(page, "Use another IBAN");
     await checkAccount(page, "DE02 1203 0000 0000 2020 51");
     await expect(page.getByText(/doesn't tell us which bank it is/)).toBeVisible();
-    await judge(page, "banking-unknown-bank");
+    await recordScreen(page, "banking-unknown-bank");
     await press(page, "Continue");
     await expect(heading(page, "Choose your bank")).toBeVisible();
     await press(page, "Uferbank Nord");
@@ -146,6 +142,6 @@ test("an unknown bank is chosen; an account that takes a while is waited for", a
     await tellBank(`customers/${id}/status`, { status: "REJECTED" });
     await expect(progress(page)).toHaveAttribute("aria-valuenow", "3", { timeout: 30_000 });
     await expect(page.getByRole("link", { name: "Top up" })).toHaveCount(0);
-    await judge(page, "banking-compliance");
+    await recordScreen(page, "banking-compliance");
   });
 });

@@ -1,32 +1,13 @@
 // Where cards are offered: from 100,000 LIL to a card that pays, and every bad turn on the way.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { type Browser, expect, type Page, test } from "@playwright/test";
-import { judgeScreen, judgeSizes } from "./judge-screen.ts";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { recordScreen } from "../gallery/record-screen.ts";
 import { openAccount } from "./open-account.ts";
-import { ownProduct } from "./own-product.ts";
 import { type Person, sendMoney, signedUp } from "./people.ts";
 import { baseUrl, readNextMail, sandboxUrl, sixDigits } from "./sandbox.ts";
+import { test } from "./test.ts";
+import { playWithOptions } from "./with-options.ts";
 
-test.skip(({ colorScheme }) => colorScheme !== "light", "screens are judged in both themes here");
-
-const folder = mkdtempSync(join(tmpdir(), "lilypad-rules-"));
-test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-/** Signing up brings what unlocks a card: the way there by referrals has tests of its own. */
-ownProduct(() => {
-  const rule = (amount: string) => ({ asset: "LIL", amount });
-  const rules = {
-    signup: rule("100000.00"),
-    notifications: rule("50.00"),
-    referral_referrer: rule("500.00"),
-    referral_referee: rule("100.00"),
-  };
-  const file = join(folder, "rules.json");
-  writeFileSync(file, JSON.stringify(rules));
-  return { CARDS_ENABLED: "true", REWARD_RULES_FILE: file };
-});
+playWithOptions();
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
@@ -116,20 +97,17 @@ test("from 100,000 LIL to a card that pays, is frozen and thawed", async ({ brow
   test.setTimeout(360_000);
   const ann = await unlocked(browser, "Ann");
   const { page } = ann;
-  await judgeScreen(page, "card-unlocked");
-  await judgeSizes(page, "card-unlocked");
+  await recordScreen(page, "card-unlocked");
 
   await test.step("what lies ahead, and a code from the mail", async () => {
     await page.getByRole("link", { name: "Get your card" }).click();
     await expect(title(page, "Get your card")).toBeVisible();
-    await judgeScreen(page, "card-begin");
-    await judgeSizes(page, "card-begin");
+    await recordScreen(page, "card-begin");
     const code = await readNextMail(ann.email, sixDigits, () =>
       button(page, "Send the code").click(),
     );
     await expect(title(page, "Confirm your e-mail")).toBeVisible();
-    await judgeScreen(page, "card-code");
-    await judgeSizes(page, "card-code");
+    await recordScreen(page, "card-code");
     await page.getByLabel("Code from the e-mail").fill(code === "000000" ? "111111" : "000000");
     await expect(page.getByText("This code is wrong or too old.", { exact: false })).toBeVisible();
     await expect(page.getByLabel("Code from the e-mail")).toHaveValue("");
@@ -139,8 +117,7 @@ test("from 100,000 LIL to a card that pays, is frozen and thawed", async ({ brow
 
   await test.step("the terms", async () => {
     await expect(title(page, "Terms of our card partner")).toBeVisible();
-    await judgeScreen(page, "card-terms");
-    await judgeSizes(page, "card-terms");
+    await recordScreen(page, "card-terms");
     const opened = page.context().waitForEvent("page");
     await page.getByRole("link", { name: "Read Card terms" }).click();
     const terms = await opened;
@@ -152,8 +129,7 @@ test("from 100,000 LIL to a card that pays, is frozen and thawed", async ({ brow
   await test.step("the identity, on the issuer's page; a reload comes back to the same step", async () => {
     await expect(title(page, "Identity Verification")).toBeVisible();
     await expect(page.getByRole("link", { name: /Open verification/ })).toBeVisible();
-    await judgeScreen(page, "card-identity");
-    await judgeSizes(page, "card-identity");
+    await recordScreen(page, "card-identity");
     await tellIssuer("settings", { autoApproveMs: null });
     await showDocuments(page, /Open verification/);
     await expect(page.getByText(/Your documents are being looked at/)).toBeVisible({
@@ -161,27 +137,25 @@ test("from 100,000 LIL to a card that pays, is frozen and thawed", async ({ brow
     });
     await page.reload();
     await expect(page.getByText(/Your documents are being looked at/)).toBeVisible();
-    await judgeScreen(page, "card-identity-waits");
+    await recordScreen(page, "card-identity-waits");
     await decideIdentity(ann, "resubmissionRequested");
     await expect(page.getByText(/could not read everything/)).toBeVisible({ timeout: 20_000 });
-    await judgeScreen(page, "card-identity-adds");
+    await recordScreen(page, "card-identity-adds");
     await decideIdentity(ann, "approved");
     await expect(title(page, "Where your money comes from")).toBeVisible({ timeout: 20_000 });
   });
 
   await test.step("where the money comes from, and a phone", async () => {
-    await judgeScreen(page, "card-funds");
-    await judgeSizes(page, "card-funds");
+    await recordScreen(page, "card-funds");
     await answerQuestions(page);
     await expect(title(page, "Confirm your phone")).toBeVisible();
-    await judgeScreen(page, "card-phone");
+    await recordScreen(page, "card-phone");
     await confirmPhone(page);
   });
 
   await test.step("the wallet, which takes its time; the way back and in again finds it", async () => {
     await expect(title(page, "Create Wallet")).toBeVisible();
-    await judgeScreen(page, "card-wallet");
-    await judgeSizes(page, "card-wallet");
+    await recordScreen(page, "card-wallet");
     await tellIssuer("settings", { deployMs: 8_000 });
     await button(page, "Create the wallet").dblclick();
     await expect(page.getByText("Creating the wallet. This can take a minute.")).toBeVisible();
@@ -191,16 +165,14 @@ test("from 100,000 LIL to a card that pays, is frozen and thawed", async ({ brow
   });
 
   await test.step("the card", async () => {
-    await judgeScreen(page, "card-activate");
-    await judgeSizes(page, "card-activate");
+    await recordScreen(page, "card-activate");
     await button(page, "Get my card").click();
     await expect(page).toHaveURL(/\/cards$/);
     await expect(page.getByText("Your card is active.")).toBeVisible();
     await expect(page.getByText("Active", { exact: true })).toBeVisible();
     await expect(page.getByText(/^•••• \d{4}$/)).toBeVisible();
     await button(page, "Close").click();
-    await judgeScreen(page, "card-active");
-    await judgeSizes(page, "card-active");
+    await recordScreen(page, "card-active");
   });
 
   await test.step("it is frozen, stays so, and is thawed", async () => {
@@ -208,8 +180,7 @@ test("from 100,000 LIL to a card that pays, is frozen and thawed", async ({ brow
     await expect(page.getByText("Your card is frozen. Nobody can pay with it.")).toBeVisible();
     await page.reload();
     await expect(button(page, "Unfreeze")).toBeVisible();
-    await judgeScreen(page, "card-frozen");
-    await judgeSizes(page, "card-frozen");
+    await recordScreen(page, "card-frozen");
     await button(page, "Unfreeze").click();
     await expect(page.getByText("Your card works again.")).toBeVisible();
     await expect(button(page, "Freeze")).toBeVisible();
@@ -223,7 +194,7 @@ test("from 100,000 LIL to a card that pays, is frozen and thawed", async ({ brow
     await expect(title(page, "Welcome back")).toBeVisible();
     await page.reload();
     await expect(title(page, "Welcome back")).toBeVisible();
-    await judgeScreen(page, "card-return");
+    await recordScreen(page, "card-return");
     await confirmEmail(ann);
     await expect(page).toHaveURL(/\/cards$/);
     await expect(button(page, "Freeze")).toBeVisible();
@@ -258,8 +229,7 @@ test("an issuer that is away is told of, and nothing is lost", async ({ browser 
     await page.goto(`${baseUrl()}/cards`);
     const trouble = page.getByText("We can't show your card right now");
     await expect(trouble).toBeVisible({ timeout: 60_000 });
-    await judgeScreen(page, "card-away");
-    await judgeSizes(page, "card-away");
+    await recordScreen(page, "card-away");
   } finally {
     await tellIssuer("settings", { provider: "up" });
   }

@@ -1,8 +1,9 @@
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { judgeScreen, judgeSizes } from "./judge-screen.ts";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { recordScreen } from "../gallery/record-screen.ts";
 import { openAccount } from "./open-account.ts";
 import { signedUp } from "./people.ts";
 import { baseUrl } from "./sandbox.ts";
+import { test } from "./test.ts";
 
 const computer = { viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" } as const;
 const phone = {
@@ -31,8 +32,6 @@ async function readLink(page: Page, show: () => Promise<void>): Promise<string> 
   return ((await answer.json()) as { data: { link: string } }).data.link;
 }
 
-test.skip(({ colorScheme }) => colorScheme !== "light", "screens are judged in both themes here");
-
 test("a phone uploads contacts, and the computer shows at once who is here", async ({
   browser,
 }) => {
@@ -44,8 +43,7 @@ test("a phone uploads contacts, and the computer shows at once who is here", asy
     await button(ann.page, "Transfer").click();
     await ann.page.getByRole("dialog").getByText("Find friends").click();
   });
-  await judgeScreen(ann.page, "find-friends-code");
-  await judgeSizes(ann.page, "find-friends-code");
+  await recordScreen(ann.page, "find-friends-code");
 
   const handset = await browser.newContext(phone);
   await chooseContacts(handset, [
@@ -56,19 +54,17 @@ test("a phone uploads contacts, and the computer shows at once who is here", asy
   const page = await handset.newPage();
   await page.goto(link);
   await expect(button(page, "Access My Contacts")).toBeVisible();
-  await judgeScreen(page, "contact-upload");
-  await judgeSizes(page, "contact-upload");
+  await recordScreen(page, "contact-upload");
   await button(page, "Access My Contacts").click();
   await expect(page.getByRole("heading", { name: "Upload Complete!" })).toBeVisible();
   await expect(page.getByText("3 contacts uploaded")).toBeVisible();
-  await judgeScreen(page, "contact-upload-complete");
-  await judgeSizes(page, "contact-upload-complete");
+  await recordScreen(page, "contact-upload-complete");
 
   await test.step("Ann sees Jonas without a reload, and can pay him at once", async () => {
     await expect(ann.page.getByText("Jonas Weber")).toBeVisible();
     await expect(ann.page.getByText("3 contacts were looked up.")).toBeVisible();
     await expect(ann.page.getByText("/onboarding?r=")).toBeVisible();
-    await judgeScreen(ann.page, "find-friends");
+    await recordScreen(ann.page, "find-friends");
     await button(ann.page, "Send money to Jonas Weber").click();
     await expect(ann.page).toHaveURL(/\/send-money$/);
     await expect(ann.page.getByText(`@${jonas.tag}`)).toBeVisible();
@@ -79,7 +75,7 @@ test("a phone uploads contacts, and the computer shows at once who is here", asy
     await button(page, "Access My Contacts").click();
     const over = "Session expired. Please scan the QR code again from your computer.";
     await expect(page.getByText(over)).toBeVisible();
-    await judgeScreen(page, "contact-upload-expired");
+    await recordScreen(page, "contact-upload-expired");
     await button(page, "Skip for Now").click();
     await expect(page.getByText("You can close this page now.")).toBeVisible();
   });
@@ -87,8 +83,7 @@ test("a phone uploads contacts, and the computer shows at once who is here", asy
   await test.step("Ann forgets Jonas", async () => {
     await ann.page.goto(`${baseUrl()}/find-friends`);
     await button(ann.page, "Edit").click();
-    await judgeScreen(ann.page, "find-friends-edit");
-    await judgeSizes(ann.page, "find-friends-edit");
+    await recordScreen(ann.page, "find-friends-edit");
     await button(ann.page, "Forget Jonas Weber").click();
     await expect(ann.page.getByText("Jonas Weber")).toBeHidden();
     await ann.page.reload();
@@ -110,17 +105,15 @@ test("on a phone contacts are chosen right there; without a picker a link is lef
   await page.goto(`${baseUrl()}/find-friends`);
   await expect(page.getByText("Contact access is not supported on this device")).toBeVisible();
   await expect(button(page, "Copy link")).toBeVisible();
-  await judgeScreen(page, "find-friends-no-picker");
-  await judgeSizes(page, "find-friends-no-picker");
+  await recordScreen(page, "find-friends-no-picker");
   await chooseContacts(page.context(), [{ email: [jonas.email] }]);
   await page.reload();
   await expect(button(page, "Access My Contacts")).toBeVisible();
-  await judgeScreen(page, "find-friends-phone");
-  await judgeSizes(page, "find-friends-phone");
+  await recordScreen(page, "find-friends-phone");
   await button(page, "Access My Contacts").click();
   await expect(page.getByText("1 contact uploaded")).toBeVisible();
   await expect(page.getByText("Jonas Weber")).toBeVisible();
-  await judgeScreen(page, "find-friends-phone-found");
+  await recordScreen(page, "find-friends-phone-found");
   await page.context().close();
 });
 
@@ -128,7 +121,7 @@ test("a page without a token is no upload link", async ({ page }) => {
   await page.goto(`${baseUrl()}/mobile/upload-contacts`);
   await expect(page.getByRole("heading", { name: "Invalid Upload Link" })).toBeVisible();
   await expect(page.getByText("Invalid upload session. Please try again.")).toBeVisible();
-  await judgeScreen(page, "contact-upload-invalid");
+  await recordScreen(page, "contact-upload-invalid");
   await button(page, "Try Again").click();
   await expect(page.getByRole("heading", { name: "Invalid Upload Link" })).toBeVisible();
 });

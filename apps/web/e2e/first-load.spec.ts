@@ -1,10 +1,9 @@
 // How much JavaScript a phone loads before the first screens can be used.
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { type FirstScreen, firstLoadLimits, measureFirstLoads } from "./first-load.ts";
+import { test } from "./test.ts";
 
 test.describe.configure({ timeout: 240_000 });
-test.skip(({ colorScheme }) => colorScheme !== "light", "nothing here depends on colours");
-
 test("the first screens stay light", async ({ browser }) => {
   const loads = await measureFirstLoads(browser);
   for (const [screen, limit] of Object.entries(firstLoadLimits)) {

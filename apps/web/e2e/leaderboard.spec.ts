@@ -1,9 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
-import { judgeScreen, judgeSizes } from "./judge-screen.ts";
+import { expect, type Page } from "@playwright/test";
+import { recordScreen } from "../gallery/record-screen.ts";
 import { signedUp } from "./people.ts";
 import { baseUrl } from "./sandbox.ts";
-
-test.skip(({ colorScheme }) => colorScheme !== "light", "screens are judged in both themes here");
+import { test } from "./test.ts";
 
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
@@ -94,8 +93,7 @@ test("the places of a crowded week, how to move up, and a failure", async ({ bro
   await expect(list.getByRole("listitem").last()).toContainText("@mira_lind");
   await expect(list.getByRole("listitem").last()).toContainText("You");
   await expect(page.getByText(/^2,417 total participants\. Updated /)).toBeVisible();
-  await judgeScreen(page, "leaderboard");
-  await judgeSizes(page, "leaderboard");
+  await recordScreen(page, "leaderboard");
 
   await test.step("it is read again when the page comes back into sight", async () => {
     const before = asked;
@@ -110,8 +108,7 @@ test("the places of a crowded week, how to move up, and a failure", async ({ bro
     const sheet = page.getByRole("dialog", { name: "How to Move Up" });
     await expect(sheet).toContainText("$100 / $50 / $25 for 1st / 2nd / 3rd place");
     await expect(sheet.getByRole("link", { name: "Terms of service" })).toBeVisible();
-    await judgeScreen(page, "leaderboard-move-up");
-    await judgeSizes(page, "leaderboard-move-up");
+    await recordScreen(page, "leaderboard-move-up");
     await sheet.getByRole("button", { name: "Invite Friends" }).click();
     await expect(page.getByRole("dialog", { name: "Share Your Link" })).toBeVisible();
     await page.keyboard.press("Escape");
@@ -127,7 +124,7 @@ test("the places of a crowded week, how to move up, and a failure", async ({ bro
     );
     await page.goto(`${baseUrl()}/leaderboard`);
     await expect(page.getByText("Failed to load leaderboard data")).toBeVisible();
-    await judgeScreen(page, "leaderboard-failed");
+    await recordScreen(page, "leaderboard-failed");
     await page.unroute(places);
     await button(page, "Retry").click();
     await expect(page.getByText(/total participants?\. Updated \d\d:\d\d/)).toBeVisible();
@@ -146,8 +143,7 @@ test("the record of prizes is there for anybody", async ({ page }) => {
   await expect(week).toContainText("@ada_w");
   await expect(week).toContainText("Someone who left");
   await expect(button(page, "Copy the transaction of place 1")).toBeVisible();
-  await judgeScreen(page, "prizes");
-  await judgeSizes(page, "prizes");
+  await recordScreen(page, "prizes");
 });
 
 test("the card waits for 100,000 LIL, savings for 50,000", async ({ browser }) => {
@@ -160,11 +156,10 @@ test("the card waits for 100,000 LIL, savings for 50,000", async ({ browser }) =
   await page.getByRole("link", { name: "Cards" }).click();
   await expect(page.getByText("Mira Lindqvist")).toBeVisible();
   await expect(page.getByText("of 100,000")).toBeVisible();
-  await judgeScreen(page, "card");
+  await recordScreen(page, "card");
   await button(page, /^Virtual card/).click();
   await expect(page.getByText("Unlock your card with 100,000 LIL bits.")).toBeVisible();
-  await judgeScreen(page, "card-overlay");
-  await judgeSizes(page, "card-overlay");
+  await recordScreen(page, "card-overlay");
   await button(page, "Invite Friends").click();
   await expect(page.getByRole("dialog", { name: "Share Your Link" })).toBeVisible();
   // Nobody has turned cards on in this Lilypad: there is no way to one, not even by its address.
@@ -178,7 +173,6 @@ test("the card waits for 100,000 LIL, savings for 50,000", async ({ browser }) =
   await expect(page.getByRole("dialog", { name: "Instant Access Savings" })).toContainText(
     "to go.",
   );
-  await judgeScreen(page, "savings-manage");
-  await judgeSizes(page, "savings-manage");
+  await recordScreen(page, "savings-manage");
   await page.context().close();
 });

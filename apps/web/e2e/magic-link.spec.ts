@@ -1,10 +1,10 @@
 // Signing in with a mailed link: a tap in the browser that asked for it, once.
-import { expect, type Page, test } from "@playwright/test";
-import { judgeScreen, judgeSizes } from "./judge-screen.ts";
+import { expect, type Page } from "@playwright/test";
+import { recordScreen } from "../gallery/record-screen.ts";
 import { openAccount } from "./open-account.ts";
 import { baseUrl, readNextMail, signInLink } from "./sandbox.ts";
+import { test } from "./test.ts";
 
-test.skip(({ colorScheme }) => colorScheme !== "light", "each screen is judged in both themes");
 test.describe.configure({ mode: "serial" });
 
 let email: string;
@@ -24,8 +24,7 @@ const signIn = (page: Page) => page.getByRole("button", { name: "Sign in" });
 
 test("a link signs in by a tap, once, in the browser that asked", async ({ page, browser }) => {
   const link = await askForLink(page);
-  await judgeScreen(page, "magic-link-sent");
-  await judgeSizes(page, "magic-link-sent");
+  await recordScreen(page, "magic-link-sent");
 
   // A scanner, or the phone the mail was opened on: it learns nothing and uses nothing up.
   const elsewhere = await browser.newContext();
@@ -39,8 +38,7 @@ test("a link signs in by a tap, once, in the browser that asked", async ({ page,
   const tab = await page.context().newPage();
   await tab.goto(link);
   await expect(signIn(tab)).toBeVisible();
-  await judgeScreen(tab, "magic-link");
-  await judgeSizes(tab, "magic-link");
+  await recordScreen(tab, "magic-link");
   await signIn(tab).click();
   await expect(tab).toHaveURL(/\/dashboard$/);
   await expect(tab.getByTestId("balance")).toBeVisible();
@@ -56,8 +54,7 @@ test("a link signs in by a tap, once, in the browser that asked", async ({ page,
   await again.goto(link);
   await signIn(again).click();
   await expect(again.getByRole("heading", { name: "This link has expired" })).toBeVisible();
-  await judgeScreen(again, "magic-link-expired");
-  await judgeSizes(again, "magic-link-expired");
+  await recordScreen(again, "magic-link-expired");
   await again.goto("about:blank");
   await again.goto(newer);
   await signIn(again).click();

@@ -1,10 +1,9 @@
 // Nothing is configured in these tests: no maps, no analytics, no error reports, nobody who phrases.
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { openAccount } from "./open-account.ts";
 import { baseUrl } from "./sandbox.ts";
+import { test } from "./test.ts";
 import { watchNetwork } from "./watch-network.ts";
-
-test.skip(({ colorScheme }) => colorScheme !== "light", "nothing here depends on colours");
 
 const signedOut = [
   "/onboarding",

@@ -1,7 +1,7 @@
 // What one is told, and where: a push in a real service worker, the inbox, the settings, and the
 // sign-up's question on a phone.
-import { expect, test } from "@playwright/test";
-import { judgeScreen } from "./judge-screen.ts";
+import { expect } from "@playwright/test";
+import { recordScreen } from "../gallery/record-screen.ts";
 import { sendMoney, signedUp, signUp } from "./people.ts";
 import {
   deliverPush,
@@ -12,8 +12,7 @@ import {
   workerIsThere,
 } from "./push-browser.ts";
 import { baseUrl } from "./sandbox.ts";
-
-test.skip(({ colorScheme }) => colorScheme !== "light", "screens are judged in both themes here");
+import { test } from "./test.ts";
 
 const androidPhone =
   "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0.0.0 Mobile Safari/537.36";
@@ -38,7 +37,7 @@ test("notifications are turned on, earn 50 LIL, arrive, and lead to what they ar
   await expect(bob.balance()).toHaveText(/^100\.00\s*LIL$/, { timeout: 30_000 });
 
   const turnOn = page.getByRole("switch", { name: "Enable notifications" });
-  await judgeScreen(page, "notifications-banner");
+  await recordScreen(page, "notifications-banner");
   await turnOn.click();
   await expect(page.getByText("+50 LIL")).toBeVisible();
   await expect(page.getByText("+50 LIL")).toBeHidden();
@@ -66,7 +65,7 @@ test("notifications are turned on, earn 50 LIL, arrive, and lead to what they ar
   await expect(page).toHaveURL(/\/notifications$/);
 
   await expect(page.getByText(body ?? "").first()).toBeVisible();
-  await judgeScreen(page, "notifications-inbox");
+  await recordScreen(page, "notifications-inbox");
   await page.getByRole("button", { name: "Back" }).click();
   await expect(page.getByRole("link", { name: "Notifications", exact: true })).toBeVisible();
   await bob.page.getByRole("button", { name: "Done" }).click();
@@ -91,7 +90,7 @@ test("the settings: this device, the three ways, and every device", async ({ bro
   await expect(sms).not.toBeChecked();
   await sms.click();
   await expect(sms).toBeChecked();
-  await judgeScreen(page, "notifications-settings");
+  await recordScreen(page, "notifications-settings");
 
   // What the server refuses is taken back.
   await page.route("**/api/v1/preferences", (route) =>
@@ -103,7 +102,7 @@ test("the settings: this device, the three ways, and every device", async ({ bro
   await email.click();
   await expect(page.getByText("Error: Failed to update preferences")).toBeVisible();
   await expect(email).toBeChecked();
-  await judgeScreen(page, "notifications-settings-error");
+  await recordScreen(page, "notifications-settings-error");
   await page.unroute("**/api/v1/preferences");
 
   await page.reload();
@@ -124,7 +123,7 @@ test("an iPhone's browser is told to install the app first", async ({ browser })
   await page.getByRole("switch", { name: "Enable notifications" }).click();
   const dialog = page.getByRole("dialog", { name: "Add Lilypad to your Home Screen" });
   await expect(dialog).toBeVisible();
-  await judgeScreen(page, "home-screen-dialog");
+  await recordScreen(page, "home-screen-dialog");
   await dialog.getByRole("button", { name: "Got it" }).click();
   await page.getByRole("button", { name: "Not now" }).click();
   await expect(page.getByRole("switch", { name: "Enable notifications" })).toBeHidden();
@@ -157,7 +156,7 @@ test("signing up on a phone asks for notifications, and they work from the first
     await page.reload();
     await expect(asking).toBeVisible();
     await expect(page.getByText("Earn 50 LIL by turning notifications on")).toBeHidden();
-    await judgeScreen(page, "sign-up-notifications");
+    await recordScreen(page, "sign-up-notifications");
   });
   await expect(person.balance()).toHaveText(/^150\.00\s*LIL$/, { timeout: 30_000 });
   await receivePush(pushes, /You earned 50\.00 LIL/);

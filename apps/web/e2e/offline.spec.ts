@@ -1,11 +1,10 @@
 // The installed app without a network, and a new version of it.
-import { expect, type Page, test } from "@playwright/test";
-import { judgeScreen } from "./judge-screen.ts";
+import { expect, type Page } from "@playwright/test";
+import { recordScreen } from "../gallery/record-screen.ts";
 import { fillSend, signedUp, signedUpTogether } from "./people.ts";
 import { workerIsThere } from "./push-browser.ts";
 import { baseUrl } from "./sandbox.ts";
-
-test.skip(({ colorScheme }) => colorScheme !== "light", "screens are judged in both themes here");
+import { test } from "./test.ts";
 
 /** What the service worker has kept on the device, as paths. */
 const keptPaths = (page: Page) =>
@@ -39,7 +38,7 @@ test("a cold start without a network shows the last known balance and its time",
   await expect(page.getByText("You are offline")).toBeVisible();
   await expect(page.getByText(/^Rewards at \d{1,2}:\d{2}/)).toBeVisible();
   await expect(page.getByTestId("balance")).toHaveText(/^100\.00\s*LIL$/);
-  await judgeScreen(page, "dashboard-offline");
+  await recordScreen(page, "dashboard-offline");
 
   // Every screen's code is on the device.
   for (const [path, heading] of [
@@ -90,7 +89,7 @@ test("a new version is offered, never forced; a payment goes first", async ({ br
 
   await publishVersion(page, 2);
   await expect(page.getByText("A new version is ready")).toBeVisible({ timeout: 30_000 });
-  await judgeScreen(page, "new-version");
+  await recordScreen(page, "new-version");
 
   let release = () => {};
   const released = new Promise<void>((done) => {

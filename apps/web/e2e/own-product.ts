@@ -1,6 +1,6 @@
-import { test } from "@playwright/test";
 import { launchProduct, type Product } from "./launch-product.ts";
 import { playWith } from "./play-with.ts";
+import { test } from "./test.ts";
 
 /**
  * Gives the tests of a file a product of their own, for what is off unless a setting says otherwise:

@@ -9,6 +9,20 @@ const variables = {
   E2E_DEPLOYMENT_FILE: "chainDeploymentFile",
 } as const satisfies Record<string, keyof Running>;
 
+/** Where the set-up tells about the product with options, until a file's tests play with it. */
+const optionsVariable = "E2E_PRODUCT_WITH_OPTIONS";
+
+export function offerProductWithOptions(running: Running): void {
+  process.env[optionsVariable] = JSON.stringify(running);
+}
+
+/** @throws Error outside of a run of the journeys */
+export function productWithOptions(): Running {
+  const told = process.env[optionsVariable];
+  if (told === undefined) throw new Error("run the browser tests through npm test");
+  return JSON.parse(told) as Running;
+}
+
 /** Has the tests of this process play with a product. @returns has them play with the one before */
 export function playWith(running: Running): () => void {
   const before = Object.keys(variables).map((name) => [name, process.env[name]] as const);

@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { expect, type Page, test } from "@playwright/test";
-import { judgeScreen } from "./judge-screen.ts";
+import { expect, type Page } from "@playwright/test";
+import { recordScreen } from "../gallery/record-screen.ts";
 import { openAccount } from "./open-account.ts";
 import { sendMoney, signedUp, signIn } from "./people.ts";
 import { baseUrl, readNextMail, sixDigits } from "./sandbox.ts";
+import { test } from "./test.ts";
 
 const mira = { firstName: "Mira", lastName: "Lindqvist" };
 const still = { reducedMotion: "reduce" } as const;
@@ -33,14 +34,14 @@ test("a person sees, changes and takes along what is known about them", async ({
   await expect(page.getByText("Mira Lindqvist")).toBeVisible();
   await expect(page.getByText("+44 7400 123456")).toBeVisible();
   await expect(page.getByText("Day streak")).toBeVisible();
-  await judgeScreen(page, "profile-top");
+  await recordScreen(page, "profile-top");
   await press(page, "Copy wallet address");
   await expect(page.getByText("Wallet address copied to clipboard!")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(person.safeAddress);
 
   await press(page, "Edit profile");
   await expect(heading(page, "Personal Details")).toBeVisible();
-  await judgeScreen(page, "profile-edit");
+  await recordScreen(page, "profile-edit");
   await page.getByLabel("First name").fill("Miriam");
   await page.getByLabel("Phone number").fill("12");
   await press(page, "Save");
@@ -54,7 +55,7 @@ test("a person sees, changes and takes along what is known about them", async ({
   await page.getByLabel("Address line 1").fill("10 Downing Street");
   await press(page, "Save address");
   await expect(page.getByText("City is required")).toBeVisible();
-  await judgeScreen(page, "profile-address-incomplete");
+  await recordScreen(page, "profile-address-incomplete");
   await page.getByLabel("City").fill("London");
   await page.getByLabel("Postal code").fill("sw1a2aa");
   await press(page, "Save address");
@@ -86,7 +87,7 @@ test("a chosen theme is there before anything is painted", async ({ browser }) =
   await page.getByRole("radio", { name: "Dark" }).check();
   const dark = await ground();
   expect(dark).not.toBe(light);
-  await judgeScreen(page, "profile-theme-chosen");
+  await recordScreen(page, "profile-theme-chosen");
   await page.addInitScript(() => {
     new MutationObserver((_, watcher) => {
       if (document.body === null) return;
@@ -115,7 +116,7 @@ test("a person ends sessions on other devices, one or all", async ({ browser }) 
   await openProfile(page);
   await page.getByRole("link", { name: "Where you're signed in" }).click();
   await expect(page.getByText("This device")).toBeVisible();
-  await judgeScreen(page, "profile-sessions");
+  await recordScreen(page, "profile-sessions");
   await page.getByRole("button", { name: /^Sign out (?!everywhere)/ }).click();
   await expect(page.getByText(/was signed out$/)).toBeVisible();
   await expect(page.getByText("You're signed in on this device only.")).toBeVisible();
@@ -125,7 +126,7 @@ test("a person ends sessions on other devices, one or all", async ({ browser }) 
   await press(page, "Sign out everywhere");
   const dialog = page.getByRole("alertdialog", { name: "Sign out everywhere?" });
   await expect(dialog).toBeVisible();
-  await judgeScreen(page, "profile-sign-out-everywhere");
+  await recordScreen(page, "profile-sign-out-everywhere");
   await dialog.getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(page).toHaveURL(/\/onboarding$/);
   await page.goto(`${baseUrl()}/dashboard`);
@@ -140,7 +141,7 @@ test("a person deletes their account once it is empty", async ({ browser }) => {
   await page.goto(`${baseUrl()}/profile/delete`);
   await expect(page.getByText(/There is still 100\.00 LIL in it/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Email me a code" })).toBeDisabled();
-  await judgeScreen(page, "profile-delete-balance-left");
+  await recordScreen(page, "profile-delete-balance-left");
 
   await page.goto(`${baseUrl()}/dashboard`);
   await sendMoney(page, { to: friend.tag, amount: "100.00", currency: "LIL" });
@@ -148,9 +149,9 @@ test("a person deletes their account once it is empty", async ({ browser }) => {
   await expect(page.getByRole("button", { name: "Email me a code" })).toBeEnabled({
     timeout: 30_000,
   });
-  await judgeScreen(page, "profile-delete");
+  await recordScreen(page, "profile-delete");
   const code = await readNextMail(email, sixDigits, () => press(page, "Email me a code"));
-  await judgeScreen(page, "profile-delete-code");
+  await recordScreen(page, "profile-delete-code");
   await page.getByLabel("Code").fill(code === "000000" ? "111111" : "000000");
   await press(page, "Delete my account");
   await expect(page.getByText("Invalid verification code. Please try again.")).toBeVisible();
@@ -172,15 +173,15 @@ test("a person deletes their account once it is empty", async ({ browser }) => {
 test("terms and privacy policy are read before signing up", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`${baseUrl()}/onboarding`);
-  await judgeScreen(page, "landing-with-terms");
+  await recordScreen(page, "landing-with-terms");
   await page.getByRole("link", { name: "Terms of service" }).click();
   await expect(heading(page, "Terms of service")).toBeVisible();
   await expect(page.getByRole("heading", { level: 2 })).not.toHaveCount(0);
   await expect(page.getByText("E-mail: ")).toBeVisible();
-  await judgeScreen(page, "terms");
+  await recordScreen(page, "terms");
   await page.getByRole("link", { name: "Privacy policy" }).click();
   await expect(heading(page, "Privacy policy")).toBeInViewport();
-  await judgeScreen(page, "privacy");
+  await recordScreen(page, "privacy");
   await press(page, "Back");
   await expect(heading(page, "Terms of service")).toBeVisible();
   await press(page, "Back");

@@ -1,24 +1,20 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium, expect, type Page, test } from "@playwright/test";
+import { chromium, expect, type Page } from "@playwright/test";
 import { renderSVG } from "uqr";
+import { recordScreen } from "../gallery/record-screen.ts";
 import { checkBooks } from "./check-books.ts";
-import { judgeScreen, judgeSizes } from "./judge-screen.ts";
 import { openAccount } from "./open-account.ts";
 import { signedUp, signedUpTogether } from "./people.ts";
 import { baseUrl } from "./sandbox.ts";
+import { test } from "./test.ts";
 
 const picture = (buffer: Buffer, mimeType = "image/png") => ({
   name: "code",
   mimeType,
   buffer,
 });
-async function judge(page: Page, name: string): Promise<void> {
-  await judgeScreen(page, name);
-  await judgeSizes(page, name);
-}
-
 const chooser = (page: Page) => page.locator('input[type="file"]');
 
 test("one person's code, pictured, fills in the other's payment", async ({ browser }) => {
@@ -35,18 +31,18 @@ test("one person's code, pictured, fills in the other's payment", async ({ brows
     await bob.page.getByRole("button", { name: "Transfer" }).click();
     await bob.page.getByRole("dialog").getByText("QR code").click();
     await expect(bob.page.getByText(`@${bob.tag}`)).toBeVisible();
-    await judge(bob.page, "my-code-plain");
+    await recordScreen(bob.page, "my-code-plain");
     const pictured = await code().screenshot();
     await bob.page.getByRole("button", { name: "Ask for an amount" }).click();
     await bob.page.getByLabel("Amount").fill("500");
     await bob.page.getByLabel("Note").fill("Lunch");
-    await judge(bob.page, "my-code-ask");
+    await recordScreen(bob.page, "my-code-ask");
     await bob.page.getByRole("button", { name: "Show in the code" }).click();
     await expect(bob.page.getByText("asks for 5.00 LIL")).toBeVisible();
-    await judge(bob.page, "my-code-asks");
+    await recordScreen(bob.page, "my-code-asks");
     await bob.page.getByRole("button", { name: "Share" }).click();
     await expect(bob.page.getByRole("dialog", { name: "Share your code's link" })).toBeVisible();
-    await judge(bob.page, "my-code-share");
+    await recordScreen(bob.page, "my-code-share");
     await bob.page.keyboard.press("Escape");
     await expect(bob.page.getByRole("dialog")).toBeHidden();
     return pictured;
@@ -57,7 +53,7 @@ test("one person's code, pictured, fills in the other's payment", async ({ brows
     await ann.page.getByRole("dialog").getByText("Send Money").click();
     await ann.page.getByRole("button", { name: "Scan a code" }).click();
     await expect(ann.page.getByText(/No camera found|camera is blocked/)).toBeVisible();
-    await judge(ann.page, "scan-without-camera");
+    await recordScreen(ann.page, "scan-without-camera");
     await chooser(ann.page).setInputFiles(picture(await code().screenshot()));
     await expect(ann.page).toHaveURL(/\/send-money\?to=/);
     await expect(ann.page.getByText(`@${bob.tag}`)).toBeVisible();
@@ -84,7 +80,7 @@ test("one person's code, pictured, fills in the other's payment", async ({ brows
     await ann.page.goto(`${baseUrl()}/send-money`);
     const recents = ann.page.getByRole("list", { name: "Recent" });
     await expect(recents.getByRole("button", { name: /^Bob Marchetti/ })).toBeVisible();
-    await judge(ann.page, "send-recents");
+    await recordScreen(ann.page, "send-recents");
     await recents.getByRole("button", { name: /^Bob Marchetti/ }).click();
     await expect(ann.page.getByText(`@${bob.tag}`)).toBeVisible();
   });
@@ -107,12 +103,12 @@ test("one person's code, pictured, fills in the other's payment", async ({ brows
       await chooser(ann.page).setInputFiles(file);
       await expect(ann.page.getByText(said)).toBeVisible();
     }
-    await judge(ann.page, "scan-problem");
+    await recordScreen(ann.page, "scan-problem");
     await expect(ann.page).toHaveURL(/\/scan$/);
     await ann.page.goto(`${baseUrl()}/send-money?to=${bob.tag}&amount=-5&currency=LIL`);
     await expect(ann.page.getByText("That code is not from Lilypad.")).toBeVisible();
     await expect(ann.page.getByLabel("Amount")).toHaveValue("0.00");
-    await judge(ann.page, "send-foreign-code");
+    await recordScreen(ann.page, "send-foreign-code");
   });
 
   await test.step("only what Ann sent has moved", async () => {

@@ -1,7 +1,8 @@
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
 import { type Account, openAccount } from "./open-account.ts";
 import { signUp } from "./people.ts";
 import { baseUrl } from "./sandbox.ts";
+import { test } from "./test.ts";
 
 /** Reads something of a person's as the app does. */
 async function read<Data>({ session }: Account, path: string): Promise<Data> {

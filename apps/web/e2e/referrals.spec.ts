@@ -1,11 +1,10 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { recordScreen } from "../gallery/record-screen.ts";
 import { checkBooks } from "./check-books.ts";
-import { judgeScreen, judgeSizes } from "./judge-screen.ts";
 import { letWeekEnd } from "./let-week-end.ts";
 import { signedUp, signUp } from "./people.ts";
 import { baseUrl, faucet } from "./sandbox.ts";
-
-test.skip(({ colorScheme }) => colorScheme !== "light", "screens are judged in both themes here");
+import { test } from "./test.ts";
 
 interface PrizeRecords {
   weeks: { prizes: { displayTag: string | null; status: string }[] }[];
@@ -31,8 +30,7 @@ test("whoever invites sees who joined, what they brought, their own place, and w
     await expect(page.getByText("Invite friends to earn LIL")).toBeVisible();
     await page.goto(`${baseUrl()}/profile/referrals`);
     await expect(page.getByText("No referrals yet")).toBeVisible();
-    await judgeScreen(page, "referrals-empty");
-    await judgeSizes(page, "referrals-empty");
+    await recordScreen(page, "referrals-empty");
     await page.goto(`${baseUrl()}/dashboard`);
   });
 
@@ -43,8 +41,7 @@ test("whoever invites sees who joined, what they brought, their own place, and w
     await expect(
       sheet.getByText("Install Lilypad as an app to enable native sharing"),
     ).toBeVisible();
-    await judgeScreen(page, "share-sheet");
-    await judgeSizes(page, "share-sheet");
+    await recordScreen(page, "share-sheet");
     await button(page, "Copy link").click();
     await expect(button(page, "Copied")).toBeVisible();
     await expect(page.getByText("Link copied!")).toBeVisible();
@@ -90,14 +87,13 @@ test("whoever invites sees who joined, what they brought, their own place, and w
     await expect(page.getByRole("list", { name: "People you referred" })).toContainText("Quality", {
       timeout: 45_000,
     });
-    await judgeScreen(page, "referrals");
-    await judgeSizes(page, "referrals");
+    await recordScreen(page, "referrals");
     await page.goto(`${baseUrl()}/dashboard`);
     await expect(page.getByRole("list", { name: "People you referred" })).toContainText(
       "+500.00 LIL",
     );
     await expect(host.balance()).toHaveText(/^600\.00\s*LIL$/, { timeout: 45_000 });
-    await judgeScreen(page, "dashboard-referrals");
+    await recordScreen(page, "dashboard-referrals");
   });
 
   await test.step("and whoever invited has a place on the leaderboard", async () => {
@@ -130,7 +126,7 @@ test("whoever invites sees who joined, what they brought, their own place, and w
     await expect(place).toContainText("$100.00");
     await expect(place).toContainText("Paid");
     await expect(button(page, "Copy the transaction of place 1").first()).toBeVisible();
-    await judgeScreen(page, "prizes-paid");
+    await recordScreen(page, "prizes-paid");
     await checkBooks([
       { person: host, usdc: 100_000_000n, LIL: 600_000_000n },
       { person: friend, usdc: 10_000_000n, LIL: 200_000_000n },

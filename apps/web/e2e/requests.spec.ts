@@ -1,6 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { checkBooks } from "./check-books.ts";
 import { pickPerson, signedUpTogether } from "./people.ts";
+import { test } from "./test.ts";
 
 /** Asks a person for LIL, from the dashboard and back to it. */
 async function requestMoney(
@@ -19,6 +20,8 @@ async function requestMoney(
   await dialog.getByRole("button", { name: "Done" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 }
+
+test.use({ colorScheme: "dark" });
 
 test("two people: a request is paid, one is rejected, one is taken back, and both see it", async ({
   browser,

@@ -1,12 +1,12 @@
 // Passcode and passkey: set up under Profile, asked for at sign-in and when money moves, and enough
 // to come back with. The passkeys are made and used by a virtual authenticator.
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { judgeScreen, judgeSizes } from "./judge-screen.ts";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { recordScreen } from "../gallery/record-screen.ts";
 import { type Account, openAccount } from "./open-account.ts";
 import { fillSend, type Person, signedUp } from "./people.ts";
 import { baseUrl, readNextMail, sixDigits } from "./sandbox.ts";
+import { test } from "./test.ts";
 
-test.skip(({ colorScheme }) => colorScheme !== "light", "each screen is judged in both themes");
 test.describe.configure({ mode: "serial" });
 
 const passcode = "805913";
@@ -84,15 +84,13 @@ test("a passcode is set up with a mailed code, chosen twice, and not an easy one
   const { page } = ann;
   await page.goto(`${baseUrl()}/profile/security`);
   await expect(button(page, /Set up a passcode/)).toBeVisible();
-  await judgeScreen(page, "security-empty");
-  await judgeSizes(page, "security-empty");
+  await recordScreen(page, "security-empty");
   await enterSecurityCode(page, async () => {
     await button(page, /Set up a passcode/).click();
-    await judgeScreen(page, "security-code");
+    await recordScreen(page, "security-code");
   });
   await expect(page.getByRole("heading", { name: "Choose a passcode" })).toBeVisible();
-  await judgeScreen(page, "security-passcode");
-  await judgeSizes(page, "security-passcode");
+  await recordScreen(page, "security-passcode");
   const choose = async (first: string, again: string) => {
     await page.getByLabel("New passcode", { exact: true }).fill(first);
     await button(page, "Continue").click();
@@ -106,7 +104,7 @@ test("a passcode is set up with a mailed code, chosen twice, and not an easy one
   await choose(passcode, passcode);
   await expect(page.getByText("Passcode saved")).toBeVisible();
   await expect(button(page, /Change your passcode/)).toBeVisible();
-  await judgeScreen(page, "security-passcode-on");
+  await recordScreen(page, "security-passcode-on");
 });
 
 test("a sign-in then wants it; a wrong one is cleared, and Skip survives a reload", async () => {
@@ -114,8 +112,7 @@ test("a sign-in then wants it; a wrong one is cleared, and Skip survives a reloa
   await signInWithCode(page);
   await expect(page.getByRole("heading", { name: "Secure Your Account" })).toBeVisible();
   await expect(button(page, "Verify")).toBeDisabled();
-  await judgeScreen(page, "two-factor");
-  await judgeSizes(page, "two-factor");
+  await recordScreen(page, "two-factor");
   await page.goto(`${baseUrl()}/profile`);
   await expect(page).toHaveURL(/\/onboarding\/login\/two-factor$/);
   const field = page.getByLabel("Six-digit passcode");
@@ -146,8 +143,7 @@ test("a send that was skipped past asks in the middle: cancelled nothing moves, 
   await send.click();
   const sheet = page.getByRole("dialog", { name: "Confirm it's you" });
   await expect(sheet.getByLabel("Six-digit passcode")).toBeVisible();
-  await judgeScreen(page, "step-up");
-  await judgeSizes(page, "step-up");
+  await recordScreen(page, "step-up");
   await sheet.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByText(/nothing was done\. No money was moved\./)).toBeVisible();
   await button(page, "Close").last().click();
@@ -212,8 +208,7 @@ test("a session that has run out is resumed with the passcode", async () => {
   await runOut(page);
   await page.goto(`${baseUrl()}/dashboard`);
   await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
-  await judgeScreen(page, "resume");
-  await judgeSizes(page, "resume");
+  await recordScreen(page, "resume");
   await page.getByLabel("Six-digit passcode").fill(passcode);
   await button(page, "Verify").click();
   await expect(page.getByTestId("balance")).toHaveText(/^97\.00\s*LIL$/);
@@ -225,8 +220,7 @@ test("a passkey is added, named, refused, and then signs in", async () => {
   await page.goto(`${baseUrl()}/profile/security`);
   await enterSecurityCode(page, () => button(page, "Add a passkey").click());
   await page.getByLabel("Name").fill("Ann's phone");
-  await judgeScreen(page, "security-passkey-name");
-  await judgeSizes(page, "security-passkey-name");
+  await recordScreen(page, "security-passkey-name");
   await authenticator.recognise(false);
   await button(page, "Create passkey").click();
   await expect(page.getByText("The passkey was not created. You can try again.")).toBeVisible();
@@ -235,11 +229,11 @@ test("a passkey is added, named, refused, and then signs in", async () => {
   await expect(page.getByText("Passkey added")).toBeVisible();
   await button(page, /Ann's phone/).click();
   await page.getByLabel("Name").fill("My phone");
-  await judgeScreen(page, "security-passkey");
+  await recordScreen(page, "security-passkey");
   await button(page, "Save name").click();
   await expect(page.getByText("Passkey renamed")).toBeVisible();
   await expect(button(page, /My phone/)).toBeVisible();
-  await judgeScreen(page, "security-both");
+  await recordScreen(page, "security-both");
 
   await page.goto(`${baseUrl()}/profile`);
   await button(page, "Sign Out").click();
@@ -249,7 +243,7 @@ test("a passkey is added, named, refused, and then signs in", async () => {
   await expect(
     page.getByText("Biometric authentication failed. Please try another method."),
   ).toBeVisible();
-  await judgeScreen(page, "two-factor-refused");
+  await recordScreen(page, "two-factor-refused");
   await authenticator.recognise(true);
   await button(page, "Use your passkey").click();
   await expect(page).toHaveURL(/\/dashboard$/);

@@ -1,10 +1,10 @@
 // A session over time: renewed where nobody sees it, kept while the server is away, ended everywhere
 // at once.
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { type Person, signedUp } from "./people.ts";
 import { baseUrl } from "./sandbox.ts";
+import { test } from "./test.ts";
 
-test.skip(({ colorScheme }) => colorScheme !== "light", "nothing here depends on colours");
 test.describe.configure({ mode: "serial" });
 
 let ann: Person;

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "@playwright/test";
-import { judgeScreen, judgeSizes } from "./judge-screen.ts";
+import { expect } from "@playwright/test";
+import { recordScreen } from "../gallery/record-screen.ts";
 import { sendMoney, signedUpTogether } from "./people.ts";
 import { baseUrl, faucet } from "./sandbox.ts";
+import { test } from "./test.ts";
 
 /** "12.34" in hundredths; a statement's sums are exact. */
 const hundredths = (amount: string) => Math.round(Number(amount) * 100);
@@ -42,8 +43,7 @@ test("a person keeps a statement whose opening balance, entries and closing bala
   await ann.page.getByRole("button", { name: "Statement" }).click();
   const sheet = ann.page.getByRole("article", { name: "Statement" });
   await expect(sheet.getByText("$87.66").first()).toBeVisible();
-  await judgeScreen(ann.page, "statement");
-  await judgeSizes(ann.page, "statement");
+  await recordScreen(ann.page, "statement");
 
   await test.step("the file says the same, to the cent", async () => {
     const downloading = ann.page.waitForEvent("download");

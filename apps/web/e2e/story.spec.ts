@@ -1,7 +1,8 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { checkBooks } from "./check-books.ts";
 import { sendMoney, signIn, signUpTogether } from "./people.ts";
 import { faucet } from "./sandbox.ts";
+import { test } from "./test.ts";
 
 test("people sign up, one is funded, money goes between two who watch, and a third comes back", async ({
   browser,

@@ -1,12 +1,11 @@
 // Error reports and views are on here, and both receivers are this test. Whatever goes to them goes by
 // way of the product's own server; nothing-outside.spec.ts sees to it that nothing goes where they are off.
 import { createServer, type Server } from "node:http";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { ownProduct } from "./own-product.ts";
 import { baseUrl } from "./sandbox.ts";
+import { test } from "./test.ts";
 import { watchNetwork } from "./watch-network.ts";
-
-test.skip(({ colorScheme }) => colorScheme !== "light", "nothing here depends on colours");
 
 interface Received {
   url: string;

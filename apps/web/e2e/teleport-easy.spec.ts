@@ -1,16 +1,15 @@
 // Where the easy flow is switched on: a link is paid into an account that is opened for the payment.
-import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type Browser, expect, type Page } from "@playwright/test";
+import { recordScreen } from "../gallery/record-screen.ts";
 import { askAsPage, linkAccount, transactionOf } from "./bank.ts";
-import { judgeScreen, judgeSizes } from "./judge-screen.ts";
-import { ownProduct } from "./own-product.ts";
 import { type Person, signedUp } from "./people.ts";
 import { baseUrl } from "./sandbox.ts";
 import { tellBank, verifyIdentity } from "./sandbox-bank.ts";
+import { test } from "./test.ts";
+import { playWithOptions } from "./with-options.ts";
 
 test.describe.configure({ timeout: 240_000 });
-test.skip(({ colorScheme }) => colorScheme !== "light", "each screen is judged in both themes");
-
-ownProduct({ TELEPORT_EASY_FLOW: "true" });
+playWithOptions();
 
 const settled = { timeout: 60_000 };
 const button = (page: Page, name: string | RegExp) =>
@@ -18,11 +17,6 @@ const button = (page: Page, name: string | RegExp) =>
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole("heading", { level: 1, name });
 const easy = (page: Page) => page.getByRole("group", { name: "Easy transfer" });
-
-async function judge(page: Page, name: string): Promise<void> {
-  await judgeScreen(page, name);
-  await judgeSizes(page, name);
-}
 
 interface Link {
   id: string;
@@ -90,7 +84,7 @@ test("a link is paid in dollars without telling an account, over reloads", async
     await expect(heading(page, "Mira Lindqvist")).toBeVisible();
     await expect(easy(page).getByRole("radio")).toHaveCount(2);
     await easy(page).getByRole("radio", { name: /^USD/ }).check();
-    await judge(page, "payer-easy-recipient");
+    await recordScreen(page, "payer-easy-recipient");
     await button(page, "Continue").click();
   });
 
@@ -98,7 +92,7 @@ test("a link is paid in dollars without telling an account, over reloads", async
     await expect(heading(page, "Bank details")).toBeVisible();
     const shown = page.getByText(/^\d{10}$/);
     await expect(shown).toBeVisible(settled);
-    await judge(page, "payer-easy-details");
+    await recordScreen(page, "payer-easy-details");
     await button(page, "Copy Account number").click();
     await expect(page.getByText("Account number copied to clipboard!")).toBeVisible();
     const before = await shown.textContent();
@@ -115,13 +109,13 @@ test("a link is paid in dollars without telling an account, over reloads", async
     await button(page, "Back").click();
     await expect(page.getByText(number)).toBeVisible();
     await button(page, "Get quote").click();
-    await judge(page, "payer-easy-quote");
+    await recordScreen(page, "payer-easy-quote");
     await button(page, "Confirm").click();
     await expect(heading(page, /^Send \$[\d.]+ from your bank$/)).toBeVisible(settled);
     await expect(page.getByText(number)).toBeVisible();
     await expect(page.getByText(/^LP[0-9A-F]{8}$/)).toBeVisible();
     await expect(page.getByText("You can send it from any account.")).toBeVisible();
-    await judge(page, "payer-easy-instructions");
+    await recordScreen(page, "payer-easy-instructions");
     expect(await statusOf(owner, link)).toBe("paying");
   });
 
@@ -152,7 +146,7 @@ test("in euros, too little goes back and the same account is paid again; a bank 
       await button(page, "Continue").click();
       await expect(page.getByText("Unable to Generate Bank Details")).toBeVisible(settled);
       await expect(page.getByText(/^Failed to generate bank details\./)).toBeVisible();
-      await judge(page, "payer-easy-failed");
+      await recordScreen(page, "payer-easy-failed");
     } finally {
       await tellBank("settings", { provider: "up" });
     }

@@ -1,13 +1,12 @@
-import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { recordScreen } from "../gallery/record-screen.ts";
 import { transactionOf } from "./bank.ts";
-import { judgeEverywhere as judge, judgeScreen } from "./judge-screen.ts";
 import { baseUrl } from "./sandbox.ts";
 import { tellBank } from "./sandbox-bank.ts";
 import { button, heading, linkRow, ownerOf } from "./teleport.ts";
+import { test } from "./test.ts";
 
 test.describe.configure({ timeout: 240_000 });
-test.skip(({ colorScheme }) => colorScheme !== "light", "each screen is judged in both themes");
-
 const press = (page: Page, name: string | RegExp) => button(page, name).click();
 
 /** From the dashboard to a link that was shared. @returns its address */
@@ -69,28 +68,28 @@ test("a link is made, shared and cancelled", async ({ browser }) => {
   await expect(page.getByLabel("Amount")).toBeVisible();
   await page.getByLabel("Amount").fill("1250");
   await page.getByLabel("Note (optional)").fill("Boat hire");
-  await judge(page, "teleport");
+  await recordScreen(page, "teleport");
   await page.getByRole("button", { name: /^Paid into/ }).click();
   await expect(page.getByRole("list", { name: "UK bank accounts" })).toBeVisible();
-  await judge(page, "teleport-accounts");
+  await recordScreen(page, "teleport-accounts");
   await page.keyboard.press("Escape");
   await press(page, "Create link");
   const sheet = page.getByRole("dialog", { name: "Share your teleport link" });
   await expect(sheet.getByText("£12.50")).toBeVisible();
-  await judge(page, "teleport-share");
+  await recordScreen(page, "teleport-share");
   await page.keyboard.press("Escape");
   await expect(heading(page, "Success!")).toBeVisible();
-  await judge(page, "teleport-success");
+  await recordScreen(page, "teleport-success");
   // A reload shows the same link.
   await page.reload();
   await expect(page.getByText("Link Shared!")).toBeVisible();
 
   await page.getByRole("link", { name: "Your links" }).click();
   await expect(linkRow(page, "£12.50, Boat hire, Open")).toBeVisible();
-  await judge(page, "teleport-links");
+  await recordScreen(page, "teleport-links");
   await linkRow(page, "£12.50, Boat hire, Open").click();
   await expect(page.getByText("Nobody has paid it yet.")).toBeVisible();
-  await judge(page, "teleport-link");
+  await recordScreen(page, "teleport-link");
   await press(page, "Cancel link");
   const question = page.getByRole("alertdialog", { name: "Cancel this link?" });
   await question.getByRole("button", { name: "Cancel link" }).click();
@@ -119,10 +118,10 @@ test("a link that is paid is told among the links, in the history and nowhere as
   await page.goto(`${baseUrl()}/transactions`);
   const row = page.getByRole("button", { name: /^Teleport link paid, \+£12\.50, Tickets/ });
   await expect(row).toBeVisible();
-  await judgeScreen(page, "history-teleport");
+  await recordScreen(page, "history-teleport");
   await row.click();
   await expect(page.getByText(/It went straight into your bank account\.$/)).toBeVisible();
-  await judgeScreen(page, "history-teleport-detail");
+  await recordScreen(page, "history-teleport-detail");
   await page.goto(`${baseUrl()}/dashboard`);
   await press(page, "USD");
   await expect(page.getByTestId("balance")).toHaveText("$0.00");

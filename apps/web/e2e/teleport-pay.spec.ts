@@ -1,15 +1,14 @@
 // Somebody who is signed in pays a link from a linked account; they and its owner both see it through.
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { recordScreen } from "../gallery/record-screen.ts";
 import { askAsPage, linkAccount, transactionOf } from "./bank.ts";
-import { judgeEverywhere as judge } from "./judge-screen.ts";
 import { type Person, signedUp } from "./people.ts";
 import { baseUrl } from "./sandbox.ts";
 import { tellBank, verifyIdentity } from "./sandbox-bank.ts";
 import { button, heading, linkRow, makeLink, ownerOf, settled } from "./teleport.ts";
+import { test } from "./test.ts";
 
 test.describe.configure({ timeout: 240_000 });
-test.skip(({ colorScheme }) => colorScheme !== "light", "each screen is judged in both themes");
-
 async function verified(
   browser: Parameters<typeof signedUp>[0],
   firstName: string,
@@ -40,7 +39,7 @@ test("a link is paid from a linked account, over a reload", async ({ browser }) 
   await test.step("the link offers the way to whoever is signed in", async () => {
     await page.goto(link.url);
     await expect(heading(page, "Ingrid Lindqvist")).toBeVisible();
-    await judge(page, "payer-recipient-signed-in");
+    await recordScreen(page, "payer-recipient-signed-in");
     await page.getByRole("link", { name: "Pay from a linked account" }).click();
     await expect(page).toHaveURL(/\/teleport\/pay\/[\w-]{27}$/);
     await expect(heading(page, "Pay Ingrid Lindqvist")).toBeVisible();
@@ -48,7 +47,7 @@ test("a link is paid from a linked account, over a reload", async ({ browser }) 
 
   await test.step("without an account one is linked first, and leads back", async () => {
     await expect(page.getByText("No bank account to pay from")).toBeVisible();
-    await judge(page, "teleport-pay-no-account");
+    await recordScreen(page, "teleport-pay-no-account");
     const back = `/ramp/link-bank?returnTo=${new URL(page.url()).pathname}`;
     await expect(page.getByRole("link", { name: "Link a bank account" })).toHaveAttribute(
       "href",
@@ -59,14 +58,14 @@ test("a link is paid from a linked account, over a reload", async ({ browser }) 
     await page.reload();
     await expect(button(page, /^Pay from .+ Choose another$/)).toBeVisible();
     await expect(page.getByText("£45.00")).toBeVisible();
-    await judge(page, "teleport-pay-account");
+    await recordScreen(page, "teleport-pay-account");
   });
 
   await test.step("the offer", async () => {
     await button(page, "Get quote").click();
     await expect(page.getByRole("timer")).toHaveText(/^[0-5]:\d\d$/, settled);
     await expect(page.getByText("Ingrid Lindqvist receives")).toBeVisible();
-    await judge(page, "teleport-pay-quote");
+    await recordScreen(page, "teleport-pay-quote");
     await button(page, "Confirm").click();
   });
 
@@ -74,7 +73,7 @@ test("a link is paid from a linked account, over a reload", async ({ browser }) 
     await expect(heading(page, "Send £45.00 from your bank")).toBeVisible(settled);
     await button(page, "Copy Payment reference").click();
     await expect(page.getByText("Payment reference copied to clipboard!")).toBeVisible();
-    await judge(page, "teleport-pay-instructions");
+    await recordScreen(page, "teleport-pay-instructions");
     await page.reload();
     await expect(heading(page, "Send £45.00 from your bank")).toBeVisible();
     await expect(linkRow(links, "£45.00, Concert, Being paid")).toBeVisible(settled);
@@ -83,15 +82,15 @@ test("a link is paid from a linked account, over a reload", async ({ browser }) 
   await test.step("it was sent, it arrives, and both see it", async () => {
     await button(page, "I've sent the payment").click();
     await expect(heading(page, "Waiting for your transfer")).toBeVisible();
-    await judge(page, "teleport-pay-waiting");
+    await recordScreen(page, "teleport-pay-waiting");
     await expect(linkRow(links, "£45.00, Concert, Sent by payer")).toBeVisible(settled);
     await tellBank(`transactions/${await paidBy(page)}/pay`, {});
     await expect(heading(page, "Delivered")).toBeVisible(settled);
-    await judge(page, "teleport-pay-delivered");
+    await recordScreen(page, "teleport-pay-delivered");
     await expect(linkRow(links, "£45.00, Concert, Paid")).toBeVisible(settled);
     await page.goto(`${baseUrl()}/teleport/payments`);
     await expect(button(page, "Ingrid Lindqvist, £45.00 · Concert, Delivered")).toBeVisible();
-    await judge(page, "teleport-payments");
+    await recordScreen(page, "teleport-payments");
     // Nobody told the owner who it was.
     await expect(links.getByText("Tove")).toHaveCount(0);
   });
@@ -108,7 +107,7 @@ test("nobody pays their own link, and nobody one that somebody else pays", async
   await page.goto(pay);
   await button(page, "Get quote").click();
   await expect(heading(page, "This is your own link")).toBeVisible();
-  await judge(page, "teleport-pay-own");
+  await recordScreen(page, "teleport-pay-own");
 
   const [first, second] = [await verified(browser, "Frida"), await verified(browser, "Odd")];
   await linkAccount(first, { country: "GB", currency: "GBP" });
@@ -118,6 +117,6 @@ test("nobody pays their own link, and nobody one that somebody else pays", async
   await expect(heading(first.page, /^Send £25.00/)).toBeVisible(settled);
   await second.page.goto(pay);
   await expect(second.page.getByText(/^Somebody is paying this link already/)).toBeVisible();
-  await judge(second.page, "teleport-pay-under-way");
+  await recordScreen(second.page, "teleport-pay-under-way");
   for (const one of [page, first.page, second.page]) await one.context().close();
 });

@@ -1,6 +1,6 @@
 // What goes wrong while a link is paid: nothing is lost, nothing happens twice, and the page says why.
-import { expect, test } from "@playwright/test";
-import { judgeEverywhere as judge } from "./judge-screen.ts";
+import { expect } from "@playwright/test";
+import { recordScreen } from "../gallery/record-screen.ts";
 import { baseUrl } from "./sandbox.ts";
 import { tellBank } from "./sandbox-bank.ts";
 import {
@@ -19,10 +19,9 @@ import {
   settled,
   transactionIn,
 } from "./teleport.ts";
+import { test } from "./test.ts";
 
 test.describe.configure({ timeout: 240_000 });
-test.skip(({ colorScheme }) => colorScheme !== "light", "each screen is judged in both themes");
-
 const oops = "Oops! Something went wrong";
 
 test("a link that ends while its payer types says how, and no money is asked for", async ({
@@ -42,7 +41,7 @@ test("a link that ends while its payer types says how, and no money is asked for
     await page.goto(link.url);
     await expect(heading(page, "Odo <img src=x onerror=alert(1)>")).toBeVisible();
     await expect(page.getByText(note)).toBeVisible();
-    await judge(page, "payer-markup");
+    await recordScreen(page, "payer-markup");
     await pickCurrency(page, "USD");
     await pickBank(page);
     await enterAccount(page);
@@ -68,7 +67,7 @@ test("a link that ends while its payer types says how, and no money is asked for
     await button(page, "Confirm").click();
     await expect(heading(page, oops)).toBeVisible();
     await expect(page.getByText(/^This link has expired/)).toBeVisible();
-    await judge(page, "payer-expired");
+    await recordScreen(page, "payer-expired");
   });
 
   await test.step("an address that nobody was given is not found", async () => {
@@ -132,7 +131,7 @@ test("reloads, a lost network and two presses neither lose nor double anything",
     await context.setOffline(true);
     await button(page, "Get quote").click();
     await expect(page.getByText(/^We got no answer. No money was moved/)).toBeVisible();
-    await judge(page, "payer-address-offline");
+    await recordScreen(page, "payer-address-offline");
     await context.setOffline(false);
     await button(page, "Get quote").click();
     await expect(page.getByRole("timer")).toBeVisible(settled);
@@ -144,7 +143,7 @@ test("reloads, a lost network and two presses neither lose nor double anything",
     await context.setOffline(true);
     await button(page, "Confirm").click();
     await expect(page.getByText("No answer yet")).toBeVisible();
-    await judge(page, "payer-quote-offline");
+    await recordScreen(page, "payer-quote-offline");
     await context.setOffline(false);
     const before = asked("transactions");
     await button(page, "Try again").dblclick();
@@ -159,7 +158,7 @@ test("reloads, a lost network and two presses neither lose nor double anything",
     await button(page, "I've sent the payment").click();
     await expect(heading(page, "Confirmation Error")).toBeVisible();
     await expect(page.getByText("Failed to confirm payment")).toBeVisible();
-    await judge(page, "payer-confirmation-offline");
+    await recordScreen(page, "payer-confirmation-offline");
     await context.setOffline(false);
     const before = asked("sent");
     await button(page, "Try again").dblclick();

@@ -1,6 +1,6 @@
 // Somebody who has no account pays a link from a bank account, and its owner sees it paid.
-import { expect, type Page, test } from "@playwright/test";
-import { judgeEverywhere as judge, judgeScreen } from "./judge-screen.ts";
+import { expect, type Page } from "@playwright/test";
+import { recordScreen } from "../gallery/record-screen.ts";
 import { baseUrl } from "./sandbox.ts";
 import { tellBank } from "./sandbox-bank.ts";
 import {
@@ -17,10 +17,9 @@ import {
   settled,
   transactionIn,
 } from "./teleport.ts";
+import { test } from "./test.ts";
 
 test.describe.configure({ timeout: 240_000 });
-test.skip(({ colorScheme }) => colorScheme !== "light", "each screen is judged in both themes");
-
 /** The owner's page with their links, which stays open and is told of everything. */
 async function watchLinks(page: Page): Promise<Page> {
   await page.goto(`${baseUrl()}/teleport/links`);
@@ -46,7 +45,7 @@ test("a link is paid in dollars, step by step, over reloads", async ({ browser }
     await expect(page.getByText(note)).toBeVisible();
     await expect(page.getByRole("link", { name: "Join" })).toHaveAttribute("href", "/onboarding");
     await expect(page.getByRole("radio", { name: /^USD/ })).toBeVisible();
-    await judge(page, "payer-recipient");
+    await recordScreen(page, "payer-recipient");
   });
 
   await test.step("the bank and the account", async () => {
@@ -55,15 +54,15 @@ test("a link is paid in dollars, step by step, over reloads", async ({ browser }
     await expect(heading(page, "Choose your bank")).toBeVisible();
     const banks = page.getByRole("list", { name: "Banks" }).getByRole("button");
     await expect(banks.first()).toBeVisible();
-    await judge(page, "payer-bank");
+    await recordScreen(page, "payer-bank");
     await banks.first().click();
     await expect(heading(page, "Account details")).toBeVisible();
     await expect(page.getByLabel("Routing number")).toBeVisible();
-    await judge(page, "payer-details");
+    await recordScreen(page, "payer-details");
     await enterHolder(page);
     await button(page, "Continue").click();
     await expect(page.getByText(/^Please fill in: /)).toBeVisible();
-    await judgeScreen(page, "payer-details-missing");
+    await recordScreen(page, "payer-details-missing");
     await page.reload();
     await expect(heading(page, "Account details")).toBeVisible();
     await enterHolder(page);
@@ -72,14 +71,14 @@ test("a link is paid in dollars, step by step, over reloads", async ({ browser }
     await button(page, "Continue").click();
     await expect(heading(page, "Your address")).toBeVisible();
     await enterAddress(page, omaha);
-    await judge(page, "payer-address");
+    await recordScreen(page, "payer-address");
     await button(page, "Get quote").click();
   });
 
   await test.step("the offer", async () => {
     await expect(page.getByRole("timer")).toHaveText(/^[0-5]:\d\d$/, settled);
     await expect(page.getByText("Mira Lindqvist receives")).toBeVisible();
-    await judge(page, "payer-quote");
+    await recordScreen(page, "payer-quote");
     const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
     expect(kept).not.toMatch(/000123456789|021000021/);
     await page.reload();
@@ -89,14 +88,14 @@ test("a link is paid in dollars, step by step, over reloads", async ({ browser }
 
   await test.step("the transfer details, which Back does not take away", async () => {
     await expect(heading(page, /^Send \$[\d.]+ from your bank$/)).toBeVisible(settled);
-    await judge(page, "payer-instructions");
+    await recordScreen(page, "payer-instructions");
     await button(page, "Copy Payment reference").click();
     await expect(page.getByText("Payment reference copied to clipboard!")).toBeVisible();
     await page.reload();
     await expect(heading(page, /^Send \$/)).toBeVisible();
     await button(page, "Back").click();
     await expect(page.getByText("You confirmed this payment")).toBeVisible();
-    await judge(page, "payer-confirmed-quote");
+    await recordScreen(page, "payer-confirmed-quote");
     await button(page, "Show transfer details").click();
   });
 
@@ -108,7 +107,7 @@ test("a link is paid in dollars, step by step, over reloads", async ({ browser }
     await other.goto(link.url);
     await expect(heading(other, "Oops! Something went wrong")).toBeVisible();
     await expect(other.getByText(/^Somebody is paying this link already/)).toBeVisible();
-    await judge(other, "payer-under-way");
+    await recordScreen(other, "payer-under-way");
     await other.context().close();
   });
 
@@ -116,11 +115,11 @@ test("a link is paid in dollars, step by step, over reloads", async ({ browser }
     await button(page, "I've sent the payment").click();
     await expect(heading(page, "Payment confirmed")).toBeVisible();
     await expect(heading(page, "Waiting for your transfer")).toBeVisible();
-    await judge(page, "payer-waiting");
+    await recordScreen(page, "payer-waiting");
     await expect(linkRow(links, `£320.00, ${note}, Sent by payer`)).toBeVisible(settled);
     await tellBank(`transactions/${await transactionIn(page, link)}/pay`, {});
     await expect(heading(page, "Delivered")).toBeVisible(settled);
-    await judge(page, "payer-delivered");
+    await recordScreen(page, "payer-delivered");
     await expect(linkRow(links, `£320.00, ${note}, Paid`)).toBeVisible(settled);
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain("Petra");
     const workers = page.evaluate(
@@ -142,10 +141,10 @@ test("a link is paid in euros from one of their countries; too little goes back 
   const page = await payerOf(browser);
   await page.goto(link.url);
   await page.getByRole("radio", { name: /^EUR/ }).check();
-  await judge(page, "payer-recipient-euro");
+  await recordScreen(page, "payer-recipient-euro");
   await button(page, "Continue").click();
   await expect(page.getByRole("list", { name: "Countries" }).getByRole("listitem")).toHaveCount(21);
-  await judge(page, "payer-country");
+  await recordScreen(page, "payer-country");
   await button(page, "Germany").click();
   await page.getByRole("list", { name: "Banks" }).getByRole("button").first().click();
   await expect(heading(page, /^(Your bank's address|Account details)$/)).toBeVisible();
@@ -157,7 +156,7 @@ test("a link is paid in euros from one of their countries; too little goes back 
   await enterHolder(page);
   await page.getByLabel("IBAN").fill("DE89370400440532013000");
   await expect(page.getByLabel("IBAN")).toHaveValue("DE89 3704 0044 0532 0130 00");
-  await judge(page, "payer-details-euro");
+  await recordScreen(page, "payer-details-euro");
   await button(page, "Continue").click();
   await enterAddress(page, { country: "DE", city: "Bremen", postalCode: "28195" });
   await button(page, "Get quote").click();
@@ -165,7 +164,7 @@ test("a link is paid in euros from one of their countries; too little goes back 
   await expect(heading(page, /^Send €[\d.]+ from your bank$/)).toBeVisible(settled);
   await tellBank(`transactions/${await transactionIn(page, link)}/pay`, { amount: "1.00" });
   await expect(heading(page, "Your money goes back")).toBeVisible(settled);
-  await judge(page, "payer-underpaid");
+  await recordScreen(page, "payer-underpaid");
   await expect(linkRow(links, "£80.00, Theatre, Open")).toBeVisible(settled);
 
   await test.step("the payer starts again, from the same account", async () => {
@@ -198,12 +197,12 @@ test("a link that can't be paid says why, and whom to write to", async ({ browse
     "href",
     /^mailto:/,
   );
-  await judge(page, "payer-cancelled");
+  await recordScreen(page, "payer-cancelled");
   for (const code of ["nothing", "A".repeat(27)]) {
     await page.goto(`${baseUrl()}/t/${code}`);
     await expect(page.getByText("Teleport not found")).toBeVisible();
   }
-  await judge(page, "payer-not-found");
+  await recordScreen(page, "payer-not-found");
   await page.context().close();
   await someone.owner.page.context().close();
 });

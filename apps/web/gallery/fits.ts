@@ -155,9 +155,9 @@ export function findMisfits(page: Page): Promise<string[]> {
   });
 }
 
-/** What people are here to press can be brought into the window, is not covered, and is 44 px high. */
-export async function expectReachable(action: Locator): Promise<void> {
+/** What people are here to press can be brought into the window and is not covered. */
+export async function expectReachable(action: Locator, where: string): Promise<void> {
   await action.scrollIntoViewIfNeeded();
-  await expect(action).toBeInViewport({ ratio: 0.9 });
+  await expect(action, `the action of ${where}`).toBeInViewport({ ratio: 0.9 });
   await action.click({ trial: true, timeout: 5_000 });
 }

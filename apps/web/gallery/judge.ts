@@ -1,0 +1,50 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { expectReachable, findMisfits, setSize, sizes } from "./fits.ts";
+
+const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** Resolves when nothing moves any more. */
+const holdStill = (page: Page) =>
+  page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
+  );
+
+async function findViolations(axe: AxeBuilder): Promise<string[]> {
+  // No screen has frames, so axe need not open a page to join their results.
+  const { violations } = await axe.setLegacyMode(true).analyze();
+  return violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`,
+  );
+}
+
+async function show(page: Page, name: string, theme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+  await holdStill(page);
+  const picturesDir = process.env.SCREENS_DIR;
+  if (picturesDir !== undefined) {
+    await page.screenshot({ path: `${picturesDir}/${name}-${theme}.png` });
+  }
+}
+
+/**
+ * Checks what the page shows: accessible in the light theme, enough contrast in the dark one, and in
+ * every window nothing cut, covered or beside it, and its action within reach. With SCREENS_DIR set,
+ * it is pictured in both themes.
+ */
+export async function judge(page: Page, name: string, action: Locator | null): Promise<void> {
+  await show(page, name, "dark");
+  const dark = await findViolations(new AxeBuilder({ page }).withRules(["color-contrast"]));
+  expect.soft(dark, `${name}, dark`).toEqual([]);
+  await show(page, name, "light");
+  const light = await findViolations(new AxeBuilder({ page }).withTags(standards));
+  expect.soft(light, `${name}, light`).toEqual([]);
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect.soft(beyond, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+  for (const size of sizes) {
+    await setSize(page, size);
+    const where = `${name} at ${size.name}`;
+    expect.soft(await findMisfits(page), where).toEqual([]);
+    if (action !== null) await expectReachable(action, where);
+  }
+}

@@ -1,0 +1,27 @@
+import { defineConfig } from "@playwright/test";
+import { browserOptions } from "./scripts/e2e/browser-options.ts";
+
+/** Every screen in every state, drawn from recorded answers. Run it through `npm test -- gallery`. */
+export default defineConfig({
+  testDir: "apps/web/gallery",
+  outputDir: "test-results/gallery",
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [
+    ["list"],
+    [
+      "json",
+      { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? "test-results/gallery.json" },
+    ],
+  ],
+  use: {
+    ...browserOptions,
+    // A worker would keep answers of one scene for the next.
+    serviceWorkers: "block",
+    contextOptions: { reducedMotion: "reduce" },
+  },
+});
