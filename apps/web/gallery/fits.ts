@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
 export interface Size {
   name: string;
@@ -155,9 +155,45 @@ export function findMisfits(page: Page): Promise<string[]> {
   });
 }
 
-/** What people are here to press can be brought into the window and is not covered. */
-export async function expectReachable(action: Locator, where: string): Promise<void> {
-  await action.scrollIntoViewIfNeeded();
-  await expect(action, `the action of ${where}`).toBeInViewport({ ratio: 0.9 });
-  await action.click({ trial: true, timeout: 5_000 });
+/**
+ * Controls that people cannot press, in words: whatever one scrolls, they stay outside of the window or
+ * under something else.
+ */
+export function findUnreachable(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const dialogs = document.querySelectorAll("[role=dialog], [role=alertdialog]");
+    const stage = dialogs.item(dialogs.length - 1) ?? document.body;
+    const controls = [
+      ...stage.querySelectorAll<HTMLElement>("button, a[href], input, select, textarea"),
+    ].filter(
+      (control) =>
+        control.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+        control.closest("[inert], [aria-hidden=true]") === null &&
+        getComputedStyle(control).clipPath === "none" &&
+        !(control instanceof HTMLInputElement && control.type === "file"),
+    );
+    const found: string[] = [];
+    for (const control of controls) {
+      control.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+      const name = control.getAttribute("aria-label") ?? control.innerText ?? "";
+      const words = `${control.tagName.toLowerCase()} "${name.trim().slice(0, 40)}"`;
+      // A link in a text may be broken into lines, whose box has nothing in its middle.
+      const boxes = [...control.getClientRects()].filter(({ width, height }) => width * height > 0);
+      const isHit = boxes.some((box) => {
+        const x = box.left + box.width / 2;
+        const y = Math.min(Math.max(box.top + box.height / 2, 1), innerHeight - 1);
+        if (x < 0 || x > innerWidth || box.top > innerHeight || box.bottom < 0) return false;
+        const top = document.elementFromPoint(x, y);
+        return (
+          top !== null &&
+          (control.contains(top) ||
+            top.contains(control) ||
+            top.closest("label")?.contains(control))
+        );
+      });
+      if (!isHit) found.push(`${words} cannot be reached`);
+    }
+    scrollTo(0, 0);
+    return found;
+  });
 }

@@ -4,22 +4,23 @@ import { openScene } from "./open-scene.ts";
 import { readRecording, recordingNames, writeRecording } from "./recording.ts";
 import { scenes } from "./scenes/index.ts";
 
-for (const scene of scenes) {
-  test(scene.name, async ({ page }) => {
-    const { unanswered, used } = await openScene(page, scene);
-    if (process.env.TRIM_RECORDINGS !== undefined && scene.from === undefined) {
-      const recorded = readRecording(scene.name);
+const names = recordingNames();
+
+for (const name of names) {
+  test(name, async ({ page }) => {
+    const { unanswered, used } = await openScene(page, name, scenes[name] ?? {});
+    expect(unanswered, "requests that the recording does not answer").toEqual([]);
+    // After recording, the answers that no scene needs are dropped.
+    if (process.env.TRIM_RECORDINGS !== undefined) {
+      const recorded = readRecording(name);
       const keys = new Set([...used].map(({ method, path }) => `${method} ${path}`));
       const answers = recorded.answers.filter(({ method, path }) => keys.has(`${method} ${path}`));
-      writeRecording(scene.name, { ...recorded, answers });
+      writeRecording(name, { ...recorded, answers });
     }
-    await judge(page, scene.name, scene.action?.(page) ?? null);
-    expect(unanswered, "requests that the recording does not answer").toEqual([]);
+    await judge(page, name);
   });
 }
 
-test("every scene has its own name, and every recording a scene", () => {
-  const names = scenes.map(({ name }) => name);
-  expect(new Set(names).size).toBe(names.length);
-  expect(recordingNames().filter((name) => !names.includes(name))).toEqual([]);
+test("every scene has a recording", () => {
+  expect(Object.keys(scenes).filter((name) => !names.includes(name))).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { type Recording, readRecording } from "./recording.ts";
 import { type Replay, replay } from "./replay.ts";
 import type { Scene } from "./scene.ts";
+import { visibleTexts } from "./visible-texts.ts";
 
 type Kept = Readonly<Record<string, string | null>>;
 
@@ -12,32 +13,33 @@ function change(kept: Record<string, string>, changes: Kept = {}): Record<string
   );
 }
 
-/** The recording of a scene with the scene's own changes; its answers come before the recorded ones. */
-function recordingOf(scene: Scene): Recording {
-  const recorded = readRecording(scene.from ?? scene.name);
+/** A recording with a scene's changes. */
+function withChanges(recorded: Recording, scene: Scene): Recording {
   const changed = new Set((scene.answers ?? []).map(({ method, path }) => `${method} ${path}`));
+  const answers = recorded.answers.filter(({ method, path }) => {
+    const [withoutQuery = path] = path.split("?");
+    return !changed.has(`${method} ${path}`) && !changed.has(`${method} ${withoutQuery}`);
+  });
   return {
     ...recorded,
     address: scene.address ?? recorded.address,
     localStorage: change(recorded.localStorage, scene.localStorage),
     sessionStorage: change(recorded.sessionStorage, scene.sessionStorage),
-    answers: [
-      ...(scene.answers ?? []),
-      ...recorded.answers.filter(({ method, path }) => {
-        const [withoutQuery = path] = path.split("?");
-        return !changed.has(`${method} ${path}`) && !changed.has(`${method} ${withoutQuery}`);
-      }),
-    ],
+    answers: [...(scene.answers ?? []), ...answers],
   };
 }
 
-/** Brings a page to a scene: opened from its recording, and what a person does from there done. */
-export async function openScene(page: Page, scene: Scene): Promise<Replay> {
-  const replayed = await replay(page, recordingOf(scene), scene);
+/**
+ * Brings a page to a scene: opened from its recording, and what a person does from there done. It must
+ * then say what the product said when it was recorded.
+ */
+export async function openScene(page: Page, name: string, scene: Scene): Promise<Replay> {
+  const recording = withChanges(readRecording(name), scene);
+  const replayed = await replay(page, recording, scene);
   await scene.open?.(page);
-  for (const text of scene.shows) {
-    await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
-  }
-  if (scene.action !== null) await expect(scene.action(page)).toBeVisible();
+  await expect(async () => expect(await visibleTexts(page)).toEqual(recording.texts)).toPass({
+    timeout: 15_000,
+    intervals: [50, 100, 200, 400],
+  });
   return replayed;
 }

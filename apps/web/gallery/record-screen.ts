@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page, type Request } from "@playwright/test";
 import { baseUrl } from "../e2e/sandbox.ts";
 import { originPlaceholder, type RecordedAnswer, writeRecording } from "./recording.ts";
+import { visibleTexts } from "./visible-texts.ts";
 
 /** The folder that recordings are written to; unset unless `npm run gallery:record` runs the journeys. */
 const folder = () => process.env.SCREEN_RECORDINGS_DIR;
@@ -69,6 +70,7 @@ export async function recordScreen(page: Page, name: string): Promise<void> {
     recordedAt: await page.evaluate(() => new Date().toISOString()),
     localStorage: await stored(page, "localStorage"),
     sessionStorage: await stored(page, "sessionStorage"),
+    texts: await visibleTexts(page),
     answers: await Promise.all(log?.values() ?? []),
   };
   const text = withoutSecrets(JSON.stringify(recording)).replaceAll(origin, originPlaceholder);

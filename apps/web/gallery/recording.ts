@@ -19,6 +19,8 @@ export interface Recording {
   recordedAt: string;
   localStorage: Record<string, string>;
   sessionStorage: Record<string, string>;
+  /** What the page said to the eye, in its order. */
+  texts: string[];
   /** The last answer to each request of the page. */
   answers: RecordedAnswer[];
 }
