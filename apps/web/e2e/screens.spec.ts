@@ -5,9 +5,9 @@ import { openFriends, visitSignedIn, visitSignedOut, visitSignUp } from "./every
 import { test } from "./test.ts";
 import { watchNetwork } from "./watch-network.ts";
 
-const look = async (name: string, action: Locator) => {
+const look = async (name: string | null, action: Locator) => {
   await expect(action).toBeVisible();
-  await recordScreen(action.page(), name);
+  if (name !== null) await recordScreen(action.page(), name);
 };
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });

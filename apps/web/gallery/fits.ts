@@ -175,7 +175,7 @@ export function findUnreachable(page: Page): Promise<string[]> {
     const found: string[] = [];
     for (const control of controls) {
       control.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-      const name = control.getAttribute("aria-label") ?? control.innerText ?? "";
+      const name = control.getAttribute("aria-label") ?? control.textContent ?? "";
       const words = `${control.tagName.toLowerCase()} "${name.trim().slice(0, 40)}"`;
       // A link in a text may be broken into lines, whose box has nothing in its middle.
       const boxes = [...control.getClientRects()].filter(({ width, height }) => width * height > 0);

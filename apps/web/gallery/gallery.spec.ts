@@ -7,7 +7,10 @@ import { scenes } from "./scenes/index.ts";
 const names = recordingNames();
 
 for (const name of names) {
-  test(name, async ({ page }) => {
+  test(name, async ({ browser, contextOptions }) => {
+    const { viewport, userAgent } = readRecording(name);
+    const context = await browser.newContext({ ...contextOptions, viewport, userAgent });
+    const page = await context.newPage();
     const { unanswered, used } = await openScene(page, name, scenes[name] ?? {});
     expect(unanswered, "requests that the recording does not answer").toEqual([]);
     // After recording, the answers that no scene needs are dropped.
@@ -18,6 +21,7 @@ for (const name of names) {
       writeRecording(name, { ...recorded, answers });
     }
     await judge(page, name);
+    await context.close();
   });
 }
 

@@ -35,8 +35,9 @@ function withChanges(recorded: Recording, scene: Scene): Recording {
  */
 export async function openScene(page: Page, name: string, scene: Scene): Promise<Replay> {
   const recording = withChanges(readRecording(name), scene);
+  await scene.prepare?.(page);
   const replayed = await replay(page, recording, scene);
-  await scene.open?.(page);
+  await scene.open?.(page, recording);
   await expect(async () => expect(await visibleTexts(page)).toEqual(recording.texts)).toPass({
     timeout: 15_000,
     intervals: [50, 100, 200, 400],

@@ -1,13 +1,24 @@
-import { type BrowserContext, expect, type Page, type Request } from "@playwright/test";
+import type { BrowserContext, Page, Request } from "@playwright/test";
 import { baseUrl } from "../e2e/sandbox.ts";
-import { originPlaceholder, type RecordedAnswer, writeRecording } from "./recording.ts";
+import {
+  hasRecording,
+  originPlaceholder,
+  type RecordedAnswer,
+  type Recording,
+  writeRecording,
+} from "./recording.ts";
 import { visibleTexts } from "./visible-texts.ts";
 
 /** The folder that recordings are written to; unset unless `npm run gallery:record` runs the journeys. */
 const folder = () => process.env.SCREEN_RECORDINGS_DIR;
 
+/** How long a page that is opened anew may ask. */
+const settleMs = 3_000;
+
 type AnswerLog = Map<string, Promise<RecordedAnswer>>;
 const logs = new WeakMap<BrowserContext, AnswerLog>();
+/** Pages that are opened for the recording only. */
+const pagesAnew = new WeakSet<Page>();
 
 /** Answers of the server that a screen is drawn from; files are part of the build, and a stream never ends. */
 const isAnswer = (url: URL) =>
@@ -24,17 +35,25 @@ async function readAnswer(request: Request): Promise<RecordedAnswer> {
   return { ...known, status: response.status(), body: isJson ? JSON.parse(text) : text };
 }
 
+/** Requests of a service worker belong to no page. */
+const isFromWorker = (request: Request) => request.serviceWorker() !== null;
+
+function logAnswer(log: AnswerLog, request: Request): void {
+  // A page that goes on drops what it asked for; that is no answer.
+  if (request.failure()?.errorText === "net::ERR_ABORTED") return;
+  const url = new URL(request.url());
+  if (url.origin !== new URL(baseUrl()).origin || !isAnswer(url)) return;
+  log.set(`${request.method()} ${url.pathname}${url.search}`, readAnswer(request));
+}
+
 /** Remembers the last answer to each request of a context's pages, while screens are recorded. */
 export function logAnswers(context: BrowserContext): void {
   if (folder() === undefined || logs.has(context)) return;
   const log: AnswerLog = new Map();
   logs.set(context, log);
   const keep = (request: Request) => {
-    // A page that goes on drops what it asked for; that is no answer.
-    if (request.failure()?.errorText === "net::ERR_ABORTED") return;
-    const url = new URL(request.url());
-    if (url.origin !== new URL(baseUrl()).origin || !isAnswer(url)) return;
-    log.set(`${request.method()} ${url.pathname}${url.search}`, readAnswer(request));
+    if (!isFromWorker(request) && pagesAnew.has(request.frame().page())) return;
+    logAnswer(log, request);
   };
   context.on("requestfinished", keep);
   context.on("requestfailed", keep);
@@ -48,6 +67,27 @@ const stored = (page: Page, area: "localStorage" | "sessionStorage") =>
     area,
   );
 
+const keyOf = ({ method, path }: RecordedAnswer) => `${method} ${path}`;
+
+/**
+ * What the server answers to a page that is opened at this address with the same things kept: a screen
+ * that was reached from another one has not asked for all of it.
+ */
+async function readAnew(page: Page, kept: Record<string, string>): Promise<RecordedAnswer[]> {
+  const log: AnswerLog = new Map();
+  const anew = await page.context().newPage();
+  pagesAnew.add(anew);
+  anew.on("requestfinished", (request) => logAnswer(log, request));
+  await anew.addInitScript((entries) => {
+    for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value);
+  }, kept);
+  // A stream of events stays open, so the network is never idle: its answers are what is waited for.
+  const opened = await anew.goto(page.url()).catch(() => null);
+  if (opened !== null) await anew.waitForTimeout(settleMs);
+  await anew.close();
+  return Promise.all(log.values());
+}
+
 /** A session of a test is worth nothing, but nobody should have to find that out. */
 const withoutSecrets = (text: string) =>
   text
@@ -57,21 +97,29 @@ const withoutSecrets = (text: string) =>
 /**
  * Writes down what the gallery needs to show this screen again: its address, what the device keeps and
  * the server's answers. Does nothing in an ordinary run of the journeys.
- * @param name of the screen and its state; the gallery has a scene of the same name
+ * @param name of the screen and its state
+ * @throws Error when a screen of this name was recorded already
  */
 export async function recordScreen(page: Page, name: string): Promise<void> {
   const dir = folder();
   if (dir === undefined) return;
-  const log = logs.get(page.context());
-  expect(log, "this context's answers are logged").toBeDefined();
+  if (hasRecording(name, dir)) throw new Error(`${name} is recorded twice: which one is it?`);
   const { origin, pathname, search, hash } = new URL(page.url());
-  const recording = {
+  const sessionStorage = await stored(page, "sessionStorage");
+  const localStorage = await stored(page, "localStorage");
+  const texts = await visibleTexts(page);
+  const known = await Promise.all(logs.get(page.context())?.values() ?? []);
+  const asked = new Set(known.map(keyOf));
+  const anew = await readAnew(page, sessionStorage);
+  const recording: Recording = {
     address: `${pathname}${search}${hash}`,
     recordedAt: await page.evaluate(() => new Date().toISOString()),
-    localStorage: await stored(page, "localStorage"),
-    sessionStorage: await stored(page, "sessionStorage"),
-    texts: await visibleTexts(page),
-    answers: await Promise.all(log?.values() ?? []),
+    viewport: page.viewportSize() ?? { width: 390, height: 844 },
+    userAgent: await page.evaluate(() => navigator.userAgent),
+    localStorage,
+    sessionStorage,
+    texts,
+    answers: [...known, ...anew.filter((answer) => !asked.has(keyOf(answer)))],
   };
   const text = withoutSecrets(JSON.stringify(recording)).replaceAll(origin, originPlaceholder);
   writeRecording(name, JSON.parse(text), dir);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** One answer of the server to the page; status 0 stands for a request that was not answered. */
@@ -17,11 +17,13 @@ export interface Recording {
   address: string;
   /** The time on the page's clock, ISO 8601. */
   recordedAt: string;
+  viewport: { width: number; height: number };
+  userAgent: string;
   localStorage: Record<string, string>;
   sessionStorage: Record<string, string>;
   /** What the page said to the eye, in its order. */
   texts: string[];
-  /** The last answer to each request of the page. */
+  /** The last answer to each request of the page, and to those that it makes when it is opened anew. */
   answers: RecordedAnswer[];
 }
 
@@ -36,6 +38,9 @@ export const recordingNames = (): string[] =>
   readdirSync(recordingsDir)
     .filter((file) => file.endsWith(".json"))
     .map((file) => file.slice(0, -".json".length));
+
+export const hasRecording = (name: string, folder = recordingsDir): boolean =>
+  existsSync(fileOf(name, folder));
 
 /** @throws Error when there is none of that name */
 export function readRecording(name: string): Recording {

@@ -37,13 +37,15 @@ export interface Replay {
 export interface ReplayOptions {
   /** Requests to these paths are never answered, as on a slow line. */
   hold?: RegExp;
+  /** The network is gone: the app is there, the server is not. */
+  isOffline?: boolean;
 }
 
 /** Answers every request of a context from the built app and a recording; nothing leaves the machine. */
 async function answerFrom(
   context: BrowserContext,
   recording: Recording,
-  { hold }: ReplayOptions,
+  { hold, isOffline = false }: ReplayOptions,
 ): Promise<Pick<Replay, "unanswered" | "used">> {
   const unanswered: string[] = [];
   const used = new Set<RecordedAnswer>();
@@ -63,6 +65,7 @@ async function answerFrom(
     }
     // The stream of events stays open and says nothing.
     if (url.pathname === "/api/v1/events" || hold?.test(url.pathname)) return;
+    if (isOffline && isCall) return route.abort("internetdisconnected");
     const found = findAnswer(recording.answers, { method, url });
     if (found === undefined) unanswered.push(`${method} ${url.pathname}${url.search}`);
     else used.add(found);
@@ -76,6 +79,13 @@ async function answerFrom(
   };
   await context.route("**/*", answer);
   return { unanswered, used };
+}
+
+/** Takes the network away from an opened page. */
+export async function goOffline(page: Page): Promise<void> {
+  // Routes answer even then.
+  await page.context().route(/\/(api|auth)\//, (route) => route.abort("internetdisconnected"));
+  await page.context().setOffline(true);
 }
 
 /** Opens the page of a recording as it was: same address, same time, same things kept on the device. */
@@ -96,5 +106,6 @@ export async function replay(
     for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value);
   }, recording);
   await page.goto(`${origin}${recording.address}`);
+  if (options.isOffline) await goOffline(page);
   return { page, ...known };
 }

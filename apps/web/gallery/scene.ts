@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { RecordedAnswer } from "./recording.ts";
+import type { RecordedAnswer, Recording } from "./recording.ts";
 import type { ReplayOptions } from "./replay.ts";
 
 /** What a scene adds to the recording of its name. Most need nothing: the address leads there. */
@@ -11,12 +11,15 @@ export interface Scene extends ReplayOptions {
   readonly sessionStorage?: Readonly<Record<string, string | null>>;
   /** Answers besides or instead of the recorded ones. */
   readonly answers?: readonly RecordedAnswer[];
+  /** What the device has that Chromium lacks; done before the page is opened. */
+  readonly prepare?: (page: Page) => Promise<void>;
   /** What a person does from the opened page to get to this state. */
-  readonly open?: (page: Page) => Promise<void>;
+  readonly open?: (page: Page, recording: Recording) => Promise<void>;
 }
 
 /** Scenes by the name of their recording. */
 export type Scenes = Readonly<Record<string, Scene>>;
 
+/** Presses a button by its name; a text has to be the whole name. */
 export const press = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole("button", { name, exact: true }).click();

@@ -1,0 +1,74 @@
+import type { Page } from "@playwright/test";
+import { press, type Scenes } from "../scene.ts";
+
+/** Any six digits: the recorded answer says that they were right. */
+const enterCode = (page: Page) => page.getByLabel("Six-digit code").fill("246810");
+
+/** Pushes that this device gets, as the browser would say. */
+const havePushes = (page: Page) =>
+  page.addInitScript(() => {
+    const subscription = {
+      endpoint: "https://push.example/recorded",
+      options: { userVisibleOnly: true, applicationServerKey: null },
+      toJSON: () => ({ endpoint: "https://push.example/recorded", keys: {} }),
+    };
+    Object.defineProperty(Notification, "permission", { get: () => "granted" });
+    Object.assign(PushManager.prototype, { getSubscription: async () => subscription });
+  });
+
+/** The picker of contacts, which only phones have. */
+const havePicker = (contacts: readonly { email: string[] }[]) => (page: Page) =>
+  page.addInitScript((chosen) => {
+    Object.defineProperty(navigator, "contacts", { value: { select: async () => chosen } });
+  }, contacts);
+
+const chooseContacts = (page: Page) => press(page, "Access My Contacts");
+
+/** Friends, rewards, the profile and its security. */
+export const meScenes: Scenes = {
+  "find-friends-edit": { open: (page) => press(page, "Edit") },
+  "find-friends-phone": { prepare: havePicker([]) },
+  "find-friends-phone-found": {
+    prepare: havePicker([{ email: ["jonas@example.com"] }]),
+    open: chooseContacts,
+  },
+  "contact-upload": { prepare: havePicker([]) },
+  "contact-upload-complete": {
+    prepare: havePicker([{ email: ["jonas@example.com"] }]),
+    open: chooseContacts,
+  },
+  "contact-upload-expired": {
+    prepare: havePicker([{ email: ["jonas@example.com"] }]),
+    open: chooseContacts,
+  },
+  "leaderboard-move-up": { open: (page) => press(page, "How to Move Up") },
+  "profile-sign-out-everywhere": { open: (page) => press(page, "Sign out everywhere") },
+  "profile-delete-code": { open: (page) => press(page, "Email me a code") },
+  "profile-address-incomplete": {
+    open: async (page) => {
+      await page.getByLabel("Address line 1").fill("10 Downing Street");
+      await press(page, "Save address");
+    },
+  },
+  "notifications-settings": { prepare: havePushes },
+  "notifications-settings-error": { prepare: havePushes },
+  "security-code": {
+    open: (page) => page.getByRole("button", { name: /Set up a passcode/ }).click(),
+  },
+  "security-passcode": {
+    open: async (page) => {
+      await page.getByRole("button", { name: /Set up a passcode/ }).click();
+      await enterCode(page);
+    },
+  },
+  "security-passkey-name": {
+    open: async (page) => {
+      await page.getByRole("button", { name: "Add a passkey" }).click();
+      await enterCode(page);
+    },
+  },
+  "security-passkey": {
+    open: (page) => page.getByRole("button", { name: /Ann's phone/ }).click(),
+  },
+  "magic-link-expired": { open: (page) => press(page, "Sign in") },
+};
