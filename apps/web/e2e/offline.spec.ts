@@ -1,5 +1,6 @@
 // The installed app without a network, and a new version of it.
 import { expect, type Page } from "@playwright/test";
+import { judgeThemes } from "../gallery/judge.ts";
 import { recordScreen } from "../gallery/record-screen.ts";
 import { fillSend, signedUp, signedUpTogether } from "./people.ts";
 import { workerIsThere } from "./push-browser.ts";
@@ -89,7 +90,7 @@ test("a new version is offered, never forced; a payment goes first", async ({ br
 
   await publishVersion(page, 2);
   await expect(page.getByText("A new version is ready")).toBeVisible({ timeout: 30_000 });
-  await recordScreen(page, "new-version");
+  await judgeThemes(page, "new-version");
 
   let release = () => {};
   const released = new Promise<void>((done) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { judge } from "./judge.ts";
+import { judgeSizes, judgeThemes } from "./judge.ts";
 import { openScene } from "./open-scene.ts";
 import { readRecording, recordingNames, writeRecording } from "./recording.ts";
 import { scenes } from "./scenes/index.ts";
@@ -20,7 +20,8 @@ for (const name of names) {
       const answers = recorded.answers.filter(({ method, path }) => keys.has(`${method} ${path}`));
       writeRecording(name, { ...recorded, answers });
     }
-    await judge(page, name);
+    await judgeThemes(page, name);
+    await judgeSizes(page, name);
     await context.close();
   });
 }

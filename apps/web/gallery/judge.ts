@@ -28,11 +28,10 @@ async function show(page: Page, name: string, theme: "light" | "dark"): Promise<
 }
 
 /**
- * Checks what the page shows: accessible in the light theme, enough contrast in the dark one, and in
- * every window nothing cut, covered or beside it, and every control within reach. With SCREENS_DIR
- * set, it is pictured in both themes.
+ * Checks what the page shows at its own size: accessible in the light theme, enough contrast in the dark
+ * one, no sideways scroll. With SCREENS_DIR set, it is pictured in both themes.
  */
-export async function judge(page: Page, name: string): Promise<void> {
+export async function judgeThemes(page: Page, name: string): Promise<void> {
   await show(page, name, "dark");
   const dark = await findViolations(new AxeBuilder({ page }).withRules(["color-contrast"]));
   expect.soft(dark, `${name}, dark`).toEqual([]);
@@ -41,6 +40,20 @@ export async function judge(page: Page, name: string): Promise<void> {
   expect.soft(light, `${name}, light`).toEqual([]);
   const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect.soft(beyond, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+/** Toasts lie over the screen for a while, on purpose. */
+async function closeToasts(page: Page): Promise<void> {
+  const close = page.locator("[class*=_toast_]").getByRole("button", { name: "Close" });
+  await expect(async () => {
+    for (const one of await close.all()) await one.click({ timeout: 1_000 });
+    await expect(close).toHaveCount(0, { timeout: 1_000 });
+  }).toPass({ timeout: 15_000 });
+}
+
+/** Checks the screen in every window: nothing cut, covered or beside it, every control within reach. */
+export async function judgeSizes(page: Page, name: string): Promise<void> {
+  await closeToasts(page);
   for (const size of sizes) {
     await setSize(page, size);
     const wrong = [...(await findMisfits(page)), ...(await findUnreachable(page))];
