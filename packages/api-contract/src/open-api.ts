@@ -127,7 +127,9 @@ export function openApiDocument(): Json {
       description:
         "Every answer is `{success: true, data}` or `{success: false, error, code, requestId, fields?}`. " +
         "Amounts are decimal strings in major units.",
+      license: { name: "MIT", identifier: "MIT" },
     },
+    servers: [{ url: "/", description: "The installation that serves this document" }],
     security: [{ bearer: [] }],
     components: {
       securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },

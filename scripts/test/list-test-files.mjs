@@ -1,0 +1,19 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+
+const ignored = new Set(["node_modules", "dist"]);
+
+function* below(root, folder) {
+  for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+    const path = `${folder}/${entry.name}`;
+    if (!entry.isDirectory()) yield path;
+    else if (!ignored.has(entry.name)) yield* below(root, path);
+  }
+}
+
+/** Every test file of the repository, relative, with forward slashes. */
+export const listTestFiles = (root) =>
+  ["apps", "packages", "scripts", "tests"]
+    .flatMap((folder) => [...below(root, folder)])
+    .filter((file) => /\.(test|spec)\.tsx?$/.test(file))
+    .sort();

@@ -1,0 +1,11 @@
+export interface StepResult {
+  name: string;
+  seconds: number;
+  passes: boolean;
+  passed: number;
+  failed: number;
+}
+export function sumUp(
+  results: readonly StepResult[],
+  choice?: { title?: string },
+): { passed: number; failed: number; lines: string[] };

@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { sumUp } from "./sum-up.mjs";
+
+const step = (name: string, passed: number, failed: number, passes = failed === 0) => ({
+  name,
+  seconds: 12.345,
+  passes,
+  passed,
+  failed,
+});
+
+it("a run of npm test ends with the sum of its steps", () => {
+  const { lines, ...counts } = sumUp([step("style", 0, 0), step("unit", 7, 0), step("web", 3, 2)]);
+  expect(counts).toEqual({ passed: 10, failed: 2 });
+  expect(lines).toEqual([
+    "ok      style         12.3 s",
+    "ok      unit          12.3 s  7 passed, 0 failed",
+    "FAILED  web           12.3 s  3 passed, 2 failed",
+    "10 passed, 2 failed",
+  ]);
+});
+
+it("a check that fails without counting tests counts as one failure", () => {
+  expect(sumUp([step("types", 0, 0, false), step("unit", 7, 0)]).lines.at(-1)).toBe(
+    "7 passed, 1 failed",
+  );
+});
+
+it("a title that no test has is a failure, and a sentence says so", () => {
+  const { failed, lines } = sumUp([step("unit", 0, 0)], { title: "sends monney" });
+  expect(failed).toBe(1);
+  expect(lines.slice(-2)).toEqual([
+    'No test has "sends monney" in its title, and no test file has it in its path.',
+    "0 passed, 1 failed",
+  ]);
+});
