@@ -17,6 +17,7 @@ const programs = {
   "apps/sandbox/src/main.ts": "apps/sandbox/dist/main.js",
   "packages/local-stack/src/chain/main.ts": "packages/local-stack/dist/chain.js",
   "scripts/launch/main.ts": "scripts/dist/launch.js",
+  "scripts/dev/main.ts": "scripts/dist/dev.js",
 };
 
 function* filesBelow(folder) {
@@ -79,7 +80,7 @@ async function buildWeb() {
 const parts = [
   {
     name: "programs",
-    folders: ["packages", "apps/server", "apps/sandbox", "scripts"],
+    folders: ["packages", "apps/server", "apps/sandbox", "apps/web/build", "scripts"],
     outputs: Object.values(programs),
     build: buildPrograms,
   },
@@ -91,11 +92,14 @@ const parts = [
   },
 ];
 
-/** Builds the parts whose sources changed since they were built last. */
-export async function buildChanged() {
+/**
+ * Builds the parts whose sources changed since they were built last.
+ * @param {readonly string[]} [names] only these parts
+ */
+export async function buildChanged(names = parts.map(({ name }) => name)) {
   const stamps = join(root, "node_modules", ".cache", "lilypad");
   mkdirSync(stamps, { recursive: true });
-  for (const part of parts) {
+  for (const part of parts.filter(({ name }) => names.includes(name))) {
     const stampFile = join(stamps, `${part.name}.stamp`);
     const wanted = fingerprint(part.folders);
     const isBuilt = part.outputs.every((output) => existsSync(join(root, output)));

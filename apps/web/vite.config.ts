@@ -11,9 +11,6 @@ const manifest: { version: string } = JSON.parse(
   readFileSync(new URL("package.json", import.meta.url), "utf8"),
 );
 
-/** Where `npm start` serves the API during development. */
-const api = "http://localhost:4000";
-
 /**
  * Text must not jump when its font arrives: both font files are asked for with the page itself.
  * Their names carry a hash, so the links can only be written once the bundle exists.
@@ -44,7 +41,6 @@ export default defineConfig(async ({ command }) => ({
   root: import.meta.dirname,
   plugins: [react(), preloadFonts, theme, firstPaint, serviceWorker()],
   define: { "import.meta.env.APP_VERSION": JSON.stringify(manifest.version) },
-  server: { proxy: { "/api": api, "/auth/v1": api } },
   build: {
     outDir: "dist",
     emptyOutDir: true,

@@ -8,8 +8,33 @@ import { fillTreasury, type TreasuryOptions } from "./fill-treasury.ts";
 import { openChainKeys } from "./keys.ts";
 import { endLeftovers, type Running, writeRunning } from "./running-file.ts";
 import { type LaunchSettings, readLaunchSettings, SettingsError } from "./settings.ts";
-import { supervise } from "./supervise.ts";
+import { type RunningProgram, supervise } from "./supervise.ts";
 import { supervisePostgres } from "./supervise-postgres.ts";
+
+/** What `npm run dev` does differently. */
+export interface Development {
+  /** Built programs, from the repository's folder, that stand in for those of `npm start`. */
+  programs: { server: string; sandbox: string };
+  /** Options of Node for the server, such as --inspect. */
+  serverNodeOptions: readonly string[];
+  /** The pages that the server fills in; the rest of the web app comes from their sources. */
+  webDir: string;
+  /** Opens the product's address in front of the server, and restarts what was changed. */
+  open(running: DevelopmentTarget): Promise<{ stop(): Promise<void> }>;
+}
+
+export interface DevelopmentTarget {
+  /** Where the product's address is opened. */
+  host: string;
+  port: number;
+  publicUrl: string;
+  /** Where the server answers behind it. */
+  serverUrl: string;
+  server: RunningProgram;
+  /** Undefined where a mail server of one's own is used. */
+  sandbox: RunningProgram | undefined;
+  say(line: string): void;
+}
 
 export interface LaunchOptions {
   /** The repository's folder, absolute. */
@@ -17,6 +42,7 @@ export interface LaunchOptions {
   /** Absolute; the caller holds its lock. */
   dataDir: string;
   environment: Readonly<Record<string, string | undefined>>;
+  development?: Development;
 }
 
 const runningFile = "running.json";
@@ -87,13 +113,20 @@ class Launcher {
     writeRunning(path, { ...this.running, pids: this.stack.pids() });
   };
 
-  private program(name: string, program: string, readyUrl: string, own: Record<string, string>) {
+  private program(
+    name: string,
+    program: string,
+    readyUrl: string,
+    own: Record<string, string>,
+    nodeOptions: readonly string[] = [],
+  ) {
     const { environment, root, dataDir } = this.options;
     return this.stack.add(
       name,
       supervise({
         name,
         program: join(root, program),
+        nodeOptions,
         environment: { NODE_ENV: "production", ...environment, DATA_DIR: dataDir, ...own },
         logFile: join(this.logs, `${name}.log`),
         readyUrl,
@@ -165,13 +198,18 @@ class Launcher {
       CHAIN_DEPLOYMENT_FILE: chain.file,
       PUBLIC_URL: settings.publicUrl,
     };
-    const reachable = ["0.0.0.0", "::"].includes(settings.host) ? "127.0.0.1" : settings.host;
-    const serverUrl = `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${settings.port}`;
+    const { development } = options;
+    // During development the product's address belongs to what stands in front of the server.
+    const { host, port } =
+      development === undefined ? settings : { host: "127.0.0.1", port: await freePort() };
+    const reachable = ["0.0.0.0", "::"].includes(host) ? "127.0.0.1" : host;
+    const serverUrl = `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}`;
     const needsSandbox = settings.smtpUrl === undefined;
+    let sandbox: RunningProgram | undefined;
     if (needsSandbox) {
-      await this.program(
+      sandbox = await this.program(
         "sandbox",
-        "apps/sandbox/dist/main.js",
+        development?.programs.sandbox ?? "apps/sandbox/dist/main.js",
         `http://127.0.0.1:${settings.sandboxPort}/health`,
         {
           ...shared,
@@ -183,18 +221,33 @@ class Launcher {
       );
       this.say("  the sandbox is up");
     }
-    await this.program("server", "apps/server/dist/main.js", `${serverUrl}/ready`, {
+    const serverSettings = {
       ...shared,
       LILYPAD_ENV: environment,
-      PORT: String(settings.port),
-      HOST: settings.host,
+      PORT: String(port),
+      HOST: host,
       DATABASE_URL: databaseUrl,
       SMTP_URL: settings.smtpUrl ?? `smtp://127.0.0.1:${settings.smtpPort}`,
       ...(needsSandbox && environment === "local" ? await this.sandboxServices() : {}),
       SECRETS_DIR: this.secrets,
       OPERATOR_KEY_FILE: chain.operatorKeyFile,
-      WEB_DIR: join(options.root, "apps/web/dist"),
-    });
+      WEB_DIR: development?.webDir ?? join(options.root, "apps/web/dist"),
+    };
+    const server = await this.program(
+      "server",
+      development?.programs.server ?? "apps/server/dist/main.js",
+      `${serverUrl}/ready`,
+      serverSettings,
+      development?.serverNodeOptions,
+    );
+    if (development !== undefined) {
+      const { publicUrl } = settings;
+      const target = { host: settings.host, port: settings.port, publicUrl, serverUrl };
+      const opened = development
+        .open({ ...target, server, sandbox, say: this.say })
+        .then((front) => ({ ...front, pid: () => undefined }));
+      await this.stack.add("web", opened);
+    }
     this.running = {
       appUrl: local,
       sandboxUrl: needsSandbox ? sandboxUrl : "",

@@ -6,6 +6,8 @@ export interface ProgramOptions {
   name: string;
   /** A built program, run by this Node. */
   program: string;
+  /** Options of Node itself, such as --inspect. */
+  nodeOptions?: readonly string[];
   environment: Record<string, string | undefined>;
   logFile: string;
   /** Answers with a success once the program can be used. */
@@ -17,6 +19,12 @@ export interface ProgramOptions {
 
 export interface RunningProgram {
   pid(): number | undefined;
+  /**
+   * Ends it and starts it again, which is over when it is ready. One that does not become ready stays
+   * down until the next restart.
+   * @throws Error with the end of its log when it does not become ready
+   */
+  restart(): Promise<void>;
   /** Asks it to end, and makes it when it does not. */
   stop(): Promise<void>;
 }
@@ -51,7 +59,7 @@ export async function supervise(options: ProgramOptions): Promise<RunningProgram
   let stopping = false;
   let pauseMs = shortestPauseMs;
   let ended: Promise<void> = Promise.resolve();
-  let restart: NodeJS.Timeout | undefined;
+  let nextStart: NodeJS.Timeout | undefined;
 
   function start(): void {
     const log = openSync(options.logFile, "a", 0o600);
@@ -59,6 +67,7 @@ export async function supervise(options: ProgramOptions): Promise<RunningProgram
       ...dieWithParent("KILL"),
       process.execPath,
       "--enable-source-maps",
+      ...(options.nodeOptions ?? []),
       options.program,
     ];
     const startedAt = Date.now();
@@ -79,7 +88,7 @@ export async function supervise(options: ProgramOptions): Promise<RunningProgram
         if (stopping || !hasBeenReady) return;
         if (Date.now() - startedAt > wellAfterMs) pauseMs = shortestPauseMs;
         options.say(`${options.name} ended (${reason}); starting it again (${options.logFile})`);
-        restart = setTimeout(() => {
+        nextStart = setTimeout(() => {
           start();
           options.onRestart();
         }, pauseMs);
@@ -90,9 +99,8 @@ export async function supervise(options: ProgramOptions): Promise<RunningProgram
     });
   }
 
-  async function stop(): Promise<void> {
-    stopping = true;
-    clearTimeout(restart);
+  async function end(): Promise<void> {
+    clearTimeout(nextStart);
     const last = child;
     if (last === undefined) return;
     last.kill("SIGTERM");
@@ -101,19 +109,51 @@ export async function supervise(options: ProgramOptions): Promise<RunningProgram
     clearTimeout(timer);
   }
 
+  async function waitUntilReady(): Promise<void> {
+    const endsAt = Date.now() + readyTimeoutMs;
+    while (!(await answers(options.readyUrl))) {
+      if (child === undefined || Date.now() > endsAt) {
+        const why = child === undefined ? "ended at its start" : "did not become ready";
+        await end();
+        throw new Error(
+          `${options.name} ${why}; its log ends with:\n${lastLines(options.logFile)}`,
+        );
+      }
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+    // Somebody else's answer on our port is not ours.
+    if (child === undefined) throw new Error(`${options.name}: ${lastLines(options.logFile)}`);
+  }
+
+  async function stop(): Promise<void> {
+    stopping = true;
+    await end();
+  }
+
+  async function restart(): Promise<void> {
+    hasBeenReady = false;
+    await end();
+    if (stopping) return;
+    pauseMs = shortestPauseMs;
+    start();
+    try {
+      await waitUntilReady();
+    } catch (error) {
+      if (stopping) return;
+      throw error;
+    }
+    hasBeenReady = true;
+    options.onRestart();
+  }
+
   let hasBeenReady = false;
   start();
-  const endsAt = Date.now() + readyTimeoutMs;
-  while (!(await answers(options.readyUrl))) {
-    if (child === undefined || Date.now() > endsAt) {
-      const why = child === undefined ? "ended at its start" : "did not become ready";
-      await stop();
-      throw new Error(`${options.name} ${why}; its log ends with:\n${lastLines(options.logFile)}`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 30));
+  try {
+    await waitUntilReady();
+  } catch (error) {
+    stopping = true;
+    throw error;
   }
-  // Somebody else's answer on our port is not ours.
-  if (child === undefined) throw new Error(`${options.name}: ${lastLines(options.logFile)}`);
   hasBeenReady = true;
-  return { pid: () => child?.pid, stop };
+  return { pid: () => child?.pid, restart, stop };
 }

@@ -1,0 +1,13 @@
+export interface BundleOptions {
+  /** Absolute paths. */
+  entry: string;
+  outfile: string;
+  minify?: boolean;
+}
+export interface Bundler {
+  /** Resolves with the files that the program consists of, relative to the root. */
+  bundle(): Promise<string[]>;
+  close(): Promise<void>;
+}
+export function bundle(options: BundleOptions): Promise<void>;
+export function openBundler(options: BundleOptions & { root: string }): Promise<Bundler>;

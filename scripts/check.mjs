@@ -1,0 +1,61 @@
+// `npm run check`: what should hold before a commit, in seconds: style, types, unused code, and the
+// unit tests that the changes since the last commit affect. `npm test` checks everything.
+import { spawn } from "node:child_process";
+import { availableParallelism } from "node:os";
+import { ensureInstalled } from "./ensure-installed.mjs";
+import { programOf, root, styleCheck, typeChecks, unusedCheck } from "./test/programs.mjs";
+
+process.chdir(root);
+ensureInstalled();
+
+const unitTests = {
+  name: "affected unit tests",
+  words: [
+    programOf("vitest"),
+    "run",
+    "--changed",
+    ...["--project", "unit", "--project", "web"],
+    ...["--passWithNoTests", "--reporter", "dot"],
+  ],
+};
+
+/** Its output stands together, and only where something is wrong. */
+function run({ name, words }) {
+  const startedAt = Date.now();
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, words, { stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    const read = (chunk) => {
+      output += chunk;
+    };
+    child.stdout.setEncoding("utf8").on("data", read);
+    child.stderr.setEncoding("utf8").on("data", read);
+    child.on("error", (error) => read(error.message));
+    child.on("close", (code) => {
+      const seconds = ((Date.now() - startedAt) / 1000).toFixed(1).padStart(6);
+      if (code !== 0) console.log(`\n${output.trim()}`);
+      console.log(`${code === 0 ? "ok    " : "FAILED"}  ${name.padEnd(26)}${seconds} s`);
+      resolve(code === 0);
+    });
+  });
+}
+
+/** The longest first, so that no core is left with it at the end. */
+const waiting = [
+  unitTests,
+  unusedCheck({ cached: true }),
+  ...typeChecks({ incremental: true }),
+  styleCheck(),
+];
+
+const startedAt = Date.now();
+let failed = 0;
+const worker = async () => {
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+    if (!(await run(next))) failed += 1;
+  }
+};
+await Promise.all(Array.from({ length: Math.max(2, availableParallelism() - 1) }, worker));
+const seconds = ((Date.now() - startedAt) / 1000).toFixed(0);
+console.log(failed === 0 ? `all is well (${seconds} s)` : `${failed} failed (${seconds} s)`);
+process.exit(failed === 0 ? 0 : 1);
