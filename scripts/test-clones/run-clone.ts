@@ -1,0 +1,112 @@
+import { spawn, spawnSync } from "node:child_process";
+import { closeSync, cpSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { startLoad } from "./load.ts";
+import { type Ending, folderOf, judge, type Run, type Summary, summarySchema } from "./runs.ts";
+
+export interface CloneOptions {
+  /** The repository that is cloned. */
+  root: string;
+  commit: string;
+  load: number;
+  /** Counts the runs of the series; each has its own folder. */
+  index: number;
+  /** Where clones are made. */
+  workFolder: string;
+  /** Where the logs and results of failed runs are kept. */
+  keptFolder: string;
+  timeoutMs: number;
+  /** Words for `npm test`; none for everything. */
+  words: readonly string[];
+  signal: AbortSignal;
+}
+
+function git(folder: string, ...words: string[]): void {
+  const run = spawnSync("git", words, { cwd: folder, encoding: "utf8" });
+  if (run.status !== 0) throw new Error(`git ${words[0]} failed: ${run.stderr}`);
+}
+
+/** Nothing of this process's npm, tests or settings reaches the clone. */
+const environment = () =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) =>
+        !/^(npm_(lifecycle|package|command|execpath|node)|INIT_CWD|NODE_|VITEST)/.test(name),
+    ),
+  );
+
+function readSummary(folder: string): Summary | undefined {
+  const path = join(folder, "test-results", "steps.json");
+  if (!existsSync(path)) return undefined;
+  return summarySchema.safeParse(JSON.parse(readFileSync(path, "utf8"))).data;
+}
+
+/** Runs `npm test` to its end; it and all it starts are ended when the time or the series is over. */
+function runTests(folder: string, logFile: string, options: CloneOptions): Promise<Ending> {
+  const log = openSync(logFile, "w");
+  const startedAt = performance.now();
+  let timedOut = false;
+  return new Promise((resolve, reject) => {
+    const child = spawn("npm", ["test", "--", ...options.words], {
+      cwd: folder,
+      env: environment(),
+      stdio: ["ignore", log, log],
+      detached: true,
+    });
+    closeSync(log);
+    const end = () => {
+      if (child.pid === undefined) return;
+      try {
+        process.kill(-child.pid, "SIGKILL");
+      } catch {
+        // It is over already.
+      }
+    };
+    const timer = setTimeout(() => {
+      timedOut = true;
+      end();
+    }, options.timeoutMs);
+    options.signal.addEventListener("abort", end, { once: true });
+    child.on("error", reject);
+    child.on("exit", (exitCode) => {
+      clearTimeout(timer);
+      options.signal.removeEventListener("abort", end);
+      const seconds = (performance.now() - startedAt) / 1000;
+      resolve({ exitCode, timedOut, seconds, summary: readSummary(folder) });
+    });
+  });
+}
+
+/**
+ * Runs `npm test` in a fresh clone and removes the clone; of a run that failed the log and the results
+ * are kept.
+ * @throws Error when the clone cannot be made, or the series is interrupted
+ */
+export async function runClone(options: CloneOptions): Promise<Run> {
+  const name = folderOf(options.index);
+  const folder = join(options.workFolder, name);
+  mkdirSync(options.workFolder, { recursive: true });
+  rmSync(folder, { recursive: true, force: true });
+  git(options.workFolder, "clone", "--quiet", "--no-checkout", options.root, folder);
+  git(folder, "checkout", "--quiet", "--detach", options.commit);
+  const logFile = join(options.workFolder, `run-${options.index + 1}.log`);
+  const startedAt = new Date().toISOString();
+  const endLoad = startLoad(options.load);
+  try {
+    const ending = await runTests(folder, logFile, options);
+    options.signal.throwIfAborted();
+    const judged = judge(ending);
+    if (judged.verdict !== "green") {
+      const kept = join(options.keptFolder, startedAt.replaceAll(":", "-"));
+      mkdirSync(kept, { recursive: true });
+      cpSync(logFile, join(kept, "npm-test.log"));
+      const results = join(folder, "test-results");
+      if (existsSync(results)) cpSync(results, join(kept, "test-results"), { recursive: true });
+    }
+    return { commit: options.commit, folder: name, load: options.load, startedAt, ...judged };
+  } finally {
+    endLoad();
+    rmSync(folder, { recursive: true, force: true });
+    rmSync(logFile, { force: true });
+  }
+}

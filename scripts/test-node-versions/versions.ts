@@ -1,0 +1,8 @@
+/** The lowest supported version of Node, the LTS before the recommended one, and the recommended one. */
+export const nodeVersions = ["20.19.6", "22.23.3", "24.21.0"] as const;
+
+/** The last line of `npm test`; undefined when it did not come to its end. */
+export function lastCounts(output: string): { passed: number; failed: number } | undefined {
+  const [, passed, failed] = /(?:^|\n)(\d+) passed, (\d+) failed\s*$/.exec(output) ?? [];
+  return passed === undefined ? undefined : { passed: Number(passed), failed: Number(failed) };
+}
