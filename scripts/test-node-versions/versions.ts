@@ -1,5 +1,5 @@
 /** The lowest supported version of Node, the LTS before the recommended one, and the recommended one. */
-export const nodeVersions = ["20.19.6", "22.23.3", "24.21.0"] as const;
+export const nodeVersions = ["20.19.0", "22.23.3", "24.21.0"] as const;
 
 /** The last line of `npm test`; undefined when it did not come to its end. */
 export function lastCounts(output: string): { passed: number; failed: number } | undefined {
