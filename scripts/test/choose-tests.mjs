@@ -2,20 +2,22 @@
 
 /**
  * The steps that run test files, and which files each runs. The order is the order of the steps.
- * @type {{ step: string, runner: "vitest" | "playwright", holds: (file: string) => boolean }[]}
+ * @type {{ step: string, holds: (file: string) => boolean }[]}
  */
 export const testProjects = [
   {
     step: "unit",
-    runner: "vitest",
     holds: (file) =>
       /\.test\.ts$/.test(file) && !/\.it\.test\.ts$/.test(file) && !file.startsWith("apps/web/"),
   },
   { step: "web", runner: "vitest", holds: (file) => /^apps\/web\/src\/.*\.test\.tsx?$/.test(file) },
   { step: "integration", runner: "vitest", holds: (file) => /\.it\.test\.ts$/.test(file) },
   {
+    step: "gallery",
+    holds: (file) => /^apps\/web\/gallery\/.*\.spec\.ts$/.test(file),
+  },
+  {
     step: "browser",
-    runner: "playwright",
     holds: (file) => /^apps\/web\/e2e\/.*\.spec\.ts$/.test(file),
   },
 ];

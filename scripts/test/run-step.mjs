@@ -58,7 +58,7 @@ async function vitest(project, { files = [], title, inspect }) {
   return { passes, passed: numPassedTests, failed };
 }
 
-async function playwright(name, { files = [], title, inspect }) {
+async function playwright(name, config, { files = [], title, inspect }) {
   const { findChromium } = await import("../find-chromium.mjs");
   const { buildChanged } = await import("../build.mjs");
   const chromium = await findChromium();
@@ -67,7 +67,7 @@ async function playwright(name, { files = [], title, inspect }) {
   const words = [
     ...(inspect === undefined ? [] : [inspect]),
     programOf("@playwright/test", "playwright"),
-    "test",
+    ...["test", "--config", config],
     ...(title === undefined ? [] : ["--grep", literally(title), "--pass-with-no-tests"]),
     ...(inspect === undefined ? [] : ["--timeout=0", "--workers=1"]),
     ...files.map((file) => `${literally(file)}$`),
@@ -97,5 +97,5 @@ export const steps = {
   unit: (narrowing) => vitest("unit", narrowing),
   web: (narrowing) => vitest("web", narrowing),
   integration: (narrowing) => vitest("integration", narrowing),
-  browser: (narrowing) => playwright("browser", narrowing),
+  browser: (narrowing) => playwright("browser", "playwright.config.ts", narrowing),
 };
