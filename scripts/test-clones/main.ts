@@ -87,7 +87,7 @@ for (let left = missingRuns(runs, { commit, load, count }); left > 0; left -= 1)
 }
 
 const table = tableOf(runs, commit);
-writeFileSync(join(results, "summary.md"), table);
+writeFileSync(join(results, "table.txt"), table);
 console.log(`\n${table}`);
 const isGreen = runs.every((run) => run.commit !== commit || run.verdict === "green");
 process.exit(isGreen ? 0 : 1);
