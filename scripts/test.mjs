@@ -1,6 +1,6 @@
 // `npm test`: everything that must hold, one step after another. `npm test -- <words>` runs what the
 // words name: steps, test files, or tests by their title. The last line is "N passed, N failed".
-import { readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { chooseTests } from "./test/choose-tests.mjs";
@@ -52,6 +52,7 @@ const summary = {
   passed,
   failed,
 };
+mkdirSync(reports, { recursive: true });
 writeFileSync(join(reports, "steps.json"), `${JSON.stringify(summary, null, 2)}\n`);
 console.log(`\n${lines.join("\n")}`);
 process.exit(failed === 0 ? 0 : 1);
