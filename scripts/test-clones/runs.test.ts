@@ -17,7 +17,7 @@ const runOf = (overrides: Partial<Run> = {}): Run => ({
   ...overrides,
 });
 
-it("a run is green when it ended well and counted tests, none of which failed", () => {
+it("a run is green when it ended well, all of its steps passed and no test failed", () => {
   expect(judge({ exitCode: 0, timedOut: false, seconds: 150, summary })).toMatchObject({
     verdict: "green",
     seconds: 120,
@@ -29,7 +29,7 @@ it.each([
   ["its exit code says so", { exitCode: 1, timedOut: false, summary }, "failed"],
   ["it was killed", { exitCode: null, timedOut: false, summary }, "failed"],
   ["a test failed", { exitCode: 0, timedOut: false, summary: { ...summary, failed: 1 } }, "failed"],
-  ["no test ran", { exitCode: 0, timedOut: false, summary: { ...summary, passed: 0 } }, "failed"],
+  ["no step ran", { exitCode: 0, timedOut: false, summary: { ...summary, steps: [] } }, "failed"],
   ["it did not come to its end", { exitCode: 0, timedOut: false, summary: undefined }, "failed"],
   ["it took too long", { exitCode: null, timedOut: true, summary: undefined }, "timed out"],
 ])("a run is not green when %s", (_why, ending, verdict) => {

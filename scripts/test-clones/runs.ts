@@ -50,7 +50,11 @@ export function judge(
   const { summary, exitCode, timedOut } = ending;
   const installSeconds = summary?.installSeconds ?? 0;
   const isGreen =
-    exitCode === 0 && summary !== undefined && summary.failed === 0 && summary.passed > 0;
+    exitCode === 0 &&
+    summary !== undefined &&
+    summary.failed === 0 &&
+    summary.steps.length > 0 &&
+    summary.steps.every(({ passes }) => passes);
   return {
     verdict: timedOut ? "timed out" : isGreen ? "green" : "failed",
     seconds: Math.max(0, ending.seconds - installSeconds),
