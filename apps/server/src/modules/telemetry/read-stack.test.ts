@@ -52,6 +52,34 @@ describe("a stack", () => {
   });
 
   it.each([
+    ["with a space", "/home/ada/my money"],
+    ["with a space, percent-encoded", "file:///home/ada/my%20money"],
+    ["with brackets", "/home/ada/lily (2) [old]"],
+    ["with brackets, percent-encoded", "file:///home/ada/lily%20(2)%20%5Bold%5D"],
+    ["with an umlaut", "/home/ada/geld für alle"],
+    ["with an umlaut, percent-encoded", "file:///home/ada/geld%20f%C3%BCr%20alle"],
+    ["below others called apps and packages", "/srv/apps/money/packages/lilypad"],
+    ["far down", `/srv${"/%C3%BC".repeat(80)}`],
+  ])("of the server in a folder %s", (_, folder) => {
+    const file = "apps/server/src/modules/payments/send.ts";
+    const stack = [
+      "Error: no",
+      `    at send (${folder}/${file}:10:2)`,
+      `    at async Object.send [as pay] (${folder}/${file}:11:3)`,
+      `    at ${folder}/${file}:12:4`,
+      `    at async ${folder}/${file}:13:5`,
+      `    at Client.query (${folder}/node_modules/pg/lib/client.js:5:6)`,
+    ].join("\n");
+    expect(readStack(stack)).toEqual([
+      place("send", file, 10, 2),
+      place("Object.send [as pay]", file, 11, 3),
+      place("?", file, 12, 4),
+      place("?", file, 13, 5),
+      place("Client.query", "node_modules/pg/lib/client.js", 5, 6, false),
+    ]);
+  });
+
+  it.each([
     ["a page's address", "    at https://lilypad.example/t/abcdef:1:2"],
     ["a query", "    at a (https://lilypad.example/assets/a.js?token=abc:1:2)"],
     ["a fragment", "a@https://lilypad.example/assets/a.js#abc:1:2"],

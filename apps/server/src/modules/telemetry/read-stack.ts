@@ -9,11 +9,15 @@ export interface StackFrame {
 }
 
 const mostFrames = 40;
-const mostLineCharacters = 500;
+const mostLineCharacters = 1_000;
 
-/** "    at load (https://…/assets/a.js:1:2)" and "    at https://…/assets/a.js:1:2". */
-const chromeLine =
-  /^ {0,8}at (?:async )?(?:([^()]{1,120}) \()?([^\s()]{1,300}):(\d{1,7}):(\d{1,7})\)?$/;
+/**
+ * "    at load (https://…/assets/a.js:1:2)" and "    at https://…/assets/a.js:1:2". The folder that the
+ * product lies in may contain spaces and brackets; Node writes them as they are, or percent-encoded.
+ */
+const chromeLine = /^ {0,8}at (?:async )?(.+):(\d{1,7}):(\d{1,7})(\)?)$/;
+/** What stands before the position when a function is named. */
+const namedPlace = /^([^()]{1,120}) \((.+)$/;
 /** "load@https://…/assets/a.js:1:2", as Firefox and Safari write it. */
 const otherLine = /^([^@\s]{0,120})@([^\s]{1,300}):(\d{1,7}):(\d{1,7})$/;
 
@@ -23,7 +27,8 @@ const knownFiles: readonly { pattern: RegExp; inApp: boolean }[] = [
   { pattern: /^https?:\/\/[^/?#]{1,120}(\/service-worker\.js)$/, inApp: true },
   { pattern: /(?:^|\/)(node_modules\/[\w@.+/-]{1,160}\.[cm]?[jt]s)$/, inApp: false },
   {
-    pattern: /(?:^|\/)((?:apps|packages)\/[\w.-]{1,40}\/[\w./-]{1,120}\.[cm]?[jt]sx?)$/,
+    // The last such folder: the product may lie below another one that is called so.
+    pattern: /^(?:.*\/)?((?:apps|packages)\/[\w.-]{1,40}\/[\w./-]{1,120}\.[cm]?[jt]sx?)$/,
     inApp: true,
   },
   { pattern: /^(node:[\w/]{1,80})$/, inApp: false },
@@ -47,14 +52,37 @@ function readName(name: string | undefined): string {
   return plain.split(/[^\w$]+/).some(isValue) ? "?" : plain;
 }
 
-function readLine(line: string): StackFrame | null {
-  if (line.length > mostLineCharacters) return null;
-  const match = chromeLine.exec(line) ?? otherLine.exec(line);
+interface Place {
+  name: string | undefined;
+  address: string;
+  lineno: number;
+  colno: number;
+}
+
+function readChromeLine(line: string): Place | null {
+  const match = chromeLine.exec(line);
+  if (match === null) return null;
+  const [, place = "", lineno, colno, bracket] = match;
+  const position = { lineno: Number(lineno), colno: Number(colno) };
+  if (bracket === "") return { name: undefined, address: place, ...position };
+  const named = namedPlace.exec(place);
+  return named === null ? null : { name: named[1], address: named[2] ?? "", ...position };
+}
+
+function readOtherLine(line: string): Place | null {
+  const match = otherLine.exec(line);
   if (match === null) return null;
   const [, name, address = "", lineno, colno] = match;
+  return { name, address, lineno: Number(lineno), colno: Number(colno) };
+}
+
+function readLine(line: string): StackFrame | null {
+  if (line.length > mostLineCharacters) return null;
+  const place = readChromeLine(line) ?? readOtherLine(line);
+  if (place === null) return null;
+  const { name, address, lineno, colno } = place;
   const file = readFile(address);
-  if (file === null) return null;
-  return { function: readName(name), ...file, lineno: Number(lineno), colno: Number(colno) };
+  return file === null ? null : { function: readName(name), ...file, lineno, colno };
 }
 
 /**
