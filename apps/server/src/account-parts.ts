@@ -17,6 +17,7 @@ import type { SecondFactor } from "./modules/second-factor/index.ts";
 import type { Teleport } from "./modules/teleport/index.ts";
 import type { Verification } from "./modules/verification/index.ts";
 import type { Wallets } from "./modules/wallets/index.ts";
+import type { Idempotency } from "./platform/idempotency/index.ts";
 
 interface Modules {
   pool: Pool;
@@ -36,6 +37,7 @@ interface Modules {
   funding: Funding;
   teleport: Teleport;
   cards: Cards;
+  idempotency: Idempotency;
 }
 
 /**
@@ -116,6 +118,10 @@ export function accountParts(modules: Modules): AccountPart[] {
       name: "second_factor",
       read: (personId) => modules.secondFactor.readOwnData(pool, personId),
       forget: (db, { id }) => modules.secondFactor.forgetPerson(db, id),
+    },
+    {
+      name: "stored_answers",
+      forget: (db, { id }) => modules.idempotency.forgetPerson(db, id),
     },
     {
       name: "magic_links",

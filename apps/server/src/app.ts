@@ -11,8 +11,10 @@ import {
   registerErrorHandler,
 } from "./platform/http/error-handler.ts";
 import { registerHealthRoutes } from "./platform/http/health-routes.ts";
+import { registerIdempotency } from "./platform/http/idempotency-key.ts";
 import { registerSecurityHeaders } from "./platform/http/security-headers.ts";
 import { type AppSettings, registerWebRoutes } from "./platform/http/web-routes.ts";
+import type { Idempotency } from "./platform/idempotency/index.ts";
 import { newId } from "./platform/ids.ts";
 import { registerLiveRoutes, type Streams } from "./platform/live/index.ts";
 import type { Logger } from "./platform/logger.ts";
@@ -25,6 +27,8 @@ export interface AppDependencies {
   authenticate: Authenticate;
   /** Administrators need a passkey: refuses a session that has not confirmed one. */
   requirePasskey: (caller: Caller) => Promise<void>;
+  /** Does a request once that comes several times. */
+  idempotency: Pick<Idempotency, "answerOnce">;
   /** Refuses with UNAUTHENTICATED when the session was ended since its token was signed. */
   requireLiveSession: (sessionId: string) => Promise<void>;
   /** What this process needs, and whether it is reachable now; read by /ready. */
@@ -88,6 +92,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   });
   logRequests(app, dependencies);
   registerAuthentication(app, dependencies.authenticate, dependencies.requirePasskey);
+  registerIdempotency(app, dependencies.idempotency);
   registerHealthRoutes(app, dependencies);
   await registerDocsRoutes(app);
   registerLiveRoutes(app, dependencies.streams, dependencies.requireLiveSession);

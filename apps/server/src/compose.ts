@@ -43,6 +43,7 @@ export async function compose(outside: Outside) {
     streams,
     authenticate: modules.identity.authenticate,
     requirePasskey: modules.identity.requirePasskey,
+    idempotency: modules.idempotency,
     requireLiveSession: modules.identity.requireLiveSession,
     checkDependencies: createDependencyCheck(outside),
     metricsToken: config.metricsToken,

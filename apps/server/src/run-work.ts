@@ -51,6 +51,7 @@ export function createWork(
       finishAbandoned();
       housekeeping = setInterval(() => {
         for (const { forgetExpired } of [
+          modules.idempotency,
           modules.identity,
           modules.magicLinks,
           modules.secondFactor,

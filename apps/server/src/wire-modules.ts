@@ -36,6 +36,7 @@ import {
 } from "./modules/settlement/index.ts";
 import { createWallets, registerWalletsRoutes } from "./modules/wallets/index.ts";
 import type { Outside } from "./outside.ts";
+import { createIdempotency } from "./platform/idempotency/index.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import { createSealedBox } from "./platform/sealed-box.ts";
 
@@ -43,6 +44,12 @@ import { createSealedBox } from "./platform/sealed-box.ts";
 export function createModules(outside: Outside, registry: Metrics) {
   const { config, pool, clock, logger, mailer, secrets, chain, deployment, signer } = outside;
   const { publicUrl, supportEmail, adminEmails } = config;
+  const idempotency = createIdempotency({
+    pool,
+    clock,
+    logger,
+    box: createSealedBox(secrets.bankDetailsKey),
+  });
   const wallets = createWallets({
     pool,
     clock,
@@ -205,6 +212,7 @@ export function createModules(outside: Outside, registry: Metrics) {
       funding: bankRails.funding,
       teleport: bankRails.teleport,
       cards,
+      idempotency,
     }),
     requireStepUp: identity.requireStepUp,
     spendCode: identity.security.spendCode,
@@ -215,6 +223,7 @@ export function createModules(outside: Outside, registry: Metrics) {
       bankRails.teleport.hasRunningPayment(db, { personId }),
   });
   return {
+    idempotency,
     identity,
     magicLinks,
     secondFactor,

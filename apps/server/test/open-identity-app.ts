@@ -36,7 +36,10 @@ import { registerSessionProtocol } from "../src/modules/session-protocol/index.t
 import type { Caller } from "../src/platform/caller.ts";
 import { registerAuthentication } from "../src/platform/http/authentication.ts";
 import { registerErrorHandler } from "../src/platform/http/error-handler.ts";
+import { registerIdempotency } from "../src/platform/http/idempotency-key.ts";
+import { createIdempotency } from "../src/platform/idempotency/index.ts";
 import type { Mail } from "../src/platform/mailer.ts";
+import { createSealedBox } from "../src/platform/sealed-box.ts";
 
 export const publicUrl = "https://app.lilypad.example";
 
@@ -177,6 +180,8 @@ export async function openIdentityApp(options: IdentityAppOptions) {
   const app: FastifyInstance = Fastify({ loggerInstance: requestLogger });
   registerErrorHandler(app);
   registerAuthentication(app, identity.authenticate, identity.requirePasskey);
+  const box = createSealedBox(secrets.bankDetailsKey);
+  registerIdempotency(app, createIdempotency({ pool, clock, logger, box }));
   registerIdentityRoutes(app, identity);
   registerMagicLinksRoutes(app, links);
   registerSessionProtocol(app, { identity, links });

@@ -12,6 +12,8 @@ import type { Caller } from "../src/platform/caller.ts";
 import { fail } from "../src/platform/errors.ts";
 import { registerAuthentication } from "../src/platform/http/authentication.ts";
 import { registerErrorHandler } from "../src/platform/http/error-handler.ts";
+import { registerIdempotency } from "../src/platform/http/idempotency-key.ts";
+import { createIdempotency } from "../src/platform/idempotency/index.ts";
 import { createSealedBox } from "../src/platform/sealed-box.ts";
 import { openPeople } from "./open-people.ts";
 import { testDetails, testDirectory } from "./test-banks.ts";
@@ -113,6 +115,7 @@ export async function openTeleport(pool: Pool) {
     async (token) => callers.get(token) ?? null,
     async () => undefined,
   );
+  registerIdempotency(app, createIdempotency({ pool, clock, logger, box }));
   registerTeleportRoutes(app, teleport);
   await app.ready();
 
@@ -160,6 +163,7 @@ export async function openTeleport(pool: Pool) {
       );
     return {
       id,
+      caller,
       british,
       american,
       create,

@@ -97,6 +97,25 @@ describe("the contract", () => {
     }
   });
 
+  it("declares every operation that takes a correlationId as idempotent by it, and no other", () => {
+    const takesKey = ({ body }: Operation) =>
+      Object.hasOwn((body as { shape?: object } | undefined)?.shape ?? {}, "correlationId");
+    const declares = ({ idempotent }: Operation) => idempotent === "correlationId";
+    const names = (which: (operation: Operation) => boolean) =>
+      all.filter(([, operation]) => which(operation)).map(([name]) => name);
+    expect(names(declares)).toEqual(names(takesKey));
+    expect(names(declares).length).toBeGreaterThan(5);
+  });
+
+  it("declares how an operation with a correlationId refuses a changed or a running request", () => {
+    for (const [name, { idempotent, access, errors }] of all) {
+      if (idempotent !== "correlationId") continue;
+      expect(errors, name).toEqual(expect.arrayContaining(["IDEMPOTENCY_CONFLICT", "IN_PROGRESS"]));
+      // A key is a person's own.
+      expect(["session", "admin"], name).toContain(access);
+    }
+  });
+
   it("answers every error with a sentence for people", () => {
     for (const [code, { message, status }] of Object.entries(errorCatalogue)) {
       expect(message, code).toMatch(/^[A-Z].*[.!]$/);

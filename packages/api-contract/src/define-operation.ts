@@ -7,6 +7,14 @@ import type { ErrorCode } from "./error-catalogue.ts";
  */
 export type Access = "public" | "optional" | "session" | "admin";
 
+/**
+ * What happens when one request comes more than once, also at the same moment. `correlationId`: the
+ * caller names the request (in the body's field of that name, or in the header Idempotency-Key); it has
+ * one effect, and its repetitions are answered what the first one was. `always`: the operation leads to
+ * the same state however often it is asked for, and answers with success each time.
+ */
+export type Idempotency = "correlationId" | "always";
+
 /** Refused by every operation, so not repeated in each. */
 export const commonErrors = [
   "VALIDATION_FAILED",
@@ -40,6 +48,8 @@ export interface Operation {
   readonly response: z.ZodType;
   readonly envelope?: "none" | "text";
   readonly errors: readonly ErrorCode[];
+  /** Not given: each request counts by itself, or a repetition may be refused. */
+  readonly idempotent?: Idempotency;
 }
 
 /** States one operation of the API; server, client, OpenAPI document and fuzz tests all read it. */

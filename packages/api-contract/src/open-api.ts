@@ -58,14 +58,26 @@ const errorsOf = (operation: Operation): Json => {
   );
 };
 
+const idempotencyKey: Json = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description:
+    "Names this request when the body has no correlationId; when both are given they are equal. Sent again, " +
+    "also at the same moment, the request has one effect and is answered the same.",
+  schema: { type: "string", format: "uuid" },
+};
+
 const pathItem = (operation: Operation): Json => ({
   operationId: operation.name,
   summary: operation.summary,
   tags: [operation.tag],
   ...(operation.access === "public" ? { security: [] } : {}),
+  ...(operation.idempotent === undefined ? {} : { "x-idempotent": operation.idempotent }),
   parameters: [
     ...parametersOf(operation.params, "path"),
     ...parametersOf(operation.query, "query"),
+    ...(operation.idempotent === "correlationId" ? [idempotencyKey] : []),
   ],
   ...(operation.body === undefined
     ? {}

@@ -70,5 +70,5 @@ export const pageCursor = z
   .max(100)
   .regex(/^[A-Za-z0-9_-]+$/);
 
-/** The optional field that names one money intent; sent again, it moves no money twice. */
+/** The optional field that names one request, so that it can be sent again and has one effect. */
 export const correlationId = uuid.optional();

@@ -13,7 +13,8 @@ export const requestErrors = {
   IN_PROGRESS: {
     status: 409,
     retry: true,
-    message: "We're still working on this. Please wait a moment.",
+    message:
+      "We're still working on your first request. Nothing was done twice. Please try again in a moment.",
   },
   PAYLOAD_TOO_LARGE: { status: 413, retry: false, message: "That's too much to send at once." },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, retry: false, message: "That format isn't supported." },

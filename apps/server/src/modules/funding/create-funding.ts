@@ -18,6 +18,7 @@ import {
   askSoon,
   forgetPerson,
   hasOpenIntent,
+  maySeeDetails,
   readOwnData,
   showIntent,
   showOpenIntents,
@@ -30,6 +31,8 @@ export interface Funding {
   requireLiveSession: FundingDeps["requireLiveSession"];
   createQuote(request: QuoteRequest): Promise<Data<Operations["createRampQuote"]>>;
   beginIntent(request: IntentRequest): Promise<WireIntent>;
+  /** Whether this session may be shown bank details. */
+  maySeeDetails(holder: Pick<Caller, "personId" | "sessionId">): Promise<boolean>;
   /** An own intent; looking at it has the provider asked soon. */
   readIntent(caller: Caller, intentId: string): Promise<WireIntent>;
   listOpenIntents(caller: Caller): Promise<WireIntent[]>;
@@ -84,6 +87,7 @@ export function createFunding(deps: FundingDeps): Funding {
     createQuote: async (request) => createQuote(needed(), request),
     beginIntent: async (request) =>
       showIntent(reader, request.caller, await beginIntent(needed(), request)),
+    maySeeDetails: (holder) => maySeeDetails(pool, holder),
     async readIntent(caller, intentId) {
       const shown = await showIntent(reader, caller, intentId);
       await askSoon(reader, intentId);

@@ -1,7 +1,6 @@
 import { operations } from "@lilypad/api-contract";
 import type { FastifyInstance } from "fastify";
 import type { Caller } from "../../platform/caller.ts";
-import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
 import { route } from "../../platform/http/route.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Funding } from "./create-funding.ts";
@@ -20,12 +19,14 @@ export function registerFundingRoutes(app: FastifyInstance, funding: Funding): v
     const { personId } = call.caller;
     return funding.createQuote({ ...call.body, personId, operation: call.params.operation });
   });
-  route(app, operations.createRampIntent, async (call) => {
-    await live(call);
-    const { body, caller, params, request } = call;
-    const correlationId = body.correlationId ?? idempotencyKeyOf(request) ?? newId();
-    return funding.beginIntent({ ...body, caller, operation: params.operation, correlationId });
-  });
+  route(
+    app,
+    operations.createRampIntent,
+    ({ body, caller, params, correlationId = newId() }) =>
+      funding.beginIntent({ ...body, caller, operation: params.operation, correlationId }),
+    // A top-up's answer shows bank details.
+    { before: live, mayHearAgain: ({ caller }) => funding.maySeeDetails(caller) },
+  );
   route(app, operations.listRampIntents, async (call) => {
     await live(call);
     return { intents: await funding.listOpenIntents(call.caller) };

@@ -29,7 +29,7 @@ export function createRequestMoney(dependencies: {
   return async function requestMoney(
     caller: Caller,
     body: Body<Operations["createPaymentRequest"]>,
-    idempotencyKey: string | undefined,
+    correlationId: string = body.correlationId ?? newId(),
   ): Promise<Data<Operations["createPaymentRequest"]>> {
     const { asset, minor } = readMoney(body.amount, body.currency);
     if (body.toUserId === caller.personId) fail("SELF_REQUEST");
@@ -42,7 +42,6 @@ export function createRequestMoney(dependencies: {
     if (!ready.requestorReady) fail("ACCOUNT_NOT_READY");
     const now = clock.now();
     const note = body.memo?.trim() || null;
-    const correlationId = body.correlationId ?? idempotencyKey ?? newId();
     const digest = intentDigest(["request", body.toUserId, asset, minor, note]);
     await insertRequest(pool, {
       id: newId(),

@@ -1,7 +1,6 @@
 import { operations } from "@lilypad/api-contract";
 import type { FastifyInstance } from "fastify";
 import type { Caller } from "../../platform/caller.ts";
-import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Payments } from "./create-payments.ts";
 
@@ -12,17 +11,22 @@ import type { Payments } from "./create-payments.ts";
 export function registerPaymentsRoutes(app: FastifyInstance, payments: Payments): void {
   const live = ({ caller }: { caller: Caller }) => payments.requireLiveSession(caller.sessionId);
 
-  route(app, operations.sendTransfer, ({ caller, body, request }) =>
-    payments.send(caller, body, idempotencyKeyOf(request)),
+  route(
+    app,
+    operations.sendTransfer,
+    ({ caller, body, correlationId }) => payments.send(caller, body, correlationId),
+    { isOnceByItself: true },
   );
   route(app, operations.cancelTransfer, async (call) => {
     await live(call);
     return payments.cancel(call.caller, call.params.id);
   });
-  route(app, operations.createPaymentRequest, async (call) => {
-    await live(call);
-    return payments.requestMoney(call.caller, call.body, idempotencyKeyOf(call.request));
-  });
+  route(
+    app,
+    operations.createPaymentRequest,
+    ({ caller, body, correlationId }) => payments.requestMoney(caller, body, correlationId),
+    { before: live },
+  );
   route(app, operations.listIncomingRequests, ({ caller, query }) =>
     payments.requests.page(caller, "incoming", query),
   );

@@ -64,12 +64,11 @@ export function createSend(dependencies: SendDependencies) {
   return async function send(
     caller: Caller,
     body: SendBody,
-    idempotencyKey: string | undefined,
+    correlationId: string = body.correlationId ?? newId(),
   ): Promise<Sent> {
     const { asset, minor } = readMoney(body.amount, body.currency);
     if (body.recipientUserId === caller.personId) fail("SELF_TRANSFER");
     checkLimit(asset, minor);
-    const correlationId = body.correlationId ?? idempotencyKey ?? newId();
     // Who asks again after a lost answer must not hear that no money was moved.
     if (!acceptsSends() && !(await isDecided(pool, caller.personId, correlationId)))
       fail("SETTLEMENT_PAUSED");

@@ -30,10 +30,14 @@ export function registerRewardsRoutes(app: FastifyInstance, rewards: Rewards): v
 }
 
 function registerAdministrationRoutes(app: FastifyInstance, rewards: Rewards): void {
-  route(app, operations.grantReward, async ({ caller, body }) => {
-    await rewards.requireStepUp(caller);
-    return { proposal: await rewards.proposeReward(caller.personId, body) };
-  });
+  route(
+    app,
+    operations.grantReward,
+    async ({ caller, body }) => ({
+      proposal: await rewards.proposeReward(caller.personId, body),
+    }),
+    { before: ({ caller }) => rewards.requireStepUp(caller) },
+  );
   route(app, operations.approveReward, async ({ caller, params }) => {
     await rewards.requireStepUp(caller);
     return { proposal: await rewards.approveReward(caller.personId, params.id) };

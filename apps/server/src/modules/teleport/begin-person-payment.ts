@@ -1,5 +1,5 @@
 import type { Caller } from "../../platform/caller.ts";
-import { fail } from "../../platform/errors.ts";
+import { ApiError, fail } from "../../platform/errors.ts";
 import { carryOn, noteSent, type WirePayment } from "./carry-on.ts";
 import { decidePayment } from "./decide-payment.ts";
 import { requirePayable } from "./find-link.ts";
@@ -29,6 +29,19 @@ async function findReplayed(
   return before.quoteId === quoteId ? before : fail("IDEMPOTENCY_CONFLICT");
 }
 
+/** Commits the payment of an offer. @throws ApiError when the link or the offer can't be paid */
+async function accept(context: TeleportContext, request: AcceptanceRequest): Promise<Payment> {
+  const { caller, quoteId, correlationId } = request;
+  const { personId } = caller;
+  const offer = (await findPersonOffer(context.pool, personId, quoteId)) ?? fail("QUOTE_EXPIRED");
+  const { payer } = offer;
+  const link = (await readLink(context.pool, payer.linkId)) ?? fail("TELEPORT_NOT_OPEN");
+  await context.requireActive(personId);
+  await requirePayable(context, link, payer);
+  const person = { personId, linkedAccountId: payer.linkedAccountId, correlationId };
+  return decidePayment(context, { link, payer, quoteId, person });
+}
+
 /**
  * Accepts an offer that a person was made for a link, and answers where to send the money. The same
  * request again is answered the same payment.
@@ -38,19 +51,19 @@ export async function beginPersonPayment(
   context: TeleportContext,
   request: AcceptanceRequest,
 ): Promise<WirePayment> {
-  const { caller, quoteId, correlationId } = request;
-  const { personId } = caller;
   // The instructions are bank details: a stolen session does not get to see them.
-  await context.requireStepUp(caller);
+  await context.requireStepUp(request.caller);
   const replayed = await findReplayed(context, request);
   if (replayed !== null) return carryOn(context, replayed);
-  const offer = (await findPersonOffer(context.pool, personId, quoteId)) ?? fail("QUOTE_EXPIRED");
-  const { payer } = offer;
-  const link = (await readLink(context.pool, payer.linkId)) ?? fail("TELEPORT_NOT_OPEN");
-  await context.requireActive(personId);
-  await requirePayable(context, link, payer);
-  const person = { personId, linkedAccountId: payer.linkedAccountId, correlationId };
-  return carryOn(context, await decidePayment(context, { link, payer, quoteId, person }));
+  try {
+    return await carryOn(context, await accept(context, request));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    // The same request may have been accepted meanwhile, which takes the offer away from this one.
+    const made = await findReplayed(context, request);
+    if (made === null) throw error;
+    return carryOn(context, made);
+  }
 }
 
 /**

@@ -148,6 +148,25 @@ describe("accepting", () => {
     expect(await ben.payments()).toHaveLength(1);
   });
 
+  it("answers the payment of the same request that another server committed after it looked for one", async () => {
+    const { ben, code } = await linkFor();
+    const { quoteId } = (await ben.quote(code)).data;
+    const request = { caller: ben.caller, quoteId, correlationId: randomUUID() };
+    let first: Promise<{ transactionId: string }> | undefined;
+    // Between the look for a repetition and the look at the offer, the other server does all of it.
+    const query = async (text: string, values: unknown[]) => {
+      if (text.includes("teleport_quote")) {
+        first ??= world.teleport.beginPersonPayment(request);
+        await first;
+      }
+      return database.pool.query(text, values);
+    };
+    const pool: typeof database.pool = Object.assign(Object.create(database.pool), { query });
+    const second = await world.createModule({ pool }).beginPersonPayment(request);
+    expect(second).toEqual(await first);
+    expect(await ben.payments()).toHaveLength(1);
+  });
+
   it("leaves the link to one of two people who accept at the same moment", async () => {
     const { ben, code } = await linkFor();
     const cleo = await world.newOwner();

@@ -1,7 +1,7 @@
 import { operations } from "@lilypad/api-contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { networkOf } from "../../platform/attempt-counter.ts";
-import { idempotencyKeyOf } from "../../platform/http/idempotency-key.ts";
+import type { Caller } from "../../platform/caller.ts";
 import { route } from "../../platform/http/route.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Teleport } from "./create-teleport.ts";
@@ -19,18 +19,22 @@ function keepQuiet(reply: FastifyReply): void {
   reply.header("referrer-policy", "no-referrer").header("x-robots-tag", "noindex, nofollow");
 }
 
+const requireLive =
+  (teleport: Teleport) =>
+  ({ caller }: { caller: Caller }) =>
+    teleport.requireLiveSession(caller.sessionId);
+
 function registerOwnerRoutes(app: FastifyInstance, teleport: Teleport): void {
-  route(app, operations.createTeleportLink, async ({ body, caller, request }) => {
-    await teleport.requireLiveSession(caller.sessionId);
-    const { amount, note, recipientPaymentAccountId, correlationId } = body;
-    return teleport.createLink({
-      personId: caller.personId,
-      amount,
-      note,
-      linkedAccountId: recipientPaymentAccountId,
-      correlationId: correlationId ?? idempotencyKeyOf(request) ?? newId(),
-    });
-  });
+  route(
+    app,
+    operations.createTeleportLink,
+    ({ body, caller, correlationId = newId() }) => {
+      const { amount, note, recipientPaymentAccountId: linkedAccountId } = body;
+      const { personId } = caller;
+      return teleport.createLink({ personId, amount, note, linkedAccountId, correlationId });
+    },
+    { before: requireLive(teleport) },
+  );
   route(app, operations.listTeleportLinks, async ({ caller, query }) => {
     await teleport.requireLiveSession(caller.sessionId);
     return { links: await teleport.listLinks(caller.personId, query.status) };
@@ -47,11 +51,17 @@ function registerPersonRoutes(app: FastifyInstance, teleport: Teleport): void {
     await teleport.requireLiveSession(caller.sessionId);
     return teleport.createPersonQuote({ ...body, personId: caller.personId });
   });
-  route(app, operations.createTeleportTransaction, async ({ body, caller, request }) => {
-    await teleport.requireLiveSession(caller.sessionId);
-    const correlationId = body.correlationId ?? idempotencyKeyOf(request) ?? newId();
-    return teleport.beginPersonPayment({ caller, quoteId: body.teleportQuoteId, correlationId });
-  });
+  route(
+    app,
+    operations.createTeleportTransaction,
+    ({ body, caller, correlationId = newId() }) =>
+      teleport.beginPersonPayment({ caller, quoteId: body.teleportQuoteId, correlationId }),
+    // The answer shows bank details; the use-case asks for the second factor then.
+    {
+      before: requireLive(teleport),
+      mayHearAgain: ({ caller }) => teleport.maySeeDetails(caller),
+    },
+  );
   route(app, operations.listTeleportPayments, async ({ caller, query }) => {
     await teleport.requireLiveSession(caller.sessionId);
     return { payments: await teleport.listPersonPayments(caller, query.linkId) };

@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Caller } from "../caller.ts";
 import { type FieldError, fail } from "../errors.ts";
+import { requestDigest } from "../idempotency/index.ts";
+import { idempotencyKeyOf } from "./idempotency-key.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -21,6 +23,8 @@ export interface Call<T extends Operation> {
   query: Query<T>;
   body: Body<T>;
   caller: CallerOf<T>;
+  /** The name of an idempotent request: from its body, or from the header Idempotency-Key. */
+  correlationId: string | undefined;
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -33,7 +37,11 @@ const fieldErrors = (where: string, error: z.ZodError): FieldError[] =>
     message: issue.message,
   }));
 
-function parse(where: string, schema: z.ZodType | undefined, value: unknown): unknown {
+function parse(
+  where: string,
+  schema: z.ZodType<Record<string, unknown>> | undefined,
+  value: unknown,
+): Record<string, unknown> {
   if (schema === undefined) return {};
   const result = schema.safeParse(value ?? {});
   if (!result.success) fail("VALIDATION_FAILED", { fields: fieldErrors(where, result.error) });
@@ -55,30 +63,71 @@ async function admit(operation: Operation, request: FastifyRequest): Promise<Cal
 /** "/users/{id}" is "/users/:id" for the router. */
 const routerPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
+export interface RouteOptions<T extends Operation> {
+  /** What has to hold each time the operation is asked for, also when a stored answer is all it takes. */
+  before?: (call: Call<T>) => Promise<void>;
+  /**
+   * Whether a repeated request is answered what is stored; the handler answers it otherwise. For answers
+   * that show what not every session of the person may see.
+   */
+  mayHearAgain?: (call: Call<T>) => Promise<boolean>;
+  /** The handler itself does a request of one name once, in the statement that does it. */
+  isOnceByItself?: boolean;
+}
+
+/** Runs the handler; once for all requests of one name. */
+function answerer<T extends Operation>(
+  app: FastifyInstance,
+  operation: T,
+  handler: Handler<T>,
+  { before, mayHearAgain, isOnceByItself = false }: RouteOptions<T>,
+): Handler<T> {
+  const isClaimed = operation.idempotent === "correlationId" && !isOnceByItself;
+  if (isClaimed && !app.hasDecorator("answerOnce"))
+    throw new Error(`${operation.name} needs registerIdempotency before its route`);
+  return async (call) => {
+    await before?.(call);
+    const { caller, correlationId: key, params, body } = call;
+    if (!isClaimed || key === undefined || caller === null) return handler(call);
+    const { correlationId: _, ...content }: Record<string, unknown> = body;
+    const digest = requestDigest({ params, content });
+    return app.answerOnce({
+      claim: { personId: caller.personId, operation: operation.name, key, digest },
+      work: () => handler(call),
+      mayHearAgain: async () => (await mayHearAgain?.(call)) ?? true,
+    });
+  };
+}
+
 /**
  * Serves one operation of the contract: checks who calls, validates what was sent, and wraps what
- * the handler returns. Handlers refuse by throwing an ApiError (`fail`).
+ * the handler returns. Handlers refuse by throwing an ApiError (`fail`). A request that its caller gave a
+ * name has one effect, and its repetitions get the same answer.
  */
 export function route<const T extends Operation>(
   app: FastifyInstance,
   operation: T,
   handler: Handler<T>,
+  options: RouteOptions<T> = {},
 ): void {
+  const answer = answerer(app, operation, handler, options);
   app.route({
     method: operation.method,
     url: routerPath(operation.path),
     config: { operation },
     handler: async (request, reply) => {
       const caller = await admit(operation, request);
+      const body = parse("body", operation.body, request.body);
       const call = {
         params: parse("params", operation.params, request.params),
         query: parse("query", operation.query, request.query),
-        body: parse("body", operation.body, request.body),
+        body,
         caller,
+        correlationId: idempotencyKeyOf(operation, request, body),
         request,
         reply,
       } as Call<T>; // the schemas of this very operation have just produced these values
-      const data = await handler(call);
+      const data = await answer(call);
       if (operation.envelope === "text") return reply.type("text/plain").send(data);
       if (operation.envelope === "none") return reply.send(data);
       return reply.send({ success: true, data });

@@ -9,6 +9,7 @@ export const setDefaultAccount = defineOperation({
   path: "/api/v1/ramp/linked-accounts/{id}/default",
   tag: "Bank accounts",
   access: "session",
+  idempotent: "always",
   summary: "Make an active bank account the default one",
   params: z.strictObject({ id: uuid }),
   response: z.object({ account: linkedAccount }),

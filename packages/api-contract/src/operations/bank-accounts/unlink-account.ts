@@ -8,6 +8,7 @@ export const unlinkAccount = defineOperation({
   path: "/api/v1/ramp/linked-accounts/{id}/unlink",
   tag: "Bank accounts",
   access: "session",
+  idempotent: "always",
   summary: "Unlink a bank account; harmless when it is unlinked already",
   params: z.strictObject({ id: uuid }),
   response: z.object({ id: uuid, unlinked: z.literal(true) }),

@@ -8,6 +8,7 @@ export const deleteContactMatch = defineOperation({
   path: "/api/v1/onboarding/contacts/matches/{id}",
   tag: "Contacts",
   access: "session",
+  idempotent: "always",
   summary: "Forget one matched contact; harmless when it is forgotten already",
   params: z.strictObject({ id: uuid }),
   response: z.object({ deleted: z.int().min(0) }),

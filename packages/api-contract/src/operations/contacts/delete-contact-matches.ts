@@ -7,6 +7,7 @@ export const deleteContactMatches = defineOperation({
   path: "/api/v1/onboarding/contacts/matches",
   tag: "Contacts",
   access: "session",
+  idempotent: "always",
   summary: "Forget all matched contacts of this person",
   response: z.object({ deleted: z.int().min(0) }),
   errors: [],

@@ -9,6 +9,7 @@ export const createRampIntent = defineOperation({
   path: "/api/v1/ramp/{operation}/intents",
   tag: "Top up and withdraw",
   access: "session",
+  idempotent: "correlationId",
   summary:
     "Accept a quote. PENDING_TRANSFER without instructions means: decided, and the provider is still being asked",
   params: z.strictObject({ operation: rampOperation }),
@@ -28,6 +29,7 @@ export const createRampIntent = defineOperation({
     "DAILY_LIMIT_EXCEEDED",
     "DAILY_LIMIT_LOWERED",
     "IDEMPOTENCY_CONFLICT",
+    "IN_PROGRESS",
     "TOO_MANY_TOPUPS",
     "RAMP_REFUSED",
     "SETTLEMENT_PAUSED",

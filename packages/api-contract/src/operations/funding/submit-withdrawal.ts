@@ -9,6 +9,7 @@ export const submitWithdrawal = defineOperation({
   path: "/api/v1/ramp/withdraw/intents/{id}/onchain/submit",
   tag: "Top up and withdraw",
   access: "session",
+  idempotent: "always",
   summary: "Carry a withdrawal on, if it waits; harmless when repeated",
   params: z.strictObject({ id: uuid }),
   response: rampIntent,

@@ -7,6 +7,7 @@ export const initializeOnboarding = defineOperation({
   path: "/api/v1/auth/initialize-onboarding",
   tag: "Sign-up and sign-in",
   access: "session",
+  idempotent: "always",
   summary: "Start or resume onboarding; answers the next step",
   body: z.strictObject({ email: emailAddress }),
   response: z.object({

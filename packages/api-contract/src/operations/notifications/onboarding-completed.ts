@@ -7,6 +7,7 @@ export const onboardingCompleted = defineOperation({
   path: "/api/v1/notifications/onboarding-completed",
   tag: "Notifications",
   access: "session",
+  idempotent: "always",
   summary: "Welcome the person once onboarding is done",
   response: z.object({ sent: z.boolean() }),
   errors: ["ACCOUNT_NOT_READY"],

@@ -8,6 +8,7 @@ export const subscribePush = defineOperation({
   path: "/api/v1/notifications/subscribe",
   tag: "Notifications",
   access: "session",
+  idempotent: "always",
   summary:
     "Send this browser pushes. Repeating it is welcome at every start: it says that the device is there, and " +
     "ties it to the running session, with whose sign-out the pushes end",

@@ -8,6 +8,7 @@ export const unsubscribePush = defineOperation({
   path: "/api/v1/notifications/unsubscribe",
   tag: "Notifications",
   access: "session",
+  idempotent: "always",
   summary: "Send this browser no more pushes; unknown endpoints answer removed: false",
   body: z.strictObject({ endpoint: pushEndpoint }),
   response: z.object({ removed: z.boolean() }),

@@ -8,6 +8,7 @@ export const acknowledgeRequest = defineOperation({
   path: "/api/v1/payments/requests/{id}/acknowledge",
   tag: "Payment requests",
   access: "session",
+  idempotent: "always",
   summary: "Mark an incoming request as seen",
   params: z.strictObject({ id: uuid }),
   response: z.object({ request: paymentRequest }),

@@ -8,6 +8,7 @@ export const createPaymentRequest = defineOperation({
   path: "/api/v1/payments/requests",
   tag: "Payment requests",
   access: "session",
+  idempotent: "correlationId",
   summary: "Ask a person for money",
   body: z.strictObject({
     toUserId: uuid,
@@ -22,6 +23,7 @@ export const createPaymentRequest = defineOperation({
     "SELF_REQUEST",
     "ACCOUNT_NOT_READY",
     "IDEMPOTENCY_CONFLICT",
+    "IN_PROGRESS",
     "TRANSFER_LIMIT_EXCEEDED",
   ],
 });

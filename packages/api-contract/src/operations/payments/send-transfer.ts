@@ -14,6 +14,7 @@ export const sendTransfer = defineOperation({
   path: "/api/v1/payments/p2p/transfer",
   tag: "Payments",
   access: "session",
+  idempotent: "correlationId",
   summary: "Send money to a person",
   body: z.strictObject({
     recipientUserId: uuid,

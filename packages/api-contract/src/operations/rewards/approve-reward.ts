@@ -9,6 +9,7 @@ export const approveReward = defineOperation({
   path: "/api/v1/rewards/grant/{id}/approve",
   tag: "Administration",
   access: "admin",
+  idempotent: "always",
   summary: "Approve what another administrator proposed: the reward is granted, once",
   params: z.strictObject({ id: uuid }),
   response: z.object({ proposal: rewardProposal }),

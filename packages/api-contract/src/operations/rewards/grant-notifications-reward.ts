@@ -8,6 +8,7 @@ export const grantNotificationsReward = defineOperation({
   path: "/api/v1/rewards/grant/notifications",
   tag: "Rewards and referrals",
   access: "session",
+  idempotent: "always",
   summary: "Grant the reward for turning notifications on, once; it needs a live push subscription",
   response: z.object({ granted: z.boolean(), amount, alreadyGranted: z.boolean() }),
   errors: ["ACCOUNT_NOT_READY"],

@@ -9,6 +9,7 @@ export const grantReward = defineOperation({
   path: "/api/v1/rewards/grant",
   tag: "Administration",
   access: "admin",
+  idempotent: "correlationId",
   summary: "Propose a reward; it is granted when a second administrator approves it",
   body: z.strictObject({
     userId: uuid,
@@ -26,6 +27,7 @@ export const grantReward = defineOperation({
     "REWARD_TOO_LARGE",
     "REWARD_OWN",
     "IDEMPOTENCY_CONFLICT",
+    "IN_PROGRESS",
     "PASSKEY_REQUIRED",
     "STEP_UP_REQUIRED",
   ],

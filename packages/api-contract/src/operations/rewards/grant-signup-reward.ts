@@ -7,6 +7,7 @@ export const grantSignupReward = defineOperation({
   path: "/api/v1/rewards/grant/signup",
   tag: "Rewards and referrals",
   access: "session",
+  idempotent: "always",
   summary: "Grant the signup reward once",
   response: z.object({ granted: z.boolean(), amount, alreadyGranted: z.boolean() }),
   errors: ["ACCOUNT_NOT_READY"],

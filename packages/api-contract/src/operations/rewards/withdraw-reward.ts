@@ -9,6 +9,7 @@ export const withdrawReward = defineOperation({
   path: "/api/v1/rewards/grant/{id}/withdraw",
   tag: "Administration",
   access: "admin",
+  idempotent: "always",
   summary: "Take back a proposed reward, one's own or another administrator's",
   params: z.strictObject({ id: uuid }),
   response: z.object({ proposal: rewardProposal }),

@@ -9,6 +9,7 @@ export const cancelTeleportLink = defineOperation({
   path: "/api/v1/teleport/links/{id}/cancel",
   tag: "Teleport",
   access: "session",
+  idempotent: "always",
   summary: "Take an open link back; harmless when repeated",
   params: z.strictObject({ id: uuid }),
   response: teleportLink,

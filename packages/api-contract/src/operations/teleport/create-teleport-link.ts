@@ -9,6 +9,7 @@ export const createTeleportLink = defineOperation({
   path: "/api/v1/teleport/links",
   tag: "Teleport",
   access: "session",
+  idempotent: "correlationId",
   summary:
     "A link by which somebody pays pounds into an own British bank account; it holds 30 days",
   body: z.strictObject({
@@ -26,6 +27,7 @@ export const createTeleportLink = defineOperation({
     "RAMP_UNSUPPORTED",
     "TELEPORT_LINK_LIMIT_REACHED",
     "IDEMPOTENCY_CONFLICT",
+    "IN_PROGRESS",
     "RAMP_NOT_CONFIGURED",
   ],
 });

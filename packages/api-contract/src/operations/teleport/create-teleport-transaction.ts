@@ -9,6 +9,7 @@ export const createTeleportTransaction = defineOperation({
   path: "/api/v1/ramp/teleport/transactions",
   tag: "Teleport",
   access: "session",
+  idempotent: "correlationId",
   summary:
     "Accept an own quote for a link: answers where to send the money. PENDING_TRANSFER without instructions means that the provider is still being asked",
   body: z.strictObject({ teleportQuoteId: uuid, correlationId }),
@@ -24,6 +25,7 @@ export const createTeleportTransaction = defineOperation({
     "KYC_REQUIRED",
     "KYC_UNDER_REVIEW",
     "IDEMPOTENCY_CONFLICT",
+    "IN_PROGRESS",
     "RAMP_UNSUPPORTED",
     "RAMP_NOT_CONFIGURED",
   ],

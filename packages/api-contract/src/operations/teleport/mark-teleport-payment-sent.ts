@@ -9,6 +9,7 @@ export const markTeleportPaymentSent = defineOperation({
   path: "/api/v1/teleport/payments/{id}/sent",
   tag: "Teleport",
   access: "session",
+  idempotent: "always",
   summary: "The person says that the bank transfer was sent; it moves nothing, and may be repeated",
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({}),

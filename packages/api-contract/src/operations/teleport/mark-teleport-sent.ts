@@ -8,6 +8,7 @@ export const markTeleportSent = defineOperation({
   path: "/api/v1/public/teleport/{code}/sent",
   tag: "Teleport",
   access: "public",
+  idempotent: "always",
   summary: "The payer says that the bank transfer was sent; it moves nothing, and may be repeated",
   params: teleportCode,
   body: z.strictObject({}),

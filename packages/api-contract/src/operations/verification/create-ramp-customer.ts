@@ -11,6 +11,7 @@ export const createRampCustomer = defineOperation({
   path: "/api/v1/ramp/customers",
   tag: "Identity verification",
   access: "session",
+  idempotent: "always",
   summary: "Begin identity verification; harmless when it was begun already",
   body: z.strictObject({
     customerType: z.literal("INDIVIDUAL"),

@@ -7,6 +7,7 @@ export const createSmartAccount = defineOperation({
   path: "/api/v1/wallets/aa",
   tag: "Wallet",
   access: "session",
+  idempotent: "always",
   summary: "Assign the person's Safe address; harmless when repeated",
   response: z.object({ wallets: z.array(smartAccount) }),
   errors: ["ACCOUNT_NOT_READY"],

@@ -7,6 +7,7 @@ export const registerWallet = defineOperation({
   path: "/api/v1/wallets/user/register",
   tag: "Wallet",
   access: "session",
+  idempotent: "always",
   summary: "Open the person's accounts in the ledger; harmless when repeated",
   response: z.object({ registered: z.literal(true) }),
   errors: [],

@@ -1,0 +1,85 @@
+import type { Queryable } from "@lilypad/db";
+
+/** One request of a person, by the name that they gave it. */
+export interface Claim {
+  personId: string;
+  /** The operation's name. */
+  operation: string;
+  key: string;
+  /** The fingerprint of what is asked for. */
+  digest: string;
+}
+
+export interface KnownClaim {
+  digest: string;
+  state: "running" | "answered" | "refused" | "free";
+  /** Counts who began it; each of them knows its own number. */
+  attempt: number;
+  leaseUntil: Date;
+  /** Sealed. */
+  answer: Buffer | null;
+}
+
+/**
+ * Takes a claim that is new, or that nobody holds any more and that was not answered.
+ * @returns the number of this attempt; null when the claim belongs to somebody, or to another request
+ */
+export async function takeClaim(
+  db: Queryable,
+  { personId, operation, key, digest }: Claim,
+  { now, leaseUntil }: { now: Date; leaseUntil: Date },
+): Promise<number | null> {
+  const { rows } = await db.query<{ attempt: number }>({
+    name: "idempotency-take",
+    text: `insert into idempotency_claim as claim
+             (person_id, operation, key, digest, state, lease_until, created_at)
+             values ($1, $2, $3, $4, 'running', $6, $5)
+           on conflict (person_id, operation, key) do update
+             set state = 'running', attempt = claim.attempt + 1, lease_until = excluded.lease_until, answer = null
+             where claim.digest = excluded.digest and (claim.state in ('free', 'refused')
+               or (claim.state = 'running' and claim.lease_until <= $5))
+           returning attempt`,
+    values: [personId, operation, key, digest, now, leaseUntil],
+  });
+  return rows[0]?.attempt ?? null;
+}
+
+export async function readClaim(
+  db: Queryable,
+  { personId, operation, key }: Claim,
+): Promise<KnownClaim | null> {
+  const { rows } = await db.query<KnownClaim>({
+    name: "idempotency-read",
+    text: `select digest, state, attempt, lease_until as "leaseUntil", answer from idempotency_claim
+           where person_id = $1 and operation = $2 and key = $3`,
+    values: [personId, operation, key],
+  });
+  return rows[0] ?? null;
+}
+
+/** Ends an attempt; nothing happens when another one has taken the claim over since. */
+export async function endAttempt(
+  db: Queryable,
+  { personId, operation, key }: Claim,
+  end: { attempt: number; state: "answered" | "refused" | "free"; answer: Buffer | null },
+): Promise<void> {
+  await db.query({
+    name: "idempotency-end",
+    text: `update idempotency_claim set state = $5, answer = $6
+           where person_id = $1 and operation = $2 and key = $3 and attempt = $4 and state = 'running'`,
+    values: [personId, operation, key, end.attempt, end.state, end.answer],
+  });
+}
+
+/** In the transaction that deletes the person's account. */
+export async function forgetClaimsOf(db: Queryable, personId: string): Promise<void> {
+  await db.query("delete from idempotency_claim where person_id = $1", [personId]);
+}
+
+/** @returns how many claims were forgotten */
+export async function forgetClaimsBefore(db: Queryable, time: Date): Promise<number> {
+  const { rowCount } = await db.query("delete from idempotency_claim where created_at < $1", [
+    time,
+  ]);
+  return rowCount ?? 0;
+}

@@ -1,0 +1,34 @@
+import type { ErrorCode } from "@lilypad/api-contract";
+import { ApiError, type FieldError } from "../errors.ts";
+import type { SealedBox } from "../sealed-box.ts";
+import type { Claim } from "./claim-store.ts";
+
+interface StoredRefusal {
+  code: ErrorCode;
+  message: string;
+  fields?: readonly FieldError[];
+  retryAfterSeconds?: number;
+}
+
+/** Where an answer is kept: it opens nowhere else. */
+const contextOf = ({ personId, operation, key }: Claim) =>
+  `idempotency_claim:${personId}:${operation}:${key}`;
+
+export const sealAnswer = (box: SealedBox, claim: Claim, data: unknown): Buffer =>
+  box.seal(JSON.stringify(data), contextOf(claim));
+
+/** @throws SealBroken when it was changed, or the key is another one */
+export const openAnswer = (box: SealedBox, claim: Claim, sealed: Buffer): unknown =>
+  JSON.parse(box.open(sealed, contextOf(claim)));
+
+export function sealRefusal(box: SealedBox, claim: Claim, error: ApiError): Buffer {
+  const { code, message, fields, retryAfterSeconds } = error;
+  return sealAnswer(box, claim, { code, message, fields, retryAfterSeconds });
+}
+
+/** @throws SealBroken when it was changed, or the key is another one */
+export function openRefusal(box: SealedBox, claim: Claim, sealed: Buffer): ApiError {
+  // It was sealed by sealRefusal, for this very claim.
+  const { code, ...options } = openAnswer(box, claim, sealed) as StoredRefusal;
+  return new ApiError(code, options);
+}
