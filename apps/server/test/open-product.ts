@@ -68,6 +68,7 @@ export interface CallInput<T extends Operation> {
   query?: QueryInput<T>;
   body?: BodyInput<T>;
   token?: string;
+  headers?: Record<string, string>;
 }
 
 export interface Answer<T extends Operation> {
@@ -122,6 +123,7 @@ function createCall(inject: (options: InjectOptions) => Promise<InjectedAnswer>)
       method: operation.method,
       url: urlOf(operation, input),
       headers: {
+        ...input.headers,
         ...(input.token === undefined ? {} : { authorization: `Bearer ${input.token}` }),
         ...(input.body === undefined ? {} : { "content-type": "application/json" }),
       },

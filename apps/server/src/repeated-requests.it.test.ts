@@ -1,0 +1,111 @@
+// Sends every operation that the contract calls idempotent eight times at the same moment, to two
+// servers that share one database, and looks in the tables for what it has led to.
+import { operations } from "@lilypad/api-contract";
+import { checkLedger } from "@lilypad/ledger";
+import { createFakeRamp, createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ChainWorld, openChainWorld } from "../test/open-chain-world.ts";
+import { fund } from "../test/open-people.ts";
+import { dataOf, openProduct, type Product } from "../test/open-product.ts";
+import {
+  type Customer,
+  idempotentNames,
+  type RepeatWorld,
+  repeatedRequests,
+} from "../test/repeated-requests.ts";
+import { testDetails, testDirectory } from "../test/test-banks.ts";
+import { verifyEverybody } from "../test/walk.ts";
+import { migrations } from "./migrations.ts";
+
+const adminEmails = ["first.admin@example.com", "second.admin@example.com"] as const;
+const ramp = createFakeRamp();
+let chain: ChainWorld;
+let database: TestDatabase;
+let servers: readonly [Product, Product];
+let samples: ReturnType<typeof repeatedRequests>;
+
+async function openCustomer(product: Product, name: string): Promise<Customer> {
+  const person = await product.signUp(name);
+  const { token, email } = person;
+  const body = { customerType: "INDIVIDUAL", email, firstName: name, lastName: "Example" } as const;
+  dataOf(await product.call("createRampCustomer", { token, body }));
+  await verifyEverybody(product, ramp);
+  const linking = { token, body: { accountDetails: testDetails.gb } };
+  const { account } = dataOf(await product.call("completeBankLink", linking));
+  return { ...person, linkedAccountId: account.id };
+}
+
+/** The token of somebody who administers and has confirmed the session with a passkey. */
+async function openAdministrator(product: Product, email: string): Promise<string> {
+  const { id, token } = await product.signIn(email, "signup");
+  await product.pool.query("update session set passkey_verified_at = now() where person_id = $1", [
+    id,
+  ]);
+  return token;
+}
+
+async function openWorld(product: Product): Promise<RepeatWorld> {
+  const [ann, bob] = [await openCustomer(product, "Ann"), await openCustomer(product, "Bob")];
+  const administrators = [
+    await openAdministrator(product, adminEmails[0]),
+    await openAdministrator(product, adminEmails[1]),
+  ] as const;
+  return { product, ramp, ann, bob, administrators };
+}
+
+beforeAll(async () => {
+  chain = await openChainWorld();
+  database = await createTestDatabase({ migrations });
+  const options = {
+    world: chain,
+    databaseUrl: database.databaseUrl,
+    ramp,
+    directory: testDirectory,
+    environment: { ADMIN_EMAILS: adminEmails.join(",") },
+  };
+  const first = await openProduct(options);
+  const second = await openProduct({
+    ...options,
+    environment: { ...options.environment, WORKERS: "false" },
+  });
+  servers = [first, second];
+  const world = await openWorld(first);
+  await first.settled();
+  for (const { modules } of servers)
+    await waitFor(() => modules.settlement.acceptsSends(), { timeoutMs: 20_000 });
+  // What is reserved stays pending from here on, and looks the same to all eight.
+  for (const { modules } of servers) await modules.settlement.stop();
+  await fund(first.pool, [world.ann as never], "usdc", 100_000_000n);
+  samples = repeatedRequests(world);
+}, 180_000);
+afterAll(async () => {
+  if (servers !== undefined) expect(await checkLedger(servers[0].pool)).toEqual([]);
+  for (const server of servers ?? []) await server.close();
+  await database?.drop();
+  await chain?.close();
+});
+
+it("has a request to repeat for every operation that says that it is idempotent", () => {
+  expect(Object.keys(samples).sort()).toEqual([...idempotentNames].sort());
+});
+
+describe("eight requests at the same moment, to two servers, are one", () => {
+  it.each(idempotentNames)("%s", async (name) => {
+    const { idempotent } = operations[name];
+    expect(samples[name].length).toBeGreaterThan(0);
+    for (const make of samples[name]) {
+      const { input, effect, expected } = await make();
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, nth) => servers[nth % 2 === 0 ? 0 : 1].call(name, input)),
+      );
+      expect(answers.map(({ status, code }) => code ?? status)).toEqual(Array(8).fill(200));
+      expect(await effect()).toEqual(expected);
+      if (idempotent !== "correlationId") continue;
+      for (const { data } of answers) expect(data).toEqual(answers[0]?.data);
+      // And once more, when all of them have been answered.
+      const later = await servers[1].call(name, input);
+      expect([later.status, later.data]).toEqual([200, answers[0]?.data]);
+      expect(await effect()).toEqual(expected);
+    }
+  });
+});
