@@ -7,12 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ChainWorld, openChainWorld } from "../test/open-chain-world.ts";
 import { fund } from "../test/open-people.ts";
 import { dataOf, openProduct, type Product } from "../test/open-product.ts";
-import {
-  type Customer,
-  idempotentNames,
-  type RepeatWorld,
-  repeatedRequests,
-} from "../test/repeated-requests.ts";
+import type { Customer, RepeatWorld } from "../test/repeat-world.ts";
+import { idempotentNames, repeatedRequests } from "../test/repeated-requests.ts";
 import { testDetails, testDirectory } from "../test/test-banks.ts";
 import { verifyEverybody } from "../test/walk.ts";
 import { migrations } from "./migrations.ts";

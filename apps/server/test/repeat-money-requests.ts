@@ -1,0 +1,105 @@
+import { randomUUID } from "node:crypto";
+import { dataOf } from "./open-product.ts";
+import { counter, type RepeatWorld, request } from "./repeat-world.ts";
+
+/** Of payments, payment requests and rewards that administrators give. */
+export function moneyRequests(world: RepeatWorld) {
+  const { product, ann, bob, administrators } = world;
+  const [first, second] = administrators;
+  const count = counter(world);
+  const one = { amount: "1.00", currency: "LIL" } as const;
+  const spendable = async () => Number((await product.balanceOf(ann, "LIL")).balance);
+  const grantsOf = (id: string) => count("reward_grant where occasion = $1", id);
+  async function propose(): Promise<string> {
+    const id = randomUUID();
+    const body = { userId: bob.id, amount: "5", reason: "Thank you", correlationId: id };
+    dataOf(await product.call("grantReward", { token: first, body }));
+    return id;
+  }
+  return {
+    sendTransfer: [
+      async () => {
+        const before = await spendable();
+        const correlationId = randomUUID();
+        return request(
+          "sendTransfer",
+          { token: ann.token, body: { recipientUserId: bob.id, ...one, correlationId } },
+          async () => [
+            await count("payment where correlation_id = $1", correlationId),
+            before - (await spendable()),
+          ],
+          [1, 1],
+        );
+      },
+    ],
+    createPaymentRequest: [
+      async () => {
+        const correlationId = randomUUID();
+        return request(
+          "createPaymentRequest",
+          { token: ann.token, body: { toUserId: bob.id, ...one, correlationId } },
+          () => count("payment_request where correlation_id = $1", correlationId),
+          1,
+        );
+      },
+      async () => {
+        const correlationId = randomUUID();
+        return request(
+          "createPaymentRequest",
+          {
+            token: ann.token,
+            body: { toUserId: bob.id, ...one },
+            headers: { "idempotency-key": correlationId },
+          },
+          () => count("payment_request where correlation_id = $1", correlationId),
+          1,
+        );
+      },
+    ],
+    acknowledgeRequest: [
+      async () => {
+        const body = { toUserId: bob.id, ...one };
+        const { id } = dataOf(
+          await product.call("createPaymentRequest", { token: ann.token, body }),
+        ).request;
+        return request(
+          "acknowledgeRequest",
+          { token: bob.token, params: { id } },
+          () => count("payment_request where id = $1 and acknowledged_at is not null", id),
+          1,
+        );
+      },
+    ],
+    grantReward: [
+      async () => {
+        const id = randomUUID();
+        const body = { userId: bob.id, amount: "5", reason: "Thank you", correlationId: id };
+        return request(
+          "grantReward",
+          { token: first, body },
+          async () => [await count("reward_proposal where id = $1", id), await grantsOf(id)],
+          [1, 0],
+        );
+      },
+    ],
+    approveReward: [
+      async () => {
+        const id = await propose();
+        const kind = "activity where person_id = $1 and kind = 'reward_granted'";
+        const before = await count(kind, bob.id);
+        return request(
+          "approveReward",
+          { token: second, params: { id } },
+          async () => [await grantsOf(id), (await count(kind, bob.id)) - before],
+          [1, 1],
+        );
+      },
+    ],
+    withdrawReward: [
+      async () => {
+        const id = await propose();
+        return request("withdrawReward", { token: first, params: { id } }, () => grantsOf(id), 0);
+      },
+    ],
+  };
+}

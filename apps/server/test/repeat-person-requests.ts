@@ -1,0 +1,146 @@
+import { createECDH, randomBytes, randomUUID } from "node:crypto";
+import { dataOf } from "./open-product.ts";
+import { counter, type RepeatWorld, request } from "./repeat-world.ts";
+
+/** Of signing up, notifications and contacts. */
+export function personRequests(world: RepeatWorld) {
+  const { product, ann, bob } = world;
+  const count = counter(world);
+  async function newcomer() {
+    const email = `new.${randomBytes(4).toString("hex")}@example.com`;
+    return { email, ...(await product.signIn(email, "signup")) };
+  }
+  async function introduced() {
+    const one = await newcomer();
+    const { token, email } = one;
+    dataOf(await product.call("initializeOnboarding", { token, body: { email } }));
+    const body = {
+      first_name: "New",
+      last_name: "Example",
+      phone_number: "+44 7400 123456",
+      display_tag: `new_${randomBytes(4).toString("hex")}`,
+    };
+    dataOf(await product.call("updateProfile", { token, body }));
+    return one;
+  }
+  async function registered() {
+    const one = await introduced();
+    dataOf(await product.call("registerWallet", { token: one.token }));
+    return one;
+  }
+  async function atHome() {
+    const one = await registered();
+    dataOf(await product.call("createSmartAccount", { token: one.token }));
+    return one;
+  }
+  function pushOf() {
+    const endpoint = `https://fcm.googleapis.com/fcm/send/${randomUUID()}`;
+    const p256dh = createECDH("prime256v1").generateKeys("base64url");
+    const keys = { p256dh, auth: randomBytes(16).toString("base64url") };
+    return { endpoint, keys, device_id: "web_1", platform: "desktop", a2hs: false } as const;
+  }
+  const devices = (endpoint: string) =>
+    count("push_subscription where endpoint = $1 and ended_at is null", endpoint);
+  async function subscribed(token: string) {
+    const body = pushOf();
+    dataOf(await product.call("subscribePush", { token, body }));
+    return body;
+  }
+  async function match(): Promise<string> {
+    const link = dataOf(await product.call("createContactSession", { token: ann.token }));
+    const contacts = [{ name: "Bob", phoneNumbers: [], emails: [bob.email] }];
+    dataOf(await product.call("uploadContacts", { token: link.token, body: { contacts } }));
+    const query = {};
+    const listed = await product.call("listContactMatches", { token: ann.token, query });
+    return dataOf(listed).matches[0]?.id ?? "";
+  }
+  const matches = () => count("contact_match where person_id = $1", ann.id);
+  const rewards = async (id: string, rule: string) => [
+    await count("reward_grant where person_id = $1 and rule = $2", id, rule),
+    await count("activity where person_id = $1 and kind = $2", id, `reward_${rule}`),
+  ];
+  return {
+    initializeOnboarding: [
+      async () => {
+        const { id, email, token } = await newcomer();
+        return request(
+          "initializeOnboarding",
+          { token, body: { email } },
+          () => count("person where id = $1 and email = $2", id, email),
+          1,
+        );
+      },
+    ],
+    registerWallet: [
+      async () => {
+        const { id, token } = await introduced();
+        const effect = () => count("person_account where person_id = $1", id);
+        return request("registerWallet", { token }, effect, 3);
+      },
+    ],
+    createSmartAccount: [
+      async () => {
+        const { id, token } = await registered();
+        const effect = () => count("smart_account where person_id = $1", id);
+        return request("createSmartAccount", { token }, effect, 1);
+      },
+    ],
+    onboardingCompleted: [
+      async () => {
+        const { id, token } = await atHome();
+        const told = "notification where person_id = $1 and kind = 'onboarding_completed'";
+        return request("onboardingCompleted", { token }, () => count(told, id), 1);
+      },
+    ],
+    grantSignupReward: [
+      async () => {
+        const { id, token } = await atHome();
+        dataOf(await product.call("onboardingCompleted", { token }));
+        return request("grantSignupReward", { token }, () => rewards(id, "signup"), [1, 1]);
+      },
+    ],
+    grantNotificationsReward: [
+      async () => {
+        const { id, token } = await product.signUp("Nora");
+        await subscribed(token);
+        const effect = () => rewards(id, "notifications");
+        return request("grantNotificationsReward", { token }, effect, [1, 1]);
+      },
+    ],
+    subscribePush: [
+      async () => {
+        const body = pushOf();
+        const input = { token: ann.token, body };
+        return request("subscribePush", input, () => devices(body.endpoint), 1);
+      },
+    ],
+    unsubscribePush: [
+      async () => {
+        const { endpoint } = await subscribed(ann.token);
+        const input = { token: ann.token, body: { endpoint } };
+        return request("unsubscribePush", input, () => devices(endpoint), 0);
+      },
+    ],
+    readNotifications: [
+      async () =>
+        request(
+          "readNotifications",
+          { token: ann.token, body: {} },
+          () => count("notification where person_id = $1 and read_at is null", ann.id),
+          0,
+        ),
+    ],
+    deleteContactMatch: [
+      async () => {
+        const params = { id: await match() };
+        return request("deleteContactMatch", { token: ann.token, params }, matches, 0);
+      },
+    ],
+    deleteContactMatches: [
+      async () => {
+        await match();
+        return request("deleteContactMatches", { token: ann.token }, matches, 0);
+      },
+    ],
+  };
+}

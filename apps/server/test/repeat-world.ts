@@ -1,0 +1,41 @@
+import type { OperationName, Operations } from "@lilypad/api-contract";
+import type { FakeRamp } from "@lilypad/testing";
+import type { CallInput, Product, SignedUp } from "./open-product.ts";
+
+export interface RepeatedRequest {
+  input: object;
+  /** What the request has led to, as the tables and books say; `expected` when that happened once. */
+  effect: () => Promise<unknown>;
+  expected: unknown;
+}
+
+/** Somebody who is verified and has linked a British account. */
+export interface Customer extends SignedUp {
+  linkedAccountId: string;
+}
+
+export interface RepeatWorld {
+  product: Product;
+  ramp: FakeRamp;
+  ann: Customer;
+  bob: Customer;
+  administrators: readonly [string, string];
+}
+
+export const request = <N extends OperationName>(
+  _name: N,
+  input: CallInput<Operations[N]>,
+  effect: RepeatedRequest["effect"],
+  expected: unknown,
+): RepeatedRequest => ({ input, effect, expected });
+
+/** Counts rows: what stands behind "select count(*) from". */
+export function counter({ product }: RepeatWorld) {
+  return async (text: string, ...values: unknown[]): Promise<number> => {
+    const { rows } = await product.pool.query<{ count: bigint }>(
+      `select count(*) as count from ${text}`,
+      values,
+    );
+    return Number(rows[0]?.count);
+  };
+}
