@@ -49,6 +49,19 @@ async function openWorld(product: Product): Promise<RepeatWorld> {
   return { product, ramp, ann, bob, administrators };
 }
 
+/** How often a request of one key was begun, over all of its repetitions. */
+async function attemptsOf(name: string, input: object) {
+  const { body, headers } = input as {
+    body?: { correlationId?: string };
+    headers?: Record<string, string>;
+  };
+  const { rows } = await servers[0].pool.query<{ attempt: number }>(
+    "select attempt from idempotency_claim where operation = $1 and key = $2 and state = 'answered'",
+    [name, body?.correlationId ?? headers?.["idempotency-key"]],
+  );
+  return rows.map(({ attempt }) => attempt);
+}
+
 beforeAll(async () => {
   chain = await openChainWorld();
   database = await createTestDatabase({ migrations });
@@ -97,6 +110,8 @@ describe("eight requests at the same moment, to two servers, are one", () => {
       expect(answers.map(({ status, code }) => code ?? status)).toEqual(Array(8).fill(200));
       expect(await effect()).toEqual(expected);
       if (idempotent !== "correlationId") continue;
+      // Each but a send, which is once in its own statement, was begun by one of the eight alone.
+      expect(await attemptsOf(name, input)).toEqual(name === "sendTransfer" ? [] : [1]);
       for (const { data } of answers) expect(data).toEqual(answers[0]?.data);
       // And once more, when all of them have been answered.
       const later = await servers[1].call(name, input);
