@@ -50,6 +50,7 @@ export default defineConfig({
         test: {
           name: "web",
           maxWorkers: 2,
+          isolate: false,
           include: ["apps/web/src/**/*.test.{ts,tsx}"],
           exclude: ignored,
           environment: "./apps/web/test/jsdom-environment.ts",

@@ -1,5 +1,12 @@
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { afterEach, vi } from "vitest";
+import { clearToasts } from "../src/shared/ui/toast-store.ts";
+import { resetPasskeys } from "./fake-passkeys.ts";
+import { auth, resetSession } from "./fake-session.ts";
+
+// Files share their modules, so what they replace is the same for all of them.
+vi.mock("../src/shared/session/session-client.ts", () => ({ sessionClient: auth }));
+vi.mock("@simplewebauthn/browser", () => import("./fake-passkeys.ts"));
 
 // A condition is waited for as long as a busy machine needs; it ends the wait by coming true.
 configure({ asyncUtilTimeout: 4000 });
@@ -17,6 +24,9 @@ Element.prototype.setPointerCapture ??= () => {};
 
 afterEach(() => {
   cleanup();
+  clearToasts();
+  resetSession();
+  resetPasskeys();
   localStorage.clear();
   history.replaceState(null, "", "/");
 });

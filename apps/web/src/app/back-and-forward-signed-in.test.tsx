@@ -1,24 +1,25 @@
 import "fake-indexeddb/auto";
 import { act, configure, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeCall, fakeApi } from "../../test/fake-api.ts";
+import { signInForEachTest } from "../../test/fake-session.ts";
+import * as intentResender from "../features/send/intent-resender.tsx";
 import { App } from "./app.tsx";
+import * as liveUpdates from "./live-updates.tsx";
 import { queryClient } from "./query-client.ts";
 
 // The first test of a file loads the code of every screen it opens.
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 10_000 });
 
-vi.mock("../shared/session/session.ts", async (original) => ({
-  ...(await original<object>()),
-  useSession: () => ({ status: "signed_in", userId: "mira", email: "mira@example.com" }),
-  currentSession: () => ({ status: "signed_in", userId: "mira", email: "mira@example.com" }),
-  accessToken: async () => "token",
-}));
+signInForEachTest();
 // What never ends by itself; each is tested beside its source.
-vi.mock("./live-updates.tsx", () => ({ LiveUpdates: () => null }));
-vi.mock("../features/send/intent-resender.tsx", () => ({ IntentResender: () => null }));
+beforeEach(() => {
+  vi.spyOn(liveUpdates, "LiveUpdates").mockReturnValue(null);
+  vi.spyOn(intentResender, "IntentResender").mockReturnValue(null);
+});
+afterEach(() => vi.restoreAllMocks());
 
 const jonas = {
   id: "jonas",

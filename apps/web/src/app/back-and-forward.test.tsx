@@ -8,13 +8,6 @@ import { App } from "./app.tsx";
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 10_000 });
 
-vi.mock("../shared/session/session.ts", async (original) => ({
-  ...(await original<object>()),
-  useSession: () => ({ status: "signed_out" }),
-  currentSession: () => ({ status: "signed_out" }),
-  accessToken: async () => null,
-}));
-
 const sendCode = "POST /api/v1/auth/send-otp";
 const open = (path: string) => {
   history.pushState(null, "", path);

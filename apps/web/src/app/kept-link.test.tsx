@@ -1,27 +1,22 @@
 import "fake-indexeddb/auto";
 import { configure, render, screen, waitFor } from "@testing-library/react";
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { fakeApi } from "../../test/fake-api.ts";
+import { signIn } from "../../test/fake-session.ts";
+import * as intentResender from "../features/send/intent-resender.tsx";
 import { App } from "./app.tsx";
+import * as liveUpdates from "./live-updates.tsx";
 import { queryClient } from "./query-client.ts";
 
 // The first test of a file loads the code of every screen it opens.
 vi.setConfig({ testTimeout: 30_000 });
 configure({ asyncUtilTimeout: 10_000 });
 
-const session = vi.hoisted(() => ({
-  now: { status: "signed_out" } as
-    | { status: "signed_out" }
-    | { status: "signed_in"; userId: string; email: string },
-}));
-vi.mock("../shared/session/session.ts", async (original) => ({
-  ...(await original<object>()),
-  useSession: () => session.now,
-  currentSession: () => session.now,
-  accessToken: async () => "token",
-}));
-vi.mock("./live-updates.tsx", () => ({ LiveUpdates: () => null }));
-vi.mock("../features/send/intent-resender.tsx", () => ({ IntentResender: () => null }));
+beforeEach(() => {
+  vi.spyOn(liveUpdates, "LiveUpdates").mockReturnValue(null);
+  vi.spyOn(intentResender, "IntentResender").mockReturnValue(null);
+});
+afterEach(() => vi.restoreAllMocks());
 
 const jonas = {
   id: "jonas",
@@ -43,7 +38,6 @@ const link = "/send-money?to=jonas_w&amount=12.50&currency=USD";
 
 beforeEach(() => {
   localStorage.clear();
-  session.now = { status: "signed_out" };
   queryClient.clear();
 });
 
@@ -53,7 +47,7 @@ async function openSignedOut() {
   const { unmount } = render(<App />);
   await waitFor(() => expect(location.pathname).toBe("/onboarding"));
   unmount();
-  session.now = { status: "signed_in", userId: "mira", email: "mira@example.com" };
+  signIn();
   history.replaceState(null, "", "/dashboard");
 }
 

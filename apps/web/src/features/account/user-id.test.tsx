@@ -1,19 +1,17 @@
 import { renderHook } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
+import { signIn } from "../../../test/fake-session.ts";
+import * as session from "../../shared/session/session.ts";
 import { useUserId } from "./user-id.ts";
 
-const session = vi.hoisted(() => ({ now: {} as { status: string; userId?: string } }));
-vi.mock("../../shared/session/session.ts", async (original) => ({
-  ...(await original<object>()),
-  useSession: () => session.now,
-}));
+afterEach(() => vi.restoreAllMocks());
 
-it.each(["signed_out", "resolving"])("is nobody's while the session is %s", (status) => {
-  session.now = { status };
+it.each(["signed_out", "resolving"] as const)("is nobody's while the session is %s", (status) => {
+  vi.spyOn(session, "useSession").mockReturnValue({ status });
   expect(() => renderHook(() => useUserId())).toThrow("Not authenticated. Please login first.");
 });
 
 it("is the person's who is signed in", () => {
-  session.now = { status: "signed_in", userId: "ada" };
+  signIn({ id: "ada", email: "ada@example.com" });
   expect(renderHook(() => useUserId()).result.current).toBe("ada");
 });

@@ -1,13 +1,11 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
+import { signInForEachTest } from "../../../test/fake-session.ts";
 import type { AccountDetails } from "./account-form.ts";
 import { linkAccount, readLinkFailure } from "./link-account.ts";
 import { sampleAccount } from "./sample-account.ts";
 
-vi.mock("../../shared/session/session.ts", async (original) => ({
-  ...(await original<object>()),
-  accessToken: async () => "token",
-}));
+signInForEachTest();
 afterEach(() => vi.unstubAllGlobals());
 
 const init = "POST /api/v1/ramp/link/init";

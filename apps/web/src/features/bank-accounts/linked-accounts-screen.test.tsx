@@ -2,21 +2,14 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { closeToasts } from "../../../test/close-toasts.ts";
 import { fakeApi } from "../../../test/fake-api.ts";
+import { signInForEachTest } from "../../../test/fake-session.ts";
 import { Toasts } from "../../shared/ui/index.ts";
 import { LinkedAccountsScreen } from "./linked-accounts-screen.tsx";
 import { sampleAccount } from "./sample-account.ts";
 
-vi.mock("../../shared/session/session.ts", async (original) => ({
-  ...(await original<object>()),
-  useSession: () => ({ status: "signed_in", userId: "mira", email: "mira@example.com" }),
-  accessToken: async () => "token",
-}));
-afterEach(async () => {
-  await closeToasts();
-  vi.unstubAllGlobals();
-});
+signInForEachTest();
+afterEach(() => vi.unstubAllGlobals());
 
 const list = "GET /api/v1/ramp/linked-accounts";
 const harbour = sampleAccount();

@@ -2,18 +2,14 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { closeToasts } from "../../../test/close-toasts.ts";
 import { fakeApi } from "../../../test/fake-api.ts";
+import { signInForEachTest } from "../../../test/fake-session.ts";
 import { mira } from "../../../test/mira.ts";
 import { Toasts } from "../../shared/ui/index.ts";
 import { BankingSetupScreen } from "./banking-setup-screen.tsx";
 import { sampleAccount, sampleChecked } from "./sample-account.ts";
 
-vi.mock("../../shared/session/session.ts", async (original) => ({
-  ...(await original<object>()),
-  useSession: () => ({ status: "signed_in", userId: "mira", email: "mira@example.com" }),
-  accessToken: async () => "token",
-}));
+signInForEachTest();
 
 const check = "POST /api/v1/ramp/iban-verifications";
 const list = "GET /api/v1/ramp/linked-accounts";
@@ -77,10 +73,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
-afterEach(async () => {
-  await closeToasts();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 describe("the way to an account in euros", () => {
   it("goes from the IBAN over linking to the end, and keeps the IBAN nowhere", async () => {

@@ -3,14 +3,11 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
+import { signInForEachTest } from "../../../test/fake-session.ts";
 import { Toasts } from "../../shared/ui/index.ts";
 import { DashboardScreen } from "./dashboard-screen.tsx";
 
-vi.mock("../../shared/session/session.ts", async (original) => ({
-  ...(await original<object>()),
-  useSession: () => ({ status: "signed_in", userId: "mira", email: "mira@example.com" }),
-  accessToken: async () => "token",
-}));
+signInForEachTest();
 
 const balance = (asset: string, currency: string, amount: string) => ({
   asset,

@@ -1,26 +1,17 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
+import { auth } from "../../../test/fake-session.ts";
 import { verifyCode } from "./verify-code.ts";
-
-const setSession = vi.hoisted(() => vi.fn());
-vi.mock("../../shared/session/session-client.ts", () => ({
-  sessionStorageKey: "lilypad.session",
-  sessionClient: {
-    onAuthStateChange: () => {},
-    getSession: async () => ({ data: { session: null }, error: null }),
-    setSession,
-  },
-}));
 
 const route = "POST /api/v1/auth/verify-otp";
 const verify = () => verifyCode("ada@example.com", "407126", "login");
 const session = { access_token: "a", refresh_token: "r" };
 
 it("takes over the session of a right code", async () => {
-  setSession.mockResolvedValue({ error: null });
+  auth.setSession.mockResolvedValue({ error: null });
   fakeApi({ [route]: { data: { session, mfa_required: true } } });
   expect(await verify()).toEqual({ verified: true, mfaRequired: true });
-  expect(setSession).toHaveBeenCalledWith(session);
+  expect(auth.setSession).toHaveBeenCalledWith(session);
 });
 
 it("finds a wrong code in an answer without a session", async () => {
@@ -40,7 +31,7 @@ it.each([
 });
 
 it("throws the cause when the session can't be taken over", async () => {
-  setSession.mockResolvedValue({ error: new Error("the clock is wrong") });
+  auth.setSession.mockResolvedValue({ error: new Error("the clock is wrong") });
   fakeApi({ [route]: { data: { session, mfa_required: false } } });
   await expect(verify()).rejects.toThrow("Failed to set Supabase session: the clock is wrong");
 });

@@ -1,24 +1,18 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { anIntent, aWithdrawal } from "../../../test/an-intent.ts";
-import { closeToasts } from "../../../test/close-toasts.ts";
 import { fakeApi } from "../../../test/fake-api.ts";
+import { signInForEachTest } from "../../../test/fake-session.ts";
 import { atReview, button, heading, open, posted, press } from "../../../test/open-funding.tsx";
 import { rampAnswers as answers, status } from "../../../test/ramp-answers.ts";
 
 // Many steps, each with its own waiting: a busy machine needs longer than the usual five seconds.
 vi.setConfig({ testTimeout: 30_000 });
 
-vi.mock("../../shared/session/session.ts", async (original) => ({
-  ...(await original<object>()),
-  useSession: () => ({ status: "signed_in", userId: "mira", email: "mira@example.com" }),
-  accessToken: async () => "token",
-}));
+signInForEachTest();
 
 const { intentId } = anIntent();
 beforeEach(() => sessionStorage.clear());
-afterEach(closeToasts);
-
 describe("the end of a top-up", () => {
   const at = `?intent=${intentId}`;
 

@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { anAccount, anIntent, aQuote } from "../../../test/an-intent.ts";
-import { closeToasts } from "../../../test/close-toasts.ts";
 import { fakeApi } from "../../../test/fake-api.ts";
+import { signInForEachTest } from "../../../test/fake-session.ts";
 import { rampAnswers as answers, intents, quotes, verified } from "../../../test/ramp-answers.ts";
 import { Toasts } from "../../shared/ui/index.ts";
 import { FundingScreen } from "./funding-screen.tsx";
@@ -13,11 +13,7 @@ import type { FundingOperation } from "./funding-state.ts";
 // Many steps, each with its own waiting: a busy machine needs longer than the usual five seconds.
 vi.setConfig({ testTimeout: 30_000 });
 
-vi.mock("../../shared/session/session.ts", async (original) => ({
-  ...(await original<object>()),
-  useSession: () => ({ status: "signed_in", userId: "mira", email: "mira@example.com" }),
-  accessToken: async () => "token",
-}));
+signInForEachTest();
 
 const open = (operation: FundingOperation, query = "") => {
   history.replaceState(null, "", `/payments/${operation}${query}`);
@@ -53,8 +49,6 @@ async function chooseUpToAmount(currency: RegExp, typed: string) {
 }
 
 beforeEach(() => sessionStorage.clear());
-afterEach(closeToasts);
-
 describe("topping up", () => {
   it("goes from the currency to the progress of the transfer", async () => {
     const { calls } = fakeApi(answers());

@@ -3,15 +3,12 @@ import { render, screen } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { anIntent, aWithdrawal } from "../../../test/an-intent.ts";
 import { fakeApi } from "../../../test/fake-api.ts";
+import { signInForEachTest } from "../../../test/fake-session.ts";
 // Loaded when there is something to show; here already, however slow the machine is.
 import "./open-intent-rows.tsx";
 import { OpenIntents } from "./open-intents.tsx";
 
-vi.mock("../../shared/session/session.ts", async (original) => ({
-  ...(await original<object>()),
-  useSession: () => ({ status: "signed_in", userId: "mira", email: "mira@example.com" }),
-  accessToken: async () => "token",
-}));
+signInForEachTest();
 
 const open = (intents: unknown[]) => {
   const { calls } = fakeApi({ "GET /api/v1/ramp/intents": { data: { intents } } });

@@ -1,19 +1,21 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
+import { signInForEachTest } from "../../../test/fake-session.ts";
+import type { AppSettings } from "../../shared/settings/read-settings.ts";
+import * as settings from "../../shared/settings/use-app-settings.ts";
 import { Toasts } from "../../shared/ui/index.ts";
 import { MyCodeScreen } from "./my-code-screen.tsx";
 
-vi.mock("../../shared/session/session.ts", async (original) => ({
-  ...(await original<object>()),
-  useSession: () => ({ status: "signed_in", userId: "mira", email: "mira@example.com" }),
-  accessToken: async () => "token",
-}));
-vi.mock("../../shared/settings/use-app-settings.ts", () => ({
-  useAppSettings: () => ({ publicUrl: "https://app.lilypad.example" }),
-}));
+signInForEachTest();
+beforeEach(() => {
+  vi.spyOn(settings, "useAppSettings").mockReturnValue({
+    publicUrl: "https://app.lilypad.example",
+  } as AppSettings);
+});
+afterEach(() => vi.restoreAllMocks());
 
 const profile = "GET /api/v1/auth/profile";
 const mira = {

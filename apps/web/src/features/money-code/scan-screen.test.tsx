@@ -1,23 +1,27 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { AppSettings } from "../../shared/settings/read-settings.ts";
+import * as settings from "../../shared/settings/use-app-settings.ts";
+import * as reader from "./read-code.ts";
+import * as pictures from "./read-picture.ts";
 import { ScanScreen } from "./scan-screen.tsx";
 
-const seen = vi.hoisted(() => ({
+const seen = {
   /** What the reader finds, in the camera's frames and in pictures. */
   code: null as string | null,
   picture: async (): Promise<string | null> => null,
-}));
-vi.mock("./read-code.ts", () => ({ loadCodeReader: async () => async () => seen.code }));
-vi.mock("./read-picture.ts", () => ({ readPicture: () => seen.picture() }));
-vi.mock("../../shared/settings/use-app-settings.ts", () => ({
-  useAppSettings: () => ({ publicUrl: "https://app.lilypad.example" }),
-}));
+};
 
 const stopTrack = vi.fn();
 const getUserMedia = vi.fn();
 
 beforeEach(() => {
+  vi.spyOn(reader, "loadCodeReader").mockResolvedValue(async () => seen.code);
+  vi.spyOn(pictures, "readPicture").mockImplementation(() => seen.picture());
+  vi.spyOn(settings, "useAppSettings").mockReturnValue({
+    publicUrl: "https://app.lilypad.example",
+  } as AppSettings);
   seen.code = null;
   seen.picture = async () => null;
   getUserMedia.mockReset().mockResolvedValue({ getTracks: () => [{ stop: stopTrack }] });

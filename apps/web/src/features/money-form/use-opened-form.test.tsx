@@ -1,15 +1,12 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
+import { signInForEachTest } from "../../../test/fake-session.ts";
 import { useOpenedForm } from "./use-opened-form.ts";
 
-vi.mock("../../shared/session/session.ts", async (original) => ({
-  ...(await original<object>()),
-  useSession: () => ({ status: "signed_in", userId: "mira", email: "mira@example.com" }),
-  accessToken: async () => "token",
-}));
+signInForEachTest();
 
 const search = "GET /api/v1/auth/search-users";
 const profile = "GET /api/v1/auth/profile";

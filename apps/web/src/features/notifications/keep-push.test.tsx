@@ -1,16 +1,13 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
 import { fakePush, noPush, pushAnswers } from "../../../test/fake-push.ts";
+import { signInForEachTest } from "../../../test/fake-session.ts";
 import { pushChangedMessage } from "../../shared/worker/index.ts";
 import { PushKeeper } from "./keep-push.tsx";
 
-vi.mock("../../shared/session/session.ts", async (original) => ({
-  ...(await original<object>()),
-  useSession: () => ({ status: "signed_in", userId: "mira", email: "mira@example.com" }),
-  accessToken: async () => "token",
-}));
+signInForEachTest();
 
 const open = () =>
   render(

@@ -4,14 +4,11 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
 import { fakePush, iphoneAgent, noPush, pretend, pushAnswers } from "../../../test/fake-push.ts";
+import { signInForEachTest } from "../../../test/fake-session.ts";
 import { rewardRules } from "../../../test/reward-rules.ts";
 import { lingerMs, NotificationBanner } from "./notification-banner.tsx";
 
-vi.mock("../../shared/session/session.ts", async (original) => ({
-  ...(await original<object>()),
-  useSession: () => ({ status: "signed_in", userId: "mira", email: "mira@example.com" }),
-  accessToken: async () => "token",
-}));
+signInForEachTest();
 
 const open = () =>
   render(

@@ -1,13 +1,11 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { fakePush, noPush } from "../../../test/fake-push.ts";
+import { signInForEachTest } from "../../../test/fake-session.ts";
 import { PushState } from "./push-state.tsx";
 
-vi.mock("../../shared/session/session.ts", async (original) => ({
-  ...(await original<object>()),
-  useSession: () => ({ status: "signed_in", userId: "mira", email: "mira@example.com" }),
-}));
+signInForEachTest();
 
 afterEach(noPush);
 

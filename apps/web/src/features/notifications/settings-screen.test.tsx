@@ -4,16 +4,13 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeCall, fakeApi } from "../../../test/fake-api.ts";
 import { fakePush, iphoneAgent, noPush, pretend, pushAnswers } from "../../../test/fake-push.ts";
+import { signInForEachTest } from "../../../test/fake-session.ts";
 import { rewardRules } from "../../../test/reward-rules.ts";
 import { deviceId } from "../../shared/device/index.ts";
 import { Toasts } from "../../shared/ui/index.ts";
 import { SettingsScreen } from "./settings-screen.tsx";
 
-vi.mock("../../shared/session/session.ts", async (original) => ({
-  ...(await original<object>()),
-  useSession: () => ({ status: "signed_in", userId: "mira", email: "mira@example.com" }),
-  accessToken: async () => "token",
-}));
+signInForEachTest();
 
 const wishes = {
   push_notifications_enabled: true,

@@ -2,24 +2,16 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type ComponentType, createElement } from "react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { closeToasts } from "../../../test/close-toasts.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
+import { auth, signInForEachTest } from "../../../test/fake-session.ts";
 import { mira as profile } from "../../../test/mira.ts";
 import { Toasts } from "../../shared/ui/index.ts";
 import { AddressScreen } from "./address-screen.tsx";
 import { EditScreen } from "./edit-screen.tsx";
 import { ProfileScreen } from "./profile-screen.tsx";
 
-const ended = vi.hoisted(() => vi.fn(async () => undefined));
-
-vi.mock("../../shared/session/session.ts", async (original) => ({
-  ...(await original<object>()),
-  useSession: () => ({ status: "signed_in", userId: "mira", email: "mira@example.com" }),
-  accessToken: async () => "token",
-  renewSession: async () => undefined,
-  endSession: ended,
-}));
+signInForEachTest();
 
 const read = { "GET /api/v1/auth/profile": { data: { profile } } };
 const change = "PUT /api/v1/auth/profile";
@@ -34,12 +26,9 @@ function open(Screen: ComponentType) {
     </QueryClientProvider>,
   );
 }
-afterEach(closeToasts);
-
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
 beforeEach(() => {
-  ended.mockClear();
   history.replaceState(null, "", "/profile");
 });
 
@@ -114,7 +103,7 @@ describe("the profile", () => {
     open(ProfileScreen);
     await press("Sign Out");
     await waitFor(() => expect(location.pathname).toBe("/onboarding"));
-    expect(ended).toHaveBeenCalledOnce();
+    expect(auth.signOut).toHaveBeenCalledOnce();
     expect(localStorage.getItem("lilypad.balances.mira")).toBeNull();
   });
 

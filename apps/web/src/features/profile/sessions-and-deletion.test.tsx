@@ -2,23 +2,15 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type ComponentType, createElement } from "react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { closeToasts } from "../../../test/close-toasts.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
+import { auth, signInForEachTest } from "../../../test/fake-session.ts";
 import { mira as profile } from "../../../test/mira.ts";
 import { Toasts } from "../../shared/ui/index.ts";
 import { DeleteScreen } from "./delete-screen.tsx";
 import { SessionsScreen } from "./sessions-screen.tsx";
 
-const ended = vi.hoisted(() => vi.fn(async () => undefined));
-
-vi.mock("../../shared/session/session.ts", async (original) => ({
-  ...(await original<object>()),
-  useSession: () => ({ status: "signed_in", userId: "mira", email: "mira@example.com" }),
-  accessToken: async () => "token",
-  renewSession: async () => undefined,
-  endSession: ended,
-}));
+signInForEachTest();
 
 const read = { "GET /api/v1/auth/profile": { data: { profile } } };
 
@@ -32,12 +24,9 @@ function open(Screen: ComponentType) {
     </QueryClientProvider>,
   );
 }
-afterEach(closeToasts);
-
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
 beforeEach(() => {
-  ended.mockClear();
   history.replaceState(null, "", "/profile");
 });
 
@@ -95,7 +84,7 @@ describe("where one is signed in", () => {
     dialog = await screen.findByRole("alertdialog", { name: "Sign out everywhere?" });
     await userEvent.click(within(dialog).getByRole("button", { name: "Sign out everywhere" }));
     await waitFor(() => expect(location.pathname).toBe("/onboarding"));
-    expect(ended).toHaveBeenCalledOnce();
+    expect(auth.signOut).toHaveBeenCalledOnce();
   });
 
   it("stays when it could not end them all", async () => {
@@ -105,7 +94,7 @@ describe("where one is signed in", () => {
     const dialog = await screen.findByRole("alertdialog", { name: "Sign out everywhere?" });
     await userEvent.click(within(dialog).getByRole("button", { name: "Sign out everywhere" }));
     expect(await screen.findByText("Could not sign out everywhere")).toBeTruthy();
-    expect(ended).not.toHaveBeenCalled();
+    expect(auth.signOut).not.toHaveBeenCalled();
   });
 });
 
@@ -150,7 +139,7 @@ describe("deleting the account", () => {
     await waitFor(() => expect(location.pathname).toBe("/onboarding"));
     expect(await screen.findByText("Your account was deleted")).toBeTruthy();
     expect(screen.getByText("The books stay. So does the chain.")).toBeTruthy();
-    expect(ended).toHaveBeenCalledOnce();
+    expect(auth.signOut).toHaveBeenCalledOnce();
     expect(calls.find(({ path }) => path.endsWith("delete-account"))?.body).toEqual({
       code: "123456",
     });
@@ -166,7 +155,7 @@ describe("deleting the account", () => {
     await enter("123456");
     expect((await screen.findByText("Nothing was deleted.")).getAttribute("role")).toBe("alert");
     expect(screen.getByLabelText<HTMLInputElement>("Code").value).toBe(left);
-    expect(ended).not.toHaveBeenCalled();
+    expect(auth.signOut).not.toHaveBeenCalled();
   });
 
   it("says when the code could not be sent", async () => {

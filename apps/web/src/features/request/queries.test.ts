@@ -1,12 +1,10 @@
 import { QueryClient } from "@tanstack/react-query";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
+import { signInForEachTest } from "../../../test/fake-session.ts";
 import { requestsQuery } from "./queries.ts";
 
-vi.mock("../../shared/session/session.ts", async (original) => ({
-  ...(await original<object>()),
-  accessToken: async () => "token",
-}));
+signInForEachTest();
 
 const incoming = "GET /api/v1/payments/requests/incoming";
 const outgoing = "GET /api/v1/payments/requests/outgoing";

@@ -1,31 +1,12 @@
-import { startAuthentication } from "@simplewebauthn/browser";
+import { browserSupportsWebAuthn, startAuthentication } from "@simplewebauthn/browser";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { closeToasts } from "../../../test/close-toasts.ts";
 import { fakeApi } from "../../../test/fake-api.ts";
+import { auth } from "../../../test/fake-session.ts";
 import { keptDevice } from "../../shared/session/index.ts";
 import { Toasts } from "../../shared/ui/index.ts";
 import { ResumeScreen } from "./resume-screen.tsx";
-
-const auth = vi.hoisted(() => ({
-  listener: (_event: string, _session: unknown) => {},
-  setSession: vi.fn(),
-}));
-vi.mock("../../shared/session/session-client.ts", () => ({
-  sessionStorageKey: "lilypad.session",
-  sessionClient: {
-    onAuthStateChange: (listener: typeof auth.listener) => {
-      auth.listener = listener;
-    },
-    getSession: async () => ({ data: { session: null }, error: null }),
-    setSession: auth.setSession,
-  },
-}));
-vi.mock("@simplewebauthn/browser", () => ({
-  browserSupportsWebAuthn: () => true,
-  startAuthentication: vi.fn(),
-}));
 
 const device = { token: "t".repeat(43), userId: "ada", email: "ada@example.com" };
 const session = { access_token: "a", refresh_token: "r" };
@@ -34,6 +15,7 @@ const resume = "POST /api/v1/auth/session/resume";
 const options = "POST /api/v1/auth/session/resume-options";
 
 beforeEach(() => {
+  vi.mocked(browserSupportsWebAuthn).mockReturnValue(true);
   auth.listener("SIGNED_OUT", null);
   localStorage.setItem("lilypad.device", JSON.stringify(device));
   auth.setSession.mockImplementation(async () => {
@@ -41,10 +23,7 @@ beforeEach(() => {
     return { error: null };
   });
 });
-afterEach(async () => {
-  await closeToasts();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 const open = () =>
   render(

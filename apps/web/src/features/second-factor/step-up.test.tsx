@@ -1,21 +1,14 @@
+import { browserSupportsWebAuthn } from "@simplewebauthn/browser";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
 import { call } from "../../shared/session/index.ts";
 import { StepUp } from "./step-up.tsx";
 
-vi.mock("../../shared/session/session-client.ts", () => ({
-  sessionStorageKey: "lilypad.session",
-  sessionClient: {
-    onAuthStateChange: () => {},
-    getSession: async () => ({ data: { session: null }, error: null }),
-  },
-}));
-vi.mock("@simplewebauthn/browser", () => ({
-  browserSupportsWebAuthn: () => true,
-  startAuthentication: vi.fn(),
-}));
+beforeEach(() => {
+  vi.mocked(browserSupportsWebAuthn).mockReturnValue(true);
+});
 
 const transfer = "POST /api/v1/payments/p2p/transfer";
 const body = {

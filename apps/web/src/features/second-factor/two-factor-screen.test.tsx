@@ -1,35 +1,12 @@
-import { startAuthentication } from "@simplewebauthn/browser";
+import { browserSupportsWebAuthn, startAuthentication } from "@simplewebauthn/browser";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { closeToasts } from "../../../test/close-toasts.ts";
 import { fakeApi } from "../../../test/fake-api.ts";
+import { auth } from "../../../test/fake-session.ts";
 import { secondFactor, setSecondFactor } from "../../shared/session/index.ts";
 import { Toasts } from "../../shared/ui/index.ts";
 import { TwoFactorScreen } from "./two-factor-screen.tsx";
-
-const auth = vi.hoisted(() => ({
-  listener: (_event: string, _session: unknown) => {},
-  setSession: vi.fn(async (_tokens: unknown) => ({ data: {}, error: null })),
-}));
-vi.mock("../../shared/session/session-client.ts", () => ({
-  sessionStorageKey: "lilypad.session",
-  sessionClient: {
-    onAuthStateChange: (listener: typeof auth.listener) => {
-      auth.listener = listener;
-    },
-    getSession: async () => ({
-      data: { session: { access_token: "a", refresh_token: "r" } },
-      error: null,
-    }),
-    setSession: auth.setSession,
-  },
-}));
-const browser = vi.hoisted(() => ({ supports: true }));
-vi.mock("@simplewebauthn/browser", () => ({
-  browserSupportsWebAuthn: () => browser.supports,
-  startAuthentication: vi.fn(),
-}));
 
 const factors = (passcode: boolean, passkeys: number) => ({
   data: {
@@ -57,17 +34,14 @@ const routes = {
 };
 
 beforeEach(() => {
-  browser.supports = true;
+  vi.mocked(browserSupportsWebAuthn).mockReturnValue(true);
   auth.setSession.mockClear();
   vi.mocked(startAuthentication).mockReset();
   auth.listener("SIGNED_IN", { user: { id: "ada", email: "ada@example.com" } });
   setSecondFactor("required");
   history.replaceState(null, "", "/onboarding/login/two-factor");
 });
-afterEach(async () => {
-  await closeToasts();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 async function open(answers: Parameters<typeof fakeApi>[0] = {}) {
   const api = fakeApi({ [routes.status]: factors(true, 1), ...answers });
@@ -106,7 +80,7 @@ describe("what is offered", () => {
   });
 
   it("no passkey where the browser doesn't support credentials", async () => {
-    browser.supports = false;
+    vi.mocked(browserSupportsWebAuthn).mockReturnValue(false);
     await open();
     await passcode();
     expect(screen.queryByRole("button", { name: "Use your passkey" })).toBeNull();

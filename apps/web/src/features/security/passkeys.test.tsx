@@ -1,38 +1,16 @@
-import { startRegistration } from "@simplewebauthn/browser";
+import { browserSupportsWebAuthn, startRegistration } from "@simplewebauthn/browser";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { closeToasts } from "../../../test/close-toasts.ts";
+import { auth } from "../../../test/fake-session.ts";
 import { confirmed, enterCode, openSecurity, phone, press, routes } from "./security-stage.tsx";
 
-const auth = vi.hoisted(() => ({ listener: (_event: string, _session: unknown) => {} }));
-vi.mock("../../shared/session/session-client.ts", () => ({
-  sessionStorageKey: "lilypad.session",
-  sessionClient: {
-    onAuthStateChange: (listener: typeof auth.listener) => {
-      auth.listener = listener;
-    },
-    getSession: async () => ({ data: { session: null }, error: null }),
-  },
-}));
-const browser = vi.hoisted(() => ({ supports: true }));
-vi.mock("@simplewebauthn/browser", () => ({
-  browserSupportsWebAuthn: () => browser.supports,
-  startRegistration: vi.fn(),
-  WebAuthnError: class extends Error {
-    code = "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED";
-  },
-}));
-
 beforeEach(() => {
-  browser.supports = true;
+  vi.mocked(browserSupportsWebAuthn).mockReturnValue(true);
   vi.mocked(startRegistration).mockReset();
   auth.listener("SIGNED_IN", { user: { id: "ada", email: "ada@example.com" } });
 });
-afterEach(async () => {
-  await closeToasts();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 describe("a passkey", () => {
   const options = { data: { options: { challenge: "c" } } };
@@ -119,7 +97,7 @@ describe("a passkey", () => {
   });
 
   it("can't be added where the browser knows none", async () => {
-    browser.supports = false;
+    vi.mocked(browserSupportsWebAuthn).mockReturnValue(false);
     await openSecurity({});
     expect(screen.queryByRole("button", { name: "Add a passkey" })).toBeNull();
     expect(screen.getByText(/This browser can't use passkeys/)).toBeTruthy();

@@ -1,9 +1,10 @@
+import { browserSupportsWebAuthn } from "@simplewebauthn/browser";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { closeToasts } from "../../../test/close-toasts.ts";
 import { fakeApi } from "../../../test/fake-api.ts";
+import { auth } from "../../../test/fake-session.ts";
 import { SecurityScreen } from "./security-screen.tsx";
 import {
   choose,
@@ -15,25 +16,11 @@ import {
   routes,
 } from "./security-stage.tsx";
 
-const auth = vi.hoisted(() => ({ listener: (_event: string, _session: unknown) => {} }));
-vi.mock("../../shared/session/session-client.ts", () => ({
-  sessionStorageKey: "lilypad.session",
-  sessionClient: {
-    onAuthStateChange: (listener: typeof auth.listener) => {
-      auth.listener = listener;
-    },
-    getSession: async () => ({ data: { session: null }, error: null }),
-  },
-}));
-vi.mock("@simplewebauthn/browser", () => ({ browserSupportsWebAuthn: () => true }));
-
 beforeEach(() => {
+  vi.mocked(browserSupportsWebAuthn).mockReturnValue(true);
   auth.listener("SIGNED_IN", { user: { id: "ada", email: "ada@example.com" } });
 });
-afterEach(async () => {
-  await closeToasts();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 describe("a passcode", () => {
   it("is set up with the mailed code", async () => {

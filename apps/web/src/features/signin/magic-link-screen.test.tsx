@@ -1,30 +1,17 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { closeToasts } from "../../../test/close-toasts.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { auth } from "../../../test/fake-session.ts";
 import { Toasts } from "../../shared/ui/index.ts";
 import { EmailLoginScreen } from "./email-login-screen.tsx";
 import { LinkSentScreen } from "./link-sent-screen.tsx";
 import { MagicLinkScreen } from "./magic-link-screen.tsx";
 
-const client = vi.hoisted(() => ({ exchange: vi.fn(), ask: vi.fn() }));
-vi.mock("../../shared/session/session-client.ts", () => ({
-  sessionStorageKey: "lilypad.session",
-  sessionClient: {
-    onAuthStateChange: () => {},
-    getSession: async () => ({ data: { session: null }, error: null }),
-    signInWithOtp: client.ask,
-    exchangeCodeForSession: client.exchange,
-  },
-}));
-
 const secret = "k".repeat(43);
 beforeEach(() => {
-  client.exchange.mockReset();
-  client.ask.mockReset();
+  auth.exchangeCodeForSession.mockReset();
+  auth.signInWithOtp.mockReset();
 });
-
-afterEach(closeToasts);
 
 describe("where a link ends", () => {
   const open = (hash = `#code=${secret}`) => {
@@ -39,12 +26,12 @@ describe("where a link ends", () => {
   };
   const signIn = () => userEvent.click(screen.getByRole("button", { name: "Sign in" }));
   const refuse = (error: object) =>
-    client.exchange.mockResolvedValue({ data: { session: null }, error });
+    auth.exchangeCodeForSession.mockResolvedValue({ data: { session: null }, error });
 
   it("nothing happens until somebody presses the button", () => {
     open();
     expect(screen.getByRole("heading", { name: "Sign in to Lilypad" })).toBeTruthy();
-    expect(client.exchange).not.toHaveBeenCalled();
+    expect(auth.exchangeCodeForSession).not.toHaveBeenCalled();
   });
 
   it.each([
@@ -53,7 +40,10 @@ describe("where a link ends", () => {
   ])(
     "signs in, with a second factor wanted: %j, and leaves the secret nowhere",
     async (mfa_required, path) => {
-      client.exchange.mockResolvedValue({ data: { session: { mfa_required } }, error: null });
+      auth.exchangeCodeForSession.mockResolvedValue({
+        data: { session: { mfa_required } },
+        error: null,
+      });
       open();
       await signIn();
       await waitFor(() => expect(location.pathname).toBe(path));
@@ -88,7 +78,7 @@ describe("where a link ends", () => {
     expect(
       await screen.findByText("Connection error. Please check your internet and try again."),
     ).toBeTruthy();
-    client.exchange.mockResolvedValue({ data: { session: {} }, error: null });
+    auth.exchangeCodeForSession.mockResolvedValue({ data: { session: {} }, error: null });
     await signIn();
     await waitFor(() => expect(location.pathname).toBe("/dashboard"));
   });
@@ -111,11 +101,11 @@ describe("asking for a link", () => {
     userEvent.click(screen.getByRole("button", { name: "Email me a link instead" }));
 
   it("mails it and says where to look", async () => {
-    client.ask.mockResolvedValue({ data: {}, error: null });
+    auth.signInWithOtp.mockResolvedValue({ data: {}, error: null });
     open();
     await userEvent.type(screen.getByLabelText("Email"), " ada@example.com ");
     await ask();
-    expect(client.ask).toHaveBeenCalledWith({
+    expect(auth.signInWithOtp).toHaveBeenCalledWith({
       email: "ada@example.com",
       options: { shouldCreateUser: false },
     });
@@ -127,11 +117,11 @@ describe("asking for a link", () => {
     open();
     await ask();
     expect((await screen.findAllByText("Please enter your email address")).length).toBe(2);
-    expect(client.ask).not.toHaveBeenCalled();
+    expect(auth.signInWithOtp).not.toHaveBeenCalled();
   });
 
   it("says so when it could not be mailed", async () => {
-    client.ask.mockResolvedValue({ data: {}, error: { name: "AuthRetryableFetchError" } });
+    auth.signInWithOtp.mockResolvedValue({ data: {}, error: { name: "AuthRetryableFetchError" } });
     open();
     await userEvent.type(screen.getByLabelText("Email"), "ada@example.com");
     await ask();

@@ -1,19 +1,8 @@
 import { AuthApiError, AuthRetryableFetchError } from "@supabase/auth-js";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
+import { auth } from "../../../test/fake-session.ts";
 import { followMagicLink, readMagicLink } from "./magic-link.ts";
-
-const exchange = vi.hoisted(() => vi.fn());
-const setSession = vi.hoisted(() => vi.fn());
-vi.mock("../../shared/session/session-client.ts", () => ({
-  sessionStorageKey: "lilypad.session",
-  sessionClient: {
-    onAuthStateChange: () => {},
-    getSession: async () => ({ data: { session: null }, error: null }),
-    setSession,
-    exchangeCodeForSession: exchange,
-  },
-}));
 
 const secret = "k".repeat(43);
 
@@ -36,13 +25,13 @@ describe("a link of the session client", () => {
   const follow = () => followMagicLink({ kind: "code", secret });
   /** auth-js forgets the verifier whatever comes of it. */
   const refuse = (error: Error) =>
-    exchange.mockImplementation(async () => {
+    auth.exchangeCodeForSession.mockImplementation(async () => {
       localStorage.removeItem(verifierKey);
       return { data: { session: null, user: null }, error };
     });
 
   beforeEach(() => {
-    exchange.mockReset();
+    auth.exchangeCodeForSession.mockReset();
     localStorage.setItem(verifierKey, "verifier");
   });
 
@@ -51,9 +40,12 @@ describe("a link of the session client", () => {
     [false, null],
     [undefined, null],
   ])("signs in; a second factor is wanted: %j", async (mfa_required, kept) => {
-    exchange.mockResolvedValue({ data: { session: { mfa_required } }, error: null });
+    auth.exchangeCodeForSession.mockResolvedValue({
+      data: { session: { mfa_required } },
+      error: null,
+    });
     expect(await follow()).toEqual({ kind: "signed_in", mfaRequired: mfa_required === true });
-    expect(exchange).toHaveBeenCalledWith(secret);
+    expect(auth.exchangeCodeForSession).toHaveBeenCalledWith(secret);
     expect(localStorage.getItem("lilypad.second-factor")).toBe(kept);
   });
 
@@ -78,7 +70,7 @@ describe("a link of the session client", () => {
   it("is for another browser where nothing was asked for; nothing is sent", async () => {
     localStorage.removeItem(verifierKey);
     expect(await follow()).toEqual({ kind: "other_browser" });
-    expect(exchange).not.toHaveBeenCalled();
+    expect(auth.exchangeCodeForSession).not.toHaveBeenCalled();
   });
 });
 
@@ -87,12 +79,12 @@ describe("a link of the API", () => {
   const follow = () => followMagicLink({ kind: "token", secret });
 
   it("signs in", async () => {
-    setSession.mockResolvedValue({ error: null });
+    auth.setSession.mockResolvedValue({ error: null });
     const session = { access_token: "a", refresh_token: "r" };
     const { calls } = fakeApi({ [route]: { data: { session, mfa_required: true } } });
     expect(await follow()).toEqual({ kind: "signed_in", mfaRequired: true });
     expect(calls).toMatchObject([{ body: { token: secret } }]);
-    expect(setSession).toHaveBeenCalledWith(session);
+    expect(auth.setSession).toHaveBeenCalledWith(session);
   });
 
   it.each([

@@ -2,20 +2,9 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
+import { signIn } from "../../../test/fake-session.ts";
 import { Toasts } from "../../shared/ui/index.ts";
 import { SignupScreen } from "./signup-screen.tsx";
-
-const session = vi.hoisted(() => ({
-  now: { status: "signed_out" } as
-    | { status: "signed_out" }
-    | { status: "signed_in"; userId: string; email: string },
-}));
-vi.mock("../../shared/session/session.ts", async (original) => ({
-  ...(await original<object>()),
-  useSession: () => session.now,
-  currentSession: () => session.now,
-  accessToken: async () => null,
-}));
 
 const sendCode = "POST /api/v1/auth/send-otp";
 const save = "PUT /api/v1/auth/profile";
@@ -44,10 +33,6 @@ const paste = async (label: string, text: string) => {
   await userEvent.click(await field(label));
   await userEvent.paste(text);
 };
-
-beforeEach(() => {
-  session.now = { status: "signed_out" };
-});
 
 describe("the address", () => {
   it.each([
@@ -100,7 +85,7 @@ describe("the address", () => {
 
 describe("the names", () => {
   beforeEach(() => {
-    session.now = { status: "signed_in", userId: "ada", email: "ada@example.com" };
+    signIn({ id: "ada", email: "ada@example.com" });
   });
   const saved = { [save]: { data: { profile } } };
 
@@ -183,7 +168,7 @@ describe("the names", () => {
 
 describe("the phone number", () => {
   beforeEach(() => {
-    session.now = { status: "signed_in", userId: "ada", email: "ada@example.com" };
+    signIn({ id: "ada", email: "ada@example.com" });
   });
 
   it.each(["12", "🐸", "+0000000000000000", "٠٧٤٠٠١٢٣٤٥٦", "call me"])(
@@ -206,7 +191,7 @@ describe("the phone number", () => {
 
 describe("the tag", () => {
   beforeEach(() => {
-    session.now = { status: "signed_in", userId: "ada", email: "ada@example.com" };
+    signIn({ id: "ada", email: "ada@example.com" });
   });
 
   it("that could not be saved keeps its place, with the reason", async () => {

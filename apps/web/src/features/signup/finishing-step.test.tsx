@@ -1,13 +1,11 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
+import { signInForEachTest } from "../../../test/fake-session.ts";
 import { Toasts } from "../../shared/ui/index.ts";
 import { FinishingStep } from "./finishing-step.tsx";
 
-vi.mock("../../shared/session/session.ts", async (original) => ({
-  ...(await original<object>()),
-  accessToken: async () => "token",
-}));
+signInForEachTest();
 
 const calls = {
   register: "POST /api/v1/wallets/user/register",

@@ -4,17 +4,14 @@ import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeCall, fakeApi } from "../../../test/fake-api.ts";
 import { androidAgent, fakePush, noPush, pretend, pushAnswers } from "../../../test/fake-push.ts";
+import { signInForEachTest } from "../../../test/fake-session.ts";
 import { rewardRules } from "../../../test/reward-rules.ts";
 import { signupHasPushStep } from "../notifications/index.ts";
 import { NotificationsStep } from "./notifications-step.tsx";
 import { isPushStepDone } from "./push-step-done.ts";
 import { emptySignupForm } from "./signup-flow.ts";
 
-vi.mock("../../shared/session/session.ts", async (original) => ({
-  ...(await original<object>()),
-  currentSession: () => ({ status: "signed_in", userId: "mira", email: "mira@example.com" }),
-  accessToken: async () => "token",
-}));
+signInForEachTest();
 
 const saved = "PUT /api/v1/preferences";
 const answers = {

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { anAccount } from "../../../test/an-intent.ts";
-import { closeToasts } from "../../../test/close-toasts.ts";
+import { signInForEachTest } from "../../../test/fake-session.ts";
 import type { Teleport } from "../payer/index.ts";
 import {
   accounts,
@@ -19,17 +19,10 @@ import {
 // Many steps, each with its own waiting: a busy machine needs longer than the usual five seconds.
 vi.setConfig({ testTimeout: 60_000 });
 
-vi.mock("../../shared/session/session.ts", async (original) => ({
-  ...(await original<object>()),
-  useSession: () => ({ status: "signed_in", userId: "mira", email: "mira@example.com" }),
-  accessToken: async () => "token",
-}));
+signInForEachTest();
 
 beforeEach(() => localStorage.clear());
-afterEach(async () => {
-  await closeToasts();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 describe("it is refused in a sentence", () => {
   it.each<[string, Partial<Teleport>, RegExp]>([

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { closeToasts } from "../../../test/close-toasts.ts";
+import { signInForEachTest } from "../../../test/fake-session.ts";
 import {
   aLink,
   aQuote,
@@ -24,17 +24,10 @@ import { ownPayment, samplePayment } from "./sample-payment.ts";
 // Many steps, each with its own waiting: a busy machine needs longer than the usual five seconds.
 vi.setConfig({ testTimeout: 60_000 });
 
-vi.mock("../../shared/session/session.ts", async (original) => ({
-  ...(await original<object>()),
-  useSession: () => ({ status: "signed_in", userId: "mira", email: "mira@example.com" }),
-  accessToken: async () => "token",
-}));
+signInForEachTest();
 
 beforeEach(() => localStorage.clear());
-afterEach(async () => {
-  await closeToasts();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 describe("paying a link from a linked account", () => {
   it("goes from the account over the offer and the transfer details to the payment's standing", async () => {

@@ -3,23 +3,16 @@ import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 import { anAccount } from "../../../test/an-intent.ts";
-import { closeToasts } from "../../../test/close-toasts.ts";
 import { fakeApi } from "../../../test/fake-api.ts";
+import { signInForEachTest } from "../../../test/fake-session.ts";
 import { Toasts } from "../../shared/ui/index.ts";
 import { TeleportLinksScreen } from "./links-screen.tsx";
 import { sampleLink } from "./sample-link.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 
-vi.mock("../../shared/session/session.ts", async (original) => ({
-  ...(await original<object>()),
-  useSession: () => ({ status: "signed_in", userId: "mira", email: "mira@example.com" }),
-  accessToken: async () => "token",
-}));
-afterEach(async () => {
-  await closeToasts();
-  vi.unstubAllGlobals();
-});
+signInForEachTest();
+afterEach(() => vi.unstubAllGlobals());
 
 const list = "GET /api/v1/teleport/links";
 const link = sampleLink();

@@ -2,7 +2,6 @@ import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 import { beDevice, forgetDevice } from "../../../test/be-device.ts";
-import { closeToasts } from "../../../test/close-toasts.ts";
 import { Toasts } from "../../shared/ui/index.ts";
 import { TeleportSuccessScreen } from "./success-screen.tsx";
 
@@ -10,7 +9,6 @@ const url = "https://app.lilypad.example/t/AAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 afterEach(async () => {
   vi.useRealTimers();
-  await closeToasts();
   forgetDevice();
 });
 

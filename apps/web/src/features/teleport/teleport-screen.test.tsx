@@ -3,8 +3,8 @@ import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { anAccount } from "../../../test/an-intent.ts";
-import { closeToasts } from "../../../test/close-toasts.ts";
 import { fakeApi } from "../../../test/fake-api.ts";
+import { signInForEachTest } from "../../../test/fake-session.ts";
 import { mira } from "../../../test/mira.ts";
 import { verified } from "../../../test/ramp-answers.ts";
 import { Toasts } from "../../shared/ui/index.ts";
@@ -14,11 +14,7 @@ import { TeleportScreen } from "./teleport-screen.tsx";
 // Many steps, each with its own waiting: a busy machine needs longer than the usual five seconds.
 vi.setConfig({ testTimeout: 30_000 });
 
-vi.mock("../../shared/session/session.ts", async (original) => ({
-  ...(await original<object>()),
-  useSession: () => ({ status: "signed_in", userId: "mira", email: "mira@example.com" }),
-  accessToken: async () => "token",
-}));
+signInForEachTest();
 
 const list = "GET /api/v1/ramp/linked-accounts";
 const create = "POST /api/v1/teleport/links";
@@ -65,10 +61,7 @@ const posted = (calls: { method: string; body: unknown }[]) =>
   calls.filter(({ method }) => method === "POST").map(({ body }) => body);
 
 beforeEach(() => localStorage.clear());
-afterEach(async () => {
-  await closeToasts();
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 describe("making a link", () => {
   it("goes from the account and the amount over the share sheet to the success page", async () => {

@@ -2,18 +2,14 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { closeToasts } from "../../../test/close-toasts.ts";
 import { fakeApi } from "../../../test/fake-api.ts";
+import { signInForEachTest } from "../../../test/fake-session.ts";
 import { mira } from "../../../test/mira.ts";
 import { Toasts } from "../../shared/ui/index.ts";
 import { KycGate } from "./kyc-gate.tsx";
 import { type Kyc, rememberedKyc } from "./kyc-status.ts";
 
-vi.mock("../../shared/session/session.ts", async (original) => ({
-  ...(await original<object>()),
-  useSession: () => ({ status: "signed_in", userId: "mira", email: "mira@example.com" }),
-  accessToken: async () => "token",
-}));
+signInForEachTest();
 
 const status = "GET /api/v1/ramp/customers/status";
 const begin = "POST /api/v1/ramp/customers";
@@ -48,7 +44,6 @@ beforeEach(() => {
 });
 afterEach(async () => {
   vi.useRealTimers();
-  await closeToasts();
   vi.unstubAllGlobals();
 });
 

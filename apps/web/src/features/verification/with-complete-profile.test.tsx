@@ -3,16 +3,13 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
+import { signInForEachTest } from "../../../test/fake-session.ts";
 import { mira } from "../../../test/mira.ts";
 import { KycGate } from "./kyc-gate.tsx";
 import { rememberedKyc } from "./kyc-status.ts";
 import { WithCompleteProfile } from "./with-complete-profile.tsx";
 
-vi.mock("../../shared/session/session.ts", async (original) => ({
-  ...(await original<object>()),
-  useSession: () => ({ status: "signed_in", userId: "mira", email: "mira@example.com" }),
-  accessToken: async () => "token",
-}));
+signInForEachTest();
 afterEach(() => vi.unstubAllGlobals());
 
 const path = "GET /api/v1/auth/profile";

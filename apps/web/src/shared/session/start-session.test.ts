@@ -1,24 +1,7 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
+import { auth } from "../../../test/fake-session.ts";
 import { confirmSession, endSession, keptDevice, secondFactor, startSession } from "./index.ts";
 import { setSecondFactor } from "./second-factor.ts";
-
-const auth = vi.hoisted(() => ({
-  listener: (_event: string, _session: unknown) => {},
-  setSession: vi.fn(),
-  getSession: vi.fn(),
-  signOut: vi.fn(),
-}));
-vi.mock("./session-client.ts", () => ({
-  sessionStorageKey: "lilypad.session",
-  sessionClient: {
-    onAuthStateChange: (listener: typeof auth.listener) => {
-      auth.listener = listener;
-    },
-    setSession: auth.setSession,
-    getSession: auth.getSession,
-    signOut: auth.signOut,
-  },
-}));
 
 const tokens = { access_token: "a", refresh_token: "r" };
 const device = { token: "t", userId: "ada", email: "ada@example.com" };
@@ -79,7 +62,10 @@ describe("a session that is confirmed", () => {
   });
 
   it("goes on with the token that says so, and remembers the device", async () => {
-    auth.getSession.mockResolvedValue({ data: { session: { refresh_token: "newer" } } });
+    auth.getSession.mockResolvedValue({
+      data: { session: { refresh_token: "newer" } },
+      error: null,
+    });
     await confirmSession({ access_token: "aal2", device_token: "t2" });
     expect(auth.setSession).toHaveBeenCalledWith({
       access_token: "aal2",
@@ -96,7 +82,7 @@ describe("a session that is confirmed", () => {
   });
 
   it("is not brought back when it was ended meanwhile", async () => {
-    auth.getSession.mockResolvedValue({ data: { session: null } });
+    auth.getSession.mockResolvedValue({ data: { session: null }, error: null });
     await confirmSession({ access_token: "aal2", device_token: "t2" });
     expect(auth.setSession).not.toHaveBeenCalled();
   });

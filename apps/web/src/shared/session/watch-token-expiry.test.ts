@@ -1,23 +1,8 @@
 import { AuthApiError, AuthRetryableFetchError } from "@supabase/auth-js";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { auth } from "../../../test/fake-session.ts";
 import { tokenExpiredEvent } from "../api/index.ts";
 import { currentSession, keptDevice, watchTokenExpiry } from "./index.ts";
-
-const auth = vi.hoisted(() => ({
-  listener: (_event: string, _session: unknown) => {},
-  refreshSession: vi.fn(),
-  signOut: vi.fn(async () => ({ error: null })),
-}));
-vi.mock("./session-client.ts", () => ({
-  sessionStorageKey: "lilypad.session",
-  sessionClient: {
-    onAuthStateChange: (listener: typeof auth.listener) => {
-      auth.listener = listener;
-    },
-    refreshSession: auth.refreshSession,
-    signOut: auth.signOut,
-  },
-}));
 
 const device = { token: "t", userId: "ada", email: "ada@example.com" };
 const onRepaired = vi.fn();

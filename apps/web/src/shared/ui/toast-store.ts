@@ -55,6 +55,13 @@ export function closeToast(id: number): void {
   });
 }
 
+/** Takes all toasts away at once, without fading. */
+export function clearToasts(): void {
+  for (const timer of timers.values()) clearTimeout(timer);
+  timers.clear();
+  set([]);
+}
+
 /** Someone is reading: keep it until they move on. */
 export function holdToast(id: number): void {
   if (toasts.some((shown) => shown.id === id && !shown.closing)) clearTimeout(timers.get(id));
