@@ -11,8 +11,22 @@ const sqlAsText = {
 const ignored = ["**/node_modules/**", "**/dist/**"];
 
 /**
- * Two kinds of tests. `unit` needs nothing but Node. `integration` (files named *.it.test.ts) needs
- * PostgreSQL and the local chain, which the global set-up starts once for all files.
+ * Two workers run all files of a project, and a worker loads each module once. So what a test file
+ * changes outside itself (globals, the environment, a module's state) it must put back.
+ */
+const sharedWorkers = {
+  isolate: false,
+  // Without this, vitest leaves a core to the watching process: on two cores it would use one.
+  maxWorkers: 2,
+  // Ends a test that hangs. It is no statement about speed: a busy machine may need many seconds.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+};
+
+/**
+ * Three kinds of tests. `unit` needs nothing but Node. `web` has a browser's page from jsdom.
+ * `integration` (files named *.it.test.ts) needs PostgreSQL and the local chain, which the global
+ * set-up starts once for all files.
  */
 export default defineConfig({
   plugins: [sqlAsText],
@@ -22,8 +36,8 @@ export default defineConfig({
         plugins: [sqlAsText],
         test: {
           name: "unit",
-          // By itself vitest leaves a core to whoever watches: on two cores it would use one.
-          maxWorkers: 2,
+          ...sharedWorkers,
+          pool: "threads",
           include: [
             "packages/**/*.test.ts",
             "apps/{server,sandbox}/**/*.test.ts",
@@ -37,20 +51,17 @@ export default defineConfig({
         plugins: [sqlAsText],
         test: {
           name: "integration",
+          ...sharedWorkers,
           include: ["packages/**/*.it.test.ts", "apps/**/*.it.test.ts", "tests/**/*.it.test.ts"],
           exclude: ignored,
           globalSetup: ["packages/testing/src/integration-set-up.ts"],
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
-          maxWorkers: 2,
         },
       },
       {
         plugins: [sqlAsText],
         test: {
           name: "web",
-          maxWorkers: 2,
-          isolate: false,
+          ...sharedWorkers,
           include: ["apps/web/src/**/*.test.{ts,tsx}"],
           exclude: ignored,
           environment: "./apps/web/test/jsdom-environment.ts",

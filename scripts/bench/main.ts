@@ -12,6 +12,7 @@ import { benchPeople } from "./people.ts";
 import { type BenchResult, toTable, writeResults } from "./report.ts";
 import { benchSettlement } from "./settlement.ts";
 import { benchStartUp } from "./start-up.ts";
+import { benchTelemetry } from "./telemetry.ts";
 import { withTemporaryDatabase } from "./temporary-database.ts";
 import { benchWeb } from "./web.ts";
 
@@ -28,6 +29,7 @@ const benches: Record<string, Bench> = {
   people: (seconds) => benchPeople(timed(seconds)),
   history: (seconds) => benchHistory(timed(seconds)),
   start: () => benchStartUp(),
+  telemetry: async () => benchTelemetry(),
   web: () => benchWeb(),
 };
 

@@ -9,7 +9,7 @@ vi.mock("../src/shared/session/session-client.ts", () => ({ sessionClient: auth 
 vi.mock("@simplewebauthn/browser", () => import("./fake-passkeys.ts"));
 
 // A condition is waited for as long as a busy machine needs; it ends the wait by coming true.
-configure({ asyncUtilTimeout: 4000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 /** What a browser has and jsdom lacks. */
 if (!("ResizeObserver" in globalThis)) {

@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { act, configure, render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeCall, fakeApi } from "../../test/fake-api.ts";
@@ -8,10 +8,6 @@ import * as intentResender from "../features/send/intent-resender.tsx";
 import { App } from "./app.tsx";
 import * as liveUpdates from "./live-updates.tsx";
 import { queryClient } from "./query-client.ts";
-
-// The first test of a file loads the code of every screen it opens.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 10_000 });
 
 signInForEachTest();
 // What never ends by itself; each is tested beside its source.

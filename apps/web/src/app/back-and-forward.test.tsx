@@ -1,12 +1,8 @@
-import { act, configure, render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { fakeApi } from "../../test/fake-api.ts";
 import { App } from "./app.tsx";
-
-// The first test of a file loads the code of every screen it opens.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 10_000 });
 
 const sendCode = "POST /api/v1/auth/send-otp";
 const open = (path: string) => {

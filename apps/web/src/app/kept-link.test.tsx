@@ -1,5 +1,5 @@
 import "fake-indexeddb/auto";
-import { configure, render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { fakeApi } from "../../test/fake-api.ts";
 import { signIn } from "../../test/fake-session.ts";
@@ -7,10 +7,6 @@ import * as intentResender from "../features/send/intent-resender.tsx";
 import { App } from "./app.tsx";
 import * as liveUpdates from "./live-updates.tsx";
 import { queryClient } from "./query-client.ts";
-
-// The first test of a file loads the code of every screen it opens.
-vi.setConfig({ testTimeout: 30_000 });
-configure({ asyncUtilTimeout: 10_000 });
 
 beforeEach(() => {
   vi.spyOn(liveUpdates, "LiveUpdates").mockReturnValue(null);

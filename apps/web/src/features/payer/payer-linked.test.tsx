@@ -3,8 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { sessionStorageKey } from "../../shared/kept-session/index.ts";
 import { heading, openPayer, token } from "./payer-stage.tsx";
 
-vi.setConfig({ testTimeout: 30_000 });
-
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 

@@ -3,9 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { button, heading, known, openPayer, press, routes, sent } from "./payer-stage.tsx";
 import { samplePayment, sampleQuote, sampleTeleport } from "./sample-teleport.ts";
 
-// Machines that do other things as well take their time.
-vi.setConfig({ testTimeout: 30_000 });
-
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 

@@ -16,9 +16,6 @@ import {
 } from "./payer-stage.tsx";
 import { samplePayment, sampleTeleport } from "./sample-teleport.ts";
 
-// A whole way is many keystrokes, on machines that do other things as well.
-vi.setConfig({ testTimeout: 30_000 });
-
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 

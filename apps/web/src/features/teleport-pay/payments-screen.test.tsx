@@ -8,8 +8,6 @@ import { mira } from "../../../test/mira.ts";
 import { TeleportPaymentsScreen } from "./payments-screen.tsx";
 import { ownPayment, samplePayment } from "./sample-payment.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
-
 signInForEachTest();
 
 const list = "GET /api/v1/teleport/payments";

@@ -16,9 +16,6 @@ import {
   token,
 } from "./pay-stage.tsx";
 
-// Many steps, each with its own waiting: a busy machine needs longer than the usual five seconds.
-vi.setConfig({ testTimeout: 60_000 });
-
 signInForEachTest();
 
 beforeEach(() => localStorage.clear());

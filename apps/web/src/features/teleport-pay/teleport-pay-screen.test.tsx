@@ -21,9 +21,6 @@ import {
 } from "./pay-stage.tsx";
 import { ownPayment, samplePayment } from "./sample-payment.ts";
 
-// Many steps, each with its own waiting: a busy machine needs longer than the usual five seconds.
-vi.setConfig({ testTimeout: 60_000 });
-
 signInForEachTest();
 
 beforeEach(() => localStorage.clear());

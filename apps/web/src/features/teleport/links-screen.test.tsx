@@ -9,8 +9,6 @@ import { Toasts } from "../../shared/ui/index.ts";
 import { TeleportLinksScreen } from "./links-screen.tsx";
 import { sampleLink } from "./sample-link.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
-
 signInForEachTest();
 afterEach(() => vi.unstubAllGlobals());
 

@@ -11,9 +11,6 @@ import { Toasts } from "../../shared/ui/index.ts";
 import { sampleLink } from "./sample-link.ts";
 import { TeleportScreen } from "./teleport-screen.tsx";
 
-// Many steps, each with its own waiting: a busy machine needs longer than the usual five seconds.
-vi.setConfig({ testTimeout: 30_000 });
-
 signInForEachTest();
 
 const list = "GET /api/v1/ramp/linked-accounts";

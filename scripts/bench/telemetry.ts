@@ -1,0 +1,31 @@
+// How long the slowest hostile input keeps the thread that reads what browsers report.
+import { readStack } from "../../apps/server/src/modules/telemetry/read-stack.ts";
+import { scrub } from "../../apps/server/src/modules/telemetry/scrub.ts";
+import type { BenchRow } from "./bench-row.ts";
+
+const messages = ["@", "'", '"', "/", "1 ", "a:", "token", "AA11 ", "[?", "%40"];
+const stacks = [" ", "at ", "@", "a@", "(", ":1:2", "/"];
+const goalMs = 500;
+
+function slowestMs(parts: readonly string[], times: number, read: (text: string) => unknown) {
+  const durations = parts.map((part) => {
+    const text = part.repeat(times);
+    const startedAt = performance.now();
+    read(text);
+    return performance.now() - startedAt;
+  });
+  return Math.max(...durations);
+}
+
+/** Measures the patterns that clean error reports against input made to keep them busy. */
+export function benchTelemetry(): BenchRow[] {
+  const limits = { unit: "ms", goal: goalMs, goalIs: "most" } as const;
+  return [
+    { name: "scrub, slowest hostile message", value: slowestMs(messages, 4_000, scrub), ...limits },
+    {
+      name: "read a stack, slowest hostile one",
+      value: slowestMs(stacks, 20_000, readStack),
+      ...limits,
+    },
+  ];
+}
