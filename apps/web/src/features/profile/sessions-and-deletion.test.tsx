@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
 import { auth, signInForEachTest } from "../../../test/fake-session.ts";
 import { mira as profile } from "../../../test/mira.ts";
+import { useSession } from "../../shared/session/index.ts";
 import { Toasts } from "../../shared/ui/index.ts";
 import { DeleteScreen } from "./delete-screen.tsx";
 import { SessionsScreen } from "./sessions-screen.tsx";
@@ -14,12 +15,17 @@ signInForEachTest();
 
 const read = { "GET /api/v1/auth/profile": { data: { profile } } };
 
+/** As in the app, a screen is there as long as somebody is signed in. */
+function WhileSignedIn({ Screen }: { Screen: ComponentType }) {
+  return useSession().status === "signed_in" ? createElement(Screen) : null;
+}
+
 function open(Screen: ComponentType) {
   return render(
     <QueryClientProvider
       client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
     >
-      {createElement(Screen)}
+      <WhileSignedIn Screen={Screen} />
       <Toasts />
     </QueryClientProvider>,
   );

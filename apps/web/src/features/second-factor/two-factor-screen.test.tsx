@@ -35,8 +35,10 @@ const routes = {
 
 beforeEach(() => {
   vi.mocked(browserSupportsWebAuthn).mockReturnValue(true);
-  auth.setSession.mockClear();
-  vi.mocked(startAuthentication).mockReset();
+  auth.getSession.mockResolvedValue({
+    data: { session: { access_token: "a", refresh_token: "r" } },
+    error: null,
+  });
   auth.listener("SIGNED_IN", { user: { id: "ada", email: "ada@example.com" } });
   setSecondFactor("required");
   history.replaceState(null, "", "/onboarding/login/two-factor");
