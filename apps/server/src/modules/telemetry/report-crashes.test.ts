@@ -18,7 +18,7 @@ it.each(["uncaughtException", "unhandledRejection"])(
     expect(logger.fatal.mock.calls[0]?.[0]).toEqual({ err: error, operation: "process" });
     expect(exit).not.toHaveBeenCalled();
     flushed();
-    await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(1));
+    await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(1), { timeout: 10_000 });
     expect(flush).toHaveBeenCalledOnce();
   },
 );

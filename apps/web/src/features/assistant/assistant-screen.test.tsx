@@ -1,4 +1,4 @@
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
@@ -130,7 +130,7 @@ describe("the chat", () => {
     api.answers[`GET ${base}/${id}`] = notFound;
     api.calls.length = 0;
     render(<AssistantScreen />);
-    await vi.waitFor(() => expect(api.calls.map(({ method }) => method)).toEqual(["GET", "POST"]));
+    await waitFor(() => expect(api.calls.map(({ method }) => method)).toEqual(["GET", "POST"]));
   });
 
   it("keeps what was refused, and says why", async () => {
@@ -206,7 +206,7 @@ describe("the results", () => {
     expect(screen.getByText("Please enter a valid email address")).toBeTruthy();
     await userEvent.type(screen.getByLabelText("Email (optional)"), "@example.com");
     await userEvent.click(screen.getByRole("button", { name: "Open an account" }));
-    await vi.waitFor(() => expect(location.search).toBe("?email=ann"));
+    await waitFor(() => expect(location.search).toBe("?email=ann"));
   });
 
   it("let an answer be changed", async () => {

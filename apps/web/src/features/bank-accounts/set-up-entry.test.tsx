@@ -15,7 +15,7 @@ async function open(offered: boolean, accounts: Parameters<typeof SetUpEntry>[0]
   });
   render(<SetUpEntry accounts={accounts} />);
   // What the settings say is drawn when this is over: the tests of both kinds rely on it.
-  await act(async () => vi.waitFor(() => expect(calls).toHaveLength(1)));
+  await act(async () => vi.waitFor(() => expect(calls).toHaveLength(1), { timeout: 10_000 }));
   return () => screen.queryByRole("link", { name: /Set up your European account/ });
 }
 

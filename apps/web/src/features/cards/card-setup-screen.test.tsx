@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { type FakeCall, fakeApi } from "../../../test/fake-api.ts";
@@ -160,7 +160,7 @@ it("says that a code is wrong, and takes the next one", async () => {
   await userEvent.type(field, "000000");
   expect(await screen.findByText("This code is wrong.")).toBeTruthy();
   expect((field as HTMLInputElement).value).toBe("");
-  await vi.waitFor(() => expect(document.activeElement).toBe(field));
+  await waitFor(() => expect(document.activeElement).toBe(field));
   await userEvent.type(field, "123456");
   expect(await title("Terms of our card partner")).toBeTruthy();
 });
@@ -221,7 +221,7 @@ it("creates the wallet, waits for it, activates the card and ends at the cards",
   const { asked, client } = open(ready);
   await press("Create the wallet");
   await press("Get my card");
-  await vi.waitFor(() => expect(location.pathname).toBe("/cards"));
+  await waitFor(() => expect(location.pathname).toBe("/cards"));
   expect(await screen.findByText("Your card is active.")).toBeTruthy();
   expect(asked("/safe/configure")).toHaveLength(1);
   // The next screen shows the card at once, and not what was before it.
@@ -253,7 +253,7 @@ it.each([
   expect(await screen.findByText(away.error)).toBeTruthy();
   answers[`GET ${path}`] = real;
   await press("Try again");
-  await vi.waitFor(() => expect(screen.queryByText(away.error)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(away.error)).toBeNull());
 });
 
 it("asks for a code again when the session ends in the middle", async () => {
@@ -281,7 +281,7 @@ it.each([
   ["is where no cards are offered", { offersCards: false }],
 ])("leads away whoever %s", async (_, done) => {
   open(done);
-  await vi.waitFor(() => expect(location.pathname).toBe("/cards"));
+  await waitFor(() => expect(location.pathname).toBe("/cards"));
 });
 
 it("orders a new card when the old one was lost, and activates one that is not active", async () => {

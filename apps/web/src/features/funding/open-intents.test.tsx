@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { render, screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { anIntent, aWithdrawal } from "../../../test/an-intent.ts";
 import { fakeApi } from "../../../test/fake-api.ts";
 import { signInForEachTest } from "../../../test/fake-session.ts";
@@ -36,6 +36,6 @@ it("leads back to what is on its way", async () => {
 
 it("is not there when nothing is", async () => {
   const { calls, container } = open([]);
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  await waitFor(() => expect(calls).toHaveLength(1));
   expect(container.innerHTML).toBe("");
 });

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { slideMs } from "./intro-flow.ts";
 import { WelcomeBanner } from "./welcome-banner.tsx";
 
@@ -12,6 +12,8 @@ const openIntro = async () => {
   await vi.waitFor(() => expect(screen.getByText("Your money is yours")).toBeTruthy());
 };
 
+// The slides' code comes when it is asked for; here it is there before, however busy the machine.
+beforeAll(() => import("./intro-sheet.tsx"));
 beforeEach(() => {
   localStorage.clear();
   vi.useFakeTimers({ shouldAdvanceTime: true });

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { signInForEachTest } from "../../../test/fake-session.ts";
@@ -65,7 +65,7 @@ describe("paying a link from a linked account", () => {
     await press("Try again");
     expect(await screen.findByText("Not now. No money was moved.")).toBeTruthy();
     await press("Confirm");
-    await vi.waitFor(() => expect(bodies(calls, pay)).toHaveLength(3));
+    await waitFor(() => expect(bodies(calls, pay)).toHaveLength(3));
     const sentIds = bodies(calls, pay).map(
       (body) => (body as { correlationId: string }).correlationId,
     );
@@ -81,7 +81,7 @@ describe("paying a link from a linked account", () => {
     await press(/^Pay from Heron Bank/);
     await userEvent.click(await screen.findByRole("button", { name: /^Otter Bank/ }));
     await press("Get quote");
-    await vi.waitFor(() =>
+    await waitFor(() =>
       expect(bodies(calls, quote).at(-1)).toEqual({ code: token, linkedAccountId: otter.id }),
     );
   });

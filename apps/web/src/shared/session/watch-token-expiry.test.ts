@@ -1,4 +1,5 @@
 import { AuthApiError, AuthRetryableFetchError } from "@supabase/auth-js";
+import { waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { auth } from "../../../test/fake-session.ts";
 import { tokenExpiredEvent } from "../api/index.ts";
@@ -26,7 +27,7 @@ const refuseToken = (isAuthEndpoint = false) =>
 it("repairs a session whose token was refused", async () => {
   auth.refreshSession.mockResolvedValue({ error: null });
   refuseToken();
-  await vi.waitFor(() => expect(onRepaired).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onRepaired).toHaveBeenCalledOnce());
   expect(onEnded).not.toHaveBeenCalled();
 });
 
@@ -39,7 +40,7 @@ it.each([
   async (code, status) => {
     auth.refreshSession.mockResolvedValue({ error: new AuthApiError("over", status, code) });
     refuseToken();
-    await vi.waitFor(() => expect(onEnded).toHaveBeenCalledOnce());
+    await waitFor(() => expect(onEnded).toHaveBeenCalledOnce());
     expect(auth.signOut).toHaveBeenCalledWith({ scope: "local" });
     expect(currentSession().status).toBe("signed_out");
     expect(keptDevice()).toEqual(device);
@@ -53,7 +54,7 @@ it.each([
 ])("keeps it after %s: nothing is known then", async (_, error) => {
   auth.refreshSession.mockResolvedValue({ error });
   refuseToken();
-  await vi.waitFor(() => expect(auth.refreshSession).toHaveBeenCalledOnce());
+  await waitFor(() => expect(auth.refreshSession).toHaveBeenCalledOnce());
   await Promise.resolve();
   expect(onEnded).not.toHaveBeenCalled();
   expect(onRepaired).not.toHaveBeenCalled();
@@ -63,9 +64,9 @@ it.each([
 it("ends one whose fresh token is refused again at once", async () => {
   auth.refreshSession.mockResolvedValue({ error: null });
   refuseToken();
-  await vi.waitFor(() => expect(onRepaired).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onRepaired).toHaveBeenCalledOnce());
   refuseToken();
-  await vi.waitFor(() => expect(onEnded).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onEnded).toHaveBeenCalledOnce());
   expect(auth.refreshSession).toHaveBeenCalledOnce();
 });
 
@@ -76,6 +77,6 @@ it("refreshes once for refusals that come together, and not for those of a sign-
   refuseToken();
   refuseToken();
   answer({ error: null });
-  await vi.waitFor(() => expect(onRepaired).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onRepaired).toHaveBeenCalledOnce());
   expect(auth.refreshSession).toHaveBeenCalledOnce();
 });
