@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -5,7 +7,6 @@ import { checkLedger } from "@lilypad/ledger";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { migrations } from "../apps/server/src/migrations.ts";
-import { makeWorld } from "../scripts/demo/make-world.ts";
 
 const people = 5;
 const days = 14;
@@ -19,15 +20,15 @@ beforeAll(async () => {
   database = await createTestDatabase({ migrations });
   dataDir = mkdtempSync(join(tmpdir(), "lilypad demo "));
   madeAtMs = Date.now();
+  const options = { dataDir, databaseUrl: database.databaseUrl, people, days, seed: 7 };
+  const child = spawn(
+    process.execPath,
+    ["scripts/run.mjs", "tests/make-small-world.ts", JSON.stringify(options)],
+    { stdio: ["ignore", "ignore", "inherit"] },
+  );
+  const [code] = await once(child, "exit");
   // It ends with an error unless the chain holds what the ledger says.
-  await makeWorld({
-    dataDir,
-    databaseUrl: database.databaseUrl,
-    people,
-    days,
-    seed: 7,
-    say: () => undefined,
-  });
+  expect(code).toBe(0);
 }, 300_000);
 
 afterAll(async () => {
@@ -75,7 +76,6 @@ test("it happened over the fortnight: histories, ids and blocks are as old as th
 });
 
 test("afterwards the machine's time counts again", async () => {
-  expect(Math.abs(Date.now() - madeAtMs)).toBeLessThan(dayMs / 24);
   const { left } = await readOne<{ left: bigint }>(
     `select count(*) as left from pg_attrdef where pg_get_expr(adbin, adrelid) like '%demo_now%'`,
   );
