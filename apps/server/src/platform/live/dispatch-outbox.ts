@@ -3,7 +3,13 @@ import { newsOf, type OutboxRow, packNews } from "./live-event.ts";
 
 export const liveChannel = "lilypad_live";
 export const outboxChannel = "lilypad_outbox";
-const rowsPerClaim = 1_000;
+export const rowsPerClaim = 1_000;
+
+// By their place, not by a join: the outbox is empty whenever its statistics are taken, and a
+// plan made for no rows visits all of them once for each that is claimed.
+export const outboxClaimSql = `delete from outbox where ctid = any (array(
+    select ctid from outbox order by id limit $1 for update skip locked))
+  returning topic, person_id as "personId", other_person_id as "otherPersonId", subject_id as "subjectId"`;
 
 /**
  * What happened, seen in the transaction that takes the rows away: what is written here is written if
@@ -25,11 +31,7 @@ export async function dispatchOutbox(
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<OutboxRow>({
       name: "outbox-claim",
-      // By their place, not by a join: the outbox is empty whenever its statistics are taken, and a
-      // plan made for no rows visits all of them once for each that is claimed.
-      text: `delete from outbox where ctid = any (array(
-               select ctid from outbox order by id limit $1 for update skip locked))
-             returning topic, person_id as "personId", other_person_id as "otherPersonId", subject_id as "subjectId"`,
+      text: outboxClaimSql,
       values: [rowsPerClaim],
     });
     const further = rows.length === 0 ? [] : await onOutbox(client, rows);
