@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { type Recording, readRecording } from "./recording.ts";
-import { type Replay, replay } from "./replay.ts";
+import { host, type Replay, replay } from "./replay.ts";
 import type { Scene } from "./scene.ts";
 import { visibleTexts } from "./visible-texts.ts";
 
@@ -14,7 +14,8 @@ function change(kept: Record<string, string>, changes: Kept = {}): Record<string
 }
 
 /** A recording with a scene's changes. */
-function withChanges(recorded: Recording, scene: Scene): Recording {
+function withChanges(made: Recording, scene: Scene): Recording {
+  const recorded = scene.change?.(made) ?? made;
   const changed = new Set((scene.answers ?? []).map(({ method, path }) => `${method} ${path}`));
   const answers = recorded.answers.filter(({ method, path }) => {
     const [withoutQuery = path] = path.split("?");
@@ -34,7 +35,7 @@ function withChanges(recorded: Recording, scene: Scene): Recording {
  * then say what the product said when it was recorded.
  */
 export async function openScene(page: Page, name: string, scene: Scene): Promise<Replay> {
-  const recording = withChanges(readRecording(name), scene);
+  const recording = withChanges(readRecording(name, host), scene);
   await scene.prepare?.(page);
   const replayed = await replay(page, recording, scene);
   await scene.open?.(page, recording);

@@ -2,9 +2,9 @@ import type { BrowserContext, Page, Request } from "@playwright/test";
 import { baseUrl } from "../e2e/sandbox.ts";
 import {
   hasRecording,
-  originPlaceholder,
   type RecordedAnswer,
   type Recording,
+  withoutHost,
   writeRecording,
 } from "./recording.ts";
 import { visibleTexts } from "./visible-texts.ts";
@@ -15,7 +15,14 @@ const folder = () => process.env.SCREEN_RECORDINGS_DIR;
 /** How long a page that is opened anew may ask. */
 const settleMs = 3_000;
 
-type AnswerLog = Map<string, Promise<RecordedAnswer>>;
+interface LoggedAnswer {
+  answer: Promise<RecordedAnswer>;
+  /** How many answers were logged before it. */
+  index: number;
+}
+
+/** By method and path; the last answer counts. */
+type AnswerLog = Map<string, LoggedAnswer>;
 const logs = new WeakMap<BrowserContext, AnswerLog>();
 /** Pages that are opened for the recording only. */
 const pagesAnew = new WeakSet<Page>();
@@ -38,12 +45,16 @@ async function readAnswer(request: Request): Promise<RecordedAnswer> {
 /** Requests of a service worker belong to no page. */
 const isFromWorker = (request: Request) => request.serviceWorker() !== null;
 
+let answersLogged = 0;
+
 function logAnswer(log: AnswerLog, request: Request): void {
   // A page that goes on drops what it asked for; that is no answer.
   if (request.failure()?.errorText === "net::ERR_ABORTED") return;
   const url = new URL(request.url());
   if (url.origin !== new URL(baseUrl()).origin || !isAnswer(url)) return;
-  log.set(`${request.method()} ${url.pathname}${url.search}`, readAnswer(request));
+  answersLogged += 1;
+  const answer = readAnswer(request);
+  log.set(`${request.method()} ${url.pathname}${url.search}`, { answer, index: answersLogged });
 }
 
 /** Remembers the last answer to each request of a context's pages, while screens are recorded. */
@@ -59,15 +70,7 @@ export function logAnswers(context: BrowserContext): void {
   context.on("requestfailed", keep);
 }
 
-const stored = (page: Page, area: "localStorage" | "sessionStorage") =>
-  page.evaluate(
-    (name): Record<string, string> => ({
-      ...(name === "localStorage" ? localStorage : sessionStorage),
-    }),
-    area,
-  );
-
-const keyOf = ({ method, path }: RecordedAnswer) => `${method} ${path}`;
+const keyOf = ({ method, path }: Pick<RecordedAnswer, "method" | "path">) => `${method} ${path}`;
 
 /**
  * What the server answers to a page that is opened at this address with the same things kept: a screen
@@ -85,7 +88,48 @@ async function readAnew(page: Page, kept: Record<string, string>): Promise<Recor
   const opened = await anew.goto(page.url()).catch(() => null);
   if (opened !== null) await anew.waitForTimeout(settleMs);
   await anew.close();
-  return Promise.all(log.values());
+  return Promise.all([...log.values()].map(({ answer }) => answer));
+}
+
+interface Seen {
+  texts: string[];
+  recordedAt: string;
+  /** The answers that these texts were made of. */
+  answers: LoggedAnswer[];
+}
+
+/** What the page shows, and the answers it had until then. */
+async function see(page: Page, log: AnswerLog): Promise<Seen> {
+  for (;;) {
+    const before = answersLogged;
+    const answers = [...log.values()];
+    const recordedAt = await page.evaluate(() => new Date().toISOString());
+    const texts = await visibleTexts(page);
+    if (answersLogged === before) return { texts, recordedAt, answers };
+  }
+}
+
+/**
+ * The answers of the page, and of the same page opened anew. Of two answers to the same request the
+ * page's own counts, unless something was changed since it came.
+ */
+async function joinAnswers(
+  seen: readonly LoggedAnswer[],
+  anew: readonly RecordedAnswer[],
+): Promise<RecordedAnswer[]> {
+  const own = await Promise.all(
+    seen.map(async ({ answer, index }) => ({ ...(await answer), index })),
+  );
+  const changes = own.filter(({ method }) => method !== "GET").map(({ index }) => index);
+  const lastChange = Math.max(0, ...changes);
+  const isOld = ({ method, index }: (typeof own)[number]) => method === "GET" && index < lastChange;
+  const fresh = new Map(anew.map((answer) => [keyOf(answer), answer]));
+  const kept = own.filter((answer) => !(isOld(answer) && fresh.has(keyOf(answer))));
+  const keys = new Set(kept.map(keyOf));
+  return [
+    ...kept.map(({ index: _, ...answer }) => answer),
+    ...anew.filter((answer) => !keys.has(keyOf(answer))),
+  ];
 }
 
 /** A session of a test is worth nothing, but nobody should have to find that out. */
@@ -104,23 +148,26 @@ export async function recordScreen(page: Page, name: string): Promise<void> {
   const dir = folder();
   if (dir === undefined) return;
   if (hasRecording(name, dir)) throw new Error(`${name} is recorded twice: which one is it?`);
-  const { origin, pathname, search, hash } = new URL(page.url());
-  const sessionStorage = await stored(page, "sessionStorage");
-  const localStorage = await stored(page, "localStorage");
-  const texts = await visibleTexts(page);
-  const known = await Promise.all(logs.get(page.context())?.values() ?? []);
-  const asked = new Set(known.map(keyOf));
-  const anew = await readAnew(page, sessionStorage);
+  const { host, pathname, search, hash } = new URL(page.url());
+  const { texts, recordedAt, answers } = await see(page, logs.get(page.context()) ?? new Map());
+  const kept = await page.evaluate(() => ({
+    userAgent: navigator.userAgent,
+    notificationPermission: Notification.permission,
+    historyState: history.state as unknown,
+    localStorage: { ...localStorage } as Record<string, string>,
+    sessionStorage: { ...sessionStorage } as Record<string, string>,
+  }));
   const recording: Recording = {
     address: `${pathname}${search}${hash}`,
-    recordedAt: await page.evaluate(() => new Date().toISOString()),
+    recordedAt,
     viewport: page.viewportSize() ?? { width: 390, height: 844 },
-    userAgent: await page.evaluate(() => navigator.userAgent),
-    localStorage,
-    sessionStorage,
+    ...kept,
     texts,
-    answers: [...known, ...anew.filter((answer) => !asked.has(keyOf(answer)))],
+    answers: await joinAnswers(answers, await readAnew(page, kept.sessionStorage)),
   };
-  const text = withoutSecrets(JSON.stringify(recording)).replaceAll(origin, originPlaceholder);
-  writeRecording(name, JSON.parse(text), dir);
+  writeRecording(
+    name,
+    JSON.parse(withoutHost(withoutSecrets(JSON.stringify(recording)), host)),
+    dir,
+  );
 }

@@ -21,14 +21,22 @@ export interface Recording {
   userAgent: string;
   localStorage: Record<string, string>;
   sessionStorage: Record<string, string>;
+  /** What the page keeps in its place in the browser's history. */
+  historyState: unknown;
+  /** Whether this device may show notifications. */
+  notificationPermission: string;
   /** What the page said to the eye, in its order. */
   texts: string[];
   /** The last answer to each request of the page, and to those that it makes when it is opened anew. */
   answers: RecordedAnswer[];
 }
 
-/** Stands in recordings for the address at which the app was served. */
-export const originPlaceholder = "http://recorded.example";
+/** Stands in recordings for the host and port at which the app was served, over http. */
+const hostPlaceholder = "recorded.example";
+
+/** A recording without the address of the product that it was made with. */
+export const withoutHost = (text: string, host: string): string =>
+  text.replaceAll(host, hostPlaceholder);
 
 export const recordingsDir = join(import.meta.dirname, "recordings");
 
@@ -42,9 +50,13 @@ export const recordingNames = (): string[] =>
 export const hasRecording = (name: string, folder = recordingsDir): boolean =>
   existsSync(fileOf(name, folder));
 
-/** @throws Error when there is none of that name */
-export function readRecording(name: string): Recording {
-  return JSON.parse(readFileSync(fileOf(name, recordingsDir), "utf8")) as Recording;
+/**
+ * @param host where the page will be, which the product's own addresses then name
+ * @throws Error when there is no recording of that name
+ */
+export function readRecording(name: string, host = hostPlaceholder): Recording {
+  const text = readFileSync(fileOf(name, recordingsDir), "utf8");
+  return JSON.parse(text.replaceAll(hostPlaceholder, host)) as Recording;
 }
 
 export function writeRecording(name: string, recording: Recording, folder = recordingsDir): void {

@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { BrowserContext, Page, Route } from "@playwright/test";
-import { originPlaceholder, type RecordedAnswer, type Recording } from "./recording.ts";
+import type { RecordedAnswer, Recording } from "./recording.ts";
 
 /** Nobody listens there: every request is answered here. An address of this machine counts as secure. */
-const origin = "http://localhost:4999";
+export const host = "localhost:4999";
+const origin = `http://${host}`;
 const builtApp = join(import.meta.dirname, "..", "dist");
 
 /** The documents that the server has for some paths; every other path gets the first. */
@@ -91,19 +92,20 @@ export async function goOffline(page: Page): Promise<void> {
 /** Opens the page of a recording as it was: same address, same time, same things kept on the device. */
 export async function replay(
   page: Page,
-  stored: Recording,
+  recording: Recording,
   options: ReplayOptions = {},
 ): Promise<Replay> {
-  const text = JSON.stringify(stored).replaceAll(originPlaceholder, origin);
-  const recording = JSON.parse(text) as Recording;
   const known = await answerFrom(page.context(), recording, options);
   await page.clock.setFixedTime(recording.recordedAt);
-  await page.addInitScript(({ localStorage: local, sessionStorage: session }) => {
+  await page.addInitScript((recorded) => {
+    const permission = { get: () => recorded.notificationPermission };
+    Object.defineProperty(Notification, "permission", permission);
     // Once only: what a screen forgets must stay forgotten.
     if (sessionStorage.getItem("gallery") !== null) return;
     sessionStorage.setItem("gallery", "opened");
-    for (const [key, value] of Object.entries(local)) localStorage.setItem(key, value);
-    for (const [key, value] of Object.entries(session)) sessionStorage.setItem(key, value);
+    for (const [key, value] of Object.entries(recorded.localStorage)) localStorage[key] = value;
+    for (const [key, value] of Object.entries(recorded.sessionStorage)) sessionStorage[key] = value;
+    history.replaceState(recorded.historyState, "");
   }, recording);
   await page.goto(`${origin}${recording.address}`);
   if (options.isOffline) await goOffline(page);

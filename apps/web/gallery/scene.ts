@@ -11,10 +11,12 @@ export interface Scene extends ReplayOptions {
   readonly sessionStorage?: Readonly<Record<string, string | null>>;
   /** Answers besides or instead of the recorded ones. */
   readonly answers?: readonly RecordedAnswer[];
+  /** Changes what was recorded, where a screen cannot be opened from it as it is. */
+  readonly change?: (recording: Recording) => Recording;
   /** What the device has that Chromium lacks; done before the page is opened. */
-  readonly prepare?: (page: Page) => Promise<void>;
+  readonly prepare?: (page: Page) => Promise<unknown>;
   /** What a person does from the opened page to get to this state. */
-  readonly open?: (page: Page, recording: Recording) => Promise<void>;
+  readonly open?: (page: Page, recording: Recording) => Promise<unknown>;
 }
 
 /** Scenes by the name of their recording. */

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { Recording } from "../recording.ts";
 import { press, type Scenes } from "../scene.ts";
 
 /** Any six digits: the recorded answer says that they were right. */
@@ -12,8 +13,8 @@ const havePushes = (page: Page) =>
       options: { userVisibleOnly: true, applicationServerKey: null },
       toJSON: () => ({ endpoint: "https://push.example/recorded", keys: {} }),
     };
-    Object.defineProperty(Notification, "permission", { get: () => "granted" });
-    Object.assign(PushManager.prototype, { getSubscription: async () => subscription });
+    const registration = { pushManager: { getSubscription: async () => subscription } };
+    Object.assign(ServiceWorkerContainer.prototype, { getRegistration: async () => registration });
   });
 
 /** The picker of contacts, which only phones have. */
@@ -23,6 +24,23 @@ const havePicker = (contacts: readonly { email: string[] }[]) => (page: Page) =>
   }, contacts);
 
 const chooseContacts = (page: Page) => press(page, "Access My Contacts");
+
+const isInbox = (path: string) => path.startsWith("/api/v1/notifications/inbox?");
+
+interface Inbox {
+  data: { notifications: Record<string, unknown>[] };
+}
+
+/** An inbox that is open marks as read what it shows: here it has not yet. */
+const unread = (recording: Recording): Recording => ({
+  ...recording,
+  answers: recording.answers.map((answer) => {
+    if (!isInbox(answer.path)) return answer;
+    const body = answer.body as Inbox;
+    const notifications = body.data.notifications.map((one) => ({ ...one, read_at: null }));
+    return { ...answer, body: { ...body, data: { ...body.data, notifications } } };
+  }),
+});
 
 /** Friends, rewards, the profile and its security. */
 export const meScenes: Scenes = {
