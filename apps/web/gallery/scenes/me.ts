@@ -68,6 +68,8 @@ export const meScenes: Scenes = {
       await press(page, "Save address");
     },
   },
+  notifications: { change: unread },
+  "notifications-inbox": { change: unread },
   "notifications-settings": { prepare: havePushes },
   "notifications-settings-error": { prepare: havePushes },
   "security-code": {
