@@ -14,6 +14,7 @@ import type { Notifications } from "./modules/notifications/index.ts";
 import type { Payments } from "./modules/payments/index.ts";
 import type { Rewards } from "./modules/rewards/index.ts";
 import type { SecondFactor } from "./modules/second-factor/index.ts";
+import type { SignUps } from "./modules/sign-up/index.ts";
 import type { Teleport } from "./modules/teleport/index.ts";
 import type { Verification } from "./modules/verification/index.ts";
 import type { Wallets } from "./modules/wallets/index.ts";
@@ -29,6 +30,7 @@ interface Modules {
   payments: Payments;
   readHistory: ReturnType<typeof createReadOwnData>;
   rewards: Rewards;
+  signUps: SignUps;
   leaderboard: Leaderboard;
   notifications: Notifications;
   contacts: Contacts;
@@ -71,6 +73,7 @@ export function accountParts(modules: Modules): AccountPart[] {
       read: rewards.readOwnData,
       forget: (db, { id }) => rewards.forgetPerson(db, id),
     },
+    { name: "sign_up", forget: (db, { id }) => modules.signUps.forgetPerson(db, id) },
     {
       name: "leaderboard",
       read: modules.leaderboard.readOwnData,

@@ -27,6 +27,7 @@ import teleportEasy from "../migrations/0025_teleport_easy.sql";
 import teleportPeople from "../migrations/0026_teleport_people.sql";
 import teleportBooks from "../migrations/0027_teleport_books.sql";
 import dailyLimit from "../migrations/0028_daily_limit.sql";
+import signUp from "../migrations/0030_sign_up.sql";
 import idempotency from "../migrations/0040_idempotency.sql";
 
 /** Every step of the database, in order. A step that has been released is never edited. */
@@ -59,5 +60,6 @@ export const migrations: readonly Migration[] = [
   { id: "0026_teleport_people", sql: teleportPeople },
   { id: "0027_teleport_books", sql: teleportBooks },
   { id: "0028_daily_limit", sql: dailyLimit },
+  { id: "0030_sign_up", sql: signUp },
   { id: "0040_idempotency", sql: idempotency },
 ];

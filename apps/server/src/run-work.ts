@@ -15,6 +15,7 @@ export function createWork(
   let live: ReturnType<typeof startLive> | undefined;
   let delivering: ReturnType<typeof modules.notifications.start> | undefined;
   let reviewing: ReturnType<typeof modules.rewards.start> | undefined;
+  let finishing: ReturnType<typeof modules.signUps.start> | undefined;
   let awarding: ReturnType<typeof modules.leaderboard.start> | undefined;
   let ramping: ReturnType<typeof startBankRails> | undefined;
   let housekeeping: NodeJS.Timeout | undefined;
@@ -31,12 +32,14 @@ export function createWork(
         dispatches: config.workers,
         onOutbox: async (db, rows) => {
           await modules.rewards.noteEvents(db, rows);
+          await modules.signUps.noteEvents(db, rows);
           return modules.notifications.recordOutbox(db, rows);
         },
       });
       if (!config.workers) return;
       delivering = modules.notifications.start();
       reviewing = modules.rewards.start();
+      finishing = modules.signUps.start();
       ramping = startBankRails(modules.bankRails);
     },
     /** Settlement, prizes and housekeeping: once the chain has been verified. */
@@ -79,6 +82,7 @@ export function createWork(
       await live?.stop();
       await delivering?.stop();
       await reviewing?.stop();
+      await finishing?.stop();
       await awarding?.stop();
       await ramping?.stop();
     },

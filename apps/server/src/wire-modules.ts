@@ -34,6 +34,7 @@ import {
   defaultSettings,
   registerSettlementRoutes,
 } from "./modules/settlement/index.ts";
+import { createSignUps } from "./modules/sign-up/index.ts";
 import { createWallets, registerWalletsRoutes } from "./modules/wallets/index.ts";
 import type { Outside } from "./outside.ts";
 import { createIdempotency } from "./platform/idempotency/index.ts";
@@ -68,7 +69,10 @@ export function createModules(outside: Outside, registry: Metrics) {
     secrets,
     settings: { publicUrl, adminEmails, supportEmail },
     safeAddressOf,
-    onSignIn: (db, signIn) => notifications.announceSignIn(db, signIn),
+    onSignIn: async (db, signIn) => {
+      await notifications.announceSignIn(db, signIn);
+      await rewards.noteReferral(db, signIn);
+    },
   });
   const { requireLiveSession, completeOnboarding } = identity;
   const settlement = createSettlement({
@@ -157,6 +161,19 @@ export function createModules(outside: Outside, registry: Metrics) {
     readOtherProblems: leaderboard.readPrizeProblems,
     onQuality: leaderboard.recordQuality,
   });
+  const signUps = createSignUps({
+    pool,
+    clock,
+    logger,
+    listWithFullProfile: identity.listWithFullProfile,
+    steps: [
+      wallets.register,
+      wallets.createSmartAccount,
+      notifications.welcome,
+      rewards.attachNoted,
+      rewards.grantSignup,
+    ],
+  });
   const payments = createPayments({
     pool,
     clock,
@@ -204,6 +221,7 @@ export function createModules(outside: Outside, registry: Metrics) {
       payments,
       readHistory: createReadOwnData({ pool }),
       rewards,
+      signUps,
       leaderboard,
       notifications,
       contacts,
@@ -232,6 +250,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     notifications,
     contacts,
     rewards,
+    signUps,
     leaderboard,
     payments,
     bankRails,

@@ -69,6 +69,8 @@ export interface CallInput<T extends Operation> {
   body?: BodyInput<T>;
   token?: string;
   headers?: Record<string, string>;
+  /** What the browser keeps for the product: "name=value". */
+  cookie?: string;
 }
 
 export interface Answer<T extends Operation> {
@@ -126,6 +128,7 @@ function createCall(inject: (options: InjectOptions) => Promise<InjectedAnswer>)
         ...input.headers,
         ...(input.token === undefined ? {} : { authorization: `Bearer ${input.token}` }),
         ...(input.body === undefined ? {} : { "content-type": "application/json" }),
+        ...(input.cookie === undefined ? {} : { cookie: input.cookie }),
       },
       ...(input.body === undefined ? {} : { payload: JSON.stringify(input.body) }),
     });
@@ -203,10 +206,14 @@ export async function openProduct(options: OpenOptions) {
   }
 
   /** Asks for a code, enters it, and answers the access token. */
-  async function signIn(email: string, type: "signup" | "login") {
+  async function signIn(
+    email: string,
+    type: "signup" | "login",
+    browser: { cookie?: string } = {},
+  ) {
     dataOf(await call("sendOtp", { body: { email, type } }));
     const { session } = dataOf(
-      await call("verifyOtp", { body: { email, token: codeFor(email), type } }),
+      await call("verifyOtp", { ...browser, body: { email, token: codeFor(email), type } }),
     );
     if (session === null) throw new Error(`the code for ${email} was not taken`);
     return { id: session.user.id, token: session.access_token };

@@ -11,7 +11,7 @@ import { createLiveSessionCheck, isOwnAddress } from "./live-session.ts";
 import { onboardingProgress } from "./onboarding-rules.ts";
 import { readOwnData } from "./own-data.ts";
 import { endOwnSession, listSessions, type SessionShown } from "./own-sessions.ts";
-import { findPerson, findPersonByEmail, type Person } from "./person-store.ts";
+import { findPerson, findPersonByEmail, listWithFullProfile, type Person } from "./person-store.ts";
 import { systemRandom } from "./random.ts";
 import { type RefreshResult, refreshSession } from "./refresh-session.ts";
 import { type FoundPerson, searchPeople } from "./search-people.ts";
@@ -74,6 +74,8 @@ export interface Identity {
   readDisplayName(personId: string): Promise<string>;
   readOnboarding(personId: string): Promise<ReturnType<typeof onboardingProgress>>;
   completeOnboarding(personId: string): Promise<Person>;
+  /** Those of some people whose profile has everything a sign-up needs. */
+  listWithFullProfile(db: Queryable, personIds: readonly string[]): Promise<string[]>;
   checkTag(personId: string, tag: string | undefined): Promise<TagAvailability>;
   searchPeople(askedBy: string, typed: string): Promise<FoundPerson[]>;
   /** What is kept here about a person beside their profile, for their own copy. */
@@ -146,6 +148,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
     readDisplayName: async (personId) => displayNameOf(await requirePerson(context, personId)),
     readOnboarding: async (personId) => onboardingProgress(await requirePerson(context, personId)),
     completeOnboarding: (personId) => completeOnboarding(context, personId),
+    listWithFullProfile,
     checkTag: (personId, tag) => checkTag(context, personId, tag),
     searchPeople: (askedBy, typed) => searchPeople(pool, askedBy, typed),
     readOwnData: (personId, limit) => readOwnData(pool, personId, limit),

@@ -47,6 +47,10 @@ export type OnSignIn = (
     device: string;
     /** This very sign-in made the person. */
     isNew: boolean;
+    /** The person has not finished signing up. */
+    isSigningUp: boolean;
+    /** The anonymous id that the browser keeps; null when it keeps none. */
+    visitorId: string | null;
     at: Date;
   },
 ) => Promise<void>;

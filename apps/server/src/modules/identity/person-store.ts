@@ -58,6 +58,20 @@ export async function findPersonByEmail(db: Queryable, email: string): Promise<P
   return rows[0] ?? null;
 }
 
+/** Those of some people whose names, phone number and tag are known, and whose account is open. */
+export async function listWithFullProfile(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select id from person
+       where id = any ($1::uuid[]) and deactivated_at is null and first_name is not null
+         and last_name is not null and phone_number is not null and display_tag is not null`,
+    [ids],
+  );
+  return rows.map(({ id }) => id);
+}
+
 interface NewPerson {
   id: string;
   email: string;

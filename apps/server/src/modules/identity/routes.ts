@@ -2,6 +2,7 @@ import { operations } from "@lilypad/api-contract";
 import type { FastifyInstance } from "fastify";
 import { fail } from "../../platform/errors.ts";
 import { route } from "../../platform/http/route.ts";
+import { visitorIdOf } from "../../platform/http/visitor-id.ts";
 import type { Identity } from "./create-identity.ts";
 import { deviceLabel } from "./device-label.ts";
 
@@ -26,6 +27,7 @@ function registerCodeRoutes(app: FastifyInstance, identity: Identity): void {
       purpose: body.type,
       ip: request.ip,
       device: deviceLabel(request.headers["user-agent"]),
+      visitorId: visitorIdOf(request),
     });
     return { session, mfa_required: mfaRequired };
   });

@@ -14,6 +14,8 @@ export interface ProvedAddress {
   purpose: CodePurpose;
   /** "Chrome on Windows" */
   device: string;
+  /** The anonymous id that the browser keeps; null when it keeps none. */
+  visitorId: string | null;
   /** Of a person who is made now: two capital letters; GB unless told otherwise. */
   countryCode?: string;
 }
@@ -31,7 +33,7 @@ export type SignIn = OpenedSession | { kind: "no_account" } | { kind: "deactivat
 export async function signInByAddress(
   context: IdentityContext,
   db: Queryable,
-  { email, purpose, device, countryCode }: ProvedAddress,
+  { email, purpose, device, visitorId, countryCode }: ProvedAddress,
 ): Promise<SignIn> {
   const now = context.clock.now();
   const id = newId();
@@ -50,6 +52,8 @@ export async function signInByAddress(
     sessionId: opened.sessionId,
     device,
     isNew,
+    isSigningUp: person.onboardingCompletedAt === null,
+    visitorId,
     at: now,
   });
   return { kind: "opened", person: { ...person, isAdmin }, ...opened };

@@ -18,6 +18,8 @@ export interface CodeEntry {
   ip: string;
   /** "Chrome on Windows" */
   device: string;
+  /** The anonymous id that the browser keeps; null when it keeps none. */
+  visitorId: string | null;
 }
 
 type Outcome =
@@ -28,7 +30,7 @@ type Outcome =
 async function judge(
   context: IdentityContext,
   db: Queryable,
-  { email, code, purpose, device }: CodeEntry,
+  { email, code, purpose, device, visitorId }: CodeEntry,
 ): Promise<Outcome> {
   const { clock, limits, secrets } = context;
   const now = clock.now();
@@ -49,7 +51,8 @@ async function judge(
   }
   if (latest.consumedAt !== null) return { kind: "expired" };
   await consumeCode(db, latest.id, now);
-  const signedIn = await signInByAddress(context, db, { email, purpose: latest.purpose, device });
+  const proved = { email, purpose: latest.purpose, device, visitorId };
+  const signedIn = await signInByAddress(context, db, proved);
   // The code of a sign-in to an address without an account was never mailed: nobody can know it.
   return signedIn.kind === "no_account" ? { kind: "wrong" } : signedIn;
 }

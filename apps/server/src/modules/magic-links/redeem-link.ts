@@ -16,6 +16,8 @@ export interface LinkEntry {
   ip: string;
   /** "Chrome on Windows" */
   device: string;
+  /** The anonymous id that the browser keeps; null when it keeps none. */
+  visitorId: string | null;
 }
 
 /** spent: used, or older than 15 minutes. */
@@ -30,7 +32,7 @@ type Opened = Extract<Awaited<ReturnType<Identity["signInByAddress"]>>, { kind: 
 async function judge(
   { clock, signInByAddress }: MagicLinksContext,
   db: Queryable,
-  { token, kind, browserSecret, device }: LinkEntry,
+  { token, kind, browserSecret, device, visitorId }: LinkEntry,
 ): Promise<Opened | LinkRefusal | "deactivated"> {
   const now = clock.now();
   const link = await lockLink(db, hashLinkToken(token));
@@ -41,7 +43,7 @@ async function judge(
   if (!isAskingBrowser(browserSecret, link.browserHashes)) return "other_browser";
   await consumeLink(db, link.tokenHash, now);
   const { email, purpose, countryCode } = link;
-  const signedIn = await signInByAddress(db, { email, purpose, device, countryCode });
+  const signedIn = await signInByAddress(db, { email, purpose, device, visitorId, countryCode });
   // The link of a sign-in to an address without an account was never mailed: nobody can have it.
   if (signedIn.kind === "no_account") return "unknown";
   return signedIn.kind === "deactivated" ? "deactivated" : signedIn;

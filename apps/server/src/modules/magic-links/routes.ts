@@ -2,6 +2,7 @@ import { operations } from "@lilypad/api-contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { fail } from "../../platform/errors.ts";
 import { route } from "../../platform/http/route.ts";
+import { visitorIdOf } from "../../platform/http/visitor-id.ts";
 import { deviceLabel } from "../identity/index.ts";
 import { dropBrowserSecret, keepBrowserSecret, readBrowserSecret } from "./browser-cookie.ts";
 import type { MagicLinks } from "./create-magic-links.ts";
@@ -52,6 +53,7 @@ export function registerMagicLinksRoutes(app: FastifyInstance, links: MagicLinks
       browserSecret: readBrowserSecret(request, publicUrl),
       ip: request.ip,
       device: deviceLabel(request.headers["user-agent"]),
+      visitorId: visitorIdOf(request),
     });
     if (!redeemed.ok) return fail(codeOfRefusal[redeemed.refusal]);
     dropBrowserSecret(reply, publicUrl);

@@ -10,7 +10,8 @@ import type { RewardsContext } from "./rewards-deps.ts";
  */
 const triesPerHour = 20;
 
-async function findReferrer(db: Queryable, code: string): Promise<string | null> {
+/** Whose code it is; null for a code of nobody who is still here. @param code upper case */
+export async function findReferrer(db: Queryable, code: string): Promise<string | null> {
   const { rows } = await db.query<{ person_id: string }>(
     `select person_id from referral_code join person on person.id = person_id
        where code = $1 and person.deactivated_at is null`,
@@ -27,7 +28,16 @@ async function invitedBy(db: Queryable, referee: string): Promise<string | null>
   return rows[0]?.referrer ?? null;
 }
 
-async function store(db: Queryable, referee: string, referrer: string, now: Date) {
+/**
+ * Stores who invited a person, in the caller's transaction; again without effect.
+ * @returns whether this referrer is now the one
+ */
+export async function storeReferral(
+  db: Queryable,
+  referee: string,
+  referrer: string,
+  now: Date,
+): Promise<boolean> {
   // Two people who attach each other's codes at once are looked at one after the other.
   await db.query("select pg_advisory_xact_lock(hashtextextended($1, 8))", [
     [referee, referrer].sort().join(),
@@ -69,5 +79,5 @@ export async function attachReferral(
   }
   const referrer = await findReferrer(pool, typed.toUpperCase());
   if (referrer === null || referrer === personId) return fail("REFERRAL_INVALID");
-  return inTransaction(pool, (db) => store(db, personId, referrer, now));
+  return inTransaction(pool, (db) => storeReferral(db, personId, referrer, now));
 }

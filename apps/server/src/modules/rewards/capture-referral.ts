@@ -17,6 +17,10 @@ const triesPerHour = 600;
 const hashOf = ({ fingerprint, sessionId }: Device): Buffer =>
   createHash("sha256").update(`${sessionId.toLowerCase()} ${fingerprint}`).digest();
 
+/** The visitor id alone: what a browser sends along by itself when somebody signs in there. */
+export const hashOfVisitor = (visitorId: string): Buffer =>
+  createHash("sha256").update(`visitor ${visitorId.toLowerCase()}`).digest();
+
 async function limit(deps: RewardsContext, ip: string): Promise<void> {
   const tries = await countAttempt(
     deps.pool,
@@ -40,10 +44,12 @@ export async function captureReferral(
 ): Promise<void> {
   await limit(deps, capture.ip);
   await deps.pool.query(
-    `insert into referral_capture (device_hash, code, captured_at) values ($1, $2, $3)
+    `insert into referral_capture (device_hash, visitor_hash, code, captured_at)
+       values ($1, $2, $3, $4)
        on conflict (device_hash) do update
-         set code = excluded.code, captured_at = excluded.captured_at`,
-    [hashOf(capture), capture.code, deps.clock.now()],
+         set visitor_hash = excluded.visitor_hash, code = excluded.code,
+             captured_at = excluded.captured_at`,
+    [hashOf(capture), hashOfVisitor(capture.sessionId), capture.code, deps.clock.now()],
   );
 }
 

@@ -21,6 +21,7 @@ import { grantNotifications } from "./grant-notifications.ts";
 import { type Grant, grantOnce } from "./grant-once.ts";
 import { countReferrals, listReferrals, type ReferralPage } from "./list-referrals.ts";
 import { myReferralCode, type ReferralCode } from "./my-referral-code.ts";
+import { attachNoted, noteReferral, type SigningUp } from "./note-referral.ts";
 import { forgetPerson, readOwnData } from "./own-data.ts";
 import { type GrantPage, getRewardStatus, listGrants, type RewardStatus } from "./own-rewards.ts";
 import type { ReferralCounts } from "./referral-list-store.ts";
@@ -37,6 +38,10 @@ export interface Rewards {
   myReferralCode(personId: string): Promise<ReferralCode>;
   /** Whether this code's owner is now the one who invited the person. */
   attachReferral(personId: string, code: string): Promise<boolean>;
+  /** In the transaction that signs a person in: notes the code that their browser captured. */
+  noteReferral(db: Queryable, signIn: SigningUp): Promise<void>;
+  /** Attaches the code that was noted for a person, if any; again without effect. */
+  attachNoted(personId: string): Promise<void>;
   /** Keeps a device's code for 24 hours. */
   captureReferral(capture: Device & { code: string; ip: string }): Promise<void>;
   /** The code that this device captured, or null. */
@@ -95,6 +100,8 @@ function referrals(context: RewardsContext) {
   return {
     myReferralCode: (personId) => myReferralCode(context, personId),
     attachReferral: (personId, code) => attachReferral(context, personId, code),
+    noteReferral,
+    attachNoted: (personId) => attachNoted(context, personId),
     captureReferral: (capture) => captureReferral(context, capture),
     matchReferral: (device) => matchReferral(context, device),
     countReferrals: (personId) => countReferrals(context, personId),

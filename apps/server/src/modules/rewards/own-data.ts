@@ -62,6 +62,7 @@ export async function readOwnData(db: Queryable, personId: string, limit: number
  */
 export async function forgetPerson(db: Queryable, personId: string): Promise<void> {
   await db.query("delete from referral_code where person_id = $1", [personId]);
+  await db.query("delete from noted_referral where person_id = $1", [personId]);
   await db.query("delete from reward_proposal where person_id = $1 and outcome is null", [
     personId,
   ]);

@@ -2,6 +2,7 @@ import { operations } from "@lilypad/api-contract";
 import type { FastifyError, FastifyInstance } from "fastify";
 import { ApiError } from "../../platform/errors.ts";
 import { route } from "../../platform/http/route.ts";
+import { visitorIdOf } from "../../platform/http/visitor-id.ts";
 import { deviceLabel, type Identity, type RefreshRefusal } from "../identity/index.ts";
 import { hashOfChallenge, type LinkRefusal, type MagicLinks } from "../magic-links/index.ts";
 import { type ProtocolErrorCode, SessionProtocolError } from "./session-protocol-error.ts";
@@ -74,6 +75,7 @@ function registerTokenRoutes(scope: FastifyInstance, { identity, links }: Protoc
         browserSecret: body.code_verifier ?? null,
         ip: request.ip,
         device: deviceLabel(request.headers["user-agent"]),
+        visitorId: visitorIdOf(request),
       });
       if (!redeemed.ok) throw new SessionProtocolError(codeOfLinkRefusal[redeemed.refusal]);
       return { ...redeemed.session, mfa_required: redeemed.mfaRequired };
@@ -106,6 +108,7 @@ function registerCodeRoutes(scope: FastifyInstance, { identity, links }: Protoco
       purpose: body.type === "signup" ? "signup" : null,
       ip: request.ip,
       device: deviceLabel(request.headers["user-agent"]),
+      visitorId: visitorIdOf(request),
     });
     // The protocol knows no answer without a session.
     if (session === null) throw new SessionProtocolError("otp_expired");

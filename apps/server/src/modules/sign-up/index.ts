@@ -1,0 +1,1 @@
+export { createSignUps, type SignUps } from "./create-sign-ups.ts";

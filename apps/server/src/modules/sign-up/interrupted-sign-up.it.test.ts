@@ -1,0 +1,197 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { checkLedger } from "@lilypad/ledger";
+import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type ChainWorld, openChainWorld } from "../../../test/open-chain-world.ts";
+import { dataOf, openProduct, type Product, type SignedUp } from "../../../test/open-product.ts";
+import { migrations } from "../../migrations.ts";
+
+let world: ChainWorld;
+let database: TestDatabase;
+let product: Product;
+let host: SignedUp;
+let code: string;
+let aheadMs = 0;
+const clock = { now: () => new Date(Date.now() + aheadMs) };
+/** Time passes for everybody; the host signs in again, because an access token lives 15 minutes. */
+async function passMinutes(minutes: number) {
+  aheadMs += minutes * 60_000;
+  host = { ...host, ...(await product.signIn(host.email, "login")) };
+}
+
+beforeAll(async () => {
+  world = await openChainWorld();
+  database = await createTestDatabase({ migrations });
+  product = await openProduct({ world, databaseUrl: database.databaseUrl, clock });
+  host = await product.signUp("Host");
+  code = dataOf(await product.call("getMyReferralCode", { token: host.token })).code;
+});
+afterAll(async () => {
+  expect(await checkLedger(product.pool)).toEqual([]);
+  await product?.close();
+  await database?.drop();
+  await world?.close();
+});
+
+/** A visitor who followed the host's link, as far as the first session. */
+async function openVisitor() {
+  const visitorId = randomUUID();
+  const device = { fingerprint: "0123456789abcdef", sessionId: visitorId };
+  const told = { userAgent: "test", timestamp: clock.now().toISOString() };
+  dataOf(await product.call("captureReferral", { body: { ...device, ...told, code } }));
+  const mark = randomBytes(4).toString("hex");
+  const email = `guest.${mark}@example.com`;
+  const cookie = `theme=dark; lilypad_visitor=${visitorId}`;
+  const { id, token } = await product.signIn(email, "signup", { cookie });
+  return { id, email, token, tag: `guest_${mark}` };
+}
+type Visitor = Awaited<ReturnType<typeof openVisitor>>;
+
+const save = ({ token }: Visitor, body: Record<string, string>) =>
+  product.call("updateProfile", { token, body }).then(dataOf);
+const wizard: Record<string, (visitor: Visitor) => Promise<unknown>> = {
+  identity: (visitor) => save(visitor, { first_name: "Guest", last_name: "Example" }),
+  phone: (visitor) => save(visitor, { phone_number: "+44 7400 123456" }),
+  tag: (visitor) => save(visitor, { display_tag: visitor.tag }),
+  "wallet call": ({ token }) => product.call("registerWallet", { token }).then(dataOf),
+  "smart account call": ({ token }) => product.call("createSmartAccount", { token }).then(dataOf),
+  "onboarding call": ({ token }) => product.call("onboardingCompleted", { token }).then(dataOf),
+  "referral call": ({ token }) =>
+    product.call("attachReferral", { token, body: { code } }).then(dataOf),
+  "reward call": ({ token }) => product.call("grantSignupReward", { token }).then(dataOf),
+};
+const steps = Object.keys(wizard);
+async function walk(visitor: Visitor, from: string | null, upTo: string | null) {
+  const first = from === null ? 0 : steps.indexOf(from) + 1;
+  const end = upTo === null ? 0 : steps.indexOf(upTo) + 1;
+  for (const step of steps.slice(first, end)) await wizard[step]?.(visitor);
+}
+
+const isFinished = async ({ id }: Visitor) => {
+  const { rowCount } = await product.pool.query(
+    "select from sign_up where person_id = $1 and finished_at is not null",
+    [id],
+  );
+  return rowCount === 1;
+};
+const isQueued = async ({ id }: Visitor) =>
+  (await product.pool.query("select from sign_up where person_id = $1", [id])).rowCount === 1;
+
+/** What became of a person, as the host, an accountant and they themselves see it. */
+async function outcomeOf({ id, tag }: Visitor) {
+  const { users } = dataOf(
+    await product.call("searchUsers", { token: host.token, query: { q: tag } }),
+  );
+  const count = async (sql: string) => Number((await product.pool.query(sql, [id])).rows[0].count);
+  return {
+    found: users.some((user) => user.id === id),
+    rewards: await count(
+      "select count(*) from reward_grant where person_id = $1 and rule = 'signup'",
+    ),
+    referrals: await count("select count(*) from referral where referee = $1"),
+    welcomes: await count(
+      "select count(*) from notification where person_id = $1 and kind = 'onboarding_completed'",
+    ),
+  };
+}
+const whole = { found: true, rewards: 1, referrals: 1, welcomes: 1 };
+const nothingYet = { found: false, rewards: 0, referrals: 0, welcomes: 0 };
+
+describe("a sign-up that is never heard of again", () => {
+  it.each(steps.slice(steps.indexOf("tag")))(
+    "after the %s is finished by the server, with one reward and one referral",
+    async (lastStep) => {
+      const visitor = await openVisitor();
+      await walk(visitor, null, lastStep);
+      await waitFor(() => isQueued(visitor), { timeoutMs: 10_000 });
+      await passMinutes(2);
+      await waitFor(() => isFinished(visitor), { timeoutMs: 10_000 });
+      expect(await outcomeOf(visitor)).toEqual(whole);
+    },
+  );
+
+  it("leaves the app a minute to finish it, so that the choice of notifications counts", async () => {
+    const visitor = await openVisitor();
+    await walk(visitor, null, "tag");
+    await waitFor(() => isQueued(visitor), { timeoutMs: 10_000 });
+    await product.modules.signUps.finishNext();
+    expect(await outcomeOf(visitor)).toEqual(nothingYet);
+  });
+});
+
+describe("a sign-up that is gone on with on another device, with a new session,", () => {
+  it.each([null, ...steps.slice(0, steps.indexOf("tag"))])(
+    "after %s ends the same",
+    async (lastStep) => {
+      const visitor = await openVisitor();
+      await walk(visitor, null, lastStep);
+      await passMinutes(30);
+      expect(await outcomeOf(visitor)).toEqual(nothingYet);
+
+      const again = { ...visitor, ...(await product.signIn(visitor.email, "login")) };
+      expect(again.id).toBe(visitor.id);
+      await walk(again, lastStep, "tag");
+      await waitFor(() => isQueued(visitor), { timeoutMs: 10_000 });
+      await passMinutes(2);
+      await waitFor(() => isFinished(visitor), { timeoutMs: 10_000 });
+      expect(await outcomeOf(visitor)).toEqual(whole);
+    },
+  );
+});
+
+it("a sign-up that the app and the server finish at once has one reward and one referral", async () => {
+  const visitor = await openVisitor();
+  await walk(visitor, null, "tag");
+  await waitFor(() => isQueued(visitor), { timeoutMs: 10_000 });
+  await passMinutes(2);
+  await Promise.all([
+    walk(visitor, "tag", "reward call"),
+    product.modules.signUps.finishNext(),
+    product.modules.signUps.finishNext(),
+  ]);
+  await waitFor(() => isFinished(visitor), { timeoutMs: 10_000 });
+  expect(await outcomeOf(visitor)).toEqual(whole);
+});
+
+it("a sign-up whose reward can't be paid yet is tried again until it is whole", async () => {
+  const visitor = await openVisitor();
+  await walk(visitor, null, "tag");
+  await waitFor(() => isQueued(visitor), { timeoutMs: 10_000 });
+  await product.pool.query(
+    "alter table settlement_operation add constraint no_more check (amount < 0) not valid",
+  );
+  await passMinutes(2);
+  await waitFor(async () => (await outcomeOf(visitor)).found, { timeoutMs: 10_000 });
+  expect(await outcomeOf(visitor)).toMatchObject({ rewards: 0 });
+  expect(await isFinished(visitor)).toBe(false);
+  await product.pool.query("alter table settlement_operation drop constraint no_more");
+  await passMinutes(10);
+  await waitFor(() => isFinished(visitor), { timeoutMs: 10_000 });
+  expect(await outcomeOf(visitor)).toEqual(whole);
+});
+
+it("a change of the profile later starts nothing again", async () => {
+  const visitor = await openVisitor();
+  await walk(visitor, null, "reward call");
+  await waitFor(() => isQueued(visitor), { timeoutMs: 10_000 });
+  await passMinutes(2);
+  await waitFor(() => isFinished(visitor), { timeoutMs: 10_000 });
+  await save(visitor, { first_name: "Guesty" });
+  await waitFor(async () => (await product.pool.query("select from outbox")).rowCount === 0, {
+    timeoutMs: 10_000,
+  });
+  expect(await isFinished(visitor)).toBe(true);
+  expect(await outcomeOf(visitor)).toEqual(whole);
+});
+
+it("a code that is nobody's keeps no sign-up from being finished", async () => {
+  const visitor = await openVisitor();
+  await product.pool.query("update noted_referral set code = 'NOBODYS2' where person_id = $1", [
+    visitor.id,
+  ]);
+  await walk(visitor, null, "tag");
+  await waitFor(() => isQueued(visitor), { timeoutMs: 10_000 });
+  await passMinutes(2);
+  await waitFor(() => isFinished(visitor), { timeoutMs: 10_000 });
+  expect(await outcomeOf(visitor)).toEqual({ ...whole, referrals: 0 });
+});
