@@ -31,7 +31,7 @@ export const signingInErrors = {
   SECURITY_CODE_REQUIRED: {
     status: 403,
     retry: false,
-    message: "Please enter the code from your e-mail to do this. Nothing was changed.",
+    message: "Please enter the code from your email to do this. Nothing was changed.",
   },
   SECOND_FACTOR_NOT_SET_UP: {
     status: 409,
@@ -77,6 +77,12 @@ export const signingInErrors = {
     status: 422,
     retry: false,
     message: "You have as many passkeys as an account can hold. Please remove one first.",
+  },
+  CODES_LOCKED: {
+    status: 429,
+    retry: false,
+    message:
+      "Too many wrong codes were entered for this address, so codes are locked for now. Please use a sign-in link from your email instead.",
   },
   PASSCODE_LOCKED: {
     status: 429,

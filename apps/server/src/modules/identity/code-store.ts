@@ -39,6 +39,25 @@ export async function findLatestCode(
   return rows[0] ?? null;
 }
 
+/** The codes of an address that still work, the newest first. @param purpose as above */
+export async function findLiveCodes(
+  db: Queryable,
+  email: string,
+  purpose: CodePurpose | null,
+  { now, attempts }: { now: Date; attempts: number },
+): Promise<StoredCode[]> {
+  const { rows } = await db.query<StoredCode>(
+    `select id, purpose, code_hash as hash, attempts, created_at as "createdAt",
+       expires_at as "expiresAt", consumed_at as "consumedAt"
+     from email_code where email = $1
+       and case when $2::text is null then purpose in ('signup', 'login') else purpose = $2 end
+       and expires_at > $3 and attempts < $4 and consumed_at is null
+     order by created_at desc, id desc`,
+    [email, purpose, now, attempts],
+  );
+  return rows;
+}
+
 export async function addCode(
   db: Queryable,
   code: Pick<StoredCode, "id" | "purpose" | "hash" | "createdAt" | "expiresAt"> & { email: string },
@@ -55,10 +74,12 @@ export async function removeCode(db: Queryable, id: string): Promise<void> {
   await db.query("delete from email_code where id = $1", [id]);
 }
 
-export async function countWrongCode(db: Queryable, id: string): Promise<void> {
-  await db.query("update email_code set attempts = attempts + 1 where id = $1", [id]);
+export async function countWrongCode(db: Queryable, ...ids: string[]): Promise<void> {
+  await db.query("update email_code set attempts = attempts + 1 where id = any ($1::uuid[])", [
+    ids,
+  ]);
 }
 
-export async function consumeCode(db: Queryable, id: string, now: Date): Promise<void> {
-  await db.query("update email_code set consumed_at = $2 where id = $1", [id, now]);
+export async function consumeCode(db: Queryable, now: Date, ...ids: string[]): Promise<void> {
+  await db.query("update email_code set consumed_at = $2 where id = any ($1::uuid[])", [ids, now]);
 }

@@ -38,10 +38,8 @@ async function prepare(context: IdentityContext, db: Queryable, owner: CodeOwner
   await lockAddress(db, owner.email);
   const latest = await findLatestCode(db, owner.email, "security");
   const waitMs = latest === null ? 0 : latest.createdAt.getTime() + resendAfterMs - now.getTime();
-  if (latest !== null && waitMs > 0 && latest.consumedAt === null) {
-    if (latest.attempts < attemptsPerCode) return "still_running" as const;
-    fail("RATE_LIMITED", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
-  }
+  const stillWorks = latest?.consumedAt === null && latest.attempts < attemptsPerCode;
+  if (stillWorks && waitMs > 0) return "still_running" as const;
   // Counted by person, apart from codes to sign in: those can be asked for by anybody who knows the
   // address, and must not keep its owner from changing a passcode.
   const asked = await countAttempt(db, "security_code_for_person", owner.personId, now, hourMs);
@@ -115,7 +113,7 @@ async function judge(
     return "wrong";
   }
   if (latest.consumedAt !== null) return "expired";
-  await consumeCode(db, latest.id, now);
+  await consumeCode(db, now, latest.id);
   return "right";
 }
 

@@ -44,17 +44,13 @@ async function prepare(
   await lockAddress(db, email);
   const failed = await readAttempts(db, "failed_code_for_address", email, now);
   if (failed.hits >= limits.failedCodesPerAddressAndDay) {
-    fail("RATE_LIMITED", { retryAfterSeconds: failed.retryAfterSeconds });
+    fail("CODES_LOCKED", { retryAfterSeconds: failed.retryAfterSeconds });
   }
   const latest = await findLatestCode(db, email, purpose);
   const waitMs = latest === null ? 0 : latest.createdAt.getTime() + resendAfterMs - now.getTime();
-  if (latest !== null && waitMs > 0) {
-    if (latest.attempts >= attemptsPerCode) {
-      fail("RATE_LIMITED", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
-    }
-    // A code that has done its work does not keep its owner from signing in elsewhere.
-    if (latest.consumedAt === null) return "still_running";
-  }
+  // A code that was used, or guessed at too often, does not keep its owner from signing in.
+  const stillWorks = latest?.consumedAt === null && latest.attempts < attemptsPerCode;
+  if (stillWorks && waitMs > 0) return "still_running";
   const asked = await countAttempt(db, "code_for_address", email, now, hourMs);
   if (asked.hits > limits.codesPerAddressAndHour) {
     fail("RATE_LIMITED", { retryAfterSeconds: asked.retryAfterSeconds });
@@ -77,6 +73,7 @@ async function prepare(
  * Mails a code, or, for a sign-in to an address without an account, the news that there is none.
  * Asked again within 30 s it does nothing: the code that is on its way stays valid. The answer and
  * the work done are the same for every address.
+ * @throws CODES_LOCKED after 20 wrong codes a day for the address
  * @throws RATE_LIMITED beyond the limits of the address or the network
  * @throws SERVICE_UNAVAILABLE when the mail server does not take the mail
  */

@@ -1,7 +1,13 @@
 import { inTransaction, type Queryable } from "@lilypad/db";
 import { countAttempt, networkOf, readAttempts } from "../../platform/attempt-counter.ts";
 import { fail } from "../../platform/errors.ts";
-import { consumeCode, countWrongCode, findLatestCode, lockAddress } from "./code-store.ts";
+import {
+  consumeCode,
+  countWrongCode,
+  findLatestCode,
+  findLiveCodes,
+  lockAddress,
+} from "./code-store.ts";
 import { attemptsPerCode, type CodePurpose, isCode } from "./email-code.ts";
 import type { IdentityContext } from "./identity-deps.ts";
 import { issueOpened, type OpenedSession, signInByAddress, type Verification } from "./sign-in.ts";
@@ -22,36 +28,58 @@ export interface CodeEntry {
   visitorId: string | null;
 }
 
+type Refusal = { kind: "wrong" | "expired" };
+
 type Outcome =
   | OpenedSession
-  | { kind: "wrong" | "expired" | "deactivated" }
+  | Refusal
+  | { kind: "deactivated" }
   | { kind: "locked"; retryAfterSeconds: number };
 
-async function judge(
+/**
+ * Which of an address's codes this is. A code stays good beside newer ones until it expires: who asks
+ * for another one, or reloads the page, may still type the first. A wrong guess counts against all
+ * codes that still work, so that several of them are no easier to guess than one.
+ */
+async function findEntered(
   context: IdentityContext,
   db: Queryable,
-  { email, code, purpose, device, visitorId }: CodeEntry,
-): Promise<Outcome> {
-  const { clock, limits, secrets } = context;
+  { email, code, purpose }: CodeEntry,
+): Promise<{ kind: "right"; id: string; purpose: CodePurpose; live: string[] } | Refusal> {
+  const { clock, secrets } = context;
+  const now = clock.now();
+  const limit = { now, attempts: attemptsPerCode };
+  const live = await findLiveCodes(db, email, purpose, limit);
+  const ids = live.map(({ id }) => id);
+  const [right] = live.filter(({ id, hash }) => isCode(secrets.codePepper, id, code, hash));
+  if (right !== undefined)
+    return { kind: "right", id: right.id, purpose: right.purpose, live: ids };
+  const latest = await findLatestCode(db, email, purpose);
+  // Without a code there is nothing to guess; counting would let anyone lock anyone out.
+  if (latest === null) return { kind: "wrong" };
+  const isOver = latest.expiresAt <= now || latest.attempts >= attemptsPerCode;
+  if (isOver && live.length === 0) return { kind: "expired" };
+  if (latest.consumedAt !== null && isCode(secrets.codePepper, latest.id, code, latest.hash)) {
+    return { kind: "expired" };
+  }
+  await countWrongCode(db, ...(live.length === 0 ? [latest.id] : ids));
+  await countAttempt(db, "failed_code_for_address", email, now, dayMs);
+  return { kind: "wrong" };
+}
+
+async function judge(context: IdentityContext, db: Queryable, entry: CodeEntry): Promise<Outcome> {
+  const { clock, limits } = context;
+  const { email, device, visitorId } = entry;
   const now = clock.now();
   await lockAddress(db, email);
   const failed = await readAttempts(db, "failed_code_for_address", email, now);
   if (failed.hits >= limits.failedCodesPerAddressAndDay) {
     return { kind: "locked", retryAfterSeconds: failed.retryAfterSeconds };
   }
-  const latest = await findLatestCode(db, email, purpose);
-  // Without a code there is nothing to guess; counting would let anyone lock anyone out.
-  if (latest === null) return { kind: "wrong" };
-  const right = isCode(secrets.codePepper, latest.id, code, latest.hash);
-  if (latest.expiresAt <= now || latest.attempts >= attemptsPerCode) return { kind: "expired" };
-  if (!right) {
-    await countWrongCode(db, latest.id);
-    await countAttempt(db, "failed_code_for_address", email, now, dayMs);
-    return { kind: "wrong" };
-  }
-  if (latest.consumedAt !== null) return { kind: "expired" };
-  await consumeCode(db, latest.id, now);
-  const proved = { email, purpose: latest.purpose, device, visitorId };
+  const entered = await findEntered(context, db, entry);
+  if (entered.kind !== "right") return entered;
+  await consumeCode(db, now, ...entered.live);
+  const proved = { email, purpose: entered.purpose, device, visitorId };
   const signedIn = await signInByAddress(context, db, proved);
   // The code of a sign-in to an address without an account was never mailed: nobody can know it.
   return signedIn.kind === "no_account" ? { kind: "wrong" } : signedIn;
@@ -61,7 +89,8 @@ async function judge(
  * Exchanges a code for a session. A wrong code is an answer without a session, not an error.
  * Two entries of one code at once open one session: the second finds it spent.
  * @throws CODE_EXPIRED for a code that is too old, spent, or was guessed at five times
- * @throws RATE_LIMITED after 20 wrong codes a day for the address, or too many from one network
+ * @throws CODES_LOCKED after 20 wrong codes a day for the address
+ * @throws RATE_LIMITED after too many wrong codes from one network
  */
 export async function verifyCode(
   context: IdentityContext,
@@ -85,6 +114,6 @@ export async function verifyCode(
     case "deactivated":
       return fail("FORBIDDEN");
     case "locked":
-      return fail("RATE_LIMITED", { retryAfterSeconds: outcome.retryAfterSeconds });
+      return fail("CODES_LOCKED", { retryAfterSeconds: outcome.retryAfterSeconds });
   }
 }

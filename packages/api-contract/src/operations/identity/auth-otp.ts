@@ -23,5 +23,5 @@ export const authOtp = defineOperation({
   }),
   envelope: "none",
   response: z.strictObject({}),
-  errors: [],
+  errors: ["CODES_LOCKED"],
 });

@@ -15,5 +15,5 @@ export const authVerify = defineOperation({
   }),
   envelope: "none",
   response: session,
-  errors: ["CODE_EXPIRED"],
+  errors: ["CODE_EXPIRED", "CODES_LOCKED"],
 });

@@ -10,5 +10,5 @@ export const login = defineOperation({
   summary: "Mail a sign-in code",
   body: z.strictObject({ email: emailAddress }),
   response: z.object({ sent: z.literal(true), resend_after_seconds: z.int() }),
-  errors: [],
+  errors: ["CODES_LOCKED"],
 });

@@ -10,5 +10,5 @@ export const sendOtp = defineOperation({
   summary: "Mail a six-digit code",
   body: z.strictObject({ email: emailAddress, type: z.enum(["signup", "login"]) }),
   response: z.object({ sent: z.literal(true), resend_after_seconds: z.int() }),
-  errors: [],
+  errors: ["CODES_LOCKED"],
 });

@@ -14,5 +14,5 @@ export const verifyOtp = defineOperation({
     type: z.enum(["signup", "login"]),
   }),
   response: z.object({ session: session.nullable(), mfa_required: z.boolean() }),
-  errors: ["CODE_EXPIRED"],
+  errors: ["CODE_EXPIRED", "CODES_LOCKED"],
 });
