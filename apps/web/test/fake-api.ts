@@ -10,7 +10,7 @@ export interface FakeCall {
 type Answer =
   | { data: unknown }
   | { text: string }
-  | { status: number; error: string; code: string }
+  | { status: number; error: string; code: string; retryAfterSeconds?: number }
   | "no answer";
 type Answers = Record<string, Answer | ((call: FakeCall) => Answer)>;
 
@@ -30,8 +30,10 @@ export function fakeApi(answers: Answers): { calls: FakeCall[]; answers: Answers
       return new Response(answer.text, { headers: { "content-type": "text/plain" } });
     }
     if ("data" in answer) return Response.json({ success: true, data: answer.data });
-    const { status, error, code } = answer;
-    return Response.json({ success: false, error, code, requestId: "r" }, { status });
+    const { status, error, code, retryAfterSeconds } = answer;
+    const headers: HeadersInit =
+      retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) };
+    return Response.json({ success: false, error, code, requestId: "r" }, { status, headers });
   });
   return { calls, answers };
 }

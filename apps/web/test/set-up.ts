@@ -28,5 +28,6 @@ afterEach(() => {
   resetSession();
   resetPasskeys();
   localStorage.clear();
+  sessionStorage.clear();
   history.replaceState(null, "", "/");
 });

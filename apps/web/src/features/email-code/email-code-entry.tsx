@@ -1,9 +1,11 @@
-import { useEffect, useReducer, useRef } from "react";
+import { useEffect, useReducer, useRef, useState } from "react";
 import { emailCodeMessages as messages } from "../../shared/messages/index.ts";
 import { call } from "../../shared/session/index.ts";
 import { Button, CodeInput, TextButton, text, toast } from "../../shared/ui/index.ts";
+import { CodesLocked } from "./codes-locked.tsx";
 import styles from "./email-code.module.css";
 import {
+  type CodeRefusal,
   canResend,
   emailCodeReducer,
   firstEmailCodeState,
@@ -21,6 +23,7 @@ export interface EmailCodeEntryProps {
 /** Six cells, a countdown to the next code, and a way back to another address. */
 export function EmailCodeEntry({ email, mode, onVerified, onDifferentEmail }: EmailCodeEntryProps) {
   const [state, dispatch] = useReducer(emailCodeReducer, firstEmailCodeState);
+  const [lockedForSeconds, setLockedForSeconds] = useState<number | null>(null);
   const input = useRef<HTMLInputElement>(null);
   /** Two presses before the next rendering see the same state: only this tells the second one. */
   const resending = useRef(false);
@@ -39,16 +42,17 @@ export function EmailCodeEntry({ email, mode, onVerified, onDifferentEmail }: Em
         onVerified(result);
         return;
       }
-      refuse(messages.failed, false);
+      if (result.lockedForSeconds !== undefined) setLockedForSeconds(result.lockedForSeconds);
+      else refuse(messages.failed, "wrong");
     } catch (error) {
       const expired = error instanceof Error && error.message.toLowerCase().includes("expired");
-      refuse(expired ? messages.expired : messages.error, expired);
+      refuse(expired ? messages.expired : messages.error, expired ? "expired" : "error");
     }
   }
 
-  function refuse(content: { title: string; text: string }, expired: boolean) {
+  function refuse(content: { title: string; text: string }, reason: CodeRefusal) {
     toast({ kind: "error", ...content });
-    dispatch({ type: "refused", expired });
+    dispatch({ type: "refused", reason });
     input.current?.focus();
   }
 
@@ -67,12 +71,24 @@ export function EmailCodeEntry({ email, mode, onVerified, onDifferentEmail }: Em
     if (sent.success) {
       dispatch({ type: "resent" });
       toast({ kind: "success", title: messages.resent.title, text: messages.resent.text(email) });
+    } else if (sent.code === "CODES_LOCKED") {
+      setLockedForSeconds(sent.retryAfterSeconds ?? 0);
     } else {
       dispatch({ type: "resend_failed" });
       toast({ kind: "error", ...messages.resendError });
     }
   }
 
+  if (lockedForSeconds !== null) {
+    return (
+      <CodesLocked
+        email={email}
+        mode={mode}
+        forSeconds={lockedForSeconds}
+        onDifferentEmail={onDifferentEmail}
+      />
+    );
+  }
   return (
     <div className={styles.entry}>
       <CodeInput

@@ -25,7 +25,7 @@ describe("entering a code", () => {
     ["while another is sent", [typed("123456"), { type: "resending" }], false],
     [
       "after it was refused",
-      [typed("123456"), { type: "verifying" }, { type: "refused", expired: false }],
+      [typed("123456"), { type: "verifying" }, { type: "refused", reason: "wrong" }],
       false,
     ],
     [
@@ -33,7 +33,7 @@ describe("entering a code", () => {
       [
         typed("123456"),
         { type: "verifying" },
-        { type: "refused", expired: false },
+        { type: "refused", reason: "wrong" },
         typed("123457"),
       ],
       true,
@@ -47,15 +47,31 @@ describe("entering a code", () => {
       typed("123456"),
       ...ticks(5),
       { type: "verifying" },
-      { type: "refused", expired: false },
+      { type: "refused", reason: "wrong" },
     );
     expect(state).toMatchObject({ code: "", secondsLeft: 25, phase: "idle" });
   });
 
   it("lets an expired code be sent again at once", () => {
-    const state = after(typed("123456"), { type: "verifying" }, { type: "refused", expired: true });
+    const state = after(
+      typed("123456"),
+      { type: "verifying" },
+      { type: "refused", reason: "expired" },
+    );
     expect(state).toMatchObject({ code: "", secondsLeft: 0 });
     expect(canResend(state)).toBe(true);
+  });
+
+  it("lets another code be sent at once after five wrong ones, and not after five failed calls", () => {
+    const refusals = (reason: "wrong" | "error"): EmailCodeEvent[] =>
+      Array.from({ length: 5 }, () => [
+        typed("123456"),
+        { type: "verifying" } as const,
+        { type: "refused", reason } as const,
+      ]).flat();
+    expect(canResend(after(...refusals("wrong").slice(0, -1)))).toBe(false);
+    expect(canResend(after(...refusals("wrong")))).toBe(true);
+    expect(canResend(after(...refusals("error")))).toBe(false);
   });
 
   it("sends again only at 0 seconds and only once at a time", () => {

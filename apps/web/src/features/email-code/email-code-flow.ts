@@ -2,6 +2,8 @@ import { codeLength } from "../../shared/ui/index.ts";
 
 /** How long to wait before a code can be sent again. */
 export const resendWaitSeconds = 30;
+/** After this many wrong entries no code that was mailed works any more. */
+const wrongPerCode = 5;
 
 /** Entering the six-digit code, for sign-up and sign-in alike. */
 export interface EmailCodeState {
@@ -10,14 +12,19 @@ export interface EmailCodeState {
   phase: "idle" | "verifying" | "resending";
   /** The code that was tried last: it is not tried again until it changes. */
   tried: string | null;
+  /** How many wrong codes were entered since the last one was sent. */
+  wrong: number;
 }
+
+/** `error`: nothing is known about the code. */
+export type CodeRefusal = "wrong" | "expired" | "error";
 
 export type EmailCodeEvent =
   | { type: "typed"; code: string }
   | { type: "tick" }
   | { type: "verifying" }
   | { type: "accepted" }
-  | { type: "refused"; expired: boolean }
+  | { type: "refused"; reason: CodeRefusal }
   | { type: "resending" }
   | { type: "resent" }
   | { type: "resend_failed" };
@@ -27,6 +34,7 @@ export const firstEmailCodeState: EmailCodeState = {
   secondsLeft: resendWaitSeconds,
   phase: "idle",
   tried: null,
+  wrong: 0,
 };
 
 export function emailCodeReducer(state: EmailCodeState, event: EmailCodeEvent): EmailCodeState {
@@ -42,14 +50,18 @@ export function emailCodeReducer(state: EmailCodeState, event: EmailCodeEvent): 
     case "accepted":
       // Stays busy: the screen is about to change.
       return state;
-    case "refused":
+    case "refused": {
+      const wrong = state.wrong + (event.reason === "wrong" ? 1 : 0);
+      const needsNewCode = event.reason === "expired" || wrong >= wrongPerCode;
       return {
         ...state,
         phase: "idle",
         code: "",
         tried: null,
-        ...(event.expired ? { secondsLeft: 0 } : {}),
+        wrong,
+        ...(needsNewCode ? { secondsLeft: 0 } : {}),
       };
+    }
     case "resending":
       return { ...state, phase: "resending" };
     case "resent":

@@ -1,3 +1,4 @@
+export { CodesLocked } from "./codes-locked.tsx";
 export { EmailCodeEntry } from "./email-code-entry.tsx";
 export {
   canResend,
@@ -7,4 +8,5 @@ export {
   resendWaitSeconds,
   shouldVerify,
 } from "./email-code-flow.ts";
+export { linkSentPath, sendLink } from "./send-link.ts";
 export type { CodeMode } from "./verify-code.ts";

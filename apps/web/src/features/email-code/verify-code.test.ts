@@ -19,6 +19,13 @@ it("finds a wrong code in an answer without a session", async () => {
   expect(await verify()).toEqual({ verified: false });
 });
 
+it("says how long the codes of an address are locked", async () => {
+  fakeApi({
+    [route]: { status: 429, code: "CODES_LOCKED", error: "Locked.", retryAfterSeconds: 7200 },
+  });
+  expect(await verify()).toEqual({ verified: false, lockedForSeconds: 7200 });
+});
+
 it.each([
   [null],
   [{}],
@@ -30,8 +37,12 @@ it.each([
   await expect(verify()).rejects.toThrow("Invalid response format from verify OTP");
 });
 
-it("throws the cause when the session can't be taken over", async () => {
+it("throws a sentence for people, and the cause for the log, when the session can't be taken over", async () => {
   auth.setSession.mockResolvedValue({ error: new Error("the clock is wrong") });
   fakeApi({ [route]: { data: { session, mfa_required: false } } });
-  await expect(verify()).rejects.toThrow("Failed to set Supabase session: the clock is wrong");
+  const refused = await verify().catch((error: unknown) => error);
+  expect(refused).toMatchObject({
+    message: "We couldn't sign you in on this device. Please try again.",
+    cause: { message: "Failed to set Supabase session: the clock is wrong" },
+  });
 });

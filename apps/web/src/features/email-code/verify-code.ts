@@ -3,11 +3,14 @@ import { call, startSession } from "../../shared/session/index.ts";
 
 export type CodeMode = "signup" | "login";
 
-export type VerifiedCode = { verified: true; mfaRequired: boolean } | { verified: false };
+export type VerifiedCode =
+  | { verified: true; mfaRequired: boolean }
+  /** `lockedForSeconds`: no code of this address works so long, not even the right one. */
+  | { verified: false; lockedForSeconds?: number };
 
 /**
  * Exchanges a code for a session and takes it over.
- * @returns `verified: false` for a wrong code
+ * @returns `verified: false` for a wrong code and for an address whose codes are locked
  * @throws for everything else, with a message that contains "expired" when the code is too old
  */
 export async function verifyCode(
@@ -16,7 +19,10 @@ export async function verifyCode(
   mode: CodeMode,
 ): Promise<VerifiedCode> {
   const answer = await call("verifyOtp", { body: { email, token: code, type: mode } });
-  if (!answer.success) throw new Error(answer.error);
+  if (!answer.success) {
+    if (answer.code !== "CODES_LOCKED") throw new Error(answer.error);
+    return { verified: false, lockedForSeconds: answer.retryAfterSeconds ?? 0 };
+  }
   // What another server than ours may answer (AUTH_URL's neighbours, a proxy) is read with care.
   const { session, mfa_required: mfaRequired } = answer.data ?? {};
   if (session === null) return { verified: false };

@@ -83,7 +83,7 @@ it("says why when the session could not be taken over, and can be tried again", 
   open();
   await userEvent.type(passcode(), "805913{Enter}");
   expect(
-    await screen.findByText("Failed to set Supabase session: the clock is wrong"),
+    await screen.findByText("We couldn't sign you in on this device. Please try again."),
   ).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Verify" }));
   await waitFor(() => expect(location.pathname).toBe("/dashboard"));

@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { useLocation } from "wouter";
+import { useHistoryState } from "wouter/use-browser-location";
 import { appMessages, signinMessages } from "../../shared/messages/index.ts";
 import { call } from "../../shared/session/index.ts";
 import {
@@ -15,8 +16,9 @@ import {
   text,
   toast,
 } from "../../shared/ui/index.ts";
+import { linkSentPath, sendLink } from "../email-code/index.ts";
 import { loginEmailError } from "./email-login-rules.ts";
-import { sendLink } from "./send-link.ts";
+import { handedEmail } from "./handed-email.ts";
 import styles from "./signin.module.css";
 
 const messages = signinMessages.email;
@@ -24,7 +26,9 @@ const messages = signinMessages.email;
 /** Sign-in: the address that a code is sent to. */
 export function EmailLoginScreen() {
   const [, navigate] = useLocation();
-  const [email, setEmail] = useState("");
+  /** Who is sent here from a sign-up that was cut short need not type the address again. */
+  const handed = handedEmail(useHistoryState());
+  const [email, setEmail] = useState(handed ?? "");
   const [error, setError] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   /** Two presses before the next rendering see the same state: only this tells the second one. */
@@ -58,7 +62,7 @@ export function EmailLoginScreen() {
 
   async function mailLink(address: string) {
     if (await sendLink(address)) {
-      navigate("/onboarding/login/magic-link/sent", { state: { email: address } });
+      navigate(linkSentPath, { state: { email: address } });
     }
   }
 

@@ -14,8 +14,8 @@ import {
   text,
   toast,
 } from "../../shared/ui/index.ts";
-import { handedEmail } from "./handed-email.ts";
-import { sendLink } from "./send-link.ts";
+import { sendLink } from "../email-code/index.ts";
+import { handedEmail, handedMode } from "./handed-email.ts";
 import styles from "./signin.module.css";
 
 const messages = signinMessages.link;
@@ -26,7 +26,8 @@ const resendWaitSeconds = 30;
 /** The link is on its way. */
 export function LinkSentScreen() {
   const [, navigate] = useLocation();
-  const email = handedEmail(useHistoryState());
+  const handed: unknown = useHistoryState();
+  const email = handedEmail(handed);
   const [secondsLeft, setSecondsLeft] = useState(resendWaitSeconds);
   const [sending, setSending] = useState(false);
 
@@ -39,7 +40,7 @@ export function LinkSentScreen() {
 
   async function sendAgain(address: string) {
     setSending(true);
-    const sent = await sendLink(address);
+    const sent = await sendLink(address, handedMode(handed));
     setSending(false);
     if (!sent) return;
     setSecondsLeft(resendWaitSeconds);

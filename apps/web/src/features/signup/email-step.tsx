@@ -2,6 +2,7 @@ import { useState } from "react";
 import { signupMessages } from "../../shared/messages/index.ts";
 import { call } from "../../shared/session/index.ts";
 import { Checkbox, TextField, TextLink, text } from "../../shared/ui/index.ts";
+import { CodesLocked } from "../email-code/index.ts";
 import { keepSignupDraft } from "./signup-draft.ts";
 import { emailErrors, type FieldErrors, hasErrors } from "./signup-rules.ts";
 import styles from "./step-frame.module.css";
@@ -20,6 +21,7 @@ export function EmailStep({
   proved,
 }: StepProps & { proved: boolean }) {
   const [errors, setErrors] = useState<FieldErrors>({});
+  const [lockedForSeconds, setLockedForSeconds] = useState<number | null>(null);
 
   function submit() {
     const wrong = emailErrors(form);
@@ -30,8 +32,11 @@ export function EmailStep({
       onEdit({ email });
       if (proved) return;
       const sent = await call("sendOtp", { body: { email, type: "signup" } });
-      if (!sent.success) throw new Error(sent.code === null ? "" : sent.error);
-      keepSignupDraft({ email, termsAccepted: true, codeSent: true });
+      if (!sent.success) {
+        setLockedForSeconds(sent.code === "CODES_LOCKED" ? (sent.retryAfterSeconds ?? 0) : null);
+        throw new Error(sent.code === null ? "" : sent.error);
+      }
+      keepSignupDraft(email, new Date());
     });
   }
 
@@ -57,6 +62,7 @@ export function EmailStep({
           error={errors.email ?? null}
           onChange={(event) => {
             onEdit({ email: event.target.value });
+            setLockedForSeconds(null);
             setErrors(({ email: _, ...rest }) => rest);
           }}
         />
@@ -78,6 +84,9 @@ export function EmailStep({
           </a>
         </Checkbox>
       </div>
+      {lockedForSeconds !== null && (
+        <CodesLocked email={form.email.trim()} mode="signup" forSeconds={lockedForSeconds} />
+      )}
       <p className={styles.other}>
         <span className={text.soft}>{messages.haveAccount}</span>
         <TextLink href="/onboarding/login/email-login">{messages.signIn}</TextLink>

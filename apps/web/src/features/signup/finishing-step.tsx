@@ -21,7 +21,7 @@ import {
   redirectDelayMs,
 } from "./finishing-timeline.ts";
 import { signupProgress } from "./signup-flow.ts";
-import { SignupSteps } from "./signup-steps.ts";
+import { SignupWay } from "./signup-way.ts";
 import styles from "./step-frame.module.css";
 
 const messages = signupMessages.finishing;
@@ -76,7 +76,7 @@ export function FinishingStep({ onFinished }: { onFinished: () => void }) {
     };
   }, [attempt]);
 
-  const { step, total } = signupProgress("finishing", use(SignupSteps));
+  const { step, total } = signupProgress("finishing", use(SignupWay).steps);
   const shown =
     phase === "failed"
       ? messages.stopped

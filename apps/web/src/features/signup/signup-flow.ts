@@ -4,7 +4,7 @@ import {
 } from "./notification-preferences.ts";
 
 /** The wizard's steps in order. */
-const allSteps = [
+export const signupSteps = [
   "email",
   "email_verification",
   "identity",
@@ -14,11 +14,11 @@ const allSteps = [
   "finishing",
 ] as const;
 
-export type SignupStep = (typeof allSteps)[number];
+export type SignupStep = (typeof signupSteps)[number];
 
 /** The steps that this person sees: `notifications` only on phones that can receive pushes. */
 export const stepsFor = (device: { hasPushStep: boolean }): readonly SignupStep[] =>
-  allSteps.filter((step) => device.hasPushStep || step !== "notifications");
+  signupSteps.filter((step) => device.hasPushStep || step !== "notifications");
 
 export interface SignupForm {
   email: string;
@@ -57,6 +57,8 @@ export type SignupEvent =
       email: string;
       next: SignupStep;
       pushStepDone?: boolean;
+      /** Where they were in this tab before a reload; taken when it is no further than they may be. */
+      at?: SignupStep;
       fields?: Partial<SignupForm>;
     }
   | { type: "back" }
@@ -99,10 +101,13 @@ export function signupReducer(state: SignupState, event: SignupEvent): SignupSta
       return advance(state, event.step);
     case "resumed": {
       const step = resumedStep(state, event);
+      const completed = before(state, step);
+      const at = event.at !== undefined && completed.includes(event.at) ? event.at : step;
       return {
         steps: state.steps,
-        step,
-        completed: before(state, step),
+        // A used code is not asked for again.
+        step: at === "email_verification" ? step : at,
+        completed,
         submitting: false,
         verifiedEmail: event.email.toLowerCase(),
         form: { ...state.form, ...event.fields, email: event.email },
@@ -143,9 +148,13 @@ export function previousStep(state: SignupState): SignupStep | null {
   return state.steps[state.steps.indexOf(state.step) - 1] ?? null;
 }
 
-/** A step can be jumped to when it is completed or at most one beyond the current one. */
+/**
+ * A step can be jumped to when it is completed or at most one beyond the current one. A used code is
+ * not asked for again.
+ */
 export function canJump(state: SignupState, step: SignupStep): boolean {
   const { steps, completed } = state;
+  if (step === "email_verification" && isProved(state)) return false;
   if (completed.includes(step)) return true;
   return steps.includes(step) && steps.indexOf(step) <= steps.indexOf(state.step) + 1;
 }

@@ -1,18 +1,25 @@
 import { useEffect, useReducer, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { signupMessages as messages } from "../../shared/messages/index.ts";
-import { currentSession, renewSession, useSession } from "../../shared/session/index.ts";
-import { LoadingScreen, Main, Screen, TopBar, Trouble, toast } from "../../shared/ui/index.ts";
+import {
+  currentSession,
+  renewSession,
+  useSession,
+  watchTokenExpiry,
+} from "../../shared/session/index.ts";
+import { LoadingScreen, toast } from "../../shared/ui/index.ts";
 import { signupHasPushStep } from "../notifications/index.ts";
 import { EmailStep } from "./email-step.tsx";
 import { FinishingStep } from "./finishing-step.tsx";
 import { IdentityStep } from "./identity-step.tsx";
+import { forgetKeptForm, keepForm, readKeptForm } from "./kept-form.ts";
 import { loadProgress } from "./load-progress.ts";
 import { NotificationsStep } from "./notifications-step.tsx";
 import { PhoneStep } from "./phone-step.tsx";
 import { forgetPushStep, isPushStepDone } from "./push-step-done.ts";
 import { forgetSignupDraft, readSignupDraft } from "./signup-draft.ts";
 import {
+  canJump,
   firstSignupState,
   isProved,
   type SignupState,
@@ -20,7 +27,8 @@ import {
   signupReducer,
   stepsFor,
 } from "./signup-flow.ts";
-import { SignupSteps } from "./signup-steps.ts";
+import { ResumeFailed, SessionOver } from "./signup-trouble.tsx";
+import { SignupWay } from "./signup-way.ts";
 import { TagStep } from "./tag-step.tsx";
 import { VerificationStep } from "./verification-step.tsx";
 
@@ -28,16 +36,18 @@ import { VerificationStep } from "./verification-step.tsx";
 function stateOfVisitor(search: string): SignupState {
   const query = new URLSearchParams(search);
   const linked = query.get("email");
-  const draft = readSignupDraft();
-  const email = linked?.includes("@") ? linked : (draft?.email ?? "");
-  const termsAccepted = draft?.termsAccepted ?? false;
-  const waitsForCode = draft?.codeSent === true && linked === null && query.get("step") !== "email";
+  const draft = readSignupDraft(new Date());
+  const kept = readKeptForm();
+  const email = linked?.includes("@") ? linked : ((kept?.fields.email || draft?.email) ?? "");
+  const termsAccepted = kept?.fields.termsAccepted ?? draft?.termsAccepted ?? false;
+  const wentBack = kept?.step === "email" || linked !== null || query.get("step") === "email";
+  const waitsForCode = draft?.waitsForCode === true && !wentBack && draft.email === email;
   return {
     ...firstSignupState,
     steps: stepsFor({ hasPushStep: signupHasPushStep() }),
     step: waitsForCode ? "email_verification" : "email",
     completed: waitsForCode ? ["email"] : [],
-    form: { ...firstSignupState.form, email, termsAccepted },
+    form: { ...firstSignupState.form, ...kept?.fields, email, termsAccepted },
   };
 }
 
@@ -54,13 +64,22 @@ export function SignupScreen() {
   async function resume(email: string) {
     setEntry("resuming");
     try {
-      const { next, fields } = await loadProgress(email);
+      const { next, fields, kept } = await loadProgress(email);
       forgetSignupDraft();
-      if (next === "done") navigate("/dashboard", { replace: true });
-      else {
-        dispatch({ type: "resumed", email, next, fields, pushStepDone: isPushStepDone(email) });
-        setEntry("entered");
+      if (next === "done") {
+        forgetKeptForm();
+        navigate("/dashboard", { replace: true });
+        return;
       }
+      dispatch({
+        type: "resumed",
+        email,
+        next,
+        fields,
+        pushStepDone: isPushStepDone(email),
+        ...(kept === null ? {} : { at: kept }),
+      });
+      setEntry("entered");
     } catch (error) {
       showError(error);
       setEntry("failed");
@@ -74,6 +93,22 @@ export function SignupScreen() {
     if (session.status === "signed_out" || asksForEmail) setEntry("entered");
     else void resume(session.email);
   }, [session.status]);
+
+  useEffect(
+    () =>
+      watchTokenExpiry(
+        () => {},
+        () => {},
+      ),
+    [],
+  );
+
+  // What is typed survives a reload and a new sign-in, and the address says no more than where one is.
+  useEffect(() => {
+    if (entry !== "entered") return;
+    keepForm({ step: state.step, form: state.form });
+    if (state.step !== "email" && search !== "") navigate("/onboarding/steps", { replace: true });
+  }, [entry, state.step, state.form, search, navigate]);
 
   async function submit(work: () => Promise<void>) {
     const { step } = state;
@@ -95,12 +130,23 @@ export function SignupScreen() {
     // The tokens are renewed so that they speak of the finished account; the dashboard opens anyway.
     await renewSession().catch(() => {});
     forgetPushStep();
+    forgetKeptForm();
     navigate("/dashboard", { replace: true });
   }
 
   if (entry === "resuming") return <LoadingScreen />;
+  const signInAgain = () =>
+    navigate("/onboarding/login/email-login", { state: { email: state.form.email } });
+  if (session.status === "signed_out" && (entry === "failed" || state.verifiedEmail !== null)) {
+    return <SessionOver onSignIn={signInAgain} />;
+  }
   if (entry === "failed")
-    return <ResumeFailed onRetry={() => session.status === "signed_in" && resume(session.email)} />;
+    return (
+      <ResumeFailed
+        onRetry={() => session.status === "signed_in" && resume(session.email)}
+        onSignIn={signInAgain}
+      />
+    );
   const shared = {
     form: state.form,
     submitting: state.submitting,
@@ -108,7 +154,13 @@ export function SignupScreen() {
     onBack: () => dispatch({ type: "back" }),
     onSubmit: submit,
   };
-  return <SignupSteps value={state.steps}>{currentStep()}</SignupSteps>;
+  const way = {
+    steps: state.steps,
+    completed: state.completed,
+    canJump: (step: SignupStep) => canJump(state, step),
+    onJump: (step: SignupStep) => dispatch({ type: "jump", step }),
+  };
+  return <SignupWay value={way}>{currentStep()}</SignupWay>;
 
   function currentStep() {
     switch (state.step) {
@@ -139,21 +191,6 @@ export function SignupScreen() {
         return <FinishingStep onFinished={finish} />;
     }
   }
-}
-
-function ResumeFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <Screen title={messages.email.title}>
-      <TopBar title={messages.email.title} />
-      <Main>
-        <Trouble
-          title={messages.resumeFailed}
-          detail={messages.resumeFailedNote}
-          onRetry={onRetry}
-        />
-      </Main>
-    </Screen>
-  );
 }
 
 function showError(error: unknown) {

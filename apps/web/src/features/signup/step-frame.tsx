@@ -1,6 +1,10 @@
 import { ArrowLeft } from "lucide-react";
 import { type FormEvent, type ReactNode, use } from "react";
-import { appMessages, signupMessages as messages } from "../../shared/messages/index.ts";
+import {
+  appMessages,
+  signupMessages as messages,
+  notificationMessages,
+} from "../../shared/messages/index.ts";
 import {
   Button,
   Foot,
@@ -13,8 +17,29 @@ import {
   text,
 } from "../../shared/ui/index.ts";
 import { type SignupStep, signupProgress } from "./signup-flow.ts";
-import { SignupSteps } from "./signup-steps.ts";
+import { SignupWay } from "./signup-way.ts";
 import styles from "./step-frame.module.css";
+
+/** What a step is called, for the marks that lead to it. */
+function stepTitle(step: SignupStep | undefined): string {
+  switch (step) {
+    case "email":
+      return messages.email.title;
+    case "email_verification":
+      return messages.verification.title;
+    case "identity":
+      return messages.identity.title;
+    case "phone":
+      return messages.phone.title;
+    case "lilypad_tag":
+      return messages.tag.title;
+    case "notifications":
+      return notificationMessages.step.title;
+    case "finishing":
+    case undefined:
+      return messages.finishing.title;
+  }
+}
 
 /** Where the pad has drifted to: one hop to the right with every step. */
 const padX = (step: number) => 85 + step * 36;
@@ -24,7 +49,8 @@ export interface StepFrameProps {
   title: string;
   lead: ReactNode;
   submitting: boolean;
-  canContinue?: boolean;
+  /** False where the step goes on by itself: it has no Continue then. */
+  continues?: boolean;
   /** What Continue is called on this step. */
   continueLabel?: string;
   onBack: () => void;
@@ -36,10 +62,19 @@ export interface StepFrameProps {
 
 /** What every step has: the way back, the stones, a heading, and Continue at the foot. */
 export function StepFrame(props: StepFrameProps) {
-  const { step, total } = signupProgress(props.step, use(SignupSteps));
+  const { continues = true, submitting } = props;
+  const { steps, completed, canJump, onJump } = use(SignupWay);
+  const { step, total } = signupProgress(props.step, steps);
+  /** Completed steps are jumped to; the next one is what Continue leads to. */
+  function pressMark(place: number): (() => void) | null {
+    const target = steps[place - 1];
+    if (target === undefined || place === step || submitting) return null;
+    if (completed.includes(target)) return canJump(target) ? () => onJump(target) : null;
+    return place === step + 1 && continues ? props.onSubmit : null;
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!props.submitting) props.onSubmit();
+    if (!submitting && continues) props.onSubmit();
   };
   return (
     <Screen title={props.title}>
@@ -52,7 +87,15 @@ export function StepFrame(props: StepFrameProps) {
             <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
           </IconButton>
         }
-        middle={<Stones step={step} total={total} label={messages.progress(step, total)} />}
+        middle={
+          <Stones
+            step={step}
+            total={total}
+            label={messages.progress(step, total)}
+            press={pressMark}
+            pressLabel={(place) => messages.goTo(place, stepTitle(steps[place - 1]))}
+          />
+        }
         trailing={
           <span className={styles.count} aria-hidden="true">
             {step}/{total}
@@ -67,9 +110,11 @@ export function StepFrame(props: StepFrameProps) {
           <Pond padX={padX(step)} />
         </Main>
         <Foot>
-          <Button type="submit" wide busy={props.submitting} disabled={props.canContinue === false}>
-            {props.continueLabel ?? messages.continue}
-          </Button>
+          {continues && (
+            <Button type="submit" wide busy={props.submitting}>
+              {props.continueLabel ?? messages.continue}
+            </Button>
+          )}
           {props.onSkip !== undefined && (
             <Button kind="quiet" wide disabled={props.submitting} onClick={props.onSkip}>
               {messages.skip}

@@ -14,7 +14,7 @@ export function VerificationStep(props: StepProps & { onVerified: () => void }) 
     step: "email_verification" as const,
     title: messages.title,
     submitting,
-    canContinue: false,
+    continues: false,
     onBack,
     onSubmit: () => {},
   };

@@ -19,6 +19,8 @@ export interface CallFailure {
   error: string;
   code: ErrorCode | null;
   status: number;
+  /** How long the server asked to wait, where it did. */
+  retryAfterSeconds?: number;
 }
 
 /** The result of every call. Expected outcomes are values, nothing throws. */

@@ -124,6 +124,11 @@ const isAuthEndpoint = (path: string) =>
     path,
   );
 
+function retryAfter(response: Response): { retryAfterSeconds?: number } {
+  const seconds = Number(response.headers.get("retry-after") ?? Number.NaN);
+  return Number.isFinite(seconds) ? { retryAfterSeconds: seconds } : {};
+}
+
 async function readAnswer(response: Response): Promise<CallResult<unknown>> {
   // One answer is plain text, without an envelope: the key that pushes are signed with.
   if (response.ok && response.headers.get("content-type")?.startsWith("text/plain")) {
@@ -148,5 +153,6 @@ async function readAnswer(response: Response): Promise<CallResult<unknown>> {
     error: said === "" ? apiMessages.requestFailed : said,
     code: code as ErrorCode | null,
     status: response.status,
+    ...retryAfter(response),
   };
 }

@@ -1,3 +1,9 @@
+const lockedUntil = new Intl.DateTimeFormat("en-GB", {
+  weekday: "long",
+  hour: "2-digit",
+  minute: "2-digit",
+});
+
 /** Entering the code that was mailed. */
 export const emailCodeMessages = {
   label: "Six-digit code",
@@ -13,6 +19,14 @@ export const emailCodeMessages = {
   expired: { title: "Code Expired", text: "Please request a new verification code." },
   error: { title: "Verification Error", text: "Please check your code and try again." },
   resendError: { title: "Resend Error", text: "Failed to resend code. Please try again." },
+  locked: {
+    title: "Codes are locked",
+    text: (until: Date) =>
+      `Too many wrong codes were entered for this address. Codes work again ${lockedUntil.format(until)}. A link in an email still works.`,
+    linkInstead: "Email me a link instead",
+  },
   malformed: "Invalid response format from verify OTP",
+  /** For the log; people read what follows. */
   sessionFailed: (cause: string) => `Failed to set Supabase session: ${cause}`,
+  notSignedIn: "We couldn't sign you in on this device. Please try again.",
 } as const;

@@ -4,9 +4,15 @@ export const signupMessages = {
   skip: "Skip",
   backToWelcome: "Back to Welcome",
   progress: (step: number, total: number) => `Step ${step} of ${total}`,
+  goTo: (step: number, title: string) => `Go to step ${step}: ${title}`,
   error: { title: "Error", fallback: "Failed to proceed. Please try again." },
   resumeFailed: "We couldn't find out where you left off",
-  resumeFailedNote: "Nothing is lost. Please try again in a moment.",
+  resumeFailedNote: "Nothing is lost. Please try again in a moment, or sign in again.",
+  signInAgain: "Sign in again",
+  sessionOver: {
+    title: "Your session has expired",
+    text: "Please sign in again. You'll go on where you left off, with what you typed.",
+  },
   email: {
     title: "Create Account",
     lead: "We'll send a code to your e-mail. No password to remember.",

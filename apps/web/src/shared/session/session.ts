@@ -67,7 +67,7 @@ export interface SessionTokens {
 /**
  * Takes over the session that a verified code brought.
  * @param start whether the account wants its second factor now
- * @throws with "Failed to set Supabase session:" and the cause
+ * @throws with a sentence for people; its cause says what failed
  */
 export async function startSession(
   tokens: SessionTokens,
@@ -83,7 +83,8 @@ export async function startSession(
     return;
   }
   setSecondFactor(null);
-  throw new Error(emailCodeMessages.sessionFailed(error.message));
+  const cause = new Error(emailCodeMessages.sessionFailed(error.message), { cause: error });
+  throw new Error(emailCodeMessages.notSignedIn, { cause });
 }
 
 /**

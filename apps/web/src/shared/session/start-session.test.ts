@@ -47,9 +47,10 @@ describe("a session that begins", () => {
 
   it("leaves nothing behind when it could not be taken over", async () => {
     auth.setSession.mockResolvedValue({ error: new Error("the clock is wrong") });
-    await expect(startSession(tokens, { mfaRequired: true })).rejects.toThrow(
-      "Failed to set Supabase session: the clock is wrong",
-    );
+    await expect(startSession(tokens, { mfaRequired: true })).rejects.toMatchObject({
+      message: "We couldn't sign you in on this device. Please try again.",
+      cause: { message: "Failed to set Supabase session: the clock is wrong" },
+    });
     expect(secondFactor()).toBeNull();
   });
 });

@@ -83,30 +83,54 @@ export function Empty(props: { title: string; detail: string }) {
   );
 }
 
-/** Stepping stones: how far one has come. */
-export function Stones({ step, total, label }: { step: number; total: number; label: string }) {
+export interface StonesProps {
+  step: number;
+  total: number;
+  label: string;
+  /** What pressing the stone of a place does, from 1; null where nothing. */
+  press?: (place: number) => (() => void) | null;
+  pressLabel?: (place: number) => string;
+}
+
+/** Stepping stones: how far one has come, and the way to those that can be pressed. */
+export function Stones({ step, total, label, press, pressLabel }: StonesProps) {
   return (
-    <div
-      className={styles.stones}
-      role="progressbar"
-      aria-valuemin={0}
-      aria-valuemax={total}
-      aria-valuenow={step}
-      aria-label={label}
-    >
-      {Array.from({ length: total }, (_, index) => (
-        <i
+    <div className={styles.stones}>
+      <span
+        className={text.sr}
+        role="progressbar"
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={step}
+        aria-label={label}
+      />
+      {Array.from({ length: total }, (_, index) => {
+        const place = index + 1;
+        const onPress = press?.(place) ?? null;
+        const stone = classes(
+          styles.stone,
+          place <= step && styles.reached,
+          place === step && styles.now,
+        );
+        const size = place === step ? 24 : 14;
+        return onPress === null ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a stone is its place
-          key={index}
-          className={classes(
-            styles.stone,
-            index < step && styles.reached,
-            index === step - 1 && styles.now,
-          )}
-        >
-          <Mark size={index === step - 1 ? 24 : 14} />
-        </i>
-      ))}
+          <i key={index} className={stone}>
+            <Mark size={size} />
+          </i>
+        ) : (
+          <button
+            // biome-ignore lint/suspicious/noArrayIndexKey: a stone is its place
+            key={index}
+            type="button"
+            className={classes(stone, styles.pressable)}
+            aria-label={pressLabel?.(place)}
+            onClick={onPress}
+          >
+            <Mark size={size} />
+          </button>
+        );
+      })}
     </div>
   );
 }
