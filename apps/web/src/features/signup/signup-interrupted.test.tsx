@@ -36,13 +36,13 @@ const names = { first_name: "Ada", last_name: "Love" };
 const phone = { ...names, phone_number: "+447400123456" };
 const tag = { ...phone, display_tag: "ada_love" };
 
-const wizard = (
+const wizard = () => (
   <>
     <SignupScreen />
     <Toasts />
   </>
 );
-const open = () => render(wizard);
+const open = () => render(wizard());
 const heading = (name: string) => screen.findByRole("heading", { name });
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 /** The page is loaded anew: what React held is gone, what the tab keeps is not. */
@@ -227,7 +227,8 @@ describe("a session that ends in the wizard", () => {
     const page = open();
     await userEvent.type(await field("Phone number"), "07400 123456");
     session.now = { status: "signed_out" };
-    page.rerender(<div>{wizard}</div>);
+    page.rerender(wizard());
+    await heading("Your session has expired");
     page.unmount();
     session.now = ada;
     open();
@@ -240,12 +241,7 @@ describe("a session that ends in the wizard", () => {
     const page = open();
     await heading("Phone Number");
     session.now = { status: "signed_out" };
-    page.rerender(
-      <>
-        <SignupScreen />
-        <Toasts />
-      </>,
-    );
+    page.rerender(wizard());
     expect(await heading("Your session has expired")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Sign in again" }));
     expect(location.pathname).toBe("/onboarding/login/email-login");
