@@ -116,3 +116,9 @@ test("links and file names in documents lead to files that exist", () => {
   });
   expect(dead, "Correct the link or name, or remove it.").toEqual([]);
 });
+
+test("people read one spelling: email", () => {
+  const hyphenated = new RegExp(["\\be", "mail"].join("-"), "i");
+  const read = files.filter((file) => /^(apps|packages)\/.*\.(ts|tsx|html|css)$/.test(file));
+  expect(read.filter((file) => hyphenated.test(readSource(file)))).toEqual([]);
+});

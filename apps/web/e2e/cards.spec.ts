@@ -46,7 +46,7 @@ async function unlocked(browser: Browser, firstName: string): Promise<Person> {
 
 async function confirmEmail({ page, email }: Person): Promise<void> {
   const code = await readNextMail(email, sixDigits, () => button(page, "Send the code").click());
-  await page.getByLabel("Code from the e-mail").fill(code);
+  await page.getByLabel("Code from the email").fill(code);
 }
 
 async function acceptTerms(page: Page): Promise<void> {
@@ -106,13 +106,13 @@ test("from 100,000 LIL to a card that pays, is frozen and thawed", async ({ brow
     const code = await readNextMail(ann.email, sixDigits, () =>
       button(page, "Send the code").click(),
     );
-    await expect(title(page, "Confirm your e-mail")).toBeVisible();
+    await expect(title(page, "Confirm your email")).toBeVisible();
     await recordScreen(page, "card-code");
-    await page.getByLabel("Code from the e-mail").fill(code === "000000" ? "111111" : "000000");
+    await page.getByLabel("Code from the email").fill(code === "000000" ? "111111" : "000000");
     await expect(page.getByText("This code is wrong or too old.", { exact: false })).toBeVisible();
-    await expect(page.getByLabel("Code from the e-mail")).toHaveValue("");
+    await expect(page.getByLabel("Code from the email")).toHaveValue("");
     await button(page, "Close").click();
-    await page.getByLabel("Code from the e-mail").fill(code);
+    await page.getByLabel("Code from the email").fill(code);
   });
 
   await test.step("the terms", async () => {
@@ -189,8 +189,8 @@ test("from 100,000 LIL to a card that pays, is frozen and thawed", async ({ brow
   await test.step("a session that ends in the middle is opened again with a code", async () => {
     await tellIssuer("sessions/end", {});
     await button(page, "Freeze").click();
-    await expect(page.getByText(/Please confirm your e-mail address/)).toBeVisible();
-    await page.getByRole("link", { name: "Confirm your e-mail to see your card" }).click();
+    await expect(page.getByText(/Please confirm your email address/)).toBeVisible();
+    await page.getByRole("link", { name: "Confirm your email to see your card" }).click();
     await expect(title(page, "Welcome back")).toBeVisible();
     await page.reload();
     await expect(title(page, "Welcome back")).toBeVisible();

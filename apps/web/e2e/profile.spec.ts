@@ -177,7 +177,7 @@ test("terms and privacy policy are read before signing up", async ({ page }) => 
   await page.getByRole("link", { name: "Terms of service" }).click();
   await expect(heading(page, "Terms of service")).toBeVisible();
   await expect(page.getByRole("heading", { level: 2 })).not.toHaveCount(0);
-  await expect(page.getByText("E-mail: ")).toBeVisible();
+  await expect(page.getByText("Email: ")).toBeVisible();
   await recordScreen(page, "terms");
   await page.getByRole("link", { name: "Privacy policy" }).click();
   await expect(heading(page, "Privacy policy")).toBeInViewport();

@@ -77,7 +77,7 @@ export function isCnpj(bare: string): boolean {
 
 export type PixKey = "cpf" | "cnpj" | "email" | "phone" | "random";
 
-/** Which kind of Pix key it is, or null for none: CPF, CNPJ, e-mail, +55 phone, or a random key. */
+/** Which kind of Pix key it is, or null for none: CPF, CNPJ, email, +55 phone, or a random key. */
 export function pixKeyOf(typed: string): PixKey | null {
   const key = typed.trim();
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(key)) return "random";

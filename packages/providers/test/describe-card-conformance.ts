@@ -65,7 +65,7 @@ export function describeCardConformance(name: string, open: () => Promise<CardSt
       return (await issuer.createVirtualCard(session)).cardId;
     }
 
-    it("knows a person by the code from their e-mail, again too", async () => {
+    it("knows a person by the code from their email, again too", async () => {
       const email = "known@example.com";
       const first = await signUp(email);
       expect(first.wasKnown).toBe(false);

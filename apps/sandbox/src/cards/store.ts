@@ -20,7 +20,7 @@ export interface IssuerStore {
   putHolder(holder: Holder): void;
   sessions(): readonly Session[];
   putSession(session: Session): void;
-  /** Everybody has to confirm their e-mail again. */
+  /** Everybody has to confirm their email again. */
   endSessions(): void;
   /** @throws when they could not be written */
   flushed(): Promise<void>;

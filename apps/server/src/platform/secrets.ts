@@ -15,7 +15,7 @@ import { join } from "node:path";
 export interface Secrets {
   /** ES256 private key that signs access tokens. */
   accessTokenKey: KeyObject;
-  /** Key of the HMAC under which e-mail codes are stored. */
+  /** Key of the HMAC under which email codes are stored. */
   codePepper: Buffer;
   /** Key of the hash under which passcodes are stored. */
   passcodePepper: Buffer;

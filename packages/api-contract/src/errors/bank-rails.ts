@@ -110,7 +110,7 @@ export const bankRailsErrors = {
     status: 422,
     retry: false,
     message:
-      "Identity verification uses the e-mail address you signed up with. Nothing was started.",
+      "Identity verification uses the email address you signed up with. Nothing was started.",
   },
   RAMP_REFUSED: {
     status: 422,

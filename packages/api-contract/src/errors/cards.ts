@@ -11,7 +11,7 @@ export const cardErrors = {
     status: 403,
     retry: false,
     message:
-      "Please confirm your e-mail address with the card issuer to continue. Nothing was changed.",
+      "Please confirm your email address with the card issuer to continue. Nothing was changed.",
   },
   CARD_STEP_MISSING: {
     status: 409,
@@ -33,7 +33,7 @@ export const cardErrors = {
     status: 409,
     retry: false,
     message:
-      "The card issuer knows this e-mail address or phone number as another customer's. Nothing was changed. Please use another one.",
+      "The card issuer knows this email address or phone number as another customer's. Nothing was changed. Please use another one.",
   },
   CARD_CODE_REJECTED: {
     status: 422,

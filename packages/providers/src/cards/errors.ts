@@ -3,9 +3,9 @@ import { ProviderError, type ReachErrorCode } from "../resilience/errors.ts";
 /** What can go wrong with a card issuer, as a closed list. */
 export type CardIssuerErrorCode =
   | ReachErrorCode
-  /** The person's session with the issuer is over, or was never one: they confirm their e-mail again. */
+  /** The person's session with the issuer is over, or was never one: they confirm their email again. */
   | "SESSION_EXPIRED"
-  /** The code from the e-mail or the text message is wrong or too old. */
+  /** The code from the email or the text message is wrong or too old. */
   | "CODE_REJECTED"
   | "INVALID_INPUT"
   /** The address or number belongs to another customer of the issuer. */

@@ -3,7 +3,7 @@
  *
  * That Safe lives on the issuer's chain and has nothing to do with a person's smart account here: it
  * is another wallet, with another address. The issuer knows people by sessions of its own, opened with
- * a code from their e-mail. Every method throws only `CardIssuerError`; each that takes a session can
+ * a code from their email. Every method throws only `CardIssuerError`; each that takes a session can
  * throw SESSION_EXPIRED.
  *
  * The order is fixed: sign up, accept the terms, identity approved, source of funds answered, phone

@@ -54,7 +54,7 @@ export const rejections: Readonly<Record<string, string>> = {
   selfie_mismatch: "Your selfie does not match the picture on your document.",
 };
 
-/** What the e-mail address asks the review for: name+kyc.rejected@example.com. */
+/** What the email address asks the review for: name+kyc.rejected@example.com. */
 export function wishOf(email: string): "rejected" | "needsinfo" | "slow" | null {
   const tag = /\+kyc\.(rejected|needsinfo|slow)@/i.exec(email)?.[1]?.toLowerCase();
   return tag === "rejected" || tag === "needsinfo" || tag === "slow" ? tag : null;

@@ -109,7 +109,7 @@ function renderMagic(): Html {
 <table class="table table--text"><tbody>${rows}
 <tr><th scope="row">…9999</th><td>An account number that the bank does not know.</td></tr>
 <tr><th scope="row">…0000</th><td>An account number that stays pending for a few seconds.</td></tr>
-<tr><th scope="row">+kyc.rejected@</th><td>In an e-mail address: the review rejects. Also +kyc.needsinfo@ and +kyc.slow@.</td></tr>
+<tr><th scope="row">+kyc.rejected@</th><td>In an email address: the review rejects. Also +kyc.needsinfo@ and +kyc.slow@.</td></tr>
 </tbody></table>`;
 }
 

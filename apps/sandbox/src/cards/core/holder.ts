@@ -73,7 +73,7 @@ const open: readonly KycStatus[] = [
 export const maySubmit = (status: KycStatus): boolean => open.includes(status);
 
 /**
- * How the review of documents that were just handed in will end by itself. The e-mail address may wish:
+ * How the review of documents that were just handed in will end by itself. The email address may wish:
  * +kyc.rejected@, +kyc.needsinfo@ (asked once more, then approved), +kyc.slow@ (only a button decides).
  * @param submissionsBefore how often documents were handed in before
  * @param reviewMs how long a review takes; null when only a button ends it

@@ -25,7 +25,7 @@ export const helpTexts: readonly HelpText[] = [
   {
     title: "Opening an account",
     keywords: "sign up join register create start begin new account",
-    text: "All it takes is an e-mail address: you get a six-digit code, tell your name and phone number, and choose a display tag. Your wallet is made while you watch.",
+    text: "All it takes is an email address: you get a six-digit code, tell your name and phone number, and choose a display tag. Your wallet is made while you watch.",
     href: "/onboarding/steps",
   },
   {
@@ -79,7 +79,7 @@ export const helpTexts: readonly HelpText[] = [
   {
     title: "What happens to my data",
     keywords: "privacy data personal gdpr information chat store stored delete email",
-    text: "We keep what the product needs and say what it is. This chat is forgotten after a day, and an e-mail address that you leave here is used to fill in the sign-up form only.",
+    text: "We keep what the product needs and say what it is. This chat is forgotten after a day, and an email address that you leave here is used to fill in the sign-up form only.",
     href: "/privacy",
   },
   {
@@ -91,7 +91,7 @@ export const helpTexts: readonly HelpText[] = [
   {
     title: "Signing in",
     keywords: "login log in code password forgot magic link passkey",
-    text: "There is no password. You get a six-digit code or a link by e-mail, and a passkey or passcode as the second factor if you have set one up.",
+    text: "There is no password. You get a six-digit code or a link by email, and a passkey or passcode as the second factor if you have set one up.",
     href: "/onboarding/login/email-login",
   },
 ];

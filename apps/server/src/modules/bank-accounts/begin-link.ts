@@ -20,7 +20,7 @@ export interface NamedOwner {
   lastName: string;
 }
 
-/** @throws PROFILE_INCOMPLETE without e-mail address, first and last name */
+/** @throws PROFILE_INCOMPLETE without email address, first and last name */
 export async function requireOwner(deps: BankAccountsDeps, personId: string): Promise<NamedOwner> {
   const { email, firstName, lastName } = await deps.ownerOf(personId);
   if (!email || !firstName || !lastName) return fail("PROFILE_INCOMPLETE");

@@ -36,7 +36,7 @@ function openSession(box: SealedBox, key: HolderKey, sealed: Buffer): string | n
 
 /**
  * Does something as a person with the issuer. A session that the issuer no longer takes is forgotten:
- * a new code from the person's e-mail opens the next one.
+ * a new code from the person's email opens the next one.
  * @throws CARD_SESSION_EXPIRED, and what `refuseFor` makes of the issuer's errors
  */
 export async function withSession<Answer>(

@@ -9,7 +9,7 @@ import { limitRate } from "./limit-rate.ts";
 import { rowToWireSafe } from "./to-wire.ts";
 import { unlockMinor } from "./unlock.ts";
 
-/** Null while a code from the person's e-mail is needed to see them. */
+/** Null while a code from the person's email is needed to see them. */
 async function cardsOf(context: CardsContext, personId: string): Promise<readonly Card[] | null> {
   try {
     return await withSession(context, personId, (session) => context.issuer.listCards(session));

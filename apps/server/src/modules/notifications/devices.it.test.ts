@@ -223,7 +223,7 @@ describe("the link in a mail", () => {
       });
     const page = await press();
     expect(page.statusCode).toBe(200);
-    expect(page.body).toContain("E-mails are off");
+    expect(page.body).toContain("Emails are off");
     expect((await press()).statusCode).toBe(200);
     expect(await mailsOn(ann)).toBe(false);
   });

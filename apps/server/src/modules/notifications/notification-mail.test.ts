@@ -32,7 +32,7 @@ describe("a notification's mail", () => {
         "Ada Lovelace sent you money.",
         "See your history: https://app.lilypad.example/transactions",
         "-- \nYou get this mail because you have a Lilypad account. Questions? Write to help@lilypad.example.\n" +
-          `Turn these e-mails off: ${unsubscribeUrl}`,
+          `Turn these emails off: ${unsubscribeUrl}`,
       ].join("\n\n"),
     );
     expect(mail.html).toContain(`href="${unsubscribeUrl}"`);
@@ -50,7 +50,7 @@ describe("a notification's mail", () => {
         "-- \nYou get this mail because it is about the safety of your Lilypad account. If something is wrong, write to help@lilypad.example.",
       ].join("\n\n"),
     );
-    expect(mail.html).not.toContain("Turn these e-mails off");
+    expect(mail.html).not.toContain("Turn these emails off");
     expect(mail.unsubscribeUrl).toBeUndefined();
   });
 

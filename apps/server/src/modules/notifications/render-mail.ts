@@ -46,7 +46,7 @@ const bodyOf = (content: MailContent): string[] => {
   const ending =
     unsubscribeUrl === undefined
       ? ""
-      : ` <a class="soft" href="${encode(unsubscribeUrl)}" style="color:#4a5f5a">Turn these e-mails off</a>`;
+      : ` <a class="soft" href="${encode(unsubscribeUrl)}" style="color:#4a5f5a">Turn these emails off</a>`;
   return [
     `<h1 class="text" style="margin:0 0 16px;font-size:24px;line-height:1.25;color:#0a1f1c">${encode(heading)}</h1>`,
     ...paragraphs.map(
@@ -84,7 +84,7 @@ const textOf = (content: MailContent): string => {
     ...paragraphs,
     ...(code === undefined ? [] : [code]),
     ...(action === undefined ? [] : [`${action.label}: ${action.url}`]),
-    `-- \n${footnote}${unsubscribeUrl === undefined ? "" : `\nTurn these e-mails off: ${unsubscribeUrl}`}`,
+    `-- \n${footnote}${unsubscribeUrl === undefined ? "" : `\nTurn these emails off: ${unsubscribeUrl}`}`,
   ].join("\n\n");
 };
 

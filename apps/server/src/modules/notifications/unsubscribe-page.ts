@@ -24,16 +24,16 @@ type State = "asks" | "done" | "unknown";
 
 const words: Record<State, { heading: string; text: string }> = {
   asks: {
-    heading: "Turn e-mails off?",
-    text: "You will get no more e-mails about payments, requests and your account. Sign-in codes and messages about the safety of your account still come.",
+    heading: "Turn emails off?",
+    text: "You will get no more emails about payments, requests and your account. Sign-in codes and messages about the safety of your account still come.",
   },
   done: {
-    heading: "E-mails are off",
-    text: "You get no more e-mails except sign-in codes and messages about the safety of your account. You can turn them on again in your notification settings.",
+    heading: "Emails are off",
+    text: "You get no more emails except sign-in codes and messages about the safety of your account. You can turn them on again in your notification settings.",
   },
   unknown: {
     heading: "This link doesn't work",
-    text: "Nothing was changed. Please use the link of a newer mail, or turn e-mails off in your notification settings.",
+    text: "Nothing was changed. Please use the link of a newer mail, or turn emails off in your notification settings.",
   },
 };
 
@@ -43,7 +43,7 @@ export function unsubscribePage(state: State, publicUrl: string): string {
   const settings = encodeHtml(`${publicUrl}/profile/notifications`);
   const action =
     state === "asks"
-      ? '<form method="post"><button type="submit">Turn e-mails off</button></form>'
+      ? '<form method="post"><button type="submit">Turn emails off</button></form>'
       : `<a class="button" href="${settings}">Notification settings</a>`;
   return `<!doctype html>
 <html lang="en">

@@ -64,7 +64,7 @@ describe("beginning", () => {
       status: 422,
       code: "KYC_OTHER_ADDRESS",
       error:
-        "Identity verification uses the e-mail address you signed up with. Nothing was started.",
+        "Identity verification uses the email address you signed up with. Nothing was started.",
     });
     expect(world.ramp.kept.customers.size).toBe(0);
   });

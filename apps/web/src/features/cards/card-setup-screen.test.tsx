@@ -147,7 +147,7 @@ it("tells what lies ahead, and begins with a code", async () => {
   expect(screen.getByText("Create Wallet")).toBeTruthy();
   expect(screen.getByText("Activate Card")).toBeTruthy();
   await press("Send the code");
-  await userEvent.type(await screen.findByLabelText("Code from the e-mail"), "123456");
+  await userEvent.type(await screen.findByLabelText("Code from the email"), "123456");
   expect(await title("Terms of our card partner")).toBeTruthy();
   expect(asked("/auth/verify").map(({ body }) => body)).toEqual([{ otp: "123456" }]);
 });
@@ -156,7 +156,7 @@ it("says that a code is wrong, and takes the next one", async () => {
   open({ hasBegun: true });
   expect(await title("Welcome back")).toBeTruthy();
   await press("I have a code already");
-  const field = await screen.findByLabelText("Code from the e-mail");
+  const field = await screen.findByLabelText("Code from the email");
   await userEvent.type(field, "000000");
   expect(await screen.findByText("This code is wrong.")).toBeTruthy();
   expect((field as HTMLInputElement).value).toBe("");

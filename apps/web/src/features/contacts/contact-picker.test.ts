@@ -9,7 +9,7 @@ const refusing = (name: string) =>
   });
 
 describe("choosing contacts", () => {
-  it("asks for several contacts and for nothing but e-mail addresses", async () => {
+  it("asks for several contacts and for nothing but email addresses", async () => {
     const select = vi.fn(async () => [{ email: ["ada@example.com"] }]);
     const picked = await pickContacts(withPicker(select));
     expect(picked).toEqual({ outcome: "picked", contacts: [{ email: ["ada@example.com"] }] });

@@ -17,7 +17,7 @@ const pickerOf = (browser: Navigator): ContactPicker | null => {
 export const canPickContacts = (browser: Navigator = navigator): boolean =>
   pickerOf(browser) !== null;
 
-/** Lets the person choose contacts. Only their e-mail addresses are asked for. */
+/** Lets the person choose contacts. Only their email addresses are asked for. */
 export async function pickContacts(browser: Navigator = navigator): Promise<Picked> {
   const picker = pickerOf(browser);
   if (picker === null) return { outcome: "unsupported" };

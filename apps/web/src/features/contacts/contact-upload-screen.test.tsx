@@ -29,7 +29,7 @@ describe("the page a phone opens", () => {
   it("says what happens with contacts before it asks for them", () => {
     openLink();
     expect(screen.getByRole("heading", { name: "Find your friends" })).toBeTruthy();
-    expect(screen.getByText(/Only their e-mail addresses are looked up/)).toBeTruthy();
+    expect(screen.getByText(/Only their email addresses are looked up/)).toBeTruthy();
     expect(screen.getByText(/All else is forgotten at once/)).toBeTruthy();
     expect(screen.getByText(/you agree/)).toBeTruthy();
   });

@@ -41,7 +41,7 @@ export function contactPoints({ name, postalAddress, email, phone }: Keeper): st
   return [
     name,
     postalAddress,
-    email === null ? null : `E-mail: ${email}`,
+    email === null ? null : `Email: ${email}`,
     phone === null ? null : `Phone: ${phone}`,
   ].filter((point) => point !== null);
 }

@@ -11,7 +11,7 @@ const whatWeHold: readonly LegalSection[] = [
     title: "What you tell us",
     paragraphs: ["You give us these yourself, and can see and change them under Profile:"],
     points: [
-      "your e-mail address, which is how you sign in;",
+      "your email address, which is how you sign in;",
       "your first and last name, phone number and display tag;",
       "your postal address and date of birth, if you enter them;",
       "notes on payments and requests;",
@@ -39,7 +39,7 @@ const whatWeHold: readonly LegalSection[] = [
   {
     title: "Contacts and invitations",
     paragraphs: [
-      "If you choose to look for friends, your phone asks you which contacts to send us. We compare their e-mail addresses at once with those our members have confirmed. Pairs that match are kept, so that you find each other, and you can delete them; everything else, phone numbers included, is forgotten as soon as the comparison is done.",
+      "If you choose to look for friends, your phone asks you which contacts to send us. We compare their email addresses at once with those our members have confirmed. Pairs that match are kept, so that you find each other, and you can delete them; everything else, phone numbers included, is forgotten as soon as the comparison is done.",
       "When somebody opens an invitation, we keep its code for 24 hours together with a short fingerprint of the device (screen, time zone, language and the like) and an anonymous visitor id, so that the invitation still counts if the code gets lost on the way to the sign-up. The fingerprint serves nothing else and is then deleted.",
     ],
   },
@@ -103,7 +103,7 @@ export function privacyOf(keeper: Keeper): LegalDocument {
       {
         title: "What others can see",
         paragraphs: [
-          "People who use Lilypad can find you by tag or name and see your name, tag and the colour of your picture. People you pay, or who pay you, also see the payment and its note. Nobody sees your e-mail address, phone number or postal address.",
+          "People who use Lilypad can find you by tag or name and see your name, tag and the colour of your picture. People you pay, or who pay you, also see the payment and its note. Nobody sees your email address, phone number or postal address.",
           "On the blockchain anybody can see the amounts that move between smart accounts. There are no names, but somebody who knows your account's address can follow what happens there, and what is written there can't be erased by anybody.",
         ],
       },
@@ -117,7 +117,7 @@ export function privacyOf(keeper: Keeper): LegalDocument {
           "banking partners, when you link a bank account or move money to or from a bank;",
           ...(keeper.offersCards
             ? [
-                "the card issuer, when you set up a card: it is told your e-mail address and what its steps ask you for, such as your phone number and proof of who you are, and keeps that by its own policy;",
+                "the card issuer, when you set up a card: it is told your email address and what its steps ask you for, such as your phone number and proof of who you are, and keeps that by its own policy;",
               ]
             : []),
           ...(keeper.usesPlaces
@@ -127,7 +127,7 @@ export function privacyOf(keeper: Keeper): LegalDocument {
             : []),
           ...(keeper.asksOutside
             ? [
-                "a service that phrases answers in the chat of the welcome page: it is told your question and our help texts, without who you are, and not at all when an e-mail address or a long number stands in your question;",
+                "a service that phrases answers in the chat of the welcome page: it is told your question and our help texts, without who you are, and not at all when an email address or a long number stands in your question;",
               ]
             : []),
           ...receiversOf(keeper),
@@ -168,7 +168,7 @@ export function privacyOf(keeper: Keeper): LegalDocument {
       {
         title: "Children, and changes",
         paragraphs: [
-          "Lilypad is not for people under 18, and we don't knowingly hold data about them. When this policy changes in a way that matters, we tell you in the app or by e-mail before it applies.",
+          "Lilypad is not for people under 18, and we don't knowingly hold data about them. When this policy changes in a way that matters, we tell you in the app or by email before it applies.",
         ],
       },
     ],

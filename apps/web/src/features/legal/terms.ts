@@ -26,8 +26,8 @@ export function termsOf(keeper: Keeper): LegalDocument {
       {
         title: "Your account and its safety",
         paragraphs: [
-          "You sign in with codes or links that we send to your e-mail address, and you can add a passcode and passkeys, which then also guard everything that moves money. Keep them to yourself. Nobody who works for us will ever ask you for a code or a passcode.",
-          "Tell us at once if you think that somebody else can get into your account or your e-mail. Under Profile you can see where you are signed in and end any of these sessions, or all of them. What was sent with your second factor, or with a session you left open, counts as sent by you, unless the law where you live says otherwise.",
+          "You sign in with codes or links that we send to your email address, and you can add a passcode and passkeys, which then also guard everything that moves money. Keep them to yourself. Nobody who works for us will ever ask you for a code or a passcode.",
+          "Tell us at once if you think that somebody else can get into your account or your email. Under Profile you can see where you are signed in and end any of these sessions, or all of them. What was sent with your second factor, or with a session you left open, counts as sent by you, unless the law where you live says otherwise.",
           "Your display tag is how others find you. It must not pretend to be somebody else, insult anybody or infringe a right; we may take such a tag back.",
         ],
       },
@@ -94,13 +94,13 @@ export function termsOf(keeper: Keeper): LegalDocument {
         title: "Leaving",
         paragraphs: [
           "You can delete your account at any time under Profile, once it is empty and nothing is on its way. What then has to be kept, and why, is said there and in the privacy policy.",
-          "We can end the contract with two months' notice by e-mail, or at once for a serious reason. You then have time to move your money out.",
+          "We can end the contract with two months' notice by email, or at once for a serious reason. You then have time to move your money out.",
         ],
       },
       {
         title: "When these terms change",
         paragraphs: [
-          "We tell you in the app or by e-mail at least 30 days before a change applies to you, unless the law demands it sooner. If you don't agree you can delete your account until then. Improvements that only benefit you may apply at once.",
+          "We tell you in the app or by email at least 30 days before a change applies to you, unless the law demands it sooner. If you don't agree you can delete your account until then. Improvements that only benefit you may apply at once.",
         ],
       },
       {

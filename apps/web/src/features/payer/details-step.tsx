@@ -20,7 +20,7 @@ import { useChosenBank } from "./use-banks.ts";
 
 const messages = payerStepMessages.details;
 
-/** The longest name and e-mail address that are kept. */
+/** The longest name and email address that are kept. */
 const longest = { name: 100, email: 254 };
 
 /** Asks who holds the account, and for whatever the chosen bank knows it by. */

@@ -5,7 +5,7 @@ import { emailErrors, identityErrors, phoneErrors, tagErrors } from "./signup-ru
 const shape =
   "Display tag must be 3-15 characters long and contain only letters, numbers, and underscores";
 
-describe("the e-mail step", () => {
+describe("the email step", () => {
   it.each([
     ["", true, { email: "Email is required" }],
     ["  ", true, { email: "Email is required" }],

@@ -9,7 +9,7 @@ export const cardSetupMessages = {
   againIn: (seconds: number) => `Resend in ${seconds}s`,
   lockedAgain: "What you have done so far is kept.",
   email: {
-    title: "Confirm your e-mail",
+    title: "Confirm your email",
     begin: {
       title: "Get your card",
       lead: "A virtual card from our card partner, to pay with online.",
@@ -19,13 +19,13 @@ export const cardSetupMessages = {
     },
     return: {
       title: "Welcome back",
-      lead: "To keep your card safe, our card partner confirms your e-mail again from time to time.",
+      lead: "To keep your card safe, our card partner confirms your email again from time to time.",
     },
     send: "Send the code",
     sending: "Sending the code",
     have: "I have a code already",
     sent: "Our card partner has sent a six-digit code to the address of your account. It holds five minutes.",
-    label: "Code from the e-mail",
+    label: "Code from the email",
   },
   terms: {
     title: "Terms of our card partner",
@@ -116,7 +116,7 @@ export const cardSetupMessages = {
     ways: {
       get: "Get your card",
       resume: "Continue to your card",
-      confirm: "Confirm your e-mail to see your card",
+      confirm: "Confirm your email to see your card",
       activate: "Activate your card",
       another: "Get a new card",
     },

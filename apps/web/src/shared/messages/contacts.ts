@@ -5,7 +5,7 @@ export const contactsMessages = {
     intro: "Choose contacts on this phone. Your computer then shows who of them is already here.",
     points: [
       "You choose the contacts. Nothing else on your phone is read.",
-      "Only their e-mail addresses are looked up. Nobody is told, nobody is written to.",
+      "Only their email addresses are looked up. Nobody is told, nobody is written to.",
       "Who is here is kept for you until you delete it. All else is forgotten at once.",
     ],
     consent: "By choosing contacts you agree that we look them up in this way.",

@@ -45,7 +45,7 @@ export const signinMessages = {
     },
     incomplete: {
       title: "This link is not complete",
-      text: "Please open the whole link from your e-mail, or ask for a new one.",
+      text: "Please open the whole link from your email, or ask for a new one.",
     },
     failed: {
       title: "Login Failed",

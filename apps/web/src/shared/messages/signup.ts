@@ -15,7 +15,7 @@ export const signupMessages = {
   },
   email: {
     title: "Create Account",
-    lead: "We'll send a code to your e-mail. No password to remember.",
+    lead: "We'll send a code to your email. No password to remember.",
     label: "Email",
     placeholder: "you@example.com",
     required: "Email is required",

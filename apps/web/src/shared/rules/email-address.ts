@@ -1,5 +1,5 @@
 /**
- * Whether this looks like an e-mail address: the server's rule (the contract's, without its
+ * Whether this looks like an email address: the server's rule (the contract's, without its
  * schemas), so that what passes here is not refused there.
  */
 export function isEmailAddress(address: string): boolean {

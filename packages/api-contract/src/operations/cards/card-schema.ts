@@ -20,7 +20,7 @@ export const card = z.object({
   status: cardStatus,
 });
 
-/** A digit code from an e-mail or a text message. */
+/** A digit code from an email or a text message. */
 export const issuerCode = z
   .string()
   .regex(/^[A-Za-z0-9]{4,12}$/, "must be the code as it was sent");

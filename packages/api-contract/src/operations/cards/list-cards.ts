@@ -17,7 +17,7 @@ export const listCards = defineOperation({
     unlock: z.object({ currency: z.literal("LIL"), amount, balance: amount }),
     /** Whether they have signed up with the card issuer. */
     hasBegun: z.boolean(),
-    /** The session with the card issuer is over, or was never one: a code from an e-mail opens one. */
+    /** The session with the card issuer is over, or was never one: a code from an email opens one. */
     needsEmailCode: z.boolean(),
     /** The issuer's Safe as it was known last; null before it was made. */
     safe: safeWallet.nullable(),

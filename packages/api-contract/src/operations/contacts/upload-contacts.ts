@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "../../define-operation.ts";
 import { text } from "../../schemas.ts";
 
-/** One contact. Only e-mail addresses are looked at, so an app need not send the rest. */
+/** One contact. Only email addresses are looked at, so an app need not send the rest. */
 const contact = z.strictObject({
   name: text(200).default(""),
   phoneNumbers: z.array(text(64)).max(50).default([]),

@@ -68,7 +68,7 @@ export function createGnosisPayIssuer(options: GnosisPayOptions): CardIssuer {
     name: "gnosis-pay",
 
     async sendEmailCode(email) {
-      await command(null, "send e-mail code", "/auth/signup/otp", schema.gnosisOk, { email });
+      await command(null, "send email code", "/auth/signup/otp", schema.gnosisOk, { email });
     },
 
     async signUp({ email, code, referralCode }) {

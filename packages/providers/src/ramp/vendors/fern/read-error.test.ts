@@ -59,10 +59,10 @@ test("the fields that Fern objects to come along, from either of its envelopes",
   expect(
     readFernError({
       status: 400,
-      body: { error: { code: "VALIDATION_ERROR", message: "Invalid e-mail", field: "email" } },
+      body: { error: { code: "VALIDATION_ERROR", message: "Invalid email", field: "email" } },
       request,
     }).issues,
-  ).toEqual([{ path: "email", message: "Invalid e-mail" }]);
+  ).toEqual([{ path: "email", message: "Invalid email" }]);
 });
 
 test("the message names the deed and the code, never what Fern repeats of the customer", () => {
