@@ -45,7 +45,7 @@ export const signupMessages = {
   },
   phone: {
     title: "Phone Number",
-    lead: "So friends who have your number can find you.",
+    lead: "For security and receipts. Nobody on Lilypad sees your number.",
     label: "Phone number",
     placeholder: "07700 900123",
     hint: "Outside the UK, start with + and your country code.",
