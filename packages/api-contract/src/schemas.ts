@@ -16,6 +16,9 @@ export const note = z
   .max(280)
   .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, "contains characters that can't be used");
 
+/** A country by its two letters (ISO 3166-1). */
+export const countryCode = z.string().regex(/^[A-Z]{2}$/, "must be a two-letter country code");
+
 export const emailAddress = z.email("Invalid email address").max(254);
 export const uuid = z.uuid();
 export const timestamp = z.iso.datetime();

@@ -99,6 +99,7 @@ export type PersonChange = Pick<
   | "lastName"
   | "phoneNumber"
   | "phoneCountryCode"
+  | "countryCode"
   | "displayTag"
   | "displayTagSkeleton"
   | "dateOfBirth"
@@ -115,7 +116,7 @@ export async function storePerson(
   await db.query(
     `update person set first_name = $2, last_name = $3, phone_number = $4,
        phone_country_code = $5, display_tag = $6, display_tag_skeleton = $7,
-       date_of_birth = $8, primary_address = $9, updated_at = $10
+       date_of_birth = $8, primary_address = $9, country_code = $10, updated_at = $11
      where id = $1`,
     [
       id,
@@ -127,6 +128,7 @@ export async function storePerson(
       change.displayTagSkeleton,
       change.dateOfBirth,
       change.primaryAddress,
+      change.countryCode,
       now,
     ],
   );

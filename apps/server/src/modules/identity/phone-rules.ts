@@ -10,6 +10,8 @@ interface PhoneNumber {
   number: string;
   /** Its calling code: "+44". */
   callingCode: string;
+  /** The country that the number belongs to: "GB"; null where several share its numbers. */
+  country: string | null;
 }
 
 /**
@@ -28,5 +30,9 @@ export function parsePhone(typed: string, callingCode?: string): PhoneNumber | n
   });
   if (phone === undefined || !phone.isPossible() || phone.ext !== undefined) return null;
   if (!e164.test(phone.number)) return null;
-  return { number: phone.number, callingCode: `+${phone.countryCallingCode}` };
+  return {
+    number: phone.number,
+    callingCode: `+${phone.countryCallingCode}`,
+    country: phone.country ?? null,
+  };
 }

@@ -68,6 +68,31 @@ describe("a profile", () => {
     expect(shown.body.data.display_name).toBe("Ada Lovelace");
   });
 
+  it("has the browser's country until the phone number says more, and what its owner chose from then on", async () => {
+    const email = `country${++people}@example.com`;
+    await world.ask(email);
+    const token = world.codeFor(email);
+    const { body } = await world.call("POST", "/api/v1/auth/verify-otp", {
+      body: { email, token, type: "signup", country_code: "FR" },
+    });
+    const person = { token: body.data.session.access_token, personId: body.data.session.user.id };
+    const countryAfter = async (fields: Record<string, unknown>) => {
+      await change(person as SignedIn, fields);
+      return (await read(person as SignedIn)).country_code;
+    };
+    expect(await countryAfter({ first_name: "Ada", last_name: "Love" })).toBe("FR");
+    expect(await countryAfter({ phone_number: "+800 1234 5678" })).toBe("FR");
+    expect(await countryAfter({ phone_number: "+1 416 555 0123" })).toBe("CA");
+    expect(await countryAfter({ country_code: "DE" })).toBe("DE");
+    await world.pool.query("update person set onboarding_completed_at = now() where id = $1", [
+      person.personId,
+    ]);
+    expect(await countryAfter({ phone_number: "07400 123456" })).toBe("DE");
+    expect(await countryAfter({ country_code: "GB" })).toBe("GB");
+    const refused = await change(person as SignedIn, { country_code: "gb" });
+    expect(refused.body.code).toBe("VALIDATION_FAILED");
+  });
+
   it("shows the wallet's address once there is one", async () => {
     const person = await newPerson();
     const safe = `0x${"ab".repeat(20)}`;

@@ -28,6 +28,7 @@ function registerCodeRoutes(app: FastifyInstance, identity: Identity): void {
       ip: request.ip,
       device: deviceLabel(request.headers["user-agent"]),
       visitorId: visitorIdOf(request),
+      countryCode: body.country_code,
     });
     return { session, mfa_required: mfaRequired };
   });

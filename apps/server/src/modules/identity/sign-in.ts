@@ -17,7 +17,7 @@ export interface ProvedAddress {
   /** The anonymous id that the browser keeps; null when it keeps none. */
   visitorId: string | null;
   /** Of a person who is made now: two capital letters; GB unless told otherwise. */
-  countryCode?: string;
+  countryCode?: string | undefined;
 }
 
 export interface OpenedSession {

@@ -25,6 +25,8 @@ export interface ProfileChange {
   phone_number?: string | undefined;
   /** "+44", for a number that was typed without it. */
   phone_country_code?: string | undefined;
+  /** Two letters, in capitals. */
+  country_code?: string | undefined;
   display_tag?: string | undefined;
   /** "1815-12-10"; null removes it. */
   date_of_birth?: string | null | undefined;
@@ -72,7 +74,10 @@ function applyChange(person: Person, change: ProfileChange, now: Date): PersonCh
     const phone = parsePhone(phone_number, change.phone_country_code) ?? fail("PHONE_INVALID");
     next.phoneNumber = phone.number;
     next.phoneCountryCode = phone.callingCode;
+    // Later the person may have chosen another country, which a new number must not change.
+    if (person.onboardingCompletedAt === null) next.countryCode = phone.country ?? next.countryCode;
   }
+  if (change.country_code !== undefined) next.countryCode = change.country_code;
   if (display_tag !== undefined) {
     if (!isAllowedTag(display_tag)) fail("TAG_UNAVAILABLE");
     next.displayTag = display_tag;
@@ -124,7 +129,7 @@ async function storeChange(
 }
 
 /**
- * Changes names, phone number, tag, date of birth or address: all of what was sent, or nothing.
+ * Changes names, phone number, country, tag, date of birth or address: all of what was sent, or nothing.
  * @throws VALIDATION_FAILED for a name or a required line of an address without a visible character
  *   and for a day nobody can be born on; PHONE_INVALID, TAG_UNAVAILABLE
  */

@@ -26,6 +26,8 @@ export interface CodeEntry {
   device: string;
   /** The anonymous id that the browser keeps; null when it keeps none. */
   visitorId: string | null;
+  /** Of a person who is made now: two capital letters. */
+  countryCode?: string | undefined;
 }
 
 type Refusal = { kind: "wrong" | "expired" };
@@ -69,7 +71,7 @@ async function findEntered(
 
 async function judge(context: IdentityContext, db: Queryable, entry: CodeEntry): Promise<Outcome> {
   const { clock, limits } = context;
-  const { email, device, visitorId } = entry;
+  const { email, device, visitorId, countryCode } = entry;
   const now = clock.now();
   await lockAddress(db, email);
   const failed = await readAttempts(db, "failed_code_for_address", email, now);
@@ -79,7 +81,7 @@ async function judge(context: IdentityContext, db: Queryable, entry: CodeEntry):
   const entered = await findEntered(context, db, entry);
   if (entered.kind !== "right") return entered;
   await consumeCode(db, now, ...entered.live);
-  const proved = { email, purpose: entered.purpose, device, visitorId };
+  const proved = { email, purpose: entered.purpose, device, visitorId, countryCode };
   const signedIn = await signInByAddress(context, db, proved);
   // The code of a sign-in to an address without an account was never mailed: nobody can know it.
   return signedIn.kind === "no_account" ? { kind: "wrong" } : signedIn;

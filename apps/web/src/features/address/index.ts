@@ -1,3 +1,4 @@
 export { type Address, addressLines, countryName } from "./address.ts";
 export { AddressForm } from "./address-form.tsx";
+export { countries } from "./countries.ts";
 export { type AddressEntry, useAddressEntry } from "./use-address-entry.ts";

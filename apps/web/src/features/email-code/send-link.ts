@@ -1,4 +1,5 @@
 import { signinMessages } from "../../shared/messages/index.ts";
+import { browserRegion } from "../../shared/platform/index.ts";
 import { askForLink, call } from "../../shared/session/index.ts";
 import { toast } from "../../shared/ui/index.ts";
 import type { CodeMode } from "./verify-code.ts";
@@ -12,7 +13,9 @@ async function askFor(
     const asked = await askForLink(email);
     return asked.kind === "sent" ? { sent: true, text: null } : { sent: false, text: asked.text };
   }
-  const asked = await call("signupMagicLink", { body: { email } });
+  const asked = await call("signupMagicLink", {
+    body: { email, country_code: browserRegion() ?? "GB" },
+  });
   if (asked.success) return { sent: true, text: null };
   return { sent: false, text: asked.code === null ? null : asked.error };
 }

@@ -1,4 +1,5 @@
 import { emailCodeMessages } from "../../shared/messages/index.ts";
+import { browserRegion } from "../../shared/platform/index.ts";
 import { call, startSession } from "../../shared/session/index.ts";
 
 export type CodeMode = "signup" | "login";
@@ -18,7 +19,9 @@ export async function verifyCode(
   code: string,
   mode: CodeMode,
 ): Promise<VerifiedCode> {
-  const answer = await call("verifyOtp", { body: { email, token: code, type: mode } });
+  const region = mode === "signup" ? browserRegion() : null;
+  const country = region === null ? {} : { country_code: region };
+  const answer = await call("verifyOtp", { body: { email, token: code, type: mode, ...country } });
   if (!answer.success) {
     if (answer.code !== "CODES_LOCKED") throw new Error(answer.error);
     return { verified: false, lockedForSeconds: answer.retryAfterSeconds ?? 0 };

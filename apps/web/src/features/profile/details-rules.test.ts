@@ -5,16 +5,22 @@ import { changedDetails, detailsErrors, detailsOf } from "./details-rules.ts";
 const form = detailsOf(profile);
 
 it("starts with what is known", () => {
-  expect(form).toEqual({ firstName: "Mira", lastName: "Lindqvist", phone: "+44 7700 900123" });
+  expect(form).toEqual({
+    firstName: "Mira",
+    lastName: "Lindqvist",
+    phone: "+44 7700 900123",
+    country: profile.country_code,
+  });
   expect(detailsOf({ ...profile, last_name: null, phone_number: null })).toEqual({
     firstName: "Mira",
     lastName: "",
     phone: "",
+    country: profile.country_code,
   });
 });
 
 it("asks for all three", () => {
-  expect(detailsErrors({ firstName: " ", lastName: "", phone: " " })).toEqual({
+  expect(detailsErrors({ firstName: " ", lastName: "", phone: " ", country: "GB" })).toEqual({
     firstName: "First name is required",
     lastName: "Last name is required",
     phone: "Phone number is required",
@@ -29,6 +35,7 @@ describe("what is sent", () => {
     ["a name with a space", { lastName: "Lindqvist " }, null],
     ["a number written otherwise", { phone: "+44 (7700) 900-123" }, null],
     ["another number", { phone: " 07400 123456 " }, { phone_number: "07400 123456" }],
+    ["another country", { country: "FI" }, { country_code: "FI" }],
     [
       "everything",
       { firstName: "A", lastName: "B", phone: "+1 415 555 0132" },

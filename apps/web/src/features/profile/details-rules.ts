@@ -8,6 +8,8 @@ export interface DetailsForm {
   firstName: string;
   lastName: string;
   phone: string;
+  /** Two letters. */
+  country: string;
 }
 
 export type DetailsErrors = Partial<Record<keyof DetailsForm, string>>;
@@ -18,6 +20,7 @@ export function detailsOf(profile: Profile): DetailsForm {
     firstName: profile.first_name ?? "",
     lastName: profile.last_name ?? "",
     phone: phoneText(profile) ?? "",
+    country: profile.country_code,
   };
 }
 
@@ -37,6 +40,7 @@ export interface DetailsChange {
   first_name?: string;
   last_name?: string;
   phone_number?: string;
+  country_code?: string;
 }
 
 /** What has to be sent, trimmed; null when nothing differs. */
@@ -49,6 +53,7 @@ export function changedDetails(profile: Profile, form: DetailsForm): DetailsChan
     ...(lastName !== profile.last_name && { last_name: lastName }),
     // Spaces and brackets are how a number is written, not another number.
     ...(digits(phone) !== digits(phoneText(profile) ?? "") && { phone_number: phone }),
+    ...(form.country !== profile.country_code && { country_code: form.country }),
   };
   return Object.keys(change).length === 0 ? null : change;
 }

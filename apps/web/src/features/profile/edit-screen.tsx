@@ -3,8 +3,9 @@ import { type FormEvent, useState } from "react";
 import { useLocation } from "wouter";
 import { profileMessages, signupMessages } from "../../shared/messages/index.ts";
 import { call, renewSession } from "../../shared/session/index.ts";
-import { Button, Foot, Main, TextField, toast } from "../../shared/ui/index.ts";
+import { Button, Foot, Main, SelectField, TextField, toast } from "../../shared/ui/index.ts";
 import { profileQuery } from "../account/index.ts";
+import { countries } from "../address/index.ts";
 import {
   changedDetails,
   type DetailsErrors,
@@ -18,7 +19,7 @@ import { Lead, WithProfile } from "./sub-screen.tsx";
 
 const messages = profileMessages.details;
 
-/** Name and phone number, to be changed. */
+/** Name, phone number and country, to be changed. */
 export function EditScreen() {
   return (
     <WithProfile title={messages.title}>{(profile) => <EditForm profile={profile} />}</WithProfile>
@@ -98,6 +99,19 @@ function EditForm({ profile }: { profile: Profile }) {
             maxLength={40}
             hint={{ text: messages.phoneHint }}
           />
+          <SelectField
+            name="country"
+            label={messages.country}
+            autoComplete="country"
+            value={form.country}
+            onChange={(event) => setForm({ ...form, country: event.target.value })}
+          >
+            {countries.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
         </div>
       </Main>
       <Foot>

@@ -40,6 +40,7 @@ export const profileMessages = {
   details: {
     title: "Personal Details",
     lead: "Your name is what people see when you pay them. Your phone number stays with us.",
+    country: "Country",
     phoneHint: "With its country code, like +44 7400 123456",
     save: "Save",
     saving: "Saving",

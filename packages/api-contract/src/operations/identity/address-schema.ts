@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { text } from "../../schemas.ts";
+import { countryCode, text } from "../../schemas.ts";
 
 /** A line of an address that may be left out; the longest real ones have some 60 characters. */
 const line = text(120).optional();
@@ -16,7 +16,7 @@ export const address = z.strictObject({
   administrativeArea: line,
   administrativeAreaCode: text(20).optional(),
   postalCode: text(20).min(1),
-  country: z.string().regex(/^[A-Z]{2}$/, "must be a two-letter country code"),
+  country: countryCode,
   locale: text(35).optional(),
   formattedAddress: text(500).optional(),
   state: line,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../../define-operation.ts";
-import { emailAddress } from "../../schemas.ts";
+import { countryCode, emailAddress } from "../../schemas.ts";
 
 export const signupMagicLink = defineOperation({
   name: "signupMagicLink",
@@ -12,10 +12,7 @@ export const signupMagicLink = defineOperation({
     "Mail a sign-up link, {PUBLIC_URL}/onboarding/login/magic-link#token={token}, for this browser; an address that has an account signs in",
   body: z.strictObject({
     email: emailAddress,
-    country_code: z
-      .string()
-      .regex(/^[A-Z]{2}$/, "must be a two-letter country code")
-      .default("GB"),
+    country_code: countryCode.default("GB"),
   }),
   response: z.object({ sent: z.literal(true), resend_after_seconds: z.int() }),
   errors: [],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../../define-operation.ts";
-import { displayTag, text } from "../../schemas.ts";
+import { countryCode, displayTag, text } from "../../schemas.ts";
 import { address } from "./address-schema.ts";
 import { profile } from "./profile-schema.ts";
 export const updateProfile = defineOperation({
@@ -10,7 +10,7 @@ export const updateProfile = defineOperation({
   tag: "Profile",
   access: "session",
   summary:
-    "Change names, phone number, display tag, date of birth or address; null removes the last two. Phone number and tag need a step-up where there is a second factor",
+    "Change names, phone number, country, display tag, date of birth or address; null removes the last two. Phone number and tag need a step-up where there is a second factor",
   body: z
     .strictObject({
       first_name: text(60).optional(),
@@ -21,6 +21,7 @@ export const updateProfile = defineOperation({
         .string()
         .regex(/^\+[1-9]\d{0,3}$/, "must be a calling code such as +44")
         .optional(),
+      country_code: countryCode.optional(),
       display_tag: displayTag.optional(),
       date_of_birth: z.iso.date().nullable().optional(),
       primary_address: address.nullable().optional(),
