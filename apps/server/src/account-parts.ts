@@ -57,6 +57,7 @@ export function accountParts(modules: Modules): AccountPart[] {
         ...(await wallets.smartAccounts(personId)),
         ...(await wallets.balance(personId)),
       }),
+      forget: (db, { id }) => wallets.forgetPerson(db, id),
     },
     {
       name: "transactions",

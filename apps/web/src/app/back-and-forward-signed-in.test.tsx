@@ -62,7 +62,7 @@ async function fill(label: string) {
 
 let calls: FakeCall[];
 beforeEach(() => {
-  localStorage.setItem("lilypad.account", "USD");
+  localStorage.setItem("lilypad.account.mira", "USD");
   queryClient.clear();
   calls = fakeApi(answers).calls;
   history.pushState(null, "", "/terms");

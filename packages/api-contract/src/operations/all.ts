@@ -160,6 +160,7 @@ import { markTeleportPaymentSent } from "./teleport/mark-teleport-payment-sent.t
 import { markTeleportSent } from "./teleport/mark-teleport-sent.ts";
 import { createRampCustomer } from "./verification/create-ramp-customer.ts";
 import { getRampCustomerStatus } from "./verification/get-ramp-customer-status.ts";
+import { chooseAccount } from "./wallets/choose-account.ts";
 import { createSmartAccount } from "./wallets/create-smart-account.ts";
 import { getBalance } from "./wallets/get-balance.ts";
 import { getSmartAccounts } from "./wallets/get-smart-accounts.ts";
@@ -330,6 +331,7 @@ export const operations = {
   reportError,
   createRampCustomer,
   getRampCustomerStatus,
+  chooseAccount,
   createSmartAccount,
   getBalance,
   getSmartAccounts,

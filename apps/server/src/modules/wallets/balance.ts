@@ -2,11 +2,14 @@ import type { Data, Operations } from "@lilypad/api-contract";
 import type { Pool } from "@lilypad/db";
 import { assets, chainAssets, currencyOfAsset, toWireAmount } from "@lilypad/money";
 import type { Clock } from "../../platform/clock.ts";
+import { readChosenCurrency } from "./choose-account.ts";
 
 interface BalanceRow {
   asset: number;
   posted: bigint;
   held: bigint;
+  /** How many entries the account has. */
+  sequence: bigint;
 }
 
 /** The person's balances, every asset in the order the app shows them; what was never opened is zero. */
@@ -14,7 +17,7 @@ export function createBalance({ pool, clock }: { pool: Pool; clock: Clock }) {
   return async function balance(personId: string): Promise<Data<Operations["getBalance"]>> {
     const { rows } = await pool.query<BalanceRow>({
       name: "wallet-balance",
-      text: `select p.asset, a.posted, a.held
+      text: `select p.asset, a.posted, a.held, a.sequence
              from person_account p join account a on a.id = p.account_id where p.person_id = $1`,
       values: [personId],
     });
@@ -30,8 +33,10 @@ export function createBalance({ pool, clock }: { pool: Pool; clock: Clock }) {
           balance: toWireAmount(posted - held, asset),
           posted: toWireAmount(posted, asset),
           held: toWireAmount(held, asset),
+          everHeld: held > 0n || (row?.sequence ?? 0n) > 0n,
         };
       }),
+      chosenCurrency: await readChosenCurrency(pool, personId),
       asOf: clock.now().toISOString(),
     };
   };

@@ -2,6 +2,7 @@ import type { Pool } from "@lilypad/db";
 import type { ChainAsset } from "@lilypad/money";
 import type { Clock } from "../../platform/clock.ts";
 import { createBalance } from "./balance.ts";
+import { createChooseAccount, forgetPerson } from "./choose-account.ts";
 import { createRegister } from "./register.ts";
 import { createSmartAccounts, type DeriveAccount } from "./smart-account.ts";
 import { createStatus } from "./status.ts";
@@ -22,6 +23,8 @@ export function createWallets({ pool, clock, deriveAccount }: WalletsDependencie
     register: createRegister({ pool }),
     status: createStatus({ pool }),
     balance: createBalance({ pool, clock }),
+    chooseAccount: createChooseAccount({ pool, clock }),
+    forgetPerson,
     available: (personId: string, asset: ChainAsset) => readAvailable(pool, personId, asset),
     createSmartAccount,
     smartAccounts,

@@ -7,6 +7,9 @@ export function registerWalletsRoutes(app: FastifyInstance, wallets: Wallets): v
   route(app, operations.registerWallet, ({ caller }) => wallets.register(caller.personId));
   route(app, operations.getWalletStatus, ({ caller }) => wallets.status(caller.personId));
   route(app, operations.getBalance, ({ caller }) => wallets.balance(caller.personId));
+  route(app, operations.chooseAccount, ({ caller, body }) =>
+    wallets.chooseAccount(caller.personId, body.currency),
+  );
   route(app, operations.createSmartAccount, ({ caller }) =>
     wallets.createSmartAccount(caller.personId),
   );

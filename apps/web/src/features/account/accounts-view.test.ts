@@ -2,8 +2,14 @@ import { describe, expect, it } from "vitest";
 import { accountOf, accountsView, shownCurrencies } from "./accounts-view.ts";
 import type { Balances } from "./last-balances.ts";
 
-const balances = (usdc: string, eurc = "0.00", held = "0.00"): Balances => ({
+const balances = (
+  usdc: string,
+  eurc = "0.00",
+  held = "0.00",
+  heldEuro = eurc !== "0.00",
+): Balances => ({
   asOf: "2026-11-20T14:02:00.000Z",
+  chosenCurrency: "LIL",
   balances: [
     {
       asset: "LIL",
@@ -12,8 +18,17 @@ const balances = (usdc: string, eurc = "0.00", held = "0.00"): Balances => ({
       balance: "100.00",
       posted: "100.00",
       held: "0.00",
+      everHeld: true,
     },
-    { asset: "usdc", chain: "arbitrum", currency: "USD", balance: usdc, posted: usdc, held },
+    {
+      asset: "usdc",
+      chain: "arbitrum",
+      currency: "USD",
+      balance: usdc,
+      posted: usdc,
+      held,
+      everHeld: true,
+    },
     {
       asset: "eurc",
       chain: "arbitrum",
@@ -21,6 +36,7 @@ const balances = (usdc: string, eurc = "0.00", held = "0.00"): Balances => ({
       balance: eurc,
       posted: eurc,
       held: "0.00",
+      everHeld: heldEuro,
     },
   ],
 });
@@ -68,7 +84,7 @@ describe("the currencies", () => {
     ["0.01", false, ["LIL", "USD", "EUR"]],
     ["0.00", true, ["LIL", "USD", "EUR"]],
   ])("with %s EUR, held before: %s", (eurc, before, currencies) => {
-    const view = accountsView({ ...source, balances: balances("1.00", eurc) });
-    expect(shownCurrencies(view, before)).toEqual(currencies);
+    const heldEuro = before || eurc !== "0.00";
+    expect(shownCurrencies(balances("1.00", eurc, "0.00", heldEuro))).toEqual(currencies);
   });
 });

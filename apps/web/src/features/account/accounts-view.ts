@@ -63,8 +63,7 @@ export function accountOf(view: AccountsView, currency: Currency): AccountView |
 }
 
 /** Which currencies a person is shown: LIL and USD, and EUR once they hold or have held any. */
-export function shownCurrencies(view: AccountsView, heldEuroBefore: boolean): Currency[] {
-  const euro = accountOf(view, "EUR");
-  const holdsEuro = euro !== null && euro.minor + euro.heldMinor > 0n;
-  return [...everybodysCurrencies, ...(holdsEuro || heldEuroBefore ? ["EUR" as const] : [])];
+export function shownCurrencies(balances: Balances | null | undefined): Currency[] {
+  const euro = balances?.balances.find(({ currency }) => currency === "EUR");
+  return [...everybodysCurrencies, ...(euro?.everHeld === true ? ["EUR" as const] : [])];
 }

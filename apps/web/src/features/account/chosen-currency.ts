@@ -1,36 +1,47 @@
-import { type Currency, currencies } from "@lilypad/money";
+import type { Currency } from "@lilypad/money";
+import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
+import { call } from "../../shared/session/index.ts";
+import { dropKeptCurrency, keepChosenCurrency, keptCurrency } from "./keep-chosen-currency.ts";
+import { balancesQuery } from "./queries.ts";
+import { useUserId } from "./user-id.ts";
 
-const chosenKey = "lilypad.account";
-const euroKey = (userId: string) => `lilypad.held-euro.${userId}`;
-const listeners = new Set<() => void>();
-
-/** The account that is selected until the person selects another. */
+/** The account that everybody starts with. */
 const defaultCurrency: Currency = "LIL";
 
-const read = (): Currency => {
-  const kept = localStorage.getItem(chosenKey);
-  return currencies.find((currency) => currency === kept) ?? defaultCurrency;
-};
+const listeners = new Set<() => void>();
+/** What was chosen since the app was opened: it counts before the server has heard of it. */
+const chosenHere = new Map<string, Currency>();
 
-/** The account a person looks at; Send and Request start with its currency. */
+/**
+ * The account a person looks at, and how to choose another; Send and Request start with its currency.
+ * It is the person's, on every device.
+ */
 export function useChosenCurrency(): [Currency, (currency: Currency) => void] {
-  const chosen = useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, read);
-  return [chosen, chooseCurrency];
+  const userId = useUserId();
+  const known = keptCurrency(userId);
+  const { data } = useQuery({ ...balancesQuery(userId), enabled: known === null });
+  const here = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => chosenHere.get(userId) ?? null,
+  );
+  const chosen = here ?? data?.chosenCurrency ?? known ?? defaultCurrency;
+  return [chosen, (currency) => chooseCurrency(userId, currency)];
 }
 
-export function chooseCurrency(currency: Currency): void {
-  localStorage.setItem(chosenKey, currency);
+function chooseCurrency(userId: string, currency: Currency): void {
+  chosenHere.set(userId, currency);
+  keepChosenCurrency(userId, currency);
   for (const listener of listeners) listener();
+  // A choice that does not arrive counts on this device until the app is opened again.
+  void call("chooseAccount", { body: { currency } });
 }
 
-/** Whether this person has held euros, as far as this device has seen. */
-export const hasHeldEuro = (userId: string): boolean =>
-  localStorage.getItem(euroKey(userId)) !== null;
-
-export function rememberEuro(userId: string): void {
-  localStorage.setItem(euroKey(userId), "1");
+/** Ends with the session: the next person on this device has accounts of their own. */
+export function forgetChosenCurrency(userId: string): void {
+  chosenHere.delete(userId);
+  dropKeptCurrency(userId);
 }

@@ -1,6 +1,6 @@
 export { type AccountsView, type AccountView, accountOf } from "./accounts-view.ts";
 export { useChosenCurrency } from "./chosen-currency.ts";
-export { forgetLastBalances } from "./last-balances.ts";
+export { forgetAccount } from "./forget-account.ts";
 export { hasOnboardingLeft } from "./onboarding-left.ts";
 export { profileQuery } from "./queries.ts";
 export { useAccounts } from "./use-accounts.ts";

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { dataOf } from "../../shared/api/index.ts";
 import { call } from "../../shared/session/index.ts";
+import { keepChosenCurrency } from "./keep-chosen-currency.ts";
 import { keepLastBalances } from "./last-balances.ts";
 
 /** The signed-in person's profile. */
@@ -18,6 +19,7 @@ export const balancesQuery = (userId: string) =>
     queryFn: async ({ signal }) => {
       const balances = dataOf(await call("getBalance", { signal }));
       keepLastBalances(userId, balances);
+      keepChosenCurrency(userId, balances.chosenCurrency);
       return balances;
     },
   });

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useSyncExternalStore } from "react";
-import { accountOf, accountsView, shownCurrencies } from "./accounts-view.ts";
-import { hasHeldEuro, rememberEuro } from "./chosen-currency.ts";
+import { useMemo, useSyncExternalStore } from "react";
+import { accountsView, shownCurrencies } from "./accounts-view.ts";
 import { lastBalances } from "./last-balances.ts";
 import { balancesQuery } from "./queries.ts";
 import { useUserId } from "./user-id.ts";
@@ -28,16 +27,12 @@ export function useAccounts() {
   const online = useOnline();
   const failed = query.isError;
   const balances = query.data;
+  const remembered = useMemo(() => lastBalances(userId), [userId]);
   const view = useMemo(
-    () => accountsView({ balances, failed, online, remembered: lastBalances(userId) }),
-    [balances, failed, online, userId],
+    () => accountsView({ balances, failed, online, remembered }),
+    [balances, failed, online, remembered],
   );
-  const euro = accountOf(view, "EUR");
-  const holdsEuro = euro !== null && euro.minor + euro.heldMinor > 0n;
-  useEffect(() => {
-    if (holdsEuro) rememberEuro(userId);
-  }, [holdsEuro, userId]);
-  const currencies = shownCurrencies(view, hasHeldEuro(userId));
+  const currencies = shownCurrencies(balances ?? remembered);
   return {
     view,
     currencies,

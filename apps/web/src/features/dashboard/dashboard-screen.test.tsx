@@ -16,6 +16,7 @@ const balance = (asset: string, currency: string, amount: string) => ({
   balance: amount,
   posted: amount,
   held: "0.00",
+  everHeld: amount !== "0.00",
 });
 const balances = (eur = "0.00") => ({
   balances: [
@@ -23,6 +24,7 @@ const balances = (eur = "0.00") => ({
     balance("usdc", "USD", "1234.56"),
     balance("eurc", "EUR", eur),
   ],
+  chosenCurrency: "LIL",
   asOf: "2026-11-20T14:02:00.000Z",
 });
 const person = {

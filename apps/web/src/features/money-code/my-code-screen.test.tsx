@@ -44,7 +44,7 @@ const copied = async () => {
   return writeText.mock.calls[0]?.[0];
 };
 
-beforeEach(() => localStorage.setItem("lilypad.account", "USD"));
+beforeEach(() => localStorage.setItem("lilypad.account.mira", "USD"));
 
 it("shows whose code it is, and copies the same link", async () => {
   fakeApi({ [profile]: { data: { profile: mira } } });

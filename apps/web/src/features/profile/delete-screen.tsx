@@ -14,7 +14,7 @@ import {
   text,
   toast,
 } from "../../shared/ui/index.ts";
-import { forgetLastBalances, useAccounts } from "../account/index.ts";
+import { forgetAccount, useAccounts } from "../account/index.ts";
 import {
   canDelete,
   canResend,
@@ -66,7 +66,7 @@ function Deletion({ profile }: { profile: Profile }) {
       dispatch({ type: "refused", error: answer.error, codeSpent });
       return;
     }
-    forgetLastBalances(profile.user_id);
+    forgetAccount(profile.user_id);
     await endSession();
     toast({ kind: "success", title: messages.done, text: answer.data.kept.join(" ") }, goodbyeMs);
     navigate("/onboarding", { replace: true });

@@ -31,7 +31,7 @@ import {
   SkeletonRows,
   Trouble,
 } from "../../shared/ui/index.ts";
-import { forgetLastBalances, profileQuery, useUserId } from "../account/index.ts";
+import { forgetAccount, profileQuery, useUserId } from "../account/index.ts";
 import { addressLines } from "../address/index.ts";
 import { PushState } from "../notifications/index.ts";
 import type { Profile } from "./details-rules.ts";
@@ -166,7 +166,7 @@ function SignOut({ userId }: { userId: string }) {
 
   async function signOut() {
     setLeaving(true);
-    forgetLastBalances(userId);
+    forgetAccount(userId);
     await endSession();
     navigate("/onboarding", { replace: true });
   }

@@ -19,7 +19,7 @@ import {
   text,
   toast,
 } from "../../shared/ui/index.ts";
-import { forgetLastBalances, useUserId } from "../account/index.ts";
+import { forgetAccount, useUserId } from "../account/index.ts";
 import { sessionsQuery } from "./queries.ts";
 import styles from "./sub-screen.module.css";
 import { Lead, SubScreen } from "./sub-screen.tsx";
@@ -136,7 +136,7 @@ function Everywhere({ userId }: { userId: string }) {
       toast({ kind: "error", title: messages.everywhereFailed, text: ended.error });
       return;
     }
-    forgetLastBalances(userId);
+    forgetAccount(userId);
     await endSession();
     navigate("/onboarding", { replace: true });
   }

@@ -32,7 +32,7 @@ const action = () => screen.getByRole("button", { name: "Request Money" });
 const asked = (calls: { path: string; method: string; body: unknown }[]) =>
   calls.filter(({ method, path }) => method === "POST" && path.endsWith("/requests"));
 
-beforeEach(() => localStorage.setItem("lilypad.account", "USD"));
+beforeEach(() => localStorage.setItem("lilypad.account.mira", "USD"));
 
 it("pressed twice at once is one request", async () => {
   const { calls } = fakeApi({ [create]: { data: { request: {} } } });

@@ -30,7 +30,7 @@ const open = (state: object | null) => {
 };
 const submit = () => userEvent.click(screen.getByRole("button", { name: "Request Money" }));
 
-beforeEach(() => localStorage.setItem("lilypad.account", "USD"));
+beforeEach(() => localStorage.setItem("lilypad.account.mira", "USD"));
 
 it("says what is missing", async () => {
   fakeApi({});

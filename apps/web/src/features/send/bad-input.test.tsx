@@ -49,7 +49,7 @@ const amount = () => screen.getByLabelText<HTMLInputElement>("Amount");
 const note = () => screen.getByLabelText<HTMLInputElement>("Transaction note");
 const action = () => screen.getByRole<HTMLButtonElement>("button", { name: "Send Money" });
 
-beforeEach(() => localStorage.setItem("lilypad.account", "USD"));
+beforeEach(() => localStorage.setItem("lilypad.account.mira", "USD"));
 
 describe("the amount", () => {
   it.each([

@@ -55,7 +55,7 @@ const amount = () => screen.getByLabelText<HTMLInputElement>("Amount");
 const action = () => screen.getByRole<HTMLButtonElement>("button", { name: "Send Money" });
 const asPayment = { person: jonas, currency: "USD", digits: "4000" };
 
-beforeEach(() => localStorage.setItem("lilypad.account", "USD"));
+beforeEach(() => localStorage.setItem("lilypad.account.mira", "USD"));
 
 describe("filling in a payment", () => {
   it("finds a person, reads digits as cents, and sends what was meant", async () => {

@@ -15,6 +15,7 @@ export const routes = {
   checkBiometricSetup: ["POST", "/api/v1/auth/biometric/check-setup"],
   checkDisplayTag: ["GET", "/api/v1/auth/display-tag/check"],
   checkUserExists: ["POST", "/api/v1/auth/check-user-exists"],
+  chooseAccount: ["PUT", "/api/v1/wallets/chosen-account"],
   completeBankLink: ["POST", "/api/v1/ramp/link/complete"],
   completeTeleportLink: ["POST", "/api/v1/public/teleport/{code}/complete-link"],
   configureCardSafe: ["POST", "/api/v1/wallet/safe/configure"],

@@ -18,8 +18,12 @@ export const getBalance = defineOperation({
         balance: amount,
         posted: amount,
         held: amount,
+        /** Whether the person holds or has ever held any of it. */
+        everHeld: z.boolean(),
       }),
     ),
+    /** The account that the person looks at; LIL until they choose another. */
+    chosenCurrency: currency,
     asOf: timestamp,
   }),
   errors: [],

@@ -1,0 +1,63 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, renderHook, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { fakeApi } from "../../../test/fake-api.ts";
+import { useChosenCurrency } from "./chosen-currency.ts";
+import { forgetAccount } from "./forget-account.ts";
+
+const session = vi.hoisted(() => ({ userId: "ada" }));
+vi.mock("../../shared/session/session.ts", async (original) => ({
+  ...(await original<object>()),
+  useSession: () => ({ status: "signed_in", userId: session.userId, email: "a@example.com" }),
+  accessToken: async () => "token",
+}));
+
+const balance = "GET /api/v1/wallets/balance";
+const choose = "PUT /api/v1/wallets/chosen-account";
+const knows = (chosenCurrency: string) => ({
+  [balance]: { data: { balances: [], chosenCurrency, asOf: "2026-11-20T14:02:00.000Z" } },
+  [choose]: { data: { chosenCurrency } },
+});
+function open() {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  return renderHook(() => useChosenCurrency(), { wrapper }).result;
+}
+
+beforeEach(() => {
+  session.userId = "ada";
+  for (const person of ["ada", "bo"]) forgetAccount(person);
+});
+
+it("opens on a new device with the account that was chosen on another one", async () => {
+  fakeApi(knows("EUR"));
+  const chosen = open();
+  expect(chosen.current[0]).toBe("LIL");
+  await waitFor(() => expect(chosen.current[0]).toBe("EUR"));
+});
+
+it("counts at once, is told to the server, and is nobody else's", async () => {
+  const { calls } = fakeApi(knows("LIL"));
+  const chosen = open();
+  act(() => chosen.current[1]("USD"));
+  expect(chosen.current[0]).toBe("USD");
+  await waitFor(() =>
+    expect(calls).toContainEqual(
+      expect.objectContaining({ method: "PUT", body: { currency: "USD" } }),
+    ),
+  );
+  session.userId = "bo";
+  expect(open().current[0]).toBe("LIL");
+});
+
+it("is forgotten on this device with the session", () => {
+  fakeApi(knows("USD"));
+  const chosen = open();
+  act(() => chosen.current[1]("USD"));
+  forgetAccount("ada");
+  expect(open().current[0]).toBe("LIL");
+  expect(localStorage.getItem("lilypad.account.ada")).toBeNull();
+});
