@@ -1,4 +1,4 @@
-import { ArrowDownLeft, ArrowUpRight, Check, Copy } from "lucide-react";
+import { ArrowDownLeft, ArrowUpRight, Check } from "lucide-react";
 import { useLocation } from "wouter";
 import { activityMessages } from "../../shared/messages/index.ts";
 import { readWireAmount } from "../../shared/money/index.ts";
@@ -9,10 +9,9 @@ import {
   type BadgeTone,
   Balance,
   Button,
-  copyText,
+  CopyButton,
   Fact,
   Facts,
-  IconButton,
   Sheet,
   text,
 } from "../../shared/ui/index.ts";
@@ -106,13 +105,14 @@ function Hash({ hash }: { hash: string }) {
           {shortHash(hash)}
         </a>
       )}
-      <IconButton
+      <CopyButton
         label={messages.copyTransaction}
         edge="right"
-        onClick={() => copyText(hash, messages.copied, messages.copyFailed)}
-      >
-        <Copy size={18} strokeWidth={1.75} aria-hidden="true" />
-      </IconButton>
+        iconSize={18}
+        value={hash}
+        copied={messages.copied}
+        failed={messages.copyFailed}
+      />
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { call } from "../../shared/session/index.ts";
 import {
   Badge,
   Button,
-  copyText,
+  CopyIcon,
   Fact,
   Facts,
   List,
@@ -13,6 +13,7 @@ import {
   TextButton,
   text,
   toast,
+  useCopy,
 } from "../../shared/ui/index.ts";
 import styles from "./card.module.css";
 import { isLiving, type PaymentCard } from "./living-card.ts";
@@ -49,13 +50,11 @@ function FreezeButton({ card, small = false }: { card: PaymentCard; small?: bool
 
 /** "0x7A3f…c91E", to be copied whole. */
 function Address({ address }: { address: string }) {
-  const copied = messages.copied;
+  const { copied, copyFailed: failed } = messages;
+  const { done, copy } = useCopy({ value: address, copied, failed });
   return (
-    <TextButton
-      aria-label={messages.copyAddress}
-      onClick={() => void copyText(address, copied, messages.copyFailed)}
-    >
-      {`${address.slice(0, 6)}…${address.slice(-4)}`}
+    <TextButton aria-label={messages.copyAddress} onClick={copy}>
+      {`${address.slice(0, 6)}…${address.slice(-4)}`} <CopyIcon done={done} size={16} />
     </TextButton>
   );
 }

@@ -1,11 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { Copy } from "lucide-react";
 import { contactsMessages } from "../../shared/messages/index.ts";
 import {
-  Button,
   Card,
+  CopyLabelButton,
   classes,
-  copyText,
   QrCode,
   Skeleton,
   Trouble,
@@ -45,17 +43,15 @@ export function PhoneCode() {
             <p className={styles.waiting} role="status">
               {messages.waiting}
             </p>
-            <Button
-              kind="secondary"
+            <CopyLabelButton
               size="small"
               disabled={link === undefined}
-              onClick={() =>
-                link !== undefined && copyText(link, messages.linkCopied, messages.copyFailed)
-              }
+              value={link ?? ""}
+              copied={messages.linkCopied}
+              failed={messages.copyFailed}
             >
-              <Copy size={18} aria-hidden="true" />
               {messages.copyPhoneLink}
-            </Button>
+            </CopyLabelButton>
             <p className={classes(text.small, text.soft)}>{messages.codeNote}</p>
           </>
         )}

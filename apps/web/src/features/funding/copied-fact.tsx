@@ -1,6 +1,5 @@
-import { Copy } from "lucide-react";
 import { fundingMessages } from "../../shared/messages/index.ts";
-import { copyText, IconButton } from "../../shared/ui/index.ts";
+import { CopyButton as SharedCopyButton } from "../../shared/ui/index.ts";
 import styles from "./funding.module.css";
 
 const messages = fundingMessages.instructions;
@@ -9,13 +8,13 @@ const messages = fundingMessages.instructions;
 export function CopyButton(props: { label: string; value: string; filled?: boolean }) {
   const { label, value, filled = false } = props;
   return (
-    <IconButton
+    <SharedCopyButton
       label={messages.copy(label)}
       filled={filled}
-      onClick={() => copyText(value, messages.copied(label), messages.copyFailed)}
-    >
-      <Copy size={20} strokeWidth={1.75} aria-hidden="true" />
-    </IconButton>
+      value={value}
+      copied={messages.copied(label)}
+      failed={messages.copyFailed}
+    />
   );
 }
 

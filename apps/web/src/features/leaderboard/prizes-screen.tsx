@@ -1,6 +1,6 @@
 import { formatAmount } from "@lilypad/money";
 import { QueryClient, QueryClientProvider, useInfiniteQuery } from "@tanstack/react-query";
-import { ArrowLeft, Copy } from "lucide-react";
+import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { appMessages, leaderboardMessages } from "../../shared/messages/index.ts";
@@ -9,7 +9,7 @@ import {
   Badge,
   type BadgeTone,
   Button,
-  copyText,
+  CopyButton,
   Empty,
   IconButton,
   Main,
@@ -180,9 +180,13 @@ function Trace(props: { label: string; value: string; copyLabel: string; copied:
       <span>
         {label} {value.slice(0, 6)}…{value.slice(-4)}
       </span>
-      <IconButton label={copyLabel} onClick={() => copyText(value, copied, messages.copyFailed)}>
-        <Copy size={18} strokeWidth={1.75} aria-hidden="true" />
-      </IconButton>
+      <CopyButton
+        label={copyLabel}
+        iconSize={18}
+        value={value}
+        copied={copied}
+        failed={messages.copyFailed}
+      />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Copy, ScanLine, Share2, X } from "lucide-react";
+import { ScanLine, Share2, X } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import type { OperationData } from "../../shared/api/index.ts";
@@ -7,7 +7,7 @@ import { appMessages, moneyCodeMessages } from "../../shared/messages/index.ts";
 import { useAppSettings } from "../../shared/settings/index.ts";
 import {
   Button,
-  copyText,
+  CopyLabelButton,
   Foot,
   IconButton,
   Main,
@@ -153,14 +153,14 @@ function Actions({ link, asked }: { link: string | null; asked: string | null })
   return (
     <>
       <div className={styles.pair}>
-        <Button
-          kind="secondary"
+        <CopyLabelButton
           disabled={off}
-          onClick={() => !off && void copyText(link, messages.copied, messages.copyFailed)}
+          value={link ?? ""}
+          copied={messages.copied}
+          failed={messages.copyFailed}
         >
-          <Copy size={20} strokeWidth={1.75} aria-hidden="true" />
           {messages.copy}
-        </Button>
+        </CopyLabelButton>
         <Button disabled={off} onClick={() => setSharing(true)}>
           <Share2 size={20} strokeWidth={1.75} aria-hidden="true" />
           {messages.share}

@@ -1,9 +1,9 @@
-import { ArrowLeft, Copy, Pencil } from "lucide-react";
+import { ArrowLeft, Pencil } from "lucide-react";
 import { useLocation } from "wouter";
 import { appMessages, profileMessages as messages } from "../../shared/messages/index.ts";
 import {
   Avatar,
-  copyText,
+  CopyIcon,
   FloatingPad,
   IconButton,
   initialsOf,
@@ -11,6 +11,7 @@ import {
   Ripples,
   TopBar,
   text,
+  useCopy,
 } from "../../shared/ui/index.ts";
 import type { Profile } from "./details-rules.ts";
 import styles from "./profile-screen.module.css";
@@ -29,6 +30,11 @@ const rings: readonly Ring[] = [
 export function ProfileHead({ profile }: { profile: Profile | undefined }) {
   const [, navigate] = useLocation();
   const address = profile?.safe_address ?? null;
+  const { done, copy } = useCopy({
+    value: address ?? "",
+    copied: messages.copied(messages.address),
+    failed: messages.copyFailed,
+  });
   return (
     <section className={styles.shore} aria-label={messages.title}>
       <svg
@@ -71,12 +77,10 @@ export function ProfileHead({ profile }: { profile: Profile | undefined }) {
             className={styles.address}
             aria-label={messages.copyAddress}
             title={address}
-            onClick={() =>
-              copyText(address, messages.copied(messages.address), messages.copyFailed)
-            }
+            onClick={copy}
           >
             {shortAddress(address)}
-            <Copy size={16} strokeWidth={1.75} aria-hidden="true" />
+            <CopyIcon done={done} size={16} />
           </button>
         )}
       </div>

@@ -14,6 +14,7 @@ export { Chip, Chips } from "./chip.tsx";
 export { classes } from "./classes.ts";
 export { CodeInput, codeLength } from "./code-input.tsx";
 export { Coin } from "./coin.tsx";
+export { CopyButton, CopyIcon, CopyLabelButton, useCopy } from "./copy-button.tsx";
 export { copyText } from "./copy-text.ts";
 export { ErrorBox } from "./error-box.tsx";
 export { Checkbox, SelectField, TextField } from "./field.tsx";
