@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from "react";
 import { appMessages } from "../shared/messages/index.ts";
+import { tellOfError } from "../shared/problems/index.ts";
 import { useSupportContacts } from "../shared/settings/index.ts";
 import { Button, Foot, Main, Said, Screen, TopBar, text } from "../shared/ui/index.ts";
-import { tellOfError } from "./telemetry/unexpected-error.ts";
 
 /** Catches what no screen expected and offers the one thing that helps. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {

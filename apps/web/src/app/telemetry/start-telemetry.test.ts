@@ -49,7 +49,7 @@ async function settle() {
   await vi.dynamicImportSettled();
 }
 const caught = async (error: unknown) => {
-  const { tellOfError } = await import("./unexpected-error.ts");
+  const { tellOfError } = await import("../../shared/problems/index.ts");
   tellOfError(error);
   await settle();
 };

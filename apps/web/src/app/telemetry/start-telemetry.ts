@@ -1,4 +1,4 @@
-import { unexpectedErrorEvent } from "./unexpected-error.ts";
+import { unexpectedErrorEvent } from "../../shared/problems/index.ts";
 
 const kinds = ["error", "unhandledrejection", unexpectedErrorEvent];
 const mostKept = 5;

@@ -1,7 +1,7 @@
 import type { BodyInput, Operations } from "@lilypad/api-contract";
+import { unexpectedErrorEvent } from "../../shared/problems/index.ts";
 import { readProblem } from "./read-problem.ts";
 import { screenOf } from "./screen-of.ts";
-import { unexpectedErrorEvent } from "./unexpected-error.ts";
 import { watchViews } from "./watch-views.ts";
 
 type Told = {

@@ -1,4 +1,10 @@
-import { type CallResult, createCall, type OperationData, routes } from "../../shared/api/index.ts";
+import {
+  type CallResult,
+  createCall,
+  type OperationData,
+  raiseOtherTokenExpired,
+  routes,
+} from "../../shared/api/index.ts";
 import type { ContactItem } from "./contact-items.ts";
 
 /**
@@ -13,7 +19,7 @@ export function uploadContacts(
     {
       fetch: (input, init) => fetch(input, init),
       accessToken: async () => token,
-      onTokenExpired: () => {},
+      onTokenExpired: raiseOtherTokenExpired,
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     },
     routes,

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
 import { fakePush, iphoneAgent, noPush, pretend, pushAnswers } from "../../../test/fake-push.ts";
 import { signInForEachTest } from "../../../test/fake-session.ts";
+import { hearProblems } from "../../../test/hear-problems.ts";
 import { rewardRules } from "../../../test/reward-rules.ts";
 import { NotificationBanner } from "./notification-banner.tsx";
 
@@ -58,15 +59,12 @@ describe("the dashboard's banner", () => {
   it("stays quiet about a reward that was earned before, and about one that failed", async () => {
     fakePush();
     fakeApi({ ...pushAnswers, "POST /api/v1/rewards/grant/notifications": "no answer" });
-    const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
+    const reported = hearProblems();
     open();
     await userEvent.click(await toggle());
     expect(await screen.findByText("Notifications are on")).toBeTruthy();
     expect(screen.queryByText("+50 LIL")).toBeNull();
-    expect(warned).toHaveBeenCalledWith(
-      "The notifications reward was not granted:",
-      "Network error",
-    );
+    expect(reported).toEqual(["the notifications reward was not granted"]);
   });
 
   it("is one attempt for two taps", async () => {

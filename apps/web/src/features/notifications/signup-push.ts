@@ -1,3 +1,4 @@
+import { reportFailure } from "../../shared/problems/index.ts";
 import { enablePush } from "./enable-push.ts";
 import { browserParts, readSurroundings, rememberPush } from "./push-device.ts";
 import { hasPushStep } from "./push-status.ts";
@@ -11,7 +12,7 @@ const longestWaitMs = 30_000;
 /**
  * Turns pushes on during the sign-up. The permission is asked for at once, while the tap counts;
  * everything else waits until the person's wishes are saved.
- * @returns what to run then; a failure is only logged
+ * @returns what to run then; a failure is only reported
  */
 export function setUpPushAtSignup(): { run: (userId: string) => Promise<void> } {
   const parts = browserParts();
@@ -27,9 +28,9 @@ export function setUpPushAtSignup(): { run: (userId: string) => Promise<void> } 
         const enabling = enablePush({ ...parts, requestPermission: () => asked });
         const outcome = await Promise.race([enabling, late]);
         if (outcome.enabled) rememberPush(userId, true);
-        else console.warn("Push set-up failed:", outcome.reason, outcome.error);
+        else reportFailure(`sign-up: push set-up failed: ${outcome.reason}`, outcome.error);
       } catch (error) {
-        console.warn("Push set-up failed:", error);
+        reportFailure("sign-up: push set-up failed", error);
       }
     },
   };

@@ -1,4 +1,4 @@
-import { createCall, publicRoutes } from "../../shared/api/index.ts";
+import { createCall, publicRoutes, raiseOtherTokenExpired } from "../../shared/api/index.ts";
 
 /**
  * Calls the API as somebody who is not signed in, whoever uses this browser: a payer is known by the
@@ -8,7 +8,7 @@ export const callPublic = /* @__PURE__ */ createCall(
   {
     fetch: (input, init) => fetch(input, init),
     accessToken: async () => null,
-    onTokenExpired: () => {},
+    onTokenExpired: raiseOtherTokenExpired,
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   },
   publicRoutes,

@@ -1,3 +1,4 @@
+import { reportFailure } from "../../shared/problems/index.ts";
 import { type OpenedPage, readReferralCode } from "./read-referral-code.ts";
 
 function openedPage(): OpenedPage {
@@ -29,7 +30,7 @@ export async function captureReferralOnOpen(): Promise<void> {
   try {
     const { captureReferral } = await import("./capture-referral.ts");
     await captureReferral(code, new Date());
-  } catch {
-    console.warn("the referral could not be captured");
+  } catch (error) {
+    reportFailure("the referral could not be captured", error);
   }
 }

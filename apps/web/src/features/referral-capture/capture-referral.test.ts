@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
+import { hearProblems } from "../../../test/hear-problems.ts";
 import { captureReferralOnOpen } from "./capture-on-open.ts";
 import { captureReferral } from "./capture-referral.ts";
 import { databaseCode } from "./pending-code.ts";
@@ -59,15 +60,14 @@ describe("capturing a referral", () => {
     expect(await findReferral()).toBe("WXYZ6789");
   });
 
-  it("only logs that the server could not be told", async () => {
-    const logged = vi.spyOn(console, "warn").mockImplementation(() => {});
+  it("only reports that the server could not be told", async () => {
+    const reported = hearProblems();
     fakeApi({ [capture]: "no answer" });
     open("/onboarding?r=ABCD2345");
     await captureReferral("ABCD2345", now);
-    expect(logged).toHaveBeenCalledOnce();
+    expect(reported).toEqual(["the referral could not be captured"]);
     expect(localStorage.getItem("pending_referral")).toBe("ABCD2345");
     expect(location.search).toBe("");
-    logged.mockRestore();
   });
 });
 

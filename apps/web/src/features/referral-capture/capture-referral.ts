@@ -1,12 +1,11 @@
+import { reportFailure } from "../../shared/problems/index.ts";
 import { isNewCapture } from "./capture-rule.ts";
 import { keepCode, localReferral, noteInHistory } from "./pending-code.ts";
 import { withoutReferralCode } from "./read-referral-code.ts";
 import { sendCapture } from "./referral-server.ts";
 
-/** Sign-up never waits for a referral: failures are only logged. */
-const log = (what: string) => (error: unknown) => {
-  console.warn(what, error instanceof Error ? error.message : "");
-};
+/** Nobody waits for a referral: what goes wrong is only reported. */
+const log = (what: string) => (error: unknown) => reportFailure(what, error);
 
 /**
  * Keeps a code in this browser and at the server, and takes it out of the address. The same code is

@@ -24,7 +24,10 @@ const finish = () =>
       referral = null;
     },
     onReferral: (applying) => referralMessages.push(applying),
+    report: (what) => reported.push(what),
   });
+
+const reported: string[] = [];
 
 const all = [
   "registerWallet",
@@ -39,6 +42,7 @@ beforeEach(() => {
   refusals = {};
   referral = null;
   referralMessages.length = 0;
+  reported.length = 0;
 });
 
 describe("finishing the sign-up", () => {
@@ -82,9 +86,21 @@ describe("finishing the sign-up", () => {
     expect(called).toEqual(["registerWallet"]);
   });
 
-  it.each(all.slice(2))("goes on when %s fails", async (name) => {
+  it.each([
+    ["onboardingCompleted", "sign-up: welcome failed"],
+    ["grantSignupReward", "sign-up: sign-up reward failed"],
+    ["grantNotificationsReward", "sign-up: notifications reward failed"],
+  ])("goes on when %s fails, and reports it", async (name, report) => {
     refusals = { [name]: {} };
     await finish();
     expect(called).toEqual(all);
+    expect(reported).toEqual([report]);
+  });
+
+  it("reports a referral that could not be applied", async () => {
+    referral = "ADA42";
+    refusals = { attachReferral: { code: "REFERRAL_INVALID" } };
+    await finish();
+    expect(reported).toEqual(["sign-up: referral failed"]);
   });
 });

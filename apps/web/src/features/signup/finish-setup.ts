@@ -1,4 +1,4 @@
-import type { Call } from "../../shared/api/index.ts";
+import type { Call, CallResult } from "../../shared/api/index.ts";
 import { signupMessages } from "../../shared/messages/index.ts";
 
 const messages = signupMessages.finishing;
@@ -10,6 +10,8 @@ export interface FinishParts {
   forgetReferral: () => Promise<void>;
   /** True while a referral is applied. */
   onReferral: (applying: boolean) => void;
+  /** Reports a failure that the person is not told of: the server finishes the rest by itself. */
+  report: (what: string, cause: unknown) => void;
 }
 
 /**
@@ -28,17 +30,29 @@ export async function finishSetup(parts: FinishParts): Promise<void> {
       messages.walletFailed(created.error === "" ? messages.unknownReason : created.error),
     );
   }
-  await call("onboardingCompleted");
+  await tryTo(parts, "welcome", call("onboardingCompleted"));
   await attachReferral(parts);
-  await call("grantSignupReward");
-  await call("grantNotificationsReward");
+  await tryTo(parts, "sign-up reward", call("grantSignupReward"));
+  await tryTo(parts, "notifications reward", call("grantNotificationsReward"));
+}
+
+/** Waits for a call that may fail; a failure is reported and no more. */
+async function tryTo<T>(
+  { report }: FinishParts,
+  what: string,
+  called: Promise<CallResult<T>>,
+): Promise<CallResult<T>> {
+  const result = await called;
+  if (!result.success) report(`sign-up: ${what} failed`, result.code ?? result.status);
+  return result;
 }
 
 async function attachReferral(parts: FinishParts): Promise<void> {
   const code = await parts.findReferral();
   if (code === null) return;
   parts.onReferral(true);
-  const attached = await parts.call("attachReferral", { body: { code } });
+  const called = parts.call("attachReferral", { body: { code } });
+  const attached = await tryTo(parts, "referral", called);
   if (attached.success && attached.data.attached) await parts.forgetReferral();
   parts.onReferral(false);
 }

@@ -1,5 +1,6 @@
 import { use, useEffect, useState } from "react";
 import { signupMessages } from "../../shared/messages/index.ts";
+import { reportFailure } from "../../shared/problems/index.ts";
 import { call } from "../../shared/session/index.ts";
 import {
   Button,
@@ -56,6 +57,7 @@ export function FinishingStep({ onFinished }: { onFinished: () => void }) {
           findReferral,
           forgetReferral,
           onReferral: setApplyingReferral,
+          report: reportFailure,
         });
         await messagesShown;
         if (left) return;

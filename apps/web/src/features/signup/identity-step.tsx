@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { signupMessages } from "../../shared/messages/index.ts";
-import { call } from "../../shared/session/index.ts";
 import { TextField } from "../../shared/ui/index.ts";
+import { saveProfile } from "./save-profile.ts";
 import { type FieldErrors, hasErrors, identityErrors } from "./signup-rules.ts";
 import styles from "./step-frame.module.css";
 import { StepFrame } from "./step-frame.tsx";
@@ -19,7 +19,7 @@ export function IdentityStep({ form, submitting, onEdit, onBack, onSubmit }: Ste
     if (hasErrors(wrong)) return;
     const names = { first_name: form.firstName.trim(), last_name: form.lastName.trim() };
     onSubmit(async () => {
-      const saved = await call("updateProfile", { body: names });
+      const saved = await saveProfile(names);
       if (!saved.success) throw new Error(messages.failed(saved.error));
     });
   }

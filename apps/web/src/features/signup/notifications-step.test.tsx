@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeCall, fakeApi } from "../../../test/fake-api.ts";
 import { androidAgent, fakePush, noPush, pretend, pushAnswers } from "../../../test/fake-push.ts";
 import { signInForEachTest } from "../../../test/fake-session.ts";
+import { hearProblems } from "../../../test/hear-problems.ts";
 import { rewardRules } from "../../../test/reward-rules.ts";
 import { signupHasPushStep } from "../notifications/index.ts";
 import { NotificationsStep } from "./notifications-step.tsx";
@@ -38,7 +39,6 @@ const press = (name: string) => userEvent.click(screen.getByRole("button", { nam
 
 beforeEach(() => {
   vi.resetAllMocks();
-  vi.spyOn(console, "warn").mockImplementation(() => {});
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -109,14 +109,15 @@ describe("the notifications step", () => {
   it.each([
     ["refused", () => fakePush({ answer: "denied" })],
     ["broken", () => fakePush({ subscribeFails: true })],
-  ])("goes on when push set-up is %s, which is only logged", async (_, browser) => {
+  ])("goes on when push set-up is %s, which is only reported", async (_, browser) => {
     browser();
+    const reported = hearProblems();
     fakeApi(answers);
     render(<Step />);
     await press("Enable and Continue");
     await waitFor(() => expect(done).toHaveBeenCalled());
     expect(failed).not.toHaveBeenCalled();
-    expect(console.warn).toHaveBeenCalledTimes(1);
+    expect(reported).toEqual([expect.stringContaining("push set-up failed")]);
     expect(localStorage.getItem("lilypad.push.mira")).toBeNull();
   });
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { signupMessages } from "../../shared/messages/index.ts";
-import { call } from "../../shared/session/index.ts";
 import { TextField } from "../../shared/ui/index.ts";
+import { saveProfile } from "./save-profile.ts";
 import { type FieldErrors, hasErrors, phoneErrors } from "./signup-rules.ts";
 import styles from "./step-frame.module.css";
 import { StepFrame } from "./step-frame.tsx";
@@ -18,7 +18,7 @@ export function PhoneStep({ form, submitting, onEdit, onBack, onSubmit }: StepPr
     setErrors(wrong);
     if (hasErrors(wrong)) return;
     onSubmit(async () => {
-      const saved = await call("updateProfile", { body: { phone_number: form.phone.trim() } });
+      const saved = await saveProfile({ phone_number: form.phone.trim() });
       if (!saved.success) throw new Error(messages.failed(saved.error));
     });
   }

@@ -6,6 +6,7 @@ import { Toasts } from "../../shared/ui/index.ts";
 import { SignupScreen } from "./signup-screen.tsx";
 
 const session = vi.hoisted(() => ({
+  renewed: 0,
   now: { status: "signed_out" } as
     | { status: "signed_out" }
     | { status: "signed_in"; userId: string; email: string },
@@ -15,7 +16,9 @@ vi.mock("../../shared/session/session.ts", async (original) => ({
   useSession: () => session.now,
   currentSession: () => session.now,
   accessToken: async () => null,
-  renewSession: async () => {},
+  renewSession: async () => {
+    session.renewed += 1;
+  },
 }));
 vi.mock("../notifications/index.ts", async (original) => ({
   ...(await original<object>()),
@@ -326,5 +329,27 @@ describe("an address whose codes are locked", () => {
     await userEvent.click(screen.getByRole("checkbox"));
     await userEvent.click(screen.getByRole("button", { name: "Continue" }));
     expect(await screen.findByRole("button", { name: "Email me a link instead" })).toBeTruthy();
+  });
+});
+
+it("the phone step says what the number is for, and promises nothing else", async () => {
+  session.now = ada;
+  server("phone", names);
+  open();
+  expect(
+    await screen.findByText("For security and receipts. Nobody on Lilypad sees your number."),
+  ).toBeTruthy();
+});
+
+describe("a part of the profile that was saved", () => {
+  it("renews the session, so that it speaks of it", async () => {
+    session.now = ada;
+    session.renewed = 0;
+    server("phone", names);
+    open();
+    await userEvent.type(await field("Phone number"), "07400 123456");
+    await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+    await heading("Display Tag");
+    expect(session.renewed).toBe(1);
   });
 });

@@ -11,6 +11,7 @@ import {
   TextField,
   text,
 } from "../../shared/ui/index.ts";
+import { saveProfile } from "./save-profile.ts";
 import { type FieldErrors, hasErrors, longestTag, tagErrors } from "./signup-rules.ts";
 import styles from "./step-frame.module.css";
 import { StepFrame } from "./step-frame.tsx";
@@ -24,7 +25,7 @@ const messages = signupMessages.tag;
 async function saveTag(tag: string): Promise<void> {
   const checked = await call("checkDisplayTag", { query: { tag } });
   if (checked.success && !checked.data.available) throw new Error(messages.unavailable);
-  const saved = await call("updateProfile", { body: { display_tag: tag } });
+  const saved = await saveProfile({ display_tag: tag });
   if (saved.success) return;
   if (saved.code === "TAG_UNAVAILABLE") throw new Error(messages.unavailable);
   throw new Error(messages.failed(saved.error));

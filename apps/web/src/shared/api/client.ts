@@ -12,14 +12,23 @@ export type RouteTable = {
   readonly [K in RouteName]?: readonly [method: string, path: string];
 };
 
-/** The event that tells the page about a call that was answered with 401. */
+/** The event that tells of a call that was refused with 401. */
 export const tokenExpiredEvent = "auth:token-expired";
 
 export interface TokenExpiredDetail {
   endpoint: string;
-  /** True for sign-up and sign-in calls, whose 401 is no end of a session. */
+  /** True for calls that are not made with the session, such as signing in: their 401 does not end it. */
   isAuthEndpoint: boolean;
 }
+
+/** Tells the page that a call was refused with 401. */
+export const raiseTokenExpired = (detail: TokenExpiredDetail): void => {
+  window.dispatchEvent(new CustomEvent(tokenExpiredEvent, { detail }));
+};
+
+/** For calls without the session's token: a 401 is told of, and says nothing about the session. */
+export const raiseOtherTokenExpired = ({ endpoint }: TokenExpiredDetail): void =>
+  raiseTokenExpired({ endpoint, isAuthEndpoint: true });
 
 export interface ClientParts {
   fetch: typeof fetch;

@@ -10,6 +10,8 @@ export {
   type ClientParts,
   createCall,
   type RouteName,
+  raiseOtherTokenExpired,
+  raiseTokenExpired,
   type TokenExpiredDetail,
   tokenExpiredEvent,
 } from "./client.ts";

@@ -5,3 +5,11 @@ export const unexpectedErrorEvent = "lilypad:unexpected-error";
 export function tellOfError(error: unknown): void {
   dispatchEvent(new CustomEvent(unexpectedErrorEvent, { detail: error }));
 }
+
+/**
+ * For what nobody on the screen is told of, because they can do nothing about it.
+ * @param what names the step and holds nothing about the person
+ */
+export function reportFailure(what: string, cause: unknown): void {
+  tellOfError(new Error(what, { cause }));
+}

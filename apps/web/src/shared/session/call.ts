@@ -1,4 +1,4 @@
-import { type Call, createCall, routes, tokenExpiredEvent } from "../api/index.ts";
+import { type Call, createCall, raiseTokenExpired, routes } from "../api/index.ts";
 import { accessToken } from "./session.ts";
 import { createStepUpGate } from "./step-up.ts";
 
@@ -16,8 +16,7 @@ export const call: Call = stepUpGate.through(
     {
       fetch: (input, init) => fetch(input, init),
       accessToken,
-      onTokenExpired: (detail) =>
-        window.dispatchEvent(new CustomEvent(tokenExpiredEvent, { detail })),
+      onTokenExpired: raiseTokenExpired,
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     },
     routes,

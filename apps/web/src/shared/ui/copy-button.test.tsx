@@ -24,6 +24,7 @@ const looks = {
 describe.each(Object.entries(looks))("a copy button with its %s", (_, button) => {
   it("says so for two seconds and shows a tick for three", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     const writeText = vi.fn(async () => {});
     beDevice({ clipboard: { writeText } });
     render(
@@ -32,7 +33,6 @@ describe.each(Object.entries(looks))("a copy button with its %s", (_, button) =>
         <Toasts />
       </>,
     );
-    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     const pressed = screen.getByRole("button", { name: "Copy address" });
     const sheets = pressed.innerHTML;
     await user.click(pressed);

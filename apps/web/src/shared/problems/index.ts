@@ -1,0 +1,1 @@
+export { reportFailure, tellOfError, unexpectedErrorEvent } from "./unexpected-error.ts";
