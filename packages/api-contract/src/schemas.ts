@@ -36,6 +36,8 @@ export const amount = z.string().regex(/^-?\d+\.\d{2,6}$/);
 export const currency = z.enum(["LIL", "USD", "EUR"]);
 /** USDC and EURC are accepted as other names of USD and EUR. */
 export const currencyInput = z.enum(["LIL", "USD", "EUR", "USDC", "EURC"]);
+/** History can be narrowed to pounds, too: bank money that a teleport link brought. Nobody holds them. */
+export const historyCurrencyInput = z.enum([...currencyInput.options, "GBP"]);
 export const chainAsset = z.enum(["LIL", "usdc", "eurc"]);
 /** What history tells of: what people hold, and the bank money that a teleport link brought them. */
 export const historyAsset = z.enum(["LIL", "usdc", "eurc", "fiat:GBP"]);

@@ -1,4 +1,5 @@
 import type { Queryable } from "@lilypad/db";
+import { assets } from "@lilypad/money";
 import type { ActivitySearch } from "./read-search.ts";
 import type { Milestone } from "./volume-store.ts";
 
@@ -40,6 +41,28 @@ export interface ActivityPage {
   offset: number;
 }
 
+/** Pounds are rare in a history, and have an index of their own (activity_pounds). */
+export const poundsNumber = assets["fiat:GBP"].number;
+
+/** The query for a page, and the name under which connections keep its plan. */
+export function pageQuery(asset: number | undefined): { name: string; text: string } {
+  // The literal number lets the database use the index of pounds, also in a plan that it keeps.
+  const [name, isOfAsset] =
+    asset === poundsNumber
+      ? ["activity-page-pounds", `asset = ${poundsNumber} and asset = $2`]
+      : ["activity-page", "($2::smallint is null or asset = $2)"];
+  return {
+    name,
+    text: `select ${columns}
+           from (select * from activity
+                 where person_id = $1 and ${isOfAsset}
+                   and transfer_id <= $5
+                 order by transfer_id desc limit $3 offset $4) as a
+           left join person other on other.id = a.counterparty_id
+           order by a.transfer_id desc`,
+  };
+}
+
 /**
  * A page of a person's history, newest first. The database reads all lines before it: where the page is
  * far from the newest line, a milestone says where to begin.
@@ -50,14 +73,7 @@ export async function listActivity(
   milestone: Milestone | null = null,
 ): Promise<ActivityRow[]> {
   const { rows } = await db.query<ActivityRow>({
-    name: "activity-page",
-    text: `select ${columns}
-           from (select * from activity
-                 where person_id = $1 and ($2::smallint is null or asset = $2)
-                   and transfer_id <= $5
-                 order by transfer_id desc limit $3 offset $4) as a
-           left join person other on other.id = a.counterparty_id
-           order by a.transfer_id desc`,
+    ...pageQuery(page.asset),
     values: [
       page.personId,
       page.asset ?? null,

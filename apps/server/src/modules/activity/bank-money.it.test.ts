@@ -4,28 +4,34 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPeople, type TestPerson } from "../../../test/open-people.ts";
 import { migrations } from "../../migrations.ts";
 import { newId } from "../../platform/ids.ts";
+import { pageQuery } from "./activity-store.ts";
 import { createGetStatement, createListTransactions } from "./index.ts";
+
+const pounds = assets["fiat:GBP"].number;
 
 let database: TestDatabase;
 let ann: TestPerson;
+let bob: TestPerson;
 
 beforeAll(async () => {
   database = await createTestDatabase({ migrations });
-  [ann] = (await openPeople(database.pool, ["Ann"])) as [TestPerson];
+  [ann, bob] = (await openPeople(database.pool, ["Ann", "Bob"])) as [TestPerson, TestPerson];
   await database.pool.query(
     `select activity_add(array[$1]::uuid[], array[$2]::uuid[], array[1]::smallint[], array[$3]::smallint[],
        array[1250]::bigint[], array['teleport'], array[null]::uuid[], array['Tickets'], array[1]::smallint[],
        array[null]::bytea[])`,
-    [ann.id, newId(), assets["fiat:GBP"].number],
+    [ann.id, newId(), pounds],
   );
 });
 afterAll(() => database.drop());
 
-const list = async (query: { currency?: "USD" | "EUR" | "LIL"; search?: string }) => {
+type Asked = { currency?: "USD" | "EUR" | "LIL" | "GBP"; search?: string };
+
+const list = async (query: Asked, who = ann) => {
   const asked = createListTransactions({ pool: database.pool });
   const { transactions } = await asked(
-    ann.caller,
-    { userId: ann.id },
+    who.caller,
+    { userId: who.id },
     { limit: 20, offset: 0, ...query },
   );
   return transactions.map(({ amountFormatted }) => amountFormatted);
@@ -33,6 +39,26 @@ const list = async (query: { currency?: "USD" | "EUR" | "LIL"; search?: string }
 
 it("stands in the whole history", async () => {
   expect(await list({})).toEqual(["+£12.50"]);
+});
+
+it("stands in the history of pounds, also with a search", async () => {
+  expect(await list({ currency: "GBP" })).toEqual(["+£12.50"]);
+  expect(await list({ currency: "GBP", search: "12" })).toEqual(["+£12.50"]);
+});
+
+it("is found to be missing by an index of its own, without reading a long history of dollars", async () => {
+  await database.pool.query(
+    `insert into activity (person_id, transfer_id, direction, asset, amount, kind, status)
+     select $1, gen_random_uuid(), 1, 1, 1, 'deposit', 1 from generate_series(1, 5000)`,
+    [bob.id],
+  );
+  await database.pool.query("analyze activity");
+  expect(await list({ currency: "GBP" }, bob)).toEqual([]);
+  const { rows } = await database.pool.query<{ "QUERY PLAN": string }>(
+    `explain ${pageQuery(pounds).text}`,
+    [bob.id, pounds, 1, 0, "ffffffff-ffff-ffff-ffff-ffffffffffff"],
+  );
+  expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("activity_pounds");
 });
 
 it.each(["USD", "EUR", "LIL"] as const)("stands in no history of %s alone", async (currency) => {

@@ -4,7 +4,7 @@ import { assetOfCurrency, assets } from "@lilypad/money";
 import type { Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors.ts";
 import { currencyOfInput } from "../../platform/money-input.ts";
-import { type ActivityPage, listActivity, searchActivity } from "./activity-store.ts";
+import { type ActivityPage, listActivity, poundsNumber, searchActivity } from "./activity-store.ts";
 import { type ActivitySearch, readSearch } from "./read-search.ts";
 import { createTurns } from "./take-turns.ts";
 import { toTransaction } from "./to-transaction.ts";
@@ -15,6 +15,11 @@ const nearLines = 1_000;
 
 /** Long questions asked at once: a burst of searches leaves the other connections to the rest. */
 const questionsAtOnce = 2;
+
+type HistoryCurrency = NonNullable<Query<Operations["listTransactions"]>["currency"]>;
+
+const assetNumberOf = (currency: HistoryCurrency): number =>
+  currency === "GBP" ? poundsNumber : assets[assetOfCurrency(currencyOfInput(currency))].number;
 
 /**
  * Reads a page of the caller's own history, or of what a search finds in it.
@@ -40,10 +45,7 @@ export function createListTransactions({ pool }: { pool: Pool }) {
     query: Query<Operations["listTransactions"]>,
   ): Promise<Data<Operations["listTransactions"]>> {
     if (params.userId !== caller.personId) fail("NOT_FOUND");
-    const asset =
-      query.currency === undefined
-        ? undefined
-        : assets[assetOfCurrency(currencyOfInput(query.currency))].number;
+    const asset = query.currency === undefined ? undefined : assetNumberOf(query.currency);
     const { limit, offset } = query;
     const page = { personId: caller.personId, asset, limit: limit + 1, offset };
     const search = readSearch(query.search ?? "");

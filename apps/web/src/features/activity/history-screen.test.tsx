@@ -86,7 +86,7 @@ describe("the history", () => {
     reachEnd();
     expect(await screen.findByText("Note 25")).toBeTruthy();
     expect(screen.getByText("You've reached the end of your transaction history")).toBeTruthy();
-    const asked = calls.filter((call) => call.path.includes("transactions"));
+    const asked = calls.filter(({ query }) => query.get("limit") === "20");
     expect(asked.map(({ query }) => query.toString())).toEqual([
       "limit=20&offset=0",
       "limit=20&offset=20",
@@ -108,6 +108,37 @@ describe("the history", () => {
     ]);
     await userEvent.click(screen.getByRole("button", { name: "US Dollar" }));
     await waitFor(() => expect(calls.at(-1)?.query.get("currency")).toBe("USD"));
+  });
+});
+
+describe("the filter of pounds", () => {
+  const names = () =>
+    within(screen.getByRole("group", { name: "Show" }))
+      .getAllByRole("button")
+      .map(({ textContent }) => textContent);
+  const pound = transaction(1, { currency: "GBP", asset: "fiat:GBP", assetSymbol: "GBP" });
+
+  it("is offered when one line of the history is in pounds, on whichever page", async () => {
+    const { calls } = fakeApi({
+      "GET /api/v1/wallets/balance": balance,
+      [path]: ({ query }) =>
+        page([query.get("currency") === "GBP" ? pound : transaction(2)], !query.has("currency")),
+    });
+    open();
+    await userEvent.click(await screen.findByRole("button", { name: "Pounds" }));
+    expect(names()).toEqual(["All History", "LIL Bits Reward", "US Dollar", "Pounds"]);
+    expect(await screen.findByText("Note 1")).toBeTruthy();
+    expect(calls.at(-1)?.query.toString()).toBe("limit=20&offset=0&currency=GBP");
+  });
+
+  it("is not offered to people without pounds", async () => {
+    fakeApi({
+      "GET /api/v1/wallets/balance": balance,
+      [path]: ({ query }) => page(query.has("currency") ? [] : [transaction(1)]),
+    });
+    open();
+    expect(await screen.findByText("Note 1")).toBeTruthy();
+    expect(names()).toEqual(["All History", "LIL Bits Reward", "US Dollar"]);
   });
 });
 

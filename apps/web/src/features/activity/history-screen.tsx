@@ -1,5 +1,4 @@
-import type { Currency } from "@lilypad/money";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { ArrowLeft, FileText, Search } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
@@ -21,7 +20,7 @@ import {
 } from "../../shared/ui/index.ts";
 import { useAccounts, useUserId } from "../account/index.ts";
 import styles from "./history-screen.module.css";
-import { historyQuery, type Transaction } from "./queries.ts";
+import { type HistoryCurrency, hasPoundsQuery, historyQuery, type Transaction } from "./queries.ts";
 import { TransactionRow } from "./transaction-row.tsx";
 import { TransactionSheet } from "./transaction-sheet.tsx";
 import { byDay } from "./transaction-view.ts";
@@ -32,10 +31,12 @@ const searchDelayMs = 300;
 /** The whole history, with filters and a search, read on as one scrolls. */
 export function HistoryScreen() {
   const [, navigate] = useLocation();
-  const [filter, setFilter] = useState<Currency | "all">("all");
+  const [filter, setFilter] = useState<HistoryCurrency | "all">("all");
   const [typed, setTyped] = useState("");
   const search = useSettled(typed.trim(), searchDelayMs);
   const { currencies } = useAccounts();
+  const hasPounds = useQuery(hasPoundsQuery(useUserId())).data === true;
+  const choices = ["all", ...currencies, ...(hasPounds ? (["GBP"] as const) : [])] as const;
   return (
     <Screen title={messages.title}>
       <TopBar
@@ -69,7 +70,7 @@ export function HistoryScreen() {
         />
         <div className={styles.filters}>
           <Chips label={messages.filters}>
-            {(["all", ...currencies] as const).map((choice) => (
+            {choices.map((choice) => (
               <Chip key={choice} pressed={filter === choice} onClick={() => setFilter(choice)}>
                 {messages.filter[choice]}
               </Chip>
@@ -96,7 +97,7 @@ function useSettled(value: string, delayMs: number): string {
   return settled;
 }
 
-function History({ currency, search }: { currency?: Currency; search: string }) {
+function History({ currency, search }: { currency?: HistoryCurrency; search: string }) {
   const userId = useUserId();
   const query = useInfiniteQuery({
     ...historyQuery(userId, currency, search),

@@ -11,6 +11,9 @@ export type Statement = OperationData<"getStatement">;
 const recentCount = 10;
 const pageSize = 20;
 
+/** What the history can be narrowed to: what people hold, and pounds that came from bank to bank. */
+export type HistoryCurrency = Currency | "GBP";
+
 /** The latest transactions, for the dashboard. */
 export const recentTransactionsQuery = (userId: string, currency?: Currency) =>
   queryOptions({
@@ -23,7 +26,7 @@ export const recentTransactionsQuery = (userId: string, currency?: Currency) =>
   });
 
 /** The whole history, page by page; the currency is left out for all, the search for everything. */
-export const historyQuery = (userId: string, currency?: Currency, search = "") =>
+export const historyQuery = (userId: string, currency?: HistoryCurrency, search = "") =>
   infiniteQueryOptions({
     queryKey: ["transactions", userId, "history", currency ?? "all", search],
     queryFn: async ({ signal, pageParam }) => {
@@ -38,6 +41,17 @@ export const historyQuery = (userId: string, currency?: Currency, search = "") =
     initialPageParam: 0,
     getNextPageParam: (last, _pages, offset) =>
       last.hasMore ? offset + last.transactions.length : undefined,
+  });
+
+/** Whether the history has a single line in pounds. */
+export const hasPoundsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["transactions", userId, "has-pounds"],
+    queryFn: async ({ signal }) => {
+      const query = { limit: 1, currency: "GBP" } as const;
+      const found = dataOf(await call("listTransactions", { params: { userId }, query, signal }));
+      return found.transactions.length > 0;
+    },
   });
 
 /** What was settled in a currency between two instants (ISO 8601, the second one exclusive). */

@@ -11,6 +11,7 @@ export const activityMessages = {
     LIL: "LIL Bits Reward",
     USD: "US Dollar",
     EUR: "Euro",
+    GBP: "Pounds",
   },
   loading: "Loading your history",
   loadingMore: "Loading more",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../../define-operation.ts";
-import { currencyInput, text, uuid } from "../../schemas.ts";
+import { historyCurrencyInput, text, uuid } from "../../schemas.ts";
 import { transaction } from "./transaction-schema.ts";
 export const listTransactions = defineOperation({
   name: "listTransactions",
@@ -13,7 +13,7 @@ export const listTransactions = defineOperation({
   query: z.strictObject({
     limit: z.coerce.number().int().min(1).max(100).default(20),
     offset: z.coerce.number().int().min(0).max(100_000).default(0),
-    currency: currencyInput.optional(),
+    currency: historyCurrencyInput.optional(),
     /** Words of a name, a tag, a note or a title, or an amount. */
     search: text(80).optional(),
   }),
