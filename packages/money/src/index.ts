@@ -1,3 +1,4 @@
+export { type AmountLimits, commonLimits, type PublishedLimits } from "./amount-limits.ts";
 export {
   type Asset,
   assetOfCurrency,

@@ -37,6 +37,16 @@ export const teleportErrors = {
     message:
       "This link was paid or cancelled, or has expired. No money was moved. A new link is needed to pay.",
   },
+  TELEPORT_AMOUNT_TOO_SMALL: {
+    status: 422,
+    retry: false,
+    message: "This amount is too small for a teleport link. No link was made. Please ask for more.",
+  },
+  TELEPORT_AMOUNT_TOO_LARGE: {
+    status: 422,
+    retry: false,
+    message: "This amount is too large for a teleport link. No link was made. Please ask for less.",
+  },
   TELEPORT_LINK_LIMIT_REACHED: {
     status: 422,
     retry: false,

@@ -4,7 +4,7 @@
  */
 export interface BankDirectory {
   /** What is possible, one entry for each currency and country. */
-  listCapabilities(operation: "onramp" | "offramp"): Promise<readonly Capability[]>;
+  listCapabilities(operation: DirectoryOperation): Promise<readonly Capability[]>;
   /** @param country ISO 3166-1 alpha-2; EU asks for every country of the euro */
   listBanks(country: string, currency: string): Promise<readonly Bank[]>;
   /** Null for a bank that is not in the directory. */
@@ -12,6 +12,9 @@ export interface BankDirectory {
   /** What exchanging usually costs; null where nobody publishes it. */
   readPrices(): Promise<Prices | null>;
 }
+
+/** Into the wallet, out of it, or from a bank account to a British one by a teleport link. */
+export type DirectoryOperation = "onramp" | "offramp" | "teleport";
 
 /** Published rates and fees: indicative, and no offer. An offer is a quote. */
 export interface Prices {
@@ -33,7 +36,10 @@ export interface Capability {
   readonly flagEmoji: string;
   readonly region: string;
   readonly methods: readonly string[];
-  /** Decimal, major units of the currency that is sent: the currency itself for onramp, USDC for offramp. */
+  /**
+   * Decimal, major units. What is sent: the currency itself for onramp, USDC for offramp. For teleport
+   * pounds that arrive, because a link says what has to arrive.
+   */
   readonly minimumAmount: string;
   readonly maximumAmount: string;
 }

@@ -138,7 +138,8 @@ function createTransactions(
       if (!isOf(quote.destinationPaymentAccountId, recipientCustomerId))
         throw unknown("payment account");
       const destinationAmount = priceQuote(quote.sourceAmount, terms);
-      if (destinationAmount === null) throw new RampError("BELOW_MINIMUM", "fees eat it all");
+      if (destinationAmount === "too little") throw new RampError("BELOW_MINIMUM", "too little");
+      if (destinationAmount === "too much") throw new RampError("ABOVE_MAXIMUM", "too much");
       return {
         ...quote,
         quoteId: `quo_${randomUUID()}`,

@@ -1,5 +1,6 @@
 const decimals = 6;
 const one = 10n ** BigInt(decimals);
+const oneHundredth = one / 100n;
 
 /** "12.34" as 12,340,000 millionths. */
 function toMillionths(text: string): bigint {
@@ -21,11 +22,20 @@ export interface Terms {
   rate: string;
   /** Taken from what arrives, decimal, in the destination's currency. */
   fee: string;
+  /** Less than this is not moved, nor more than that: of the whole hundredths that arrive, decimal. */
+  least?: string;
+  most?: string;
 }
 
-/** What arrives of an amount; what is smaller than a millionth is dropped. Null when fees eat it. */
-export function priceQuote(sourceAmount: string, { rate, fee }: Terms): string | null {
+/** What arrives of an amount; what is smaller than a millionth is dropped. */
+export function priceQuote(
+  sourceAmount: string,
+  { rate, fee, least = "0", most }: Terms,
+): string | "too little" | "too much" {
   const gross = (toMillionths(sourceAmount) * toMillionths(rate)) / one;
   const net = gross - toMillionths(fee);
-  return net <= 0n ? null : toText(net);
+  const paidOut = net - (net % oneHundredth);
+  if (net <= 0n || paidOut < toMillionths(least)) return "too little";
+  if (most !== undefined && paidOut > toMillionths(most)) return "too much";
+  return toText(net);
 }

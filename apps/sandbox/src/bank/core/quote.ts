@@ -73,16 +73,10 @@ export function makeQuote(asked: Asked, now: Date, terms?: Terms): Quote {
     throw new BankRefusal("UNSUPPORTED", `${from} to ${to} is not offered.`, "source.currency");
   }
   const sourceMinor = toMinor(asked.sourceAmount, from);
-  const { leastMinor, mostMinor } = boundsOf(from);
-  if (sourceMinor < leastMinor) {
-    const least = toDecimal(leastMinor, from);
-    throw new BankRefusal("BELOW_MINIMUM", `The minimum amount is ${least} ${from}.`, "amount");
-  }
-  if (sourceMinor > mostMinor) {
-    const most = toDecimal(mostMinor, from);
-    throw new BankRefusal("ABOVE_MAXIMUM", `The maximum amount is ${most} ${from}.`, "amount");
-  }
   const price = priceAt(rate, from, to, { sourceMinor, feeShare });
+  // Who pays by a link wants an amount to arrive: that is what has bounds.
+  if (asked.kind === "teleport") requireWithin(price.netMinor, to);
+  else requireWithin(sourceMinor, from);
   return {
     ...asked,
     sourceAmount: toDecimal(sourceMinor, from),
@@ -95,6 +89,19 @@ export function makeQuote(asked: Asked, now: Date, terms?: Terms): Quote {
     createdAt: now.toISOString(),
     expiresAt: new Date(now.getTime() + quoteLifeMs).toISOString(),
   };
+}
+
+/** @throws BankRefusal BELOW_MINIMUM, ABOVE_MAXIMUM */
+function requireWithin(minor: bigint, currency: string): void {
+  const { leastMinor, mostMinor } = boundsOf(currency);
+  if (minor < leastMinor) {
+    const least = toDecimal(leastMinor, currency);
+    throw new BankRefusal("BELOW_MINIMUM", `The minimum amount is ${least} ${currency}.`, "amount");
+  }
+  if (minor > mostMinor) {
+    const most = toDecimal(mostMinor, currency);
+    throw new BankRefusal("ABOVE_MAXIMUM", `The maximum amount is ${most} ${currency}.`, "amount");
+  }
 }
 
 /**

@@ -108,6 +108,8 @@ describe("the directory", () => {
     ["onramp", "USD", "10.00", "10000.00"],
     ["onramp", "NGN", "20000.00", "20000000.00"],
     ["offramp", "GBP", "10.00", "10000.00"],
+    ["teleport", "GBP", "10.00", "10000.00"],
+    ["teleport", "USD", "10.00", "10000.00"],
   ] as const)("%s %s from %s to %s", (operation, currency, least, most) => {
     const one = listCapabilities(operation).find((each) => each.currency === currency);
     expect(one).toMatchObject({ minimumAmount: least, maximumAmount: most });

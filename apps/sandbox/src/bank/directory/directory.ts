@@ -7,6 +7,9 @@ import { places } from "./places.ts";
 /** Currencies that can be paid in. Money can be paid out to every place. */
 const topupCurrencies = ["USD", "EUR", "NGN", "IDR", "PHP", "VND", "MXN", "ARS", "BRL"];
 
+/** From where a teleport link can be paid. */
+const teleportCurrencies = ["GBP", "EUR", "USD"];
+
 const methods: Readonly<Record<string, readonly string[]>> = {
   ARS: ["AR_TRANSFERS_3"],
   AUD: ["AU_BECS"],
@@ -41,14 +44,15 @@ const currencyNames: Readonly<Record<string, string>> = {
 
 /**
  * What can be moved, one entry for each currency and country.
- * @param operation into the app, or out of it; the amounts are of what is sent: out of it, USDC
+ * @param operation into the app, out of it, or past it by a teleport link; the amounts are of what is
+ *   sent (out of it, USDC), and of a teleport the pounds that arrive
  */
-export function listCapabilities(operation: "onramp" | "offramp") {
+export function listCapabilities(operation: "onramp" | "offramp" | "teleport") {
   return places
-    .filter(({ currency }) => operation === "offramp" || topupCurrencies.includes(currency))
+    .filter(({ currency }) => isOffered(operation, currency))
     .map((place) => {
-      const sent = operation === "onramp" ? place.currency : "USDC";
-      const { leastMinor, mostMinor } = boundsOf(sent);
+      const counted = { onramp: place.currency, offramp: "USDC", teleport: "GBP" }[operation];
+      const { leastMinor, mostMinor } = boundsOf(counted);
       return {
         currency: place.currency,
         currencyName: currencyNames[place.currency] ?? place.currency,
@@ -57,10 +61,15 @@ export function listCapabilities(operation: "onramp" | "offramp") {
         flagEmoji: flagOf(place.code),
         region: place.region,
         methods: methods[place.currency] ?? [],
-        minimumAmount: toDecimal(leastMinor, sent),
-        maximumAmount: toDecimal(mostMinor, sent),
+        minimumAmount: toDecimal(leastMinor, counted),
+        maximumAmount: toDecimal(mostMinor, counted),
       };
     });
+}
+
+function isOffered(operation: "onramp" | "offramp" | "teleport", currency: string): boolean {
+  if (operation === "offramp") return true;
+  return (operation === "onramp" ? topupCurrencies : teleportCurrencies).includes(currency);
 }
 
 /** @param country ISO 3166-1 alpha-2; EU stands for every country whose accounts are in euros */

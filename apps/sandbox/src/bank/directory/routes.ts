@@ -4,7 +4,7 @@ import { readInput } from "../../http/index.ts";
 import { findBank, listBanks, listCapabilities } from "./directory.ts";
 import { publishedPrices } from "./published-prices.ts";
 
-const capabilityQuery = z.object({ operation: z.enum(["onramp", "offramp"]) });
+const capabilityQuery = z.object({ operation: z.enum(["onramp", "offramp", "teleport"]) });
 const bankQuery = z.object({
   country: z.string().regex(/^[A-Z]{2}$/, "must be two capital letters"),
   currency: z.string().regex(/^[A-Z]{3}$/, "must be three capital letters"),

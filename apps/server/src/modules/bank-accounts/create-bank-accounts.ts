@@ -1,6 +1,6 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
-import type { RampProviderName } from "@lilypad/providers";
+import type { DirectoryOperation, RampProviderName } from "@lilypad/providers";
 import { startLoop, type WakeableLoop } from "../../platform/wakeable-loop.ts";
 import type { BankAccountsDeps } from "./bank-accounts-deps.ts";
 import { removeBankLinks } from "./bank-link-store.ts";
@@ -50,7 +50,7 @@ export interface UsableAccount {
 export interface BankAccounts {
   requireLiveSession: BankAccountsDeps["requireLiveSession"];
   requireStepUp: BankAccountsDeps["requireStepUp"];
-  listCapabilities(operation: "onramp" | "offramp"): ReturnType<typeof listCapabilities>;
+  listCapabilities(operation: DirectoryOperation): ReturnType<typeof listCapabilities>;
   listBanks(asked: { country: string; currency: string }): ReturnType<typeof listBanks>;
   listProviders(): Data<Operations["listRampProviders"]>;
   getCountryRequirements: typeof getCountryRequirements;

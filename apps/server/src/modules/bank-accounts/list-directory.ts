@@ -1,5 +1,6 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import { currencyOfCountry, fieldsOf } from "@lilypad/bank-details";
+import type { DirectoryOperation } from "@lilypad/providers";
 import { fail } from "../../platform/errors.ts";
 import { refuseFor } from "../../platform/ramp-failure.ts";
 import { type BankAccountsDeps, requireDirectory } from "./bank-accounts-deps.ts";
@@ -9,12 +10,12 @@ import { toWireBank, toWireCapability, toWireField } from "./to-wire.ts";
 type Deps = Pick<BankAccountsDeps, "directory" | "logger">;
 
 /**
- * Currencies and countries that money can come from or go to.
+ * Currencies and countries that money can come from or go to, and that links can be paid from.
  * @throws RAMP_NOT_CONFIGURED, RAMP_UNAVAILABLE
  */
 export async function listCapabilities(
   deps: Deps,
-  operation: "onramp" | "offramp",
+  operation: DirectoryOperation,
 ): Promise<Data<Operations["listCapabilities"]>> {
   const found = await requireDirectory(deps)
     .listCapabilities(operation)

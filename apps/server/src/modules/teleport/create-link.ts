@@ -1,7 +1,7 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import { inTransaction, type Queryable } from "@lilypad/db";
 import { digestOf } from "@lilypad/ledger";
-import { parseAmount } from "@lilypad/money";
+import { type AmountLimits, commonLimits, formatAmount, parseAmount } from "@lilypad/money";
 import { countAttempt } from "../../platform/attempt-counter.ts";
 import { fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
@@ -22,9 +22,6 @@ const dayMs = 24 * 3_600_000;
 const linkLifeMs = 30 * dayMs;
 const mostOpen = 50;
 const linksPerHour = 60;
-/** A million pounds: what is beyond was mistyped. */
-const largestPence = 100_000_000n;
-
 const refuseAmount = (message: string) =>
   fail("VALIDATION_FAILED", { fields: [{ path: "body.amount", message }] });
 
@@ -34,7 +31,25 @@ function readPence(amount: string | number): bigint {
     const isPrecise = parsed.error === "too_precise";
     return refuseAmount(isPrecise ? "Pounds have 2 decimals" : "Please enter a valid amount");
   }
-  return parsed.minor > largestPence ? refuseAmount("This amount is too large") : parsed.minor;
+  return parsed.minor;
+}
+
+/**
+ * @throws TELEPORT_AMOUNT_TOO_SMALL, TELEPORT_AMOUNT_TOO_LARGE naming the limit; RAMP_UNSUPPORTED where
+ *   there is nothing that a link could be paid from
+ */
+function requireWithin(pence: bigint, limits: AmountLimits | null): void {
+  if (limits === null) fail("RAMP_UNSUPPORTED");
+  const refuse = (code: "TELEPORT_AMOUNT_TOO_SMALL" | "TELEPORT_AMOUNT_TOO_LARGE", rule: string) =>
+    fail(code, {
+      message: `${rule}. No link was made.`,
+      fields: [{ path: "body.amount", message: rule }],
+    });
+  const shown = (limit: bigint) => formatAmount(limit, "fiat:GBP");
+  if (pence < limits.least)
+    refuse("TELEPORT_AMOUNT_TOO_SMALL", `Minimum amount is ${shown(limits.least)}`);
+  if (pence > limits.most)
+    refuse("TELEPORT_AMOUNT_TOO_LARGE", `Maximum amount is ${shown(limits.most)}`);
 }
 
 /** Marks that turn the direction of what follows could make a note read otherwise than it is. */
@@ -75,9 +90,11 @@ export async function createLink(
   const note = readNote(request.note);
   const digest = digestOf({ linkedAccountId, amount, note });
   await deps.requireSatisfied(personId);
+  const limits = commonLimits((await deps.listCapabilities("teleport")).capabilities);
   const link = await inTransaction(pool, async (db): Promise<TeleportLink> => {
     const before = await findLinkByCorrelation(db, personId, correlationId);
     if (before !== null) return before;
+    requireWithin(amount, limits);
     const account = await accountOf(personId, linkedAccountId, { db, hold: true });
     if (account === null) return fail("NOT_FOUND");
     if (!account.isActive) fail("BANK_ACCOUNT_NOT_ACTIVE");

@@ -7,7 +7,7 @@ type Deps = Pick<TeleportDeps, "listBanks" | "listCapabilities">;
 export async function listPublicCapabilities(
   deps: Deps,
 ): Promise<Data<Operations["listPublicCapabilities"]>> {
-  const { capabilities } = await deps.listCapabilities("onramp");
+  const { capabilities } = await deps.listCapabilities("teleport");
   return {
     capabilities: capabilities
       .filter(({ currency }) => isPayerCurrency(currency))

@@ -1,5 +1,6 @@
+import type { ErrorCode } from "@lilypad/api-contract";
 import { type NewQuote, RampError, type RampQuote } from "@lilypad/providers";
-import { fail } from "../../platform/errors.ts";
+import { ApiError, fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuseFor } from "../../platform/ramp-failure.ts";
 import { fromHundredths, toHundredths } from "./hundredths.ts";
@@ -9,7 +10,7 @@ import { firstSource, nextSource } from "./size-source.ts";
 import type { TeleportContext } from "./teleport-deps.ts";
 
 /** Offers that are asked for until one brings the link's amount; each is nearer than the one before. */
-const mostAsked = 4;
+const mostAsked = 5;
 /** An offer is given out again while it holds for that long still. */
 const reusedForMs = 60_000;
 
@@ -61,15 +62,36 @@ function isFor(order: NewQuote, quote: RampQuote, now: Date): boolean {
   );
 }
 
+const isRefused = (error: unknown, code: ErrorCode): boolean =>
+  error instanceof ApiError && error.code === code;
+
+/** A first guess can miss what the provider moves, although the link's amount is within it. */
+function otherGuess(error: unknown, wanted: bigint): bigint | null {
+  if (isRefused(error, "RAMP_AMOUNT_TOO_LARGE")) return wanted;
+  return isRefused(error, "RAMP_AMOUNT_TOO_SMALL") ? wanted * 2n : null;
+}
+
 /** The provider prices what is sent; a link says what has to arrive. */
 async function findFitting(context: TeleportContext, wish: Wish): Promise<RampQuote> {
   const { order } = wish;
   const wanted = wish.link.amount;
   const isSameCurrency = order.sourceCurrency === order.destinationCurrency;
   let source = firstSource(wanted, isSameCurrency);
+  /** The cheapest offer so far that brings enough. */
+  let fitting: RampQuote | null = null;
   for (let asked = 0; asked < mostAsked; asked += 1) {
     const exact: NewQuote = { ...order, sourceAmount: fromHundredths(source) };
-    const quote = await ask(context, wish, exact);
+    let quote: RampQuote;
+    try {
+      quote = await ask(context, wish, exact);
+    } catch (error) {
+      // A link of the smallest amount: the next cheaper offer brings less than the provider moves.
+      if (fitting !== null && isRefused(error, "RAMP_AMOUNT_TOO_SMALL")) return fitting;
+      const other = asked === 0 && !isSameCurrency ? otherGuess(error, wanted) : null;
+      if (other === null) throw error;
+      source = other;
+      continue;
+    }
     if (!isFor(exact, quote, context.clock.now())) {
       context.logger.error("the ramp made an offer for something else");
       return fail("RAMP_UNAVAILABLE");
@@ -78,10 +100,10 @@ async function findFitting(context: TeleportContext, wish: Wish): Promise<RampQu
     const next = nextSource({ source, arrives }, wanted);
     // It brings enough, and a penny less of the payer's would not.
     if (arrives >= wanted && next >= source) return quote;
-    if (arrives >= wanted && asked === mostAsked - 1) return quote;
+    if (arrives >= wanted) fitting = quote;
     source = next;
   }
-  return fail("RAMP_UNAVAILABLE");
+  return fitting ?? fail("RAMP_UNAVAILABLE");
 }
 
 /**

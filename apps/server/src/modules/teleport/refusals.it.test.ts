@@ -14,6 +14,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   world.ramp.recover();
+  world.ramp.setTerms({ rate: "1", fee: "0", least: "0", most: "1000000000" });
   Object.assign(world.kyc, { satisfied: true, active: true });
 });
 afterAll(async () => {
@@ -36,11 +37,48 @@ describe("a link", () => {
     expect(await ann.links()).toEqual([]);
   });
 
-  it.each(["0", "-1", "1.001", "1e3", "abc", "", "1000000.01", 0, 1e15])(
+  it.each(["0", "-1", "1.001", "1e3", "abc", "", 0, 1e-7])(
     "is refused for the amount %j",
     async (amount) => {
       const ann = await world.newOwner();
       expect(await ann.create({ amount })).toMatchObject({ code: "VALIDATION_FAILED" });
+    },
+  );
+
+  it.each([
+    ["9.99", "TELEPORT_AMOUNT_TOO_SMALL", "Minimum amount is £10.00. No link was made."],
+    ["10.00", undefined, undefined],
+    ["10.01", undefined, undefined],
+    ["9999.99", undefined, undefined],
+    ["10000.00", undefined, undefined],
+    ["10000.01", "TELEPORT_AMOUNT_TOO_LARGE", "Maximum amount is £10,000.00. No link was made."],
+    [1e15, "TELEPORT_AMOUNT_TOO_LARGE", "Maximum amount is £10,000.00. No link was made."],
+  ])("of £%s is judged by the directory's limits: %s", async (amount, code, error) => {
+    const ann = await world.newOwner();
+    expect(await ann.create({ amount })).toMatchObject({ code, error });
+    expect(await ann.links()).toHaveLength(code === undefined ? 1 : 0);
+  });
+
+  it.each([
+    ["gb", "1", "10.00"],
+    ["gb", "1", "10000.00"],
+    ["us", "0.762", "10.00"],
+    ["us", "0.762", "10000.00"],
+    ["de", "0.8809", "10.00"],
+    ["de", "0.8809", "10.01"],
+    ["de", "0.8809", "9999.99"],
+    ["de", "0.8809", "10000.00"],
+  ] as const)(
+    "paid from %s at %s can be paid with £%s, an end of what the ramp moves",
+    async (from, rate, amount) => {
+      const ann = await world.newOwner();
+      world.ramp.setTerms({ rate, least: "10", most: "10000" });
+      const payer = world.newBrowser(await ann.newCode({ amount }));
+      await payer.tell(payerDetails[from]);
+      const { data } = await payer.quote();
+      expect(data).toMatchObject({ destination: { currency: "GBP" } });
+      expect(Number(data.destination.amount)).toBeGreaterThanOrEqual(Number(amount));
+      expect(Number(data.destination.amount)).toBeLessThan(Number(amount) + 0.01);
     },
   );
 

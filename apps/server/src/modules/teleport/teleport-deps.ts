@@ -73,7 +73,7 @@ export interface TeleportDeps {
     country: string;
     currency: string;
   }) => Promise<Data<Operations["listBanks"]>>;
-  listCapabilities: (operation: "onramp") => Promise<Data<Operations["listCapabilities"]>>;
+  listCapabilities: (operation: "teleport") => Promise<Data<Operations["listCapabilities"]>>;
 }
 
 /** What the use-cases are given where there is a provider. */

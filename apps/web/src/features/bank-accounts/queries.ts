@@ -17,7 +17,7 @@ export const linkedAccountsQuery = (userId: string) =>
   });
 
 /** Currencies and countries that money can come from (onramp) or go to (offramp). */
-export const capabilitiesQuery = (operation: "onramp" | "offramp") =>
+export const capabilitiesQuery = (operation: "onramp" | "offramp" | "teleport") =>
   queryOptions({
     queryKey: ["capabilities", operation],
     queryFn: async ({ signal }) =>

@@ -5,8 +5,7 @@ const facts = (changes: Partial<AmountFacts>): AmountFacts => ({
   operation: "topup",
   digits: "25000",
   currency: "EUR",
-  minimumAmount: "10",
-  maximumAmount: "5000.00",
+  limits: { minimumAmount: "10", maximumAmount: "5000.00" },
   availableMinor: null,
   ...changes,
 });
@@ -19,12 +18,12 @@ it.each([
   ["less than the least", { digits: "999" }, "Minimum amount is €10.00"],
   [
     "a part of a cent less",
-    { digits: "1000", minimumAmount: "10.001" },
+    { digits: "1000", limits: { minimumAmount: "10.001", maximumAmount: "5000" } },
     "Minimum amount is €10.00",
   ],
   ["the most", { digits: "500000" }, null],
   ["more than the most", { digits: "500001" }, "Maximum amount is €5,000.00"],
-  ["limits that are not known", { digits: "1", minimumAmount: null, maximumAmount: null }, null],
+  ["limits that are not known", { digits: "1", limits: null }, null],
   ["all there is", { ...withdraw, digits: "4000", availableMinor: 40_000_000n }, null],
   [
     "a millionth more than there is",

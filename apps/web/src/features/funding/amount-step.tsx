@@ -53,8 +53,7 @@ function AmountForm({ funding, account }: { funding: Funding; account: LinkedAcc
     operation,
     digits,
     currency,
-    minimumAmount: capability?.minimumAmount ?? null,
-    maximumAmount: capability?.maximumAmount ?? null,
+    limits: capability,
     // An old balance is shown, but does not forbid: the server knows the present one.
     availableMinor: view.state === "known" ? (dollars?.minor ?? null) : null,
   });

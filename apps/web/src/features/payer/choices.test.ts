@@ -17,15 +17,17 @@ describe("currencies", () => {
   const euro = (country: string, countryName: string) =>
     samplePayerCapability({ currency: "EUR", currencyDisplayName: "Euro", country, countryName });
 
-  it("are dollars and euros, whatever else could be moved", () => {
+  it("are pounds, dollars and euros, whatever else could be moved", () => {
     const found = sourceCurrencies([
       samplePayerCapability({ currency: "GBP", country: "GB", countryName: "United Kingdom" }),
       euro("FR", "France"),
       euro("AT", "Austria"),
       euro("FR", "France"),
       samplePayerCapability(),
+      samplePayerCapability({ currency: "NGN", country: "NG", countryName: "Nigeria" }),
     ]);
-    expect(found).toEqual([
+    expect(found.map(({ code }) => code)).toEqual(["GBP", "USD", "EUR"]);
+    expect(found.slice(1)).toEqual([
       { code: "USD", name: "US dollar", countries: [{ code: "US", name: "United States" }] },
       {
         code: "EUR",

@@ -88,9 +88,9 @@ function Refused({ teleport, failure, onRetry }: RefusedProps) {
     capability === undefined
       ? null
       : failure?.code === "RAMP_AMOUNT_TOO_SMALL"
-        ? messages.minimum(formatMoney(capability.minimumAmount, capability.currency))
+        ? messages.minimum(formatMoney(capability.minimumAmount, "GBP"))
         : failure?.code === "RAMP_AMOUNT_TOO_LARGE"
-          ? messages.maximum(formatMoney(capability.maximumAmount, capability.currency))
+          ? messages.maximum(formatMoney(capability.maximumAmount, "GBP"))
           : null;
   const detail = limit === null ? said : `${limit}. ${said}`;
   return <Trouble title={messages.failed} detail={detail} onRetry={onRetry} />;

@@ -1,7 +1,10 @@
 import type { PayerCapability } from "./queries.ts";
 
-/** The currencies that a link can be paid in, and those shown as coming soon. */
-const payable = ["USD", "EUR"] as const;
+/**
+ * The currencies a link is paid in, and those that come later. Pounds come first: a link asks for them,
+ * and whoever has a British account pays without an exchange.
+ */
+const payable = ["GBP", "USD", "EUR"] as const;
 export const soonCurrencies = ["MXN", "NGN", "IDR", "PHP", "VND", "ARS", "BRL"] as const;
 
 /**

@@ -1,7 +1,9 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { beDevice, forgetDevice } from "../../../test/be-device.ts";
+import { fakeApi } from "../../../test/fake-api.ts";
 import { Toasts } from "../../shared/ui/index.ts";
 import { TeleportSuccessScreen } from "./success-screen.tsx";
 
@@ -15,12 +17,33 @@ afterEach(async () => {
 const open = (state: unknown) => {
   history.replaceState(state, "", "/teleport/success");
   render(
-    <>
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
       <TeleportSuccessScreen />
       <Toasts />
-    </>,
+    </QueryClientProvider>,
   );
 };
+
+const offers = (...currencies: string[]) =>
+  fakeApi({
+    "GET /api/v1/ramp/capabilities": {
+      data: { capabilities: currencies.map((currency) => ({ currency, country: "XX" })) },
+    },
+  });
+
+beforeEach(() => void offers("GBP"));
+
+it.each([
+  [["EUR", "GBP", "USD", "EUR"], "They send it by bank transfer, in pounds, dollars or euros."],
+  [["EUR", "USD"], "They send it by bank transfer, in dollars or euros."],
+  [[], "They send it by bank transfer."],
+])("says what a friend can pay in, out of %j", async (currencies, said) => {
+  offers(...currencies);
+  open({ url, amount: "12.50", note: "" });
+  expect(await screen.findByText(said)).toBeTruthy();
+});
 
 it("tells the link once more, and how it goes on", async () => {
   open({ url, amount: "1250.00", note: "Tickets" });

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link2 } from "lucide-react";
 import { useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
@@ -15,6 +16,7 @@ import {
   TopBar,
   text,
 } from "../../shared/ui/index.ts";
+import { capabilitiesQuery } from "../bank-accounts/index.ts";
 import { CopyLinkButton } from "../share/index.ts";
 import { readMadeLink } from "./read-made-link.ts";
 import styles from "./teleport.module.css";
@@ -28,8 +30,20 @@ export function TeleportSuccessScreen() {
   return made === null ? <NoLink /> : <Success {...made} />;
 }
 
+const inWords = new Intl.ListFormat("en-GB", { type: "disjunction" });
+
+/** In what a link can be paid, as the provider offers it: "pounds, dollars or euros". */
+function usePaidIn(): string {
+  const { data } = useQuery(capabilitiesQuery("teleport"));
+  const offered = Object.entries(messages.currencies).flatMap(([code, name]) =>
+    data?.some(({ currency }) => currency === code) ? [name] : [],
+  );
+  return inWords.format(offered);
+}
+
 function Success({ url, amount, note }: MadeLink) {
   const [, navigate] = useLocation();
+  const paidIn = usePaidIn();
   return (
     <Screen title={messages.title} className={styles.success}>
       <Main centred>
@@ -49,7 +63,7 @@ function Success({ url, amount, note }: MadeLink) {
           <section className={styles.how}>
             <h2 className={text.heading}>{messages.howTitle}</h2>
             <ol>
-              {messages.how.map((line) => (
+              {messages.how(paidIn).map((line) => (
                 <li key={line}>{line}</li>
               ))}
             </ol>

@@ -106,11 +106,23 @@ it.each([
   ["no amount", "heron", ""],
   ["neither", null, ""],
 ] as const)("%s: says what is missing", (_, accountId, digits) => {
-  expect(teleportProblem({ accountId, digits })).toBe(
+  expect(teleportProblem({ accountId, digits }, null)).toBe(
     "Please select a UK bank account and enter a valid amount.",
   );
 });
 
 it("nothing is missing with an account and an amount", () => {
-  expect(teleportProblem(filled)).toBeNull();
+  expect(teleportProblem(filled, null)).toBeNull();
+});
+
+it.each([
+  ["999", "Minimum amount is £10.00"],
+  ["1000", null],
+  ["1001", null],
+  ["999999", null],
+  ["1000000", null],
+  ["1000001", "Maximum amount is £10,000.00"],
+])("a link of %s pence between £10 and £10,000: %s", (digits, problem) => {
+  const limits = { least: 1_000n, most: 1_000_000n };
+  expect(teleportProblem({ accountId: "heron", digits }, limits)).toBe(problem);
 });

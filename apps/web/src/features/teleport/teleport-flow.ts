@@ -1,3 +1,4 @@
+import { type AmountLimits, formatAmount } from "@lilypad/money";
 import { teleportMessages as messages } from "../../shared/messages/index.ts";
 import type { EntryDigits } from "../../shared/money/index.ts";
 
@@ -90,10 +91,25 @@ export function teleportReducer(state: TeleportState, event: TeleportEvent): Tel
   }
 }
 
-/** What is missing before a link can be made, or null. */
-export function teleportProblem({
-  accountId,
-  digits,
-}: Pick<TeleportState, "accountId" | "digits">): string | null {
-  return accountId === null || digits === "" ? messages.missing : null;
+/**
+ * Why a link can't be made, or null.
+ * @param limits what the provider moves; null while that is not known: then the server decides
+ */
+export function teleportProblem(
+  { accountId, digits }: Pick<TeleportState, "accountId" | "digits">,
+  limits: AmountLimits | null,
+): string | null {
+  if (accountId === null || digits === "") return messages.missing;
+  return limits === null ? null : amountProblem(BigInt(digits), limits);
 }
+
+const inPounds = (pence: bigint): string => formatAmount(pence, "fiat:GBP");
+
+function amountProblem(pence: bigint, { least, most }: AmountLimits): string | null {
+  if (pence < least) return messages.minimum(inPounds(least));
+  return pence > most ? messages.maximum(inPounds(most)) : null;
+}
+
+/** Between which amounts a link can be. */
+export const limitsHint = ({ least, most }: AmountLimits): string =>
+  messages.limits(inPounds(least), inPounds(most));

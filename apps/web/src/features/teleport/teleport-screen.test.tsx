@@ -32,7 +32,16 @@ const otter = anAccount({
   isDefault: false,
 });
 const url = "https://app.lilypad.example/t/AAAAAAAAAAAAAAAAAAAAAAAAAAA";
+const capabilities = "GET /api/v1/ramp/capabilities";
 const answers = (accounts: unknown[] = [heron]) => ({
+  [capabilities]: {
+    data: {
+      capabilities: [
+        { currency: "GBP", country: "GB", minimumAmount: "5", maximumAmount: "10000" },
+        { currency: "USD", country: "US", minimumAmount: "2", maximumAmount: "20000" },
+      ],
+    },
+  },
   "GET /api/v1/auth/profile": { data: { profile: mira } },
   [kyc]: { data: verified },
   [list]: { data: { accounts } },
@@ -94,6 +103,38 @@ describe("making a link", () => {
     await press("Create link");
     await screen.findByRole("dialog", { name: "Share your teleport link" });
     expect(posted(calls)[0]).not.toHaveProperty("note");
+  });
+
+  it.each([
+    ["499", "Error: Minimum amount is £5.00"],
+    ["1000001", "Error: Maximum amount is £10,000.00"],
+  ])("of %s pence is refused before anybody is asked: %s", async (digits, said) => {
+    const { calls } = fakeApi(answers());
+    open();
+    expect(await screen.findByText(/From £5\.00 to £10,000\.00\./)).toBeTruthy();
+    await userEvent.type(await amount(), digits);
+    await press("Create link");
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(posted(calls)).toEqual([]);
+  });
+
+  it.each(["500", "1000000"])("of %s pence, an end of what is allowed, is made", async (digits) => {
+    const { calls } = fakeApi(answers());
+    open();
+    expect(await screen.findByText(/From £5\.00 to £10,000\.00\./)).toBeTruthy();
+    await userEvent.type(await amount(), digits);
+    await press("Create link");
+    await screen.findByRole("dialog", { name: "Share your teleport link" });
+    expect(posted(calls)).toHaveLength(1);
+  });
+
+  it("leaves the amount to the server while the limits are not known", async () => {
+    const { calls } = fakeApi({ ...answers(), [capabilities]: "no answer" });
+    open();
+    await userEvent.type(await amount(), "100");
+    await press("Create link");
+    await screen.findByRole("dialog", { name: "Share your teleport link" });
+    expect(posted(calls)).toHaveLength(1);
   });
 
   it("says what is missing in a box that can be waved away, and asks nobody", async () => {

@@ -30,6 +30,7 @@ import { AccountChoice, linkAccountPath } from "./account-choice.tsx";
 import { hasPendingAccount, payableAccounts } from "./payable-accounts.ts";
 import { sharedLink } from "./shared-link.ts";
 import styles from "./teleport.module.css";
+import { limitsHint } from "./teleport-flow.ts";
 import { type Teleport, useTeleport } from "./use-teleport.ts";
 
 /** Makes a link by which somebody pays pounds into the person's own British account. */
@@ -121,6 +122,7 @@ function LinkForm({ teleport }: { teleport: Teleport }) {
         >
           <p id="teleport-lead" className={styles.lead}>
             {messages.lead}
+            {teleport.limits !== null && ` ${limitsHint(teleport.limits)}`}
           </p>
         </AmountEntry>
         <NoteField

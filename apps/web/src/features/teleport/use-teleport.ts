@@ -1,12 +1,13 @@
+import { commonLimits } from "@lilypad/money";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useReducer, useRef } from "react";
+import { useEffect, useMemo, useReducer, useRef } from "react";
 import { useLocation } from "wouter";
 import { classifyError, errorText } from "../../shared/api/index.ts";
 import { teleportMessages as messages } from "../../shared/messages/index.ts";
 import { entryDecimal } from "../../shared/money/index.ts";
 import { call } from "../../shared/session/index.ts";
 import { useUserId } from "../account/index.ts";
-import { linkedAccountsQuery } from "../bank-accounts/index.ts";
+import { capabilitiesQuery, linkedAccountsQuery } from "../bank-accounts/index.ts";
 import { useVerification } from "../verification/index.ts";
 import { payableAccounts } from "./payable-accounts.ts";
 import { teleportLinksQuery } from "./queries.ts";
@@ -48,6 +49,12 @@ export function useTeleport() {
     if (isError) dispatch({ type: "accounts_failed", text: messages.account.failed });
   }, [isError, errorUpdatedAt]);
 
+  const { data: capabilities } = useQuery(capabilitiesQuery("teleport"));
+  const limits = useMemo(
+    () => (capabilities === undefined ? null : commonLimits(capabilities)),
+    [capabilities],
+  );
+
   async function create(accountId: string) {
     const correlationId = state.correlationId ?? crypto.randomUUID();
     dispatch({ type: "creating", correlationId });
@@ -79,7 +86,7 @@ export function useTeleport() {
   }
 
   async function submit() {
-    const problem = teleportProblem(state);
+    const problem = teleportProblem(state, limits);
     const { accountId } = state;
     if (problem !== null || accountId === null) {
       dispatch({ type: "refused", text: problem ?? messages.missing });
@@ -101,6 +108,8 @@ export function useTeleport() {
     state,
     dispatch,
     accounts,
+    /** The amounts that the provider moves; null while they are not known. */
+    limits,
     readAccountsAgain: () => void linked.refetch(),
     canBePaidNow: verification.canQuote,
     submit,

@@ -8,6 +8,9 @@ export const teleportMessages = {
   action: "Create link",
   creating: "Creating your link",
   missing: "Please select a UK bank account and enter a valid amount.",
+  minimum: (amount: string) => `Minimum amount is ${amount}`,
+  maximum: (amount: string) => `Maximum amount is ${amount}`,
+  limits: (least: string, most: string) => `From ${least} to ${most}.`,
   createFailed: (message: string) => `Failed to create teleport link: ${message}`,
   noUrl: "No URL returned from API",
   underReview: {
@@ -39,11 +42,15 @@ export const teleportMessages = {
     link: "Your link",
     copied: "Copied to clipboard!",
     howTitle: "How teleport works",
-    how: [
-      "Whoever opens your link says which bank they pay from, and sees what to send.",
-      "They send it by bank transfer, in pounds, euros or dollars.",
+    /** @param currencies that a link can be paid in: "pounds, dollars or euros"; empty while not known */
+    how: (currencies: string) => [
+      "Your friend opens the link, says which bank they pay from, and sees what to send.",
+      currencies === ""
+        ? "They send it by bank transfer."
+        : `They send it by bank transfer, in ${currencies}.`,
       "It arrives in your UK bank account in pounds, and we tell you.",
     ],
+    currencies: { GBP: "pounds", USD: "dollars", EUR: "euros" },
     back: "Back to Dashboard",
     links: "Your links",
     invalidTitle: "No link to show",

@@ -21,7 +21,10 @@ export const capability = z.object({
   flag_emoji: z.string(),
   region: z.string(),
   methods: z.array(z.string()),
-  /** Of the currency that is sent: the currency itself for onramp, USDC for offramp. */
+  /**
+   * Of the currency that is sent: the currency itself for onramp, USDC for offramp. For teleport pounds
+   * that arrive.
+   */
   minimumAmount: decimal,
   maximumAmount: decimal,
 });

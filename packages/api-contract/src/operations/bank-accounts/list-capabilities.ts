@@ -8,8 +8,9 @@ export const listCapabilities = defineOperation({
   path: "/api/v1/ramp/capabilities",
   tag: "Bank accounts",
   access: "session",
-  summary: "Currencies and countries that money can come from (onramp) or go to (offramp)",
-  query: z.strictObject({ operation: z.enum(["onramp", "offramp"]) }),
+  summary:
+    "Currencies and countries that money can come from (onramp), go to (offramp), or pay a teleport link from (teleport)",
+  query: z.strictObject({ operation: z.enum(["onramp", "offramp", "teleport"]) }),
   response: z.object({ capabilities: z.array(capability) }),
   errors: ["RAMP_NOT_CONFIGURED", "RAMP_UNAVAILABLE"],
 });

@@ -20,6 +20,7 @@ export const listPublicCapabilities = defineOperation({
         countryFlag: z.string(),
         region: z.string(),
         methods: z.array(z.string()),
+        /** Pounds that arrive: a link asks for no less, and no more than the maximum. */
         minimumAmount: z.string(),
         maximumAmount: z.string(),
       }),

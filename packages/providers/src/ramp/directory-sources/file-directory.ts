@@ -6,7 +6,7 @@ import { remember } from "./remember.ts";
 import { directoryFile } from "./schema.ts";
 
 export interface FileDirectoryOptions {
-  /** JSON: `{capabilities: {onramp: […], offramp: […]}, banks: […], prices?: {…}}`. */
+  /** JSON: `{capabilities: {onramp: […], offramp: […], teleport: […]}, banks: […], prices?: {…}}`. */
   readonly path: string;
   readonly time?: Time;
 }

@@ -71,7 +71,7 @@ const bank = z.object({
   ),
 });
 
-/** `GET capabilities?operation=onramp|offramp` */
+/** `GET capabilities?operation=onramp|offramp|teleport` */
 export const directoryCapabilities: z.ZodType<readonly Capability[]> = z.array(capability);
 /** `GET banks?country=GB&currency=GBP` */
 export const directoryBanks: z.ZodType<readonly Bank[]> = z.array(bank);
@@ -89,6 +89,7 @@ export const directoryFile = z.strictObject({
   capabilities: z.strictObject({
     onramp: directoryCapabilities,
     offramp: directoryCapabilities,
+    teleport: directoryCapabilities,
   }),
   banks: directoryBanks,
   prices: directoryPrices.optional(),
