@@ -1,4 +1,5 @@
 import { inTransaction, type Queryable } from "@lilypad/db";
+import type { RampProviderName } from "@lilypad/providers";
 import { countAttempt } from "../../platform/attempt-counter.ts";
 import { type FieldError, fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
@@ -6,7 +7,13 @@ import { refuseFor } from "../../platform/ramp-failure.ts";
 import { fingerprintOf } from "./account-fingerprint.ts";
 import { type BankAccountsDeps, requireDirectory, requireRamp } from "./bank-accounts-deps.ts";
 import { addBankLink, type BankLink, findBankLink } from "./bank-link-store.ts";
-import { bankLinkLifeMs, mostAccounts, type NamedOwner, requireOwner } from "./begin-link.ts";
+import {
+  bankLinkLifeMs,
+  mostAccounts,
+  type NamedOwner,
+  requireOwner,
+  requireProvider,
+} from "./begin-link.ts";
 import { carryOutLink, type LinkDetails, type LinkOutcome } from "./carry-out.ts";
 import {
   addAccount,
@@ -30,6 +37,8 @@ export interface LinkRequest {
   personId: string;
   /** Not given: a link of its own. */
   linkId: string | undefined;
+  /** The one that the caller takes to be in use. */
+  provider?: RampProviderName | undefined;
   details: AccountDetails;
 }
 
@@ -175,6 +184,7 @@ export async function completeLink(
   const { pool, clock, box } = deps;
   const { personId, details } = request;
   const ramp = requireRamp(deps);
+  requireProvider(ramp.name, request.provider);
   const owner = await requireOwner(deps, personId);
   await deps.requireSatisfied(personId);
   const now = clock.now();

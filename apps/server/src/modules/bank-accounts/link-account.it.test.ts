@@ -27,6 +27,28 @@ const { gb, us, de, ng } = testDetails;
 const linkCalls = () => world.ramp.callsOf("createBankAccount").length;
 
 describe("linking an account", () => {
+  it("takes the name of the provider in use, and refuses another one before anything is linked", async () => {
+    const ann = await world.newPerson();
+    const before = linkCalls();
+    const refused = await ann.post("/link/complete", {
+      provider: "bridge",
+      accountDetails: gb,
+    });
+    expect(refused).toMatchObject({ status: 400, body: { code: "VALIDATION_FAILED" } });
+    expect(refused.body.fields).toEqual([
+      { path: "body.provider", message: "this Lilypad works with fern" },
+    ]);
+    expect(linkCalls()).toBe(before);
+    const linked = await ann.post("/link/complete", {
+      provider: "fern",
+      accountDetails: gb,
+    });
+    expect(linked).toMatchObject({
+      status: 200,
+      body: { data: { account: { provider: "fern" } } },
+    });
+  });
+
   it.each([
     ["British", gb, { country: "GB", last4: "9911", metadata: { sortCode: "200000" } }],
     ["American", us, { country: "US", last4: "6789", metadata: { routingNumber: "021000021" } }],

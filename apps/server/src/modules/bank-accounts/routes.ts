@@ -25,9 +25,9 @@ function registerLinkRoutes(app: FastifyInstance, accounts: BankAccounts): void 
   });
   route(app, operations.completeBankLink, async ({ caller, body }) => {
     await accounts.requireStepUp(caller);
-    const { linkId, accountDetails: details } = body;
+    const { linkId, provider, accountDetails: details } = body;
     const { personId } = caller;
-    return { account: await accounts.completeLink({ personId, linkId, details }) };
+    return { account: await accounts.completeLink({ personId, linkId, provider, details }) };
   });
   route(app, operations.createPaymentAccount, async ({ caller, body }) => {
     await accounts.requireStepUp(caller);
