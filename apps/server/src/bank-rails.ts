@@ -77,6 +77,7 @@ export function createBankRails(outside: Outside, neighbours: Neighbours) {
     customerOf: verification.customerOf,
     walletAccountOf: verification.walletAccountOf,
     accountOf: bankAccounts.accountOf,
+    listCapabilities: bankAccounts.listCapabilities,
     acceptsPayments: settlement.acceptsSends,
     isCaughtUp: settlement.isCaughtUp,
     cancelQueued: settlement.cancelQueued,

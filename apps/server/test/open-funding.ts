@@ -41,6 +41,8 @@ export interface OpenFundingOptions {
   /** As acceptsPayments when not given. */
   isCaughtUp?: () => boolean;
   payoutAddresses?: readonly string[];
+  /** The currencies that can come in and go out; GBP and EUR when not given. */
+  offered?: Partial<Record<"onramp" | "offramp", readonly string[]>>;
 }
 
 export type FundingWorld = Awaited<ReturnType<typeof openFundingWorld>>;
@@ -85,6 +87,11 @@ export async function openFundingWorld() {
         const account = accounts.get(id);
         return account?.personId === personId ? account : null;
       },
+      listCapabilities: async (operation) => ({
+        capabilities: (options.offered?.[operation] ?? ["GBP", "EUR"]).map((currency) => ({
+          currency,
+        })),
+      }),
       acceptsPayments: options.acceptsPayments ?? (() => true),
       isCaughtUp: options.isCaughtUp ?? options.acceptsPayments ?? (() => true),
       cancelQueued: (transferId) => settlement.cancelQueued(transferId),

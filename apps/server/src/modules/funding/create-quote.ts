@@ -27,14 +27,26 @@ async function limitRate({ pool, clock }: FundingContext, personId: string): Pro
     fail("RATE_LIMITED", { retryAfterSeconds: asked.retryAfterSeconds });
 }
 
+/** @throws RAMP_UNSUPPORTED for a currency that the directory does not offer in this direction */
+async function requireOffered(
+  { listCapabilities }: FundingContext,
+  operation: WalletOperation,
+  currency: string,
+): Promise<void> {
+  const { capabilities } = await listCapabilities(operation === "topup" ? "onramp" : "offramp");
+  if (!capabilities.some((one) => one.currency === currency)) fail("RAMP_UNSUPPORTED");
+}
+
 /** Who pays and who receives: the bank account and the Safe, or the other way round. */
 async function toOrder(
-  { accountOf, customerOf, walletAccountOf }: FundingContext,
+  context: FundingContext,
   { personId, operation, linkedAccountId, amountCents }: QuoteRequest,
 ): Promise<NewQuote> {
+  const { accountOf, customerOf, walletAccountOf } = context;
   const bank = (await accountOf(personId, linkedAccountId)) ?? fail("NOT_FOUND");
   if (bank.status !== "active" || bank.paymentAccountId === null)
     return fail("BANK_ACCOUNT_NOT_ACTIVE");
+  await requireOffered(context, operation, bank.currency);
   const walletAccountId = await walletAccountOf(personId);
   const bankEnd = { account: bank.paymentAccountId, currency: bank.currency };
   const walletEnd = { account: walletAccountId, currency: chainCurrency };

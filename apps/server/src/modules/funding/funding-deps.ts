@@ -33,6 +33,10 @@ export interface FundingDeps {
     linkedAccountId: string,
     options?: { db?: Queryable; hold?: boolean },
   ) => Promise<{ paymentAccountId: string | null; status: string; currency: string } | null>;
+  /** @throws RAMP_UNAVAILABLE */
+  listCapabilities: (
+    operation: "onramp" | "offramp",
+  ) => Promise<{ capabilities: readonly { currency: string }[] }>;
   /** Whether payments are taken on now; false while settlement has to be looked at. */
   acceptsPayments: () => boolean;
   /** Whether the chain is known not to be ahead of the books: then what is held here has not left. */

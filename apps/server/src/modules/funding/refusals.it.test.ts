@@ -58,6 +58,19 @@ describe("what is refused", () => {
     await world.settle();
   });
 
+  it("is a top-up in pounds, which the directory does not offer, before the ramp is asked", async () => {
+    const ada = await world.join(90);
+    const { personId } = ada.caller;
+    const offering = world.openFunding({ offered: { onramp: ["EUR", "USD"] } });
+    const { linkedAccountId } = ada;
+    const before = world.ramp.callsOf("createQuote").length;
+    const ask = (operation: "topup" | "withdraw") =>
+      codeOf(offering.createQuote({ personId, operation, linkedAccountId, amountCents: 2_000 }));
+    expect(await ask("topup")).toBe("RAMP_UNSUPPORTED");
+    expect(world.ramp.callsOf("createQuote")).toHaveLength(before);
+    expect(await ask("withdraw")).toBe("nothing");
+  });
+
   it("is a quote that is over, somebody else's, for something else, or accepted before", async () => {
     const [ada, ben] = [await world.join(90), await world.join(90)];
     for (const operation of ["withdraw", "topup"] as const) {

@@ -157,6 +157,21 @@ describe.each(states)("a request that is %s", (state) => {
   });
 });
 
+it.each([
+  ["1.23", "done"],
+  ["1.230000", "done"],
+  ["1.234567", "VALIDATION_FAILED"],
+  ["1.001", "VALIDATION_FAILED"],
+  [1.005, "VALIDATION_FAILED"],
+])("a request for $%s, which is shown and paid with two decimals: %s", async (amount, expected) => {
+  const asked = payments.requestMoney(
+    people.creator.caller,
+    { toUserId: people.payer.id, amount, currency: "USD", correlationId: newId() },
+    undefined,
+  );
+  expect(await outcome(asked)).toBe(expected);
+});
+
 describe("at the same time", () => {
   const rounds = Array.from({ length: 8 }, (_, round) => round);
 
