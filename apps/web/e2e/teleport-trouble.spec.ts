@@ -22,7 +22,7 @@ import {
 import { test } from "./test.ts";
 
 test.describe.configure({ timeout: 240_000 });
-const oops = "Oops! Something went wrong";
+test.skip(({ colorScheme }) => colorScheme !== "light", "each screen is judged in both themes");
 
 test("a link that ends while its payer types says how, and no money is asked for", async ({
   browser,
@@ -48,10 +48,9 @@ test("a link that ends while its payer types says how, and no money is asked for
     await enterAddress(page, omaha);
     await cancelLink(someone, link);
     await button(page, "Get quote").click();
-    await expect(heading(page, oops)).toBeVisible();
-    await expect(page.getByText(/^This link was taken back/)).toBeVisible();
+    await expect(heading(page, "This link was cancelled")).toBeVisible();
     await page.reload();
-    await expect(page.getByText(/^This link was taken back/)).toBeVisible();
+    await expect(heading(page, "This link was cancelled")).toBeVisible();
   });
 
   await test.step("its time passes before the offer is confirmed", async () => {
@@ -65,9 +64,8 @@ test("a link that ends while its payer types says how, and no money is asked for
     await expect(page.getByRole("timer")).toBeVisible(settled);
     await letLinkExpire(link);
     await button(page, "Confirm").click();
-    await expect(heading(page, oops)).toBeVisible();
-    await expect(page.getByText(/^This link has expired/)).toBeVisible();
-    await recordScreen(page, "payer-expired");
+    await expect(heading(page, "This link has expired")).toBeVisible();
+    await judge(page, "payer-expired");
   });
 
   await test.step("an address that nobody was given is not found", async () => {

@@ -1,5 +1,5 @@
 import { fundingMessages as messages } from "../../shared/messages/index.ts";
-import { useAppSettings } from "../../shared/settings/index.ts";
+import { telephoneAddress, useAppSettings } from "../../shared/settings/index.ts";
 import { OutsideLinkButton } from "../../shared/ui/index.ts";
 import type { FundingState } from "./funding-state.ts";
 import { supportAddress } from "./support-address.ts";
@@ -10,13 +10,23 @@ export interface SupportLinkProps {
   issue: string;
 }
 
-/** A mail to support that says which money it is about; nothing where no address is configured. */
+/** Support by mail, which says which money it is about, and by phone; only what is configured. */
 export function SupportLink({ state, issue }: SupportLinkProps) {
-  const email = useAppSettings()?.supportEmail ?? null;
-  if (email === null) return null;
+  const settings = useAppSettings();
+  const email = settings?.supportEmail ?? null;
+  const phone = settings?.supportPhone ?? null;
   return (
-    <OutsideLinkButton kind="quiet" wide href={supportAddress(email, state, issue)}>
-      {messages.support}
-    </OutsideLinkButton>
+    <>
+      {email !== null && (
+        <OutsideLinkButton kind="quiet" wide href={supportAddress(email, state, issue)}>
+          {messages.support}
+        </OutsideLinkButton>
+      )}
+      {phone !== null && (
+        <OutsideLinkButton kind="quiet" wide href={telephoneAddress(phone)}>
+          {messages.call(phone)}
+        </OutsideLinkButton>
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { appMessages, payerMessages } from "../../shared/messages/index.ts";
-import { useAppSettings } from "../../shared/settings/index.ts";
+import { telephoneAddress, useAppSettings } from "../../shared/settings/index.ts";
 import { Button, Foot, Main, OutsideLinkButton, Said, text } from "../../shared/ui/index.ts";
 import styles from "./payer.module.css";
 import { PayerFrame } from "./payer-frame.tsx";
@@ -17,7 +17,9 @@ export interface OopsScreenProps {
 
 /** The error page: what happened, and whom to write to. */
 export function OopsScreen({ title, reason, onRetry }: OopsScreenProps) {
-  const email = useAppSettings()?.supportEmail ?? null;
+  const settings = useAppSettings();
+  const email = settings?.supportEmail ?? null;
+  const phone = settings?.supportPhone ?? null;
   return (
     <PayerFrame title={messages.title} place={null} total={1} onBack={null}>
       <Main>
@@ -28,6 +30,11 @@ export function OopsScreen({ title, reason, onRetry }: OopsScreenProps) {
             {email !== null && (
               <p className={styles.contact}>
                 {messages.support} {email}
+              </p>
+            )}
+            {phone !== null && (
+              <p className={styles.contact}>
+                {messages.call} <a href={telephoneAddress(phone)}>{phone}</a>
               </p>
             )}
           </Said>

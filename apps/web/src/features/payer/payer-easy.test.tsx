@@ -152,7 +152,7 @@ describe("the easy flow", () => {
     await screen.findByRole("group", { name: "Easy transfer" });
     answers[routes.link] = { data: sampleTeleport({ status: "paid", isPayable: false }) };
     await choose(/^USD/);
-    await heading("Oops! Something went wrong");
+    await heading("This link has been paid");
   });
 
   it("is not what a payer with an account of their own is told", async () => {

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useReducer, useState } from "react";
 import { CallError } from "../../shared/api/index.ts";
 import { payerMessages as messages } from "../../shared/messages/index.ts";
 import { Main, SkeletonRows } from "../../shared/ui/index.ts";
+import { ClosedScreen } from "./closed-screen.tsx";
 import { LaterStep } from "./later-screens.ts";
 import { OopsScreen } from "./oops-screen.tsx";
 import { forgetPayerDraft, keepPayerDraft, resumedPayerState } from "./payer-draft.ts";
@@ -87,13 +88,7 @@ function Way({ token, teleport }: { token: string; teleport: Teleport }) {
 
   const closed = closedReason(state, teleport);
   if (closed !== null) {
-    const canChange = closed === "notPayableYet" || closed === "underWay";
-    return (
-      <OopsScreen
-        reason={messages.error[closed]}
-        {...(canChange ? { onRetry: () => void look() } : {})}
-      />
-    );
+    return <ClosedScreen reason={closed} teleport={teleport} onLook={() => void look()} />;
   }
 
   const step = shownStep(state, teleport);

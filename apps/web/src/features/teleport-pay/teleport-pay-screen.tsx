@@ -8,6 +8,7 @@ import {
   teleportPayMessages as messages,
   payerMessages,
 } from "../../shared/messages/index.ts";
+import { formatMoney } from "../../shared/money/index.ts";
 import {
   IconButton,
   LinkButton,
@@ -60,12 +61,13 @@ function Frame(props: { title: string; onBack?: () => void; children: ReactNode 
   );
 }
 
-/** What cannot be paid, and why. */
-function Closed({ title, reason }: { title: string; reason: string }) {
+/** What cannot be paid, and why: said aloud, unless it is a normal end of a link. */
+function Closed(props: { title: string; reason: string; isNormal?: boolean }) {
+  const { title, reason, isNormal = false } = props;
   return (
     <StepBody
       title={title}
-      lead={<span role="alert">{reason}</span>}
+      lead={isNormal ? reason : <span role="alert">{reason}</span>}
       action={
         <LinkButton href="/dashboard" wide>
           {messages.done}
@@ -187,10 +189,12 @@ function Step({ pay }: { pay: Pay }) {
 }
 
 function ClosedLink({ link, reason }: { link: Teleport; reason: ClosedReason }) {
+  const { what, reason: said } = payerMessages.closed;
   return (
     <Closed
-      title={messages.page(link.recipient.displayName)}
-      reason={payerMessages.error[reason]}
+      title={said[reason].title}
+      reason={`${what(formatMoney(link.amount, link.currency), link.recipient.displayName)}. ${said[reason].detail}`}
+      isNormal
     />
   );
 }

@@ -3,6 +3,7 @@ export const fundingMessages = {
   title: { topup: "Top up", withdraw: "Withdraw to bank" },
   next: "Continue",
   support: "Contact support",
+  call: (phone: string) => `Call ${phone}`,
   supportSubject: (operation: string) => `${operation}: where is my money?`,
   supportBody: (transactionId: string, type: string, issue: string) =>
     `Transaction ID: ${transactionId}\nType: ${type}\nIssue: ${issue}\n`,

@@ -9,16 +9,38 @@ export const payerMessages = {
     title: "Oops! Something went wrong",
     fallback: "An error occurred",
     support: "Need help? Write to us:",
+    call: "Or call us:",
     contact: "Contact support",
     notFound: "Please ask whoever sent you this link for a new one. No money was moved.",
     unread: "No money was moved. Please try again.",
-    notPayableYet:
-      "This link can't be paid yet, because its owner's identity is still being verified. No money was moved. Please try again later.",
-    underWay:
-      "Somebody is paying this link already. No money was moved. Please try again when that is done.",
-    paid: "This link has been paid. A new link is needed to pay again.",
-    expired: "This link has expired. No money was moved. Please ask for a new one.",
-    cancelled: "This link was taken back. No money was moved. Please ask for a new one.",
+  },
+  /** Links that can't be paid now. None of these is an error. */
+  closed: {
+    what: (amount: string, name: string) => `${amount} to ${name}`,
+    reason: {
+      paid: {
+        title: "This link has been paid",
+        detail: "A link can be paid once. Ask for a new one to pay again.",
+      },
+      expired: {
+        title: "This link has expired",
+        detail: "No money was moved. Ask for a new link if you still want to pay.",
+      },
+      cancelled: {
+        title: "This link was cancelled",
+        detail: "No money was moved. Ask for a new link if you still want to pay.",
+      },
+      underWay: {
+        title: "Someone is paying this link",
+        detail:
+          "You don't have to do anything. If their payment doesn't arrive, you can pay it then.",
+      },
+      notPayableYet: {
+        title: "This link can't be paid yet",
+        detail:
+          "Its owner's identity is still being verified. No money was moved. Please try again later.",
+      },
+    },
   },
   recipient: {
     to: "To",

@@ -70,7 +70,7 @@ export function OutsideLinkButton({ href, onOpen, children, ...shape }: OutsideL
   return (
     <a
       href={href}
-      {...(href.startsWith("mailto:") ? {} : { target: "_blank", rel: "noopener noreferrer" })}
+      {...(/^(mailto|tel):/.test(href) ? {} : { target: "_blank", rel: "noopener noreferrer" })}
       className={look(shape)}
       onClick={onOpen}
     >
