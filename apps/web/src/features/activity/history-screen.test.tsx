@@ -93,6 +93,32 @@ describe("the history", () => {
     ]);
   });
 
+  it("says that the next page failed, asks for it once, and again only when told to", async () => {
+    let answersNext = false;
+    const twenty = Array.from({ length: 20 }, (_, index) => transaction(index + 1));
+    const { calls } = fakeApi({
+      "GET /api/v1/wallets/balance": balance,
+      [path]: ({ query }) => {
+        if (query.get("offset") !== "20") return page(twenty, true);
+        if (!answersNext) return { status: 500, error: "No.", code: "INTERNAL" };
+        return page([transaction(21)]);
+      },
+    });
+    const asked = () => calls.filter(({ query }) => query.get("offset") === "20").length;
+    open();
+    expect(await screen.findByText("Note 20")).toBeTruthy();
+    reachEnd();
+    expect(await screen.findByText("Could not load more transactions")).toBeTruthy();
+    expect(screen.getByText("Note 20")).toBeTruthy();
+    const askedBefore = asked();
+    reachEnd();
+    expect(asked()).toBe(askedBefore);
+    answersNext = true;
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Note 21")).toBeTruthy();
+    expect(screen.queryByText("Could not load more transactions")).toBeNull();
+  });
+
   it("shows one currency when asked to, and leaves it out for all", async () => {
     const { calls } = fakeApi({
       "GET /api/v1/wallets/balance": balance,

@@ -140,7 +140,15 @@ function History({ currency, search }: { currency?: HistoryCurrency; search: str
   return (
     <>
       <Days transactions={transactions} onOpen={({ id }) => setOpenId(id)} />
-      {query.hasNextPage ? (
+      {query.isFetchNextPageError ? (
+        <div className={styles.state}>
+          <Trouble
+            title={messages.moreFailed}
+            detail={messages.failedNote}
+            onRetry={() => query.fetchNextPage()}
+          />
+        </div>
+      ) : query.hasNextPage ? (
         <More loading={query.isFetchingNextPage} onReached={() => query.fetchNextPage()} />
       ) : (
         <p className={classes(text.small, text.soft, text.center, styles.end)}>{messages.end}</p>

@@ -261,6 +261,8 @@ describe("the account that is paid", () => {
     });
     open();
     expect(await screen.findByText("Error: Failed to load UK banks")).toBeTruthy();
+    await press("Dismiss");
+    expect(screen.queryByText("Error: Failed to load UK banks")).toBeNull();
     now[list] = { data: { accounts: [heron] } };
     await press("Try again");
     expect(await amount()).toBeTruthy();

@@ -152,14 +152,14 @@ function ErrorOf({ teleport: { state, dispatch } }: { teleport: Teleport }) {
 }
 
 function NoAccountsYet({ teleport }: { teleport: Teleport }) {
-  const hasFailed = teleport.state.error !== null;
+  const { accountsFailed } = teleport;
   return (
     <>
       <Main>
         <ErrorOf teleport={teleport} />
-        {!hasFailed && <SkeletonRows rows={3} label={messages.account.loading} />}
+        {!accountsFailed && <SkeletonRows rows={3} label={messages.account.loading} />}
       </Main>
-      {hasFailed && (
+      {accountsFailed && (
         <Foot>
           <Button wide onClick={teleport.readAccountsAgain}>
             {appMessages.tryAgain}

@@ -110,6 +110,8 @@ export function useTeleport() {
     accounts,
     /** The amounts that the provider moves; null while they are not known. */
     limits,
+    /** The last reading failed, whether or not its message was dismissed. */
+    accountsFailed: isError,
     readAccountsAgain: () => void linked.refetch(),
     canBePaidNow: verification.canQuote,
     submit,
