@@ -7,3 +7,16 @@ export const rewardRules = (notifications: string) => ({
     },
   },
 });
+
+/** The server's answer to what the person has earned: when the reward for notifications was granted. */
+export const ownRewards = (grantedAt: string | null) => ({
+  "GET /api/v1/rewards/status/me": {
+    data: {
+      userId: "mira",
+      once: [{ rule: "notifications", amount: "50.00", grantedAt }],
+      grants: 0,
+      earned: "0.00",
+      referrals: { total: 0, quality: 0 },
+    },
+  },
+});

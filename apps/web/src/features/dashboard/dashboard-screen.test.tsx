@@ -267,10 +267,12 @@ describe("referrals, for LIL", () => {
 });
 
 describe("savings", () => {
-  const openManage = async (lil: string) => {
+  const openManage = async (lil: string, reward = "500.00") => {
     const known = balances();
+    const rules = [{ rule: "referral_referrer", amount: reward, currency: "LIL" }];
     fakeApi({
       ...answers,
+      "GET /api/v1/rewards/rules": { data: { version: 2, rules } },
       "GET /api/v1/wallets/balance": {
         data: { ...known, balances: [balance("LIL", "LIL", lil), ...known.balances.slice(1)] },
       },
@@ -288,6 +290,15 @@ describe("savings", () => {
     expect(sheet.textContent).toContain("37,550.00 LIL to go.");
     const progress = sheet.querySelector('[role="progressbar"]');
     expect(progress?.getAttribute("aria-valuenow")).toBe("24");
+  });
+
+  it("say what a friend brings by the rules in force, and both ways in which friends count", async () => {
+    const sheet = await openManage("12450.00", "750.00");
+    await waitFor(() =>
+      expect(sheet.textContent).toContain(
+        "Each friend who joins, and adds $10 or verifies their identity, brings 750 LIL.",
+      ),
+    );
   });
 
   it("say that they open soon once they are unlocked", async () => {

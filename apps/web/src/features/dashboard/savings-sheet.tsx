@@ -12,6 +12,7 @@ import {
 } from "../../shared/ui/index.ts";
 import type { AccountView } from "../account/index.ts";
 import { useInvite } from "../referrals/index.ts";
+import { useReward } from "../reward-rules/index.ts";
 import styles from "./dashboard.module.css";
 import { savingsMissing, savingsProgress } from "./savings-progress.ts";
 
@@ -58,8 +59,11 @@ export function SavingsSheet({ open, onClose, lil }: SavingsSheetProps) {
 }
 
 function Way({ lil }: { lil: AccountView | null }) {
+  const reward = useReward("referral_referrer");
   if (lil === null) return <p className={text.soft}>{messages.unknown}</p>;
   const missing = savingsMissing(lil.minor);
+  const toGo = messages.missing(formatAmount(missing, "LIL"));
+  const said = reward === null ? toGo : `${toGo} ${messages.friends(reward)}`;
   return (
     <div className={styles.lock}>
       <p className={styles.termsLine}>
@@ -71,9 +75,7 @@ function Way({ lil }: { lil: AccountView | null }) {
         <span className={classes(text.small, text.soft)}>{messages.of}</span>
       </p>
       <ProgressChannel label={messages.unlock} percent={savingsProgress(lil.minor)} tint="lil" />
-      <p className={classes(text.small, text.soft)}>
-        {missing === 0n ? messages.unlocked : messages.missing(formatAmount(missing, "LIL"))}
-      </p>
+      <p className={classes(text.small, text.soft)}>{missing === 0n ? messages.unlocked : said}</p>
     </div>
   );
 }

@@ -6,10 +6,13 @@ import { fakeApi } from "../../../test/fake-api.ts";
 import { fakePush, iphoneAgent, noPush, pretend, pushAnswers } from "../../../test/fake-push.ts";
 import { signInForEachTest } from "../../../test/fake-session.ts";
 import { hearProblems } from "../../../test/hear-problems.ts";
-import { rewardRules } from "../../../test/reward-rules.ts";
+import { ownRewards, rewardRules } from "../../../test/reward-rules.ts";
+import { notificationMessages } from "../../shared/messages/index.ts";
 import { NotificationBanner } from "./notification-banner.tsx";
 
 signInForEachTest();
+
+const messages = notificationMessages.banner;
 
 const open = () =>
   render(
@@ -27,14 +30,20 @@ afterEach(() => {
 describe("the dashboard's banner", () => {
   it("offers 50 LIL, turns notifications on, and says what that earned for three seconds", async () => {
     const push = fakePush();
-    const { calls: all } = fakeApi({ ...pushAnswers, ...rewardRules("50.00") });
+    const { calls: all } = fakeApi({
+      ...pushAnswers,
+      ...rewardRules("50.00"),
+      ...ownRewards(null),
+    });
     open();
-    expect(screen.getByText("Earn 50 LIL by turning notifications on")).toBeTruthy();
+    expect(await screen.findByText("Earn 50 LIL by turning notifications on")).toBeTruthy();
     const timers = vi.spyOn(globalThis, "setTimeout");
     await userEvent.click(await toggle());
     expect(await screen.findByText("+50 LIL")).toBeTruthy();
     expect(push.subscribed).toBe(true);
-    const calls = all.filter(({ path }) => path !== "/api/v1/rewards/rules");
+    const calls = all.filter(
+      ({ method, path }) => method !== "GET" || !path.startsWith("/api/v1/rewards/"),
+    );
     expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
       "GET /api/v1/notifications/vapid-public-key",
       "POST /api/v1/notifications/subscribe",
@@ -54,6 +63,22 @@ describe("the dashboard's banner", () => {
     act(() => lingering[0]?.[0]());
     expect(screen.queryByText("+50 LIL")).toBeNull();
     expect(screen.queryByRole("switch")).toBeNull();
+  });
+
+  it("promises nothing to people who have had the reward, nor while that is not known", async () => {
+    fakePush();
+    const { calls } = fakeApi({
+      ...pushAnswers,
+      ...rewardRules("50.00"),
+      ...ownRewards("2026-03-01T10:00:00.000Z"),
+    });
+    open();
+    expect(await toggle()).toBeTruthy();
+    await waitFor(() =>
+      expect(calls.map(({ path }) => path)).toContain("/api/v1/rewards/status/me"),
+    );
+    expect(screen.getByText(messages.plainText)).toBeTruthy();
+    expect(screen.queryByText(/Earn 50 LIL/)).toBeNull();
   });
 
   it("stays quiet about a reward that was earned before, and about one that failed", async () => {

@@ -5,7 +5,7 @@ import { notificationMessages } from "../../shared/messages/index.ts";
 import { Banner, Coin, classes, IconButton, Toggle, text } from "../../shared/ui/index.ts";
 import { useUserId } from "../account/index.ts";
 import { HomeScreenDialog } from "../install/index.ts";
-import { useReward } from "../reward-rules/index.ts";
+import { useReward, useRewardToEarn } from "../reward-rules/index.ts";
 import { dismissBanner, isBannerDismissed } from "./banner-dismissed.ts";
 import { enableFailureText } from "./enable-failure-text.ts";
 import styles from "./notification-banner.module.css";
@@ -28,6 +28,7 @@ export function NotificationBanner() {
   const { enabling, enable } = useEnablePush();
   const shown = status !== undefined && offersPush(status, dismissed);
   const reward = useReward("notifications", shown || done !== null);
+  const toEarn = useRewardToEarn("notifications", shown);
 
   useEffect(() => {
     if (done === null) return;
@@ -74,7 +75,7 @@ export function NotificationBanner() {
         tone="reward"
         icon={<Bell size={22} strokeWidth={1.75} aria-hidden="true" />}
         title={messages.title}
-        detail={reward === null ? messages.plainText : messages.text(reward)}
+        detail={toEarn === null ? messages.plainText : messages.text(toEarn)}
         trailing={
           <>
             <Toggle

@@ -1,2 +1,3 @@
 export { useReward } from "./use-reward.ts";
 export { useRewardAtSignup } from "./use-reward-at-signup.ts";
+export { useRewardToEarn } from "./use-reward-to-earn.ts";

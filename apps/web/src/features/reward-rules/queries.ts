@@ -11,3 +11,11 @@ export const rewardRulesQuery = () =>
     queryFn: async ({ signal }) => dataOf(await call("getRewardRules", { signal })),
     staleTime: 10 * 60_000,
   });
+
+/** What the signed-in person has earned: also which of the rewards that are granted once. */
+export const ownRewardsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["own-rewards", userId],
+    queryFn: async ({ signal }) =>
+      dataOf(await call("getRewardStatus", { params: { id: "me" }, signal })),
+  });

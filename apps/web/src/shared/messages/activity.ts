@@ -16,6 +16,7 @@ export const activityMessages = {
   loading: "Loading your history",
   loadingMore: "Loading more",
   failed: "Could not load your transactions",
+  moreFailed: "Could not load more transactions",
   failedNote: "Your money is safe.",
   empty: "No transactions yet",
   emptyText: "What you send and receive shows up here.",
@@ -88,11 +89,11 @@ export const activityMessages = {
       debit: "This reward was taken back.",
     },
     reward_referral_referrer: {
-      credit: "A friend you invited joined and brought money.",
+      credit: "A friend you invited joined, and added money or verified their identity.",
       debit: "This reward was taken back.",
     },
     reward_referral_referee: {
-      credit: "You joined by invitation and brought money.",
+      credit: "You joined by invitation, and added money or verified your identity.",
       debit: "This reward was taken back.",
     },
     reward_granted: {

@@ -71,7 +71,9 @@ export const dashboardMessages = {
     unlock: "Unlocks at 50,000 LIL",
     have: "You have",
     of: "of 50,000 LIL",
-    missing: (amount: string) => `${amount} to go. Each friend who joins and adds $10 brings 500.`,
+    missing: (amount: string) => `${amount} to go.`,
+    friends: (reward: string) =>
+      `Each friend who joins, and adds $10 or verifies their identity, brings ${reward}.`,
     unknown: "Your LIL can't be shown right now.",
     unlocked: "Savings are unlocked for you. They open soon.",
     invite: "Invite Friends",
@@ -95,7 +97,8 @@ export const dashboardMessages = {
     invite: "Invite Friends",
     inviteText: "Share your link, earn LIL",
     earn: "Earn reward points",
-    earnText: (reward: string) => `${reward} per friend who joins and adds $10`,
+    earnText: (reward: string) =>
+      `${reward} per friend who joins, and adds $10 or verifies their identity`,
   },
   teleportMenu: {
     title: "Teleport",

@@ -19,7 +19,8 @@ export const leaderboardMessages = {
   footerOne: (time: string) => `1 total participant. Updated ${time}`,
   loading: "Loading the leaderboard",
   empty: "No leaderboard data yet",
-  emptyText: "Invite a friend who adds $10 this week, and first place is yours.",
+  emptyText:
+    "Invite a friend who adds $10 or verifies their identity this week, and first place is yours.",
   failed: "Failed to load leaderboard data",
   retry: "Retry",
   unnamed: "A member",
@@ -29,7 +30,8 @@ export const leaderboardMessages = {
   moveUp: {
     title: "How to Move Up",
     refer: "Refer friends",
-    referText: "A friend counts once they have joined and added at least $10.",
+    referText:
+      "A friend counts once they have joined, and added at least $10 or verified their identity.",
     earn: "Earn rewards",
     earnText: (first: string, second: string, third: string) =>
       `${first} / ${second} / ${third} for 1st / 2nd / 3rd place, plus surprise bonuses.`,

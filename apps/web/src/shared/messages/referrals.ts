@@ -5,7 +5,8 @@ export const referralMessages = {
   share: "Share your link",
   shareText: "Join me on Lilypad",
   earn: (reward: string) => `${reward} for each friend`,
-  earnText: "It is yours once your friend has joined and added at least $10.",
+  earnText:
+    "It is yours once your friend has joined, and added at least $10 or verified their identity.",
   linkLoading: "Loading your link",
   linkFailed: "Could not load your link",
   linkFailedNote: "Nothing was changed.",
@@ -22,8 +23,8 @@ export const referralMessages = {
   quality: "Quality",
   referred: "Referred",
   tagsExplained: (reward: string) =>
-    `Quality: your friend added at least $10, and you earned ${reward}.`,
-  tagsExplainedPlain: "Quality: your friend added at least $10.",
+    `Quality: your friend added at least $10 or verified their identity, and you earned ${reward}.`,
+  tagsExplainedPlain: "Quality: your friend added at least $10 or verified their identity.",
   unnamed: "New member",
   more: "Show more",
   dashboard: {

@@ -139,7 +139,10 @@ describe("a directory in a file", () => {
     const time = createFakeTime();
     return { put, time, directory: createFileDirectory({ path, time }) };
   }
-  const content = { capabilities: { onramp: [], offramp: [capability], teleport: [] }, banks: [bank] };
+  const content = {
+    capabilities: { onramp: [], offramp: [capability], teleport: [] },
+    banks: [bank],
+  };
 
   test("tells the same, and picks the banks itself", async () => {
     const { directory } = write(content);

@@ -39,7 +39,10 @@ async function openDirectory(content: unknown) {
 describe("a bank directory in a file", () => {
   it("finds banks by country and currency, and the euro's together as EU", async () => {
     const banks = [bank("gb", "GB", "GBP"), bank("de", "DE", "EUR"), bank("fr", "FR", "EUR")];
-    const directory = await openDirectory({ capabilities: { onramp: [], offramp: [], teleport: [] }, banks });
+    const directory = await openDirectory({
+      capabilities: { onramp: [], offramp: [], teleport: [] },
+      banks,
+    });
     const idsOf = async (country: string, currency: string) =>
       (await directory.listBanks(country, currency)).map(({ id }) => id);
     expect(await idsOf("GB", "GBP")).toEqual(["gb"]);
