@@ -27,9 +27,17 @@ it("shows a quote without anything that only the provider needs", () => {
     estimatedExchangeRate: "1.27",
     fees: {
       currency: "USDC",
+      sourceFees: { amount: "0.00", currency: "GBP" },
+      destinationFees: { amount: "0.50", currency: "USDC" },
       processingFee: "0.40",
+      processingFeePercentage: "0.315",
       exchangeRateFee: "0.10",
+      exchangeRateFeePercentage: "0.0788",
+      fxFeePercentage: "0.0788",
       totalFee: "0.50",
+      totalFeeDestination: "0.50",
+      totalFeeUSD: "0.50",
+      totalFeePercentage: "0.3938",
     },
     expiresAt: "2026-05-01T09:05:00.000Z",
   });

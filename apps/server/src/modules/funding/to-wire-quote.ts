@@ -1,12 +1,12 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import { toWireDecimal } from "@lilypad/money";
 import type { RampQuote, WalletOperation } from "@lilypad/providers";
-import { multiply } from "./decimal-amounts.ts";
+import { quoteFees } from "../../platform/quote-fees.ts";
 
 type WireQuote = Data<Operations["createRampQuote"]>["quote"];
 
 /**
- * A provider's offer as the API answers it.
+ * A provider's offer as people are shown it.
  * @param quoteId ours: the provider's stays with us
  * @throws RangeError when an amount in it is no amount
  */
@@ -15,23 +15,16 @@ export function toWireQuote(
   operation: WalletOperation,
   quote: RampQuote,
 ): WireQuote {
+  const amount = toWireDecimal(quote.destinationAmount);
+  const { grossAmount, fees } = quoteFees(quote, amount);
   return {
     quoteId,
     operation,
     source: { amount: toWireDecimal(quote.sourceAmount), currency: quote.sourceCurrency },
-    destination: {
-      amount: toWireDecimal(quote.destinationAmount),
-      currency: quote.destinationCurrency,
-      grossAmount: multiply(quote.sourceAmount, quote.exchangeRate),
-    },
+    destination: { amount, currency: quote.destinationCurrency, grossAmount },
     rate: quote.exchangeRate,
     estimatedExchangeRate: quote.exchangeRate,
-    fees: {
-      currency: quote.fees.currency,
-      processingFee: toWireDecimal(quote.fees.processing),
-      exchangeRateFee: toWireDecimal(quote.fees.exchange),
-      totalFee: toWireDecimal(quote.fees.total),
-    },
+    fees,
     expiresAt: quote.expiresAt.toISOString(),
   };
 }

@@ -1,18 +1,15 @@
 import type { Data, Operations } from "@lilypad/api-contract";
+import { quoteFees } from "../../platform/quote-fees.ts";
 import { fromHundredths, toHundredths } from "./hundredths.ts";
 import type { Offer } from "./payment-store.ts";
 
 export type WireQuote = Data<Operations["createPublicTeleportQuote"]>;
 
-/** A provider's offer as the API answers a payer. */
+/** An offer as a payer is shown it. */
 export function toWireQuote({ id, quote }: Offer): WireQuote {
   const shown = (amount: string) => fromHundredths(toHundredths(amount));
   const destinationAmount = shown(quote.destinationAmount);
-  const total = shown(quote.fees.total);
-  const isInDestination = quote.fees.currency === quote.destinationCurrency;
-  const gross = isInDestination
-    ? fromHundredths(toHundredths(destinationAmount) + toHundredths(total))
-    : destinationAmount;
+  const { grossAmount: gross, fees } = quoteFees(quote, destinationAmount);
   const sourceAmount = shown(quote.sourceAmount);
   const { sourceCurrency, destinationCurrency, exchangeRate } = quote;
   return {
@@ -27,12 +24,7 @@ export function toWireQuote({ id, quote }: Offer): WireQuote {
     grossDestinationAmount: gross,
     rate: exchangeRate,
     estimatedExchangeRate: exchangeRate,
-    fees: {
-      currency: quote.fees.currency,
-      processingFee: shown(quote.fees.processing),
-      exchangeRateFee: shown(quote.fees.exchange),
-      totalFee: total,
-    },
+    fees,
     expiresAt: quote.expiresAt.toISOString(),
   };
 }

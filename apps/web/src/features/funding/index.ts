@@ -3,7 +3,7 @@ export { HopBetween } from "./hop.tsx";
 export { accountRows, instructionRows } from "./instruction-rows.ts";
 export { OpenIntents } from "./open-intents.tsx";
 export { QuoteCountdown, QuoteExpired } from "./quote-hold.tsx";
-export { rateLine } from "./quote-view.ts";
+export { percentText, rateLine } from "./quote-view.ts";
 export { TopupScreen, WithdrawScreen } from "./screens.ts";
 export type { StationState } from "./timeline.ts";
 export { StationList } from "./timeline-list.tsx";

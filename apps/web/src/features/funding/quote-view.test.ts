@@ -23,6 +23,7 @@ it("says what becomes of the money, line by line", () => {
     "Before fees: $270.42",
     "Processing fee: $0.50",
     "Exchange fee: $0.23",
+    "Total fees: $0.73 (0.27%)",
     "You get: $269.69",
   ]);
 });

@@ -20,6 +20,13 @@ export function rateLine(from: string, rate: string, to: string): string {
     : messages.rateLine(from, shown.format(one), to);
 }
 
+/** "0.27%": a share that is not nothing is never shown as nothing. */
+export function percentText(percentage: string): string {
+  const share = Number(percentage);
+  if (share > 0 && share < 0.01) return "<0.01%";
+  return `${new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 }).format(share)}%`;
+}
+
 /** What a quote says, line by line; the last line is what arrives. */
 export function quoteLines({ source, destination, rate, fees }: FundingQuote): {
   label: string;
@@ -36,6 +43,13 @@ export function quoteLines({ source, destination, rate, fees }: FundingQuote): {
     },
     { label: messages.processingFee, value: formatMoney(fees.processingFee, fees.currency) },
     { label: messages.exchangeFee, value: formatMoney(fees.exchangeRateFee, fees.currency) },
+    {
+      label: messages.totalFee,
+      value: messages.feeOf(
+        formatMoney(fees.totalFee, fees.currency),
+        percentText(fees.totalFeePercentage),
+      ),
+    },
     { label: messages.total, value: formatMoney(destination.amount, destination.currency) },
   ];
 }

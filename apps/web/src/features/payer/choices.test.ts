@@ -133,6 +133,7 @@ it("an offer's lines end with what is paid", () => {
     "Before fees: £320.80",
     "Processing fee: £0.30",
     "Exchange fee: £0.50",
+    "Total fees: £0.80 (0.25%)",
     "Teleport fee, 0% this term: $0.00",
     "Total: $406.77",
   ]);

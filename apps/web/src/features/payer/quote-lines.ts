@@ -1,6 +1,6 @@
 import { payerStepMessages } from "../../shared/messages/index.ts";
 import { formatMoney } from "../../shared/money/index.ts";
-import { rateLine } from "../funding/index.ts";
+import { percentText, rateLine } from "../funding/index.ts";
 import type { TeleportQuote } from "./queries.ts";
 
 const messages = payerStepMessages.quote;
@@ -16,6 +16,13 @@ export function quoteLines(quote: TeleportQuote): { label: string; value: string
     },
     { label: messages.processingFee, value: formatMoney(fees.processingFee, fees.currency) },
     { label: messages.exchangeFee, value: formatMoney(fees.exchangeRateFee, fees.currency) },
+    {
+      label: messages.totalFee,
+      value: messages.feeOf(
+        formatMoney(fees.totalFee, fees.currency),
+        percentText(fees.totalFeePercentage),
+      ),
+    },
     { label: messages.teleportFee, value: formatMoney("0", source.currency) },
     { label: messages.total, value: formatMoney(source.amount, source.currency) },
   ];

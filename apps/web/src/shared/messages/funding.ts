@@ -71,6 +71,8 @@ export const fundingMessages = {
     gross: "Before fees",
     processingFee: "Processing fee",
     exchangeFee: "Exchange fee",
+    totalFee: "Total fees",
+    feeOf: (amount: string, percent: string) => `${amount} (${percent})`,
     total: "You get",
     account: { topup: "From", withdraw: "To" },
     held: "This rate is yours for",

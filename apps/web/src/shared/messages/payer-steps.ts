@@ -87,6 +87,8 @@ export const payerStepMessages = {
     before: "Before fees",
     processingFee: "Processing fee",
     exchangeFee: "Exchange fee",
+    totalFee: "Total fees",
+    feeOf: (amount: string, percent: string) => `${amount} (${percent})`,
     teleportFee: "Teleport fee, 0% this term",
     total: "Total",
     arrives: "Arrives in 1–3 business days",

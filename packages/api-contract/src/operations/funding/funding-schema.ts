@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { evmAddress, timestamp, transactionHash, uuid } from "../../schemas.ts";
+import { quoteFees } from "./quote-fees-schema.ts";
 
 /** From a bank account to the wallet (`topup`), or the other way (`withdraw`). */
 export const rampOperation = z.enum(["topup", "withdraw"]);
@@ -30,12 +31,7 @@ export const rampQuote = z.object({
   rate: decimal,
   /** The same: readers use either name. */
   estimatedExchangeRate: decimal,
-  fees: z.object({
-    currency: moneyCode,
-    processingFee: decimal,
-    exchangeRateFee: decimal,
-    totalFee: decimal,
-  }),
+  fees: quoteFees,
   expiresAt: timestamp,
 });
 

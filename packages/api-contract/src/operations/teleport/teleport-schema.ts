@@ -2,6 +2,7 @@ import { z } from "zod";
 import { timestamp, uuid } from "../../schemas.ts";
 import { bankCountry, bankCurrency } from "../bank-accounts/bank-account-schema.ts";
 import { intentStatus, transferInstructions } from "../funding/funding-schema.ts";
+import { quoteFees } from "../funding/quote-fees-schema.ts";
 
 /** A decimal string in major units, without a sign. */
 const decimal = z.string().regex(/^\d{1,20}(\.\d{1,18})?$/);
@@ -68,12 +69,7 @@ export const teleportQuote = z.object({
   grossDestinationAmount: decimal,
   rate: decimal,
   estimatedExchangeRate: decimal,
-  fees: z.object({
-    currency: bankCurrency,
-    processingFee: decimal,
-    exchangeRateFee: decimal,
-    totalFee: decimal,
-  }),
+  fees: quoteFees,
   expiresAt: timestamp,
 });
 

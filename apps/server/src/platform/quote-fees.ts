@@ -1,0 +1,92 @@
+import { divideUp, fromScaled, multiplyDecimals, toScaled, toWireDecimal } from "@lilypad/money";
+import type { RampQuote } from "@lilypad/providers";
+
+/** As exact as plain decimals can be. */
+const mostPlaces = 30;
+const hundredthsOf = (text: string): bigint => roundUp(text, 2);
+const percentPlaces = 4;
+
+/** What a dollar is on the chain and at a bank. */
+const sameMoney: Readonly<Record<string, string>> = { USDC: "USD", EURC: "EUR" };
+const moneyOf = (currency: string): string => sameMoney[currency] ?? currency;
+
+/** Whole parts of a decimal, rounded up. */
+function roundUp(text: string, places: number): bigint {
+  return divideUp(toScaled(text, mostPlaces), 10n ** BigInt(mostPlaces - places));
+}
+
+/** What a provider takes, in hundredths of the destination currency, rounded up. */
+function inDestination(quote: RampQuote): { processing: bigint; exchange: bigint } {
+  const { fees, exchangeRate, sourceAmount, destinationAmount } = quote;
+  const currency = moneyOf(fees.currency);
+  if (currency === moneyOf(quote.destinationCurrency)) {
+    return { processing: hundredthsOf(fees.processing), exchange: hundredthsOf(fees.exchange) };
+  }
+  const converted = (fee: string) => hundredthsOf(multiplyDecimals(fee, exchangeRate, mostPlaces));
+  if (currency === moneyOf(quote.sourceCurrency)) {
+    return { processing: converted(fees.processing), exchange: converted(fees.exchange) };
+  }
+  // Fees in a third currency, for which there is no rate: what does not arrive was taken.
+  const lost =
+    toScaled(multiplyDecimals(sourceAmount, exchangeRate, mostPlaces), mostPlaces) -
+    toScaled(destinationAmount, mostPlaces);
+  const processing = lost > 0n ? divideUp(lost, 10n ** BigInt(mostPlaces - 2)) : 0n;
+  return { processing, exchange: 0n };
+}
+
+/** In dollars where one side of the exchange is dollars; null where only a third rate could tell. */
+function inDollars(quote: RampQuote, total: bigint): string | null {
+  if (moneyOf(quote.destinationCurrency) === "USD") return fromScaled(total, 2);
+  if (moneyOf(quote.sourceCurrency) !== "USD") return null;
+  const ratePlaces = 18;
+  const rate = toScaled(quote.exchangeRate, ratePlaces);
+  return rate === 0n ? null : fromScaled(divideUp(total * 10n ** BigInt(ratePlaces), rate), 2);
+}
+
+/**
+ * The fees of a provider's offer by all names of the contract, and what would arrive without them.
+ *
+ * The one rounding rule: what arrives is cut, every fee is rounded up to whole hundredths of the
+ * destination currency, and everything else is a sum of these. So gross less fees is exactly what
+ * arrives, also where people are shown two decimals.
+ * @param netAmount what arrives, as it is shown
+ * @throws RangeError when an amount in the offer is no amount
+ */
+export function quoteFees(quote: RampQuote, netAmount: string) {
+  const { processing, exchange } = inDestination(quote);
+  const total = processing + exchange;
+  const netPlaces = 6;
+  const gross = toScaled(netAmount, netPlaces) + total * 10n ** BigInt(netPlaces - 2);
+  const percentOf = (fee: bigint): bigint =>
+    gross === 0n ? 0n : divideUp(fee * 100n * 10n ** BigInt(netPlaces - 2 + percentPlaces), gross);
+  const percentages = { processing: percentOf(processing), exchange: percentOf(exchange) };
+  const shownPercent = (percent: bigint) => toWireDecimal(fromScaled(percent, percentPlaces));
+  const isFromSource =
+    moneyOf(quote.fees.currency) === moneyOf(quote.sourceCurrency) &&
+    moneyOf(quote.fees.currency) !== moneyOf(quote.destinationCurrency);
+  const totalFee = fromScaled(total, 2);
+  const exchangeRateFeePercentage = shownPercent(percentages.exchange);
+  return {
+    grossAmount: toWireDecimal(fromScaled(gross, netPlaces)),
+    fees: {
+      currency: quote.destinationCurrency,
+      sourceFees: {
+        amount: isFromSource ? fromScaled(hundredthsOf(quote.fees.total), 2) : "0.00",
+        currency: quote.sourceCurrency,
+      },
+      destinationFees: {
+        amount: isFromSource ? "0.00" : totalFee,
+        currency: quote.destinationCurrency,
+      },
+      processingFee: fromScaled(processing, 2),
+      processingFeePercentage: shownPercent(percentages.processing),
+      exchangeRateFee: fromScaled(exchange, 2),
+      exchangeRateFeePercentage,
+      fxFeePercentage: exchangeRateFeePercentage,
+      totalFee,
+      totalFeeDestination: totalFee,
+      totalFeeUSD: inDollars(quote, total),
+      totalFeePercentage: shownPercent(percentages.processing + percentages.exchange),
+    },
+  };
+}
