@@ -30,6 +30,7 @@ import dailyLimit from "../migrations/0028_daily_limit.sql";
 import signUp from "../migrations/0030_sign_up.sql";
 import chosenAccount from "../migrations/0031_chosen_account.sql";
 import poundsInHistory from "../migrations/0035_pounds_in_history.sql";
+import brazilianAccounts from "../migrations/0036_brazilian_accounts.sql";
 import idempotency from "../migrations/0040_idempotency.sql";
 
 /** Every step of the database, in order. A step that has been released is never edited. */
@@ -65,5 +66,6 @@ export const migrations: readonly Migration[] = [
   { id: "0030_sign_up", sql: signUp },
   { id: "0031_chosen_account", sql: chosenAccount },
   { id: "0035_pounds_in_history", sql: poundsInHistory },
+  { id: "0036_brazilian_accounts", sql: brazilianAccounts },
   { id: "0040_idempotency", sql: idempotency },
 ];

@@ -29,7 +29,7 @@ describe("what each currency's accounts are known by", () => {
     ["VND", "accountNumber"],
     ["MXN", "clabeNumber"],
     ["ARS", "cbuNumber"],
-    ["BRL", "pixCode taxNumber"],
+    ["BRL", "bankCode pixCode taxNumber"],
     ["CAD", "transitNumber institutionNumber accountNumber"],
     ["AUD", "bsbNumber accountNumber"],
     ["INR", "ifscCode accountNumber"],

@@ -64,6 +64,7 @@ const fieldsByCurrency: Readonly<Record<string, Partial<Record<BankFieldName, Ru
   MXN: { clabeNumber: digits("CLABE", "032180000118359719", 18) },
   ARS: { cbuNumber: digits("CBU or CVU", "2850590940090418135201", 22) },
   BRL: {
+    bankCode: digits("Bank code", "260", 3),
     pixCode: {
       type: "text",
       label: "Pix key",

@@ -100,7 +100,22 @@ describe("the line by which people know an account again", () => {
     expect(metadataOf(fields)).toEqual({ sortCode: "200000" });
     expect(last4Of(fields)).toBe("9911");
     expect(last4Of({ iban: "DE89370400440532013000" })).toBe("3000");
-    expect(last4Of({ pixCode: "name@example.com", taxNumber: "52998224725" })).toBe("4725");
+  });
+
+  it.each([
+    ["name@example.com", null],
+    ["529.982.247-25", null],
+    ["52998224725", null],
+    ["+5511912345678", "5678"],
+    ["123e4567-e12b-12d1-a456-426655440000", "0000"],
+  ])("holds nothing of a Brazilian's tax number, with %s for a Pix key: %s", (pixCode, last4) => {
+    expect(last4Of({ bankCode: "260", pixCode, taxNumber: "52998224725" })).toBe(last4);
+    expect(maskedIdentifier("BR", metadataOf({ bankCode: "260", pixCode }), last4)).toBe(
+      last4 === null ? "260" : `260 •••• ${last4}`,
+    );
+  });
+
+  it("holds nothing of a number that is too short to be hidden", () => {
     expect(last4Of({ sortCode: "200000", accountNumber: "123" })).toBeNull();
   });
 });

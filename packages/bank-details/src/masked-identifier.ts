@@ -57,16 +57,20 @@ const numbers = [
   "clabeNumber",
   "cbuNumber",
   "pixCode",
-  "taxNumber",
 ] as const;
+
+const bareOf = (value: string): string => value.replaceAll(/[^A-Za-z0-9]/g, "");
 
 /** The last four characters of the account's number; null when there is none. */
 export function last4Of(fields: Readonly<Record<string, string>>): string | null {
+  const taxNumber = bareOf(fields.taxNumber ?? "");
   for (const name of numbers) {
     const value = fields[name] ?? "";
     // The end of an address says nothing about whose it is.
     if (value.includes("@")) continue;
-    const bare = value.replaceAll(/[^A-Za-z0-9]/g, "");
+    const bare = bareOf(value);
+    // A Pix key may be the holder's tax number, of which nothing is kept or shown.
+    if (name === "pixCode" && bare === taxNumber) continue;
     if (bare.length >= 4) return bare.slice(-4).toUpperCase();
   }
   return null;

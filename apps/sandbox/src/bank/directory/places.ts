@@ -110,7 +110,7 @@ export const places: readonly Place[] = [
     city: "São Paulo",
     postalCode: "01310-100",
     street: "Avenida da Lagoa",
-    banks: ["Banco Vitória-Régia|VTRG", "Banco da Lagoa|LGOA", "Caixa Garça|GRCA"],
+    banks: ["Banco Vitória-Régia|VTRG|911", "Banco da Lagoa|LGOA|912", "Caixa Garça|GRCA|913"],
   },
   {
     code: "CA",

@@ -172,7 +172,11 @@ function refuseBadFields(currency: string, given: NewBankAccount["fields"]): voi
     currency === "ARS" && accountNumber !== undefined
       ? { cbuNumber: accountNumber, ...given }
       : given;
-  for (const { field, problem } of checkFields(fieldsOf(currency), entered, currency)) {
+  // Pix finds the account by its key: the bank's code is for people, and some wires have no word for it.
+  const isAsked = ({ name }: { name: string }) =>
+    !(currency === "BRL" && name === "bankCode" && entered.bankCode === undefined);
+  const fields = fieldsOf(currency).filter(isAsked);
+  for (const { field, problem } of checkFields(fields, entered, currency)) {
     if (problem.isWarning) continue;
     throw new BankRefusal("INVALID", problemMessage(field, problem), field.name);
   }

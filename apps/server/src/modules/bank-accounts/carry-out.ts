@@ -14,6 +14,7 @@ import {
   longestLinkingMs,
   nextState,
   pauseMsOf,
+  providersLast4,
 } from "./linked-account-rules.ts";
 import {
   changeState,
@@ -79,7 +80,7 @@ export async function keepAnswer(
       ? {}
       : {
           paymentAccountId: answer.paymentAccountId,
-          last4: answer.last4,
+          last4: providersLast4(row.country, answer.last4),
           bankName: answer.bankName,
         }),
   });

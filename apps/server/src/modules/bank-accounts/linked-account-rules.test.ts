@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { linkFailureOf, nextState, pauseMsOf } from "./linked-account-rules.ts";
+import { linkFailureOf, nextState, pauseMsOf, providersLast4 } from "./linked-account-rules.ts";
 
 describe("what becomes of an account when the provider is asked", () => {
   it.each([
@@ -52,3 +52,14 @@ describe("the pause before the provider is asked again", () => {
     expect(pauseMsOf(deed, tries)).toBe(pauseMs);
   });
 });
+
+it.each([
+  ["GB", "55779911", "9911"],
+  ["GB", null, null],
+  ["BR", "4725", null],
+])(
+  "of an account in %s whose number ends in %s the provider's %s is kept",
+  (country, told, kept) => {
+    expect(providersLast4(country, told)).toBe(kept);
+  },
+);

@@ -68,3 +68,10 @@ export function pauseMsOf(deed: keyof typeof pauses, tries: number): number {
 
 /** For how long an answer is waited for before the person is told to link the account again. */
 export const longestLinkingMs = 24 * 60 * 60 * secondMs;
+
+/**
+ * The end of an account's number as a provider tells it. Not for Brazil: there it may be the end of the
+ * holder's tax number, which is also a Pix key.
+ */
+export const providersLast4 = (country: string | null, last4: string | null): string | null =>
+  country === "BR" ? null : (last4?.slice(-4) ?? null);

@@ -8,7 +8,7 @@ import { refuseFor } from "../../platform/ramp-failure.ts";
 import { type BankAccountsDeps, requireRamp } from "./bank-accounts-deps.ts";
 import { mostAccounts, requireProvider } from "./begin-link.ts";
 import { keepAnswer } from "./carry-out.ts";
-import { nextState } from "./linked-account-rules.ts";
+import { nextState, providersLast4 } from "./linked-account-rules.ts";
 import {
   addAccount,
   findAccountByPaymentAccount,
@@ -72,7 +72,7 @@ async function adopt(db: Queryable, deps: BankAccountsDeps, adopted: Adopted): P
     logoUrl: null,
     country: country ?? "",
     currency: currency ?? "",
-    last4: account.last4?.slice(-4) ?? null,
+    last4: providersLast4(country, account.last4),
     metadata: deps.box.seal("{}", sealContext(id, "metadata")),
     details: null,
     fingerprint: null,
@@ -141,7 +141,7 @@ export async function listPaymentAccounts(
     })
     .map(({ isThirdParty: _, ...account }) => ({
       ...account,
-      last4: account.last4?.slice(-4) ?? null,
+      last4: providersLast4(account.country, account.last4),
       linkedAccountId:
         own.find((row) => row.paymentAccountId === account.paymentAccountId)?.id ?? null,
     }));
