@@ -106,7 +106,7 @@ test("a link is paid in dollars, step by step, over reloads", async ({ browser }
     const other = await payerOf(browser);
     await other.goto(link.url);
     await expect(heading(other, "Someone is paying this link")).toBeVisible();
-    await judge(other, "payer-under-way");
+    await recordScreen(other, "payer-under-way");
     await other.context().close();
   });
 
@@ -190,7 +190,7 @@ test("a cancelled link says so quietly, and a wrong one whom to write to", async
   const page = await payerOf(browser);
   await page.goto(link.url);
   await expect(heading(page, "This link was cancelled")).toBeVisible();
-  await judge(page, "payer-cancelled");
+  await recordScreen(page, "payer-cancelled");
   await page.goto(new URL(`/t/${"A".repeat(27)}`, link.url).href);
   await expect(heading(page, "Oops! Something went wrong")).toBeVisible();
   await expect(page.getByText(/^Need help\? Write to us: \S+@\S+$/)).toBeVisible();
