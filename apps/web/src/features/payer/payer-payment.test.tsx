@@ -17,7 +17,7 @@ describe("the offer", () => {
       [routes.quote]: { status: 422, error: "Too little.", code: "RAMP_AMOUNT_TOO_SMALL" },
     });
     await said("Failed to get quote");
-    await said("Minimum amount is $10.00. Too little.");
+    await said("Minimum amount is £10.00. Too little.");
     answers[routes.quote] = { data: sampleQuote() };
     await press("Try again");
     await said("Mira Lindqvist receives");
