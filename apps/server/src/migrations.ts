@@ -27,11 +27,11 @@ import teleportEasy from "../migrations/0025_teleport_easy.sql";
 import teleportPeople from "../migrations/0026_teleport_people.sql";
 import teleportBooks from "../migrations/0027_teleport_books.sql";
 import dailyLimit from "../migrations/0028_daily_limit.sql";
-import signUp from "../migrations/0030_sign_up.sql";
-import chosenAccount from "../migrations/0031_chosen_account.sql";
-import poundsInHistory from "../migrations/0035_pounds_in_history.sql";
-import brazilianAccounts from "../migrations/0036_brazilian_accounts.sql";
-import idempotency from "../migrations/0040_idempotency.sql";
+import signUp from "../migrations/0029_sign_up.sql";
+import chosenAccount from "../migrations/0030_chosen_account.sql";
+import poundsInHistory from "../migrations/0031_pounds_in_history.sql";
+import brazilianAccounts from "../migrations/0032_brazilian_accounts.sql";
+import idempotency from "../migrations/0033_idempotency.sql";
 
 /** Every step of the database, in order. A step that has been released is never edited. */
 export const migrations: readonly Migration[] = [
@@ -63,9 +63,9 @@ export const migrations: readonly Migration[] = [
   { id: "0026_teleport_people", sql: teleportPeople },
   { id: "0027_teleport_books", sql: teleportBooks },
   { id: "0028_daily_limit", sql: dailyLimit },
-  { id: "0030_sign_up", sql: signUp },
-  { id: "0031_chosen_account", sql: chosenAccount },
-  { id: "0035_pounds_in_history", sql: poundsInHistory },
-  { id: "0036_brazilian_accounts", sql: brazilianAccounts },
-  { id: "0040_idempotency", sql: idempotency },
+  { id: "0029_sign_up", sql: signUp },
+  { id: "0030_chosen_account", sql: chosenAccount },
+  { id: "0031_pounds_in_history", sql: poundsInHistory },
+  { id: "0032_brazilian_accounts", sql: brazilianAccounts },
+  { id: "0033_idempotency", sql: idempotency },
 ];

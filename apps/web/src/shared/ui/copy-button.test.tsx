@@ -2,13 +2,11 @@ import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { beDevice, forgetDevice } from "../../../test/be-device.ts";
-import { closeToasts } from "../../../test/close-toasts.ts";
 import { CopyButton, CopyLabelButton, Toasts } from "./index.ts";
 
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers();
   forgetDevice();
-  await closeToasts();
 });
 
 const texts = { copied: "Address copied to clipboard!", failed: "Failed to copy to clipboard" };
