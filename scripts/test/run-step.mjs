@@ -97,5 +97,6 @@ export const steps = {
   unit: (narrowing) => vitest("unit", narrowing),
   web: (narrowing) => vitest("web", narrowing),
   integration: (narrowing) => vitest("integration", narrowing),
+  gallery: (narrowing) => playwright("gallery", "playwright.gallery.config.ts", narrowing),
   browser: (narrowing) => playwright("browser", "playwright.config.ts", narrowing),
 };
