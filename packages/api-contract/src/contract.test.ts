@@ -15,6 +15,7 @@ const additions = [
   "GET /api/v1/onboarding/contacts/matches",
   "DELETE /api/v1/onboarding/contacts/matches",
   "DELETE /api/v1/onboarding/contacts/matches/{}",
+  "PUT /api/v1/wallets/chosen-account",
   "GET /api/v1/auth/sessions",
   "DELETE /api/v1/auth/sessions/{}",
   "GET /api/v1/auth/my-data",

@@ -1,17 +1,11 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
+import { signIn } from "../../../test/fake-session.ts";
 import { useChosenCurrency } from "./chosen-currency.ts";
 import { forgetAccount } from "./forget-account.ts";
-
-const session = vi.hoisted(() => ({ userId: "ada" }));
-vi.mock("../../shared/session/session.ts", async (original) => ({
-  ...(await original<object>()),
-  useSession: () => ({ status: "signed_in", userId: session.userId, email: "a@example.com" }),
-  accessToken: async () => "token",
-}));
 
 const balance = "GET /api/v1/wallets/balance";
 const choose = "PUT /api/v1/wallets/chosen-account";
@@ -28,7 +22,7 @@ function open() {
 }
 
 beforeEach(() => {
-  session.userId = "ada";
+  signIn({ id: "ada", email: "ada@example.com" });
   for (const person of ["ada", "bo"]) forgetAccount(person);
 });
 
@@ -49,7 +43,7 @@ it("counts at once, is told to the server, and is nobody else's", async () => {
       expect.objectContaining({ method: "PUT", body: { currency: "USD" } }),
     ),
   );
-  session.userId = "bo";
+  act(() => signIn({ id: "bo", email: "bo@example.com" }));
   expect(open().current[0]).toBe("LIL");
 });
 

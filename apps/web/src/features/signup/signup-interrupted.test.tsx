@@ -1,31 +1,14 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
+import { androidAgent, fakePush, noPush, pretend } from "../../../test/fake-push.ts";
+import { auth, signIn } from "../../../test/fake-session.ts";
 import { Toasts } from "../../shared/ui/index.ts";
 import { SignupScreen } from "./signup-screen.tsx";
 
-const session = vi.hoisted(() => ({
-  renewed: 0,
-  now: { status: "signed_out" } as
-    | { status: "signed_out" }
-    | { status: "signed_in"; userId: string; email: string },
-}));
-vi.mock("../../shared/session/session.ts", async (original) => ({
-  ...(await original<object>()),
-  useSession: () => session.now,
-  currentSession: () => session.now,
-  accessToken: async () => null,
-  renewSession: async () => {
-    session.renewed += 1;
-  },
-}));
-vi.mock("../notifications/index.ts", async (original) => ({
-  ...(await original<object>()),
-  signupHasPushStep: () => true,
-}));
-
-const ada = { status: "signed_in", userId: "ada", email: "ada@example.com" } as const;
+const ada = { id: "ada", email: "ada@example.com" };
+const signOut = () => act(() => auth.listener("SIGNED_OUT", null));
 const saved = { first_name: null, last_name: null, phone_number: null, display_tag: null };
 const server = (next_step: string, profile: Partial<Record<keyof typeof saved, string>> = {}) =>
   fakeApi({
@@ -39,13 +22,13 @@ const names = { first_name: "Ada", last_name: "Love" };
 const phone = { ...names, phone_number: "+447400123456" };
 const tag = { ...phone, display_tag: "ada_love" };
 
-const wizard = () => (
-  <>
-    <SignupScreen />
-    <Toasts />
-  </>
-);
-const open = () => render(wizard());
+const open = () =>
+  render(
+    <>
+      <SignupScreen />
+      <Toasts />
+    </>,
+  );
 const heading = (name: string) => screen.findByRole("heading", { name });
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 /** The page is loaded anew: what React held is gone, what the tab keeps is not. */
@@ -61,8 +44,14 @@ async function askForCode(email: string) {
 }
 
 beforeEach(() => {
-  session.now = { status: "signed_out" };
+  fakePush();
+  pretend(androidAgent);
   history.replaceState(null, "", "/onboarding/steps");
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  noPush();
 });
 
 describe("a reload", () => {
@@ -112,7 +101,7 @@ describe("a reload", () => {
   });
 
   it("at the name step keeps the names", async () => {
-    session.now = ada;
+    signIn(ada);
     server("identity");
     const page = open();
     await userEvent.type(await field("First name"), "Ada");
@@ -123,7 +112,7 @@ describe("a reload", () => {
   });
 
   it("at the phone step keeps the number", async () => {
-    session.now = ada;
+    signIn(ada);
     server("phone", names);
     const page = open();
     await userEvent.type(await field("Phone number"), "07400 12");
@@ -132,7 +121,7 @@ describe("a reload", () => {
   });
 
   it("at the tag step keeps the tag", async () => {
-    session.now = ada;
+    signIn(ada);
     server("lilypad_tag", phone);
     const page = open();
     await userEvent.type(await field("Display Tag"), "ada_lo");
@@ -141,7 +130,7 @@ describe("a reload", () => {
   });
 
   it("at a step that somebody went back to stays there", async () => {
-    session.now = ada;
+    signIn(ada);
     server("phone", names);
     const page = open();
     await heading("Phone Number");
@@ -152,7 +141,7 @@ describe("a reload", () => {
   });
 
   it("at the notifications step stays there, also once the server has finished the sign-up", async () => {
-    session.now = ada;
+    signIn(ada);
     server("finishing", tag);
     const page = open();
     await heading("Stay in the loop");
@@ -166,7 +155,7 @@ describe("a reload", () => {
   });
 
   it("at the last step stays there, also once the server has finished the sign-up", async () => {
-    session.now = ada;
+    signIn(ada);
     localStorage.setItem("lilypad.signup-notifications", "ada@example.com");
     server("finishing", tag);
     const page = open();
@@ -177,19 +166,19 @@ describe("a reload", () => {
   });
 
   it("of somebody else's sign-up in this tab shows nothing of it", async () => {
-    session.now = ada;
+    signIn(ada);
     server("identity");
     const page = open();
     await userEvent.type(await field("First name"), "Ada");
     page.unmount();
-    session.now = { status: "signed_in", userId: "bo", email: "bo@example.com" };
+    signIn({ id: "bo", email: "bo@example.com" });
     open();
     expect((await field("First name")).value).toBe("");
   });
 });
 
 it("a sign-up that was finished elsewhere opens the dashboard", async () => {
-  session.now = ada;
+  signIn(ada);
   server("done", tag);
   open();
   await waitFor(() => expect(location.pathname).toBe("/dashboard"));
@@ -225,26 +214,24 @@ describe("a code that was asked for", () => {
 
 describe("a session that ends in the wizard", () => {
   it("leads to signing in, and back to what was typed", async () => {
-    session.now = ada;
+    signIn(ada);
     server("phone", names);
     const page = open();
     await userEvent.type(await field("Phone number"), "07400 123456");
-    session.now = { status: "signed_out" };
-    page.rerender(wizard());
+    signOut();
     await heading("Your session has expired");
     page.unmount();
-    session.now = ada;
+    signIn(ada);
     open();
     expect((await field("Phone number")).value).toBe("07400 123456");
   });
 
   it("is told of, with one way to sign in that knows the address", async () => {
-    session.now = ada;
+    signIn(ada);
     server("phone", names);
-    const page = open();
+    open();
     await heading("Phone Number");
-    session.now = { status: "signed_out" };
-    page.rerender(wizard());
+    signOut();
     expect(await heading("Your session has expired")).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: "Sign in again" }));
     expect(location.pathname).toBe("/onboarding/login/email-login");
@@ -253,7 +240,7 @@ describe("a session that ends in the wizard", () => {
 });
 
 it("where it can't be found out how far somebody has come, they can sign in again", async () => {
-  session.now = ada;
+  signIn(ada);
   fakeApi({});
   open();
   expect(await screen.findByText("We couldn't find out where you left off")).toBeTruthy();
@@ -263,29 +250,27 @@ it("where it can't be found out how far somebody has come, they can sign in agai
 
 describe("the progress marks", () => {
   it("lead to steps that are completed, and to no used code", async () => {
-    session.now = ada;
+    signIn(ada);
     server("lilypad_tag", phone);
     open();
     await heading("Display Tag");
-    expect(screen.queryByRole("button", { name: "Go to step 2: Verify Email" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Go to step 2 of 7" })).toBeNull();
     expect(screen.queryByRole("button", { name: /Go to step 7/ })).toBeNull();
-    await userEvent.click(screen.getByRole("button", { name: "Go to step 3: Personal Details" }));
+    await userEvent.click(screen.getByRole("button", { name: "Go to step 3 of 7" }));
     expect((await field("First name")).value).toBe("Ada");
-    await userEvent.click(screen.getByRole("button", { name: "Go to step 4: Phone Number" }));
+    await userEvent.click(screen.getByRole("button", { name: "Go to step 4 of 7" }));
     expect(await heading("Phone Number")).toBeTruthy();
   });
 
   it("lead to the next step as Continue does: nothing is left out", async () => {
-    session.now = ada;
+    signIn(ada);
     const { calls } = server("identity");
     open();
-    await userEvent.click(
-      await screen.findByRole("button", { name: "Go to step 4: Phone Number" }),
-    );
+    await userEvent.click(await screen.findByRole("button", { name: "Go to step 4 of 7" }));
     expect(screen.getByText("First name is required")).toBeTruthy();
     await userEvent.type(await field("First name"), "Ada");
     await userEvent.type(await field("Last name"), "Love");
-    await userEvent.click(screen.getByRole("button", { name: "Go to step 4: Phone Number" }));
+    await userEvent.click(screen.getByRole("button", { name: "Go to step 4 of 7" }));
     expect(await heading("Phone Number")).toBeTruthy();
     expect(calls.at(-1)?.body).toEqual({ first_name: "Ada", last_name: "Love" });
   });
@@ -333,7 +318,7 @@ describe("an address whose codes are locked", () => {
 });
 
 it("the phone step says what the number is for, and promises nothing else", async () => {
-  session.now = ada;
+  signIn(ada);
   server("phone", names);
   open();
   expect(
@@ -343,13 +328,12 @@ it("the phone step says what the number is for, and promises nothing else", asyn
 
 describe("a part of the profile that was saved", () => {
   it("renews the session, so that it speaks of it", async () => {
-    session.now = ada;
-    session.renewed = 0;
+    signIn(ada);
     server("phone", names);
     open();
     await userEvent.type(await field("Phone number"), "07400 123456");
     await userEvent.click(screen.getByRole("button", { name: "Continue" }));
     await heading("Display Tag");
-    expect(session.renewed).toBe(1);
+    expect(auth.refreshSession).toHaveBeenCalledTimes(1);
   });
 });

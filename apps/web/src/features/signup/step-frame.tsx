@@ -1,10 +1,6 @@
 import { ArrowLeft } from "lucide-react";
 import { type FormEvent, type ReactNode, use } from "react";
-import {
-  appMessages,
-  signupMessages as messages,
-  notificationMessages,
-} from "../../shared/messages/index.ts";
+import { appMessages, signupMessages as messages } from "../../shared/messages/index.ts";
 import {
   Button,
   Foot,
@@ -19,27 +15,6 @@ import {
 import { type SignupStep, signupProgress } from "./signup-flow.ts";
 import { SignupWay } from "./signup-way.ts";
 import styles from "./step-frame.module.css";
-
-/** What a step is called, for the marks that lead to it. */
-function stepTitle(step: SignupStep | undefined): string {
-  switch (step) {
-    case "email":
-      return messages.email.title;
-    case "email_verification":
-      return messages.verification.title;
-    case "identity":
-      return messages.identity.title;
-    case "phone":
-      return messages.phone.title;
-    case "lilypad_tag":
-      return messages.tag.title;
-    case "notifications":
-      return notificationMessages.step.title;
-    case "finishing":
-    case undefined:
-      return messages.finishing.title;
-  }
-}
 
 /** Where the pad has drifted to: one hop to the right with every step. */
 const padX = (step: number) => 85 + step * 36;
@@ -93,7 +68,7 @@ export function StepFrame(props: StepFrameProps) {
             total={total}
             label={messages.progress(step, total)}
             press={pressMark}
-            pressLabel={(place) => messages.goTo(place, stepTitle(steps[place - 1]))}
+            pressLabel={(place) => messages.goTo(place, total)}
           />
         }
         trailing={

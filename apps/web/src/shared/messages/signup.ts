@@ -4,7 +4,7 @@ export const signupMessages = {
   skip: "Skip",
   backToWelcome: "Back to Welcome",
   progress: (step: number, total: number) => `Step ${step} of ${total}`,
-  goTo: (step: number, title: string) => `Go to step ${step}: ${title}`,
+  goTo: (step: number, total: number) => `Go to step ${step} of ${total}`,
   error: { title: "Error", fallback: "Failed to proceed. Please try again." },
   resumeFailed: "We couldn't find out where you left off",
   resumeFailedNote: "Nothing is lost. Please try again in a moment, or sign in again.",
