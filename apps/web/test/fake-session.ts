@@ -34,11 +34,14 @@ export const auth = {
   exchangeCodeForSession: vi.fn(),
 };
 
+const signedIn = new Set<string>();
+
 const mira = { id: "mira", email: "mira@example.com" };
 
 /** Signs somebody in on this device. */
 export function signIn(person: Person = mira): void {
   const session = { access_token: "token", refresh_token: "refresh", user: person };
+  signedIn.add(person.id);
   auth.getSession.mockResolvedValue({ data: { session }, error: null });
   auth.listener("SIGNED_IN", session);
 }
@@ -48,8 +51,13 @@ export function signInForEachTest(): void {
   beforeEach(() => signIn());
 }
 
-/** Nobody is signed in any more, and the client answers as it does by default. */
-export function resetSession(): void {
+/**
+ * Nobody is signed in any more, and the client answers as it does by default.
+ * @param forget what the app forgets of a person whose session ends
+ */
+export function resetSession(forget: (userId: string) => void): void {
+  for (const userId of signedIn) forget(userId);
+  signedIn.clear();
   for (const method of Object.values(auth)) if (vi.isMockFunction(method)) method.mockReset();
   auth.listener("SIGNED_OUT", null);
 }

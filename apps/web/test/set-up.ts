@@ -1,11 +1,14 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
+import { forgetAccount } from "../src/features/account/forget-account.ts";
 import { clearToasts } from "../src/shared/ui/toast-store.ts";
 import { resetPasskeys } from "./fake-passkeys.ts";
-import { auth, resetSession } from "./fake-session.ts";
+import { resetSession } from "./fake-session.ts";
 
 // Files share their modules, so what they replace is the same for all of them.
-vi.mock("../src/shared/session/session-client.ts", () => ({ sessionClient: auth }));
+vi.mock("../src/shared/session/session-client.ts", async () => ({
+  sessionClient: (await import("./fake-session.ts")).auth,
+}));
 vi.mock("@simplewebauthn/browser", () => import("./fake-passkeys.ts"));
 
 // A condition is waited for as long as a busy machine needs; it ends the wait by coming true.
@@ -25,7 +28,7 @@ Element.prototype.setPointerCapture ??= () => {};
 afterEach(() => {
   cleanup();
   clearToasts();
-  resetSession();
+  resetSession(forgetAccount);
   resetPasskeys();
   localStorage.clear();
   sessionStorage.clear();
