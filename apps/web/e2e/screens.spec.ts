@@ -10,6 +10,8 @@ const look = async (name: string | null, action: Locator) => {
   if (name !== null) await recordScreen(action.page(), name);
 };
 
+// Fifty screens, one after another; a recorded one takes some seconds.
+test.describe.configure({ timeout: 400_000 });
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 test("every screen without an account opens and asks nobody outside", async ({ page }) => {
