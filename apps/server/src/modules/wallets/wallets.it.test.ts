@@ -64,28 +64,6 @@ it("remembers the account a person chose, for them alone; LIL until then", async
   expect((await wallets.balance(bo)).chosenCurrency).toBe("LIL");
 });
 
-it("knows from the ledger what a person has ever held, also when nothing is left", async () => {
-  const [ada, bo] = await openPeople(database.pool, ["Ada", "Bo"]);
-  if (ada === undefined || bo === undefined) throw new Error("nobody was opened");
-  const heldBy = async (person: string) =>
-    (await wallets.balance(person)).balances
-      .filter(({ everHeld }) => everHeld)
-      .map(({ asset }) => asset);
-  expect(await heldBy(ada.id)).toEqual([]);
-  await fund(database.pool, [ada], "eurc", 5_000_000n);
-  await database.pool.query(
-    `select ledger_post_directly(array[id], array[id], array[mine.account_id], array[theirs.account_id],
-       array[2::smallint], array[5000000::bigint], '{"from": "test"}')
-     from (select gen_random_uuid() as id) as made, person_account mine, person_account theirs
-     where mine.person_id = $1 and theirs.person_id = $2 and mine.asset = 2 and theirs.asset = 2`,
-    [ada.id, bo.id],
-  );
-  const left = (await wallets.balance(ada.id)).balances.find(({ asset }) => asset === "eurc");
-  expect(left?.balance).toBe("0.00");
-  expect(await heldBy(ada.id)).toEqual(["eurc"]);
-  expect(await heldBy(bo.id)).toEqual(["eurc"]);
-});
-
 it("opens three accounts once, also when asked ten times at the same moment", async () => {
   const person = await signUp();
   await Promise.all(Array.from({ length: 10 }, () => wallets.register(person)));
@@ -172,4 +150,26 @@ it("counts as held what could be sent, and not the dust below a cent", async () 
   expect(await holds()).toBe(false);
   await fund(database.pool, [person], "eurc", 1n);
   expect(await holds()).toBe(true);
+});
+
+it("knows from the ledger what a person has ever held, also when nothing is left", async () => {
+  const [ada, bo] = await openPeople(database.pool, ["Ada", "Bo"]);
+  if (ada === undefined || bo === undefined) throw new Error("nobody was opened");
+  const heldBy = async (person: string) =>
+    (await wallets.balance(person)).balances
+      .filter(({ everHeld }) => everHeld)
+      .map(({ asset }) => asset);
+  expect(await heldBy(ada.id)).toEqual([]);
+  await fund(database.pool, [ada], "eurc", 5_000_000n);
+  await database.pool.query(
+    `select ledger_post_directly(array[id], array[id], array[mine.account_id], array[theirs.account_id],
+       array[2::smallint], array[5000000::bigint], '{"from": "test"}')
+     from (select gen_random_uuid() as id) as made, person_account mine, person_account theirs
+     where mine.person_id = $1 and theirs.person_id = $2 and mine.asset = 2 and theirs.asset = 2`,
+    [ada.id, bo.id],
+  );
+  const left = (await wallets.balance(ada.id)).balances.find(({ asset }) => asset === "eurc");
+  expect(left?.balance).toBe("0.00");
+  expect(await heldBy(ada.id)).toEqual(["eurc"]);
+  expect(await heldBy(bo.id)).toEqual(["eurc"]);
 });

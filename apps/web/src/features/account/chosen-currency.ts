@@ -1,7 +1,7 @@
 import type { Currency } from "@lilypad/money";
 import { useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
-import { call } from "../../shared/session/index.ts";
+import { call, currentSession, onSessionChange } from "../../shared/session/index.ts";
 import { dropKeptCurrency, keepChosenCurrency, keptCurrency } from "./keep-chosen-currency.ts";
 import { balancesQuery } from "./queries.ts";
 import { useUserId } from "./user-id.ts";
@@ -12,6 +12,9 @@ const defaultCurrency: Currency = "LIL";
 const listeners = new Set<() => void>();
 /** What was chosen since the app was opened: it counts before the server has heard of it. */
 const chosenHere = new Map<string, Currency>();
+onSessionChange(() => {
+  if (currentSession().status === "signed_out") chosenHere.clear();
+});
 
 /**
  * The account a person looks at, and how to choose another; Send and Request start with its currency.

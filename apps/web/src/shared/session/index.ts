@@ -12,6 +12,7 @@ export {
   confirmSession,
   currentSession,
   endSession,
+  onSessionChange,
   renewSession,
   startSession,
   useSession,
