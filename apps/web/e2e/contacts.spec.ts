@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { judgeThemes } from "../gallery/judge.ts";
 import { recordScreen } from "../gallery/record-screen.ts";
 import { openAccount } from "./open-account.ts";
 import { signedUp } from "./people.ts";
@@ -64,7 +65,7 @@ test("a phone uploads contacts, and the computer shows at once who is here", asy
     await expect(ann.page.getByText("Jonas Weber")).toBeVisible();
     await expect(ann.page.getByText("3 contacts were looked up.")).toBeVisible();
     await expect(ann.page.getByText("/onboarding?r=")).toBeVisible();
-    await recordScreen(ann.page, "find-friends");
+    await judgeThemes(ann.page, "find-friends-uploaded");
     await button(ann.page, "Send money to Jonas Weber").click();
     await expect(ann.page).toHaveURL(/\/send-money$/);
     await expect(ann.page.getByText(`@${jonas.tag}`)).toBeVisible();
@@ -82,6 +83,8 @@ test("a phone uploads contacts, and the computer shows at once who is here", asy
 
   await test.step("Ann forgets Jonas", async () => {
     await ann.page.goto(`${baseUrl()}/find-friends`);
+    await expect(button(ann.page, "Edit")).toBeVisible();
+    await recordScreen(ann.page, "find-friends");
     await button(ann.page, "Edit").click();
     await recordScreen(ann.page, "find-friends-edit");
     await button(ann.page, "Forget Jonas Weber").click();

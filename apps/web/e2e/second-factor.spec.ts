@@ -87,6 +87,7 @@ test("a passcode is set up with a mailed code, chosen twice, and not an easy one
   await recordScreen(page, "security-empty");
   await enterSecurityCode(page, async () => {
     await button(page, /Set up a passcode/).click();
+    await expect(page.getByText(/^Resend in/)).toBeVisible();
     await recordScreen(page, "security-code");
   });
   await expect(page.getByRole("heading", { name: "Choose a passcode" })).toBeVisible();

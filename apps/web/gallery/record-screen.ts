@@ -122,7 +122,7 @@ async function joinAnswers(
   );
   const changes = own.filter(({ method }) => method !== "GET").map(({ index }) => index);
   const lastChange = Math.max(0, ...changes);
-  const isOld = ({ method, index }: (typeof own)[number]) => method === "GET" && index < lastChange;
+  const isOld = ({ index }: (typeof own)[number]) => index < lastChange;
   const fresh = new Map(anew.map((answer) => [keyOf(answer), answer]));
   const kept = own.filter((answer) => !(isOld(answer) && fresh.has(keyOf(answer))));
   const keys = new Set(kept.map(keyOf));

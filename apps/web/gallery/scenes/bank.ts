@@ -48,7 +48,6 @@ async function reachDetails(page: Page): Promise<void> {
 
 /** Verification, linked accounts, top-ups, withdrawals, cards and the European account. */
 export const bankScenes: Scenes = {
-  "verification-documents": { open: (page) => press(page, "Start verification") },
   "link-bank-country": { open: chooseCurrency(/^Euro/) },
   "link-bank-bank": { open: chooseCurrency(/^US dollar/) },
   "link-bank-bank-address": { open: reachBankAddress },
@@ -71,7 +70,6 @@ export const bankScenes: Scenes = {
   },
   "topup-modal": { open: (page) => press(page, "I've sent the payment") },
   "withdraw-amount": { open: (page) => page.getByLabel("Amount").fill("60.01") },
-  "withdraw-success": { open: (page) => press(page, "Continue") },
   "card-overlay": {
     open: (page) => page.getByRole("button", { name: /^Virtual card/ }).click(),
   },

@@ -42,6 +42,9 @@ const unread = (recording: Recording): Recording => ({
   }),
 });
 
+/** The step that a page of several was at is kept in the browser's history; here it is taken again. */
+const fromStart = (recording: Recording): Recording => ({ ...recording, historyState: null });
+
 /** Friends, rewards, the profile and its security. */
 export const meScenes: Scenes = {
   "find-friends-edit": { open: (page) => press(page, "Edit") },
@@ -71,17 +74,23 @@ export const meScenes: Scenes = {
   notifications: { change: unread },
   "notifications-inbox": { change: unread },
   "notifications-settings": { prepare: havePushes },
-  "notifications-settings-error": { prepare: havePushes },
+  "notifications-settings-error": {
+    prepare: havePushes,
+    open: (page) => page.getByRole("switch", { name: "Email" }).click(),
+  },
   "security-code": {
+    change: fromStart,
     open: (page) => page.getByRole("button", { name: /Set up a passcode/ }).click(),
   },
   "security-passcode": {
+    change: fromStart,
     open: async (page) => {
       await page.getByRole("button", { name: /Set up a passcode/ }).click();
       await enterCode(page);
     },
   },
   "security-passkey-name": {
+    change: fromStart,
     open: async (page) => {
       await page.getByRole("button", { name: "Add a passkey" }).click();
       await enterCode(page);

@@ -8,11 +8,11 @@ function searchedTag({ answers }: Recording): string {
   return found.filter((tag) => tag !== undefined).at(-1) ?? "";
 }
 
-async function fillSend(page: Page, recording: Recording): Promise<void> {
+async function fillSend(page: Page, recording: Recording, digits = "4000"): Promise<void> {
   const tag = searchedTag(recording);
   await page.getByRole("combobox").fill(tag);
   await page.getByRole("option", { name: new RegExp(tag) }).click();
-  await page.getByLabel("Amount").fill("4000");
+  await page.getByLabel("Amount").fill(digits);
   await page.getByLabel("Transaction note").fill("Dinner on Saturday");
 }
 
@@ -42,7 +42,7 @@ export const moneyScenes: Scenes = {
   "send-search": {
     open: (page, recording) => page.getByRole("combobox").fill(searchedTag(recording)),
   },
-  send: { open: fillSend },
+  send: { open: (page, recording) => fillSend(page, recording) },
   "currency-choice": {
     open: async (page, recording) => {
       await fillSend(page, recording);
@@ -51,7 +51,7 @@ export const moneyScenes: Scenes = {
   },
   "step-up": {
     open: async (page, recording) => {
-      await fillSend(page, recording);
+      await fillSend(page, recording, "100");
       await page.getByRole("button", { name: /^Send/ }).last().click();
     },
   },
