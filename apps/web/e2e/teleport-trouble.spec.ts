@@ -1,5 +1,6 @@
 // What goes wrong while a link is paid: nothing is lost, nothing happens twice, and the page says why.
 import { expect } from "@playwright/test";
+import { judgeSizes, judgeThemes } from "../gallery/judge.ts";
 import { recordScreen } from "../gallery/record-screen.ts";
 import { baseUrl } from "./sandbox.ts";
 import { tellBank } from "./sandbox-bank.ts";
@@ -140,7 +141,8 @@ test("reloads, a lost network and two presses neither lose nor double anything",
     await context.setOffline(true);
     await button(page, "Confirm").click();
     await expect(page.getByText("No answer yet")).toBeVisible();
-    await recordScreen(page, "payer-quote-offline");
+    await judgeThemes(page, "payer-quote-offline");
+    await judgeSizes(page, "payer-quote-offline");
     await context.setOffline(false);
     const before = asked("transactions");
     await button(page, "Try again").dblclick();

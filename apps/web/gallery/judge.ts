@@ -51,12 +51,17 @@ async function closeToasts(page: Page): Promise<void> {
   }).toPass({ timeout: 15_000 });
 }
 
-/** Checks the screen in every window: nothing cut, covered or beside it, every control within reach. */
+/**
+ * Checks the screen in every window, and gives it its own back: nothing cut, covered or beside it, every
+ * control within reach.
+ */
 export async function judgeSizes(page: Page, name: string): Promise<void> {
   await closeToasts(page);
+  const own = page.viewportSize();
   for (const size of sizes) {
     await setSize(page, size);
     const wrong = [...(await findMisfits(page)), ...(await findUnreachable(page))];
     expect.soft(wrong, `${name} at ${size.name}`).toEqual([]);
   }
+  if (own !== null) await setSize(page, { ...own, textPercent: 100 });
 }

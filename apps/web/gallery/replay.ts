@@ -17,8 +17,30 @@ function documentFor(path: string): string {
 const hasPath = (answer: RecordedAnswer, method: string, path: string) =>
   answer.method === method && answer.path.split("?")[0] === path;
 
+/** What a product with nothing configured says of itself, for pages that had heard it before they were recorded. */
+const usualSettings: RecordedAnswer = {
+  method: "GET",
+  path: "/app-settings.json",
+  status: 200,
+  body: {
+    publicUrl: origin,
+    supportEmail: "support@lilypad.example",
+    supportPhone: "+44 20 7946 0000",
+    explorerUrl: null,
+    authUrl: null,
+    keeperName: null,
+    keeperAddress: null,
+    mapsKey: null,
+    asksOutside: false,
+    offersCards: false,
+    offersBankingSteps: false,
+    reportsErrors: false,
+    countsViews: false,
+  },
+};
+
 /** The answer to exactly this request, else to the same path with another query. */
-export function findAnswer(
+function findAnswer(
   answers: readonly RecordedAnswer[],
   request: { method: string; url: URL },
 ): RecordedAnswer | undefined {
@@ -67,7 +89,7 @@ async function answerFrom(
     // The stream of events stays open and says nothing.
     if (url.pathname === "/api/v1/events" || hold?.test(url.pathname)) return;
     if (isOffline && isCall) return route.abort("internetdisconnected");
-    const found = findAnswer(recording.answers, { method, url });
+    const found = findAnswer([...recording.answers, usualSettings], { method, url });
     if (found === undefined) unanswered.push(`${method} ${url.pathname}${url.search}`);
     else used.add(found);
     if (found === undefined || found.status === 0) return route.abort();

@@ -31,30 +31,10 @@ const linkBritish = (bank: string, accountNumber: string) => async (page: Page) 
   await press(page, "Link bank account");
 };
 
-const chooseCurrency = (name: RegExp) => (page: Page) => page.getByRole("button", { name }).click();
-
-async function reachBankAddress(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^US dollar/ }).click();
-  await page.getByRole("button", { name: /^Bullfrog/ }).click();
-}
-
-async function reachDetails(page: Page): Promise<void> {
-  await reachBankAddress(page);
-  await page.getByLabel("Address line 1").fill("1 Harbor Street");
-  await page.getByLabel("City").fill("Portland");
-  await page.getByLabel("Postal code").fill("97204");
-  await press(page, "Continue");
-}
-
 /** Verification, linked accounts, top-ups, withdrawals, cards and the European account. */
 export const bankScenes: Scenes = {
-  "link-bank-country": { open: chooseCurrency(/^Euro/) },
-  "link-bank-bank": { open: chooseCurrency(/^US dollar/) },
-  "link-bank-bank-address": { open: reachBankAddress },
-  "link-bank-details": { open: reachDetails },
   "link-bank-address": {
     open: async (page) => {
-      await reachDetails(page);
       await page.getByLabel("Routing number").fill("021000021");
       await page.getByLabel("Account number").fill("000123456789");
       await press(page, "Continue");

@@ -66,10 +66,6 @@ export const teleportScenes: Scenes = {
   "payer-address-offline": {
     open: pressOffline("Get quote", fillPayersAddress),
   },
-  "payer-quote-offline": { open: pressOffline("Confirm") },
-  "payer-confirmation-offline": {
-    open: pressOffline("I've sent the payment"),
-  },
   "payer-easy-recipient": {
     open: (page) =>
       page
