@@ -31,10 +31,20 @@ const linkBritish = (bank: string, accountNumber: string) => async (page: Page) 
   await press(page, "Link bank account");
 };
 
+/** What was typed of a bank's address is kept nowhere, so the step before is where the page opens. */
+async function enterBankAddress(page: Page): Promise<void> {
+  await page.getByLabel("Address line 1").fill("1 Harbor Street");
+  await page.getByLabel("City").fill("Portland");
+  await page.getByLabel("Postal code").fill("97204");
+  await press(page, "Continue");
+}
+
 /** Verification, linked accounts, top-ups, withdrawals, cards and the European account. */
 export const bankScenes: Scenes = {
+  "link-bank-details": { open: enterBankAddress },
   "link-bank-address": {
     open: async (page) => {
+      await enterBankAddress(page);
       await page.getByLabel("Routing number").fill("021000021");
       await page.getByLabel("Account number").fill("000123456789");
       await press(page, "Continue");
