@@ -1,6 +1,7 @@
 // Where cards are offered: from 100,000 LIL to a card that pays, and every bad turn on the way.
 import { type Browser, expect, type Page } from "@playwright/test";
 import { recordScreen } from "../gallery/record-screen.ts";
+import { letMinutePass } from "./let-minute-pass.ts";
 import { openAccount } from "./open-account.ts";
 import { type Person, sendMoney, signedUp } from "./people.ts";
 import { baseUrl, readNextMail, sandboxUrl, sixDigits } from "./sandbox.ts";
@@ -165,6 +166,7 @@ test("from 100,000 LIL to a card that pays, is frozen and thawed", async ({ brow
   });
 
   await test.step("the card", async () => {
+    await letMinutePass(ann.id);
     await recordScreen(page, "card-activate");
     await button(page, "Get my card").click();
     await expect(page).toHaveURL(/\/cards$/);
@@ -187,6 +189,7 @@ test("from 100,000 LIL to a card that pays, is frozen and thawed", async ({ brow
   });
 
   await test.step("a session that ends in the middle is opened again with a code", async () => {
+    await letMinutePass(ann.id);
     await tellIssuer("sessions/end", {});
     await button(page, "Freeze").click();
     await expect(page.getByText(/Please confirm your email address/)).toBeVisible();
