@@ -84,7 +84,8 @@ test("the settings: this device, the three ways, and every device", async ({ bro
   await expect(page.getByText("Not Active")).toBeVisible();
   await expect(page.getByText("No devices yet")).toBeVisible();
   await page.getByRole("button", { name: "Enable on this device" }).click();
-  await expect(page.getByText("Active", { exact: true })).toHaveCount(2);
+  // It waits for the service worker, which fetches the whole app first.
+  await expect(page.getByText("Active", { exact: true })).toHaveCount(2, { timeout: 30_000 });
   await expect(page.getByText(/^This device, \d/)).toBeVisible();
   const sms = page.getByRole("switch", { name: "SMS" });
   await expect(sms).not.toBeChecked();
