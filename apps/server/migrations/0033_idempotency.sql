@@ -7,7 +7,7 @@ create table idempotency_claim (
   key uuid not null,
   digest uuid not null,                       -- of the request's parameters and body
   -- running: somebody works on it, until the lease ends; answered: done; refused: nothing was done;
-  -- free: it failed, and what happened is looked up by whoever begins it again.
+  -- free: it failed, and the next attempt looks up what happened.
   state text not null check (state in ('running', 'answered', 'refused', 'free')),
   attempt integer not null default 1 check (attempt > 0),
   lease_until timestamptz not null,

@@ -8,7 +8,7 @@ import type { Chain } from "./open-chain.ts";
 
 /** More than anybody needs for a try, and far from what a token's books can hold. */
 const mostMajor = 1_000_000n;
-const mostMinor = mostMajor * 1_000_000n;
+const maxMinor = mostMajor * 1_000_000n;
 
 const amountProblems = {
   not_a_number: "must be a decimal such as 100.00",
@@ -34,7 +34,7 @@ const faucetRequest = z
   })
   .transform(({ address: to, asset, amount }, context) => {
     const parsed = parseAmount(amount, asset);
-    const problem = !parsed.ok ? parsed.error : parsed.minor > mostMinor ? "too_large" : undefined;
+    const problem = !parsed.ok ? parsed.error : parsed.minor > maxMinor ? "too_large" : undefined;
     if (!parsed.ok || problem !== undefined) {
       context.addIssue({
         code: "custom",

@@ -37,13 +37,13 @@ export const mostCents = 10_000_00n;
  * The bounds in a currency, as round numbers a person can remember: one, two or five and zeros.
  * @returns minor units
  */
-export function boundsOf(currency: string): { leastMinor: bigint; mostMinor: bigint } {
+export function boundsOf(currency: string): { minMinor: bigint; maxMinor: bigint } {
   // A fixed day: bounds that drift with the rate would refuse what was shown as allowed.
   const rate = rateBetween("USD", currency, new Date(0));
   if (rate === null) throw new Error(`no rate for ${currency}`);
   const exact = (cents: bigint) =>
     (cents * rate.numerator * 10n ** BigInt(decimalsOf(currency))) / (rate.denominator * 100n);
-  return { leastMinor: roundUp(exact(leastCents)), mostMinor: roundUp(exact(mostCents)) };
+  return { minMinor: roundUp(exact(leastCents)), maxMinor: roundUp(exact(mostCents)) };
 }
 
 function roundUp(minor: bigint): bigint {

@@ -93,13 +93,13 @@ export function makeQuote(asked: Asked, now: Date, terms?: Terms): Quote {
 
 /** @throws BankRefusal BELOW_MINIMUM, ABOVE_MAXIMUM */
 function requireWithin(minor: bigint, currency: string): void {
-  const { leastMinor, mostMinor } = boundsOf(currency);
-  if (minor < leastMinor) {
-    const least = toDecimal(leastMinor, currency);
+  const { minMinor, maxMinor } = boundsOf(currency);
+  if (minor < minMinor) {
+    const least = toDecimal(minMinor, currency);
     throw new BankRefusal("BELOW_MINIMUM", `The minimum amount is ${least} ${currency}.`, "amount");
   }
-  if (minor > mostMinor) {
-    const most = toDecimal(mostMinor, currency);
+  if (minor > maxMinor) {
+    const most = toDecimal(maxMinor, currency);
     throw new BankRefusal("ABOVE_MAXIMUM", `The maximum amount is ${most} ${currency}.`, "amount");
   }
 }
@@ -111,7 +111,7 @@ function requireWithin(minor: bigint, currency: string): void {
 export function repriced(quote: Quote, sourceAmount: string): string | null {
   const { sourceCurrency: from, destinationCurrency: to } = quote;
   const sourceMinor = toMinor(sourceAmount, from);
-  if (sourceMinor < boundsOf(from).leastMinor) return null;
+  if (sourceMinor < boundsOf(from).minMinor) return null;
   const rate: Rate = {
     numerator: BigInt(quote.rate.numerator),
     denominator: BigInt(quote.rate.denominator),

@@ -84,7 +84,7 @@ describe("a price", () => {
   });
 
   it.each([...known, "USDC"])("of %s has bounds that can be quoted, and nothing beyond", (one) => {
-    const { leastMinor, mostMinor } = boundsOf(one);
+    const { minMinor, maxMinor } = boundsOf(one);
     const quote = (minor: bigint) =>
       makeQuote(
         {
@@ -102,12 +102,12 @@ describe("a price", () => {
         },
         noon,
       );
-    for (const minor of [leastMinor, mostMinor]) {
+    for (const minor of [minMinor, maxMinor]) {
       const made = quote(minor);
       expect(repriced(made, made.sourceAmount)).toBe(made.destinationAmount);
     }
-    expect(() => quote(leastMinor - 1n)).toThrow(/^The minimum amount is/);
-    expect(() => quote(mostMinor + 1n)).toThrow(/^The maximum amount is/);
+    expect(() => quote(minMinor - 1n)).toThrow(/^The minimum amount is/);
+    expect(() => quote(maxMinor + 1n)).toThrow(/^The maximum amount is/);
   });
 });
 

@@ -52,7 +52,7 @@ export function listCapabilities(operation: "onramp" | "offramp" | "teleport") {
     .filter(({ currency }) => isOffered(operation, currency))
     .map((place) => {
       const counted = { onramp: place.currency, offramp: "USDC", teleport: "GBP" }[operation];
-      const { leastMinor, mostMinor } = boundsOf(counted);
+      const { minMinor, maxMinor } = boundsOf(counted);
       return {
         currency: place.currency,
         currencyName: currencyNames[place.currency] ?? place.currency,
@@ -61,8 +61,8 @@ export function listCapabilities(operation: "onramp" | "offramp" | "teleport") {
         flagEmoji: flagOf(place.code),
         region: place.region,
         methods: methods[place.currency] ?? [],
-        minimumAmount: toDecimal(leastMinor, counted),
-        maximumAmount: toDecimal(mostMinor, counted),
+        minimumAmount: toDecimal(minMinor, counted),
+        maximumAmount: toDecimal(maxMinor, counted),
       };
     });
 }
