@@ -66,6 +66,19 @@ export default defineConfig({
           exclude: ignored,
           environment: "./apps/web/test/jsdom-environment.ts",
           setupFiles: ["apps/web/test/set-up.ts"],
+          // A browser has no setImmediate, so a test that holds its clock does not hold it either.
+          fakeTimers: {
+            toFake: [
+              "setTimeout",
+              "clearTimeout",
+              "setInterval",
+              "clearInterval",
+              "requestAnimationFrame",
+              "cancelAnimationFrame",
+              "Date",
+              "performance",
+            ],
+          },
         },
       },
     ],

@@ -1,6 +1,6 @@
-/** Gives the page's device traits that jsdom's has not, until `forgetDevice`. */
 const given = new Set<string>();
 
+/** Gives the page's device traits that jsdom's has not, until the test ends. */
 export function beDevice(traits: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(traits)) {
     given.add(name);

@@ -14,10 +14,14 @@ type Answer =
   | "no answer";
 type Answers = Record<string, Answer | ((call: FakeCall) => Answer)>;
 
-/** Stands in for the server: answers by "METHOD /path" and remembers what was asked. */
+/**
+ * Stands in for the server: answers by "METHOD /path" and remembers what was asked. As with a real
+ * fetch, a call that was given up does not reach it.
+ */
 export function fakeApi(answers: Answers): { calls: FakeCall[]; answers: Answers } {
   const calls: FakeCall[] = [];
   vi.stubGlobal("fetch", async (address: string, init?: RequestInit) => {
+    init?.signal?.throwIfAborted();
     const url = new URL(address, "http://localhost:4000");
     const method = init?.method ?? "GET";
     const body: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : undefined;

@@ -1,4 +1,5 @@
 import { vi } from "vitest";
+import { beDevice, forgetDevice } from "./be-device.ts";
 
 export interface FakePush {
   /** What the person answers when they are asked. */
@@ -50,7 +51,7 @@ export function fakePush(changed: Partial<FakePush> = {}): FakePush {
     ready: Promise.resolve(registration),
     getRegistration: async () => registration,
   });
-  Object.defineProperty(navigator, "serviceWorker", { value: serviceWorker, configurable: true });
+  beDevice({ serviceWorker });
   vi.stubGlobal("PushManager", class {});
   vi.stubGlobal("Notification", {
     get permission() {
@@ -67,7 +68,7 @@ export function fakePush(changed: Partial<FakePush> = {}): FakePush {
 
 /** Takes all of it away again: an old browser. */
 export function noPush(): void {
-  Reflect.deleteProperty(navigator, "serviceWorker");
+  forgetDevice();
   vi.unstubAllGlobals();
 }
 

@@ -1,9 +1,13 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
+import { queryClient } from "../src/app/query-client.ts";
 import { forgetAccount } from "../src/features/account/forget-account.ts";
 import { clearToasts } from "../src/shared/ui/toast-store.ts";
+import { forgetDevice } from "./be-device.ts";
+import { clearDatabases } from "./clear-databases.ts";
 import { resetPasskeys } from "./fake-passkeys.ts";
 import { resetSession } from "./fake-session.ts";
+import { endPageTimers } from "./page-timers.ts";
 
 // Files share their modules, so what they replace is the same for all of them.
 vi.mock("../src/shared/session/session-client.ts", async () => ({
@@ -25,12 +29,27 @@ if (!("ResizeObserver" in globalThis)) {
 window.scrollTo = () => {};
 Element.prototype.setPointerCapture ??= () => {};
 
-afterEach(() => {
+// A file begins with an empty page.
+document.head.replaceChildren();
+document.body.replaceChildren();
+for (const { name } of [...document.documentElement.attributes]) {
+  document.documentElement.removeAttribute(name);
+}
+
+// Everything a test may have changed is put back here, once for all files.
+afterEach(async () => {
   cleanup();
+  await endPageTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
+  queryClient.clear();
   clearToasts();
   resetSession(forgetAccount);
   resetPasskeys();
+  forgetDevice();
   localStorage.clear();
   sessionStorage.clear();
+  await clearDatabases();
   history.replaceState(null, "", "/");
 });

@@ -1,7 +1,6 @@
-import "fake-indexeddb/auto";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeCall, fakeApi } from "../../test/fake-api.ts";
 import { signInForEachTest } from "../../test/fake-session.ts";
 import * as intentResender from "../features/send/intent-resender.tsx";
@@ -15,7 +14,6 @@ beforeEach(() => {
   vi.spyOn(liveUpdates, "LiveUpdates").mockReturnValue(null);
   vi.spyOn(intentResender, "IntentResender").mockReturnValue(null);
 });
-afterEach(() => vi.restoreAllMocks());
 
 const jonas = {
   id: "jonas",

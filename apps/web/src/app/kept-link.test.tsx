@@ -1,6 +1,5 @@
-import "fake-indexeddb/auto";
 import { render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { fakeApi } from "../../test/fake-api.ts";
 import { signIn } from "../../test/fake-session.ts";
 import * as intentResender from "../features/send/intent-resender.tsx";
@@ -12,7 +11,6 @@ beforeEach(() => {
   vi.spyOn(liveUpdates, "LiveUpdates").mockReturnValue(null);
   vi.spyOn(intentResender, "IntentResender").mockReturnValue(null);
 });
-afterEach(() => vi.restoreAllMocks());
 
 const jonas = {
   id: "jonas",

@@ -31,10 +31,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const [type, listener] of listeners.splice(0)) removeEventListener(type, listener);
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  vi.unstubAllEnvs();
-  vi.useRealTimers();
 });
 
 async function start(wanted: string) {

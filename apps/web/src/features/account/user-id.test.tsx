@@ -1,10 +1,8 @@
 import { renderHook } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { signIn } from "../../../test/fake-session.ts";
 import * as session from "../../shared/session/session.ts";
 import { useUserId } from "./user-id.ts";
-
-afterEach(() => vi.restoreAllMocks());
 
 it.each(["signed_out", "resolving"] as const)("is nobody's while the session is %s", (status) => {
   vi.spyOn(session, "useSession").mockReturnValue({ status });

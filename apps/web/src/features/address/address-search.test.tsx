@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { Address } from "./address.ts";
 import { AddressSearch } from "./address-search.tsx";
 import type { Places } from "./places.ts";
@@ -36,7 +36,6 @@ const type = (value: string) =>
   });
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
 
 it("asks 300 ms after typing stops, and hands over the address that is chosen", async () => {
   const service = places();

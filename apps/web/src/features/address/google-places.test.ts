@@ -59,7 +59,6 @@ const script = () => document.head.querySelector<HTMLScriptElement>("script");
 afterEach(() => {
   delete window.google;
   script()?.remove();
-  vi.useRealTimers();
 });
 
 async function load() {

@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
 import { AssistantScreen } from "./assistant-screen.tsx";
 
@@ -87,7 +87,6 @@ const notFound = { status: 404, error: "This chat has ended.", code: "CHAT_NOT_F
 const field = () => screen.findByLabelText("Your message");
 
 beforeEach(() => sessionStorage.clear());
-afterEach(() => vi.unstubAllGlobals());
 
 describe("the chat", () => {
   it("begins, and sends what is written as the words it is", async () => {

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
 import { signInForEachTest } from "../../../test/fake-session.ts";
 import type { AccountDetails } from "./account-form.ts";
@@ -6,7 +6,6 @@ import { linkAccount, readLinkFailure } from "./link-account.ts";
 import { sampleAccount } from "./sample-account.ts";
 
 signInForEachTest();
-afterEach(() => vi.unstubAllGlobals());
 
 const init = "POST /api/v1/ramp/link/init";
 const complete = "POST /api/v1/ramp/link/complete";

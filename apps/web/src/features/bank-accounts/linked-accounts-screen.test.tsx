@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
 import { signInForEachTest } from "../../../test/fake-session.ts";
 import { Toasts } from "../../shared/ui/index.ts";
@@ -9,7 +9,6 @@ import { LinkedAccountsScreen } from "./linked-accounts-screen.tsx";
 import { sampleAccount } from "./sample-account.ts";
 
 signInForEachTest();
-afterEach(() => vi.unstubAllGlobals());
 
 const list = "GET /api/v1/ramp/linked-accounts";
 const harbour = sampleAccount();

@@ -1,10 +1,8 @@
 import { act, render, screen } from "@testing-library/react";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
 import { sampleAccount } from "./sample-account.ts";
 import { SetUpEntry } from "./set-up-entry.tsx";
-
-afterEach(() => vi.unstubAllGlobals());
 
 const euro = (status: "active" | "pending" | "failed") =>
   sampleAccount({ currency: "EUR", status });

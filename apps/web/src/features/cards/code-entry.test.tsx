@@ -1,9 +1,8 @@
 import { act, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { CodeEntry } from "./code-entry.tsx";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 const passSeconds = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000));
 const again = () => screen.getByRole("button", { name: /^Resend/ }) as HTMLButtonElement;

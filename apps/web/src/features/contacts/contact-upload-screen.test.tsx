@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { beDevice, forgetDevice } from "../../../test/be-device.ts";
+import { describe, expect, it, vi } from "vitest";
+import { beDevice } from "../../../test/be-device.ts";
 import { fakeApi } from "../../../test/fake-api.ts";
 import { ContactUploadScreen } from "./contact-upload-screen.tsx";
 
@@ -18,12 +18,6 @@ const ada = { email: ["ada@example.com"] };
 const button = (name: string) => screen.getByRole("button", { name });
 const press = (name: string) => userEvent.click(button(name));
 const problem = () => screen.getByRole("alert").textContent;
-
-afterEach(() => {
-  forgetDevice();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
 
 describe("the page a phone opens", () => {
   it("says what happens with contacts before it asks for them", () => {

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { beDevice, forgetDevice } from "../../../test/be-device.ts";
+import { describe, expect, it, vi } from "vitest";
+import { beDevice } from "../../../test/be-device.ts";
 import { fakeApi } from "../../../test/fake-api.ts";
 import { signInForEachTest } from "../../../test/fake-session.ts";
 import { Toasts } from "../../shared/ui/index.ts";
@@ -59,11 +59,6 @@ const open = () => {
 const phone = { userAgent: "Mozilla/5.0 (Linux; Android 14; Pixel 8)", maxTouchPoints: 5 };
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole("button", { name }));
-
-afterEach(() => {
-  forgetDevice();
-  vi.unstubAllGlobals();
-});
 
 describe("on a computer", () => {
   it("shows a code for the phone, and who is here as soon as the phone has uploaded", async () => {

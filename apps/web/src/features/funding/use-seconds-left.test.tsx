@@ -1,12 +1,11 @@
 import { act, renderHook } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { useSecondsLeft } from "./use-seconds-left.ts";
 
 const now = new Date("2026-03-01T10:00:00.000Z");
 const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString();
 
 beforeEach(() => vi.useFakeTimers({ now }));
-afterEach(() => vi.useRealTimers());
 
 it("ticks each second down to nothing, and asks for no more time then", () => {
   const { result } = renderHook(() => useSecondsLeft(inSeconds(3)));

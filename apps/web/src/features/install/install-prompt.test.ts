@@ -1,5 +1,4 @@
-// @vitest-environment ../../../test/jsdom-environment.ts
-import { expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import {
   canInstall,
   dismissInstall,
@@ -9,6 +8,10 @@ import {
 } from "./install-prompt.ts";
 
 watchInstallPrompt();
+
+afterEach(() => {
+  window.dispatchEvent(new Event("appinstalled"));
+});
 
 function offer(outcome: "accepted" | "dismissed") {
   const event = new Event("beforeinstallprompt", { cancelable: true });

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { slideMs } from "./intro-flow.ts";
 import { WelcomeBanner } from "./welcome-banner.tsx";
 
@@ -18,7 +18,6 @@ beforeEach(() => {
   localStorage.clear();
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
-afterEach(() => vi.useRealTimers());
 
 it("leads through four slides, the last of which says Let's go!", async () => {
   await openIntro();

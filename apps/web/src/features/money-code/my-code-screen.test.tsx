@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
+import { beDevice } from "../../../test/be-device.ts";
 import { fakeApi } from "../../../test/fake-api.ts";
 import { signInForEachTest } from "../../../test/fake-session.ts";
 import type { AppSettings } from "../../shared/settings/read-settings.ts";
@@ -15,7 +16,6 @@ beforeEach(() => {
     publicUrl: "https://app.lilypad.example",
   } as AppSettings);
 });
-afterEach(() => vi.restoreAllMocks());
 
 const profile = "GET /api/v1/auth/profile";
 const mira = {
@@ -38,7 +38,7 @@ const open = () => {
 /** What the button puts into the clipboard. */
 const copied = async () => {
   const writeText = vi.fn(async (_text: string) => undefined);
-  Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
+  beDevice({ clipboard: { writeText } });
   fireEvent.click(screen.getByRole("button", { name: "Copy link" }));
   await screen.findByText("Link copied!");
   return writeText.mock.calls[0]?.[0];

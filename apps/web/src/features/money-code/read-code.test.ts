@@ -1,5 +1,5 @@
 import { encode } from "uqr";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { loadCodeReader } from "./read-code.ts";
 
 const link =
@@ -24,8 +24,6 @@ function canvasWith(value: string, { pixels = 4, inverted = false } = {}): HTMLC
   } as unknown as CanvasRenderingContext2D);
   return canvas;
 }
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** A browser with a reader of its own, for these formats. */
 function giveDetector(formats: string[], found: string[]) {

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beDevice } from "../../../test/be-device.ts";
 import type { AppSettings } from "../../shared/settings/read-settings.ts";
 import * as settings from "../../shared/settings/use-app-settings.ts";
 import * as reader from "./read-code.ts";
@@ -26,16 +27,12 @@ beforeEach(() => {
   seen.picture = async () => null;
   getUserMedia.mockReset().mockResolvedValue({ getTracks: () => [{ stop: stopTrack }] });
   stopTrack.mockReset();
-  Object.defineProperty(navigator, "mediaDevices", {
-    value: { getUserMedia },
-    configurable: true,
-  });
+  beDevice({ mediaDevices: { getUserMedia } });
   vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
   vi.spyOn(HTMLVideoElement.prototype, "videoWidth", "get").mockReturnValue(640);
   vi.spyOn(HTMLVideoElement.prototype, "videoHeight", "get").mockReturnValue(480);
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
 });
-afterEach(() => vi.restoreAllMocks());
 
 const open = (path = "/scan", state: unknown = null) => {
   history.replaceState(state, "", path);
@@ -93,7 +90,7 @@ describe("the camera", () => {
   });
 
   it("is not there on an address that is not secure", async () => {
-    Object.defineProperty(navigator, "mediaDevices", { value: undefined, configurable: true });
+    beDevice({ mediaDevices: undefined });
     open();
     expect(await screen.findByText("No camera found")).toBeTruthy();
   });

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
-import { fakePush, noPush, pushAnswers } from "../../../test/fake-push.ts";
+import { fakePush, pushAnswers } from "../../../test/fake-push.ts";
 import { signInForEachTest } from "../../../test/fake-session.ts";
 import { pushChangedMessage } from "../../shared/worker/index.ts";
 import { PushKeeper } from "./keep-push.tsx";
@@ -19,7 +19,6 @@ const told = (calls: { path: string }[]) =>
   calls.filter(({ path }) => path.endsWith("/notifications/subscribe")).length;
 
 beforeEach(() => localStorage.setItem("lilypad.push.mira", "2026-11-21T00:00:00.000Z"));
-afterEach(noPush);
 
 it("tells the server at every start, without asking the person", async () => {
   const push = fakePush({ permission: "granted", subscribed: true });

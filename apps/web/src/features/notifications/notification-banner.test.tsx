@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
 import { fakePush, iphoneAgent, noPush, pretend, pushAnswers } from "../../../test/fake-push.ts";
 import { signInForEachTest } from "../../../test/fake-session.ts";
@@ -21,11 +21,6 @@ const open = (client = new QueryClient()) =>
     </QueryClientProvider>,
   );
 const toggle = () => screen.findByRole("switch", { name: "Enable notifications" });
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  noPush();
-});
 
 describe("the dashboard's banner", () => {
   it("offers 50 LIL, turns notifications on, and says what that earned for three seconds", async () => {

@@ -1,13 +1,11 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { fakePush, noPush } from "../../../test/fake-push.ts";
 import { signInForEachTest } from "../../../test/fake-session.ts";
 import { PushState } from "./push-state.tsx";
 
 signInForEachTest();
-
-afterEach(noPush);
 
 it.each([
   ["Not Active", () => fakePush()],

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeCall, fakeApi } from "../../../test/fake-api.ts";
 import { fakePush, iphoneAgent, noPush, pretend, pushAnswers } from "../../../test/fake-push.ts";
 import { signInForEachTest } from "../../../test/fake-session.ts";
@@ -49,10 +49,6 @@ const isOn = async (name: string) => (await wish(name)).getAttribute("aria-check
 
 beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => {});
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  noPush();
 });
 
 describe("this device", () => {

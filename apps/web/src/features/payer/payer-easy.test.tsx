@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { button, heading, openPayer, press, routes } from "./payer-stage.tsx";
 import {
   sampleBankDetails,
@@ -10,7 +10,6 @@ import {
 } from "./sample-teleport.ts";
 
 beforeEach(() => localStorage.clear());
-afterEach(() => vi.unstubAllGlobals());
 
 const user = userEvent.setup({ delay: null });
 const path = (route: string) => route.split(" ")[1];

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
   button,
   enterAccount,
@@ -16,10 +16,6 @@ import {
 import { samplePayerBank, sampleQuote } from "./sample-teleport.ts";
 
 beforeEach(() => localStorage.clear());
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 const path = (route: string) => route.split(" ")[1];
 const bremen = {

@@ -1,10 +1,9 @@
 import { screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { sessionStorageKey } from "../../shared/kept-session/index.ts";
 import { heading, openPayer, token } from "./payer-stage.tsx";
 
 beforeEach(() => localStorage.clear());
-afterEach(() => vi.unstubAllGlobals());
 
 describe("whoever is signed in in this browser", () => {
   it("is offered the way from a linked account", async () => {

@@ -1,10 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { button, heading, known, openPayer, press, routes, sent } from "./payer-stage.tsx";
 import { samplePayment, sampleQuote, sampleTeleport } from "./sample-teleport.ts";
 
 beforeEach(() => localStorage.clear());
-afterEach(() => vi.unstubAllGlobals());
 
 const paying = { ...known, status: "paying" as const, isPayable: false };
 const path = (route: string) => route.split(" ")[1];

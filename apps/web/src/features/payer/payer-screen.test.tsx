@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import {
   button,
   enterAccount,
@@ -17,7 +17,6 @@ import {
 import { samplePayment, sampleTeleport } from "./sample-teleport.ts";
 
 beforeEach(() => localStorage.clear());
-afterEach(() => vi.unstubAllGlobals());
 
 const paying = { ...known, status: "paying" as const, isPayable: false };
 const path = (route: string) => route.split(" ")[1];

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
 import { signInForEachTest } from "../../../test/fake-session.ts";
 import { PaymentRequests } from "./payment-requests.tsx";
@@ -34,7 +34,6 @@ const request = (id: string, expires_at: string) => ({
 const page = (...requests: unknown[]) => ({ data: { requests, nextCursor: null } });
 
 beforeEach(() => vi.useFakeTimers({ now }));
-afterEach(() => vi.useRealTimers());
 
 async function open(unseen: number) {
   fakeApi({

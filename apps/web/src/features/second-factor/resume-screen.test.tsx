@@ -1,7 +1,7 @@
 import { browserSupportsWebAuthn, startAuthentication } from "@simplewebauthn/browser";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
 import { auth } from "../../../test/fake-session.ts";
 import { keptDevice } from "../../shared/session/index.ts";
@@ -23,7 +23,6 @@ beforeEach(() => {
     return { error: null };
   });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const open = () =>
   render(

@@ -1,7 +1,7 @@
 import { browserSupportsWebAuthn } from "@simplewebauthn/browser";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
 import { call } from "../../shared/session/index.ts";
 import { StepUp } from "./step-up.tsx";
@@ -52,7 +52,6 @@ const passcode = () => screen.findByLabelText<HTMLInputElement>("Six-digit passc
 
 // The sheet's code comes when it is asked for; here it is there before, however busy the machine.
 beforeAll(() => import("./step-up-sheet.tsx"));
-afterEach(() => vi.unstubAllGlobals());
 
 describe("a payment that needs a second factor", () => {
   it("waits for the passcode and is then the same payment again", async () => {

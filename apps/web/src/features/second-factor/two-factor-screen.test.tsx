@@ -1,7 +1,7 @@
 import { browserSupportsWebAuthn, startAuthentication } from "@simplewebauthn/browser";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
 import { auth } from "../../../test/fake-session.ts";
 import { secondFactor, setSecondFactor } from "../../shared/session/index.ts";
@@ -43,7 +43,6 @@ beforeEach(() => {
   setSecondFactor("required");
   history.replaceState(null, "", "/onboarding/login/two-factor");
 });
-afterEach(() => vi.unstubAllGlobals());
 
 async function open(answers: Parameters<typeof fakeApi>[0] = {}) {
   const api = fakeApi({ [routes.status]: factors(true, 1), ...answers });

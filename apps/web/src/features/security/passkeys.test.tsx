@@ -1,7 +1,7 @@
 import { browserSupportsWebAuthn, startRegistration } from "@simplewebauthn/browser";
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { auth } from "../../../test/fake-session.ts";
 import { confirmed, enterCode, openSecurity, phone, press, routes } from "./security-stage.tsx";
 
@@ -10,7 +10,6 @@ beforeEach(() => {
   vi.mocked(startRegistration).mockReset();
   auth.listener("SIGNED_IN", { user: { id: "ada", email: "ada@example.com" } });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe("a passkey", () => {
   const options = { data: { options: { challenge: "c" } } };

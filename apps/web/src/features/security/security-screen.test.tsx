@@ -2,7 +2,7 @@ import { browserSupportsWebAuthn } from "@simplewebauthn/browser";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
 import { auth } from "../../../test/fake-session.ts";
 import { SecurityScreen } from "./security-screen.tsx";
@@ -20,7 +20,6 @@ beforeEach(() => {
   vi.mocked(browserSupportsWebAuthn).mockReturnValue(true);
   auth.listener("SIGNED_IN", { user: { id: "ada", email: "ada@example.com" } });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe("a passcode", () => {
   it("is set up with the mailed code", async () => {

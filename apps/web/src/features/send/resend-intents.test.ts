@@ -1,6 +1,5 @@
-import "fake-indexeddb/auto";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { forgetIntent, keepIntent, keptIntents } from "./intent-store.ts";
+import { beforeEach, expect, it, vi } from "vitest";
+import { keepIntent, keptIntents } from "./intent-store.ts";
 import { resendIntents } from "./resend-intents.ts";
 import type { IntentAnswer, SendIntent } from "./send-intent.ts";
 import { submitIntent } from "./submit-intent.ts";
@@ -29,16 +28,6 @@ beforeEach(() => {
   vi.stubGlobal("fetch", fetched);
   fetched.mockReset();
 });
-afterEach(async () => {
-  vi.unstubAllGlobals();
-  for (const { correlationId } of [
-    ...(await keptIntents("mira")),
-    ...(await keptIntents("other")),
-  ]) {
-    await forgetIntent(correlationId);
-  }
-});
-
 /** Runs the resender until it has paused `rounds` times. */
 async function runFor(rounds: number) {
   const stop = new AbortController();

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { beDevice, forgetDevice } from "../../../test/be-device.ts";
+import { describe, expect, it, vi } from "vitest";
+import { beDevice } from "../../../test/be-device.ts";
 import { Toasts } from "../../shared/ui/index.ts";
 import { CopyLinkButton } from "./copy-link-button.tsx";
 import { ShareSheet } from "./share-sheet.tsx";
@@ -19,11 +19,6 @@ const open = () =>
     </>,
   );
 const computer = { userAgent: "Mozilla/5.0 (X11; Linux x86_64)", maxTouchPoints: 0 };
-
-afterEach(() => {
-  forgetDevice();
-  vi.useRealTimers();
-});
 
 describe("ways to share", () => {
   it("has every one of them; three come later", () => {

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeCall, fakeApi } from "../../../test/fake-api.ts";
 import { androidAgent, fakePush, noPush, pretend, pushAnswers } from "../../../test/fake-push.ts";
 import { signInForEachTest } from "../../../test/fake-session.ts";
@@ -39,10 +39,6 @@ const press = (name: string) => userEvent.click(screen.getByRole("button", { nam
 
 beforeEach(() => {
   vi.resetAllMocks();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  noPush();
 });
 
 describe("the notifications step", () => {

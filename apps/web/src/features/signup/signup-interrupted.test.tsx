@@ -1,8 +1,8 @@
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
-import { androidAgent, fakePush, noPush, pretend } from "../../../test/fake-push.ts";
+import { androidAgent, fakePush, pretend } from "../../../test/fake-push.ts";
 import { auth, signIn } from "../../../test/fake-session.ts";
 import { Toasts } from "../../shared/ui/index.ts";
 import { SignupScreen } from "./signup-screen.tsx";
@@ -47,11 +47,6 @@ beforeEach(() => {
   fakePush();
   pretend(androidAgent);
   history.replaceState(null, "", "/onboarding/steps");
-});
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  noPush();
 });
 
 describe("a reload", () => {

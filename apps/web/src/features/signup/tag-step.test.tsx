@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
 import { emptySignupForm } from "./signup-flow.ts";
 import { TagStep } from "./tag-step.tsx";
@@ -31,9 +31,6 @@ const submit = () => act(() => screen.getByRole("button", { name: "Continue" }).
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 it("fills the empty field with the first suggestion, once", async () => {

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
 import { signInForEachTest } from "../../../test/fake-session.ts";
 import { mira } from "../../../test/mira.ts";
@@ -29,7 +29,6 @@ const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole("button", { name }));
 
 beforeEach(() => localStorage.clear());
-afterEach(() => vi.unstubAllGlobals());
 
 it("lists what is paid and how it stands, and opens the transfer details again", async () => {
   const ended = samplePayment({

@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { anAccount } from "../../../test/an-intent.ts";
 import { signInForEachTest } from "../../../test/fake-session.ts";
 import type { Teleport } from "../payer/index.ts";
@@ -19,7 +19,6 @@ import {
 signInForEachTest();
 
 beforeEach(() => localStorage.clear());
-afterEach(() => vi.unstubAllGlobals());
 
 describe("it is refused in a sentence", () => {
   it.each<[string, Partial<Teleport>, RegExp]>([

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { signInForEachTest } from "../../../test/fake-session.ts";
 import {
   aLink,
@@ -24,7 +24,6 @@ import { ownPayment, samplePayment } from "./sample-payment.ts";
 signInForEachTest();
 
 beforeEach(() => localStorage.clear());
-afterEach(() => vi.unstubAllGlobals());
 
 describe("paying a link from a linked account", () => {
   it("goes from the account over the offer and the transfer details to the payment's standing", async () => {

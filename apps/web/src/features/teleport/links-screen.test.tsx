@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { anAccount } from "../../../test/an-intent.ts";
 import { fakeApi } from "../../../test/fake-api.ts";
 import { signInForEachTest } from "../../../test/fake-session.ts";
@@ -10,7 +10,6 @@ import { TeleportLinksScreen } from "./links-screen.tsx";
 import { sampleLink } from "./sample-link.ts";
 
 signInForEachTest();
-afterEach(() => vi.unstubAllGlobals());
 
 const list = "GET /api/v1/teleport/links";
 const link = sampleLink();

@@ -1,18 +1,13 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { beDevice, forgetDevice } from "../../../test/be-device.ts";
+import { beforeEach, expect, it, vi } from "vitest";
+import { beDevice } from "../../../test/be-device.ts";
 import { fakeApi } from "../../../test/fake-api.ts";
 import { Toasts } from "../../shared/ui/index.ts";
 import { TeleportSuccessScreen } from "./success-screen.tsx";
 
 const url = "https://app.lilypad.example/t/AAAAAAAAAAAAAAAAAAAAAAAAAAA";
-
-afterEach(async () => {
-  vi.useRealTimers();
-  forgetDevice();
-});
 
 const open = (state: unknown) => {
   history.replaceState(state, "", "/teleport/success");

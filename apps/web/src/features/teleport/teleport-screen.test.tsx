@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { anAccount } from "../../../test/an-intent.ts";
 import { fakeApi } from "../../../test/fake-api.ts";
 import { signInForEachTest } from "../../../test/fake-session.ts";
@@ -67,7 +67,6 @@ const posted = (calls: { method: string; body: unknown }[]) =>
   calls.filter(({ method }) => method === "POST").map(({ body }) => body);
 
 beforeEach(() => localStorage.clear());
-afterEach(() => vi.unstubAllGlobals());
 
 describe("making a link", () => {
   it("goes from the account and the amount over the share sheet to the success page", async () => {

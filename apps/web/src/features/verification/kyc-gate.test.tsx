@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
 import { signInForEachTest } from "../../../test/fake-session.ts";
 import { mira } from "../../../test/mira.ts";
@@ -41,10 +41,6 @@ const heading = (name: string) => screen.findByRole("heading", { level: 1, name 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 describe("every status", () => {

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
 import { signInForEachTest } from "../../../test/fake-session.ts";
 import { mira } from "../../../test/mira.ts";
@@ -10,7 +10,6 @@ import { rememberedKyc } from "./kyc-status.ts";
 import { WithCompleteProfile } from "./with-complete-profile.tsx";
 
 signInForEachTest();
-afterEach(() => vi.unstubAllGlobals());
 
 const path = "GET /api/v1/auth/profile";
 const status = { "GET /api/v1/ramp/customers/status": { data: rememberedKyc("ACTIVE") } };

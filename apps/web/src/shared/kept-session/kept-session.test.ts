@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { hasKeptSession, sessionStorageKey } from "./kept-session.ts";
 
 afterEach(() => {
-  vi.restoreAllMocks();
   localStorage.clear();
 });
 

@@ -1,13 +1,8 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { beDevice, forgetDevice } from "../../../test/be-device.ts";
+import { describe, expect, it, vi } from "vitest";
+import { beDevice } from "../../../test/be-device.ts";
 import { CopyButton, CopyLabelButton, Toasts } from "./index.ts";
-
-afterEach(() => {
-  vi.useRealTimers();
-  forgetDevice();
-});
 
 const texts = { copied: "Address copied to clipboard!", failed: "Failed to copy to clipboard" };
 const looks = {

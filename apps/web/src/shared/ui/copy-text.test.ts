@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beDevice } from "../../../test/be-device.ts";
 import { copyText } from "./copy-text.ts";
 import { shownToasts } from "./toast-store.ts";
 
@@ -6,7 +7,7 @@ const copy = () =>
   copyText("0x12ab", "Address copied to clipboard!", "Failed to copy to clipboard");
 const newest = () => shownToasts().at(-1);
 const giveClipboard = (clipboard: { writeText: (text: string) => Promise<void> } | undefined) =>
-  Object.defineProperty(navigator, "clipboard", { value: clipboard, configurable: true });
+  beDevice({ clipboard });
 /** What the Edit menu's command copies: the selection of the field that has the focus. */
 let copied: string | null;
 
@@ -22,9 +23,8 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await vi.runAllTimersAsync();
-  vi.useRealTimers();
-  Reflect.deleteProperty(navigator, "clipboard");
   document.body.replaceChildren();
+  Reflect.deleteProperty(document, "execCommand");
 });
 
 it("copies, and says so for two seconds", async () => {

@@ -6,7 +6,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.runAllTimers();
-  vi.useRealTimers();
 });
 
 it("shows for five seconds, fades for 300 ms, and is gone", () => {
