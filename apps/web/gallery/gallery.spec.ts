@@ -1,28 +1,29 @@
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { judgeSizes, judgeThemes } from "./judge.ts";
 import { openScene } from "./open-scene.ts";
 import { readRecording, recordingNames, writeRecording } from "./recording.ts";
 import { scenes } from "./scenes/index.ts";
+import { test } from "./test.ts";
 
 const names = recordingNames();
 
 for (const name of names) {
-  test(name, async ({ browser, contextOptions }) => {
-    const { viewport, userAgent } = readRecording(name);
-    const context = await browser.newContext({ ...contextOptions, viewport, userAgent });
-    const page = await context.newPage();
-    const { unanswered, used } = await openScene(page, name, scenes[name] ?? {});
-    expect(unanswered, "requests that the recording does not answer").toEqual([]);
-    // After recording, the answers that no scene needs are dropped.
-    if (process.env.TRIM_RECORDINGS !== undefined) {
-      const recorded = readRecording(name);
-      const keys = new Set([...used].map(({ method, path }) => `${method} ${path}`));
-      const answers = recorded.answers.filter(({ method, path }) => keys.has(`${method} ${path}`));
-      writeRecording(name, { ...recorded, answers });
-    }
-    await judgeThemes(page, name);
-    await judgeSizes(page, name);
-    await context.close();
+  test(name, async ({ stage }) => {
+    const recorded = readRecording(name);
+    await stage.withPage(recorded, async (page) => {
+      const { unanswered, used } = await openScene(stage.server, page, name, scenes[name] ?? {});
+      expect(unanswered, "requests that the recording does not answer").toEqual([]);
+      // After recording, the answers that no scene needs are dropped.
+      if (process.env.TRIM_RECORDINGS !== undefined) {
+        const keys = new Set([...used].map(({ method, path }) => `${method} ${path}`));
+        const answers = recorded.answers.filter(({ method, path }) =>
+          keys.has(`${method} ${path}`),
+        );
+        writeRecording(name, { ...recorded, answers });
+      }
+      await judgeThemes(page, name);
+      await judgeSizes(page, name);
+    });
   });
 }
 

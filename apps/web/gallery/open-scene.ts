@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { type Recording, readRecording } from "./recording.ts";
-import { host, type Replay, replay } from "./replay.ts";
+import type { Replay, ReplayServer } from "./replay.ts";
 import type { Scene } from "./scene.ts";
 import { visibleTexts } from "./visible-texts.ts";
 
@@ -34,10 +34,15 @@ function withChanges(made: Recording, scene: Scene): Recording {
  * Brings a page to a scene: opened from its recording, and what a person does from there done. It must
  * then say what the product said when it was recorded.
  */
-export async function openScene(page: Page, name: string, scene: Scene): Promise<Replay> {
-  const recording = withChanges(readRecording(name, host), scene);
+export async function openScene(
+  server: ReplayServer,
+  page: Page,
+  name: string,
+  scene: Scene,
+): Promise<Replay> {
+  const recording = withChanges(readRecording(name, server.host), scene);
   await scene.prepare?.(page);
-  const replayed = await replay(page, recording, scene);
+  const replayed = await server.open(page, recording, scene);
   await scene.open?.(page, recording);
   await expect(async () => expect(await visibleTexts(page)).toEqual(recording.texts)).toPass({
     timeout: 15_000,

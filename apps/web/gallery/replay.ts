@@ -1,29 +1,30 @@
-import { existsSync } from "node:fs";
+import type { ServerResponse } from "node:http";
 import { join } from "node:path";
-import type { BrowserContext, Page, Route } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
+import { type PreviewServer, preview } from "vite";
 import type { RecordedAnswer, Recording } from "./recording.ts";
 
-/** Nobody listens there: every request is answered here. An address of this machine counts as secure. */
-export const host = "localhost:4999";
-const origin = `http://${host}`;
-const builtApp = join(import.meta.dirname, "..", "dist");
+const webDir = join(import.meta.dirname, "..");
+
+/** Requests that the product's server answers, and no file. */
+const isCall = (path: string) => /^\/(api|auth)\//.test(path);
 
 /** The documents that the server has for some paths; every other path gets the first. */
 function documentFor(path: string): string {
-  if (path.startsWith("/t/")) return "payer.html";
-  return { "/onboarding": "landing.html", "/dashboard": "dashboard.html" }[path] ?? "index.html";
+  if (path.startsWith("/t/")) return "/payer.html";
+  return { "/onboarding": "/landing.html", "/dashboard": "/dashboard.html" }[path] ?? "/index.html";
 }
 
 const hasPath = (answer: RecordedAnswer, method: string, path: string) =>
   answer.method === method && answer.path.split("?")[0] === path;
 
 /** What a product with nothing configured says of itself, for pages that had heard it before they were recorded. */
-const usualSettings: RecordedAnswer = {
+const usualSettings = {
   method: "GET",
   path: "/app-settings.json",
   status: 200,
   body: {
-    publicUrl: origin,
+    publicUrl: "",
     supportEmail: "support@lilypad.example",
     supportPhone: "+44 20 7946 0000",
     explorerUrl: null,
@@ -37,7 +38,7 @@ const usualSettings: RecordedAnswer = {
     reportsErrors: false,
     countsViews: false,
   },
-};
+} satisfies RecordedAnswer;
 
 /** The answer to exactly this request, else to the same path with another query. */
 function findAnswer(
@@ -49,8 +50,8 @@ function findAnswer(
   return same.find(({ path }) => path === `${pathname}${search}`) ?? same.at(-1);
 }
 
+/** What a scene asked of its recording. */
 export interface Replay {
-  page: Page;
   /** What the page asked for and the recording does not answer. */
   unanswered: string[];
   /** The recorded answers that the page used. */
@@ -64,72 +65,116 @@ export interface ReplayOptions {
   isOffline?: boolean;
 }
 
-/** Answers every request of a context from the built app and a recording; nothing leaves the machine. */
-async function answerFrom(
-  context: BrowserContext,
-  recording: Recording,
-  { hold, isOffline = false }: ReplayOptions,
-): Promise<Pick<Replay, "unanswered" | "used">> {
-  const unanswered: string[] = [];
-  const used = new Set<RecordedAnswer>();
-  const answer = async (route: Route) => {
-    const request = route.request();
-    const method = request.method();
-    const url = new URL(request.url());
-    if (url.origin !== origin) {
-      unanswered.push(`${method} ${url.href}`);
-      return route.abort();
-    }
-    const file = join(builtApp, url.pathname);
-    const isCall = /^\/(api|auth)\//.test(url.pathname);
-    if (!isCall && url.pathname !== "/app-settings.json") {
-      const isFile = url.pathname.includes(".") && existsSync(file);
-      return route.fulfill({ path: isFile ? file : join(builtApp, documentFor(url.pathname)) });
-    }
-    // The stream of events stays open and says nothing.
-    if (url.pathname === "/api/v1/events" || hold?.test(url.pathname)) return;
-    if (isOffline && isCall) return route.abort("internetdisconnected");
-    const found = findAnswer([...recording.answers, usualSettings], { method, url });
-    if (found === undefined) unanswered.push(`${method} ${url.pathname}${url.search}`);
-    else used.add(found);
-    if (found === undefined || found.status === 0) return route.abort();
-    const isText = typeof found.body === "string";
-    return route.fulfill({
-      status: found.status,
-      contentType: isText ? "text/plain; charset=utf-8" : "application/json",
-      body: isText ? String(found.body) : JSON.stringify(found.body),
+/** What a recording says to one request; undefined leaves it without an answer for ever. */
+function answerTo(
+  { recording, hold, isOffline, replay }: Shown,
+  { method, url }: { method: string; url: URL },
+): RecordedAnswer | "no network" | undefined {
+  // The stream of events stays open and says nothing.
+  if (url.pathname === "/api/v1/events" || hold?.test(url.pathname)) return undefined;
+  if (isOffline && isCall(url.pathname)) return "no network";
+  const settings = { ...usualSettings, body: { ...usualSettings.body, publicUrl: url.origin } };
+  const found = findAnswer([...recording.answers, settings], { method, url });
+  if (found === undefined) replay.unanswered.push(`${method} ${url.pathname}${url.search}`);
+  else replay.used.add(found);
+  return found === undefined || found.status === 0 ? "no network" : found;
+}
+
+function send(response: ServerResponse, { status, body }: RecordedAnswer): void {
+  const isText = typeof body === "string";
+  response.writeHead(status, {
+    "content-type": isText ? "text/plain; charset=utf-8" : "application/json",
+    // The next scene has answers of its own; a browser keeps only the built app's files.
+    "cache-control": "no-store",
+  });
+  response.end(isText ? body : JSON.stringify(body));
+}
+
+interface Shown extends ReplayOptions {
+  recording: Recording;
+  replay: Replay;
+}
+
+/** The built app and the answers of one recording at a time, served at an address of this machine. */
+export class ReplayServer {
+  #server: PreviewServer | undefined;
+  #shown: Shown | undefined;
+
+  /** @returns a server that listens at a free port */
+  static async start(): Promise<ReplayServer> {
+    const replayServer = new ReplayServer();
+    replayServer.#server = await preview({
+      root: webDir,
+      configFile: false,
+      appType: "mpa",
+      logLevel: "error",
+      preview: { host: "localhost", port: 0, headers: { "cache-control": "max-age=3600" } },
+      plugins: [
+        {
+          name: "recorded-answers",
+          configurePreviewServer: ({ middlewares }) => {
+            middlewares.use((request, response, next) => {
+              const url = new URL(request.url ?? "/", replayServer.origin);
+              if (!isCall(url.pathname) && url.pathname !== "/app-settings.json") {
+                if (!url.pathname.includes(".")) request.url = documentFor(url.pathname);
+                return next();
+              }
+              if (replayServer.#shown === undefined) return response.destroy();
+              const answer = answerTo(replayServer.#shown, {
+                method: request.method ?? "GET",
+                url,
+              });
+              if (answer === "no network") response.destroy();
+              else if (answer !== undefined) send(response, answer);
+            });
+          },
+        },
+      ],
     });
-  };
-  await context.route("**/*", answer);
-  return { unanswered, used };
+    return replayServer;
+  }
+
+  /** Where a browser finds the app; an address of this machine counts as secure. */
+  get origin(): string {
+    const [address = ""] = this.#server?.resolvedUrls?.local ?? [];
+    return new URL(address).origin;
+  }
+
+  get host(): string {
+    return new URL(this.origin).host;
+  }
+
+  async close(): Promise<void> {
+    await this.#server?.close();
+  }
+
+  /** Opens the page of a recording as it was: same address, same time, same things kept on the device. */
+  async open(page: Page, recording: Recording, options: ReplayOptions = {}): Promise<Replay> {
+    const replay: Replay = { unanswered: [], used: new Set() };
+    this.#shown = { recording, replay, ...options };
+    page.on("request", (request: Request) => {
+      const { origin, protocol, href } = new URL(request.url());
+      const isHere = origin === this.origin || !protocol.startsWith("http");
+      if (!isHere) replay.unanswered.push(`${request.method()} ${href}`);
+    });
+    await page.clock.setFixedTime(recording.recordedAt);
+    await page.addInitScript((recorded) => {
+      const permission = { get: () => recorded.notificationPermission };
+      Object.defineProperty(Notification, "permission", permission);
+      // Once only: what a screen forgets must stay forgotten.
+      if (sessionStorage.getItem("gallery") !== null) return;
+      sessionStorage.setItem("gallery", "opened");
+      for (const [key, value] of Object.entries(recorded.localStorage)) localStorage[key] = value;
+      for (const [key, value] of Object.entries(recorded.sessionStorage)) {
+        sessionStorage[key] = value;
+      }
+      history.replaceState(recorded.historyState, "");
+    }, recording);
+    await page.goto(`${this.origin}${recording.address}`);
+    if (options.isOffline) await goOffline(page);
+    return replay;
+  }
 }
 
 /** Takes the network away from an opened page. */
-export async function goOffline(page: Page): Promise<void> {
-  // Routes answer even then.
-  await page.context().route(/\/(api|auth)\//, (route) => route.abort("internetdisconnected"));
-  await page.context().setOffline(true);
-}
-
-/** Opens the page of a recording as it was: same address, same time, same things kept on the device. */
-export async function replay(
-  page: Page,
-  recording: Recording,
-  options: ReplayOptions = {},
-): Promise<Replay> {
-  const known = await answerFrom(page.context(), recording, options);
-  await page.clock.setFixedTime(recording.recordedAt);
-  await page.addInitScript((recorded) => {
-    const permission = { get: () => recorded.notificationPermission };
-    Object.defineProperty(Notification, "permission", permission);
-    // Once only: what a screen forgets must stay forgotten.
-    if (sessionStorage.getItem("gallery") !== null) return;
-    sessionStorage.setItem("gallery", "opened");
-    for (const [key, value] of Object.entries(recorded.localStorage)) localStorage[key] = value;
-    for (const [key, value] of Object.entries(recorded.sessionStorage)) sessionStorage[key] = value;
-    history.replaceState(recorded.historyState, "");
-  }, recording);
-  await page.goto(`${origin}${recording.address}`);
-  if (options.isOffline) await goOffline(page);
-  return { page, ...known };
-}
+export const goOffline = (page: Page): Promise<void> => page.context().setOffline(true);

@@ -51,5 +51,7 @@ afterEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
   await clearDatabases();
+  // What the browser offered to install is taken back.
+  window.dispatchEvent(new Event("appinstalled"));
   history.replaceState(null, "", "/");
 });

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import {
   canInstall,
   dismissInstall,
@@ -8,10 +8,6 @@ import {
 } from "./install-prompt.ts";
 
 watchInstallPrompt();
-
-afterEach(() => {
-  window.dispatchEvent(new Event("appinstalled"));
-});
 
 function offer(outcome: "accepted" | "dismissed") {
   const event = new Event("beforeinstallprompt", { cancelable: true });
