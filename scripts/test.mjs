@@ -1,12 +1,12 @@
-// `npm test`: everything that must hold, one step after another. `npm test -- <words>` runs what the
-// words name: steps, test files, or tests by their title. The last line is "N passed, N failed".
+// `npm test`: everything that must hold. `npm test -- <words>` runs what the words name: steps, test
+// files, or tests by their title. The last line is "N passed, N failed".
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensureInstalled } from "./ensure-installed.mjs";
 import { chooseTests } from "./test/choose-tests.mjs";
 import { listTestFiles } from "./test/list-test-files.mjs";
 import { root } from "./test/programs.mjs";
-import { reports, steps } from "./test/run-step.mjs";
+import { reports, runSteps, steps } from "./test/run-step.mjs";
 import { sumUp } from "./test/sum-up.mjs";
 
 const secondsSince = (startedAt) => (Date.now() - startedAt) / 1000;
@@ -29,20 +29,7 @@ if ("problem" in choice) {
   process.exit(2);
 }
 
-const results = [];
-for (const { name, files } of choice.steps) {
-  console.log(`\n── ${name}`);
-  const stepStartedAt = Date.now();
-  let result;
-  try {
-    result = await steps[name]({ ...choice, files });
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    result = { passes: false, passed: 0, failed: 0 };
-  }
-  results.push({ name, seconds: secondsSince(stepStartedAt), ...result });
-}
-
+const results = await runSteps(choice.steps, choice);
 const { passed, failed, lines } = sumUp(results, choice);
 const summary = {
   startedAt,

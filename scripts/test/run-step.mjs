@@ -1,6 +1,6 @@
 // Runs one step of `npm test` and counts its tests.
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { openApiCheck, programOf, root, styleCheck, typeChecks, unusedCheck } from "./programs.mjs";
 
@@ -9,6 +9,8 @@ export const reports = join(root, "test-results");
 /**
  * @typedef {{ passes: boolean, passed: number, failed: number }} Result
  * @typedef {{ files?: string[], title?: string, inspect?: string }} Narrowing
+ * @typedef {(words: string[], environment?: Record<string, string>) => Promise<boolean>} Run starts a
+ * Node process and tells whether it ended well
  */
 
 /** An old report must not speak for a run that wrote none. */
@@ -19,16 +21,19 @@ function newReport(name) {
   return path;
 }
 
-const run = (words, environment = {}) =>
-  new Promise((resolve) => {
-    const child = spawn(process.execPath, words, {
-      cwd: root,
-      stdio: "inherit",
-      env: { ...process.env, ...environment },
+/** @returns {Run} whose processes write to a file, or else to this process's own output */
+const runner =
+  (output) =>
+  (words, environment = {}) =>
+    new Promise((resolve) => {
+      const child = spawn(process.execPath, words, {
+        cwd: root,
+        stdio: output === undefined ? "inherit" : ["ignore", output, output],
+        env: { ...process.env, ...environment },
+      });
+      child.on("error", () => resolve(false));
+      child.on("exit", (code) => resolve(code === 0));
     });
-    child.on("error", () => resolve(false));
-    child.on("exit", (code) => resolve(code === 0));
-  });
 
 const literally = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
@@ -38,7 +43,7 @@ const withBreakpoints = (inspect) =>
     ? []
     : [inspect, "--no-file-parallelism", "--testTimeout=0", "--hookTimeout=0"];
 
-async function vitest(project, { files = [], title, inspect }) {
+async function vitest(run, project, { files = [], title, inspect }) {
   const report = newReport(project);
   const passes = await run([
     programOf("vitest"),
@@ -58,7 +63,7 @@ async function vitest(project, { files = [], title, inspect }) {
   return { passes, passed: numPassedTests, failed };
 }
 
-async function playwright(name, config, { files = [], title, inspect }) {
+async function playwright(run, name, config, { files = [], title, inspect }) {
   const { findChromium } = await import("../find-chromium.mjs");
   const { buildChanged } = await import("../build.mjs");
   const chromium = await findChromium();
@@ -82,21 +87,75 @@ async function playwright(name, config, { files = [], title, inspect }) {
 }
 
 /** Checks that count no tests; all of them run, so that one run shows every finding. */
-async function check(...checks) {
-  let passes = true;
-  for (const { words } of checks) passes = (await run(words)) && passes;
-  return { passes, passed: 0, failed: 0 };
+async function check(run, ...checks) {
+  const ended = await Promise.all(checks.map(({ words }) => run(words)));
+  return { passes: ended.every(Boolean), passed: 0, failed: 0 };
 }
 
-/** @type {Record<string, (narrowing: Narrowing) => Promise<Result>>} */
+/**
+ * What each step does. Those with a browser wait much of their time, so they run beside the others.
+ * @type {Record<string, { lane: "code" | "browser", start: (run: Run, narrowing: Narrowing) => Promise<Result> }>}
+ */
 export const steps = {
-  style: () => check(styleCheck()),
-  types: () => check(...typeChecks({ incremental: false })),
-  unused: () => check(unusedCheck({ cached: false })),
-  openapi: () => check(openApiCheck()),
-  unit: (narrowing) => vitest("unit", narrowing),
-  web: (narrowing) => vitest("web", narrowing),
-  integration: (narrowing) => vitest("integration", narrowing),
-  gallery: (narrowing) => playwright("gallery", "playwright.gallery.config.ts", narrowing),
-  browser: (narrowing) => playwright("browser", "playwright.config.ts", narrowing),
+  style: { lane: "code", start: (run) => check(run, styleCheck()) },
+  types: { lane: "code", start: (run) => check(run, ...typeChecks({ incremental: false })) },
+  unused: { lane: "code", start: (run) => check(run, unusedCheck({ cached: false })) },
+  openapi: { lane: "code", start: (run) => check(run, openApiCheck()) },
+  unit: { lane: "code", start: (run, narrowing) => vitest(run, "unit", narrowing) },
+  web: { lane: "code", start: (run, narrowing) => vitest(run, "web", narrowing) },
+  integration: { lane: "code", start: (run, narrowing) => vitest(run, "integration", narrowing) },
+  gallery: {
+    lane: "browser",
+    start: (run, narrowing) =>
+      playwright(run, "gallery", "playwright.gallery.config.ts", narrowing),
+  },
+  browser: {
+    lane: "browser",
+    start: (run, narrowing) => playwright(run, "browser", "playwright.config.ts", narrowing),
+  },
 };
+
+async function runStep(name, narrowing, run) {
+  const startedAt = Date.now();
+  const result = await steps[name].start(run, narrowing).catch((error) => {
+    console.error(error instanceof Error ? error.message : error);
+    return { passes: false, passed: 0, failed: 0 };
+  });
+  return { name, seconds: (Date.now() - startedAt) / 1000, ...result };
+}
+
+/** Runs a step and shows what it prints when it has ended: another one prints meanwhile. */
+async function runQuietly(name, narrowing) {
+  const path = join(reports, `${name}.log`);
+  mkdirSync(reports, { recursive: true });
+  const output = openSync(path, "w");
+  try {
+    return await runStep(name, narrowing, runner(output));
+  } finally {
+    closeSync(output);
+    console.log(`\n── ${name}\n${readFileSync(path, "utf8")}`);
+  }
+}
+
+/**
+ * Runs the chosen steps: those of a lane one after another, the lanes side by side.
+ * @param {readonly { name: string, files?: string[] }[]} chosen
+ * @param {Omit<Narrowing, "files">} narrowing
+ * @returns {Promise<(Result & { name: string, seconds: number })[]>} in the order of the steps
+ */
+export async function runSteps(chosen, narrowing) {
+  const lanes = [...new Set(chosen.map(({ name }) => steps[name].lane))];
+  const [live] = lanes;
+  const runLane = async (lane) => {
+    const results = [];
+    for (const { name, files } of chosen.filter((step) => steps[step.name].lane === lane)) {
+      if (lane === live) console.log(`\n── ${name}`);
+      const step = { ...narrowing, files };
+      results.push(
+        lane === live ? await runStep(name, step, runner()) : await runQuietly(name, step),
+      );
+    }
+    return results;
+  };
+  return (await Promise.all(lanes.map(runLane))).flat();
+}
