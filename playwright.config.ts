@@ -1,8 +1,11 @@
 import { register } from "node:module";
 import { defineConfig } from "@playwright/test";
-import { browserOptions } from "./scripts/e2e/browser-options.ts";
+import { browserOptions, wholeChromium } from "./scripts/e2e/browser-options.ts";
 
 register("./scripts/e2e/sql-as-text.mjs", import.meta.url);
+
+/** Pushes, and a service worker that is offline with its page, are not in the headless shell. */
+const needWholeChromium = ["notifications.spec.ts", "offline.spec.ts"];
 
 /** Journeys through a running product. Run them through `npm test -- browser`: that builds, and finds a Chromium. */
 export default defineConfig({
@@ -10,7 +13,7 @@ export default defineConfig({
   outputDir: "test-results/browser",
   globalSetup: "./scripts/e2e/start-product.ts",
   // Most of a journey is waiting: for a block, a mail, a page.
-  workers: 3,
+  workers: 4,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
@@ -24,4 +27,12 @@ export default defineConfig({
     ],
   ],
   use: { ...browserOptions, trace: "retain-on-failure", screenshot: "only-on-failure" },
+  projects: [
+    { name: "journeys", testIgnore: needWholeChromium },
+    {
+      name: "journeys in the whole Chromium",
+      testMatch: needWholeChromium,
+      use: { launchOptions: wholeChromium },
+    },
+  ],
 });

@@ -1,7 +1,8 @@
 // Finds a Chromium for the browser tests, and gets one where there is none.
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { root } from "./test/programs.mjs";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
@@ -28,11 +29,46 @@ function installWithApt() {
   }
 }
 
-/** It carries Chromium inside its npm package, for those who may not install programs. */
-async function unpackSparticuz() {
-  console.log("Unpacking Chromium from @sparticuz/chromium …");
-  const { default: chromium } = await import("@sparticuz/chromium");
-  return chromium.executablePath();
+/**
+ * The npm package @sparticuz/chromium carries a headless shell: Chromium without windows of its own,
+ * built for Linux on x64.
+ * @returns {Promise<string>} the path of the unpacked program
+ */
+async function unpackHeadlessShell() {
+  const manifest = join(root, "node_modules/@sparticuz/chromium/package.json");
+  const { version } = JSON.parse(readFileSync(manifest, "utf8"));
+  const folder = join(root, "node_modules/.cache/lilypad", `headless-shell-${version}`);
+  const path = join(folder, "chromium");
+  if (existsSync(path)) return path;
+  console.log("Unpacking the headless shell of @sparticuz/chromium …");
+  mkdirSync(dirname(folder), { recursive: true });
+  // It unpacks into the folder for temporary files. The new name comes last: what is there is whole.
+  const unfinished = mkdtempSync(`${folder}-`);
+  const temporary = process.env.TMPDIR;
+  process.env.TMPDIR = unfinished;
+  try {
+    const { default: chromium } = await import("@sparticuz/chromium");
+    await chromium.executablePath();
+    renameSync(unfinished, folder);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    if (!existsSync(path)) throw error;
+  } finally {
+    if (temporary === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = temporary;
+  }
+  return path;
+}
+
+/**
+ * The headless shell draws pages as Chromium does and takes half the time, as it has no window around
+ * them. It has no pushes and no camera.
+ * @returns {Promise<string | undefined>} its path; undefined where it does not run
+ */
+export async function findHeadlessShell() {
+  if (process.platform !== "linux" || process.arch !== "x64") return undefined;
+  const path = await unpackHeadlessShell().catch(() => undefined);
+  return path !== undefined && works(path) ? path : undefined;
 }
 
 /**
@@ -50,7 +86,7 @@ export async function findChromium() {
   installWithApt();
   const installed = onThePath();
   if (installed !== undefined && works(installed)) return installed;
-  const unpacked = await unpackSparticuz().catch(() => undefined);
-  if (unpacked !== undefined && works(unpacked)) return unpacked;
+  const shell = await findHeadlessShell();
+  if (shell !== undefined) return shell;
   throw new Error("there is no Chromium here: install one and name it in CHROMIUM_PATH");
 }

@@ -1,19 +1,26 @@
 import type { PlaywrightTestOptions, PlaywrightWorkerOptions } from "@playwright/test";
 
-/** The phone that every screen is made for first, in the Chromium that `CHROMIUM_PATH` names. */
+const args = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+const program = (path: string | undefined) => (path ? { executablePath: path } : {});
+
+/** Chromium with all that it can do. */
+export const wholeChromium = { ...program(process.env.CHROMIUM_PATH), args };
+
+/** The phone that every screen is made for first, in Chromium's quicker headless shell where it runs. */
 export const browserOptions = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   launchOptions: {
-    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-    ],
+    ...program(process.env.HEADLESS_SHELL_PATH ?? process.env.CHROMIUM_PATH),
+    args,
   },
 } satisfies Partial<PlaywrightTestOptions & PlaywrightWorkerOptions>;

@@ -64,9 +64,10 @@ async function vitest(run, project, { files = [], title, inspect }) {
 }
 
 async function playwright(run, name, config, { files = [], title, inspect }) {
-  const { findChromium } = await import("../find-chromium.mjs");
+  const { findChromium, findHeadlessShell } = await import("../find-chromium.mjs");
   const { buildChanged } = await import("../build.mjs");
   const chromium = await findChromium();
+  const headlessShell = process.env.CHROMIUM_PATH ? undefined : await findHeadlessShell();
   await buildChanged();
   const report = newReport(name);
   const words = [
@@ -79,6 +80,7 @@ async function playwright(run, name, config, { files = [], title, inspect }) {
   ];
   const passes = await run(words, {
     CHROMIUM_PATH: chromium,
+    HEADLESS_SHELL_PATH: headlessShell ?? chromium,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
   if (!existsSync(report)) return { passes, passed: 0, failed: 0 };

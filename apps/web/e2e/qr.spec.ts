@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, expect, type Page } from "@playwright/test";
 import { renderSVG } from "uqr";
+import { wholeChromium } from "../../../scripts/e2e/browser-options.ts";
 import { recordScreen } from "../gallery/record-screen.ts";
 import { checkBooks } from "./check-books.ts";
 import { openAccount } from "./open-account.ts";
@@ -137,10 +138,9 @@ test("the camera reads a code that is held into its view", async ({ page }) => {
   const film = join(directory, "code.mjpeg");
   await writeFile(film, Buffer.concat(Array.from({ length: 10 }, () => frame)));
   const seeing = await chromium.launch({
-    ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+    ...wholeChromium,
     args: [
-      "--no-sandbox",
-      "--disable-gpu",
+      ...wholeChromium.args,
       "--use-fake-device-for-media-stream",
       `--use-file-for-fake-video-capture=${film}`,
     ],
