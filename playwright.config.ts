@@ -1,6 +1,6 @@
 import { register } from "node:module";
 import { defineConfig } from "@playwright/test";
-import { browserOptions, wholeChromium } from "./scripts/e2e/browser-options.ts";
+import { browserOptions, wholeChromium } from "./apps/web/e2e/browser-options.ts";
 
 register("./scripts/e2e/sql-as-text.mjs", import.meta.url);
 
@@ -26,7 +26,11 @@ export default defineConfig({
       { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? "test-results/browser.json" },
     ],
   ],
-  use: { ...browserOptions, trace: "retain-on-failure", screenshot: "only-on-failure" },
+  use: {
+    ...browserOptions,
+    trace: process.env.RECORD_TRACES === "1" ? "retain-on-failure" : "off",
+    screenshot: "only-on-failure",
+  },
   projects: [
     { name: "journeys", testIgnore: needWholeChromium },
     {

@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { browserOptions } from "./scripts/e2e/browser-options.ts";
+import { browserOptions } from "./apps/web/e2e/browser-options.ts";
 
 /** Every screen in every state, drawn from recorded answers. Run it through `npm test -- gallery`. */
 export default defineConfig({

@@ -81,6 +81,8 @@ async function playwright(run, name, config, { files = [], title, inspect }) {
   const passes = await run(words, {
     CHROMIUM_PATH: chromium,
     HEADLESS_SHELL_PATH: headlessShell ?? chromium,
+    // A trace takes a fifth of a journey's time: who looks for a fault chooses what to run.
+    RECORD_TRACES: files.length > 0 || title !== undefined ? "1" : "0",
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
   if (!existsSync(report)) return { passes, passed: 0, failed: 0 };

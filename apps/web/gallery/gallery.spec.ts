@@ -9,21 +9,20 @@ const names = recordingNames();
 
 for (const name of names) {
   test(name, async ({ stage }) => {
+    const scene = scenes[name] ?? {};
     const recorded = readRecording(name);
-    await stage.withPage(recorded, async (page) => {
-      const { unanswered, used } = await openScene(stage.server, page, name, scenes[name] ?? {});
-      expect(unanswered, "requests that the recording does not answer").toEqual([]);
-      // After recording, the answers that no scene needs are dropped.
-      if (process.env.TRIM_RECORDINGS !== undefined) {
-        const keys = new Set([...used].map(({ method, path }) => `${method} ${path}`));
-        const answers = recorded.answers.filter(({ method, path }) =>
-          keys.has(`${method} ${path}`),
-        );
-        writeRecording(name, { ...recorded, answers });
-      }
-      await judgeThemes(page, name);
-      await judgeSizes(page, name);
-    });
+    const page = await stage.pageOf(recorded, { isNew: scene.prepare !== undefined });
+    const { unanswered, used, close } = await openScene(stage.server, page, name, scene);
+    expect(unanswered, "requests that the recording does not answer").toEqual([]);
+    // After recording, the answers that no scene needs are dropped.
+    if (process.env.TRIM_RECORDINGS !== undefined) {
+      const keys = new Set([...used].map(({ method, path }) => `${method} ${path}`));
+      const answers = recorded.answers.filter(({ method, path }) => keys.has(`${method} ${path}`));
+      writeRecording(name, { ...recorded, answers });
+    }
+    await judgeThemes(page, name);
+    await judgeSizes(page, name);
+    await close();
   });
 }
 

@@ -56,6 +56,8 @@ export interface Replay {
   unanswered: string[];
   /** The recorded answers that the page used. */
   used: Set<RecordedAnswer>;
+  /** Leaves the scene; the page is free for another. */
+  close: () => Promise<void>;
 }
 
 export interface ReplayOptions {
@@ -92,7 +94,7 @@ function send(response: ServerResponse, { status, body }: RecordedAnswer): void 
 
 interface Shown extends ReplayOptions {
   recording: Recording;
-  replay: Replay;
+  replay: Pick<Replay, "unanswered" | "used">;
 }
 
 /** The built app and the answers of one recording at a time, served at an address of this machine. */
@@ -150,15 +152,17 @@ export class ReplayServer {
 
   /** Opens the page of a recording as it was: same address, same time, same things kept on the device. */
   async open(page: Page, recording: Recording, options: ReplayOptions = {}): Promise<Replay> {
-    const replay: Replay = { unanswered: [], used: new Set() };
+    const replay: Shown["replay"] = { unanswered: [], used: new Set() };
     this.#shown = { recording, replay, ...options };
-    page.on("request", (request: Request) => {
+    const watch = (request: Request) => {
       const { origin, protocol, href } = new URL(request.url());
       const isHere = origin === this.origin || !protocol.startsWith("http");
       if (!isHere) replay.unanswered.push(`${request.method()} ${href}`);
-    });
+    };
+    page.on("request", watch);
     await page.clock.setFixedTime(recording.recordedAt);
-    await page.addInitScript((recorded) => {
+    const asRecorded = await page.addInitScript((recorded) => {
+      if (location.protocol === "about:") return;
       const permission = { get: () => recorded.notificationPermission };
       Object.defineProperty(Notification, "permission", permission);
       // Once only: what a screen forgets must stay forgotten.
@@ -172,7 +176,22 @@ export class ReplayServer {
     }, recording);
     await page.goto(`${this.origin}${recording.address}`);
     if (options.isOffline) await goOffline(page);
-    return replay;
+    return {
+      ...replay,
+      close: async () => {
+        page.off("request", watch);
+        await asRecorded.dispose();
+        await page.context().setOffline(false);
+        await page.evaluate(async () => {
+          localStorage.clear();
+          sessionStorage.clear();
+          for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name ?? "");
+        });
+        // The next address may differ in its fragment only, which would not open the page again.
+        await page.goto("about:blank");
+        this.#shown = undefined;
+      },
+    };
   }
 }
 

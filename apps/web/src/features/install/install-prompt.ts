@@ -14,13 +14,17 @@ function keep(event: InstallPromptEvent | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps the browser's offer for when the person wants it, instead of its own bar. */
+function keepOffer(event: Event): void {
+  event.preventDefault();
+  keep(event as InstallPromptEvent);
+}
+
+const dropOffer = () => keep(null);
+
+/** Keeps the browser's offer for when the person wants it, instead of its own bar. Once is enough. */
 export function watchInstallPrompt(): void {
-  window.addEventListener("beforeinstallprompt", (event) => {
-    event.preventDefault();
-    keep(event as InstallPromptEvent);
-  });
-  window.addEventListener("appinstalled", () => keep(null));
+  window.addEventListener("beforeinstallprompt", keepOffer);
+  window.addEventListener("appinstalled", dropOffer);
 }
 
 export function onInstallPrompt(listener: () => void): () => void {
