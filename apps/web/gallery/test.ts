@@ -1,7 +1,7 @@
 import { type BrowserContextOptions, test as base, type Page } from "@playwright/test";
 import { ReplayServer } from "./replay.ts";
 
-type Device = Required<Pick<BrowserContextOptions, "userAgent" | "viewport">>;
+type Device = Pick<Recording, "userAgent" | "viewport">;
 
 /** Where scenes are shown: the built app with its recorded answers, and a browser. */
 export interface Stage {
@@ -19,7 +19,7 @@ export const test = base.extend<object, { stage: Stage }>({
     async ({ browser }, use) => {
       const server = await ReplayServer.start();
       const pages = new Map<string, Page>();
-      const open = async (userAgent: string | undefined) => {
+      const open = async (userAgent: string) => {
         // A worker would keep answers of one scene for the next.
         const serviceWorkers = "block";
         const options = {
@@ -33,10 +33,9 @@ export const test = base.extend<object, { stage: Stage }>({
       await use({
         server,
         async pageOf({ userAgent, viewport }, { isNew }) {
-          const kind = userAgent ?? "";
-          const page = (isNew ? undefined : pages.get(kind)) ?? (await open(userAgent));
-          if (!isNew) pages.set(kind, page);
-          if (viewport !== null) await page.setViewportSize(viewport);
+          const page = (isNew ? undefined : pages.get(userAgent)) ?? (await open(userAgent));
+          if (!isNew) pages.set(userAgent, page);
+          await page.setViewportSize(viewport);
           return page;
         },
       });
