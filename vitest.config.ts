@@ -19,8 +19,8 @@ const sharedWorkers = {
   // Without this, vitest leaves a core to the watching process: on two cores it would use one.
   maxWorkers: 2,
   // Ends a test that hangs. It is no statement about speed: a busy machine may need many seconds.
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
 };
 
 /**

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
-const ignored = new Set(["node_modules", "dist", "e2e", "test", "test-results"]);
+const ignored = new Set(["node_modules", "dist", "e2e", "gallery", "test", "test-results"]);
 const compressible = /\.(js|css|html|svg|json|webmanifest|txt|map)$/;
 
 /** Built programs, by entry. */

@@ -1,2 +1,5 @@
 /** See find-chromium.mjs. */
 export function findChromium(): Promise<string>;
+
+/** See find-chromium.mjs. */
+export function findHeadlessShell(): Promise<string | undefined>;

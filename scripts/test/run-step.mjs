@@ -65,10 +65,11 @@ async function vitest(run, project, { files = [], title, inspect }) {
 
 async function playwright(run, name, config, { files = [], title, inspect }) {
   const { findChromium, findHeadlessShell } = await import("../find-chromium.mjs");
-  const { buildChanged } = await import("../build.mjs");
   const chromium = await findChromium();
   const headlessShell = process.env.CHROMIUM_PATH ? undefined : await findHeadlessShell();
-  await buildChanged();
+  // In a process of its own: building sets NODE_ENV, and other steps start meanwhile.
+  const isBuilt = await run([join(root, "scripts", "build.mjs")]);
+  if (!isBuilt) return { passes: false, passed: 0, failed: 0 };
   const report = newReport(name);
   const words = [
     ...(inspect === undefined ? [] : [inspect]),

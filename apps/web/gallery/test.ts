@@ -1,4 +1,5 @@
-import { type BrowserContextOptions, test as base, type Page } from "@playwright/test";
+import { test as base, type Page } from "@playwright/test";
+import type { Recording } from "./recording.ts";
 import { ReplayServer } from "./replay.ts";
 
 type Device = Pick<Recording, "userAgent" | "viewport">;
