@@ -14,8 +14,6 @@ export interface ChainBlock {
 }
 
 export interface ModuleState {
-  /** The only number that the module takes next. */
-  nextBatch: bigint;
   operator: Address;
   admin: Address;
   paused: boolean;
@@ -89,6 +87,8 @@ export interface ChainPort {
   /** Null for a block that does not exist (any more). */
   block(at: BlockAt): Promise<ChainBlock | null>;
   moduleState(blockNumber?: bigint): Promise<ModuleState>;
+  /** The number that the module takes next, in one call: it is asked for several times a second. */
+  nextBatch(): Promise<bigint>;
   /** Transactions of an address so far; `pending` counts those that wait. */
   nonce(address: Address, at: "latest" | "pending"): Promise<number>;
   /** Gas money, in wei. */

@@ -87,7 +87,7 @@ test("a signed batch is found again by its hash, its block, and its evidence", a
     { from: annSafe, to: benSafe, tokenIndex: 0, amount: 300n },
   ];
   const [owners, items] = [packOwners([ann]), packItems(list)];
-  const { nextBatch: batch } = await chain.moduleState();
+  const batch = await chain.nextBatch();
   const call = { batch, owners, items, operator: operator.address };
   expect([...(await chain.simulateSettle(call))]).toEqual([1, 1, 0]);
   const { baseFee, maxPriorityFee } = await chain.fees();

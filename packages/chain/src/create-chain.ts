@@ -55,17 +55,17 @@ export function createChain(options: CreateChainOptions): ChainPort {
         const { number, hash, parentHash, timestamp } = await client.getBlock(blockQuery(at));
         return { number, hash, parentHash, timestamp };
       }, BlockNotFoundError),
+    nextBatch: () => ask(() => client.readContract({ ...module, functionName: "nextBatch" })),
     moduleState: (blockNumber) =>
       ask(async () => {
         const at = blockNumber === undefined ? module : { ...module, blockNumber };
-        const [nextBatch, operator, admin, paused, marker] = await Promise.all([
-          client.readContract({ ...at, functionName: "nextBatch" }),
+        const [operator, admin, paused, marker] = await Promise.all([
           client.readContract({ ...at, functionName: "operator" }),
           client.readContract({ ...at, functionName: "admin" }),
           client.readContract({ ...at, functionName: "paused" }),
           client.readContract({ ...at, functionName: "marker" }),
         ]);
-        return { nextBatch, operator, admin, paused, marker };
+        return { operator, admin, paused, marker };
       }),
     nonce: (address, blockTag) => ask(() => client.getTransactionCount({ address, blockTag })),
     nativeBalance: (address) => ask(() => client.getBalance({ address })),

@@ -85,7 +85,7 @@ export function createSettlementChain({
       const { marker, operator: obeyed } = await chain.moduleState();
       return { marker, operator: lower(obeyed) };
     },
-    readNext: async () => (await chain.moduleState()).nextBatch,
+    readNext: () => chain.nextBatch(),
 
     encode(operations, owners) {
       const packed = { owners: packOwners(owners), items: packItems(operations.map(itemOf)) };
