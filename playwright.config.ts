@@ -13,7 +13,7 @@ export default defineConfig({
   outputDir: "test-results/browser",
   globalSetup: "./scripts/e2e/start-product.ts",
   // Most of a journey is waiting: for a block, a mail, a page.
-  workers: 4,
+  workers: 3,
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
   retries: 0,

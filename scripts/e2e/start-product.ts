@@ -7,6 +7,7 @@ import { offerProductWithOptions, playWith } from "../../apps/web/e2e/play-with.
 
 /** Starts the two products of all browser tests, side by side. Afterwards they are ended. */
 export default async function startProducts(): Promise<() => Promise<void>> {
+  rmSync(join("test-results", "products"), { recursive: true, force: true });
   const folder = mkdtempSync(join(tmpdir(), "lilypad-rules-"));
   const rulesFile = join(folder, "rules.json");
   writeFileSync(rulesFile, JSON.stringify(optionRewardRules));

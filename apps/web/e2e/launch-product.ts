@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -102,6 +102,10 @@ export async function launchProduct(
   });
   const end = async () => {
     await stop(child);
+    // What a failure has to be explained with; the newest run's stay.
+    const kept = resolve("test-results", "products", String(child.pid));
+    if (existsSync(join(dataDir, "logs")))
+      cpSync(join(dataDir, "logs"), kept, { recursive: true, force: true });
     rmSync(folder, { recursive: true, force: true });
   };
   try {

@@ -1,8 +1,32 @@
-import { test as base } from "@playwright/test";
+import { type BrowserContext, test as base } from "@playwright/test";
 import { logAnswers } from "../gallery/record-screen.ts";
 
-/** Playwright's `test`, whose browser contexts can be recorded for the gallery. */
-export const test = base.extend<object, { recordsScreens: undefined }>({
+/** Writes down where a context's pages go, what is refused to them and what they complain about. */
+function keepDiary(context: BrowserContext, diary: string[]): void {
+  const note = (text: string) => diary.push(`${new Date().toISOString()} ${text}`);
+  context.on("page", (page) =>
+    page.on("framenavigated", (frame) => note(`is at ${new URL(frame.url()).pathname}`)),
+  );
+  context.on("response", (response) => {
+    const { pathname } = new URL(response.url());
+    const wasRefused = response.status() >= 400;
+    if (wasRefused || pathname.startsWith("/auth/")) {
+      note(`${response.status()} ${response.request().method()} ${pathname}`);
+    }
+  });
+  context.on("requestfailed", (request) =>
+    note(`${request.failure()?.errorText} ${new URL(request.url()).pathname}`),
+  );
+  context.on("console", (message) => {
+    if (message.type() === "error") note(message.text());
+  });
+}
+
+/**
+ * Playwright's `test`, whose browser contexts can be recorded for the gallery. A test that fails has the
+ * diary of its pages attached.
+ */
+export const test = base.extend<{ diary: undefined }, { recordsScreens: undefined }>({
   recordsScreens: [
     async ({ browser }, use) => {
       browser.on("context", logAnswers);
@@ -10,5 +34,17 @@ export const test = base.extend<object, { recordsScreens: undefined }>({
       browser.off("context", logAnswers);
     },
     { scope: "worker", auto: true },
+  ],
+  diary: [
+    async ({ browser }, use, testInfo) => {
+      const diary: string[] = [];
+      const keep = (context: BrowserContext) => keepDiary(context, diary);
+      browser.on("context", keep);
+      await use(undefined);
+      browser.off("context", keep);
+      if (testInfo.status === testInfo.expectedStatus) return;
+      await testInfo.attach("diary", { body: diary.join("\n"), contentType: "text/plain" });
+    },
+    { auto: true },
   ],
 });
