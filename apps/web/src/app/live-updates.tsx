@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useUserId } from "../features/account/index.ts";
-import { type TokenExpiredDetail, tokenExpiredEvent } from "../shared/api/index.ts";
+import { raiseTokenExpired } from "../shared/api/index.ts";
 import { runLiveStream, shareLive } from "../shared/live/index.ts";
 import { accessToken } from "../shared/session/index.ts";
 import { changedResources } from "./changed-resources.ts";
@@ -20,12 +20,8 @@ const pauseUntilOnline = (signal: AbortSignal) => (ms: number) =>
   });
 
 /** Says that the session was refused, as a refused call does: it is repaired or ended. */
-const announceRefusal = () =>
-  window.dispatchEvent(
-    new CustomEvent<TokenExpiredDetail>(tokenExpiredEvent, {
-      detail: { endpoint: "/api/v1/events", isAuthEndpoint: false },
-    }),
-  );
+const announceRefusal = (sentAtMs: number) =>
+  raiseTokenExpired({ endpoint: "/api/v1/events", isAuthEndpoint: false, sentAtMs });
 
 /** Renders nothing: reads again what the server says has changed. */
 export function LiveUpdates() {

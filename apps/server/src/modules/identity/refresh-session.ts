@@ -5,12 +5,7 @@ import { fail } from "../../platform/errors.ts";
 import type { IdentityContext } from "./identity-deps.ts";
 import { type IssuedSession, issueSession } from "./issue-session.ts";
 import { findPerson, type Person } from "./person-store.ts";
-import {
-  hashRefreshToken,
-  refreshTokenLifeMs,
-  repeatWindowMs,
-  successorOf,
-} from "./refresh-token.ts";
+import { hashRefreshToken, refreshTokenLifeMs, successorOf } from "./refresh-token.ts";
 import {
   addRefreshToken,
   findRefreshToken,
@@ -56,17 +51,17 @@ async function rotate(context: IdentityContext, db: Queryable, token: string): P
     await useRefreshToken(db, session.id, hash, now);
     return { ...granted, refreshToken: successor };
   }
-  const answerWasLost =
-    !stored.successorUsed && now.getTime() - stored.usedAt.getTime() <= repeatWindowMs;
-  if (answerWasLost) return { ...granted, refreshToken: successor };
+  // The answer may have been lost on its way (a closed tab, a dead network): it is given again.
+  if (!stored.successorUsed) return { ...granted, refreshToken: successor };
   // Two hold the same token: one of them is a thief, and nobody can tell which.
   await revokeSession(db, session.id, "token_reused", now);
   return { ok: false, refusal: "reused" };
 }
 
 /**
- * Exchanges a refresh token for the next one and a fresh access token. Within 10 s the same token
- * gets the same answer; later it means that somebody copied it, and the whole session ends.
+ * Exchanges a refresh token for the next one and a fresh access token. The same token gets the same
+ * successor until that one has been used; after that somebody must have copied it, and the whole
+ * session ends (ADR 0034).
  */
 export async function refreshSession(
   context: IdentityContext,

@@ -2,8 +2,6 @@ import { createHash, createHmac } from "node:crypto";
 
 /** Seven days from the last refresh. */
 export const refreshTokenLifeMs = 7 * 24 * 60 * 60 * 1000;
-/** How long an answer that was lost on its way can be asked for again. */
-export const repeatWindowMs = 10_000;
 
 /** What is stored of a token: 256 random bits need no salt. */
 export function hashRefreshToken(token: string): Buffer {

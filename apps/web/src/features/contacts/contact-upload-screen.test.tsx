@@ -111,6 +111,7 @@ describe("the page a phone opens", () => {
     expect(refused).toHaveReturnedWith({
       endpoint: "/api/v1/onboarding/contacts/upload",
       isAuthEndpoint: true,
+      sentAtMs: expect.any(Number),
     });
   });
 

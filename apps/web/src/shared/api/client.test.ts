@@ -116,6 +116,7 @@ describe("a call", () => {
     expect(expired).toHaveBeenCalledWith({
       endpoint: "/api/v1/wallets/balance",
       isAuthEndpoint: false,
+      sentAtMs: expect.any(Number),
     });
   });
 
@@ -125,6 +126,7 @@ describe("a call", () => {
     expect(expired).toHaveBeenCalledWith({
       endpoint: "/api/v1/auth/session/resume-options",
       isAuthEndpoint: true,
+      sentAtMs: expect.any(Number),
     });
   });
 
@@ -134,6 +136,7 @@ describe("a call", () => {
     expect(expired).toHaveBeenCalledWith({
       endpoint: "/api/v1/auth/verify-otp",
       isAuthEndpoint: true,
+      sentAtMs: expect.any(Number),
     });
   });
 });

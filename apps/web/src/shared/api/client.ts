@@ -19,6 +19,8 @@ export interface TokenExpiredDetail {
   endpoint: string;
   /** True for calls that are not made with the session, such as signing in: their 401 does not end it. */
   isAuthEndpoint: boolean;
+  /** When the call was sent, on the page's clock (`performance.now()`): with a token from before then. */
+  sentAtMs: number;
 }
 
 /** Tells the page that a call was refused with 401. */
@@ -27,8 +29,8 @@ export const raiseTokenExpired = (detail: TokenExpiredDetail): void => {
 };
 
 /** For calls without the session's token: a 401 is told of, and says nothing about the session. */
-export const raiseOtherTokenExpired = ({ endpoint }: TokenExpiredDetail): void =>
-  raiseTokenExpired({ endpoint, isAuthEndpoint: true });
+export const raiseOtherTokenExpired = (detail: TokenExpiredDetail): void =>
+  raiseTokenExpired({ ...detail, isAuthEndpoint: true });
 
 export interface ClientParts {
   fetch: typeof fetch;
@@ -108,6 +110,7 @@ export function createCall<Table extends RouteTable>(
     const [method, path] = route;
     const address = addressOf(path, options);
     for (let made = 1; ; made += 1) {
+      const sentAtMs = performance.now();
       const result = await attempt(method, address, options).catch((error: unknown) => {
         if (options.signal?.aborted) throw error;
         return noAnswer;
@@ -118,7 +121,7 @@ export function createCall<Table extends RouteTable>(
         continue;
       }
       if (result.status === 401) {
-        parts.onTokenExpired({ endpoint: path, isAuthEndpoint: isAuthEndpoint(path) });
+        parts.onTokenExpired({ endpoint: path, isAuthEndpoint: isAuthEndpoint(path), sentAtMs });
       }
       return result;
     }

@@ -10,7 +10,8 @@ export interface LiveStreamParts {
   fetch: typeof fetch;
   onEvent: (event: LiveEvent) => void;
   /** The session was refused: it has ended somewhere else, or its token has run out. */
-  onRefused: () => void;
+  /** @param sentAtMs when the refused request was sent, on the page's clock */
+  onRefused: (sentAtMs: number) => void;
   signal: AbortSignal;
   pause: (ms: number) => Promise<void>;
 }
@@ -39,6 +40,7 @@ async function readOnce({
 }: LiveStreamParts): Promise<boolean> {
   const token = await accessToken();
   if (token === null) return false;
+  const sentAtMs = performance.now();
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), longestSilenceMs);
   try {
@@ -47,7 +49,7 @@ async function readOnce({
       signal: AbortSignal.any([signal, silence.signal]),
       cache: "no-store",
     });
-    if (response.status === 401) onRefused();
+    if (response.status === 401) onRefused(sentAtMs);
     if (!response.ok || response.body === null) return false;
     const take = createEventReader(onEvent);
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();

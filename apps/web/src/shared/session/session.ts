@@ -1,6 +1,6 @@
 import { isAuthApiError } from "@supabase/auth-js";
 import { useSyncExternalStore } from "react";
-import { tokenExpiredEvent } from "../api/index.ts";
+import { type TokenExpiredDetail, tokenExpiredEvent } from "../api/index.ts";
 import { sessionStorageKey } from "../kept-session/index.ts";
 import { emailCodeMessages } from "../messages/index.ts";
 import { forgetDevice, keepDevice, keptDevice } from "./kept-device.ts";
@@ -132,7 +132,7 @@ export async function endSession(): Promise<void> {
   await dropSession();
 }
 
-/** A refused token is refreshed at most this often; refused again before that, the session is over. */
+/** A refused token is refreshed at most this often: if the new one is refused before that, the session is over. */
 const refreshPauseMs = 10_000;
 
 /**
@@ -148,18 +148,22 @@ const isRefused = (error: unknown): boolean =>
  * @param onEnded called when the person has to sign in again
  */
 export function watchTokenExpiry(onRepaired: () => void, onEnded: () => void): () => void {
-  let lastRefresh = Number.NEGATIVE_INFINITY;
+  let repairedAtMs = Number.NEGATIVE_INFINITY;
   let refreshing = false;
-  const handle = async (event: Event) => {
-    if (!(event instanceof CustomEvent) || event.detail.isAuthEndpoint === true) return;
-    if (refreshing || state.status !== "signed_in") return;
-    const tooSoon = performance.now() - lastRefresh < refreshPauseMs;
-    refreshing = true;
-    const error = tooSoon ? null : (await sessionClient.refreshSession()).error;
-    refreshing = false;
-    lastRefresh = performance.now();
+  const handle = async (event: CustomEvent<TokenExpiredDetail>) => {
+    const { isAuthEndpoint, sentAtMs } = event.detail;
+    if (isAuthEndpoint || refreshing || state.status !== "signed_in") return;
+    // Sent with the old token and answered late: this says nothing about the new one.
+    if (sentAtMs < repairedAtMs) return onRepaired();
+    const tooSoon = performance.now() - repairedAtMs < refreshPauseMs;
     if (!tooSoon) {
-      if (error === null) return onRepaired();
+      refreshing = true;
+      const { error } = await sessionClient.refreshSession();
+      refreshing = false;
+      if (error === null) {
+        repairedAtMs = performance.now();
+        return onRepaired();
+      }
       // Without an answer nothing is known: the stored session stays and is tried again later.
       if (localStorage.getItem(sessionStorageKey) !== null && !isRefused(error)) return;
     }

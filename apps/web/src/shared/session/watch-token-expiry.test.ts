@@ -19,9 +19,10 @@ beforeEach(() => {
 });
 afterEach(() => stop());
 
-const refuseToken = (isAuthEndpoint = false) =>
+/** Tells of a call that was refused; it was sent just now unless `sentAtMs` says otherwise. */
+const refuseToken = ({ isAuthEndpoint = false, sentAtMs = performance.now() } = {}) =>
   window.dispatchEvent(
-    new CustomEvent(tokenExpiredEvent, { detail: { endpoint: "/x", isAuthEndpoint } }),
+    new CustomEvent(tokenExpiredEvent, { detail: { endpoint: "/x", isAuthEndpoint, sentAtMs } }),
   );
 
 it("repairs a session whose token was refused", async () => {
@@ -70,10 +71,22 @@ it("ends one whose fresh token is refused again at once", async () => {
   expect(auth.refreshSession).toHaveBeenCalledOnce();
 });
 
+it("keeps a repaired session when a call that was sent before the repair is refused late", async () => {
+  auth.refreshSession.mockResolvedValue({ error: null });
+  const sentAtMs = performance.now();
+  refuseToken({ sentAtMs });
+  await waitFor(() => expect(onRepaired).toHaveBeenCalledOnce());
+  refuseToken({ sentAtMs });
+  await waitFor(() => expect(onRepaired).toHaveBeenCalledTimes(2));
+  expect(auth.refreshSession).toHaveBeenCalledOnce();
+  expect(onEnded).not.toHaveBeenCalled();
+  expect(currentSession().status).toBe("signed_in");
+});
+
 it("refreshes once for refusals that come together, and not for those of a sign-in", async () => {
   let answer = (_: { error: null }) => {};
   auth.refreshSession.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
-  refuseToken(true);
+  refuseToken({ isAuthEndpoint: true });
   refuseToken();
   refuseToken();
   answer({ error: null });
