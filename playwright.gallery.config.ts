@@ -20,6 +20,14 @@ export default defineConfig({
   ],
   use: {
     ...browserOptions,
+    launchOptions: {
+      ...browserOptions.launchOptions,
+      // Nothing that a screen asks for may leave this machine.
+      args: [
+        ...browserOptions.launchOptions.args,
+        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost",
+      ],
+    },
     // A worker would keep answers of one scene for the next.
     serviceWorkers: "block",
     contextOptions: { reducedMotion: "reduce" },

@@ -6,15 +6,15 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const leastNode = [20, 19];
+const minNode = [20, 19];
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const stampFile = join(root, "node_modules", ".lilypad-installed");
 
 function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  if (major > leastNode[0] || (major === leastNode[0] && minor >= leastNode[1])) return;
+  if (major > minNode[0] || (major === minNode[0] && minor >= minNode[1])) return;
   console.error(
-    `Lilypad needs Node ${leastNode.join(".")} or newer; this is ${process.versions.node}. See https://nodejs.org.`,
+    `Lilypad needs Node ${minNode.join(".")} or newer; this is ${process.versions.node}. See https://nodejs.org.`,
   );
   process.exit(1);
 }

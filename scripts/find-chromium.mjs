@@ -68,7 +68,9 @@ async function unpackHeadlessShell() {
 export async function findHeadlessShell() {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
   const path = await unpackHeadlessShell().catch((error) => {
-    console.warn(`Chromium itself is used, because the headless shell could not be unpacked: ${error}`);
+    console.warn(
+      `Chromium itself is used, because the headless shell could not be unpacked: ${error}`,
+    );
     return undefined;
   });
   return path !== undefined && works(path) ? path : undefined;

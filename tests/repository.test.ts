@@ -13,7 +13,7 @@ import { listFiles, readSource, root } from "./source-files.ts";
 
 const files = listFiles();
 const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
-const mostLines = 400;
+const maxLines = 400;
 
 test("no file or folder has a name that says nothing", () => {
   const vague = /(^|\/)(utils?|helpers?|commons?|managers?|misc)(\.|\/|$)|-(utils?|helpers?)\./;
@@ -29,7 +29,7 @@ test("source files are named in kebab-case", () => {
 test("a source file can be read in one sitting, or says why it is longer", () => {
   const long = sources.filter((file) => {
     const source = readSource(file);
-    return source.split("\n").length > mostLines && !/one file because|long because/i.test(source);
+    return source.split("\n").length > maxLines && !/one file because|long because/i.test(source);
   });
   expect(long).toEqual([]);
 });

@@ -130,10 +130,10 @@ async function compareChain(
     if (held !== 0n) found.push(`${held} ${asset} of ${tag} are held, but nothing is pending`);
     sum += onChain;
   }
-  const least = asset === "LIL" ? given.LIL : given.usdc.answered;
-  const most = asset === "LIL" ? given.LIL : given.usdc.asked;
-  if (sum < least || sum > most)
-    found.push(`people have ${sum} ${asset} in all, but were given ${least} to ${most}`);
+  const min = asset === "LIL" ? given.LIL : given.usdc.answered;
+  const max = asset === "LIL" ? given.LIL : given.usdc.asked;
+  if (sum < min || sum > max)
+    found.push(`people have ${sum} ${asset} in all, but were given ${min} to ${max}`);
   return found;
 }
 

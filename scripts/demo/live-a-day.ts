@@ -48,7 +48,7 @@ const chances = {
   answer: 0.3,
   readInbox: 0.15,
 };
-const mostFriends = 6;
+const maxFriends = 6;
 const minuteMs = 60_000;
 
 const money = (random: Random, most: number) =>
@@ -62,7 +62,7 @@ async function arrive({ town, random, life }: Day, role: Role): Promise<void> {
   const inviter = invited ? inviters[Math.floor(inviters.length * random.next() ** 2)] : undefined;
   const citizen = await town.signUp(role, inviter?.citizen);
   const friends = new Set(inviter === undefined ? [] : [inviter.citizen]);
-  for (let tries = 0; tries < mostFriends && life.residents.length > 0; tries += 1) {
+  for (let tries = 0; tries < maxFriends && life.residents.length > 0; tries += 1) {
     friends.add(random.pick(life.residents).citizen);
   }
   for (const one of life.residents) if (friends.has(one.citizen)) one.friends.push(citizen);

@@ -5,7 +5,7 @@ import { type Address, createPublicClient, http, numberToHex, parseEther } from 
 import type { ChainKeys } from "./keys.ts";
 
 const gasMoney = parseEther("1000");
-const leastGasMoney = parseEther("100");
+const minGasMoney = parseEther("100");
 
 const connect = (rpcUrl: string) =>
   createPublicClient({ transport: http(rpcUrl, { retryCount: 0, timeout: 30_000 }) });
@@ -13,7 +13,7 @@ type Client = ReturnType<typeof connect>;
 
 /** Gas is free on the local chain, but must be there. */
 async function fillUp(client: Client, address: Address): Promise<void> {
-  if ((await client.getBalance({ address })) >= leastGasMoney) return;
+  if ((await client.getBalance({ address })) >= minGasMoney) return;
   await client.request<{
     Method: "anvil_setBalance";
     Parameters: [Address, `0x${string}`];

@@ -103,9 +103,9 @@ export async function launchProduct(
   const end = async () => {
     await stop(child);
     // What a failure has to be explained with; the newest run's stay.
+    const logs = join(dataDir, "logs");
     const kept = resolve("test-results", "products", String(child.pid));
-    if (existsSync(join(dataDir, "logs")))
-      cpSync(join(dataDir, "logs"), kept, { recursive: true, force: true });
+    if (existsSync(logs)) cpSync(logs, kept, { recursive: true });
     rmSync(folder, { recursive: true, force: true });
   };
   try {

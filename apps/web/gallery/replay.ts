@@ -1,7 +1,8 @@
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import type { Page, Request } from "@playwright/test";
-import { type PreviewServer, preview } from "vite";
+import { type Plugin, type PreviewServer, preview } from "vite";
+import type { AppSettings } from "../src/shared/settings/index.ts";
 import type { RecordedAnswer, Recording } from "./recording.ts";
 
 const webDir = join(import.meta.dirname, "..");
@@ -19,16 +20,15 @@ const hasPath = (answer: RecordedAnswer, method: string, path: string) =>
   answer.method === method && answer.path.split("?")[0] === path;
 
 /** What a product with nothing configured says of itself, for pages that had heard it before they were recorded. */
-const usualSettings = {
+const usualSettings = (publicUrl: string): RecordedAnswer => ({
   method: "GET",
   path: "/app-settings.json",
   status: 200,
   body: {
-    publicUrl: "",
+    publicUrl,
     supportEmail: "support@lilypad.example",
     supportPhone: "+44 20 7946 0000",
     explorerUrl: null,
-    authUrl: null,
     keeperName: null,
     keeperAddress: null,
     mapsKey: null,
@@ -37,8 +37,8 @@ const usualSettings = {
     offersBankingSteps: false,
     reportsErrors: false,
     countsViews: false,
-  },
-} satisfies RecordedAnswer;
+  } satisfies AppSettings,
+});
 
 /** The answer to exactly this request, else to the same path with another query. */
 function findAnswer(
@@ -75,8 +75,8 @@ function answerTo(
   // The stream of events stays open and says nothing.
   if (url.pathname === "/api/v1/events" || hold?.test(url.pathname)) return undefined;
   if (isOffline && isCall(url.pathname)) return "no network";
-  const settings = { ...usualSettings, body: { ...usualSettings.body, publicUrl: url.origin } };
-  const found = findAnswer([...recording.answers, settings], { method, url });
+  const answers = [...recording.answers, usualSettings(url.origin)];
+  const found = findAnswer(answers, { method, url });
   if (found === undefined) replay.unanswered.push(`${method} ${url.pathname}${url.search}`);
   else replay.used.add(found);
   return found === undefined || found.status === 0 ? "no network" : found;
@@ -98,101 +98,111 @@ interface Shown extends ReplayOptions {
 }
 
 /** The built app and the answers of one recording at a time, served at an address of this machine. */
-export class ReplayServer {
-  #server: PreviewServer | undefined;
-  #shown: Shown | undefined;
-
-  /** @returns a server that listens at a free port */
-  static async start(): Promise<ReplayServer> {
-    const replayServer = new ReplayServer();
-    replayServer.#server = await preview({
-      root: webDir,
-      configFile: false,
-      appType: "mpa",
-      logLevel: "error",
-      preview: { host: "localhost", port: 0, headers: { "cache-control": "max-age=3600" } },
-      plugins: [
-        {
-          name: "recorded-answers",
-          configurePreviewServer: ({ middlewares }) => {
-            middlewares.use((request, response, next) => {
-              const url = new URL(request.url ?? "/", replayServer.origin);
-              if (!isCall(url.pathname) && url.pathname !== "/app-settings.json") {
-                if (!url.pathname.includes(".")) request.url = documentFor(url.pathname);
-                return next();
-              }
-              if (replayServer.#shown === undefined) return response.destroy();
-              const answer = answerTo(replayServer.#shown, {
-                method: request.method ?? "GET",
-                url,
-              });
-              if (answer === "no network") response.destroy();
-              else if (answer !== undefined) send(response, answer);
-            });
-          },
-        },
-      ],
-    });
-    return replayServer;
-  }
-
-  /** Where a browser finds the app; an address of this machine counts as secure. */
-  get origin(): string {
-    const [address = ""] = this.#server?.resolvedUrls?.local ?? [];
-    return new URL(address).origin;
-  }
-
-  get host(): string {
-    return new URL(this.origin).host;
-  }
-
-  async close(): Promise<void> {
-    await this.#server?.close();
-  }
-
+export interface ReplayServer {
+  /** Where a browser finds the app, with its port. */
+  host: string;
   /** Opens the page of a recording as it was: same address, same time, same things kept on the device. */
-  async open(page: Page, recording: Recording, options: ReplayOptions = {}): Promise<Replay> {
-    const replay: Shown["replay"] = { unanswered: [], used: new Set() };
-    this.#shown = { recording, replay, ...options };
-    const watch = (request: Request) => {
-      const { origin, protocol, href } = new URL(request.url());
-      const isHere = origin === this.origin || !protocol.startsWith("http");
-      if (!isHere) replay.unanswered.push(`${request.method()} ${href}`);
-    };
-    page.on("request", watch);
-    await page.clock.setFixedTime(recording.recordedAt);
-    const asRecorded = await page.addInitScript((recorded) => {
-      if (location.protocol === "about:") return;
-      const permission = { get: () => recorded.notificationPermission };
-      Object.defineProperty(Notification, "permission", permission);
-      // Once only: what a screen forgets must stay forgotten.
-      if (sessionStorage.getItem("gallery") !== null) return;
-      sessionStorage.setItem("gallery", "opened");
-      for (const [key, value] of Object.entries(recorded.localStorage)) localStorage[key] = value;
-      for (const [key, value] of Object.entries(recorded.sessionStorage)) {
-        sessionStorage[key] = value;
-      }
-      history.replaceState(recorded.historyState, "");
-    }, recording);
-    await page.goto(`${this.origin}${recording.address}`);
-    if (options.isOffline) await goOffline(page);
-    return {
-      ...replay,
-      close: async () => {
-        page.off("request", watch);
-        await asRecorded.dispose();
-        await page.context().setOffline(false);
-        await page.evaluate(async () => {
-          localStorage.clear();
-          sessionStorage.clear();
-          for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name ?? "");
-        });
-        // The next address may differ in its fragment only, which would not open the page again.
-        await page.goto("about:blank");
-        this.#shown = undefined;
-      },
-    };
-  }
+  open: (page: Page, recording: Recording, options?: ReplayOptions) => Promise<Replay>;
+  close: () => Promise<void>;
+}
+
+/** @returns a server that listens at a free port; it shows one recording at a time */
+export async function startReplayServer(): Promise<ReplayServer> {
+  let shown: Shown | undefined;
+  const server = await serveBuiltApp((request, response) => {
+    if (shown === undefined) return response.destroy();
+    const answer = answerTo(shown, request);
+    if (answer === "no network") response.destroy();
+    else if (answer !== undefined) send(response, answer);
+  });
+  const [address = ""] = server.resolvedUrls?.local ?? [];
+  const { origin, host } = new URL(address);
+  return {
+    host,
+    close: () => server.close(),
+    async open(page, recording, options = {}) {
+      const replay: Shown["replay"] = { unanswered: [], used: new Set() };
+      shown = { recording, replay, ...options };
+      const stopWatching = noteOutsideRequests(page, origin, replay.unanswered);
+      await page.clock.setFixedTime(recording.recordedAt);
+      const asRecorded = await putBackDevice(page, recording);
+      await page.goto(`${origin}${recording.address}`);
+      if (options.isOffline) await goOffline(page);
+      return {
+        ...replay,
+        close: async () => {
+          stopWatching();
+          await asRecorded.dispose();
+          await clearDevice(page);
+          shown = undefined;
+        },
+      };
+    },
+  };
+}
+
+/** Serves the built app; calls of the product's server are handed to `answer`. */
+function serveBuiltApp(
+  answer: (request: { method: string; url: URL }, response: ServerResponse) => void,
+): Promise<PreviewServer> {
+  const recordedAnswers: Plugin = {
+    name: "recorded-answers",
+    configurePreviewServer: ({ middlewares }) => {
+      middlewares.use((request, response, next) => {
+        const url = new URL(request.url ?? "/", `http://${request.headers.host}`);
+        if (isCall(url.pathname) || url.pathname === "/app-settings.json") {
+          return answer({ method: request.method ?? "GET", url }, response);
+        }
+        if (!url.pathname.includes(".")) request.url = documentFor(url.pathname);
+        next();
+      });
+    },
+  };
+  return preview({
+    root: webDir,
+    configFile: false,
+    appType: "mpa",
+    logLevel: "error",
+    // The browser counts localhost as a secure address.
+    preview: { host: "localhost", port: 0, headers: { "cache-control": "max-age=3600" } },
+    plugins: [recordedAnswers],
+  });
+}
+
+/** Collects what a page asks of anybody else; the browser finds no such address (see the configuration). */
+function noteOutsideRequests(page: Page, origin: string, found: string[]): () => void {
+  const watch = (request: Request) => {
+    const { origin: asked, protocol, href } = new URL(request.url());
+    if (asked !== origin && protocol.startsWith("http")) found.push(`${request.method()} ${href}`);
+  };
+  page.on("request", watch);
+  return () => page.off("request", watch);
+}
+
+/** Gives the next documents of a page what the device kept when the screen was recorded. */
+const putBackDevice = (page: Page, recording: Recording) =>
+  page.addInitScript((recorded) => {
+    if (location.protocol === "about:") return;
+    const permission = { get: () => recorded.notificationPermission };
+    Object.defineProperty(Notification, "permission", permission);
+    // Once only: what a screen forgets must stay forgotten.
+    if (sessionStorage.getItem("gallery") !== null) return;
+    sessionStorage.setItem("gallery", "opened");
+    for (const [key, value] of Object.entries(recorded.localStorage)) localStorage[key] = value;
+    for (const [key, value] of Object.entries(recorded.sessionStorage)) sessionStorage[key] = value;
+    history.replaceState(recorded.historyState, "");
+  }, recording);
+
+/** Deletes what a scene kept on the device, and leaves its page. */
+async function clearDevice(page: Page): Promise<void> {
+  await page.context().setOffline(false);
+  await page.evaluate(async () => {
+    localStorage.clear();
+    sessionStorage.clear();
+    for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name ?? "");
+  });
+  // The next address may differ in its fragment only, which would not open the page again.
+  await page.goto("about:blank");
 }
 
 /** Takes the network away from an opened page. */

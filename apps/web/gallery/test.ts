@@ -1,6 +1,6 @@
 import { test as base, type Page } from "@playwright/test";
 import type { Recording } from "./recording.ts";
-import { ReplayServer } from "./replay.ts";
+import { type ReplayServer, startReplayServer } from "./replay.ts";
 
 type Device = Pick<Recording, "userAgent" | "viewport">;
 
@@ -18,7 +18,7 @@ export interface Stage {
 export const test = base.extend<object, { stage: Stage }>({
   stage: [
     async ({ browser }, use) => {
-      const server = await ReplayServer.start();
+      const server = await startReplayServer();
       const pages = new Map<string, Page>();
       const open = async (userAgent: string) => {
         // A worker would keep answers of one scene for the next.

@@ -21,14 +21,14 @@ export const toWireAmount = (minor: bigint, asset: Asset): string =>
   withoutIdleZeros(toDecimal(minor, asset));
 
 /** No amount on our wire has more: the tokens' own. */
-const mostWirePlaces = 6;
+const maxWirePlaces = 6;
 
 /**
  * Somebody else's decimal in the wire form, of whatever currency: cut to six places, never rounded up.
  * @throws RangeError for what is no plain decimal
  */
 export const toWireDecimal = (text: string): string =>
-  withoutIdleZeros(fromScaled(toScaled(text, mostWirePlaces), mostWirePlaces));
+  withoutIdleZeros(fromScaled(toScaled(text, maxWirePlaces), maxWirePlaces));
 
 /** Two decimals, cut rather than rounded: nobody is shown a cent that is not theirs. */
 function toTwoDecimals(magnitude: bigint, asset: Asset): { whole: string; cents: string } {

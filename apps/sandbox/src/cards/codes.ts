@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { IssuerRefusal } from "./core/refusal.ts";
 
 const lifeMs = 5 * 60_000;
-const mostTries = 5;
+const maxTries = 5;
 
 /** Codes that were sent and not used yet. Gone with the process: another is soon asked for. */
 export interface Codes {
@@ -17,7 +17,7 @@ export function createCodes(now: () => Date): Codes {
   return {
     create(subject) {
       const code = String(randomInt(1_000_000)).padStart(6, "0");
-      waiting.set(subject, { code, untilMs: now().getTime() + lifeMs, triesLeft: mostTries });
+      waiting.set(subject, { code, untilMs: now().getTime() + lifeMs, triesLeft: maxTries });
       return code;
     },
     use(subject, code, status) {

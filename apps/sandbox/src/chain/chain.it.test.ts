@@ -14,13 +14,13 @@ describe("the faucet on a real chain", () => {
   let line: Awaited<ReturnType<typeof startLine>>;
   let chain: Chain;
 
-  const open = (faucet: PrivateKeyAccount, receiptTimeoutMs = 5_000, mostWaiting = 200) =>
+  const open = (faucet: PrivateKeyAccount, receiptTimeoutMs = 5_000, maxWaiting = 200) =>
     openChain({
       client: connectChain(line.url),
       deployment: node.deployment,
       faucet,
       receiptTimeoutMs,
-      mostWaiting,
+      maxWaiting,
     });
   const balanceOf = (asset: "usdc" | "eurc", holder: Address) => {
     const token = node.deployment.tokens[asset];

@@ -46,7 +46,7 @@ export interface MinterOptions {
   readonly receiptTimeoutMs?: number;
   readonly pollIntervalMs?: number;
   /** Requests that may wait for their turn. */
-  readonly mostWaiting?: number;
+  readonly maxWaiting?: number;
 }
 
 /** What the faucet's account does on the chain. */
@@ -68,7 +68,7 @@ export interface Minter {
  * of the chain each time, so a chain that went back is no trouble.
  */
 export function createMinter(options: MinterOptions): Minter {
-  const { client, chainId, account, mostWaiting = 200 } = options;
+  const { client, chainId, account, maxWaiting = 200 } = options;
   let turn: Promise<unknown> = Promise.resolve();
   let waiting = 0;
 
@@ -102,7 +102,7 @@ export function createMinter(options: MinterOptions): Minter {
   }
 
   async function sendInTurn(call: Call): Promise<MintOutcome | Hex> {
-    if (waiting >= mostWaiting) return { kind: "busy" };
+    if (waiting >= maxWaiting) return { kind: "busy" };
     waiting += 1;
     const sending = turn.then(() => send(call));
     turn = sending.catch(() => undefined);

@@ -38,7 +38,7 @@ export interface Chain {
   readStatus(): Promise<ChainStatus | "silent" | "strange">;
 }
 
-export interface ChainOptions extends Pick<MinterOptions, "receiptTimeoutMs" | "mostWaiting"> {
+export interface ChainOptions extends Pick<MinterOptions, "receiptTimeoutMs" | "maxWaiting"> {
   readonly client: PublicClient;
   /** The node may turn out to be on another chain; then nothing is done. */
   readonly deployment: Omit<ChainDeployment, "chainId"> & { readonly chainId: number };

@@ -7,8 +7,8 @@ import type { MintOutcome } from "./mint-tokens.ts";
 import type { Chain } from "./open-chain.ts";
 
 /** More than anybody needs for a try, and far from what a token's books can hold. */
-const mostMajor = 1_000_000n;
-const maxMinor = mostMajor * 1_000_000n;
+const maxMajor = 1_000_000n;
+const maxMinor = maxMajor * 1_000_000n;
 
 const amountProblems = {
   not_a_number: "must be a decimal such as 100.00",

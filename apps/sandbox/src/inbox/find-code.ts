@@ -15,7 +15,7 @@ export function findCode(message: Pick<Message, "subject" | "text">): string | u
 }
 
 const linkPattern = /https?:\/\/[^\s<>"'`\\^{|}]+/g;
-const mostLinks = 5;
+const maxLinks = 5;
 const longestLink = 2_000;
 
 /** The links of a mail's plain text, each once, in order, at most five. Only http and https. */
@@ -24,7 +24,7 @@ export function findLinks(text: string): string[] {
     .filter((link) => link.length <= longestLink)
     .map((link) => link.replace(/[).,;:!?\]]+$/, ""))
     .filter((link) => URL.canParse(link));
-  return [...new Set(links)].slice(0, mostLinks);
+  return [...new Set(links)].slice(0, maxLinks);
 }
 
 function opening(text: string): string {

@@ -71,20 +71,20 @@ describe("the inbox", () => {
   });
 
   it("keeps the newest only, in memory and on the disk", async () => {
-    const inbox = await openInbox({ directory, mostMessages: 3 });
+    const inbox = await openInbox({ directory, maxMessages: 3 });
     for (let number = 1; number <= 20; number += 1) {
       await inbox.deliver(["mia@example.com"], mail(`mail ${number}`));
     }
     expect(subjects(inbox)).toEqual(["mail 20", "mail 19", "mail 18"]);
     await inbox.close();
     expect(linesInFile()).toBeLessThanOrEqual(6);
-    const after = await openInbox({ directory, mostMessages: 3 });
+    const after = await openInbox({ directory, maxMessages: 3 });
     expect(subjects(after)).toEqual(["mail 20", "mail 19", "mail 18"]);
     await after.close();
   });
 
   it("keeps no more bytes than allowed", async () => {
-    const inbox = await openInbox({ directory, mostBytes: 2_000 });
+    const inbox = await openInbox({ directory, maxBytes: 2_000 });
     for (let number = 1; number <= 50; number += 1) {
       await inbox.deliver(["mia@example.com"], mail(`mail ${number}`));
     }

@@ -8,9 +8,9 @@ export interface InboxOptions {
   /** Made if missing. One process at a time. */
   readonly directory: string;
   /** The newest so many are kept. */
-  readonly mostMessages?: number;
+  readonly maxMessages?: number;
   /** The newest that fit in so many bytes are kept. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
   readonly now?: () => Date;
   /** The file could not be shortened; nothing is lost, but it grows. */
   readonly onRewriteFailed?: (error: unknown) => void;
@@ -48,7 +48,7 @@ interface Waiting {
  * is rewritten with the newest messages when it holds twice as many as are kept.
  */
 export async function openInbox(options: InboxOptions): Promise<Inbox> {
-  const { directory, mostMessages = 5_000, mostBytes = 64 * 2 ** 20 } = options;
+  const { directory, maxMessages = 5_000, maxBytes = 64 * 2 ** 20 } = options;
   const { now = () => new Date(), onRewriteFailed = () => undefined } = options;
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const path = join(directory, "messages.jsonl");
@@ -64,7 +64,7 @@ export async function openInbox(options: InboxOptions): Promise<Inbox> {
 
   function dropOldest() {
     let dropped = 0;
-    while (kept.length - dropped > mostMessages || keptBytes > mostBytes) {
+    while (kept.length - dropped > maxMessages || keptBytes > maxBytes) {
       const oldest = kept[dropped];
       if (oldest === undefined) break;
       keptBytes -= oldest.bytes;
@@ -103,7 +103,7 @@ export async function openInbox(options: InboxOptions): Promise<Inbox> {
         for (const { failed } of group) failed(error);
       }
       // These mails are safe already, so a rewrite that fails is tried again after the next ones.
-      const isLong = linesInFile > 2 * mostMessages || bytesInFile > 2 * mostBytes;
+      const isLong = linesInFile > 2 * maxMessages || bytesInFile > 2 * maxBytes;
       if (isLong) await rewrite().catch(onRewriteFailed);
     }
     writing = undefined;

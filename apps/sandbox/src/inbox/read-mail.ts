@@ -1,7 +1,7 @@
 import PostalMime from "postal-mime";
 import type { Message } from "./message.ts";
 
-const mostPartsDeep = 32;
+const maxPartsDeep = 32;
 const largestHeadersBytes = 64 * 1024;
 
 /** What a mail says, without the envelope it came in. */
@@ -14,7 +14,7 @@ export type MailContent = Pick<Message, "subject" | "text" | "html">;
  */
 export async function readMail(raw: Uint8Array): Promise<MailContent> {
   const mail = await PostalMime.parse(raw, {
-    maxNestingDepth: mostPartsDeep,
+    maxNestingDepth: maxPartsDeep,
     maxHeadersSize: largestHeadersBytes,
   });
   return {

@@ -17,7 +17,7 @@ export interface SmtpService {
   close(): Promise<void>;
 }
 
-const mostRecipients = 50;
+const maxRecipients = 50;
 const longestAddress = 320;
 
 /** An answer that the sending side understands as "never try this mail again". */
@@ -43,7 +43,7 @@ export async function serveSmtp(options: SmtpOptions): Promise<SmtpService> {
     disableReverseLookup: true,
     size: largestMailBytes,
     rejectOversized: true,
-    maxRecipients: mostRecipients,
+    maxRecipients,
     maxClients: 200,
     socketTimeout: 60_000,
     closeTimeout: 1_000,

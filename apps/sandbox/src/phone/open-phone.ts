@@ -18,7 +18,7 @@ export interface Phone {
   list(query: { to?: string | undefined; limit: number }): TextMessage[];
 }
 
-const mostMessages = 2_000;
+const maxMessages = 2_000;
 
 /** Every phone there is, with a text message gateway in front. Gone with the process. */
 export function openPhone(now: () => Date = () => new Date()): Phone {
@@ -29,7 +29,7 @@ export function openPhone(now: () => Date = () => new Date()): Phone {
       if (before !== undefined) return before.message;
       const message = { id: randomUUID(), ...content, receivedAt: now().toISOString() };
       messages.push({ message, key });
-      if (messages.length > mostMessages) messages.shift();
+      if (messages.length > maxMessages) messages.shift();
       return message;
     },
     list({ to, limit }) {

@@ -54,8 +54,8 @@ export interface PushService {
   list(query: { browser?: string | undefined; limit: number }): PushMessage[];
 }
 
-const mostBrowsers = 2_000;
-const mostMessages = 2_000;
+const maxBrowsers = 2_000;
+const maxMessages = 2_000;
 
 /**
  * Plays browsers and their push service at once. All of it is gone with the process: as when a real
@@ -73,7 +73,7 @@ export function openPushService(now: () => Date = () => new Date()): PushService
       const auth = randomBytes(16);
       browsers.set(id, { keys: { pair, auth }, sender, answer: 201 });
       const [oldest] = browsers.keys();
-      if (browsers.size > mostBrowsers && oldest !== undefined) browsers.delete(oldest);
+      if (browsers.size > maxBrowsers && oldest !== undefined) browsers.delete(oldest);
       return {
         id,
         keys: { p256dh: pair.getPublicKey("base64url"), auth: auth.toString("base64url") },
@@ -99,7 +99,7 @@ export function openPushService(now: () => Date = () => new Date()): PushService
         ...rest,
         receivedAt: now().toISOString(),
       });
-      if (messages.length > mostMessages) messages.shift();
+      if (messages.length > maxMessages) messages.shift();
       return 201;
     },
     list({ browser, limit }) {

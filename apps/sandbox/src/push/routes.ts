@@ -33,7 +33,7 @@ const pushHeaders = z.object({
 });
 
 /** RFC 8030 §7.2: a push service takes 4096 bytes at least; ours takes no more. */
-const mostBytes = 4_096;
+const maxBytes = 4_096;
 
 const refuse = (reply: FastifyReply, status: number, error: string, code: string) =>
   reply.code(status).send({ error, code });
@@ -65,10 +65,10 @@ export function pushRoutes(app: FastifyInstance, push: PushService): void {
   app.register(async (scope) => {
     scope.addContentTypeParser(
       "application/octet-stream",
-      { parseAs: "buffer", bodyLimit: mostBytes },
+      { parseAs: "buffer", bodyLimit: maxBytes },
       (_request, body, done) => done(null, body),
     );
-    scope.post("/push/:id", { bodyLimit: mostBytes }, async (request, reply) => {
+    scope.post("/push/:id", { bodyLimit: maxBytes }, async (request, reply) => {
       const { id } = readInput(browserParams, request.params);
       const headers = readInput(pushHeaders, request.headers);
       const origin = originOf(request.socket.localPort);

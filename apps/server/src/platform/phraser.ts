@@ -16,8 +16,8 @@ const timeoutMs = 4_000;
 /** After a failure nobody waits for it again for a while. */
 const restMs = 30_000;
 /** Whoever comes beyond these is answered without it. */
-const mostAtOnce = 8;
-const mostBytes = 65_536;
+const maxAtOnce = 8;
+const maxBytes = 65_536;
 
 const completion = z.object({
   choices: z
@@ -32,7 +32,7 @@ async function readText(response: Response): Promise<string> {
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > mostBytes) throw new Error("the phrasing endpoint answered far too much");
+    if (bytes > maxBytes) throw new Error("the phrasing endpoint answered far too much");
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
@@ -86,7 +86,7 @@ export function createHttpPhraser(options: {
   return {
     async phrase(task) {
       if (now() < restsUntil) throw new Error("the phrasing endpoint rests after a failure");
-      if (underWay >= mostAtOnce) throw new Error("the phrasing endpoint is busy");
+      if (underWay >= maxAtOnce) throw new Error("the phrasing endpoint is busy");
       underWay += 1;
       try {
         return await ask(task);

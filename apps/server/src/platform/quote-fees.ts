@@ -2,7 +2,7 @@ import { divideUp, fromScaled, multiplyDecimals, toScaled, toWireDecimal } from 
 import type { RampQuote } from "@lilypad/providers";
 
 /** As exact as plain decimals can be. */
-const mostPlaces = 30;
+const maxPlaces = 30;
 const hundredthsOf = (text: string): bigint => roundUp(text, 2);
 const percentPlaces = 4;
 
@@ -12,7 +12,7 @@ const moneyOf = (currency: string): string => sameMoney[currency] ?? currency;
 
 /** Whole parts of a decimal, rounded up. */
 function roundUp(text: string, places: number): bigint {
-  return divideUp(toScaled(text, mostPlaces), 10n ** BigInt(mostPlaces - places));
+  return divideUp(toScaled(text, maxPlaces), 10n ** BigInt(maxPlaces - places));
 }
 
 /** What a provider takes, in hundredths of the destination currency, rounded up. */
@@ -22,15 +22,15 @@ function inDestination(quote: RampQuote): { processing: bigint; exchange: bigint
   if (currency === moneyOf(quote.destinationCurrency)) {
     return { processing: hundredthsOf(fees.processing), exchange: hundredthsOf(fees.exchange) };
   }
-  const converted = (fee: string) => hundredthsOf(multiplyDecimals(fee, exchangeRate, mostPlaces));
+  const converted = (fee: string) => hundredthsOf(multiplyDecimals(fee, exchangeRate, maxPlaces));
   if (currency === moneyOf(quote.sourceCurrency)) {
     return { processing: converted(fees.processing), exchange: converted(fees.exchange) };
   }
   // Fees in a third currency, for which there is no rate: what does not arrive was taken.
   const lost =
-    toScaled(multiplyDecimals(sourceAmount, exchangeRate, mostPlaces), mostPlaces) -
-    toScaled(destinationAmount, mostPlaces);
-  const processing = lost > 0n ? divideUp(lost, 10n ** BigInt(mostPlaces - 2)) : 0n;
+    toScaled(multiplyDecimals(sourceAmount, exchangeRate, maxPlaces), maxPlaces) -
+    toScaled(destinationAmount, maxPlaces);
+  const processing = lost > 0n ? divideUp(lost, 10n ** BigInt(maxPlaces - 2)) : 0n;
   return { processing, exchange: 0n };
 }
 

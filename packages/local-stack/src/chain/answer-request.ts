@@ -16,7 +16,7 @@ export type RpcAnswer = { jsonrpc: "2.0"; id: string | number | null } & (
   | { error: { code: number; message: string; data?: unknown } }
 );
 
-const mostInBatch = 1_000;
+const maxInBatch = 1_000;
 const changes: ReadonlySet<string> = new Set(journalledMethods);
 const readable = /^(eth|net|web3|txpool|debug_trace|trace)/;
 /** They look like reads but would change the chain or sign with a key of the node, unjournalled. */
@@ -67,8 +67,8 @@ export async function answerRequest(
     return { jsonrpc: "2.0", id: null, error: { code: -32_700, message: "this is not JSON" } };
   }
   if (!Array.isArray(input)) return answerOne(chain, input);
-  if (input.length === 0 || input.length > mostInBatch) {
-    const message = `a batch holds 1 to ${mostInBatch} requests`;
+  if (input.length === 0 || input.length > maxInBatch) {
+    const message = `a batch holds 1 to ${maxInBatch} requests`;
     return { jsonrpc: "2.0", id: null, error: { code: -32_600, message } };
   }
   return Promise.all(input.map((one) => answerOne(chain, one)));

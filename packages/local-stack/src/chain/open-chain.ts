@@ -32,8 +32,8 @@ const genesisSchema = z.object({ timestamp: z.int().positive() });
 /** A transaction sent ahead of its turn waits in the pool, which no dump holds. */
 const poolSchema = z.object({ pending: z.string(), queued: z.string() });
 const blockSchema = z.object({ timestamp: z.string() });
-const mostAttempts = 3;
-const mostInGroup = 256;
+const maxAttempts = 3;
+const maxInGroup = 256;
 /** Taking a snapshot costs time in proportion to its size, so large chains take fewer. */
 const snapshotBytesPerChange = 10_000;
 
@@ -129,7 +129,7 @@ export async function openChain(options: DurableChainOptions): Promise<DurableCh
           applied = entry.number;
           throw error;
         }
-        if (attempt === mostAttempts || closed) throw error;
+        if (attempt === maxAttempts || closed) throw error;
         await node?.kill();
         node = undefined;
       }
@@ -147,7 +147,7 @@ export async function openChain(options: DurableChainOptions): Promise<DurableCh
   }
 
   async function work(): Promise<void> {
-    const group = queue.splice(0, mostInGroup);
+    const group = queue.splice(0, maxInGroup);
     if (group.length === 0) return;
     lastAt = Math.max(lastAt, Math.floor(Date.now() / 1000));
     const entries = group.map(({ method, params }, index) => ({
@@ -197,7 +197,7 @@ export async function openChain(options: DurableChainOptions): Promise<DurableCh
         try {
           return await current.call(method, params);
         } catch (error) {
-          if (error instanceof RpcError || attempt === mostAttempts) throw error;
+          if (error instanceof RpcError || attempt === maxAttempts) throw error;
           await Promise.race([current.ended, new Promise((resolve) => setTimeout(resolve, 1_000))]);
         }
       }

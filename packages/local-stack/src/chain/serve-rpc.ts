@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { answerRequest } from "./answer-request.ts";
 import type { DurableChain } from "./open-chain.ts";
 
-const mostBytes = 16 * 1024 * 1024;
+const maxBytes = 16 * 1024 * 1024;
 const localHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** A page in a browser must not reach the chain, neither by another name for this machine nor by form. */
@@ -22,7 +22,7 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
   for await (const chunk of request) {
     const buffer = Buffer.from(chunk);
     bytes += buffer.length;
-    if (bytes > mostBytes) return undefined;
+    if (bytes > maxBytes) return undefined;
     chunks.push(buffer);
   }
   return Buffer.concat(chunks).toString("utf8");

@@ -25,10 +25,10 @@ export interface BankChain {
   readonly faucet: Pick<Chain, "mint" | "giveGas">;
 }
 
-const leastGas = parseEther("0.1");
+const minGas = parseEther("0.1");
 const gasPortion = parseEther("1");
 /** What is minted at once, at least, in minor units: not every payout needs a mint of its own. */
-const leastMint = 100_000_000_000n;
+const minMint = 100_000_000_000n;
 
 /**
  * Moves the oldest transfer that is not confirmed one step on. Transfers go one after another: signed,
@@ -62,12 +62,12 @@ async function hasMoney(chain: BankChain, token: Address, transfer: ChainTransfe
       args: [account.address],
     }),
   ]);
-  if (gas < leastGas && !(await faucet.giveGas({ to: account.address, wei: gasPortion }))) {
+  if (gas < minGas && !(await faucet.giveGas({ to: account.address, wei: gasPortion }))) {
     return false;
   }
   const wanted = BigInt(transfer.minor);
   if (balance >= wanted) return true;
-  const minor = wanted > leastMint ? wanted : leastMint;
+  const minor = wanted > minMint ? wanted : minMint;
   const minted = await faucet.mint({ asset: transfer.asset, to: account.address, minor });
   return minted.kind === "minted";
 }

@@ -5,9 +5,9 @@ import { type BankContext, receiveArrival } from "../operations/index.ts";
 import type { BankChain } from "./send-transfers.ts";
 
 const transferEvent = getAbiItem({ abi: tokenAbi, name: "Transfer" });
-const mostBlocks = 1_000;
+const maxBlocks = 1_000;
 /** Nodes take only so many addresses in one question. */
-const mostAddresses = 400;
+const maxAddresses = 400;
 /** Blocks that a small reorganisation may replace. */
 const replaceable = 16;
 const cursorId = "deposits";
@@ -26,12 +26,12 @@ export async function watchDeposits(context: BankContext, chain: BankChain): Pro
   if (last === latest) return false;
   // The newest blocks may have been replaced since, and a chain may have been set back: those are
   // looked at anew.
-  const overlap = last > latest ? mostBlocks : replaceable;
+  const overlap = last > latest ? maxBlocks : replaceable;
   const from = Math.max(chain.deployment.fromBlock, Math.min(last + 1, latest) - overlap);
-  const to = Math.min(latest, from + mostBlocks - 1);
+  const to = Math.min(latest, from + maxBlocks - 1);
   const foundSome = await lookAt(context, chain, from, to);
   placeOf.set(store, to);
-  if (foundSome || to - cursor >= mostBlocks || to < cursor) {
+  if (foundSome || to - cursor >= maxBlocks || to < cursor) {
     store.commit(["cursor", { id: cursorId, block: to }]);
   }
   return to < latest;
@@ -63,11 +63,11 @@ async function lookAt(
   for (const asset of ["usdc", "eurc"] as const) {
     const token = deployment.tokens[asset];
     if (token === null) continue;
-    for (let start = 0; start < watched.length; start += mostAddresses) {
+    for (let start = 0; start < watched.length; start += maxAddresses) {
       const logs = await client.getLogs({
         address: token.address,
         event: transferEvent,
-        args: { to: watched.slice(start, start + mostAddresses) },
+        args: { to: watched.slice(start, start + maxAddresses) },
         fromBlock: BigInt(fromBlock),
         toBlock: BigInt(toBlock),
         strict: true,

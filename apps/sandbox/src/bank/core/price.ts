@@ -30,8 +30,8 @@ export function priceAt(
 }
 
 /** Dollars that one exchange may move, in cents: the smallest and the largest. */
-export const leastCents = 10_00n;
-export const mostCents = 10_000_00n;
+export const minCents = 10_00n;
+export const maxCents = 10_000_00n;
 
 /**
  * The bounds in a currency, as round numbers a person can remember: one, two or five and zeros.
@@ -43,7 +43,7 @@ export function boundsOf(currency: string): { minMinor: bigint; maxMinor: bigint
   if (rate === null) throw new Error(`no rate for ${currency}`);
   const exact = (cents: bigint) =>
     (cents * rate.numerator * 10n ** BigInt(decimalsOf(currency))) / (rate.denominator * 100n);
-  return { minMinor: roundUp(exact(leastCents)), maxMinor: roundUp(exact(mostCents)) };
+  return { minMinor: roundUp(exact(minCents)), maxMinor: roundUp(exact(maxCents)) };
 }
 
 function roundUp(minor: bigint): bigint {

@@ -95,12 +95,12 @@ export function makeQuote(asked: Asked, now: Date, terms?: Terms): Quote {
 function requireWithin(minor: bigint, currency: string): void {
   const { minMinor, maxMinor } = boundsOf(currency);
   if (minor < minMinor) {
-    const least = toDecimal(minMinor, currency);
-    throw new BankRefusal("BELOW_MINIMUM", `The minimum amount is ${least} ${currency}.`, "amount");
+    const min = toDecimal(minMinor, currency);
+    throw new BankRefusal("BELOW_MINIMUM", `The minimum amount is ${min} ${currency}.`, "amount");
   }
   if (minor > maxMinor) {
-    const most = toDecimal(maxMinor, currency);
-    throw new BankRefusal("ABOVE_MAXIMUM", `The maximum amount is ${most} ${currency}.`, "amount");
+    const max = toDecimal(maxMinor, currency);
+    throw new BankRefusal("ABOVE_MAXIMUM", `The maximum amount is ${max} ${currency}.`, "amount");
   }
 }
 

@@ -25,7 +25,7 @@ const perDollar: Readonly<Record<string, bigint>> = {
 const scale = 1_00000000n;
 const driftEveryMs = 10 * 60_000;
 /** At most a quarter of a percent to either side, in millionths. */
-const mostDrift = 2_500;
+const maxDrift = 2_500;
 
 /** A quotient of two whole numbers: what one unit costs, without rounding. */
 export interface Rate {
@@ -61,5 +61,5 @@ function dollarRate(currency: string, at: Date): bigint | null {
 function drift(currency: string, at: Date): number {
   const slot = Math.floor(at.getTime() / driftEveryMs);
   const noise = createHash("sha256").update(`${currency}:${slot}`).digest().readUInt32BE(0);
-  return (noise % (2 * mostDrift + 1)) - mostDrift;
+  return (noise % (2 * maxDrift + 1)) - maxDrift;
 }

@@ -94,7 +94,7 @@ export interface BankStore {
   close(): Promise<void>;
 }
 
-const mostOldEvents = 500;
+const maxOldEvents = 500;
 const quotesKeptMs = 24 * 3_600_000;
 
 /** Opens the bank's books: replays the journal, and shortens it when it says much that is old. */
@@ -106,7 +106,7 @@ export async function openBankStore(directory: string, now: Date): Promise<BankS
   for (const line of journal.lines) for (const change of line as Change[]) put(change);
 
   const oldEvents = [...mapOf("event").values()].filter(({ status }) => status !== "pending");
-  for (const { id } of oldEvents.slice(0, -mostOldEvents)) mapOf("event").delete(id);
+  for (const { id } of oldEvents.slice(0, -maxOldEvents)) mapOf("event").delete(id);
   for (const { id, expiresAt } of mapOf("quote").values()) {
     if (Date.parse(expiresAt) < now.getTime() - quotesKeptMs) mapOf("quote").delete(id);
   }

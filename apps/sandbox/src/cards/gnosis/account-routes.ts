@@ -16,7 +16,7 @@ import { readBody } from "./read-body.ts";
 import { readSession } from "./read-session.ts";
 import * as schema from "./schema.ts";
 
-const mostCards = 5;
+const maxCards = 5;
 
 /** The Safe of a card, and the cards on it. */
 export function accountRoutes(app: FastifyInstance, issuer: CardIssuer): void {
@@ -74,7 +74,7 @@ export function accountRoutes(app: FastifyInstance, issuer: CardIssuer): void {
       throw new IssuerRefusal(422, "The Safe is not yet deployed.");
     }
     const living = holder.cards.filter((one) => !one.isVoid && !one.isLost && !one.isStolen);
-    if (living.length >= mostCards) throw new IssuerRefusal(422, "No more cards can be made.");
+    if (living.length >= maxCards) throw new IssuerRefusal(422, "No more cards can be made.");
     const card: IssuedCard = {
       id: randomUUID(),
       lastFourDigits: String(randomInt(10_000)).padStart(4, "0"),

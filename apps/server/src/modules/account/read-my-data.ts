@@ -5,7 +5,7 @@ import type { AccountDeps } from "./account-deps.ts";
 import { shortenLists } from "./shorten-lists.ts";
 
 /** Rows of one list that a copy holds: far more than a person makes, little enough to send at once. */
-const mostRows = 10_000;
+const maxRows = 10_000;
 const copiesPerHour = 10;
 const hourMs = 3_600_000;
 
@@ -35,7 +35,7 @@ export async function readMyData(
   // One after the other: a copy may take its time and must not take every connection.
   for (const { name, read } of parts) {
     if (read === undefined) continue;
-    const { data, cut } = shortenLists(name, await read(caller.personId, mostRows), mostRows);
+    const { data, cut } = shortenLists(name, await read(caller.personId, maxRows), maxRows);
     answer.parts[name] = data;
     answer.shortened.push(...cut);
   }

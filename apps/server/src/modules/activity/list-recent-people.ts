@@ -4,7 +4,7 @@ import type { Pool } from "@lilypad/db";
 type Person = Data<Operations["listRecentPeople"]>["people"][number];
 
 /** As many as fit in one row that can be swiped. */
-const mostPeople = 8;
+const maxPeople = 8;
 
 /** How far back is looked: whoever pays one person again and again still sees the others. */
 const rowsLookedAt = 200;
@@ -28,7 +28,7 @@ export function createListRecentPeople({ pool }: { pool: Pool }) {
              join person other on other.id = met.counterparty_id
              where other.deactivated_at is null and other.onboarding_completed_at is not null
              order by met.place desc limit $3`,
-      values: [personId, rowsLookedAt, mostPeople],
+      values: [personId, rowsLookedAt, maxPeople],
     });
     return { people: rows };
   };

@@ -3,14 +3,14 @@ import type { Queryable } from "@lilypad/db";
 /** Volumes bound in one transaction: 20,000 lines take some 100 ms. */
 const volumesAtOnce = 80;
 /** A history of more lines than all of these together needs another question to be bound whole. */
-const mostTransactions = 5;
+const maxTransactions = 5;
 
 /**
  * Binds the older part of a person's history in volumes, which searches and far pages open instead of
  * reading everything. Nothing to do for almost everybody: a history of 250 lines is read as it is.
  */
 export async function bindVolumes(db: Queryable, personId: string): Promise<void> {
-  for (let done = 0; done < mostTransactions; done += 1) {
+  for (let done = 0; done < maxTransactions; done += 1) {
     const { rows } = await db.query<{ made: number }>({
       name: "activity-bind",
       text: "select activity_bind($1, $2) as made",

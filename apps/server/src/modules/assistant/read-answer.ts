@@ -8,7 +8,7 @@ const shapes: readonly [RegExp, (digits: string) => string][] = [
   [/^\d+,\d{1,2}$/, (digits) => digits.replace(",", ".")],
   [/^\d{1,3}( \d{3})+$/, (digits) => digits.replaceAll(" ", "")],
 ];
-const mostDigits = 12;
+const maxDigits = 12;
 
 /**
  * The one amount in somebody's words.
@@ -29,7 +29,7 @@ export function readAmount(said: string): string | null {
     if (!shape.test(digits)) continue;
     const [whole = "", part = ""] = plain(digits).split(".");
     const shortest = whole.replace(/^0+(?=\d)/, "");
-    if (shortest.length > mostDigits || /^0*$/.test(shortest + part)) return null;
+    if (shortest.length > maxDigits || /^0*$/.test(shortest + part)) return null;
     return `${shortest}.${part.padEnd(2, "0")}`;
   }
   return null;

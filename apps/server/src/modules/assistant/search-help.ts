@@ -55,7 +55,7 @@ const index = indexOf(helpTexts);
 const saturation = 1.2;
 const lengthWeight = 0.75;
 /** Below this nothing that was found is about the question. */
-const leastScore = 1.6;
+const minScore = 1.6;
 
 /**
  * The help texts nearest to a question, best first (BM25).
@@ -77,7 +77,7 @@ export function searchHelp(question: string): readonly HelpText[] {
     return { help, score };
   });
   const found = scored
-    .filter(({ score }) => score >= leastScore)
+    .filter(({ score }) => score >= minScore)
     .sort((one, other) => other.score - one.score);
   const best = found[0]?.score ?? 0;
   return found

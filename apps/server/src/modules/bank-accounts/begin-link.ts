@@ -10,7 +10,7 @@ import { listAccountsOf } from "./linked-account-store.ts";
 /** Long enough to find a bank statement and to be called away. */
 export const bankLinkLifeMs = 24 * 60 * 60 * 1000;
 /** As many bank accounts as one person can have linked. */
-export const mostAccounts = 20;
+export const maxAccounts = 20;
 const linksPerHour = 60;
 
 /** What the account's owner has to have told about themselves. */
@@ -57,7 +57,7 @@ export async function beginLink(
   const asked = await countAttempt(pool, "bank_link_by_person", personId, now, 3_600_000);
   if (asked.hits > linksPerHour)
     fail("RATE_LIMITED", { retryAfterSeconds: asked.retryAfterSeconds });
-  if ((await listAccountsOf(pool, personId)).length >= mostAccounts) {
+  if ((await listAccountsOf(pool, personId)).length >= maxAccounts) {
     fail("BANK_ACCOUNT_LIMIT_REACHED");
   }
   const id = newId();

@@ -9,7 +9,7 @@ import { type BankAccountsDeps, requireDirectory, requireRamp } from "./bank-acc
 import { addBankLink, type BankLink, findBankLink } from "./bank-link-store.ts";
 import {
   bankLinkLifeMs,
-  mostAccounts,
+  maxAccounts,
   type NamedOwner,
   requireOwner,
   requireProvider,
@@ -119,7 +119,7 @@ async function decide(
   const link = await openLink(db, deps, decision);
   if (await hasFingerprint(db, personId, fingerprint)) fail("BANK_ACCOUNT_ALREADY_LINKED");
   const linked = await listAccountsOf(db, personId);
-  if (linked.length >= mostAccounts) fail("BANK_ACCOUNT_LIMIT_REACHED");
+  if (linked.length >= maxAccounts) fail("BANK_ACCOUNT_LIMIT_REACHED");
   const now = clock.now();
   const { id } = link;
   await addAccount(db, {

@@ -6,7 +6,7 @@ import { fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuseFor } from "../../platform/ramp-failure.ts";
 import { type BankAccountsDeps, requireRamp } from "./bank-accounts-deps.ts";
-import { mostAccounts, requireProvider } from "./begin-link.ts";
+import { maxAccounts, requireProvider } from "./begin-link.ts";
 import { keepAnswer } from "./carry-out.ts";
 import { nextState, providersLast4 } from "./linked-account-rules.ts";
 import {
@@ -109,7 +109,7 @@ export async function syncAccounts(
       await keepAnswer(db, row.id, answer ?? "gone", now);
     }
     const hasOpenLink = own.some(({ status }) => status === "linking");
-    if (!hasOpenLink && own.length < mostAccounts) {
+    if (!hasOpenLink && own.length < maxAccounts) {
       for (const account of found) {
         const { paymentAccountId } = account;
         const known = await findAccountByPaymentAccount(db, ramp.name, paymentAccountId);

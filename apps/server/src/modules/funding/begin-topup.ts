@@ -10,7 +10,7 @@ import { findByCorrelation } from "./intent-store.ts";
 import { readQuote, type StoredQuote } from "./quote-store.ts";
 
 /** Top-ups of one person that can wait for their bank transfer at the same time. */
-const mostOpen = 10;
+const maxOpen = 10;
 /** Who commits an intent asks the provider at once; the worker comes after that long, in milliseconds. */
 export const firstLookAfterMs = 20_000;
 
@@ -43,7 +43,7 @@ async function requireRoom(db: Queryable, personId: string): Promise<void> {
      where person_id = $1 and operation = 'topup' and not is_settled`,
     [personId],
   );
-  if ((rows[0]?.open ?? 0n) >= BigInt(mostOpen)) fail("TOO_MANY_TOPUPS");
+  if ((rows[0]?.open ?? 0n) >= BigInt(maxOpen)) fail("TOO_MANY_TOPUPS");
 }
 
 /**

@@ -36,7 +36,7 @@ interface SilentIntent {
 const hourMs = 3_600_000;
 /** A paid top-up is on the chain within minutes; a payout takes days. */
 const silentAfterMs = { paidTopup: 6 * hourMs, withdrawal: 5 * 24 * hourMs } as const;
-const mostTold = 50;
+const maxTold = 50;
 
 /** Paid top-ups that were not credited, and withdrawals that neither ended nor came back, for too long. */
 export async function listSilent(db: Queryable, now: Date): Promise<SilentIntent[]> {
@@ -49,7 +49,7 @@ export async function listSilent(db: Queryable, now: Date): Promise<SilentIntent
     [
       new Date(now.getTime() - silentAfterMs.paidTopup),
       new Date(now.getTime() - silentAfterMs.withdrawal),
-      mostTold,
+      maxTold,
     ],
   );
   return rows;

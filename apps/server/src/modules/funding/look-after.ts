@@ -9,7 +9,7 @@ import { releaseIfDue } from "./release-clearing.ts";
 
 /** How long an intent is left alone by others while one worker asks about it. */
 const leaseMs = 120_000;
-const mostAtOnce = 8;
+const maxAtOnce = 8;
 
 const isPayable = ({ leg, releasedAt, depositTransferId, providerStatus }: Intent) =>
   leg === "moved" &&
@@ -52,7 +52,7 @@ export async function lookAfter(context: FundingContext): Promise<boolean> {
   const now = context.clock.now();
   const until = new Date(now.getTime() + leaseMs);
   const provider = context.ramp.name;
-  const due = await takeDue(context.pool, { provider, now, until, limit: mostAtOnce });
+  const due = await takeDue(context.pool, { provider, now, until, limit: maxAtOnce });
   await Promise.all(due.map((intent) => lookAfterOne(context, intent, until)));
-  return due.length === mostAtOnce;
+  return due.length === maxAtOnce;
 }

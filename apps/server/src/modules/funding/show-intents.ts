@@ -13,7 +13,7 @@ import { type ShownIntent, toWireIntent } from "./to-wire-intent.ts";
 type WireIntent = Data<Operations["getRampIntentStatus"]>;
 type Reader = Pick<FundingDeps, "pool" | "box" | "clock"> & { wake: () => void };
 
-const mostListed = 50;
+const maxListed = 50;
 
 /** Bank details are shown where no second factor exists, or to a session that has shown it. */
 export async function maySeeDetails(
@@ -89,7 +89,7 @@ export async function askSoon({ pool, clock, wake }: Reader, intentId: string): 
 
 /** Own intents that have not ended, newest first. */
 export async function showOpenIntents(reader: Reader, caller: Caller): Promise<WireIntent[]> {
-  const rows = await listRows(reader.pool, caller.personId, { ended: false, limit: mostListed });
+  const rows = await listRows(reader.pool, caller.personId, { ended: false, limit: maxListed });
   return show(reader, caller, rows);
 }
 

@@ -21,7 +21,7 @@ interface DuePrize {
 
 type Outcome = "begun" | "forfeited" | "held" | "not yet" | "treasury waits";
 
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 const asset = assets[prizeAsset].number;
 
 async function listDue(db: Queryable, now: Date): Promise<string[]> {
@@ -30,7 +30,7 @@ async function listDue(db: Queryable, now: Date): Promise<string[]> {
        where paid_at is null and forfeited_at is null and transfer_id is null and held_at is null
          and payable_at <= $1
        order by week, position limit $2`,
-    [now, mostAtOnce],
+    [now, maxAtOnce],
   );
   return rows.map(({ id }) => id);
 }

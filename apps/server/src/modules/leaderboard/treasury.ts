@@ -38,7 +38,7 @@ export async function readTreasuryAddress(db: Queryable): Promise<string | null>
   return safe === undefined ? null : getAddress(`0x${safe.toString("hex")}`);
 }
 
-const mostTold = 20;
+const maxTold = 20;
 
 async function readHeld(db: Queryable): Promise<string[]> {
   const { rows } = await db.query<{
@@ -50,7 +50,7 @@ async function readHeld(db: Queryable): Promise<string[]> {
     `select id, week::text, position, held_reason as reason from prize
        where paid_at is null and forfeited_at is null and held_at is not null
        order by week, position limit $1`,
-    [mostTold],
+    [maxTold],
   );
   return rows.map(
     ({ id, week, position, reason }) =>

@@ -16,11 +16,11 @@ import { pruneSubscription } from "./subscription-store.ts";
 import { unsubscribeLink } from "./unsubscribe-link.ts";
 
 /** How many are sent at the same time. */
-const mostAtOnce = 16;
+const maxAtOnce = 16;
 /** Longer than anything that is sent may take; after it, a claim of a crashed process lapses. */
 const claimMs = 60_000;
 /** A push service may forget a message this close to its end; it would hardly arrive. */
-const leastTtlSeconds = 1;
+const minTtlSeconds = 1;
 
 /** Why a delivery is not sent any more, as things stand now; null when it is. */
 function whyNot(delivery: ClaimedDelivery): string | null {
@@ -48,7 +48,7 @@ async function sendPush(
     // The same notification sent twice (a crash in between) takes its own place on the screen.
     { title, body, url, tag: delivery.id },
     {
-      ttlSeconds: Math.max(leftSeconds, leastTtlSeconds),
+      ttlSeconds: Math.max(leftSeconds, minTtlSeconds),
       urgent: isSecurity(delivery.kind),
       topic: Buffer.from(delivery.id.replaceAll("-", ""), "hex").toString("base64url"),
     },
@@ -130,7 +130,7 @@ async function deliverOne(deps: NotificationsDeps, delivery: ClaimedDelivery): P
 export async function deliver(deps: NotificationsDeps): Promise<number> {
   const now = deps.clock.now();
   const claimed = await claimDue(deps.pool, {
-    most: mostAtOnce,
+    most: maxAtOnce,
     now,
     lapsesAt: new Date(now.getTime() + claimMs),
   });

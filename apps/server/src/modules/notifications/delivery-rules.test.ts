@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import {
   decideAfter,
   isWanted,
-  mostPerHour,
+  maxPerHour,
   planDeliveries,
   type Reach,
   retryDelayMs,
@@ -46,9 +46,9 @@ describe("how a person is told", () => {
   });
 
   it("stops at so much an hour, but never holds back a security mail", () => {
-    expect(plan("money_received", { sentLately: mostPerHour })).toEqual([]);
-    expect(plan("security_change", { sentLately: mostPerHour })).toEqual(["email"]);
-    const oneLeft = { push: mostPerHour.push - 1, email: mostPerHour.email, sms: 0 };
+    expect(plan("money_received", { sentLately: maxPerHour })).toEqual([]);
+    expect(plan("security_change", { sentLately: maxPerHour })).toEqual(["email"]);
+    const oneLeft = { push: maxPerHour.push - 1, email: maxPerHour.email, sms: 0 };
     expect(plan("deposit", { sentLately: oneLeft })).toEqual(["push phone", "push laptop", "sms"]);
   });
 

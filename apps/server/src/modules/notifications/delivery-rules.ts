@@ -50,7 +50,7 @@ export const lifeMs: Readonly<Record<Channel, number>> = {
  * What one person is sent within an hour at most; the inbox has everything. Strangers can cause
  * notifications, a cent at a time. Security mails do not count and are not held back.
  */
-export const mostPerHour: Readonly<Record<Channel, number>> = { push: 60, email: 20, sms: 5 };
+export const maxPerHour: Readonly<Record<Channel, number>> = { push: 60, email: 20, sms: 5 };
 
 /** How the person wants to be told, and where. */
 export interface Reach {
@@ -88,7 +88,7 @@ export function isWanted(
 
 /** Decides how else to tell a person about a notification that stands in their inbox. */
 export function planDeliveries(kind: NotificationKind, reach: Reach): PlannedDelivery[] {
-  const mayStill = (channel: Channel) => reach.sentLately[channel] < mostPerHour[channel];
+  const mayStill = (channel: Channel) => reach.sentLately[channel] < maxPerHour[channel];
   const planned: PlannedDelivery[] = [];
   if (isWanted(kind, "push", reach) && mayStill("push")) {
     for (const subscriptionId of reach.subscriptionIds)
@@ -125,7 +125,7 @@ interface Decision {
 
 const firstDelayMs = 10_000;
 const longestDelayMs = hourMs;
-const mostAttempts = 20;
+const maxAttempts = 20;
 
 /** Ten seconds, then twice as long each time, up to an hour. */
 export const retryDelayMs = (attempts: number): number =>
@@ -145,7 +145,7 @@ export function decideAfter(
   if (outcome.kind === "sent") return { state: "sent", dueAt: now, reason: null };
   if (outcome.kind === "gone") return { state: "failed", dueAt: now, reason: "gone" };
   const { reason } = outcome;
-  if (outcome.kind === "refused" || delivery.attempts >= mostAttempts) {
+  if (outcome.kind === "refused" || delivery.attempts >= maxAttempts) {
     return { state: "failed", dueAt: now, reason };
   }
   const delayMs = retryDelayMs(delivery.attempts) * (1 + jitter / 4);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openNotifications } from "../../../test/open-notifications.ts";
 import { openPeople, type TestPerson } from "../../../test/open-people.ts";
 import { migrations } from "../../migrations.ts";
-import { mostPerHour } from "./delivery-rules.ts";
+import { maxPerHour } from "./delivery-rules.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let pool: Pool;
@@ -179,16 +179,16 @@ describe("a notification", () => {
   it("comes no more often than so much an hour, whoever causes it", async () => {
     await world.givePhone(ann);
     await world.prefer(ann, false, true, true);
-    for (let index = 0; index < mostPerHour.email + 5; index += 1) await world.tell(ann);
+    for (let index = 0; index < maxPerHour.email + 5; index += 1) await world.tell(ann);
     await world.settle();
-    expect(world.mails).toHaveLength(mostPerHour.email);
-    expect(world.texts).toHaveLength(mostPerHour.sms);
+    expect(world.mails).toHaveLength(maxPerHour.email);
+    expect(world.texts).toHaveLength(maxPerHour.sms);
     const inbox = await world.notifications.readInbox(ann.id, { limit: 50, offset: 0 });
-    expect(inbox.notifications).toHaveLength(mostPerHour.email + 5);
+    expect(inbox.notifications).toHaveLength(maxPerHour.email + 5);
     world.passSeconds(3601);
     await world.tell(ann);
     await world.settle();
-    expect(world.mails).toHaveLength(mostPerHour.email + 1);
+    expect(world.mails).toHaveLength(maxPerHour.email + 1);
   });
 
   it("goes without text messages where there is no gateway", async () => {

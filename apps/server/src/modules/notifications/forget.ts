@@ -4,7 +4,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const inboxDays = 365;
 const endedDeviceDays = 30;
 /** So many at once: housekeeping must not hold up anybody. */
-const mostAtOnce = 10_000;
+const maxAtOnce = 10_000;
 
 /**
  * Removes what nobody looks at any more: notifications after a year with their deliveries, devices a
@@ -17,7 +17,7 @@ export async function forgetOld(db: Queryable, now: Date): Promise<number> {
     await db.query(
       `delete from notification where id in (
          select id from notification where created_at < $1 order by created_at limit $2)`,
-      [before(inboxDays), mostAtOnce],
+      [before(inboxDays), maxAtOnce],
     ),
     await db.query(
       `update push_subscription s set ended_at = session.revoked_at from session

@@ -12,7 +12,7 @@ import type { NotificationsDeps } from "./notifications-deps.ts";
 type Inbox = Data<Operations["listNotifications"]>;
 
 /** Stands for "more than 99". */
-const mostUnread = 100;
+const maxUnread = 100;
 
 const toWire = (row: NotificationRow): Inbox["notifications"][number] => ({
   id: row.id,
@@ -30,7 +30,7 @@ export async function readInbox(
 ): Promise<Inbox> {
   const [rows, unread] = await Promise.all([
     listNotifications(pool, { personId, limit: limit + 1, offset }),
-    countUnread(pool, personId, mostUnread),
+    countUnread(pool, personId, maxUnread),
   ]);
   return {
     notifications: rows.slice(0, limit).map(toWire),
@@ -40,7 +40,7 @@ export async function readInbox(
 }
 
 export function readUnreadCount({ pool }: NotificationsDeps, personId: string): Promise<number> {
-  return countUnread(pool, personId, mostUnread);
+  return countUnread(pool, personId, maxUnread);
 }
 
 /** Marks as read, those named or all; answers how many are left. */

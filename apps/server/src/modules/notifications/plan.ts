@@ -4,7 +4,7 @@ import { type Channel, lifeMs, planDeliveries } from "./delivery-rules.ts";
 import type { NotificationsDeps } from "./notifications-deps.ts";
 import { addDeliveries, markPlanned, type NewDelivery, takeUnplanned } from "./plan-store.ts";
 
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 const hourMs = 3_600_000;
 
 /**
@@ -15,7 +15,7 @@ const hourMs = 3_600_000;
 export async function plan({ pool, clock, texter }: NotificationsDeps): Promise<number> {
   const now = clock.now();
   return inTransaction(pool, async (db) => {
-    const taken = await takeUnplanned(db, mostAtOnce, new Date(now.getTime() - hourMs));
+    const taken = await takeUnplanned(db, maxAtOnce, new Date(now.getTime() - hourMs));
     if (taken.length === 0) return 0;
     const deliveries: NewDelivery[] = [];
     // What one person gets in this very batch counts, too.

@@ -20,7 +20,7 @@ type Device = Data<Operations["subscribePush"]>["device"];
 const hourMs = 3_600_000;
 /** The app subscribes again at every start; nobody starts it this often. */
 const subscribesPerHour = 120;
-const mostDevices = 20;
+const maxDevices = 20;
 
 const hashOf = (endpoint: string): Buffer => createHash("sha256").update(endpoint).digest();
 
@@ -86,7 +86,7 @@ export async function subscribe(
       ua: subscription.ua ?? null,
       now,
     });
-    await keepNewest(db, caller.personId, mostDevices);
+    await keepNewest(db, caller.personId, maxDevices);
     return stored;
   });
   const devices = await listDevices(deps, caller.personId);

@@ -39,7 +39,7 @@ export interface Reconciliation {
 }
 
 /** A broken ledger may have millions of differences: the first ones show what kind of thing it is. */
-const mostStored = 200;
+const maxStored = 200;
 /** Balanced runs say little once they are old; the others stay. */
 const runsKept = 10_000;
 
@@ -55,7 +55,7 @@ export async function storeReconciliation(db: Queryable, run: Reconciliation): P
       run.differences.length === 0,
       run.differences.length,
       JSON.stringify(run.assets),
-      JSON.stringify(run.differences.slice(0, mostStored)),
+      JSON.stringify(run.differences.slice(0, maxStored)),
     ],
   );
   await db.query("delete from reconciliation_run where balanced and id < $1", [

@@ -29,7 +29,7 @@ export interface SendResult {
 }
 
 /** So many refusals of one batch are no accident. */
-const mostReverts = 3;
+const maxReverts = 3;
 
 /** Looks up those of our transactions that the chain could have had since; marks those that failed as a whole. */
 async function countReverts(
@@ -153,7 +153,7 @@ export async function sendBatch(
     }
   }
   const reverts = await countReverts(options, submissions, account.nonce);
-  if (reverts >= mostReverts) {
+  if (reverts >= maxReverts) {
     const reason = `The module refused batch ${batch.number} ${reverts} times.`;
     return { state: stopped("batch_refused", reason), sent: null };
   }

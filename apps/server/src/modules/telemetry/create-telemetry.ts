@@ -49,10 +49,10 @@ export interface Telemetry {
 }
 
 const minuteMs = 60_000;
-const mostAgeMs = 10 * minuteMs;
+const maxAgeMs = 10 * minuteMs;
 /** The same error again within this time is the same one. */
 const sameMs = 10 * minuteMs;
-const mostRemembered = 500;
+const maxRemembered = 500;
 /** What this server reports of itself in a minute: whatever breaks may break a thousand times. */
 const ownReportsPerMinute = 30;
 
@@ -64,7 +64,7 @@ function createMemory(now: () => Date): (event: ErrorEvent) => boolean {
     const before = seen.get(key);
     const nowMs = now().getTime();
     if (before !== undefined && nowMs - before < sameMs) return true;
-    if (seen.size >= mostRemembered) seen.clear();
+    if (seen.size >= maxRemembered) seen.clear();
     seen.set(key, nowMs);
     return false;
   };
@@ -85,13 +85,13 @@ const isExpected = (error: unknown) =>
  */
 export function createTelemetry(deps: TelemetryDeps): Telemetry {
   const { config, now, onOutcome = () => {} } = deps;
-  const queue = { mostAgeMs, now: () => now().getTime() };
+  const queue = { maxAgeMs, now: () => now().getTime() };
   const errors: Forwarder<ErrorEvent> | null =
     config.errors === undefined
       ? null
       : createForwarder({
           ...queue,
-          mostWaiting: 50,
+          maxWaiting: 50,
           send: createErrorSender(config.errors, now, deps.timeoutMs),
           onOutcome: (outcome) => onOutcome("error", outcome),
         });
@@ -100,7 +100,7 @@ export function createTelemetry(deps: TelemetryDeps): Telemetry {
       ? null
       : createForwarder({
           ...queue,
-          mostWaiting: 200,
+          maxWaiting: 200,
           send: createViewSender(config.views, deps.timeoutMs),
           onOutcome: (outcome) => onOutcome("view", outcome),
         });

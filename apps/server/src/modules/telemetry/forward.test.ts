@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function open(answer: (item: number) => Promise<Handover> | Handover, mostWaiting = 3) {
+function open(answer: (item: number) => Promise<Handover> | Handover, maxWaiting = 3) {
   const sent: number[] = [];
   const outcomes: string[] = [];
   const forwarder = createForwarder<number>({
@@ -16,8 +16,8 @@ function open(answer: (item: number) => Promise<Handover> | Handover, mostWaitin
       sent.push(item);
       return answer(item);
     },
-    mostWaiting,
-    mostAgeMs: 600_000,
+    maxWaiting,
+    maxAgeMs: 600_000,
     now: () => Date.now(),
     onOutcome: (outcome) => outcomes.push(outcome),
   });

@@ -9,9 +9,9 @@ export interface ForwardOptions<T> {
   /** Hands one over; a rejection counts as later. */
   send: (item: T) => Promise<Handover>;
   /** What waits at most; more is let go of. */
-  mostWaiting: number;
+  maxWaiting: number;
   /** Older ones are let go of, too: a receiver that comes back is not flooded. */
-  mostAgeMs: number;
+  maxAgeMs: number;
   /** Milliseconds since any moment. */
   now: () => number;
   /** Told of each handover, and of what was let go of. */
@@ -28,14 +28,14 @@ export interface Forwarder<T> {
 const firstRestMs = 1_000;
 const longestRestMs = 300_000;
 const longestAskedRestMs = 3_600_000;
-const mostTries = 3;
+const maxTries = 3;
 
 /**
  * Passes things on to somebody outside, one after the other and in the background. Nothing here is
  * worth waiting for: when the receiver is slow or away it rests, and what does not fit is let go of.
  */
 export function createForwarder<T>(options: ForwardOptions<T>): Forwarder<T> {
-  const { send, mostWaiting, mostAgeMs, now, onOutcome = () => {} } = options;
+  const { send, maxWaiting, maxAgeMs, now, onOutcome = () => {} } = options;
   let waiting: { item: T; since: number; tries: number }[] = [];
   let running: Promise<void> | undefined;
   let restsUntil = Number.NEGATIVE_INFINITY;
@@ -44,7 +44,7 @@ export function createForwarder<T>(options: ForwardOptions<T>): Forwarder<T> {
 
   function letGoOfOld(): void {
     const before = waiting.length;
-    waiting = waiting.filter(({ since }) => now() - since <= mostAgeMs);
+    waiting = waiting.filter(({ since }) => now() - since <= maxAgeMs);
     for (let gone = waiting.length; gone < before; gone += 1) onOutcome("dropped");
   }
 
@@ -63,7 +63,7 @@ export function createForwarder<T>(options: ForwardOptions<T>): Forwarder<T> {
     onOutcome(handover.outcome);
     if (handover.outcome === "later") {
       rest(handover.afterMs);
-      if (first.tries >= mostTries) {
+      if (first.tries >= maxTries) {
         waiting.shift();
         onOutcome("dropped");
       }
@@ -100,7 +100,7 @@ export function createForwarder<T>(options: ForwardOptions<T>): Forwarder<T> {
   return {
     offer(item) {
       letGoOfOld();
-      if (waiting.length >= mostWaiting) {
+      if (waiting.length >= maxWaiting) {
         onOutcome("dropped");
         return false;
       }

@@ -8,8 +8,8 @@ export interface StackFrame {
   inApp: boolean;
 }
 
-const mostFrames = 40;
-const mostLineCharacters = 1_000;
+const maxFrames = 40;
+const maxLineCharacters = 1_000;
 
 /**
  * "    at load (https://…/assets/a.js:1:2)" and "    at https://…/assets/a.js:1:2". The folder that the
@@ -77,7 +77,7 @@ function readOtherLine(line: string): Place | null {
 }
 
 function readLine(line: string): StackFrame | null {
-  if (line.length > mostLineCharacters) return null;
+  if (line.length > maxLineCharacters) return null;
   const place = readChromeLine(line) ?? readOtherLine(line);
   if (place === null) return null;
   const { name, address, lineno, colno } = place;
@@ -94,7 +94,7 @@ export function readStack(stack: string): StackFrame[] {
   for (const line of stack.split("\n", 200)) {
     const frame = readLine(line);
     if (frame !== null) frames.push(frame);
-    if (frames.length === mostFrames) break;
+    if (frames.length === maxFrames) break;
   }
   return frames;
 }

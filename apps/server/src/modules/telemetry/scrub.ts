@@ -1,6 +1,6 @@
 const removed = "[removed]";
-const mostRead = 2_000;
-const mostKept = 300;
+const maxRead = 2_000;
+const maxKept = 300;
 
 /** A name as it stands in code: it tells where, never whom. */
 const identifier = /^[A-Za-z$_][\w$]{0,23}(?:\.[A-Za-z$_][\w$]{0,23}){0,4}$/;
@@ -70,12 +70,12 @@ export function scrub(message: string): string {
     .normalize("NFKC")
     .replaceAll(/[\p{Cf}\p{Cs}]/gu, "")
     .replaceAll(/[^\P{Cc}\n]/gu, " ");
-  let text = cutAtWord(plain, mostRead);
+  let text = cutAtWord(plain, maxRead);
   for (const [pattern, replacement] of rules) {
     text =
       typeof replacement === "string"
         ? text.replaceAll(pattern, replacement)
         : text.replaceAll(pattern, replacement);
   }
-  return cutAtWord(text.replaceAll(/\s+/g, " ").trim(), mostKept);
+  return cutAtWord(text.replaceAll(/\s+/g, " ").trim(), maxKept);
 }

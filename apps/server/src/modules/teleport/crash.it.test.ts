@@ -92,11 +92,11 @@ interface Story {
   /** What is done again by a new one; its worker does the rest. */
   again: (module: Teleport, payer: Payer) => Promise<void>;
   end: Awaited<ReturnType<typeof standing>>;
-  leastSteps: number;
+  minSteps: number;
 }
 
 /** Plays a story as often as it has steps, and dies after each of them once. */
-async function dieEverywhere({ details, act, again, end, leastSteps }: Story): Promise<void> {
+async function dieEverywhere({ details, act, again, end, minSteps }: Story): Promise<void> {
   let steps = 0;
   for (; ; steps += 1) {
     const payer = await aboutToPay(details);
@@ -119,7 +119,7 @@ async function dieEverywhere({ details, act, again, end, leastSteps }: Story): P
     );
     if (!process.died()) break;
   }
-  expect(steps).toBeGreaterThan(leastSteps);
+  expect(steps).toBeGreaterThan(minSteps);
 }
 
 const timeout = 300_000;
@@ -160,7 +160,7 @@ it("is paid once and told once, wherever the process dies", { timeout }, async (
       history: 1,
       notified: 1,
     },
-    leastSteps: 30,
+    minSteps: 30,
   });
 });
 
@@ -180,7 +180,7 @@ it("gives back what was too little, wherever the process dies", { timeout }, asy
       await follow(module, payer, changes);
     },
     end: { link: "open", outcome: "underpaid", moved: {}, history: 0, notified: 0 },
-    leastSteps: 25,
+    minSteps: 25,
   });
 });
 
@@ -196,7 +196,7 @@ it("is free for others after its time, wherever the process dies", { timeout }, 
       await world.wait(25 * hour, module);
     },
     end: { link: "open", outcome: "cancelled", moved: {}, history: 0, notified: 0 },
-    leastSteps: 20,
+    minSteps: 20,
   });
 });
 
@@ -211,6 +211,6 @@ it("is free for others when the ramp refuses, wherever the process dies", {
     },
     again: beginAgain,
     end: { link: "open", outcome: "failed", moved: {}, history: 0, notified: 0 },
-    leastSteps: 12,
+    minSteps: 12,
   });
 });

@@ -20,7 +20,7 @@ export interface LinkRequest {
 
 const dayMs = 24 * 3_600_000;
 const linkLifeMs = 30 * dayMs;
-const mostOpen = 50;
+const maxOpen = 50;
 const linksPerHour = 60;
 const refuseAmount = (message: string) =>
   fail("VALIDATION_FAILED", { fields: [{ path: "body.amount", message }] });
@@ -68,7 +68,7 @@ async function requireRoom(db: Queryable, personId: string): Promise<void> {
     [personId],
   );
   if (rows[0]?.isOpen !== true) fail("NOT_FOUND");
-  if ((rows[0]?.running ?? 0n) >= BigInt(mostOpen)) fail("TELEPORT_LINK_LIMIT_REACHED");
+  if ((rows[0]?.running ?? 0n) >= BigInt(maxOpen)) fail("TELEPORT_LINK_LIMIT_REACHED");
 }
 
 /**

@@ -30,7 +30,7 @@ const silentAfterMs = {
 const comparedForMs = 2 * 24 * hourMs;
 /** As long a payer of a link that was paid otherwise may be unaware of it. */
 const calledOffWithinMs = 10 * 60_000;
-const mostTold = 50;
+const maxTold = 50;
 const pounds = assets["fiat:GBP"].number;
 
 const signed = (hundredths: bigint): string =>
@@ -91,7 +91,7 @@ async function listBooks(db: Queryable, now: Date): Promise<TeleportProblem[]> {
      where transit <> 0 or recipients <> coalesce(delivered, 0)
        or payers <> case when delivered is null then 0 else -received end
      order by id limit $2`,
-    [new Date(now.getTime() - comparedForMs), mostTold],
+    [new Date(now.getTime() - comparedForMs), maxTold],
   );
   return rows.flatMap(({ id, sourceAsset, received, delivered, ...found }) => {
     const wanted = {
@@ -132,11 +132,7 @@ async function listLinks(db: Queryable, now: Date): Promise<TeleportProblem[]> {
         and p.delivered_amount is not null
         and exists (select from teleport_payment o where o.link_id = p.link_id and o.delivered_amount is not null and o.id < p.id)
       order by p.updated_at limit $3)`,
-    [
-      new Date(now.getTime() - comparedForMs),
-      new Date(now.getTime() - calledOffWithinMs),
-      mostTold,
-    ],
+    [new Date(now.getTime() - comparedForMs), new Date(now.getTime() - calledOffWithinMs), maxTold],
   );
   return rows.map(({ subject, amount, found }) => ({
     kind: "teleport_link",
@@ -170,7 +166,7 @@ async function listSilent(db: Queryable, now: Date): Promise<TeleportProblem[]> 
       before(silentAfterMs.unpaid),
       before(silentAfterMs.markedSent),
       before(silentAfterMs.processing),
-      mostTold,
+      maxTold,
     ],
   );
   return rows.map(({ id, status, asset, amount, received }) => ({

@@ -66,7 +66,7 @@ export async function holdOwner(db: Queryable, linkId: string): Promise<boolean>
   return rows[0]?.isHere ?? false;
 }
 
-const mostListed = 100;
+const maxListed = 100;
 
 /** A person's links, the newest first, and whether a payer says that the money was sent. */
 export async function listLinks(
@@ -76,7 +76,7 @@ export async function listLinks(
   const { rows } = await db.query<TeleportLink & { isMarkedSent: boolean }>(
     `select ${columns}, exists (select from teleport_payment p
          where p.link_id = l.id and p.ended_at is null and p.marked_sent_at is not null) as "isMarkedSent"
-     from teleport_link l where l.person_id = $1 order by l.id desc limit ${mostListed}`,
+     from teleport_link l where l.person_id = $1 order by l.id desc limit ${maxListed}`,
     [personId],
   );
   return rows;

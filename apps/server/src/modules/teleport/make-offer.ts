@@ -10,7 +10,7 @@ import { firstSource, nextSource } from "./size-source.ts";
 import type { TeleportContext } from "./teleport-deps.ts";
 
 /** Offers that are asked for until one brings the link's amount; each is nearer than the one before. */
-const mostAsked = 5;
+const maxAsked = 5;
 /** An offer is given out again while it holds for that long still. */
 const reusedForMs = 60_000;
 
@@ -79,7 +79,7 @@ async function findFitting(context: TeleportContext, wish: Wish): Promise<RampQu
   let source = firstSource(wanted, isSameCurrency);
   /** The cheapest offer so far that brings enough. */
   let fitting: RampQuote | null = null;
-  for (let asked = 0; asked < mostAsked; asked += 1) {
+  for (let asked = 0; asked < maxAsked; asked += 1) {
     const exact: NewQuote = { ...order, sourceAmount: fromHundredths(source) };
     let quote: RampQuote;
     try {

@@ -88,7 +88,7 @@ export const findPaymentByCorrelation = (db: Queryable, personId: string, correl
 export const findPaymentOfPerson = (db: Queryable, personId: string, id: string) =>
   readOne(db, "p.id = $2 and p.payer_person_id = $1", [personId, id]);
 
-const mostListed = 100;
+const maxListed = 100;
 
 /** What a person pays or paid, the newest first; of one link only where one is named. */
 export async function listPaymentsOfPerson(
@@ -98,7 +98,7 @@ export async function listPaymentsOfPerson(
 ): Promise<Payment[]> {
   const { rows } = await db.query<PaymentRow>(
     `select ${paymentColumns} from teleport_payment p
-     where p.payer_person_id = $1 and ($2::uuid is null or p.link_id = $2) order by p.id desc limit ${mostListed}`,
+     where p.payer_person_id = $1 and ($2::uuid is null or p.link_id = $2) order by p.id desc limit ${maxListed}`,
     [personId, linkId],
   );
   return rows.map(toPayment);

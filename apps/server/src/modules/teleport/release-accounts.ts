@@ -12,7 +12,7 @@ import type { TeleportContext } from "./teleport-deps.ts";
 
 /** How long an account is left alone by others while one worker asks the provider. */
 const leaseMs = 120_000;
-const mostAtOnce = 8;
+const maxAtOnce = 8;
 const firstRetryMs = 60_000;
 
 /** Refusals that asking again will not change: the provider keeps what it keeps. */
@@ -65,7 +65,7 @@ export async function releaseAccounts(context: TeleportContext): Promise<boolean
     provider: context.ramp.name,
     now,
     until: taken,
-    limit: mostAtOnce,
+    limit: maxAtOnce,
   });
   for (const account of due) {
     try {
@@ -79,5 +79,5 @@ export async function releaseAccounts(context: TeleportContext): Promise<boolean
       await putOffLook(pool, account, { taken, next, failed: true });
     }
   }
-  return due.length === mostAtOnce;
+  return due.length === maxAtOnce;
 }

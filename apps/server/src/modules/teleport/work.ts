@@ -8,7 +8,7 @@ import type { TeleportContext } from "./teleport-deps.ts";
 
 /** How long a payment is left alone by others while one worker asks about it. */
 const leaseMs = 120_000;
-const mostAtOnce = 8;
+const maxAtOnce = 8;
 
 /** The next step of a payment, decided from its row alone: whoever died before it, it is taken again. */
 async function step(context: TeleportContext, payment: Payment): Promise<void> {
@@ -57,8 +57,8 @@ export async function work(context: TeleportContext): Promise<boolean> {
   await expireLinks(context.pool, now);
   const until = new Date(now.getTime() + leaseMs);
   const provider = context.ramp.name;
-  const due = await takeDue(context.pool, { provider, now, until, limit: mostAtOnce });
+  const due = await takeDue(context.pool, { provider, now, until, limit: maxAtOnce });
   await Promise.all(due.map((payment) => lookAfterOne(context, payment, until)));
   const hasMoreAccounts = await releaseAccounts(context);
-  return due.length === mostAtOnce || hasMoreAccounts;
+  return due.length === maxAtOnce || hasMoreAccounts;
 }

@@ -3,7 +3,7 @@ import { askRamp } from "./ask-ramp.ts";
 import { type CustomerRow, takeSilent } from "./customer-store.ts";
 import type { VerificationContext } from "./verification-deps.ts";
 
-const mostAtOnce = 5;
+const maxAtOnce = 5;
 /** Whoever took a turn and died, or was not answered, is followed after this. */
 const againAfterMs = 60_000;
 
@@ -31,9 +31,9 @@ export async function checkSilent(context: VerificationContext): Promise<boolean
   const { pool, clock, ramp } = context;
   const now = clock.now();
   const againAt = new Date(now.getTime() + againAfterMs);
-  const rows = await takeSilent(pool, ramp.name, { now, againAt, limit: mostAtOnce });
+  const rows = await takeSilent(pool, ramp.name, { now, againAt, limit: maxAtOnce });
   for (const row of rows) {
     if (!(await check(context, row))) return false;
   }
-  return rows.length === mostAtOnce;
+  return rows.length === maxAtOnce;
 }

@@ -37,10 +37,10 @@ interface PlanNode {
 }
 
 /** The most rows that one step of an executed plan has visited, over all its rounds. */
-const mostVisited = (node: PlanNode): number =>
+const maxVisited = (node: PlanNode): number =>
   Math.max(
     node["Actual Rows"] * node["Actual Loops"],
-    ...(node.Plans ?? []).map((child) => mostVisited(child)),
+    ...(node.Plans ?? []).map((child) => maxVisited(child)),
   );
 
 it("visits each row once, also when its statistics were taken while the outbox was empty", async () => {
@@ -53,7 +53,7 @@ it("visits each row once, also when its statistics were taken while the outbox w
     [rowsPerClaim],
   );
   // A plan made for an empty table visits all that wait once for each that is claimed: ten million.
-  expect(mostVisited((explained[0] as (typeof explained)[0])["QUERY PLAN"][0].Plan)).toBe(
+  expect(maxVisited((explained[0] as (typeof explained)[0])["QUERY PLAN"][0].Plan)).toBe(
     rowsPerClaim,
   );
   expect(await empty()).toBe(rows - rowsPerClaim);

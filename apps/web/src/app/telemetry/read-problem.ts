@@ -5,8 +5,8 @@ export interface Problem {
   stack?: string;
 }
 
-const mostMessage = 300;
-const mostStack = 4_096;
+const maxMessage = 300;
+const maxStack = 4_096;
 
 /** What a browser says about itself, about the network or about its extensions, not about us. */
 const notOurs =
@@ -29,7 +29,7 @@ function keepPlaces(stack: string): string {
     .filter((line) => /\/(?:assets\/[\w.-]+|service-worker)\.js:\d+:\d+\)?$/.test(line));
   let kept = "";
   for (const line of places) {
-    if (kept.length + line.length >= mostStack) break;
+    if (kept.length + line.length >= maxStack) break;
     kept += `${line}\n`;
   }
   return kept;
@@ -50,7 +50,7 @@ export function readProblem(thrown: unknown): Problem | null {
   const places = plain(keepPlaces(stack));
   return {
     name: /^[A-Za-z][A-Za-z0-9]{0,59}$/.test(name) ? name : "Error",
-    message: cutAtWord(plain(message).trim(), mostMessage),
+    message: cutAtWord(plain(message).trim(), maxMessage),
     ...(places === "" ? {} : { stack: places }),
   };
 }

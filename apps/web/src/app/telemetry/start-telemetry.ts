@@ -1,7 +1,7 @@
 import { unexpectedErrorEvent } from "../../shared/problems/index.ts";
 
 const kinds = ["error", "unhandledrejection", unexpectedErrorEvent];
-const mostKept = 5;
+const maxKept = 5;
 
 /** What the server wants to be told, as it wrote into the page: "errors", "views", both or nothing. */
 function readWanted(): readonly string[] {
@@ -18,7 +18,7 @@ export function startTelemetry(): void {
   if (wanted.length === 0) return;
   const early: Event[] = [];
   const keep = (event: Event) => {
-    if (early.length < mostKept) early.push(event);
+    if (early.length < maxKept) early.push(event);
   };
   for (const kind of kinds) addEventListener(kind, keep);
   void import("./tell-server.ts")

@@ -9,7 +9,7 @@ type Told = {
   views: BodyInput<Operations["countView"]>;
 };
 
-const mostPerSession = 10;
+const maxPerSession = 10;
 const countKey = "lilypad.reports";
 
 let isOff = false;
@@ -33,7 +33,7 @@ async function post<K extends keyof Told>(what: K, body: Told[K]): Promise<void>
 function countReport(): boolean {
   try {
     const made = Number(sessionStorage.getItem(countKey) ?? 0);
-    if (made >= mostPerSession) return false;
+    if (made >= maxPerSession) return false;
     sessionStorage.setItem(countKey, String(made + 1));
     return true;
   } catch {

@@ -3,8 +3,8 @@ import type { BodyInput, Operations } from "@lilypad/api-contract";
 export type ContactItem = BodyInput<Operations["uploadContacts"]>["contacts"][number];
 
 /** What one upload may hold; a longer choice is cut, and the person is told how many went. */
-const mostContacts = 2_000;
-const mostAddresses = 50;
+const maxContacts = 2_000;
+const maxAddresses = 50;
 const longestAddress = 254;
 
 const unusable = /[\p{Cc}\p{Cs}]/u;
@@ -16,7 +16,7 @@ const addressesOf = (contact: unknown): string[] => {
     .filter((email): email is string => typeof email === "string")
     .map((email) => email.trim())
     .filter((email) => email !== "" && email.length <= longestAddress && !unusable.test(email))
-    .slice(0, mostAddresses);
+    .slice(0, maxAddresses);
 };
 
 /**
@@ -25,6 +25,6 @@ const addressesOf = (contact: unknown): string[] => {
  */
 export function toContactItems(picked: readonly unknown[]): ContactItem[] {
   return picked
-    .slice(0, mostContacts)
+    .slice(0, maxContacts)
     .map((contact) => ({ name: "", phoneNumbers: [], emails: addressesOf(contact) }));
 }

@@ -95,7 +95,7 @@ function AmountForm({ funding, account }: { funding: Funding; account: LinkedAcc
           label={messages.label}
           digits={digits}
           currency={currency}
-          mostDigits={bankDigits}
+          maxDigits={bankDigits}
           disabled={busy}
           autoFocus
           describedBy="funding-amount-hint"

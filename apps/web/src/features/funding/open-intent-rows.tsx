@@ -9,14 +9,14 @@ import type { FundingIntent } from "./funding-state.ts";
 const messages = fundingMessages.dashboard;
 
 /** The dashboard stays quiet: what is older is found in the history once it is done. */
-const mostShown = 2;
+const maxShown = 2;
 
 /** What is on its way, each leading to where it stands. */
 export function OpenIntentRows({ intents }: { intents: readonly FundingIntent[] }) {
   return (
     <div className={styles.open}>
       <List label={messages.list}>
-        {intents.slice(0, mostShown).map((intent) => (
+        {intents.slice(0, maxShown).map((intent) => (
           <li key={intent.intentId}>
             <LinkRow
               href={fundingPath(intent.operation, intent.intentId)}

@@ -21,7 +21,10 @@ function keepOffer(event: Event): void {
 
 const dropOffer = () => keep(null);
 
-/** Keeps the browser's offer for when the person wants it, instead of its own bar. Once is enough. */
+/**
+ * Keeps the browser's offer for when the person wants it, instead of its own bar.
+ * Calling it again changes nothing.
+ */
 export function watchInstallPrompt(): void {
   window.addEventListener("beforeinstallprompt", keepOffer);
   window.addEventListener("appinstalled", dropOffer);

@@ -8,7 +8,7 @@ const messages = dashboardMessages.requests;
 
 /** Answered requests stay on the dashboard this long, and at most so many of them. */
 const answeredShownMs = 7 * 24 * 60 * 60 * 1000;
-const mostAnswered = 3;
+const maxAnswered = 3;
 
 /**
  * A request as it stands at a moment: one whose time has passed since it was fetched has expired,
@@ -35,7 +35,7 @@ export function requestsToShow(fetched: readonly PaymentRequest[], now: Date): P
   const answered = requests
     .filter(({ status }) => status !== "pending")
     .filter(({ created_at }) => now.getTime() - Date.parse(created_at) < answeredShownMs);
-  return [...pending, ...answered.slice(0, mostAnswered)];
+  return [...pending, ...answered.slice(0, maxAnswered)];
 }
 
 export function requestAmount({ amount, currency }: PaymentRequest): string {

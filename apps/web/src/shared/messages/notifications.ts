@@ -86,7 +86,7 @@ export const notificationMessages = {
     title: "Notifications",
     open: "Notifications",
     openUnread: (count: string) => `Notifications, ${count} unread`,
-    mostShown: "99+",
+    maxShown: "99+",
     unread: "Unread",
     settings: "Notification settings",
     loading: "Loading your notifications",

@@ -12,11 +12,11 @@ const usualDigits = 10;
 export const bankDigits = 12;
 
 /** The digits in whatever was typed or pasted, without leading zeros. */
-export function entryDigits(typed: string, mostDigits = usualDigits): EntryDigits {
+export function entryDigits(typed: string, maxDigits = usualDigits): EntryDigits {
   return typed
     .replaceAll(/[^0-9]/g, "")
     .replace(/^0+/, "")
-    .slice(0, mostDigits);
+    .slice(0, maxDigits);
 }
 
 /** The decimal that goes over the wire: "1250" is "12.50". */
@@ -38,7 +38,7 @@ export function entryMinor(digits: EntryDigits, currency: Currency): bigint {
 }
 
 /** The digits of a decimal from the server: "12.500000" is "1250"; what is below a cent is cut. */
-export function digitsOfDecimal(decimal: string, mostDigits = usualDigits): EntryDigits {
+export function digitsOfDecimal(decimal: string, maxDigits = usualDigits): EntryDigits {
   const [whole = "0", fraction = ""] = decimal.split(".");
-  return entryDigits(whole + fraction.slice(0, 2).padEnd(2, "0"), mostDigits);
+  return entryDigits(whole + fraction.slice(0, 2).padEnd(2, "0"), maxDigits);
 }

@@ -150,8 +150,9 @@ const isRefused = (error: unknown): boolean =>
 export function watchTokenExpiry(onRepaired: () => void, onEnded: () => void): () => void {
   let repairedAtMs = Number.NEGATIVE_INFINITY;
   let refreshing = false;
-  const handle = async (event: CustomEvent<TokenExpiredDetail>) => {
-    const { isAuthEndpoint, sentAtMs } = event.detail;
+  const handle = async (event: Event) => {
+    if (!(event instanceof CustomEvent)) return;
+    const { isAuthEndpoint, sentAtMs }: TokenExpiredDetail = event.detail;
     if (isAuthEndpoint || refreshing || state.status !== "signed_in") return;
     // Sent with the old token and answered late: this says nothing about the new one.
     if (sentAtMs < repairedAtMs) return onRepaired();

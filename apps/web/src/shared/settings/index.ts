@@ -1,3 +1,4 @@
+export type { AppSettings } from "./read-settings.ts";
 export { sessionUrl } from "./read-settings.ts";
 export { telephoneAddress } from "./telephone-address.ts";
 export { useAppSettings } from "./use-app-settings.ts";

@@ -14,7 +14,7 @@ export interface AmountEntryProps {
   currency: string;
   onChange: (digits: EntryDigits) => void;
   /** How many digits, cents among them, can be typed; ten unless said otherwise. */
-  mostDigits?: number | undefined;
+  maxDigits?: number | undefined;
   disabled?: boolean;
   autoFocus?: boolean;
   describedBy?: string;
@@ -51,7 +51,7 @@ export function AmountEntry(props: AmountEntryProps) {
             value={shown}
             disabled={disabled}
             onKeyDown={ignoreOtherKeys}
-            onChange={(event) => onChange(entryDigits(event.target.value, props.mostDigits))}
+            onChange={(event) => onChange(entryDigits(event.target.value, props.maxDigits))}
             onSelect={({ currentTarget }) => {
               const end = currentTarget.value.length;
               if (currentTarget.selectionStart !== 0 || currentTarget.selectionEnd !== end) {

@@ -15,7 +15,7 @@ export interface ShownToast extends ToastContent {
 export const toastDurationMs = 5000;
 export const toastFadeMs = 300;
 /** More at once would cover the screen; the oldest give way. */
-const mostShown = 3;
+const maxShown = 3;
 
 let toasts: readonly ShownToast[] = [];
 let nextId = 1;
@@ -42,7 +42,7 @@ export function toast(content: ToastContent, durationMs = toastDurationMs): void
   const others = toasts.filter(
     ({ title, text }) => title !== content.title || text !== content.text,
   );
-  set([...others, { ...content, id, closing: false }].slice(-mostShown));
+  set([...others, { ...content, id, closing: false }].slice(-maxShown));
   if (content.action === undefined) later(id, durationMs, () => closeToast(id));
 }
 

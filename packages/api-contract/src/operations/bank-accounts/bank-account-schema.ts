@@ -126,7 +126,7 @@ const filledAddress = address.extend({
   postalCode: text(20).trim().min(1),
 });
 
-const mostEnteredFields = 40;
+const maxEnteredFields = 40;
 
 const namedDetails = z.object({
   currency: bankCurrency,
@@ -158,7 +158,7 @@ type AccountDetails = z.infer<typeof namedDetails> & { readonly [field: string]:
  */
 export const accountDetails: z.ZodType<AccountDetails, AccountDetails> = namedDetails
   .catchall(text(140))
-  .refine((details) => Object.keys(details).length <= mostEnteredFields, "has too many fields")
+  .refine((details) => Object.keys(details).length <= maxEnteredFields, "has too many fields")
   .refine(
     (details) => Object.keys(details).every((name) => /^[A-Za-z][A-Za-z0-9_]{0,39}$/.test(name)),
     "has a field with a name that can't be one",

@@ -39,7 +39,7 @@ export function createFileDirectory({ path, time }: FileDirectoryOptions): BankD
     {
       lifeMs: 60_000,
       staleLifeMs: 3_600_000,
-      mostEntries: 1,
+      maxEntries: 1,
       time: time ?? systemTime,
     },
   );

@@ -27,7 +27,7 @@ export function createHttpDirectory(options: HttpDirectoryOptions): BankDirector
     { requestsPerMinute: 600, ...options },
   );
   const question = { method: "GET", isQuestion: true } as const;
-  const memory = { lifeMs: 60_000, staleLifeMs: 3_600_000, mostEntries: 500, time };
+  const memory = { lifeMs: 60_000, staleLifeMs: 3_600_000, maxEntries: 500, time };
 
   const capabilities = remember<readonly Capability[]>(
     (operation) =>

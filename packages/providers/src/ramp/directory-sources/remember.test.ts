@@ -12,7 +12,7 @@ function open() {
       asked.push(key);
       return answer();
     },
-    { lifeMs: 60_000, staleLifeMs: 600_000, mostEntries: 2, time },
+    { lifeMs: 60_000, staleLifeMs: 600_000, maxEntries: 2, time },
   );
   return {
     time,

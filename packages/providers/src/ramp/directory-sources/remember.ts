@@ -6,7 +6,7 @@ export interface RememberOptions {
   readonly lifeMs: number;
   /** What is younger still serves while the source does not answer. */
   readonly staleLifeMs: number;
-  readonly mostEntries: number;
+  readonly maxEntries: number;
   readonly time: Time;
 }
 
@@ -21,7 +21,7 @@ interface Entry<Value> {
  */
 export function remember<Value>(
   read: (key: string) => Promise<Value>,
-  { lifeMs, staleLifeMs, mostEntries, time }: RememberOptions,
+  { lifeMs, staleLifeMs, maxEntries, time }: RememberOptions,
 ): (key: string) => Promise<Value> {
   const entries = new Map<string, Entry<Value>>();
   const underWay = new Map<string, Promise<Value>>();
@@ -31,7 +31,7 @@ export function remember<Value>(
       const value = await read(key);
       entries.delete(key);
       const [oldest] = entries.keys();
-      if (entries.size >= mostEntries && oldest !== undefined) entries.delete(oldest);
+      if (entries.size >= maxEntries && oldest !== undefined) entries.delete(oldest);
       entries.set(key, { value, readAtMs: time.nowMs() });
       return value;
     } catch (error) {

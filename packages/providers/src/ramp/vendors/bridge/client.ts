@@ -40,7 +40,7 @@ export interface BridgeOptions extends ReachOptions {
 }
 
 const quoteLifeMs = 300_000;
-const mostPages = 20;
+const maxPages = 20;
 const pageSize = 100;
 
 const segment = encodeURIComponent;
@@ -91,7 +91,7 @@ export function createBridgeRamp(options: BridgeOptions): RampProvider {
 
   async function listExternalAccounts(customer: string): Promise<BridgeExternalAccount[]> {
     const accounts: BridgeExternalAccount[] = [];
-    for (let page = 0; page < mostPages; page += 1) {
+    for (let page = 0; page < maxPages; page += 1) {
       const last = accounts.at(-1)?.id;
       const answer: z.infer<typeof bridgeExternalAccounts> = await send({
         ...question,

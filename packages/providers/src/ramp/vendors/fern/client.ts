@@ -36,7 +36,7 @@ export interface FernOptions extends ReachOptions {
 }
 
 /** More pages than a person has accounts: a list that never ends is nonsense. */
-const mostPages = 20;
+const maxPages = 20;
 
 const segment = encodeURIComponent;
 
@@ -70,7 +70,7 @@ export function createFernRamp(options: FernOptions): RampProvider {
   async function listAll(customerId: string): Promise<FernPaymentAccount[]> {
     const accounts: FernPaymentAccount[] = [];
     let pageToken: string | null = null;
-    for (let page = 0; page < mostPages; page += 1) {
+    for (let page = 0; page < maxPages; page += 1) {
       const answer: z.infer<typeof fernPaymentAccounts> = await send({
         ...question,
         name: "list payment accounts",
