@@ -32,6 +32,7 @@ import chosenAccount from "../migrations/0030_chosen_account.sql";
 import poundsInHistory from "../migrations/0031_pounds_in_history.sql";
 import brazilianAccounts from "../migrations/0032_brazilian_accounts.sql";
 import idempotency from "../migrations/0033_idempotency.sql";
+import refreshSeen from "../migrations/0034_refresh_seen.sql";
 
 /** Every step of the database, in order. A step that has been released is never edited. */
 export const migrations: readonly Migration[] = [
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   { id: "0031_pounds_in_history", sql: poundsInHistory },
   { id: "0032_brazilian_accounts", sql: brazilianAccounts },
   { id: "0033_idempotency", sql: idempotency },
+  { id: "0034_refresh_seen", sql: refreshSeen },
 ];

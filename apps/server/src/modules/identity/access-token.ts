@@ -16,12 +16,17 @@ const claims = z.object({
   aal: z.enum(["aal1", "aal2"]),
   is_admin: z.boolean(),
   exp: z.int(),
+  /** The hash of the refresh token that came in the same answer, where it replaced another. */
+  refresh_token_hash: z.base64url().optional(),
 });
 
 export interface AccessTokens {
   /** Signs a token that says who the caller is for the next 15 minutes. */
-  sign(caller: Caller): Promise<{ token: string; expiresAtSeconds: number }>;
-  /** Reads a token; null when it is not ours, malformed or expired. Never asks the database. */
+  sign(
+    caller: Caller,
+    refreshTokenHash?: Buffer,
+  ): Promise<{ token: string; expiresAtSeconds: number }>;
+  /** Reads a token; null when it is not ours, malformed or expired. Needs no answer of the database. */
   verify(token: string): Promise<Caller | null>;
   /** The public half, as published under /auth/v1/.well-known/jwks.json. */
   jwks: { keys: { kid: string; [member: string]: unknown }[] };
@@ -47,6 +52,8 @@ interface AccessTokenOptions {
   issuer: string;
   adminEmails: readonly string[];
   clock: Clock;
+  /** Called when a token of a refresh is first used, once in each process: its answer has arrived. */
+  onRefreshSeen?: (refreshTokenHash: Buffer) => Promise<void>;
 }
 
 /**
@@ -54,7 +61,7 @@ interface AccessTokenOptions {
  * until it expires; routes that move money also ask whether its session is still live.
  */
 export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
-  const { privateKey, issuer, adminEmails, clock } = options;
+  const { privateKey, issuer, adminEmails, clock, onRefreshSeen } = options;
   const publicKey = createPublicKey(privateKey);
   const jwk = publicKey.export({ format: "jwk" });
   const kid = thumbprint(jwk);
@@ -71,7 +78,7 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
 
   return {
     jwks: { keys: [{ ...jwk, kid, alg: "ES256", use: "sig" }] },
-    async sign(caller) {
+    async sign(caller, refreshTokenHash) {
       const issuedAt = Math.floor(clock.now().getTime() / 1000);
       const expiresAtSeconds = issuedAt + accessTokenSeconds;
       const token = await new SignJWT({
@@ -80,6 +87,7 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
         aal: caller.aal,
         session_id: caller.sessionId,
         is_admin: caller.isAdmin,
+        refresh_token_hash: refreshTokenHash?.toString("base64url"),
       })
         .setProtectedHeader({ alg: "ES256", kid, typ: "JWT" })
         .setSubject(caller.personId)
@@ -111,7 +119,7 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
       }
       const read = claims.safeParse(payload);
       if (!read.success) return null;
-      const { sub, email, session_id, aal, is_admin, exp } = read.data;
+      const { sub, email, session_id, aal, is_admin, exp, refresh_token_hash } = read.data;
       const caller: Caller = {
         personId: sub,
         email,
@@ -119,6 +127,9 @@ export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
         aal,
         isAdmin: is_admin && adminEmails.includes(email),
       };
+      if (refresh_token_hash !== undefined) {
+        await onRefreshSeen?.(Buffer.from(refresh_token_hash, "base64url"));
+      }
       remember(token, caller, exp * 1000);
       return caller;
     },

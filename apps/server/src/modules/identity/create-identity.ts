@@ -17,7 +17,7 @@ import { type RefreshResult, refreshSession } from "./refresh-session.ts";
 import { type FoundPerson, searchPeople } from "./search-people.ts";
 import { type CodeRequest, type CodeSent, sendCode } from "./send-code.ts";
 import { createSessionSecurity, type SessionSecurity } from "./session-security.ts";
-import { revokeSession, revokeSessionsOf } from "./session-store.ts";
+import { noteRefreshSeen, revokeSession, revokeSessionsOf } from "./session-store.ts";
 import {
   issueOpened,
   type OpenedSession,
@@ -33,7 +33,7 @@ import { type ProfileChange, updateProfile } from "./update-profile.ts";
 import { type CodeEntry, verifyCode } from "./verify-code.ts";
 
 export interface Identity {
-  /** Reads an access token without asking the database; null when it is not good. */
+  /** Reads an access token, which needs no answer of the database; null when it is not good. */
   authenticate: Authenticate;
   /**
    * For routes that move money or touch security: refuses with UNAUTHENTICATED when the session was
@@ -105,6 +105,9 @@ export function createIdentity(deps: IdentityDeps): Identity {
     issuer: `${deps.settings.publicUrl}/auth/v1`,
     adminEmails: deps.settings.adminEmails,
     clock: deps.clock,
+    // Should this fail, a copied refresh token is noticed one refresh later.
+    onRefreshSeen: (hash) =>
+      noteRefreshSeen(deps.pool, hash, deps.clock.now()).catch(() => undefined),
   });
   const context: IdentityContext = {
     ...deps,

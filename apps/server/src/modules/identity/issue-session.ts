@@ -43,19 +43,30 @@ export async function openSession(
   return { sessionId, refreshToken };
 }
 
+interface LiveSession {
+  sessionId: string;
+  refreshToken: string;
+  aal: "aal1" | "aal2";
+  /** Whether the refresh token replaces another, whose owner may not get this answer. */
+  isRefreshed?: boolean;
+}
+
 /** Signs a fresh access token for a session that is known to be live. */
 export async function issueSession(
   context: IdentityContext,
   person: Person,
-  session: { sessionId: string; refreshToken: string; aal: "aal1" | "aal2" },
+  session: LiveSession,
 ): Promise<IssuedSession> {
-  const { token, expiresAtSeconds } = await context.accessTokens.sign({
-    personId: person.id,
-    email: person.email,
-    sessionId: session.sessionId,
-    aal: session.aal,
-    isAdmin: person.isAdmin,
-  });
+  const { token, expiresAtSeconds } = await context.accessTokens.sign(
+    {
+      personId: person.id,
+      email: person.email,
+      sessionId: session.sessionId,
+      aal: session.aal,
+      isAdmin: person.isAdmin,
+    },
+    session.isRefreshed ? hashRefreshToken(session.refreshToken) : undefined,
+  );
   return {
     access_token: token,
     refresh_token: session.refreshToken,

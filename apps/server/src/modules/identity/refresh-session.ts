@@ -5,7 +5,12 @@ import { fail } from "../../platform/errors.ts";
 import type { IdentityContext } from "./identity-deps.ts";
 import { type IssuedSession, issueSession } from "./issue-session.ts";
 import { findPerson, type Person } from "./person-store.ts";
-import { hashRefreshToken, refreshTokenLifeMs, successorOf } from "./refresh-token.ts";
+import {
+  hashRefreshToken,
+  refreshTokenLifeMs,
+  repeatWindowMs,
+  successorOf,
+} from "./refresh-token.ts";
 import {
   addRefreshToken,
   findRefreshToken,
@@ -51,8 +56,11 @@ async function rotate(context: IdentityContext, db: Queryable, token: string): P
     await useRefreshToken(db, session.id, hash, now);
     return { ...granted, refreshToken: successor };
   }
-  // The answer may have been lost on its way (a closed tab, a dead network): it is given again.
-  if (!stored.successorUsed) return { ...granted, refreshToken: successor };
+  // Two of the app's tabs may refresh at once; or the answer never arrived (a closed tab, a dead network).
+  const isAtOnce = now.getTime() - stored.usedAt.getTime() <= repeatWindowMs;
+  if (!stored.successorUsed && (isAtOnce || !stored.successorSeen)) {
+    return { ...granted, refreshToken: successor };
+  }
   // Two hold the same token: one of them is a thief, and nobody can tell which.
   await revokeSession(db, session.id, "token_reused", now);
   return { ok: false, refusal: "reused" };
@@ -60,8 +68,8 @@ async function rotate(context: IdentityContext, db: Queryable, token: string): P
 
 /**
  * Exchanges a refresh token for the next one and a fresh access token. The same token gets the same
- * successor until that one has been used; after that somebody must have copied it, and the whole
- * session ends (ADR 0034).
+ * successor again within 10 s, and later for as long as nothing of the first answer was ever used:
+ * that answer was lost. Otherwise somebody copied the token, and the whole session ends (ADR 0034).
  */
 export async function refreshSession(
   context: IdentityContext,
@@ -79,5 +87,6 @@ export async function refreshSession(
     await countAttempt(pool, "failed_refresh_from_ip", network, clock.now(), 3_600_000);
     return rotation;
   }
-  return { ok: true, session: await issueSession(context, rotation.person, rotation) };
+  const session = await issueSession(context, rotation.person, { ...rotation, isRefreshed: true });
+  return { ok: true, session };
 }

@@ -2,6 +2,8 @@ import { createHash, createHmac } from "node:crypto";
 
 /** Seven days from the last refresh. */
 export const refreshTokenLifeMs = 7 * 24 * 60 * 60 * 1000;
+/** How long a token gets the same answer again although the first one has arrived. */
+export const repeatWindowMs = 10_000;
 
 /** What is stored of a token: 256 random bits need no salt. */
 export function hashRefreshToken(token: string): Buffer {

@@ -115,6 +115,8 @@ interface StoredRefreshToken {
   usedAt: Date | null;
   /** Whether the token that followed this one has itself been used. */
   successorUsed: boolean;
+  /** Whether the access token that came with the following token has been used. */
+  successorSeen: boolean;
 }
 
 export async function findRefreshToken(
@@ -123,7 +125,8 @@ export async function findRefreshToken(
 ): Promise<StoredRefreshToken | null> {
   const { rows } = await db.query<StoredRefreshToken>(
     `select token.session_id as "sessionId", token.expires_at as "expiresAt",
-       token.used_at as "usedAt", coalesce(successor.used_at is not null, false) as "successorUsed"
+       token.used_at as "usedAt", coalesce(successor.used_at is not null, false) as "successorUsed",
+       coalesce(successor.seen_at is not null, false) as "successorSeen"
      from refresh_token token
      left join refresh_token successor on successor.parent_hash = token.hash
      where token.hash = $1`,
@@ -165,6 +168,15 @@ export async function useRefreshToken(
     sessionId,
     now,
   ]);
+}
+
+/** Notes that the answer which brought a refresh token has arrived: its access token was used. */
+export async function noteRefreshSeen(db: Queryable, hash: Buffer, now: Date): Promise<void> {
+  await db.query({
+    name: "note-refresh-seen",
+    text: "update refresh_token set seen_at = $2 where hash = $1 and seen_at is null",
+    values: [hash, now],
+  });
 }
 
 /** Forgets a session's family of refresh tokens, before it gets a new one. */

@@ -231,6 +231,7 @@ describe("refreshing with auth-js", () => {
     const thief = await openClient({ stored: new Map(client.stored) });
     const stolen = await thief.refreshSession();
     expect(stolen.error).toBeNull();
+    expect((await thief.getUser()).error).toBeNull();
     world.passSeconds(11);
     const { error } = await client.refreshSession();
     expect(error).toMatchObject({ status: 400, code: "refresh_token_already_used" });
