@@ -4,6 +4,17 @@ import { browserOptions, wholeChromium } from "./apps/web/e2e/browser-options.ts
 
 register("./scripts/e2e/sql-as-text.mjs", import.meta.url);
 
+/**
+ * The service worker fetches the whole app for each new browser, which is a third of a journey's work.
+ * These journeys have it, and with it everything that it does; the others run as a first visit does.
+ */
+const needServiceWorker = [
+  "first-load.spec.ts",
+  "nothing-outside.spec.ts",
+  "story.spec.ts",
+  "telemetry.spec.ts",
+];
+
 /** Pushes, and a service worker that is offline with its page, are not in the headless shell. */
 const needWholeChromium = ["notifications.spec.ts", "offline.spec.ts"];
 
@@ -32,7 +43,12 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   projects: [
-    { name: "journeys", testIgnore: needWholeChromium },
+    {
+      name: "journeys",
+      testIgnore: [...needWholeChromium, ...needServiceWorker],
+      use: { serviceWorkers: "block" },
+    },
+    { name: "journeys with the service worker", testMatch: needServiceWorker },
     {
       name: "journeys in the whole Chromium",
       testMatch: needWholeChromium,

@@ -95,7 +95,7 @@ test("somebody tops up by bank transfer, and finds the way again after a reload"
   });
 
   await test.step("the bank transfer arrives, and the dollars are there", async () => {
-    await tellBank(`transactions/${await transactionOf(intentOf(page))}/pay`, {});
+    await tellBank(`transactions/${await transactionOf(await intentOf(page))}/pay`, {});
     await expect(heading(page, "You're topped up")).toBeVisible(settled);
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(person.balance()).toHaveText(/^\$2\d\d\.\d\d$/, settled);
@@ -109,7 +109,7 @@ test("somebody tops up by bank transfer, and finds the way again after a reload"
     await toReview(page, "100.66");
     await button(page, "Confirm").click();
     await expect(heading(page, "Send €100.66 from your bank")).toBeVisible();
-    await tellBank(`transactions/${await transactionOf(intentOf(page))}/pay`, {});
+    await tellBank(`transactions/${await transactionOf(await intentOf(page))}/pay`, {});
     await expect(heading(page, "Transaction failed")).toBeVisible(settled);
     await expect(page.getByText(/sent back to your bank account/)).toBeVisible();
     await recordScreen(page, "topup-failed");
@@ -144,7 +144,7 @@ test("somebody withdraws, and gets back what could not be paid out", async ({ br
     await button(page, "Confirm and withdraw").click();
     await expect(heading(page, "Your withdrawal is under way")).toBeVisible();
     await recordScreen(page, "withdraw-confirmation");
-    const intentId = intentOf(page);
+    const intentId = await intentOf(page);
     await page.reload();
     await button(page, "Continue").click();
     await expect(page.getByText(/^Withdraw completes immediately\./)).toBeVisible();

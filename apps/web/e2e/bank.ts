@@ -98,5 +98,8 @@ export async function transactionOf(intentId: string): Promise<string> {
 }
 
 /** The intent that the page's address names. */
-export const intentOf = (page: Page): string =>
-  new URL(page.url()).searchParams.get("intent") ?? "";
+export async function intentOf(page: Page): Promise<string> {
+  // The address follows the screen.
+  await expect(page).toHaveURL(/[?&]intent=/);
+  return new URL(page.url()).searchParams.get("intent") ?? "";
+}
