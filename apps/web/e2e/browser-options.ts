@@ -21,6 +21,7 @@ export const browserOptions = {
   hasTouch: true,
   launchOptions: {
     ...program(process.env.HEADLESS_SHELL_PATH ?? process.env.CHROMIUM_PATH),
-    args,
+    // Without a graphics card its process only costs time.
+    args: [...args, "--in-process-gpu"],
   },
 } satisfies Partial<PlaywrightTestOptions & PlaywrightWorkerOptions>;

@@ -83,7 +83,8 @@ export function createSettlement(dependencies: SettlementDependencies) {
     const start = (name: string, pauseMs: number, pass: () => Promise<boolean>) =>
       startLoop({ name, logger, pauseMs, pass: led(pass) });
     const scanning = start("scan", settings.pollMs, scanHead);
-    const working = start("work", settings.pollMs, async () => {
+    // What is queued wakes it; it looks by itself only for what has changed on the chain.
+    const working = start("work", settings.pollMs * 4, async () => {
       const more = await work();
       if (more) scanning.wake();
       return more;

@@ -12,7 +12,7 @@ export interface SettlementSettings {
   /** How long a pass watches its own transaction before it lets the next pass look again, in milliseconds. */
   readonly inclusionWaitMs: number;
   readonly reconciliationIntervalMs: number;
-  /** How often the chain and the queue are looked at when nothing wakes the worker, in milliseconds. */
+  /** How often the chain is looked at, in milliseconds; the queue wakes its worker by itself. */
   readonly pollMs: number;
   /** The first block to read: nothing before the module concerns us. */
   readonly startBlock: bigint;
