@@ -36,6 +36,7 @@ const impossible: Record<string, string> = {
   "money that a person had was not moved":
     "select e.id from transfer_end e join payment p on p.id = e.id where e.outcome <> ledger_outcome('posted')",
   "settlement stands still": "select code as id from settlement_state where state <> 'running'",
+  "settlement of an asset stands still": "select code as id from settlement_asset_stop",
   "a reconciliation found a difference": "select id from reconciliation_run where not balanced",
   "an intent has two payments":
     "select correlation_id as id from payment group by sender_id, correlation_id having count(*) > 1",

@@ -78,7 +78,7 @@ export function createBankRails(outside: Outside, neighbours: Neighbours) {
     walletAccountOf: verification.walletAccountOf,
     accountOf: bankAccounts.accountOf,
     listCapabilities: bankAccounts.listCapabilities,
-    acceptsPayments: settlement.acceptsSends,
+    acceptsPayments: () => settlement.acceptsSends("usdc"),
     isCaughtUp: settlement.isCaughtUp,
     cancelQueued: settlement.cancelQueued,
     limits: toMinorLimits(config.limits).USD,

@@ -33,6 +33,8 @@ import poundsInHistory from "../migrations/0031_pounds_in_history.sql";
 import brazilianAccounts from "../migrations/0032_brazilian_accounts.sql";
 import idempotency from "../migrations/0033_idempotency.sql";
 import refreshSeen from "../migrations/0034_refresh_seen.sql";
+import settlementTurns from "../migrations/0035_settlement_turns.sql";
+import paymentReturned from "../migrations/0036_payment_returned.sql";
 
 /** Every step of the database, in order. A step that has been released is never edited. */
 export const migrations: readonly Migration[] = [
@@ -70,4 +72,6 @@ export const migrations: readonly Migration[] = [
   { id: "0032_brazilian_accounts", sql: brazilianAccounts },
   { id: "0033_idempotency", sql: idempotency },
   { id: "0034_refresh_seen", sql: refreshSeen },
+  { id: "0035_settlement_turns", sql: settlementTurns },
+  { id: "0036_payment_returned", sql: paymentReturned },
 ];

@@ -135,7 +135,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     logger,
     prizeHoldMs: config.prizeHoldMs,
     requireLiveSession,
-    acceptsPayments: settlement.acceptsSends,
+    acceptsPayments: () => settlement.acceptsSends("usdc"),
     assignSafe: wallets.createSmartAccount,
   });
   const bankRails = createBankRails(outside, {

@@ -269,6 +269,18 @@ export async function openSettlementWorld() {
       transact(admin, tokenOf(asset), call(testTokenAbi, "setPaused", [paused])),
     setFrozen: (asset: "usdc" | "eurc", member: Member, frozen: boolean) =>
       transact(admin, tokenOf(asset), call(testTokenAbi, "setFrozen", [member.safe, frozen])),
+    /** What may move of an asset in a day from now on, besides what has moved today already. */
+    async leaveDailyCap(asset: ChainAsset, amount: bigint): Promise<bigint> {
+      const budgets = await chain.tokenBudgets();
+      const cap = (budgets.find((budget) => budget.asset === asset)?.spent ?? 0n) + amount;
+      const index = deployment.tokens[asset]?.index;
+      await transact(
+        admin,
+        deployment.module,
+        call(settlementModuleAbi, "setDailyCap", [index, cap]),
+      );
+      return cap;
+    },
     pauseModule: () => transact(admin, deployment.module, call(administrationAbi, "pause")),
     unpauseModule: () => transact(admin, deployment.module, call(administrationAbi, "unpause")),
     nextBatch: () =>

@@ -59,6 +59,12 @@ export interface BlockLogs {
   unreadable: readonly UnreadableLog[];
 }
 
+export interface TokenBudget {
+  asset: ChainAsset;
+  dailyCap: bigint;
+  spent: bigint;
+}
+
 export interface ChainReceipt {
   transactionHash: Hex;
   status: "success" | "reverted";
@@ -89,6 +95,8 @@ export interface ChainPort {
   moduleState(blockNumber?: bigint): Promise<ModuleState>;
   /** The number that the module takes next, in one call: it is asked for several times a second. */
   nextBatch(): Promise<bigint>;
+  /** The module's daily cap of each token, and what was used of it today (UTC), in minor units. */
+  tokenBudgets(): Promise<TokenBudget[]>;
   /** Transactions of an address so far; `pending` counts those that wait. */
   nonce(address: Address, at: "latest" | "pending"): Promise<number>;
   /** Gas money, in wei. */

@@ -1,4 +1,4 @@
-import type { ChainAsset } from "@lilypad/money";
+import { type ChainAsset, chainAssets } from "@lilypad/money";
 import {
   type Address,
   BlockNotFoundError,
@@ -42,6 +42,10 @@ export function createChain(options: CreateChainOptions): ChainPort {
     module.address,
     ...Object.values(deployment.tokens).flatMap((token) => token?.address ?? []),
   ];
+  const listedTokens = chainAssets.flatMap((asset) => {
+    const token = deployment.tokens[asset];
+    return token === null ? [] : [{ asset, index: token.index }];
+  });
   const tokenOf = (asset: ChainAsset): Address => {
     const token = deployment.tokens[asset];
     if (token === null) throw new ChainRejected(`this chain has no ${asset}`);
@@ -56,6 +60,21 @@ export function createChain(options: CreateChainOptions): ChainPort {
         return { number, hash, parentHash, timestamp };
       }, BlockNotFoundError),
     nextBatch: () => ask(() => client.readContract({ ...module, functionName: "nextBatch" })),
+    tokenBudgets: () =>
+      ask(() =>
+        Promise.all(
+          listedTokens.map(async ({ asset, index }) => {
+            const token = await client.readContract({
+              ...module,
+              functionName: "tokenAt",
+              args: [index],
+            });
+            // The module forgets what was spent when a new day begins, at the next spending.
+            const isToday = token.day === Math.floor(Date.now() / 86_400_000);
+            return { asset, dailyCap: token.dailyCap, spent: isToday ? token.spent : 0n };
+          }),
+        ),
+      ),
     moduleState: (blockNumber) =>
       ask(async () => {
         const at = blockNumber === undefined ? module : { ...module, blockNumber };

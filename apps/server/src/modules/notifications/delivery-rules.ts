@@ -15,6 +15,7 @@ interface TellingRule {
 /** Through which channels each kind of notification goes, besides the inbox. */
 export const tellingRules: Readonly<Record<NotificationKind, TellingRule>> = {
   money_received: { push: true, email: "wanted", sms: true },
+  payment_returned: { push: true, email: "wanted", sms: true },
   request_received: { push: true, email: "wanted", sms: true },
   request_paid: { push: true, email: "wanted", sms: true },
   request_rejected: { push: true, email: "wanted", sms: false },

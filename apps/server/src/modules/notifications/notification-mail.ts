@@ -6,6 +6,7 @@ import { renderMail } from "./render-mail.ts";
 
 const actionLabels: Record<NotificationKind, string> = {
   money_received: "See your history",
+  payment_returned: "See your history",
   request_received: "Answer the request",
   request_paid: "See your history",
   request_rejected: "Open Lilypad",

@@ -32,6 +32,12 @@ describe("what people are told", () => {
       "/transactions",
     ],
     [
+      facts("payment_returned"),
+      "Your payment of $12.50 was not delivered",
+      "It could not be sent to Ada Lovelace. The money is still in your account.",
+      "/transactions",
+    ],
+    [
       facts("request_received"),
       "Ada Lovelace asks for $12.50",
       "Open Lilypad to pay or reject the request.",

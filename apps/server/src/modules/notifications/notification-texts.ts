@@ -63,6 +63,11 @@ const texts: Record<NotificationKind, (facts: NotificationFacts) => Notification
     body: `${shownName(facts.other)} sent you money.`,
     url: "/transactions",
   }),
+  payment_returned: (facts) => ({
+    title: `Your payment of ${amountOf(facts)} was not delivered`,
+    body: `It could not be sent to ${shownName(facts.other)}. The money is still in your account.`,
+    url: "/transactions",
+  }),
   request_received: (facts) => ({
     title: `${shownName(facts.other)} asks for ${amountOf(facts)}`,
     body: "Open Lilypad to pay or reject the request.",

@@ -77,6 +77,20 @@ describe("money", () => {
     expect(await titles(bob)).toEqual([]);
   });
 
+  it("that the chain refused is told to whoever sent it, and a cancelled payment to nobody", async () => {
+    const refused = await payments.send(ann.caller, newIntent(bob, "40.00"), undefined);
+    const cancelled = await payments.send(ann.caller, newIntent(bob, "5.00"), undefined);
+    await pool.query(
+      "update settlement_operation set state = 2, outcome = 2, batch = 0, position = 0 where id = $1",
+      [refused.transactionId],
+    );
+    await pool.query("select settlement_cancel($1)", [cancelled.transactionId]);
+    await end(refused.transactionId, 2);
+    await dispatch();
+    expect(await titles(ann)).toEqual(["Your payment of $40.00 was not delivered"]);
+    expect(await titles(bob)).toEqual([]);
+  });
+
   it("is told once, however often it is announced, also by two dispatchers at once", async () => {
     const { transactionId } = await payments.send(ann.caller, newIntent(bob, "40.00"), undefined);
     await end(transactionId, 1);

@@ -20,8 +20,8 @@ export interface SendDependencies {
   pool: Pool;
   clock: Clock;
   limits: TransferLimits;
-  /** Whether settlement keeps up; when it does not, no new send is taken on. */
-  acceptsSends: () => boolean;
+  /** Whether settlement of an asset keeps up; when it does not, no new send of it is taken on. */
+  acceptsSends: (asset: ChainAsset) => boolean;
   onGroup?: (size: number) => void;
 }
 
@@ -70,7 +70,7 @@ export function createSend(dependencies: SendDependencies) {
     if (body.recipientUserId === caller.personId) fail("SELF_TRANSFER");
     checkLimit(asset, minor);
     // Who asks again after a lost answer must not hear that no money was moved.
-    if (!acceptsSends() && !(await isDecided(pool, caller.personId, correlationId)))
+    if (!acceptsSends(asset) && !(await isDecided(pool, caller.personId, correlationId)))
       fail("SETTLEMENT_PAUSED");
     const note = body.memo?.trim() || null;
     const requestId = body.requestId ?? null;

@@ -1,4 +1,5 @@
 import type { Queryable } from "@lilypad/db";
+import { assets, chainAssets } from "@lilypad/money";
 import type { Address, Hex } from "viem";
 import { toBytes, toHex } from "./bytes.ts";
 import type { BatchedOperation, QueuedOperation } from "./operation.ts";
@@ -25,18 +26,29 @@ interface QueuedRow {
   createdAt: Date;
 }
 
+const chainAssetNumbers = chainAssets.map((asset) => assets[asset].number);
+
 const addressOf = (bytes: Buffer): Address => toHex(bytes);
 
-/** The front of the queue, oldest first. It locks nothing: giving a number checks every row again. */
-export async function readQueue(db: Queryable, limit: number): Promise<QueuedOperation[]> {
+/**
+ * The front of the queue, in the order of turns (migration 0035): of each asset as many as a batch can
+ * take, so that assets which have to wait hide none of the others. It locks nothing.
+ */
+export async function readQueue(
+  db: Queryable,
+  limitOfEachAsset: number,
+): Promise<QueuedOperation[]> {
   const { rows } = await db.query<QueuedRow>({
     name: "settlement-read-queue",
     text: `select o.id, o.asset, o.amount, o.from_address as "from", o.to_address as "to", o.owner_address as "owner",
              o.from_address is null or s.deployed_at is not null as "senderExists", o.created_at as "createdAt"
-           from (select * from settlement_operation where state = 0 order by created_at, id limit $1) as o
+           from unnest($1::smallint[]) as wanted (asset)
+           cross join lateral (
+             select * from settlement_operation where state = 0 and asset = wanted.asset
+             order by queue_at, id limit $2) as o
            left join smart_account s on s.safe_address = o.from_address
-           order by o.created_at, o.id`,
-    values: [limit],
+           order by o.queue_at, o.id`,
+    values: [chainAssetNumbers, limitOfEachAsset],
   });
   return rows.map((row) => ({
     ...row,
@@ -69,8 +81,21 @@ export interface NewBatch extends Omit<Batch, "state"> {
 }
 
 /**
- * Stores a batch and gives its operations their places. To be called in a transaction: it throws,
- * and nothing may then be kept, when another worker was faster or an operation was cancelled.
+ * Locks operations that are about to get a number, until the transaction ends.
+ * @returns those that are still queued: the others were cancelled meanwhile
+ */
+export async function lockQueued(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
+  const { rows } = await db.query<{ id: string }>({
+    name: "settlement-lock-queued",
+    text: "select id from settlement_operation where id = any ($1::uuid[]) and state = 0 order by id for update",
+    values: [ids],
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Stores a batch and gives its operations, which the transaction has locked, their places. It throws,
+ * and nothing may then be kept, when another worker was faster.
  */
 export async function storeBatch(db: Queryable, batch: NewBatch): Promise<void> {
   const ids = batch.operations.map((operation) => operation.id);
@@ -96,7 +121,7 @@ export async function storeBatch(db: Queryable, batch: NewBatch): Promise<void> 
   );
   if (rowCount !== ids.length) {
     throw new Error(
-      `${ids.length - (rowCount ?? 0)} operations of batch ${batch.number} were taken back`,
+      `batch ${batch.number} has ${ids.length} operations, but ${rowCount} were queued`,
     );
   }
 }

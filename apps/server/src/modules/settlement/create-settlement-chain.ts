@@ -113,6 +113,14 @@ export function createSettlementChain({
         return { accepted: false, error: known ?? "other", sentence: error.message };
       }
     },
+    async readBudgets() {
+      const budgets = await chain.tokenBudgets();
+      return budgets.map(({ asset, dailyCap, spent }) => ({
+        asset: assets[asset].number,
+        dailyCap,
+        spent,
+      }));
+    },
     estimateGas: (call) => chain.estimateSettleGas(callOf(call)),
     async readFees() {
       const { baseFee, maxPriorityFee } = await chain.fees();

@@ -1,4 +1,5 @@
 import type { Pool } from "@lilypad/db";
+import { assetOfNumber, assets } from "@lilypad/money";
 import type { Registry } from "prom-client";
 import type { Clock } from "../../platform/clock.ts";
 import { listen } from "../../platform/live/listen.ts";
@@ -56,13 +57,17 @@ export function createSettlement(dependencies: SettlementDependencies) {
   let loops: WakeableLoop[] = [];
   let stopListening: (() => Promise<void>) | undefined;
 
-  function showHealth({ queued, oldestAt, code }: QueueHealth): void {
+  function showHealth({ queued, oldestAt, code, assetStops }: QueueHealth): void {
     metrics.queued.set(queued);
     metrics.oldestAgeSeconds.set(
       oldestAt === null ? 0 : (clock.now().getTime() - oldestAt.getTime()) / 1000,
     );
     metrics.stopped.reset();
     if (code !== null) metrics.stopped.set({ cause: code }, 1);
+    metrics.assetStopped.reset();
+    for (const { asset, code: cause } of assetStops) {
+      metrics.assetStopped.set({ asset: assets[assetOfNumber(asset)].name, cause }, 1);
+    }
   }
 
   const watch = createQueueWatch({
@@ -110,7 +115,7 @@ export function createSettlement(dependencies: SettlementDependencies) {
     scanFinal,
     reconcile,
     refreshHealth: watch.refresh,
-    /** Whether people may send now; false until the chain has confirmed that we are not behind it. */
+    /** Whether people may send an asset now; false until the chain has confirmed that we are not behind it. */
     acceptsSends: watch.acceptsSends,
     /** Whether the chain is known not to be ahead of this database, however slow the queue is. */
     isCaughtUp: watch.isCaughtUp,

@@ -1,13 +1,14 @@
 import type { Pool } from "@lilypad/db";
 import { assetOfNumber, assets } from "@lilypad/money";
 import { type Address, formatEther } from "viem";
-import { judgeSimulation, type SimulatedItem } from "./judge-simulation.ts";
+import type { DailyBudget } from "./fit-caps.ts";
+import { type Attempt, judgeTokens, type TokenVerdict } from "./judge-token.ts";
 import type { Operation } from "./operation.ts";
 import { gasToAllow } from "./price-transaction.ts";
 import { readProbes } from "./probe-store.ts";
 import type { SettlementSettings } from "./settings.ts";
 import type { SettleCall, SettlementChain, Simulation } from "./settlement-chain.ts";
-import { running, type SettlementState, stopped } from "./settlement-state.ts";
+import { type AssetStop, running, type SettlementState, stopped } from "./settlement-state.ts";
 
 export interface ExamineOptions {
   pool: Pool;
@@ -21,18 +22,18 @@ interface Content {
   readonly owners: readonly Address[];
 }
 
-const payerOf = (operation: Operation) => operation.from ?? operation.to;
-
-function simulatedItems(
-  operations: readonly Operation[],
-  moves: readonly boolean[],
-): SimulatedItem[] {
-  return operations.map((operation, position) => ({
-    asset: operation.asset,
-    mint: operation.from === null,
-    payer: payerOf(operation),
-    moves: moves[position] ?? false,
-  }));
+/** What an examination found out about a batch. */
+export interface Examination {
+  /** Whether it may be sent as it is; if not, why everything has to wait. */
+  readonly state: SettlementState;
+  /** By the chain's own estimate; 0 when the batch may not be sent. */
+  readonly gas: bigint;
+  /** Assets whose items may not be sent now, while the others may. */
+  readonly assetStops: readonly AssetStop[];
+  /** The module refuses the batch because a daily cap has no room for it. */
+  readonly isOverCap: boolean;
+  /** What the daily caps are at this moment. */
+  readonly budgets: readonly DailyBudget[];
 }
 
 /** Why the module would take nothing at all. */
@@ -40,8 +41,6 @@ function refusalOf(simulation: Extract<Simulation, { accepted: false }>): Settle
   switch (simulation.error) {
     case "paused":
       return stopped("module_paused", "The settlement module is paused by its administrator.");
-    case "daily_cap":
-      return stopped("token_refuses", `The module's daily cap is reached: ${simulation.sentence}.`);
     case "not_operator":
       return stopped(
         "wrong_binding",
@@ -56,47 +55,69 @@ function refusalOf(simulation: Extract<Simulation, { accepted: false }>): Settle
 }
 
 /**
- * Adds moves of one unit out of other Safes when the items of an asset come from too few payers to
- * tell a broken token from a broken item.
+ * Which of the assets that fail in a simulation are broken. Items may fail because of their sender or
+ * their recipient; they then go along and fail on the chain, which gives the money back. Only when
+ * other people's Safes cannot move the token either, everything of that asset has to wait.
  */
-async function simulateWithProbes(
+async function findBroken(
   { pool, chain, settings }: ExamineOptions,
   { operations, owners }: Content,
-  items: readonly SimulatedItem[],
+  moves: readonly boolean[],
   number: bigint,
-): Promise<SimulatedItem[]> {
-  const failing = items.filter((item) => !item.moves && !item.mint);
-  const suspects = new Set(failing.map((item) => item.asset));
+): Promise<AssetStop[]> {
+  const suspects = new Set(
+    operations.filter((_, position) => !moves[position]).map(({ asset }) => asset),
+  );
   const probes: Operation[] = [];
   for (const asset of suspects) {
-    const ofAsset = operations.filter((operation) => operation.asset === asset);
-    const payers = [...new Set(ofAsset.flatMap(({ from }) => (from === null ? [] : [from])))];
-    const missing = settings.smallestSample - payers.length;
-    if (missing > 0) probes.push(...(await readProbes(pool, asset, payers, missing)));
+    probes.push(...(await readProbes(pool, asset, settings.probesOfAsset)));
   }
-  if (probes.length === 0) return [...items];
+  const answers = await simulateBeside({ chain }, { operations, owners }, probes, number);
+  const mints = judgeMints(operations, moves);
+  return [...judgeTokens(answers), ...mints].map(({ asset, failing, of }) => ({
+    asset,
+    code: "token_refuses",
+    reason: `${nameOf(asset)} refuses to move: ${failing} of ${of} Safes fail in simulation.`,
+  }));
+}
+
+/** Probes come after the items of the batch, which fund nobody and so change nothing for them. */
+async function simulateBeside(
+  { chain }: Pick<ExamineOptions, "chain">,
+  { operations, owners }: Content,
+  probes: readonly Operation[],
+  number: bigint,
+): Promise<Attempt[]> {
+  if (probes.length === 0) return [];
   const call = { number, ...chain.encode([...operations, ...probes], owners) };
   const simulation = await chain.simulate(call);
-  if (!simulation.accepted) return [...items];
-  const answers = probes.map((probe, index) => ({
-    asset: probe.asset,
-    mint: false,
-    payer: probe.to,
+  if (!simulation.accepted) return [];
+  return probes.map(({ asset }, index) => ({
+    asset,
     moves: simulation.moves[operations.length + index] ?? false,
   }));
-  return [...items, ...answers];
 }
+
+/** Mints have no sender whose fault a failure could be: each recipient is one attempt. */
+function judgeMints(operations: readonly Operation[], moves: readonly boolean[]): TokenVerdict[] {
+  const attempts = new Map<string, Attempt>();
+  for (const [position, { asset, from, to }] of operations.entries()) {
+    if (from === null) attempts.set(`${asset} ${to}`, { asset, moves: moves[position] ?? false });
+  }
+  return judgeTokens([...attempts.values()]);
+}
+
+const nameOf = (asset: number): string => assets[assetOfNumber(asset)].name;
 
 /**
  * Whether a batch may be sent as the chain is now: simulated, judged, and paid for.
- * @returns the state that follows, with the gas the batch takes by the chain's own estimate
  * @throws when the node does not answer, or lags behind what the module has taken
  */
 export async function examineBatch(
   options: ExamineOptions,
   content: Content,
   call: SettleCall,
-): Promise<{ state: SettlementState; gas: bigint }> {
+): Promise<Examination> {
   const { chain, settings } = options;
   // Asked at the same time, because the estimate takes long; it matters only after a good simulation.
   const costing = Promise.all([
@@ -105,24 +126,21 @@ export async function examineBatch(
     chain.readOperatorAccount(),
   ]);
   costing.catch(() => undefined);
-  const simulation = await chain.simulate(call);
+  const [simulation, budgets] = await Promise.all([chain.simulate(call), chain.readBudgets()]);
+  const examination = { gas: 0n, assetStops: [], isOverCap: false, budgets };
   if (!simulation.accepted) {
     if (simulation.error === "wrong_batch") throw new Error(simulation.sentence);
-    return { state: refusalOf(simulation), gas: 0n };
+    if (simulation.error === "daily_cap")
+      return { ...examination, state: running, isOverCap: true };
+    return { ...examination, state: refusalOf(simulation) };
   }
-  let items = simulatedItems(content.operations, simulation.moves);
-  if (!judgeSimulation(items).proceed) {
-    items = await simulateWithProbes(options, content, items, call.number);
-  }
-  const verdict = judgeSimulation(items);
-  if (!verdict.proceed) {
-    const asset = assets[assetOfNumber(verdict.asset)].name;
-    const reason = `${asset} refuses to move: ${verdict.failing} of ${verdict.of} payers fail in simulation.`;
-    return { state: stopped("token_refuses", reason), gas: 0n };
+  if (simulation.moves.includes(false)) {
+    const assetStops = await findBroken(options, content, simulation.moves, call.number);
+    if (assetStops.length > 0) return { ...examination, state: running, assetStops };
   }
   const [gas, fees, account] = await costing;
   const cost = gasToAllow(gas, 0, settings.limits.maxGas) * fees.maxFeePerGas;
-  if (account.balance >= cost) return { state: running, gas };
+  if (account.balance >= cost) return { ...examination, state: running, gas };
   const reason = `The operator ${chain.operator} has ${formatEther(account.balance)} ether; the next batch may cost ${formatEther(cost)}.`;
-  return { state: stopped("no_gas_money", reason), gas };
+  return { ...examination, state: stopped("no_gas_money", reason), gas };
 }

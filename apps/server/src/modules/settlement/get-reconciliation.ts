@@ -3,16 +3,19 @@ import type { Pool } from "@lilypad/db";
 import type { Clock } from "../../platform/clock.ts";
 import { readQueueHealth } from "./queue-health.ts";
 import { readLatestReconciliation } from "./reconciliation-store.ts";
-import { readSettlementState } from "./settlement-state.ts";
+import { readAssetStops, readSettlementState } from "./settlement-state.ts";
 
 /** The latest comparison of the books with themselves and the chain, and how settlement is doing. */
 export function createGetReconciliation({ pool, clock }: { pool: Pool; clock: Clock }) {
   return async function getReconciliation(): Promise<Data<Operations["getReconciliation"]>> {
-    const [latest, health, state] = await Promise.all([
+    const [latest, health, state, assetStops] = await Promise.all([
       readLatestReconciliation(pool),
       readQueueHealth(pool),
       readSettlementState(pool),
+      readAssetStops(pool),
     ]);
+    const reasons = [state.reason, ...assetStops.map(({ reason }) => reason)];
+    const isStopped = state.state === "stopped" || assetStops.length > 0;
     const { oldestAt } = health;
     const ageMs = oldestAt === null ? null : clock.now().getTime() - oldestAt.getTime();
     return {
@@ -27,8 +30,8 @@ export function createGetReconciliation({ pool, clock }: { pool: Pool; clock: Cl
               differences: latest.differences,
             },
       settlement: {
-        state: state.state,
-        reason: state.reason,
+        state: isStopped ? "stopped" : "running",
+        reason: isStopped ? reasons.filter((reason) => reason !== null).join(" ") : null,
         oldestPendingAgeSeconds: ageMs === null ? null : Math.max(0, Math.round(ageMs / 1000)),
         queued: health.queued,
       },

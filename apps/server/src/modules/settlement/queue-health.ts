@@ -1,28 +1,51 @@
 import type { Pool, Queryable } from "@lilypad/db";
+import { assets, type ChainAsset, chainAssets } from "@lilypad/money";
 import type { Clock } from "../../platform/clock.ts";
-import type { StopCode } from "./settlement-state.ts";
+import { type AssetStop, readAssetStops, type StopCode } from "./settlement-state.ts";
 
 export interface QueueHealth {
   readonly queued: number;
   /** When the oldest transfer that has no evidence yet was taken on; null when there is none. */
   readonly oldestAt: Date | null;
+  /** The same of each asset's queue (by number) and of the batches that have all of them. */
+  readonly oldestByAsset: ReadonlyMap<number, Date>;
   readonly code: StopCode | null;
+  readonly assetStops: readonly AssetStop[];
 }
 
+interface HealthRow {
+  queued: bigint;
+  code: StopCode | null;
+  asset: number;
+  oldestAt: Date | null;
+}
+
+/**
+ * How the queue is doing. What is first in an asset's queue counts as its oldest: a sender whose own
+ * operations stand far behind in it makes nobody else's old.
+ */
 export async function readQueueHealth(db: Queryable): Promise<QueueHealth> {
-  const { rows } = await db.query<{ queued: bigint; oldestAt: Date | null; code: StopCode | null }>(
-    {
+  const [{ rows }, assetStops] = await Promise.all([
+    db.query<HealthRow>({
       name: "settlement-queue-health",
       text: `select (select count(*) from settlement_operation where state = 0) as queued,
-             least((select min(created_at) from settlement_operation where state = 0),
-                   (select min(oldest_at) from settlement_batch where state < 3)) as "oldestAt",
-             (select code from settlement_state) as code`,
-      values: [],
-    },
-  );
-  const row = rows[0];
+               (select code from settlement_state) as code, wanted.asset,
+               least((select created_at from settlement_operation o where o.state = 0 and o.asset = wanted.asset
+                      order by queue_at, id limit 1),
+                     (select min(oldest_at) from settlement_batch where state < 3)) as "oldestAt"
+             from unnest($1::smallint[]) as wanted (asset)`,
+      values: [chainAssets.map((asset) => assets[asset].number)],
+    }),
+    readAssetStops(db),
+  ]);
+  const [row] = rows;
   if (row === undefined) throw new Error("the queue could not be read");
-  return { queued: Number(row.queued), oldestAt: row.oldestAt, code: row.code };
+  const oldestByAsset = new Map(
+    rows.flatMap(({ asset, oldestAt }) => (oldestAt === null ? [] : [[asset, oldestAt] as const])),
+  );
+  const times = [...oldestByAsset.values()].map((at) => at.getTime());
+  const oldestAt = times.length === 0 ? null : new Date(Math.min(...times));
+  return { queued: Number(row.queued), oldestAt, oldestByAsset, code: row.code, assetStops };
 }
 
 /** Stops that make every new transfer wrong, not merely late. */
@@ -33,12 +56,21 @@ export const isCaughtUp = ({ code }: Pick<QueueHealth, "code">): boolean =>
   code === null || !refusing.has(code);
 
 /**
- * Whether a new send should be taken on. A queue that is merely slow takes them until its oldest
- * transfer has waited too long; a database that is behind its chain takes none.
+ * Whether a new send of an asset should be taken on. A queue that is merely slow takes them until its
+ * oldest transfer has waited too long; a database that is behind its chain takes none.
+ * @param asset its number; without one, whether sends of every asset are taken on
  */
-export function mayAcceptSends(health: QueueHealth, now: Date, maxPendingAgeMs: number): boolean {
+export function mayAcceptSends(
+  health: Pick<QueueHealth, "code" | "oldestByAsset">,
+  asset: number | null,
+  now: Date,
+  maxPendingAgeMs: number,
+): boolean {
   if (!isCaughtUp(health)) return false;
-  return health.oldestAt === null || now.getTime() - health.oldestAt.getTime() <= maxPendingAgeMs;
+  const isYoung = (at: Date | undefined) =>
+    at === undefined || now.getTime() - at.getTime() <= maxPendingAgeMs;
+  if (asset !== null) return isYoung(health.oldestByAsset.get(asset));
+  return [...health.oldestByAsset.values()].every(isYoung);
 }
 
 export interface QueueWatchOptions {
@@ -58,7 +90,7 @@ export interface QueueWatchOptions {
  */
 export function createQueueWatch(options: QueueWatchOptions) {
   let verified = false;
-  let accepting = false;
+  let accepting: (asset: number | null) => boolean = () => false;
   let caughtUp = false;
 
   async function refresh(): Promise<void> {
@@ -66,12 +98,15 @@ export function createQueueWatch(options: QueueWatchOptions) {
     options.onHealth?.(health);
     if (!verified) verified = !(await options.isBehind());
     caughtUp = verified && isCaughtUp(health);
-    accepting = verified && mayAcceptSends(health, options.clock.now(), options.maxPendingAgeMs);
+    const now = options.clock.now();
+    accepting = (asset) => verified && mayAcceptSends(health, asset, now, options.maxPendingAgeMs);
   }
 
   return {
     refresh,
-    acceptsSends: () => accepting,
+    /** Whether sends of an asset are taken on; without one, of every asset. */
+    acceptsSends: (asset?: ChainAsset) =>
+      accepting(asset === undefined ? null : assets[asset].number),
     isCaughtUp: () => caughtUp,
     isVerified: () => verified,
   };

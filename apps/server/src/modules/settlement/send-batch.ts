@@ -91,8 +91,16 @@ async function allowGas(
   if (isFresh) return gasToAllow(batch.gasEstimate, reverts, settings.limits.maxGas);
   const operations = await readBatchOperations(pool, batch.number);
   const owners = splitOwners(batch.owners);
-  const { state, gas } = await examineBatch(options, { operations, owners }, batch);
-  return state.state === "stopped" ? state : gasToAllow(gas, reverts, settings.limits.maxGas);
+  const { state, gas, assetStops, isOverCap } = await examineBatch(
+    options,
+    { operations, owners },
+    batch,
+  );
+  if (state.state === "stopped") return state;
+  const reasons = assetStops.map(({ reason }) => reason);
+  if (isOverCap) reasons.push("The module's daily cap is reached.");
+  if (reasons.length > 0) return stopped("batch_waits", reasons.join(" "));
+  return gasToAllow(gas, reverts, settings.limits.maxGas);
 }
 
 /** Signs the batch's transaction and stores it. Nothing has left this process yet. */

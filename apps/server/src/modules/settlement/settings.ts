@@ -20,8 +20,8 @@ export interface SettlementSettings {
   readonly blocksPerPass: number;
   /** Hashes kept behind the cursor, to find the common block after a rewind. */
   readonly rememberedBlocks: bigint;
-  /** A simulation of an asset with fewer payers is filled up with probes of other Safes. */
-  readonly smallestSample: number;
+  /** How many other Safes are asked whether they can move an asset when items of it fail. */
+  readonly probesOfAsset: number;
   /** Safes compared in one reconciliation; the rest follows in the next ones. */
   readonly safesPerReconciliation: number;
 }
@@ -48,6 +48,6 @@ export const defaultSettings: SettlementSettings = {
   startBlock: 0n,
   blocksPerPass: 400,
   rememberedBlocks: 4_096n,
-  smallestSample: 10,
+  probesOfAsset: 10,
   safesPerReconciliation: 2_000,
 };

@@ -1,5 +1,6 @@
 import type { Address, Hex } from "viem";
 import type { BlockFindings, BlockRef } from "./findings.ts";
+import type { DailyBudget } from "./fit-caps.ts";
 import type { Operation } from "./operation.ts";
 import type { Fees } from "./price-transaction.ts";
 
@@ -60,6 +61,8 @@ export interface SettlementChain {
   decodeItems(items: Hex): readonly Omit<Operation, "id">[];
 
   simulate(call: SettleCall): Promise<Simulation>;
+  /** What the module's daily caps are, and what was used of them today. */
+  readBudgets(): Promise<readonly DailyBudget[]>;
   estimateGas(call: SettleCall): Promise<bigint>;
   readFees(): Promise<Fees>;
   /** The operator's next nonce (mined transactions only) and its balance in wei. */

@@ -22,6 +22,18 @@ export function createSettlementMetrics(registry: Registry) {
       labelNames: ["cause"],
       registers,
     }),
+    assetStopped: new Gauge({
+      name: "lilypad_settlement_asset_stopped",
+      help: "1 while the operations of one asset wait, by cause",
+      labelNames: ["asset", "cause"],
+      registers,
+    }),
+    dailyCapUsed: new Gauge({
+      name: "lilypad_settlement_daily_cap_used_ratio",
+      help: "The part of the module's daily cap that is used; raise an alarm at 0.8",
+      labelNames: ["asset"],
+      registers,
+    }),
     batchSize: new Histogram({
       name: "lilypad_settlement_batch_size",
       help: "Operations in a batch",

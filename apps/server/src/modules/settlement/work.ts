@@ -1,16 +1,24 @@
 import type { Pool } from "@lilypad/db";
+import { assetOfNumber, assets } from "@lilypad/money";
 import type { Hex } from "viem";
 import type { Clock } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/logger.ts";
 import { readBatch, readNextNumber } from "./batch-store.ts";
 import { verifyBinding, WrongBindingError } from "./binding.ts";
 import { decideNext } from "./decide-next.ts";
+import type { DailyBudget } from "./fit-caps.ts";
 import { formBatch } from "./form-batch.ts";
 import { sendBatch } from "./send-batch.ts";
 import type { SettlementSettings } from "./settings.ts";
 import type { SettlementChain } from "./settlement-chain.ts";
 import type { SettlementMetrics } from "./settlement-metrics.ts";
-import { type SettlementState, stopped, writeSettlementState } from "./settlement-state.ts";
+import {
+  type AssetStop,
+  type SettlementState,
+  stopped,
+  writeAssetStops,
+  writeSettlementState,
+} from "./settlement-state.ts";
 
 export interface WorkerOptions {
   pool: Pool;
@@ -76,10 +84,29 @@ export function createWorker(options: WorkerOptions) {
     return sent !== null;
   }
 
+  async function tellStops(stops: readonly AssetStop[]): Promise<void> {
+    for (const { asset, code, reason } of await writeAssetStops(pool, stops)) {
+      logger.error({ asset, reason, stop: code }, "settlement of one asset has stopped");
+    }
+  }
+
+  function showBudgets(budgets: readonly DailyBudget[]): void {
+    for (const budget of budgets) {
+      const { name } = assets[assetOfNumber(budget.asset)];
+      const used = budget.dailyCap === 0n ? 1 : Number(budget.spent) / Number(budget.dailyCap);
+      metrics.dailyCapUsed.set({ asset: name }, used);
+    }
+  }
+
   async function form(number: bigint): Promise<boolean> {
-    const { formed, state } = await formBatch({ pool, chain, settings }, number);
+    const { formed, state, assetStops, isTakenBack, budgets } = await formBatch(
+      { pool, chain, settings },
+      number,
+    );
+    showBudgets(budgets);
     await tell(state);
-    if (formed === 0) return false;
+    await tellStops(assetStops);
+    if (formed === 0) return isTakenBack;
     metrics.batchSize.observe(formed);
     return send(number, true);
   }

@@ -22,6 +22,7 @@ import type { InboxItem } from "./queries.ts";
 
 const looks: Record<InboxItem["kind"], readonly [LucideIcon, "money" | "reward" | "plain"]> = {
   money_received: [ArrowDownLeft, "money"],
+  payment_returned: [Undo2, "plain"],
   request_received: [Undo2, "plain"],
   request_paid: [CircleCheck, "money"],
   request_rejected: [CircleX, "plain"],

@@ -3,6 +3,7 @@ import { timestamp, uuid } from "../../schemas.ts";
 
 export const notificationKind = z.enum([
   "money_received",
+  "payment_returned",
   "request_received",
   "request_paid",
   "request_rejected",

@@ -1,0 +1,198 @@
+// No single person can stop or delay the payments of others: a class of attacks that were once possible.
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import {
+  type Member,
+  openSettlementWorld,
+  type SettlementWorld,
+} from "../../../test/settlement-world.ts";
+import { defaultSettings, type Settlement } from "./index.ts";
+
+let world: SettlementWorld;
+let settlement: Settlement;
+
+beforeAll(async () => {
+  world = await openSettlementWorld();
+});
+beforeEach(() => {
+  settlement = world.openSettlement();
+});
+afterAll(() => world.close());
+
+const dollars = (amount: number) => BigInt(Math.round(amount * 1_000_000));
+
+/** Somebody with ten dollars, ten euros and ten LIL that are on the chain. */
+async function joinWithMoney(): Promise<Member> {
+  const member = await world.join();
+  await world.deposit(member, "usdc", dollars(10));
+  await world.deposit(member, "eurc", dollars(10));
+  await world.send(null, member, "LIL", dollars(10));
+  return member;
+}
+async function joinAllWithMoney(count: number): Promise<Member[]> {
+  const members: Member[] = [];
+  for (let n = 0; n < count; n += 1) members.push(await joinWithMoney());
+  await world.settle(settlement);
+  return members;
+}
+const statusesOf = async (transfers: readonly string[]) =>
+  Promise.all(transfers.map(async (transfer) => (await world.stateOf(transfer))?.status));
+
+const [pending, posted, voided] = [0, 1, 2];
+
+it("sends a batch without what was cancelled while it was examined, in the same pass", async () => {
+  const [ada, ben, eve] = (await joinAllWithMoney(3)) as [Member, Member, Member];
+  await settlement.refreshHealth();
+  const first = await world.send(ada, ben, "usdc", dollars(1));
+  const takenBack = await world.send(eve, ben, "usdc", dollars(0.01));
+  const last = await world.send(ben, ada, "usdc", dollars(2));
+  const attacked = world.openSettlement({
+    wrap: (chain) => ({
+      ...chain,
+      async simulate(call) {
+        const simulation = await chain.simulate(call);
+        await settlement.cancelQueued(takenBack);
+        return simulation;
+      },
+    }),
+  });
+  expect(await attacked.work()).toBe(true);
+  await world.settle(settlement);
+  expect(await statusesOf([first, takenBack, last])).toEqual([posted, voided, posted]);
+  expect(await world.findDifferences([ada, ben, eve])).toEqual([]);
+});
+
+it("looks at the queue again at once when all of a batch was cancelled while it was examined", async () => {
+  const [ada, ben, eve] = (await joinAllWithMoney(3)) as [Member, Member, Member];
+  await settlement.refreshHealth();
+  const takenBack = await world.send(eve, ben, "usdc", dollars(0.01));
+  let later = "";
+  const attacked = world.openSettlement({
+    wrap: (chain) => ({
+      ...chain,
+      async simulate(call) {
+        if (later === "") {
+          later = await world.send(ada, ben, "usdc", dollars(1));
+          await settlement.cancelQueued(takenBack);
+        }
+        return chain.simulate(call);
+      },
+    }),
+  });
+  const numberBefore = await world.nextBatch();
+  expect(await attacked.work()).toBe(true);
+  expect(await world.nextBatch()).toBe(numberBefore);
+  expect(await attacked.work()).toBe(true);
+  await world.settle(settlement);
+  expect(await statusesOf([takenBack, later])).toEqual([voided, posted]);
+});
+
+it("takes one operation of somebody else before most of the many that one person sent first", async () => {
+  const [eve, ada, ben] = (await joinAllWithMoney(3)) as [Member, Member, Member];
+  const startedAt = performance.now();
+  const flood: string[] = [];
+  for (let n = 0; n < 300; n += 1) flood.push(await world.send(eve, ben, "usdc", 1n));
+  const honest = await world.send(ada, ben, "usdc", dollars(1));
+  const { rows } = await world.pool.query<{ ahead: bigint }>(
+    `select count(*) as ahead from settlement_operation
+     where state = 0 and queue_at < (select queue_at from settlement_operation where id = $1)`,
+    [honest],
+  );
+  const ahead = Number(rows[0]?.ahead);
+  // One of hers for each tenth of a second that she began earlier.
+  expect(ahead).toBeLessThanOrEqual((performance.now() - startedAt) / 100 + 1);
+  const small = world.openSettlement({
+    settings: { limits: { ...defaultSettings.limits, maxItems: ahead + 1 } },
+  });
+  await small.work();
+  await small.scan();
+  const [status] = await statusesOf([honest]);
+  expect(status).toBe(posted);
+  // Eve's keep their order among themselves.
+  const done = (await statusesOf(flood)).map((each) => each === posted);
+  expect(done.lastIndexOf(true)).toBeLessThan(done.indexOf(false));
+  await world.settle(settlement);
+  expect(new Set(await statusesOf(flood))).toEqual(new Set([posted]));
+});
+
+it("gives back what is sent to a frozen Safe, however many send to it, and stops nobody else", async () => {
+  const members = await joinAllWithMoney(10);
+  const [frozen, ada, ben, ...senders] = members as [Member, Member, Member, ...Member[]];
+  await world.setFrozen("usdc", frozen, true);
+  const refused: string[] = [];
+  for (const sender of senders.slice(0, 6)) {
+    refused.push(await world.send(sender, frozen, "usdc", dollars(0.01)));
+  }
+  const others = [
+    await world.send(ada, ben, "usdc", dollars(1)),
+    await world.send(ada, ben, "eurc", dollars(1)),
+    await world.send(ada, ben, "LIL", dollars(1)),
+  ];
+  await world.settle(settlement);
+  expect(await statusesOf(others)).toEqual([posted, posted, posted]);
+  expect(new Set(await statusesOf(refused))).toEqual(new Set([voided]));
+  for (const sender of senders) {
+    expect(await world.postedOf(sender, "usdc")).toEqual({ posted: dollars(10), held: 0n });
+  }
+  expect((await settlement.getReconciliation()).settlement.state).toBe("running");
+  expect(await world.findDifferences(members)).toEqual([]);
+  await world.setFrozen("usdc", frozen, false);
+});
+
+it("keeps one paused token waiting and lets the others go, and takes on sends of those", async () => {
+  const members = await joinAllWithMoney(3);
+  const [ada, ben] = members as [Member, Member];
+  await world.setPaused("usdc", true);
+  const waiting = await world.send(ada, ben, "usdc", dollars(1));
+  const others = [
+    await world.send(ada, ben, "eurc", dollars(1)),
+    await world.send(ada, ben, "LIL", dollars(1)),
+  ];
+  await world.settle(settlement);
+  expect(await statusesOf([waiting, ...others])).toEqual([pending, posted, posted]);
+  const late = world.openSettlement({
+    clock: { now: () => new Date(Date.now() + 3_600_000) },
+  });
+  await late.refreshHealth();
+  expect([late.acceptsSends("usdc"), late.acceptsSends("eurc")]).toEqual([false, true]);
+  expect((await settlement.getReconciliation()).settlement).toMatchObject({
+    state: "stopped",
+    reason: expect.stringContaining("US Dollar refuses to move"),
+  });
+
+  await world.setPaused("usdc", false);
+  await world.settle(settlement);
+  expect(await statusesOf([waiting])).toEqual([posted]);
+  expect((await settlement.getReconciliation()).settlement.state).toBe("running");
+  expect(await world.findDifferences(members)).toEqual([]);
+});
+
+it("keeps the last of a daily cap for people who used little of it, and stops no other asset", async () => {
+  const members = await joinAllWithMoney(3);
+  const [eve, ada, ben] = members as [Member, Member, Member];
+  const cap = await world.leaveDailyCap("usdc", dollars(20));
+  // To and fro, until only the reserve of a fifth is left.
+  const toAndFro = async () => {
+    const transfer = await world.send(eve, ben, "usdc", dollars(5));
+    const back = await world.send(ben, eve, "usdc", dollars(5));
+    await world.settle(settlement);
+    return [transfer, back];
+  };
+  const used: string[] = [];
+  while (!(await statusesOf(used)).includes(pending)) {
+    if (used.length > 10) throw new Error("the cap of 20 dollars let 50 through");
+    used.push(...(await toAndFro()));
+  }
+  const small = await world.send(ada, ben, "usdc", cap / 400n);
+  const euros = await world.send(eve, ben, "eurc", dollars(5));
+  await world.settle(settlement);
+  expect(await statusesOf([small, euros])).toEqual([posted, posted]);
+  expect((await settlement.getReconciliation()).settlement).toMatchObject({
+    state: "stopped",
+    reason: expect.stringContaining("daily cap for US Dollar"),
+  });
+
+  await world.leaveDailyCap("usdc", dollars(1_000_000));
+  await world.settle(settlement);
+  expect(new Set(await statusesOf(used))).toEqual(new Set([posted]));
+  expect(await world.findDifferences(members)).toEqual([]);
+});

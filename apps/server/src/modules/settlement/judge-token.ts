@@ -1,0 +1,29 @@
+/** One attempt to move a token in a simulation. */
+export interface Attempt {
+  /** The number of the asset. */
+  readonly asset: number;
+  readonly moves: boolean;
+}
+
+export interface TokenVerdict {
+  readonly asset: number;
+  readonly failing: number;
+  readonly of: number;
+}
+
+/**
+ * Tells a broken token from people whose Safe it refuses. The attempts come from a sample of all Safes
+ * that hold the token, not from the queue: whom the issuer froze, and who sends to them, has no part in
+ * it. A token is broken when more than one Safe, and more than a fifth of the sample, cannot move it.
+ * @param attempts of any number of assets, one for each Safe
+ */
+export function judgeTokens(attempts: readonly Attempt[]): TokenVerdict[] {
+  const broken: TokenVerdict[] = [];
+  for (const asset of new Set(attempts.map((attempt) => attempt.asset))) {
+    const ofAsset = attempts.filter((attempt) => attempt.asset === asset);
+    const failing = ofAsset.filter(({ moves }) => !moves).length;
+    const isBroken = failing > 1 && failing * 5 > ofAsset.length;
+    if (isBroken) broken.push({ asset, failing, of: ofAsset.length });
+  }
+  return broken;
+}
