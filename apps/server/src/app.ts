@@ -2,6 +2,7 @@ import rateLimit from "@fastify/rate-limit";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { networkOf } from "./platform/attempt-counter.ts";
 import type { Authenticate, Caller } from "./platform/caller.ts";
+import type { Clock } from "./platform/clock.ts";
 import { ApiError } from "./platform/errors.ts";
 import { registerAuthentication } from "./platform/http/authentication.ts";
 import { registerDocsRoutes } from "./platform/http/docs-routes.ts";
@@ -22,6 +23,7 @@ import type { Metrics } from "./platform/metrics.ts";
 
 export interface AppDependencies {
   logger: Logger;
+  clock: Clock;
   metrics: Metrics;
   streams: Streams;
   authenticate: Authenticate;

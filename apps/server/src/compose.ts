@@ -39,6 +39,7 @@ export async function compose(outside: Outside) {
   await modules.rewards.publishRules();
   const app = await buildApp({
     logger,
+    clock,
     metrics,
     streams,
     authenticate: modules.identity.authenticate,

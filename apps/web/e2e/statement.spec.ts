@@ -54,7 +54,7 @@ test("a person keeps a statement whose opening balance, entries and closing bala
       .trim()
       .split("\r\n");
     // The last four columns hold neither quotation marks nor commas.
-    const amountOf = (line: string) => line.split(",").slice(-4);
+    const amountOf = (line: string) => line.slice(1, -1).split('","').slice(-4);
     const opening = hundredths(amountOf(lines[1] ?? "")[2] ?? "");
     const closing = hundredths(amountOf(lines.at(-1) ?? "")[2] ?? "");
     const entries = lines.slice(2, -1).map((line) => hundredths(amountOf(line)[0] ?? ""));

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { Writable } from "node:stream";
 import { operations } from "@lilypad/api-contract";
-import fastify, { type FastifyBaseLogger } from "fastify";
+import fastify, { type FastifyBaseLogger, LogController } from "fastify";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openTelemetry, type TelemetryWorld, toldError } from "../../../test/open-telemetry.ts";
@@ -124,6 +124,34 @@ describe("what this server logs", () => {
       exception: { values: [{ type: "RangeError", value: "no chat of [removed]" }] },
     });
     await failing.close();
+  });
+
+  it("is not told of a service that is not configured, however often a stranger asks for it", async () => {
+    const lines: string[] = [];
+    const sink = new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk));
+        done();
+      },
+    });
+    const refusing = fastify({
+      loggerInstance: pino(
+        loggerOptions("info", world.telemetry.noteLogged),
+        sink,
+      ) as FastifyBaseLogger,
+      logController: new LogController({ disableRequestLogging: true }),
+    });
+    registerErrorHandler(refusing);
+    route(refusing, operations.getChat, () => {
+      throw new ApiError("RAMP_UNAVAILABLE");
+    });
+    const answer = await refusing.inject({
+      url: "/api/v1/public/chat/sessions/k3JvQ9fTzX1mB7sLw2RcYd8HnPa",
+    });
+    expect(answer.statusCode).toBe(503);
+    expect(lines).toEqual([]);
+    expect(world.receiver.received).toEqual([]);
+    await refusing.close();
   });
 
   it("is not told when it is a refusal, or a database that is away", async () => {

@@ -1,11 +1,24 @@
+import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import { openApiDocument } from "@lilypad/api-contract";
 import type { FastifyInstance } from "fastify";
 
+/** The document as it is sent; written and compressed once, because it has half a megabyte. */
+function packDocument(document: object) {
+  const text = JSON.stringify(document);
+  return {
+    text,
+    compressed: gzipSync(text),
+    entityTag: `"${createHash("sha256").update(text).digest("base64url")}"`,
+  };
+}
+
 /** /openapi.json is the contract for machines, /docs the same for people. */
 export async function registerDocsRoutes(app: FastifyInstance): Promise<void> {
   const document = openApiDocument();
+  const packed = packDocument(document);
   await app.register(swagger, { mode: "static", specification: { document: document as never } });
   await app.register(swaggerUi, {
     routePrefix: "/docs",
@@ -14,9 +27,30 @@ export async function registerDocsRoutes(app: FastifyInstance): Promise<void> {
       "default-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; " +
       "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
     theme: { title: "Lilypad API" },
-    uiConfig: { docExpansion: "list", deepLinking: true, validatorUrl: null, layout: "BaseLayout" },
+    uiConfig: {
+      docExpansion: "list",
+      deepLinking: true,
+      validatorUrl: null,
+      layout: "BaseLayout",
+      url: "/openapi.json",
+    },
+    uiHooks: {
+      // The page's own copies of the document would be written anew for each request.
+      onRequest: (request, reply, done) => {
+        if (/^\/docs\/(json|yaml)/.test(request.url)) reply.redirect("/openapi.json", 301);
+        else done();
+      },
+    },
   });
-  app.get("/openapi.json", async (_request, reply) =>
-    reply.type("application/json").send(document),
-  );
+  app.get("/openapi.json", async (request, reply) => {
+    reply.headers({
+      "cache-control": "public, max-age=300",
+      etag: packed.entityTag,
+      vary: "accept-encoding",
+    });
+    if (request.headers["if-none-match"] === packed.entityTag) return reply.status(304).send();
+    reply.type("application/json; charset=utf-8");
+    if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) return reply.send(packed.text);
+    return reply.header("content-encoding", "gzip").send(packed.compressed);
+  });
 }

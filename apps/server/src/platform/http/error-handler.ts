@@ -40,15 +40,16 @@ function answer(error: ApiError, request: FastifyRequest, reply: FastifyReply) {
   });
 }
 
-/** One place turns whatever went wrong into a sentence for people, and logs what was our fault. */
+/** One place turns whatever went wrong into a sentence for people, and logs what nobody expected. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const apiError = toApiError(error);
-    if (errorCatalogue[apiError.code].status >= 500) {
-      request.log.error(
-        { err: error, operation: request.routeOptions.config.operation?.name },
-        "request failed",
-      );
+    const operation = request.routeOptions.config.operation?.name;
+    if (error instanceof ApiError && error.code !== "INTERNAL") {
+      // Decided by us: whoever decides it logs what has to be looked at. Strangers can cause these.
+      request.log.debug({ code: error.code, operation }, "request refused");
+    } else if (errorCatalogue[apiError.code].status >= 500) {
+      request.log.error({ err: error, operation }, "request failed");
     }
     return answer(apiError, request, reply);
   });

@@ -118,5 +118,5 @@ it("keeps the file under a name that says what it is", async () => {
   await waitFor(() => expect(button.disabled).toBe(false));
   await userEvent.click(button);
   expect(saved[0]?.name).toMatch(/^lilypad-usd-\d{4}-01-01-to-\d{4}-\d\d-\d\d\.csv$/);
-  expect(await saved[0]?.text).toContain("Closing balance,,,USD,1257.25");
+  expect(await saved[0]?.text).toContain('"Closing balance","","","USD","1257.25"');
 });

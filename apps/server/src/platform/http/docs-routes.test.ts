@@ -1,0 +1,43 @@
+import { gunzipSync } from "node:zlib";
+import { openApiDocument } from "@lilypad/api-contract";
+import fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { registerDocsRoutes } from "./docs-routes.ts";
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  app = fastify();
+  await registerDocsRoutes(app);
+});
+afterAll(() => app.close());
+
+const ask = (headers: Record<string, string> = {}) => app.inject({ url: "/openapi.json", headers });
+
+it("sends the API document compressed to whoever reads gzip, and plain to others", async () => {
+  const plain = await ask();
+  expect(plain.json()).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
+  const compressed = await ask({ "accept-encoding": "br, gzip" });
+  expect(compressed.headers["content-encoding"]).toBe("gzip");
+  expect(gunzipSync(compressed.rawPayload).toString()).toBe(plain.body);
+  expect(compressed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5);
+});
+
+it("sends nothing to whoever has the API document already", async () => {
+  const { etag } = (await ask()).headers;
+  const again = await ask({ "if-none-match": String(etag) });
+  expect(again.statusCode).toBe(304);
+  expect(again.body).toBe("");
+});
+
+it.each(["/docs/json", "/docs/yaml"])(
+  "has no second copy of the API document at %s",
+  async (url) => {
+    const answer = await app.inject(url);
+    expect(answer.statusCode).toBe(301);
+    expect(answer.headers.location).toBe("/openapi.json");
+  },
+);
+
+it("shows the API to people at /docs", async () => {
+  expect((await app.inject("/docs")).statusCode).toBeLessThan(400);
+});
