@@ -65,7 +65,8 @@ describe("a notification's mail", () => {
   it("holds no link that a stranger typed into their name", () => {
     const other = { firstName: "https://evil.example", lastName: "", displayTag: "eve" };
     const mail = mailOf("request_received", { other });
-    expect(mail.subject).toBe("@eve asks for $12.50");
+    expect(mail.subject).toBe("Payment request for $12.50");
+    expect(mail.text).toContain("@eve asks you for $12.50.");
     expect(`${mail.text}${mail.html}`).not.toContain("evil.example");
   });
 

@@ -57,6 +57,7 @@ function amountOf({ asset, amount }: NotificationFacts): string {
   return formatAmount(amount, assetOfNumber(asset));
 }
 
+/** Titles are also the subjects of mails: they hold our own words and amounts, never a person's name. */
 const texts: Record<NotificationKind, (facts: NotificationFacts) => NotificationText> = {
   money_received: (facts) => ({
     title: `You received ${amountOf(facts)}`,
@@ -69,23 +70,23 @@ const texts: Record<NotificationKind, (facts: NotificationFacts) => Notification
     url: "/transactions",
   }),
   request_received: (facts) => ({
-    title: `${shownName(facts.other)} asks for ${amountOf(facts)}`,
-    body: "Open Lilypad to pay or reject the request.",
+    title: `Payment request for ${amountOf(facts)}`,
+    body: `${shownName(facts.other)} asks you for ${amountOf(facts)}. Open Lilypad to pay or reject the request.`,
     url: "/dashboard",
   }),
   request_paid: (facts) => ({
-    title: `${shownName(facts.other)} paid your request`,
-    body: `${amountOf(facts)} is in your account.`,
+    title: `Your request for ${amountOf(facts)} was paid`,
+    body: `${shownName(facts.other)} paid it. The money is in your account.`,
     url: "/transactions",
   }),
   request_rejected: (facts) => ({
-    title: `${shownName(facts.other)} rejected your request`,
-    body: `You asked for ${amountOf(facts)}. No money was moved.`,
+    title: `Your request for ${amountOf(facts)} was rejected`,
+    body: `${shownName(facts.other)} rejected it. No money was moved.`,
     url: "/dashboard",
   }),
   request_cancelled: (facts) => ({
-    title: `${shownName(facts.other)} cancelled a request`,
-    body: `You are no longer asked for ${amountOf(facts)}. No money was moved.`,
+    title: `A request for ${amountOf(facts)} was cancelled`,
+    body: `${shownName(facts.other)} no longer asks you for it. No money was moved.`,
     url: "/dashboard",
   }),
   deposit: (facts) =>

@@ -133,11 +133,11 @@ describe("a payment request", () => {
   it("is told to its payer; the answer is told to whoever asked", async () => {
     const id = await ask();
     await dispatch();
-    expect(await titles(ann)).toEqual(["Bob Example asks for $5.00"]);
+    expect(await titles(ann)).toEqual(["Payment request for $5.00"]);
     expect(await titles(bob)).toEqual([]);
     await payments.answer.reject(ann.caller, id);
     await dispatch();
-    expect(await titles(bob)).toEqual(["Ann Example rejected your request"]);
+    expect(await titles(bob)).toEqual(["Your request for $5.00 was rejected"]);
   });
 
   it("that was paid is told once the money has settled, and not as money received, too", async () => {
@@ -151,7 +151,7 @@ describe("a payment request", () => {
     expect(await titles(bob)).toEqual([]);
     await end(transactionId, 1);
     await dispatch();
-    expect(await titles(bob)).toEqual(["Ann Example paid your request"]);
+    expect(await titles(bob)).toEqual(["Your request for $5.00 was paid"]);
   });
 
   it("whose payment failed does not ask a second time", async () => {
@@ -164,7 +164,7 @@ describe("a payment request", () => {
     );
     await end(transactionId, 2);
     await dispatch();
-    expect(await titles(ann)).toEqual(["Bob Example asks for $5.00"]);
+    expect(await titles(ann)).toEqual(["Payment request for $5.00"]);
   });
 
   it("that was taken back is told to a payer who had heard of it, and to no other", async () => {
@@ -176,8 +176,8 @@ describe("a payment request", () => {
     await payments.answer.cancel(bob.caller, unheard);
     await dispatch();
     expect(await titles(ann)).toEqual([
-      "Bob Example cancelled a request",
-      "Bob Example asks for $5.00",
+      "A request for $5.00 was cancelled",
+      "Payment request for $5.00",
     ]);
   });
 
@@ -228,13 +228,13 @@ describe("the inbox", () => {
       unread_count: 3,
       hasMore: true,
       notifications: [
-        { title: "Bob Example asks for $3.00" },
-        { title: "Bob Example asks for $2.00" },
+        { title: "Payment request for $3.00" },
+        { title: "Payment request for $2.00" },
       ],
     });
     expect(await page(2)).toMatchObject({
       hasMore: false,
-      notifications: [{ title: "Bob Example asks for $1.00" }],
+      notifications: [{ title: "Payment request for $1.00" }],
     });
     const ids = first.notifications.map(({ id }) => id);
     expect(await world.notifications.readNotifications(bob.id, ids)).toBe(0);

@@ -2,20 +2,65 @@ import { expect, it } from "vitest";
 import { shownName } from "./shown-name.ts";
 
 it.each([
-  ["Ada", "Lovelace", "ada", "Ada Lovelace"],
-  ["Ada", null, "ada", "Ada"],
-  ["J. R.", "O'Neill-Smith", "jr", "J. R. O'Neill-Smith"],
-  ["Zoë", "Ångström", "zoe", "Zoë Ångström"],
-  [null, null, "ada", "@ada"],
-  [null, null, null, "Somebody"],
-  ["Win at", "https://evil.example", "eve", "@eve"],
-  ["evil.example", "Support", "eve", "@eve"],
-  ["mail me", "eve@evil.example", "eve", "@eve"],
-  ["пример.рф", "", "eve", "@eve"],
-])("%s %s with the tag %s is called %s", (firstName, lastName, displayTag, name) => {
-  expect(shownName({ firstName, lastName, displayTag })).toBe(name);
+  ["Ada", "Lovelace"],
+  ["Ada", null],
+  ["J. R.", "O'Neill-Smith"],
+  ["J.R.R.", "Tolkien"],
+  ["Martin Luther", "King Jr."],
+  ["Zoë", "Ångström"],
+  ["Nguyễn Thị", "Minh Khai"],
+  ["Владимир", "Соколов"],
+  ["Αθηνά", "Παπαδοπούλου"],
+  ["山田", "花子"],
+  ["サラ", "山田"],
+  ["김", "민준"],
+  ["محمد", "علی‌پور"],
+  ["आर्या", "शर्मा"],
+  ["Anna-Maria", "d’Angelo"],
+  ["Maria", "de la Cruz Santos"],
+])("%s %s is called by that name", (firstName, lastName) => {
+  const name = [firstName, lastName].filter(Boolean).join(" ");
+  expect(shownName({ firstName, lastName, displayTag: "tag" })).toBe(name);
 });
 
-it("somebody whose account is gone is somebody", () => {
+it.each([
+  ["Win at", "https://evil.example"],
+  ["evil.example", "Support"],
+  ["mail me", "eve@evil.example"],
+  ["пример.рф", ""],
+  ["Visit pay247.com", "now or lose access"],
+  ["Visit evil.com", ""],
+  ["Account locked, call", "+44 20 7946 0000"],
+  ["Call", "٠٢٠ ٧٩٤٦"],
+  ["evil。com", "login"],
+  ["evil．com", "login"],
+  ["evil․com", "login"],
+  ["xn--80ak6aa92e3", "com"],
+  ["1.1.1.1", "login"],
+  ["Lilypad", "Support"],
+  ["LILYPAD", ""],
+  ["L i l y p a d", ""],
+  ["Líłypàd", ""],
+  ["Lilуpad", "(Cyrillic u)"],
+  ["Lilуpad", ""],
+  ["Ӏіӏурад", ""],
+  ["ｌｉｌｙｐａｄ", ""],
+  ["Customer", "Service"],
+  ["Security", "Team"],
+  ["Your account is closed now please call", ""],
+  ["Аda", "Lovelace"],
+  ["A".repeat(60), ""],
+  ["Ada\nLovelace", ""],
+  ["$100", "waiting"],
+])(
+  "%s %s is called by the tag: it could be taken for a link, a number or our own name",
+  (firstName, lastName) => {
+    expect(shownName({ firstName, lastName, displayTag: "eve" })).toBe("@eve");
+  },
+);
+
+it("somebody without a name and a tag, or whose account is gone, is somebody", () => {
+  expect(shownName({ firstName: null, lastName: null, displayTag: null })).toBe("Somebody");
+  expect(shownName({ firstName: null, lastName: null, displayTag: "ada" })).toBe("@ada");
   expect(shownName(null)).toBe("Somebody");
 });

@@ -1,16 +1,67 @@
 import type { NamedPerson } from "./notification.ts";
 
-/** What mail programs turn into a link, or what reads like an address. */
-const linkLike = /[:/@\\]|\p{L}\.\p{L}{2}/u;
+/**
+ * What the words of a name may be: letters of any script with their marks, joined by hyphens and
+ * apostrophes; initials ("J.", "J.R.R."); or a short form ("Jr."). So there are no digits, addresses,
+ * links or sentences.
+ */
+const nameWords: readonly RegExp[] = [
+  /^[\p{L}\p{M}\u200C\u200D]+(?:[-'’ʼ·][\p{L}\p{M}\u200C\u200D]+)*$/u,
+  /^(?:\p{L}\p{M}*\.)+$/u,
+  /^\p{L}[\p{L}\p{M}]{1,3}\.$/u,
+];
+
+const maxNameLength = 50;
+const maxWords = 5;
+
+/** Scripts of which a name may mix the parts: Japanese uses three, Korean two. */
+const scripts: readonly RegExp[] = [
+  /^[\p{Script=Latin}\p{M}\P{L}]+$/u,
+  /^[\p{Script=Cyrillic}\p{M}\P{L}]+$/u,
+  /^[\p{Script=Greek}\p{M}\P{L}]+$/u,
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{M}\P{L}]+$/u,
+  /^[\p{Script=Han}\p{Script=Hangul}\p{M}\P{L}]+$/u,
+];
+const isLookAlikeScript = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
+
+/** Letters of other scripts, and other Latin ones, that are read as those of our name. */
+const lookAlikes: readonly [RegExp, string][] = [
+  [/[i1|!ıɩίιіїӏɪꓲǀוןا]/gu, "l"],
+  [/[уүұγʏყўυ]/gu, "y"],
+  [/[рρϱᴘⲣ]/gu, "p"],
+  [/[аαɑᴀ4@]/gu, "a"],
+  [/[ԁдδɗđᴅꓒծ]/gu, "d"],
+  [/[łɫⅼ]/gu, "l"],
+];
+
+/** Words that would let a stranger speak for the house. */
+const houseWords =
+  /\b(?:support|security|official|admin|administrator|helpdesk|customer service)\b/i;
+
+/** Whether a name reads as our own, whatever letters it is written with. */
+function isOurs(name: string): boolean {
+  let plain = name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
+  for (const [letters, read] of lookAlikes) plain = plain.replaceAll(letters, read);
+  return plain.replaceAll(/[^a-z]/g, "").includes("lllypad");
+}
+
+function isPersonal(name: string): boolean {
+  const plain = name.normalize("NFKC");
+  const parts = plain.split(" ");
+  if (plain.length > maxNameLength || parts.length > maxWords) return false;
+  if (!parts.every((part) => nameWords.some((word) => word.test(part)))) return false;
+  if (isOurs(name) || houseWords.test(plain)) return false;
+  return !isLookAlikeScript.test(plain) || scripts.some((script) => script.test(plain));
+}
 
 /**
- * What a person is called in a message that carries Lilypad's own name. Names are typed freely, and a
- * name that holds an address would make our mail somebody else's advertisement; such a person is
- * called by their tag.
+ * What a person is called in a message that carries Lilypad's own name. Names are typed freely, and one
+ * that holds a link, a number or our name would make our mail somebody else's. Such a person is called
+ * by their tag.
  */
 export function shownName(person: NamedPerson | null): string {
   if (person === null) return "Somebody";
   const name = [person.firstName, person.lastName].filter(Boolean).join(" ").trim();
-  if (name !== "" && !linkLike.test(name)) return name;
+  if (name !== "" && isPersonal(name)) return name;
   return person.displayTag === null ? "Somebody" : `@${person.displayTag}`;
 }
