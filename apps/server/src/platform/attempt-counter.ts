@@ -34,6 +34,9 @@ export type CountedAction =
   | "teleport_quote_of_link"
   | "teleport_quote_by_person"
   | "teleport_asked_by_anybody"
+  | "teleport_asked_from_ip"
+  | "request_of_pair"
+  | "request_by_person"
   | "card_code_by_person"
   | "card_code_try_by_person"
   | "card_phone_code_by_person"
@@ -43,6 +46,25 @@ export type CountedAction =
   | "chat_from_ip"
   | "chat_message_from_ip"
   | "chat_message_in_chat";
+
+/** What is counted under an e-mail address, which goes when its owner deletes the account. */
+export const countedByAddress = [
+  "code_for_address",
+  "failed_code_for_address",
+  "link_for_address",
+] as const satisfies readonly CountedAction[];
+
+/** Deletes the counts of some actions of one subject. */
+export async function forgetAttempts(
+  db: Queryable,
+  actions: readonly CountedAction[],
+  subject: string,
+): Promise<void> {
+  await db.query("delete from attempt_counter where action = any ($1) and subject = $2", [
+    actions,
+    subject,
+  ]);
+}
 
 export interface AttemptCount {
   hits: number;

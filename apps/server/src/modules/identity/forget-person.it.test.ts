@@ -44,6 +44,10 @@ describe("a person who left", () => {
       },
     });
     await forget(ann.personId);
+    const counted = await database.pool.query("select * from attempt_counter where subject = $1", [
+      ann.email,
+    ]);
+    expect(counted.rows).toEqual([]);
     const { rows } = await database.pool.query("select * from person where id = $1", [
       ann.personId,
     ]);

@@ -2,11 +2,13 @@ import { createAnswerRequest } from "./answer-request.ts";
 import { type CancelDependencies, createCancel } from "./cancel.ts";
 import { createListRequests } from "./list-requests.ts";
 import { createReadOwnData, forgetPerson } from "./own-data.ts";
-import { createRequestMoney } from "./request-money.ts";
+import { createRequestMoney, type RequestLimits } from "./request-money.ts";
 import { createSend, type SendDependencies } from "./send.ts";
 
 export type PaymentsDependencies = SendDependencies &
   CancelDependencies & {
+    /** How many payment requests a person may make; those of the product when not given. */
+    requestLimits?: RequestLimits;
     /** Refuses with UNAUTHENTICATED when the session was ended since its token was signed. */
     requireLiveSession: (sessionId: string) => Promise<void>;
   };

@@ -33,4 +33,8 @@ export async function forgetPerson(db: Queryable, personId: string, now: Date): 
   await db.query("update payment set note = null where sender_id = $1 and note is not null", [
     personId,
   ]);
+  await db.query(
+    "update payment_request set note = null where requestor_id = $1 and note is not null",
+    [personId],
+  );
 }

@@ -37,6 +37,8 @@ beforeAll(async () => {
     pool,
     clock: { now: () => now },
     limits,
+    // All tests are about the same two people, on one day.
+    requestLimits: { ofPair: 10_000, ofPerson: 10_000 },
     acceptsSends: () => true,
     cancelQueued: async () => false,
     requireLiveSession: async () => undefined,

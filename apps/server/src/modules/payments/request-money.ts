@@ -1,6 +1,7 @@
 import type { Body, Data, Operations } from "@lilypad/api-contract";
 import type { Pool } from "@lilypad/db";
 import { assets, currencyOfAsset } from "@lilypad/money";
+import { countAttempt } from "../../platform/attempt-counter.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { fail } from "../../platform/errors.ts";
@@ -16,6 +17,35 @@ const lifetimeMs = 30 * 24 * 60 * 60 * 1000;
 
 /** What the app shows and sends has two decimals: a request for more could not be paid exactly. */
 const minorInCent = 10_000n;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** How many payment requests one person may make in a day, so that nobody fills somebody's list. */
+export interface RequestLimits {
+  /** To the same person. */
+  readonly ofPair: number;
+  /** To all people together. */
+  readonly ofPerson: number;
+}
+
+const defaultRequestLimits: RequestLimits = { ofPair: 10, ofPerson: 200 };
+
+/** @throws RATE_LIMITED */
+async function limitRequests(
+  pool: Pool,
+  limits: RequestLimits,
+  { requestorId, payerId, now }: { requestorId: string; payerId: string; now: Date },
+): Promise<void> {
+  const pair = `${requestorId} ${payerId}`;
+  const ofPair = await countAttempt(pool, "request_of_pair", pair, now, dayMs);
+  if (ofPair.hits > limits.ofPair) {
+    fail("RATE_LIMITED", { retryAfterSeconds: ofPair.retryAfterSeconds });
+  }
+  const ofPerson = await countAttempt(pool, "request_by_person", requestorId, now, dayMs);
+  if (ofPerson.hits > limits.ofPerson) {
+    fail("RATE_LIMITED", { retryAfterSeconds: ofPerson.retryAfterSeconds });
+  }
+}
 
 /** @throws ApiError VALIDATION_FAILED naming the field `amount` */
 function requireWholeCents(minor: bigint): void {
@@ -33,8 +63,9 @@ export function createRequestMoney(dependencies: {
   pool: Pool;
   clock: Clock;
   limits: TransferLimits;
+  requestLimits?: RequestLimits;
 }) {
-  const { pool, clock } = dependencies;
+  const { pool, clock, requestLimits = defaultRequestLimits } = dependencies;
   const limits = toMinorLimits(dependencies.limits);
   return async function requestMoney(
     caller: Caller,
@@ -54,6 +85,11 @@ export function createRequestMoney(dependencies: {
     const now = clock.now();
     const note = body.memo?.trim() || null;
     const digest = intentDigest(["request", body.toUserId, asset, minor, note]);
+    const before = await findRequestByIntent(pool, caller.personId, correlationId, now);
+    if (before === undefined) {
+      const pair = { requestorId: caller.personId, payerId: body.toUserId };
+      await limitRequests(pool, requestLimits, { ...pair, now });
+    }
     await insertRequest(pool, {
       id: newId(),
       requestorId: caller.personId,

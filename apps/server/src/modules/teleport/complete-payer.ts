@@ -64,8 +64,12 @@ function toNewAccount(
   };
 }
 
-async function makeKnown(context: TeleportContext, account: NewBankAccount): Promise<string> {
-  await limitCalls(context);
+async function makeKnown(
+  context: TeleportContext,
+  visit: Visit,
+  account: NewBankAccount,
+): Promise<string> {
+  await limitCalls(context, visit);
   try {
     return (await context.ramp.createBankAccount(account)).paymentAccountId;
   } catch (error) {
@@ -100,6 +104,7 @@ export async function completePayer(
   const customerId = await context.customerOf(link.personId);
   const paymentAccountId = await makeKnown(
     context,
+    visit,
     toNewAccount(link.id, customerId, holder, account),
   );
   const secret = visit.secretFor(link.id) ?? newPayerSecret();

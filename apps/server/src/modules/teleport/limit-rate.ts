@@ -1,13 +1,15 @@
-import { type CountedAction, countAttempt } from "../../platform/attempt-counter.ts";
+import { type CountedAction, countAttempt, readAttempts } from "../../platform/attempt-counter.ts";
 import { fail } from "../../platform/errors.ts";
 import type { TeleportDeps } from "./teleport-deps.ts";
 
 const minuteMs = 60_000;
 
+type Counting = Pick<TeleportDeps, "pool" | "clock">;
+
 interface Limit {
   action: CountedAction;
   subject: string;
-  most: number;
+  max: number;
   windowMs: number;
 }
 
@@ -15,12 +17,19 @@ interface Limit {
 const anonymousShare: Limit = {
   action: "teleport_asked_by_anybody",
   subject: "all",
-  most: 40,
+  max: 40,
   windowMs: minuteMs,
 };
 
-async function count({ pool, clock }: TeleportDeps, limit: Limit): Promise<void> {
-  const { action, subject, most, windowMs } = limit;
+/** Of these, so many each network may cause by itself. */
+const maxCallsOfNetwork = 12;
+/** From here on the rest is for networks that have caused few: as many as one payment needs. */
+const callsBeforeReserve = 28;
+const fewCalls = 6;
+
+/** @returns how many there were, this one included @throws RATE_LIMITED */
+async function count({ pool, clock }: Counting, limit: Limit): Promise<number> {
+  const { action, subject, max, windowMs } = limit;
   const { hits, retryAfterSeconds } = await countAttempt(
     pool,
     action,
@@ -28,7 +37,8 @@ async function count({ pool, clock }: TeleportDeps, limit: Limit): Promise<void>
     clock.now(),
     windowMs,
   );
-  if (hits > most) fail("RATE_LIMITED", { retryAfterSeconds });
+  if (hits > max) fail("RATE_LIMITED", { retryAfterSeconds });
+  return hits;
 }
 
 interface Asked {
@@ -37,27 +47,45 @@ interface Asked {
 }
 
 /** Of telling an account: each one is made at the provider. @throws RATE_LIMITED */
-export async function limitAccounts(deps: TeleportDeps, { linkId, network }: Asked): Promise<void> {
+export async function limitAccounts(deps: Counting, { linkId, network }: Asked): Promise<void> {
   const windowMs = 60 * minuteMs;
-  await count(deps, { action: "teleport_payer_from_ip", subject: network, most: 30, windowMs });
-  await count(deps, { action: "teleport_payer_of_link", subject: linkId, most: 30, windowMs });
+  await count(deps, { action: "teleport_payer_from_ip", subject: network, max: 30, windowMs });
+  await count(deps, { action: "teleport_payer_of_link", subject: linkId, max: 30, windowMs });
 }
 
 /** Of asking for offers. @throws RATE_LIMITED */
-export async function limitQuotes(deps: TeleportDeps, { linkId, network }: Asked): Promise<void> {
+export async function limitQuotes(deps: Counting, { linkId, network }: Asked): Promise<void> {
   const windowMs = 10 * minuteMs;
-  await count(deps, { action: "teleport_quote_from_ip", subject: network, most: 40, windowMs });
-  await count(deps, { action: "teleport_quote_of_link", subject: linkId, most: 20, windowMs });
+  await count(deps, { action: "teleport_quote_from_ip", subject: network, max: 40, windowMs });
+  await count(deps, { action: "teleport_quote_of_link", subject: linkId, max: 20, windowMs });
 }
 
 /** Of asking for offers while signed in. @throws RATE_LIMITED */
-export const limitPersonQuotes = (deps: TeleportDeps, personId: string): Promise<void> =>
-  count(deps, {
-    action: "teleport_quote_by_person",
-    subject: personId,
-    most: 20,
-    windowMs: 10 * minuteMs,
-  });
+export async function limitPersonQuotes(deps: Counting, personId: string): Promise<void> {
+  const windowMs = 10 * minuteMs;
+  await count(deps, { action: "teleport_quote_by_person", subject: personId, max: 20, windowMs });
+}
 
-/** Before each call of the provider: the rest of its rate is for people who are signed in. @throws RATE_LIMITED */
-export const limitCalls = (deps: TeleportDeps): Promise<void> => count(deps, anonymousShare);
+/**
+ * Before each call of the provider for somebody who is not signed in: the rest of its rate is for
+ * people who are. One network cannot use up the share of all others.
+ * @throws RATE_LIMITED
+ */
+export async function limitCalls(
+  deps: Counting,
+  { network }: Pick<Asked, "network">,
+): Promise<void> {
+  const { pool, clock } = deps;
+  const { action, subject } = anonymousShare;
+  const ofNetwork = await count(deps, {
+    action: "teleport_asked_from_ip",
+    subject: network,
+    max: maxCallsOfNetwork,
+    windowMs: minuteMs,
+  });
+  const all = await readAttempts(pool, action, subject, clock.now());
+  if (all.hits >= callsBeforeReserve && ofNetwork > fewCalls) {
+    fail("RATE_LIMITED", { retryAfterSeconds: all.retryAfterSeconds });
+  }
+  await count(deps, anonymousShare);
+}

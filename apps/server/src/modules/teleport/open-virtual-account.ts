@@ -51,9 +51,10 @@ function readKept(
 
 async function openAtProvider(
   context: TeleportContext,
+  visit: Visit,
   account: NewVirtualAccount,
 ): Promise<RampVirtualAccount> {
-  await limitCalls(context);
+  await limitCalls(context, visit);
   try {
     const opened = await context.ramp.createVirtualAccount(account);
     const { accountNumber, iban } = opened.instructions;
@@ -99,7 +100,7 @@ export async function openVirtualAccount(
   const secretHash = hashOf(secret);
   const purpose = `${link.id}:${currency}:${secretHash.toString("hex")}`;
   const customerId = await context.customerOf(link.personId);
-  const { paymentAccountId, instructions } = await openAtProvider(context, {
+  const { paymentAccountId, instructions } = await openAtProvider(context, visit, {
     customerId,
     idempotencyKey: idempotencyKeyOf("teleport-virtual", purpose),
     sourceCurrency: currency,
