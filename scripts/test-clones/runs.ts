@@ -89,7 +89,7 @@ export const missingRuns = (
       runs.filter(({ commit, load }) => commit === wanted.commit && load === wanted.load).length,
   );
 
-const awkwardNames = ["Lily pad [grün]", "Über (uns) & [1]", "a bä c [x] #2", "50% [neu] Größe"];
+const awkwardNames = ["Lily pad [grün]", "Über (uns) & [1]", "a bä c [x]", "[neu] Größe, 2 & 3"];
 
 /** The folder of one run: every name has a space, an umlaut and brackets. */
 export const folderOf = (index: number): string =>

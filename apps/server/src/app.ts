@@ -93,7 +93,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       new ApiError("RATE_LIMITED", { retryAfterSeconds: Math.ceil(context.ttl / 1000) }),
   });
   logRequests(app, dependencies);
-  registerAuthentication(app, dependencies.authenticate, dependencies.requirePasskey);
+  registerAuthentication(app, dependencies.authenticate, dependencies);
   registerIdempotency(app, dependencies.idempotency);
   registerHealthRoutes(app, dependencies);
   await registerDocsRoutes(app);

@@ -77,11 +77,10 @@ export async function openBankAccounts({
   const requestLogger: FastifyBaseLogger = logger;
   const app = Fastify({ loggerInstance: requestLogger });
   registerErrorHandler(app);
-  registerAuthentication(
-    app,
-    async (token) => callers.get(token) ?? null,
-    async () => undefined,
-  );
+  registerAuthentication(app, async (token) => callers.get(token) ?? null, {
+    requirePasskey: async () => undefined,
+    requireLiveSession: async () => undefined,
+  });
   registerBankAccountsRoutes(app, accounts);
   await app.ready();
 

@@ -69,11 +69,10 @@ export async function openCards({ pool, withoutIssuer = false }: CardsWorldOptio
   });
   const app = Fastify({ loggerInstance: logger as FastifyBaseLogger });
   registerErrorHandler(app);
-  registerAuthentication(
-    app,
-    async (token) => callers.get(token) ?? null,
-    async () => undefined,
-  );
+  registerAuthentication(app, async (token) => callers.get(token) ?? null, {
+    requirePasskey: async () => undefined,
+    requireLiveSession: async () => undefined,
+  });
   registerCardsRoutes(app, cards);
   await app.ready();
 

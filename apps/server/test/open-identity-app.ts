@@ -179,7 +179,7 @@ export async function openIdentityApp(options: IdentityAppOptions) {
   const requestLogger: FastifyBaseLogger = logger;
   const app: FastifyInstance = Fastify({ loggerInstance: requestLogger });
   registerErrorHandler(app);
-  registerAuthentication(app, identity.authenticate, identity.requirePasskey);
+  registerAuthentication(app, identity.authenticate, identity);
   const box = createSealedBox(secrets.bankDetailsKey);
   registerIdempotency(app, createIdempotency({ pool, clock, logger, box }));
   registerIdentityRoutes(app, identity);

@@ -110,11 +110,10 @@ export async function openTeleport(pool: Pool) {
     trustProxy: true,
   });
   registerErrorHandler(app);
-  registerAuthentication(
-    app,
-    async (token) => callers.get(token) ?? null,
-    async () => undefined,
-  );
+  registerAuthentication(app, async (token) => callers.get(token) ?? null, {
+    requirePasskey: async () => undefined,
+    requireLiveSession: async () => undefined,
+  });
   registerIdempotency(app, createIdempotency({ pool, clock, logger, box }));
   registerTeleportRoutes(app, teleport);
   await app.ready();

@@ -85,11 +85,10 @@ export async function openVerification({
   const requestLogger: FastifyBaseLogger = logger;
   const app = Fastify({ loggerInstance: requestLogger });
   registerErrorHandler(app);
-  registerAuthentication(
-    app,
-    async (token) => callers.get(token) ?? null,
-    async () => undefined,
-  );
+  registerAuthentication(app, async (token) => callers.get(token) ?? null, {
+    requirePasskey: async () => undefined,
+    requireLiveSession: async () => undefined,
+  });
   registerVerificationRoutes(app, verification);
   registerProviderEventsRoutes(app, events);
   await app.ready();

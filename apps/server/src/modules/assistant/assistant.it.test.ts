@@ -104,11 +104,10 @@ beforeAll(async () => {
     logController: new LogController({ disableRequestLogging: true }),
   });
   registerErrorHandler(app);
-  registerAuthentication(
-    app,
-    async () => null,
-    async () => undefined,
-  );
+  registerAuthentication(app, async () => null, {
+    requirePasskey: async () => undefined,
+    requireLiveSession: async () => undefined,
+  });
   registerAssistantRoutes(app, assistant);
   await app.ready();
 });

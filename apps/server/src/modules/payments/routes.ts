@@ -15,7 +15,7 @@ export function registerPaymentsRoutes(app: FastifyInstance, payments: Payments)
     app,
     operations.sendTransfer,
     ({ caller, body, correlationId }) => payments.send(caller, body, correlationId),
-    { isOnceByItself: true },
+    { isOnceByItself: true, checksSessionByItself: true },
   );
   route(app, operations.cancelTransfer, async (call) => {
     await live(call);

@@ -7,18 +7,27 @@ declare module "fastify" {
     callerOf(request: FastifyRequest): Promise<Caller | null>;
     /** Refuses a session that is over, or that was not confirmed with a passkey. */
     requirePasskey(caller: Caller): Promise<void>;
+    /** Refuses a session that was ended since its access token was signed. */
+    requireLiveSession(sessionId: string): Promise<void>;
   }
+}
+
+/** What is asked of a session beside its access token. Each refuses with an ApiError. */
+export interface SessionChecks {
+  requirePasskey: (caller: Caller) => Promise<void>;
+  requireLiveSession: (sessionId: string) => Promise<void>;
 }
 
 const longestToken = 4096;
 
-/** Teaches the app to read bearer tokens, and what administrators have to show beside theirs. */
+/** Teaches the app to read bearer tokens, and to check the sessions behind them. */
 export function registerAuthentication(
   app: FastifyInstance,
   authenticate: Authenticate,
-  requirePasskey: (caller: Caller) => Promise<void>,
+  { requirePasskey, requireLiveSession }: SessionChecks,
 ): void {
   app.decorate("requirePasskey", requirePasskey);
+  app.decorate("requireLiveSession", requireLiveSession);
   app.decorate("callerOf", async (request: FastifyRequest) => {
     const header = request.headers.authorization;
     if (header === undefined || header.length > longestToken) return null;

@@ -48,14 +48,25 @@ function parse(
   return result.data;
 }
 
-async function admit(operation: Operation, request: FastifyRequest): Promise<Caller | null> {
+/**
+ * Who calls. An access token says who it was for up to 15 minutes; a session that was ended meanwhile
+ * stops at once, whatever it asks for.
+ */
+async function admit(
+  operation: Operation,
+  request: FastifyRequest,
+  { checksSessionByItself = false }: Pick<RouteOptions<Operation>, "checksSessionByItself">,
+): Promise<Caller | null> {
   if (operation.access === "public") return null;
-  const caller = await request.server.callerOf(request);
+  const { server } = request;
+  const caller = await server.callerOf(request);
   if (operation.access === "optional") return caller;
   if (caller === null) fail("UNAUTHENTICATED");
   if (operation.access === "admin") {
     if (!caller.isAdmin) fail("FORBIDDEN");
-    await request.server.requirePasskey(caller);
+    await server.requirePasskey(caller);
+  } else if (!checksSessionByItself) {
+    await server.requireLiveSession(caller.sessionId);
   }
   return caller;
 }
@@ -73,6 +84,8 @@ export interface RouteOptions<T extends Operation> {
   mayHearAgain?: (call: Call<T>) => Promise<boolean>;
   /** The handler itself does a request of one name once, in the statement that does it. */
   isOnceByItself?: boolean;
+  /** The handler itself refuses a session that was ended, in the statement that does what is asked. */
+  checksSessionByItself?: boolean;
 }
 
 /** Runs the handler; once for all requests of one name. */
@@ -116,7 +129,7 @@ export function route<const T extends Operation>(
     url: routerPath(operation.path),
     config: { operation },
     handler: async (request, reply) => {
-      const caller = await admit(operation, request);
+      const caller = await admit(operation, request, options);
       const body = parse("body", operation.body, request.body);
       const call = {
         params: parse("params", operation.params, request.params),

@@ -48,7 +48,7 @@ async function openServer(work: () => Promise<string>, options: ServerOptions = 
   registerAuthentication(
     app,
     async (personId) => ({ personId, email: "", sessionId: "", isAdmin: false, aal: "aal1" }),
-    async () => undefined,
+    { requirePasskey: async () => undefined, requireLiveSession: async () => undefined },
   );
   registerIdempotency(app, idempotencyWith(options.pause));
   const { mayHearAgain } = options;

@@ -87,6 +87,12 @@ describe("entering a code", () => {
     );
   });
 
+  it("keeps what is typed while a code is being sent", () => {
+    const state = after({ type: "resending" }, typed("246810"), { type: "resent" });
+    expect(state).toMatchObject({ code: "246810", phase: "idle" });
+    expect(shouldVerify(state)).toBe(true);
+  });
+
   it("keeps what was typed when sending again fails", () => {
     const state = after(
       typed("12"),

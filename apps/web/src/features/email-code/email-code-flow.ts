@@ -14,6 +14,8 @@ export interface EmailCodeState {
   tried: string | null;
   /** How many wrong codes were entered since the last one was sent. */
   wrong: number;
+  /** What stood there when another code was asked for: the new one takes its place, but not of what was typed since. */
+  codeBeforeResend: string;
 }
 
 /** `error`: nothing is known about the code. */
@@ -35,6 +37,7 @@ export const firstEmailCodeState: EmailCodeState = {
   phase: "idle",
   tried: null,
   wrong: 0,
+  codeBeforeResend: "",
 };
 
 export function emailCodeReducer(state: EmailCodeState, event: EmailCodeEvent): EmailCodeState {
@@ -63,9 +66,11 @@ export function emailCodeReducer(state: EmailCodeState, event: EmailCodeEvent): 
       };
     }
     case "resending":
-      return { ...state, phase: "resending" };
+      return { ...state, phase: "resending", codeBeforeResend: state.code };
     case "resent":
-      return firstEmailCodeState;
+      return state.code === state.codeBeforeResend
+        ? firstEmailCodeState
+        : { ...firstEmailCodeState, code: state.code };
     case "resend_failed":
       return { ...state, phase: "idle" };
   }
