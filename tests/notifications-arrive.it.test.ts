@@ -159,7 +159,7 @@ describe("what happens in the product arrives on a phone", () => {
         body: { toUserId: bob.id, amount: "3.00", currency: "LIL" },
       }),
     );
-    await arrives(browser, "Ann Example asks for 3.00 LIL");
+    await arrives(browser, "Payment request for 3.00 LIL");
     const own = dataOf(
       await product.call("createPaymentRequest", {
         token: bob.token,
@@ -167,7 +167,7 @@ describe("what happens in the product arrives on a phone", () => {
       }),
     );
     await send(ann, bob, "4.00", own.request.id);
-    await arrives(browser, "Ann Example paid your request");
+    await arrives(browser, "Your request for 4.00 LIL was paid");
     expect(asked.request.status).toBe("pending");
   });
 

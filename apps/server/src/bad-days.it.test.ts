@@ -169,7 +169,7 @@ test("an operator without gas money: sends wait, operators are told, and all goe
 
 test("a token that its issuer has stopped: sends wait, nothing is lost, and they go through afterwards", async () => {
   const { world, product, ann, bob } = await openDay();
-  const stop = 'settlement_stopped{cause="token_refuses"} 1';
+  const stop = 'settlement_asset_stopped{asset="US Dollar",cause="token_refuses"} 1';
   await world.setPaused("usdc", true);
   const { transactionId } = dataOf(await send(product, ann, bob, "9.00"));
   await waitFor(async () => (await product.app.inject("/metrics")).payload.includes(stop), {

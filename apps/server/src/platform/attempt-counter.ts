@@ -47,7 +47,7 @@ export type CountedAction =
   | "chat_message_from_ip"
   | "chat_message_in_chat";
 
-/** What is counted under an e-mail address, which goes when its owner deletes the account. */
+/** What is counted under an email address, which goes when its owner deletes the account. */
 export const countedByAddress = [
   "code_for_address",
   "failed_code_for_address",

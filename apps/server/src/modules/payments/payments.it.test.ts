@@ -51,21 +51,6 @@ const refusal = (promise: Promise<unknown>) =>
     () => "accepted",
     (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
   );
-/** The codes of the error catalogue that requests between two people are answered with, in a row. */
-const askOften = async (count: number) => {
-  const answers: string[] = [];
-  for (let n = 0; n < count; n += 1) {
-    const body = {
-      toUserId: ann.id,
-      amount: "1.00",
-      currency: "USD" as const,
-      correlationId: newId(),
-    };
-    answers.push(await refusal(payments.requestMoney(bob.caller, body, undefined)));
-  }
-  return answers;
-};
-
 const spendable = async (person: TestPerson) => {
   const { rows } = await pool.query<{ spendable: bigint; posted: bigint }>(
     `select a.posted - a.held as spendable, a.posted from person_account p join account a on a.id = p.account_id
@@ -410,31 +395,4 @@ it("keeps one person's history from another", async () => {
   expect(await refusal(list(bob.caller, { userId: ann.id }, { limit: 20, offset: 0 }))).toBe(
     "NOT_FOUND",
   );
-});
-
-describe("payment requests to one person", () => {
-  it("are limited to ten a day from the same person, and go on the next day", async () => {
-    expect(await askOften(11)).toEqual([...Array(10).fill("accepted"), "RATE_LIMITED"]);
-    const [cai] = (await openPeople(pool, ["Cai"])) as [TestPerson];
-    const body = {
-      toUserId: ann.id,
-      amount: "1.00",
-      currency: "USD" as const,
-      correlationId: newId(),
-    };
-    expect(await refusal(payments.requestMoney(cai.caller, body, undefined))).toBe("accepted");
-    now = new Date(now.getTime() + 24 * 60 * 60 * 1000);
-    expect(await askOften(1)).toEqual(["accepted"]);
-  });
-
-  it("that are sent again because their answer was lost count once", async () => {
-    const correlationId = newId();
-    const body = { toUserId: ann.id, amount: "1.00", currency: "USD" as const, correlationId };
-    for (let n = 0; n < 12; n += 1) {
-      expect(await refusal(payments.requestMoney(bob.caller, body, correlationId))).toBe(
-        "accepted",
-      );
-    }
-    expect(await askOften(10)).toEqual([...Array(9).fill("accepted"), "RATE_LIMITED"]);
-  });
 });

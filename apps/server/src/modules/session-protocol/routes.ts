@@ -1,5 +1,6 @@
 import { operations } from "@lilypad/api-contract";
 import type { FastifyError, FastifyInstance } from "fastify";
+import type { Caller } from "../../platform/caller.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { route } from "../../platform/http/route.ts";
 import { visitorIdOf } from "../../platform/http/visitor-id.ts";
@@ -117,19 +118,31 @@ function registerCodeRoutes(scope: FastifyInstance, { identity, links }: Protoco
 }
 
 function registerUserRoutes(scope: FastifyInstance, { identity }: ProtocolDeps): void {
-  route(scope, operations.authUser, async ({ caller }) => {
+  // auth-js knows the end of a session by a code of its own.
+  const requireLive = async ({ sessionId }: Caller) => {
     try {
-      await identity.requireLiveSession(caller.sessionId);
+      await identity.requireLiveSession(sessionId);
     } catch (error) {
       if (error instanceof ApiError) throw new SessionProtocolError("session_not_found");
       throw error;
     }
+  };
+  const options = { checksSessionByItself: true };
+  const readUser = async ({ caller }: { caller: Caller }) => {
+    await requireLive(caller);
     const user = await identity.findUser(caller.personId);
     if (user === null) throw new SessionProtocolError("session_not_found");
     return user;
-  });
-  route(scope, operations.authLogout, async ({ caller, query, reply }) => {
-    await identity.endSessions(caller, query.scope);
-    reply.status(204);
-  });
+  };
+  route(scope, operations.authUser, readUser, options);
+  route(
+    scope,
+    operations.authLogout,
+    async ({ caller, query, reply }) => {
+      await requireLive(caller);
+      await identity.endSessions(caller, query.scope);
+      reply.status(204);
+    },
+    options,
+  );
 }

@@ -5,7 +5,7 @@ import type { DailyBudget } from "./fit-caps.ts";
 import { type Attempt, judgeTokens, type TokenVerdict } from "./judge-token.ts";
 import type { Operation } from "./operation.ts";
 import { gasToAllow } from "./price-transaction.ts";
-import { readProbes } from "./probe-store.ts";
+import { probeOf, readProbes } from "./probe-store.ts";
 import type { SettlementSettings } from "./settings.ts";
 import type { SettleCall, SettlementChain, Simulation } from "./settlement-chain.ts";
 import { type AssetStop, running, type SettlementState, stopped } from "./settlement-state.ts";
@@ -70,7 +70,8 @@ async function findBroken(
   );
   const probes: Operation[] = [];
   for (const asset of suspects) {
-    probes.push(...(await readProbes(pool, asset, settings.probesOfAsset)));
+    const others = await readProbes(pool, asset, settings.probesOfAsset);
+    probes.push(...(others.length > 0 ? others : probePayers(operations, asset)));
   }
   const answers = await simulateBeside({ chain }, { operations, owners }, probes, number);
   const mints = judgeMints(operations, moves);
@@ -79,6 +80,16 @@ async function findBroken(
     code: "token_refuses",
     reason: `${nameOf(asset)} refuses to move: ${failing} of ${of} Safes fail in simulation.`,
   }));
+}
+
+/** Where nobody else's Safe exists yet, those who pay are asked themselves. */
+function probePayers(operations: readonly Operation[], asset: number): Operation[] {
+  const payers = new Set(
+    operations.flatMap((operation) =>
+      operation.asset === asset && operation.from !== null ? [operation.from] : [],
+    ),
+  );
+  return [...payers].map((safe) => probeOf(safe, asset));
 }
 
 /** Probes come after the items of the batch, which fund nobody and so change nothing for them. */

@@ -11,7 +11,7 @@ it.each([
   ["every Safe moves it", attempts(1, 10, 0), []],
   ["a fifth of the Safes cannot move it", attempts(1, 8, 2), []],
   ["more than a fifth cannot move it", attempts(1, 7, 2), [1]],
-  ["the only Safe cannot move it: it may be that Safe", attempts(1, 0, 1), []],
+  ["the only Safe cannot move it: nobody else is concerned", attempts(1, 0, 1), [1]],
   ["one of two Safes cannot move it", attempts(1, 1, 1), []],
   ["neither of two Safes can move it", attempts(1, 0, 2), [1]],
   ["one token is broken and the other is not", [...attempts(1, 95, 0), ...attempts(2, 0, 5)], [2]],

@@ -1,9 +1,19 @@
 import type { Queryable } from "@lilypad/db";
+import type { Address } from "viem";
 import { toHex } from "./bytes.ts";
 import type { Operation } from "./operation.ts";
 
 /** How many accounts are looked at behind each random place for one that holds the asset. */
 const accountsLookedAt = 200;
+
+/** A move of one unit from a Safe to itself. */
+export const probeOf = (safe: Address, asset: number): Operation => ({
+  id: `probe of ${safe}`,
+  asset,
+  amount: 1n,
+  from: safe,
+  to: safe,
+});
 
 /**
  * Moves that are simulated and never made: one unit from a Safe to itself. They show whether a token
@@ -33,8 +43,5 @@ export async function readProbes(
      limit $2`,
     [asset, limit, accountsLookedAt],
   );
-  return rows.map((row) => {
-    const safe = toHex(row.safe);
-    return { id: `probe of ${safe}`, asset, amount: 1n, from: safe, to: safe };
-  });
+  return rows.map((row) => probeOf(toHex(row.safe), asset));
 }
