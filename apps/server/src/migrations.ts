@@ -35,6 +35,8 @@ import idempotency from "../migrations/0033_idempotency.sql";
 import refreshSeen from "../migrations/0034_refresh_seen.sql";
 import settlementTurns from "../migrations/0035_settlement_turns.sql";
 import paymentReturned from "../migrations/0036_payment_returned.sql";
+import peopleSeen from "../migrations/0037_people_seen.sql";
+import linkBrowsers from "../migrations/0038_link_browsers.sql";
 
 /** Every step of the database, in order. A step that has been released is never edited. */
 export const migrations: readonly Migration[] = [
@@ -74,4 +76,6 @@ export const migrations: readonly Migration[] = [
   { id: "0034_refresh_seen", sql: refreshSeen },
   { id: "0035_settlement_turns", sql: settlementTurns },
   { id: "0036_payment_returned", sql: paymentReturned },
+  { id: "0037_people_seen", sql: peopleSeen },
+  { id: "0038_link_browsers", sql: linkBrowsers },
 ];

@@ -114,6 +114,8 @@ export function createModules(outside: Outside, registry: Metrics) {
     mailer,
     settings: { publicUrl, supportEmail },
     hasAccount: identity.hasAccount,
+    trierOf: identity.trierOf,
+    deviceTokenFor: identity.deviceTokenFor,
     signInByAddress: identity.signInByAddress,
     issueOpened: identity.issueOpened,
   });

@@ -13,14 +13,20 @@ export const tokenIn = (world: IdentityApp, email: string) =>
 
 /** A browser that keeps the cookies it is given. */
 export function openBrowser(world: IdentityApp) {
-  let cookie: string | undefined;
+  const jar = new Map<string, string>();
+  const keep = (set: unknown) => {
+    const [pair = "", ...attributes] = String(set).split(/; */);
+    const [name = "", value = ""] = pair.split("=");
+    if (attributes.includes("Max-Age=0")) jar.delete(name);
+    else jar.set(name, value);
+  };
+  const pairs = () => [...jar].map(([name, value]) => `${name}=${value}`);
   const post = async (path: string, body: Record<string, unknown>) => {
     const answer = await world.call("POST", `/api/v1/auth/${path}`, {
       body,
-      headers: cookie === undefined ? {} : { cookie: `theme=dark; ${cookie}` },
+      headers: { cookie: ["theme=dark", ...pairs()].join("; ") },
     });
-    const set = answer.headers["set-cookie"];
-    if (typeof set === "string") cookie = set.split(";")[0];
+    for (const set of [answer.headers["set-cookie"] ?? []].flat()) keep(set);
     return answer;
   };
   return {
@@ -28,7 +34,8 @@ export function openBrowser(world: IdentityApp) {
     signUp: (email: string, more: Record<string, unknown> = {}) =>
       post("signup/magic-link", { email, ...more }),
     open: (token: string) => post("magic-link/verify", { token }),
-    cookie: () => cookie,
+    /** The one by which a link knows the browser that asked for it. */
+    cookie: () => pairs().find((pair) => pair.includes("lilypad_link=")),
   };
 }
 

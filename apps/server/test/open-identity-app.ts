@@ -159,6 +159,8 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     mailer,
     settings,
     hasAccount: identity.hasAccount,
+    trierOf: identity.trierOf,
+    deviceTokenFor: identity.deviceTokenFor,
     signInByAddress: identity.signInByAddress,
     issueOpened: identity.issueOpened,
     ...(options.linkLimits === undefined ? {} : { limits: options.linkLimits }),

@@ -92,7 +92,11 @@ function send(response: ServerResponse, { status, body }: RecordedAnswer): void 
   response.end(isText ? body : JSON.stringify(body));
 }
 
+/** Requests name the scene that they belong to: one on its way from the scene before gets no answer. */
+const sceneHeader = "x-scene";
+
 interface Shown extends ReplayOptions {
+  scene: string;
   recording: Recording;
   replay: Pick<Replay, "unanswered" | "used">;
 }
@@ -109,8 +113,9 @@ export interface ReplayServer {
 /** @returns a server that listens at a free port; it shows one recording at a time */
 export async function startReplayServer(): Promise<ReplayServer> {
   let shown: Shown | undefined;
+  let opened = 0;
   const server = await serveBuiltApp((request, response) => {
-    if (shown === undefined) return response.destroy();
+    if (shown === undefined || request.scene !== shown.scene) return response.destroy();
     const answer = answerTo(shown, request);
     if (answer === "no network") response.destroy();
     else if (answer !== undefined) send(response, answer);
@@ -122,7 +127,9 @@ export async function startReplayServer(): Promise<ReplayServer> {
     close: () => server.close(),
     async open(page, recording, options = {}) {
       const replay: Shown["replay"] = { unanswered: [], used: new Set() };
-      shown = { recording, replay, ...options };
+      const scene = String(++opened);
+      shown = { scene, recording, replay, ...options };
+      await page.setExtraHTTPHeaders({ [sceneHeader]: scene });
       const stopWatching = noteOutsideRequests(page, origin, replay.unanswered);
       await page.clock.setFixedTime(recording.recordedAt);
       const asRecorded = await putBackDevice(page, recording);
@@ -143,7 +150,10 @@ export async function startReplayServer(): Promise<ReplayServer> {
 
 /** Serves the built app; calls of the product's server are handed to `answer`. */
 function serveBuiltApp(
-  answer: (request: { method: string; url: URL }, response: ServerResponse) => void,
+  answer: (
+    request: { method: string; url: URL; scene: string | undefined },
+    response: ServerResponse,
+  ) => void,
 ): Promise<PreviewServer> {
   const recordedAnswers: Plugin = {
     name: "recorded-answers",
@@ -151,7 +161,8 @@ function serveBuiltApp(
       middlewares.use((request, response, next) => {
         const url = new URL(request.url ?? "/", `http://${request.headers.host}`);
         if (isCall(url.pathname) || url.pathname === "/app-settings.json") {
-          return answer({ method: request.method ?? "GET", url }, response);
+          const scene = request.headers[sceneHeader]?.toString();
+          return answer({ method: request.method ?? "GET", url, scene }, response);
         }
         if (!url.pathname.includes(".")) request.url = documentFor(url.pathname);
         next();
@@ -195,7 +206,6 @@ const putBackDevice = (page: Page, recording: Recording) =>
 
 /** Deletes what a scene kept on the device, and leaves its page. */
 async function clearDevice(page: Page): Promise<void> {
-  await page.context().setOffline(false);
   await page.evaluate(async () => {
     localStorage.clear();
     sessionStorage.clear();
@@ -203,6 +213,8 @@ async function clearDevice(page: Page): Promise<void> {
   });
   // The next address may differ in its fragment only, which would not open the page again.
   await page.goto("about:blank");
+  // Only now: a page that is online again asks for everything at once.
+  await page.context().setOffline(false);
 }
 
 /** Takes the network away from an opened page. */

@@ -8,6 +8,10 @@ const hardenedOffset = 2 ** 31;
 /**
  * The owner address with number `index`, from the extended public key alone (BIP-32, not hardened):
  * the private half can stay cold.
+ *
+ * The children are not hardened, so one child's private key and the extended public key together give
+ * the parent's private key, and with it every owner's. No private key of a child may ever leave the
+ * cold machine, not even its person's own (docs/runbooks/owner-keys.md).
  * @throws RangeError unless index is a whole number from 0 to 2^31 − 1
  */
 export function deriveOwnerAddress(extendedPublicKey: string, index: number): Address {

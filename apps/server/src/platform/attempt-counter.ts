@@ -2,11 +2,15 @@ import type { Queryable } from "@lilypad/db";
 
 export type CountedAction =
   | "code_for_address"
+  | "code_for_address_anywhere"
   | "code_from_ip"
   | "failed_code_for_address"
+  | "failed_code_for_address_anywhere"
   | "failed_code_from_ip"
   | "failed_refresh_from_ip"
   | "link_for_address"
+  | "link_for_address_anywhere"
+  | "link_browser_for_address"
   | "link_from_ip"
   | "failed_link_from_ip"
   | "my_data_by_person"
@@ -34,7 +38,7 @@ export type CountedAction =
   | "teleport_quote_of_link"
   | "teleport_quote_by_person"
   | "teleport_asked_by_anybody"
-  | "teleport_asked_from_ip"
+  | "teleport_asked_for_owner"
   | "request_of_pair"
   | "request_by_person"
   | "card_code_by_person"
@@ -50,20 +54,25 @@ export type CountedAction =
 /** What is counted under an email address, which goes when its owner deletes the account. */
 export const countedByAddress = [
   "code_for_address",
+  "code_for_address_anywhere",
   "failed_code_for_address",
+  "failed_code_for_address_anywhere",
   "link_for_address",
+  "link_for_address_anywhere",
+  "link_browser_for_address",
 ] as const satisfies readonly CountedAction[];
 
-/** Deletes the counts of some actions of one subject. */
+/** Deletes the counts of some actions of one subject, also those that count it together with something else. */
 export async function forgetAttempts(
   db: Queryable,
   actions: readonly CountedAction[],
   subject: string,
 ): Promise<void> {
-  await db.query("delete from attempt_counter where action = any ($1) and subject = $2", [
-    actions,
-    subject,
-  ]);
+  await db.query(
+    `delete from attempt_counter
+     where action = any ($1) and (subject = $2 or starts_with(subject, $2 || ' '))`,
+    [actions, subject],
+  );
 }
 
 export interface AttemptCount {

@@ -58,6 +58,20 @@ export async function findLiveCodes(
   return rows;
 }
 
+/** All codes of an address that are still stored, whatever became of them. @param purpose as above */
+export async function findCodes(
+  db: Queryable,
+  email: string,
+  purpose: CodePurpose | null,
+): Promise<Pick<StoredCode, "id" | "hash">[]> {
+  const { rows } = await db.query<Pick<StoredCode, "id" | "hash">>(
+    `select id, code_hash as hash from email_code where email = $1
+       and case when $2::text is null then purpose in ('signup', 'login') else purpose = $2 end`,
+    [email, purpose],
+  );
+  return rows;
+}
+
 export async function addCode(
   db: Queryable,
   code: Pick<StoredCode, "id" | "purpose" | "hash" | "createdAt" | "expiresAt"> & { email: string },

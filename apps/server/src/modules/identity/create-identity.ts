@@ -3,10 +3,13 @@ import type { Authenticate, Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors.ts";
 import { type AccessTokens, createAccessTokens } from "./access-token.ts";
 import { checkTag, type TagAvailability } from "./check-tag.ts";
+import { issueCodeTicket } from "./code-ticket.ts";
 import { completeOnboarding } from "./complete-onboarding.ts";
+import { findPeople } from "./find-people.ts";
 import { forgetExpired } from "./forget-expired.ts";
 import { forgetPerson } from "./forget-person.ts";
 import { type IdentityContext, type IdentityDeps, identityLimits } from "./identity-deps.ts";
+import { issueDeviceToken } from "./known-device.ts";
 import { createLiveSessionCheck, isOwnAddress } from "./live-session.ts";
 import { onboardingProgress } from "./onboarding-rules.ts";
 import { readOwnData } from "./own-data.ts";
@@ -14,7 +17,7 @@ import { endOwnSession, listSessions, type SessionShown } from "./own-sessions.t
 import { findPerson, findPersonByEmail, listWithFullProfile, type Person } from "./person-store.ts";
 import { systemRandom } from "./random.ts";
 import { type RefreshResult, refreshSession } from "./refresh-session.ts";
-import { type FoundPerson, searchPeople } from "./search-people.ts";
+import type { FoundPerson } from "./search-people.ts";
 import { type CodeRequest, type CodeSent, sendCode } from "./send-code.ts";
 import { createSessionSecurity, type SessionSecurity } from "./session-security.ts";
 import { noteRefreshSeen, revokeSession, revokeSessionsOf } from "./session-store.ts";
@@ -29,6 +32,7 @@ import {
 import { requirePasskey, requireStepUp, type SessionHolder } from "./step-up.ts";
 import { displayNameOf, type Profile, toProfile } from "./to-profile.ts";
 import { type ProtocolUser, toProtocolUser } from "./to-protocol-user.ts";
+import { type Trier, trierOf } from "./trier.ts";
 import { type ProfileChange, updateProfile } from "./update-profile.ts";
 import { type CodeEntry, verifyCode } from "./verify-code.ts";
 
@@ -52,6 +56,14 @@ export interface Identity {
   security: SessionSecurity;
   jwks: AccessTokens["jwks"];
   sendCode(request: CodeRequest): Promise<CodeSent>;
+  /** Signed, for the browser that has just asked for a code. @param email lower case */
+  codeTicketFor(email: string): string;
+  /** For a device on which somebody has just signed in to the address. @param email lower case */
+  deviceTokenFor(email: string): string;
+  /** Who asks for codes and links of an address, for counting. @param email lower case */
+  trierOf(email: string, asking: { deviceToken: string | null; ip: string }): Trier;
+  /** Where people reach this installation. */
+  publicUrl: string;
   verifyCode(entry: CodeEntry): Promise<Verification>;
   /** Whether an address is the caller's own, who is signed in with it now. @param email lower case */
   isOwnAddress(caller: Caller | null, email: string): Promise<boolean>;
@@ -77,7 +89,7 @@ export interface Identity {
   /** Those of some people whose profile has everything a sign-up needs. */
   listWithFullProfile(db: Queryable, personIds: readonly string[]): Promise<string[]>;
   checkTag(personId: string, tag: string | undefined): Promise<TagAvailability>;
-  searchPeople(askedBy: string, typed: string): Promise<FoundPerson[]>;
+  findPeople(askedBy: string, typed: string): Promise<FoundPerson[]>;
   /** What is kept here about a person beside their profile, for their own copy. */
   readOwnData(personId: string, limit: number): ReturnType<typeof readOwnData>;
   /** In the transaction that deletes the account: takes out all that says who it was. */
@@ -125,6 +137,11 @@ export function createIdentity(deps: IdentityDeps): Identity {
     security: createSessionSecurity(context),
     jwks: accessTokens.jwks,
     sendCode: (request) => sendCode(context, request),
+    codeTicketFor: (email) => issueCodeTicket(context.secrets.codePepper, email, clock.now()),
+    deviceTokenFor: (email) =>
+      issueDeviceToken(context.secrets.codePepper, email, context.random.bytes(16)),
+    trierOf: (email, asking) => trierOf(context.secrets.codePepper, email, asking),
+    publicUrl: context.settings.publicUrl,
     verifyCode: (entry) => verifyCode(context, entry),
     isOwnAddress: (caller, email) => isOwnAddress(pool, caller, email),
     hasAccount: async (db, email) => (await findPersonByEmail(db, email)) !== null,
@@ -153,7 +170,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
     completeOnboarding: (personId) => completeOnboarding(context, personId),
     listWithFullProfile,
     checkTag: (personId, tag) => checkTag(context, personId, tag),
-    searchPeople: (askedBy, typed) => searchPeople(pool, askedBy, typed),
+    findPeople: (askedBy, typed) => findPeople(context, askedBy, typed),
     readOwnData: (personId, limit) => readOwnData(pool, personId, limit),
     forgetPerson,
     forgetExpired: () => forgetExpired(pool, clock.now()),

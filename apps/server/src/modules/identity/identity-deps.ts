@@ -8,25 +8,34 @@ import type { Random } from "./random.ts";
 
 /** How often things that can be guessed or that send mail may be tried. */
 export interface IdentityLimits {
-  /** Codes mailed to one address in an hour. */
+  /** Codes mailed to one address in an hour for one network, or for one device that is known to it. */
   codesPerAddressAndHour: number;
-  /** Wrong codes for one address in a day; after them no code works until the day is over. */
+  /** Codes mailed to one address in an hour for all devices that are not known to it. */
+  codesAnywherePerAddressAndHour: number;
+  /** Wrong codes for one address in a day from one network, or from one known device. */
   failedCodesPerAddressAndDay: number;
+  /** Wrong codes for one address in a day from all devices that are not known to it. */
+  failedCodesAnywherePerAddressAndDay: number;
   /** Codes asked for from one network address in an hour, for whomever. */
   codesPerIpAndHour: number;
   /** Wrong codes from one network address in an hour, for whomever. */
   failedCodesPerIpAndHour: number;
   /** Refresh tokens from one network address in an hour that were not good. */
   failedRefreshesPerIpAndHour: number;
+  /** Different people that one person sees in searches in a day; more are found by their whole tag only. */
+  peopleSeenPerDay: number;
 }
 
 /** Limits by network address are higher: one may be a whole office or school. */
 export const identityLimits: IdentityLimits = {
   codesPerAddressAndHour: 10,
+  codesAnywherePerAddressAndHour: 30,
   failedCodesPerAddressAndDay: 20,
+  failedCodesAnywherePerAddressAndDay: 100,
   codesPerIpAndHour: 300,
   failedCodesPerIpAndHour: 100,
   failedRefreshesPerIpAndHour: 300,
+  peopleSeenPerDay: 200,
 };
 
 interface IdentitySettings {

@@ -1,10 +1,13 @@
 import { operations } from "@lilypad/api-contract";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { fail } from "../../platform/errors.ts";
 import { route } from "../../platform/http/route.ts";
 import { visitorIdOf } from "../../platform/http/visitor-id.ts";
+import { keepTicketCookie, readTicketCookie } from "./code-ticket-cookie.ts";
 import type { Identity } from "./create-identity.ts";
 import { deviceLabel } from "./device-label.ts";
+import type { SignInPurpose } from "./email-code.ts";
+import { keepDeviceCookie, readDeviceCookie } from "./known-device-cookie.ts";
 
 /** Codes, sessions and the profile, under /api/v1/auth. */
 export function registerIdentityRoutes(app: FastifyInstance, identity: Identity): void {
@@ -13,23 +16,46 @@ export function registerIdentityRoutes(app: FastifyInstance, identity: Identity)
   registerProfileRoutes(app, identity);
 }
 
+/** From now on the device is known to the address that somebody has signed in to on it. */
+export const keepDevice = (
+  identity: Pick<Identity, "publicUrl" | "deviceTokenFor">,
+  reply: FastifyReply,
+  email: string,
+): void =>
+  keepDeviceCookie(reply, identity.publicUrl, { email, token: identity.deviceTokenFor(email) });
+
 function registerCodeRoutes(app: FastifyInstance, identity: Identity): void {
-  route(app, operations.sendOtp, ({ body, request }) =>
-    identity.sendCode({ email: body.email.toLowerCase(), purpose: body.type, ip: request.ip }),
+  const send = async (
+    { email, purpose }: { email: string; purpose: SignInPurpose },
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    const address = email.toLowerCase();
+    const deviceToken = readDeviceCookie(request, identity.publicUrl, address);
+    const sent = await identity.sendCode({ email: address, purpose, ip: request.ip, deviceToken });
+    keepTicketCookie(reply, identity.publicUrl, identity.codeTicketFor(address));
+    return sent;
+  };
+  route(app, operations.sendOtp, ({ body: { email, type }, request, reply }) =>
+    send({ email, purpose: type }, request, reply),
   );
-  route(app, operations.login, ({ body, request }) =>
-    identity.sendCode({ email: body.email.toLowerCase(), purpose: "login", ip: request.ip }),
+  route(app, operations.login, ({ body: { email }, request, reply }) =>
+    send({ email, purpose: "login" }, request, reply),
   );
-  route(app, operations.verifyOtp, async ({ body, request }) => {
+  route(app, operations.verifyOtp, async ({ body, request, reply }) => {
+    const email = body.email.toLowerCase();
     const { session, mfaRequired } = await identity.verifyCode({
-      email: body.email.toLowerCase(),
+      email,
       code: body.token,
       purpose: body.type,
       ip: request.ip,
+      ticket: readTicketCookie(request, identity.publicUrl),
+      deviceToken: readDeviceCookie(request, identity.publicUrl, email),
       device: deviceLabel(request.headers["user-agent"]),
       visitorId: visitorIdOf(request),
       countryCode: body.country_code,
     });
+    if (session !== null) keepDevice(identity, reply, email);
     return { session, mfa_required: mfaRequired };
   });
   // Both tell the truth only to the session that owns the address: whoever has one has verified it.
@@ -84,6 +110,6 @@ function registerProfileRoutes(app: FastifyInstance, identity: Identity): void {
     identity.checkTag(caller.personId, query.tag),
   );
   route(app, operations.searchUsers, async ({ caller, query }) => ({
-    users: await identity.searchPeople(caller.personId, query.q),
+    users: await identity.findPeople(caller.personId, query.q),
   }));
 }

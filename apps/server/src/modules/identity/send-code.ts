@@ -1,5 +1,5 @@
 import { inTransaction, type Queryable } from "@lilypad/db";
-import { countAttempt, networkOf, readAttempts } from "../../platform/attempt-counter.ts";
+import { countAttempt, networkOf } from "../../platform/attempt-counter.ts";
 import { fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { codeMail, noAccountMail } from "./code-mails.ts";
@@ -12,8 +12,10 @@ import {
   hashCode,
   resendAfterMs,
 } from "./email-code.ts";
+import { findLock } from "./find-lock.ts";
 import type { IdentityContext } from "./identity-deps.ts";
 import { findPersonByEmail } from "./person-store.ts";
+import { trierOf } from "./trier.ts";
 
 const hourMs = 3_600_000;
 
@@ -22,6 +24,8 @@ export interface CodeRequest {
   email: string;
   purpose: CodePurpose;
   ip: string;
+  /** What this browser keeps of an earlier sign-in to the address; null when it keeps nothing. */
+  deviceToken: string | null;
 }
 
 /** Always the same, so that it tells nothing about an address. */
@@ -37,23 +41,29 @@ type Prepared = { id: string; code: string; hasAccount: boolean } | "still_runni
 async function prepare(
   context: IdentityContext,
   db: Queryable,
-  { email, purpose }: CodeRequest,
+  request: CodeRequest,
 ): Promise<Prepared> {
+  const { email, purpose } = request;
   const { clock, limits, random, secrets } = context;
   const now = clock.now();
   await lockAddress(db, email);
-  const failed = await readAttempts(db, "failed_code_for_address", email, now);
-  if (failed.hits >= limits.failedCodesPerAddressAndDay) {
-    fail("CODES_LOCKED", { retryAfterSeconds: failed.retryAfterSeconds });
-  }
+  const trier = trierOf(secrets.codePepper, email, request);
+  const lockedSeconds = await findLock(context, db, { email, trier, now });
+  if (lockedSeconds !== null) fail("CODES_LOCKED", { retryAfterSeconds: lockedSeconds });
   const latest = await findLatestCode(db, email, purpose);
   const waitMs = latest === null ? 0 : latest.createdAt.getTime() + resendAfterMs - now.getTime();
   // A code that was used, or guessed at too often, does not keep its owner from signing in.
   const stillWorks = latest?.consumedAt === null && latest.attempts < attemptsPerCode;
   if (stillWorks && waitMs > 0) return "still_running";
-  const asked = await countAttempt(db, "code_for_address", email, now, hourMs);
+  const asked = await countAttempt(db, "code_for_address", trier.subject, now, hourMs);
   if (asked.hits > limits.codesPerAddressAndHour) {
     fail("RATE_LIMITED", { retryAfterSeconds: asked.retryAfterSeconds });
+  }
+  if (!trier.isKnown) {
+    const all = await countAttempt(db, "code_for_address_anywhere", email, now, hourMs);
+    if (all.hits > limits.codesAnywherePerAddressAndHour) {
+      fail("RATE_LIMITED", { retryAfterSeconds: all.retryAfterSeconds });
+    }
   }
   const person = await findPersonByEmail(db, email);
   const id = newId();
@@ -73,7 +83,7 @@ async function prepare(
  * Mails a code, or, for a sign-in to an address without an account, the news that there is none.
  * Asked again within 30 s it does nothing: the code that is on its way stays valid. The answer and
  * the work done are the same for every address.
- * @throws CODES_LOCKED after 20 wrong codes a day for the address
+ * @throws CODES_LOCKED as verifyCode
  * @throws RATE_LIMITED beyond the limits of the address or the network
  * @throws SERVICE_UNAVAILABLE when the mail server does not take the mail
  */

@@ -116,8 +116,33 @@ describe("signing in", () => {
     expect(wrongForUnknown.body.data).toEqual({ session: null, mfa_required: false });
 
     world.passSeconds(601);
-    expect((await world.enter(known, "123456", "login")).body.code).toBe("CODE_EXPIRED");
-    expect((await world.enter(unknown, "123456", "login")).body.code).toBe("CODE_EXPIRED");
+    const never = newAddress();
+    for (const email of [known, unknown, never]) {
+      const { status, body } = await world.enter(email, "123456", "login");
+      expect({ status, data: body.data }).toEqual({
+        status: 200,
+        data: { session: null, mfa_required: false },
+      });
+    }
+  });
+
+  it("tells only the browser that asked for a code that it has expired, whoever has the address", async () => {
+    const known = (await world.signIn(newAddress())).email;
+    world.passSeconds(31);
+    for (const email of [known, newAddress()]) {
+      const asked = await world.ask(email, "login");
+      const cookie = String(asked.headers["set-cookie"]).split(";")[0] ?? "";
+      const body = { email, token: "123456", type: "login" };
+      const enter = (headers: Record<string, string>) =>
+        world.call("POST", "/api/v1/auth/verify-otp", { body, headers });
+      world.passSeconds(599);
+      expect((await enter({ cookie })).status).toBe(200);
+      world.passSeconds(1);
+      expect((await enter({ cookie })).body.code).toBe("CODE_EXPIRED");
+      expect((await enter({})).status).toBe(200);
+      expect((await enter({ cookie: cookie.replace(/=\d/, "=9") })).status).toBe(200);
+      world.passSeconds(60);
+    }
   });
 
   it("mails nothing that five guesses could use", async () => {

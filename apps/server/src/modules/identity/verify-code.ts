@@ -4,13 +4,16 @@ import { fail } from "../../platform/errors.ts";
 import {
   consumeCode,
   countWrongCode,
-  findLatestCode,
+  findCodes,
   findLiveCodes,
   lockAddress,
 } from "./code-store.ts";
-import { attemptsPerCode, type CodePurpose, isCode } from "./email-code.ts";
+import { readCodeTicket } from "./code-ticket.ts";
+import { attemptsPerCode, type CodePurpose, codeLifeMs, isCode } from "./email-code.ts";
+import { findLock } from "./find-lock.ts";
 import type { IdentityContext } from "./identity-deps.ts";
 import { issueOpened, type OpenedSession, signInByAddress, type Verification } from "./sign-in.ts";
+import { type Trier, trierOf } from "./trier.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -22,6 +25,10 @@ export interface CodeEntry {
   /** null: the newest code of the address, whatever it was asked for. */
   purpose: CodePurpose | null;
   ip: string;
+  /** What this browser keeps of asking for a code; null when it keeps nothing. */
+  ticket: string | null;
+  /** What this browser keeps of an earlier sign-in to the address; null when it keeps nothing. */
+  deviceToken: string | null;
   /** "Chrome on Windows" */
   device: string;
   /** The anonymous id that the browser keeps; null when it keeps none. */
@@ -42,43 +49,53 @@ type Outcome =
  * Which of an address's codes this is. A code stays good beside newer ones until it expires: who asks
  * for another one, or reloads the page, may still type the first. A wrong guess counts against all
  * codes that still work, so that several of them are no easier to guess than one.
+ *
+ * "Expired" is told only to whoever typed a code that was mailed, and to a browser that asked for one
+ * too long ago: nobody else learns whether an address has a code.
  */
 async function findEntered(
   context: IdentityContext,
   db: Queryable,
-  { email, code, purpose }: CodeEntry,
+  { email, code, purpose, ticket }: CodeEntry,
+  trier: Trier,
 ): Promise<{ kind: "right"; id: string; purpose: CodePurpose; live: string[] } | Refusal> {
   const { clock, secrets } = context;
+  const pepper = secrets.codePepper;
   const now = clock.now();
   const limit = { now, attempts: attemptsPerCode };
   const live = await findLiveCodes(db, email, purpose, limit);
   const ids = live.map(({ id }) => id);
-  const [right] = live.filter(({ id, hash }) => isCode(secrets.codePepper, id, code, hash));
+  const [right] = live.filter(({ id, hash }) => isCode(pepper, id, code, hash));
   if (right !== undefined)
     return { kind: "right", id: right.id, purpose: right.purpose, live: ids };
-  const latest = await findLatestCode(db, email, purpose);
+  const all = await findCodes(db, email, purpose);
+  if (all.some(({ id, hash }) => isCode(pepper, id, code, hash))) return { kind: "expired" };
   // Without a code there is nothing to guess; counting would let anyone lock anyone out.
-  if (latest === null) return { kind: "wrong" };
-  const isOver = latest.expiresAt <= now || latest.attempts >= attemptsPerCode;
-  if (isOver && live.length === 0) return { kind: "expired" };
-  if (latest.consumedAt !== null && isCode(secrets.codePepper, latest.id, code, latest.hash)) {
-    return { kind: "expired" };
+  if (live.length > 0) {
+    await countWrongCode(db, ...ids);
+    await countAttempt(db, "failed_code_for_address", trier.subject, now, dayMs);
+    if (!trier.isKnown) {
+      await countAttempt(db, "failed_code_for_address_anywhere", email, now, dayMs);
+    }
   }
-  await countWrongCode(db, ...(live.length === 0 ? [latest.id] : ids));
-  await countAttempt(db, "failed_code_for_address", email, now, dayMs);
-  return { kind: "wrong" };
+  const askedAt = readCodeTicket(pepper, email, ticket);
+  const isTooLate = askedAt !== null && now.getTime() - askedAt.getTime() >= codeLifeMs;
+  return { kind: isTooLate ? "expired" : "wrong" };
 }
 
-async function judge(context: IdentityContext, db: Queryable, entry: CodeEntry): Promise<Outcome> {
-  const { clock, limits } = context;
+async function judge(
+  context: IdentityContext,
+  db: Queryable,
+  entry: CodeEntry,
+  trier: Trier,
+): Promise<Outcome> {
+  const { clock } = context;
   const { email, device, visitorId, countryCode } = entry;
   const now = clock.now();
   await lockAddress(db, email);
-  const failed = await readAttempts(db, "failed_code_for_address", email, now);
-  if (failed.hits >= limits.failedCodesPerAddressAndDay) {
-    return { kind: "locked", retryAfterSeconds: failed.retryAfterSeconds };
-  }
-  const entered = await findEntered(context, db, entry);
+  const lockedSeconds = await findLock(context, db, { email, trier, now });
+  if (lockedSeconds !== null) return { kind: "locked", retryAfterSeconds: lockedSeconds };
+  const entered = await findEntered(context, db, entry, trier);
   if (entered.kind !== "right") return entered;
   await consumeCode(db, now, ...entered.live);
   const proved = { email, purpose: entered.purpose, device, visitorId, countryCode };
@@ -90,21 +107,27 @@ async function judge(context: IdentityContext, db: Queryable, entry: CodeEntry):
 /**
  * Exchanges a code for a session. A wrong code is an answer without a session, not an error.
  * Two entries of one code at once open one session: the second finds it spent.
- * @throws CODE_EXPIRED for a code that is too old, spent, or was guessed at five times
- * @throws CODES_LOCKED after 20 wrong codes a day for the address
- * @throws RATE_LIMITED after too many wrong codes from one network
+ * @throws CODE_EXPIRED for a code that was mailed and is too old, spent or guessed at five times; and for
+ *   any other in a browser that asked for a code more than ten minutes ago
+ * @throws CODES_LOCKED after too many wrong codes for the address from this network or known device, or
+ *   from all devices that are not known to it
+ * @throws RATE_LIMITED after too many wrong codes from one network, for a browser that asked for no code
  */
 export async function verifyCode(
   context: IdentityContext,
   entry: CodeEntry,
 ): Promise<Verification> {
-  const { pool, clock, limits } = context;
-  const network = networkOf(entry.ip);
+  const { pool, clock, limits, secrets } = context;
+  const { email, ip, ticket } = entry;
+  const trier = trierOf(secrets.codePepper, email, entry);
+  const network = networkOf(ip);
   const fromHere = await readAttempts(pool, "failed_code_from_ip", network, clock.now());
-  if (fromHere.hits >= limits.failedCodesPerIpAndHour) {
+  // Others behind the same network may have guessed: whoever asked for a code here may enter it.
+  const hasAsked = readCodeTicket(secrets.codePepper, email, ticket) !== null;
+  if (fromHere.hits >= limits.failedCodesPerIpAndHour && !hasAsked && !trier.isKnown) {
     fail("RATE_LIMITED", { retryAfterSeconds: fromHere.retryAfterSeconds });
   }
-  const outcome = await inTransaction(pool, (db) => judge(context, db, entry));
+  const outcome = await inTransaction(pool, (db) => judge(context, db, entry, trier));
   switch (outcome.kind) {
     case "opened":
       return issueOpened(context, outcome);

@@ -7,6 +7,8 @@ import { type LinkRequest, type LinkSent, sendLink } from "./send-link.ts";
 
 export interface MagicLinks {
   publicUrl: string;
+  /** For a device on which somebody has just signed in to the address. @param email lower case */
+  deviceTokenFor(email: string): string;
   /** A fresh secret for a browser to keep. */
   newBrowserSecret(): string;
   send(request: LinkRequest): Promise<LinkSent>;
@@ -30,6 +32,7 @@ export function createMagicLinks(deps: MagicLinksDeps): MagicLinks {
   const { pool, clock } = context;
   return {
     publicUrl: context.settings.publicUrl,
+    deviceTokenFor: deps.deviceTokenFor,
     newBrowserSecret: () => context.randomBytes(32).toString("base64url"),
     send: (request) => sendLink(context, request),
     redeem: (entry) => redeemLink(context, entry),

@@ -63,22 +63,50 @@ describe("whether an address is known", () => {
 });
 
 describe("limits", () => {
-  const limits = { linksPerAddressAndHour: 2, linksPerIpAndHour: 5, failedLinksPerIpAndHour: 3 };
+  const limits = {
+    linksPerAddressAndHour: 2,
+    linksAnywherePerAddressAndHour: 4,
+    browsersPerAddressAndHour: 5,
+    linksPerIpAndHour: 5,
+    failedLinksPerIpAndHour: 3,
+  };
 
-  it("hold for an address, whatever network asks", async () => {
+  it("hold for an address: two for one network, four for all networks together", async () => {
     const small = await openIdentityApp({ pool: database.pool, linkLimits: limits });
     const email = newAddress();
-    const ask = (ip: string) =>
-      small.call("POST", "/api/v1/auth/magic-link/send", { body: { email }, ip });
-    const statuses = [];
-    for (let n = 0; n < 3; n += 1) {
-      statuses.push((await ask(`198.51.100.${n}`)).status);
+    const ask = async (ip: string) => {
       small.passSeconds(31);
-    }
-    expect(statuses).toEqual([200, 200, 429]);
+      const body = { email };
+      return (await small.call("POST", "/api/v1/auth/magic-link/send", { body, ip })).status;
+    };
+    const stranger = [await ask("192.0.2.1"), await ask("192.0.2.1"), await ask("192.0.2.1")];
+    expect(stranger).toEqual([200, 200, 429]);
+    const others = [
+      await ask("198.51.100.1"),
+      await ask("198.51.100.2"),
+      await ask("198.51.100.3"),
+    ];
+    expect(others).toEqual([200, 200, 429]);
     small.passSeconds(3600);
-    expect((await ask("198.51.100.9")).status).toBe(200);
+    expect(await ask("198.51.100.9")).toBe(200);
     await small.app.close();
+  });
+
+  it("leave a link to the browser of its owner, however many browsers of a stranger ask for it", async () => {
+    const email = newAddress();
+    await world.signIn(email);
+    world.passSeconds(31);
+    const owner = openBrowser(world);
+    for (let n = 0; n < 12; n += 1) {
+      const body = { email };
+      await world.call("POST", "/api/v1/auth/magic-link/send", { body, ip: "192.0.2.66" });
+    }
+    expect((await owner.ask(email)).status).toBe(200);
+    for (let n = 0; n < 12; n += 1) {
+      const body = { email };
+      await world.call("POST", "/api/v1/auth/magic-link/send", { body, ip: "192.0.2.66" });
+    }
+    expect((await owner.open(tokenIn(world, email))).status).toBe(200);
   });
 
   it("hold for a network, whomever it asks about and however it guesses", async () => {

@@ -67,16 +67,19 @@ export async function addLink(
   );
 }
 
-/** Lets one more browser use a link; of the earlier ones the latest three stay. */
+/** So many browsers may use a link: more than one network can ask for within the time of one mail. */
+const maxBrowsers = 20;
+
+/** Lets one more browser use a link, as long as there is room: nobody loses the use of theirs. */
 export async function addBrowser(
   db: Queryable,
   tokenHash: Buffer,
   browserHash: Buffer,
 ): Promise<void> {
   await db.query(
-    `update magic_link set browser_hashes = array[$2::bytea] || browser_hashes[1:3]
-       where token_hash = $1 and not $2 = any (browser_hashes)`,
-    [tokenHash, browserHash],
+    `update magic_link set browser_hashes = browser_hashes || $2::bytea
+       where token_hash = $1 and not $2 = any (browser_hashes) and cardinality(browser_hashes) < $3`,
+    [tokenHash, browserHash, maxBrowsers],
   );
 }
 

@@ -6,8 +6,12 @@ import type { Identity } from "../identity/index.ts";
 
 /** The same numbers as for codes, counted apart: who is locked out of codes can still use a link. */
 export interface LinkLimits {
-  /** Links mailed to one address in an hour. */
+  /** Links mailed to one address in an hour for one network, or for one device that is known to it. */
   linksPerAddressAndHour: number;
+  /** Links mailed to one address in an hour for all devices that are not known to it. */
+  linksAnywherePerAddressAndHour: number;
+  /** Browsers of one network, or of one known device, that are let use links on their way to one address. */
+  browsersPerAddressAndHour: number;
   /** Links asked for from one network address in an hour, for whomever. */
   linksPerIpAndHour: number;
   /** Links from one network address in an hour that were not good. */
@@ -16,6 +20,8 @@ export interface LinkLimits {
 
 export const linkLimits: LinkLimits = {
   linksPerAddressAndHour: 10,
+  linksAnywherePerAddressAndHour: 30,
+  browsersPerAddressAndHour: 5,
   linksPerIpAndHour: 300,
   failedLinksPerIpAndHour: 100,
 };
@@ -32,6 +38,8 @@ export interface MagicLinksDeps {
     supportEmail: string;
   };
   hasAccount: Identity["hasAccount"];
+  trierOf: Identity["trierOf"];
+  deviceTokenFor: Identity["deviceTokenFor"];
   signInByAddress: Identity["signInByAddress"];
   issueOpened: Identity["issueOpened"];
   limits?: LinkLimits;

@@ -58,7 +58,8 @@ describe("a link", () => {
     const token = tokenIn(world, email);
     expect(token).toHaveLength(43);
     const used = await browser.open(token);
-    expect(used.headers["set-cookie"]).toContain("Max-Age=0");
+    expect(String(used.headers["set-cookie"])).toContain("lilypad_link=; ");
+    expect(browser.cookie()).toBeUndefined();
     const { rows } = await database.pool.query<{ row: string }>(
       "select magic_link::text as row from magic_link where email = $1",
       [email],

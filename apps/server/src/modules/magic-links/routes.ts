@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { fail } from "../../platform/errors.ts";
 import { route } from "../../platform/http/route.ts";
 import { visitorIdOf } from "../../platform/http/visitor-id.ts";
-import { deviceLabel } from "../identity/index.ts";
+import { deviceLabel, keepDevice, readDeviceCookie } from "../identity/index.ts";
 import { dropBrowserSecret, keepBrowserSecret, readBrowserSecret } from "./browser-cookie.ts";
 import type { MagicLinks } from "./create-magic-links.ts";
 import { hashBrowserSecret } from "./link-token.ts";
@@ -34,6 +34,7 @@ export function registerMagicLinksRoutes(app: FastifyInstance, links: MagicLinks
       countryCode: body.country_code,
       browserHash: rememberBrowser(request, reply),
       ip: request.ip,
+      deviceToken: readDeviceCookie(request, publicUrl, body.email.toLowerCase()),
     }),
   );
   route(app, operations.sendMagicLink, ({ body, request, reply }) =>
@@ -43,6 +44,7 @@ export function registerMagicLinksRoutes(app: FastifyInstance, links: MagicLinks
       kind: "token",
       browserHash: rememberBrowser(request, reply),
       ip: request.ip,
+      deviceToken: readDeviceCookie(request, publicUrl, body.email.toLowerCase()),
     }),
   );
   route(app, operations.verifyMagicLink, async ({ body, request, reply }) => {
@@ -57,6 +59,7 @@ export function registerMagicLinksRoutes(app: FastifyInstance, links: MagicLinks
     });
     if (!redeemed.ok) return fail(codeOfRefusal[redeemed.refusal]);
     dropBrowserSecret(reply, publicUrl);
+    keepDevice(links, reply, redeemed.session.user.email);
     return { session: redeemed.session, mfa_required: redeemed.mfaRequired };
   });
 }

@@ -26,6 +26,8 @@ export interface LinkRequest {
   /** Of a person who signs up: two capital letters; GB unless told otherwise. */
   countryCode?: string;
   ip: string;
+  /** What this browser keeps of an earlier sign-in to the address; null when it keeps nothing. */
+  deviceToken: string | null;
 }
 
 /** Always the same, so that it tells nothing about an address. */
@@ -47,6 +49,7 @@ async function prepare(
   const { email, purpose, kind, browserHash, countryCode = "GB" } = request;
   const now = clock.now();
   await lockAddress(db, email);
+  const trier = context.trierOf(email, request);
   const latest = await findLatestLink(db, request);
   const isOnItsWay =
     latest !== null &&
@@ -55,12 +58,21 @@ async function prepare(
   if (isOnItsWay) {
     // Whoever asks learns nothing of the token, so another browser that asks gains nothing by it;
     // and the person who asked twice has lost the secret of the first time.
-    await addBrowser(db, latest.tokenHash, browserHash);
+    const added = await countAttempt(db, "link_browser_for_address", trier.subject, now, hourMs);
+    if (added.hits <= limits.browsersPerAddressAndHour) {
+      await addBrowser(db, latest.tokenHash, browserHash);
+    }
     return "still_running";
   }
-  const asked = await countAttempt(db, "link_for_address", email, now, hourMs);
+  const asked = await countAttempt(db, "link_for_address", trier.subject, now, hourMs);
   if (asked.hits > limits.linksPerAddressAndHour) {
     fail("RATE_LIMITED", { retryAfterSeconds: asked.retryAfterSeconds });
+  }
+  if (!trier.isKnown) {
+    const all = await countAttempt(db, "link_for_address_anywhere", email, now, hourMs);
+    if (all.hits > limits.linksAnywherePerAddressAndHour) {
+      fail("RATE_LIMITED", { retryAfterSeconds: all.retryAfterSeconds });
+    }
   }
   const token = randomBytes(32).toString("base64url");
   await addLink(db, {

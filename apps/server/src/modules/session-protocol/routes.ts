@@ -4,7 +4,12 @@ import type { Caller } from "../../platform/caller.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { route } from "../../platform/http/route.ts";
 import { visitorIdOf } from "../../platform/http/visitor-id.ts";
-import { deviceLabel, type Identity, type RefreshRefusal } from "../identity/index.ts";
+import {
+  deviceLabel,
+  type Identity,
+  type RefreshRefusal,
+  readDeviceCookie,
+} from "../identity/index.ts";
 import { hashOfChallenge, type LinkRefusal, type MagicLinks } from "../magic-links/index.ts";
 import { type ProtocolErrorCode, SessionProtocolError } from "./session-protocol-error.ts";
 
@@ -94,20 +99,25 @@ function registerCodeRoutes(scope: FastifyInstance, { identity, links }: Protoco
     const purpose = body.create_user === false ? ("login" as const) : ("signup" as const);
     const { ip } = request;
     const challenge = body.code_challenge ?? null;
-    if (challenge === null) await identity.sendCode({ email, purpose, ip });
+    const deviceToken = readDeviceCookie(request, identity.publicUrl, email);
+    if (challenge === null) await identity.sendCode({ email, purpose, ip, deviceToken });
     else {
       const browserHash = hashOfChallenge(challenge);
-      await links.send({ email, purpose, kind: "code", browserHash, ip });
+      await links.send({ email, purpose, kind: "code", browserHash, ip, deviceToken });
     }
     return {};
   });
   route(scope, operations.authVerify, async ({ body, request, reply }) => {
     reply.header("cache-control", "no-store");
+    const email = body.email.toLowerCase();
     const { session } = await identity.verifyCode({
-      email: body.email.toLowerCase(),
+      email,
       code: body.token,
       purpose: body.type === "signup" ? "signup" : null,
       ip: request.ip,
+      // The protocol has one answer for a wrong code and an expired one.
+      ticket: null,
+      deviceToken: readDeviceCookie(request, identity.publicUrl, email),
       device: deviceLabel(request.headers["user-agent"]),
       visitorId: visitorIdOf(request),
     });

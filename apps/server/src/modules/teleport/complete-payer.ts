@@ -66,10 +66,10 @@ function toNewAccount(
 
 async function makeKnown(
   context: TeleportContext,
-  visit: Visit,
+  ownerId: string,
   account: NewBankAccount,
 ): Promise<string> {
-  await limitCalls(context, visit);
+  await limitCalls(context, { ownerId });
   try {
     return (await context.ramp.createBankAccount(account)).paymentAccountId;
   } catch (error) {
@@ -104,7 +104,7 @@ export async function completePayer(
   const customerId = await context.customerOf(link.personId);
   const paymentAccountId = await makeKnown(
     context,
-    visit,
+    link.personId,
     toNewAccount(link.id, customerId, holder, account),
   );
   const secret = visit.secretFor(link.id) ?? newPayerSecret();

@@ -27,6 +27,6 @@ export async function createQuote(context: TeleportContext, visit: Visit): Promi
     destinationPaymentAccountId: account.paymentAccountId,
     destinationCurrency: "GBP",
   } as const;
-  const limitCall = () => limitCalls(context, visit);
+  const limitCall = () => limitCalls(context, { ownerId: link.personId });
   return toWireQuote(await makeOffer(context, { link, payer, order, limitCall }));
 }

@@ -15,12 +15,12 @@ beforeEach(() => {
 });
 afterAll(() => database.drop());
 
-/** How many of so many calls that a network causes reach the provider. */
-async function reach(network: string, calls: number): Promise<number> {
+/** How many of so many calls for the links of one owner reach the provider. */
+async function reach(ownerId: string, calls: number): Promise<number> {
   let reached = 0;
   for (let n = 0; n < calls; n += 1) {
     try {
-      await limitCalls({ pool: database.pool, clock: { now: () => now } }, { network });
+      await limitCalls({ pool: database.pool, clock: { now: () => now } }, { ownerId });
       reached += 1;
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== "RATE_LIMITED") throw error;
@@ -29,18 +29,18 @@ async function reach(network: string, calls: number): Promise<number> {
   return reached;
 }
 
-it("lets an honest payer ask the provider while one visitor asks as often as possible", async () => {
-  expect(await reach("203.0.113.1", 100)).toBe(12);
-  expect(await reach("198.51.100.7", 6)).toBe(6);
+it("lets an honest payer ask the provider while somebody asks as often as possible about links of their own", async () => {
+  expect(await reach("eve", 100)).toBe(20);
+  expect(await reach("ann", 6)).toBe(6);
 });
 
-it("keeps the last calls of a minute for networks that caused few, when several ask as often as possible", async () => {
-  for (const network of ["203.0.113.1", "203.0.113.2", "203.0.113.3"]) await reach(network, 100);
-  expect(await reach("198.51.100.7", 6)).toBe(6);
+it("keeps the last calls of a minute for links of others, when several owners ask as often as possible", async () => {
+  for (const owner of ["eve", "mallory", "trudy"]) await reach(owner, 100);
+  expect(await reach("ann", 6)).toBe(6);
 });
 
 it("never lets anonymous visitors together have more than their share of the provider's rate", async () => {
   let reached = 0;
-  for (let n = 0; n < 20; n += 1) reached += await reach(`198.51.100.${n}`, 6);
+  for (let n = 0; n < 20; n += 1) reached += await reach(`owner ${n}`, 6);
   expect(reached).toBe(40);
 });

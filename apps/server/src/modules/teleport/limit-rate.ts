@@ -21,9 +21,9 @@ const anonymousShare: Limit = {
   windowMs: minuteMs,
 };
 
-/** Of these, so many each network may cause by itself. */
-const maxCallsOfNetwork = 12;
-/** From here on the rest is for networks that have caused few: as many as one payment needs. */
+/** Of these, so many the payers of one owner's links may cause: an owner has shown who they are. */
+const maxCallsOfOwner = 20;
+/** From here on the rest is for owners whose payers have caused few: as many as one payment needs. */
 const callsBeforeReserve = 28;
 const fewCalls = 6;
 
@@ -68,23 +68,20 @@ export async function limitPersonQuotes(deps: Counting, personId: string): Promi
 
 /**
  * Before each call of the provider for somebody who is not signed in: the rest of its rate is for
- * people who are. One network cannot use up the share of all others.
+ * people who are. Nobody can use up the share of all others with links of their own.
  * @throws RATE_LIMITED
  */
-export async function limitCalls(
-  deps: Counting,
-  { network }: Pick<Asked, "network">,
-): Promise<void> {
+export async function limitCalls(deps: Counting, { ownerId }: { ownerId: string }): Promise<void> {
   const { pool, clock } = deps;
   const { action, subject } = anonymousShare;
-  const ofNetwork = await count(deps, {
-    action: "teleport_asked_from_ip",
-    subject: network,
-    max: maxCallsOfNetwork,
+  const ofOwner = await count(deps, {
+    action: "teleport_asked_for_owner",
+    subject: ownerId,
+    max: maxCallsOfOwner,
     windowMs: minuteMs,
   });
   const all = await readAttempts(pool, action, subject, clock.now());
-  if (all.hits >= callsBeforeReserve && ofNetwork > fewCalls) {
+  if (all.hits >= callsBeforeReserve && ofOwner > fewCalls) {
     fail("RATE_LIMITED", { retryAfterSeconds: all.retryAfterSeconds });
   }
   await count(deps, anonymousShare);

@@ -51,10 +51,10 @@ function readKept(
 
 async function openAtProvider(
   context: TeleportContext,
-  visit: Visit,
+  ownerId: string,
   account: NewVirtualAccount,
 ): Promise<RampVirtualAccount> {
-  await limitCalls(context, visit);
+  await limitCalls(context, { ownerId });
   try {
     const opened = await context.ramp.createVirtualAccount(account);
     const { accountNumber, iban } = opened.instructions;
@@ -100,7 +100,7 @@ export async function openVirtualAccount(
   const secretHash = hashOf(secret);
   const purpose = `${link.id}:${currency}:${secretHash.toString("hex")}`;
   const customerId = await context.customerOf(link.personId);
-  const { paymentAccountId, instructions } = await openAtProvider(context, visit, {
+  const { paymentAccountId, instructions } = await openAtProvider(context, link.personId, {
     customerId,
     idempotencyKey: idempotencyKeyOf("teleport-virtual", purpose),
     sourceCurrency: currency,

@@ -70,7 +70,13 @@ it("speaks of the card issuer only where there are cards", () => {
 it("tells whoever pays a link what becomes of what they enter, and names every cookie", () => {
   const words = wordsOf(privacyOf(known));
   expect(words).toContain("When you pay somebody's link");
-  for (const cookie of ["visitor id", "sign-in link", "pay somebody's link, one"]) {
+  for (const cookie of [
+    "visitor id",
+    "sign-in link",
+    "sign-in code",
+    "signed in on this device",
+    "pay somebody's link, one",
+  ]) {
     expect(words).toContain(cookie);
   }
 });

@@ -137,7 +137,7 @@ export function privacyOf(keeper: Keeper): LegalDocument {
       {
         title: "What is kept on your device",
         paragraphs: [
-          `The app stores what it needs in your browser: your session, your last known balances for when you are offline, payments that have not been answered yet, your chosen theme, ${keeper.reportsErrors ? "how many errors it has reported, " : ""}and what you have dismissed. Signing out removes your session and balances. There are three cookies: an anonymous visitor id that lives for seven days and serves invitations only; one that lasts as long as a sign-in link you asked for; and, when you pay somebody's link, one by which we know your browser again for sixty days. ${keeper.countsViews ? "Nothing there serves to follow you." : "There are no trackers."}`,
+          `The app stores what it needs in your browser: your session, your last known balances for when you are offline, payments that have not been answered yet, your chosen theme, ${keeper.reportsErrors ? "how many errors it has reported, " : ""}and what you have dismissed. Signing out removes your session and balances. There are five cookies: an anonymous visitor id that lives for seven days and serves invitations only; one that lasts as long as a sign-in link you asked for; one that remembers for a day when you asked for a sign-in code; one that remembers for 400 days that you have signed in on this device, so that nobody else's wrong codes keep you out; and, when you pay somebody's link, one by which we know your browser again for sixty days. ${keeper.countsViews ? "Nothing there serves to follow you." : "There are no trackers."}`,
         ],
       },
       {
