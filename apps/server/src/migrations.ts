@@ -37,6 +37,7 @@ import settlementTurns from "../migrations/0035_settlement_turns.sql";
 import paymentReturned from "../migrations/0036_payment_returned.sql";
 import peopleSeen from "../migrations/0037_people_seen.sql";
 import linkBrowsers from "../migrations/0038_link_browsers.sql";
+import refusedOperations from "../migrations/0039_refused_operations.sql";
 
 /** Every step of the database, in order. A step that has been released is never edited. */
 export const migrations: readonly Migration[] = [
@@ -78,4 +79,5 @@ export const migrations: readonly Migration[] = [
   { id: "0036_payment_returned", sql: paymentReturned },
   { id: "0037_people_seen", sql: peopleSeen },
   { id: "0038_link_browsers", sql: linkBrowsers },
+  { id: "0039_refused_operations", sql: refusedOperations },
 ];

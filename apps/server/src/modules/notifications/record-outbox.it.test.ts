@@ -79,6 +79,7 @@ describe("money", () => {
 
   it("that the chain refused is told to whoever sent it, and a cancelled payment to nobody", async () => {
     const refused = await payments.send(ann.caller, newIntent(bob, "40.00"), undefined);
+    const early = await payments.send(ann.caller, newIntent(bob, "7.00"), undefined);
     const cancelled = await payments.send(ann.caller, newIntent(bob, "5.00"), undefined);
     await pool.query(
       "update settlement_operation set state = 2, outcome = 2, batch = 0, position = 0 where id = $1",
@@ -86,8 +87,12 @@ describe("money", () => {
     );
     await pool.query("select settlement_cancel($1)", [cancelled.transactionId]);
     await end(refused.transactionId, 2);
+    await pool.query("select settlement_refuse(array[$1::uuid])", [early.transactionId]);
     await dispatch();
-    expect(await titles(ann)).toEqual(["Your payment of $40.00 was not delivered"]);
+    expect((await titles(ann)).toSorted()).toEqual([
+      "Your payment of $40.00 was not delivered",
+      "Your payment of $7.00 was not delivered",
+    ]);
     expect(await titles(bob)).toEqual([]);
   });
 

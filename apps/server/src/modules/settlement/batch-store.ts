@@ -81,6 +81,20 @@ export interface NewBatch extends Omit<Batch, "state"> {
 }
 
 /**
+ * Gives back operations that the chain would refuse, in one SQL transaction; those that were cancelled
+ * meanwhile stay as they are.
+ * @returns how many were given back
+ */
+export async function refuseQueued(db: Queryable, ids: readonly string[]): Promise<number> {
+  const { rows } = await db.query<{ count: number }>({
+    name: "settlement-refuse-queued",
+    text: "select settlement_refuse($1::uuid[]) as count",
+    values: [ids],
+  });
+  return rows[0]?.count ?? 0;
+}
+
+/**
  * Locks operations that are about to get a number, until the transaction ends.
  * @returns those that are still queued: the others were cancelled meanwhile
  */

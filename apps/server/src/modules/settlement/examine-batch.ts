@@ -30,6 +30,8 @@ export interface Examination {
   readonly gas: bigint;
   /** Assets whose items may not be sent now, while the others may. */
   readonly assetStops: readonly AssetStop[];
+  /** Ids of operations that fail although others can move the asset: sender or recipient is the cause. */
+  readonly failing: readonly string[];
   /** The module refuses the batch because a daily cap has no room for it. */
   readonly isOverCap: boolean;
   /** What the daily caps are at this moment. */
@@ -56,8 +58,8 @@ function refusalOf(simulation: Extract<Simulation, { accepted: false }>): Settle
 
 /**
  * Which of the assets that fail in a simulation are broken. Items may fail because of their sender or
- * their recipient; they then go along and fail on the chain, which gives the money back. Only when
- * other people's Safes cannot move the token either, everything of that asset has to wait.
+ * their recipient. Only when other people's Safes cannot move the token either, everything of that
+ * asset has to wait.
  */
 async function findBroken(
   { pool, chain, settings }: ExamineOptions,
@@ -138,7 +140,7 @@ export async function examineBatch(
   ]);
   costing.catch(() => undefined);
   const [simulation, budgets] = await Promise.all([chain.simulate(call), chain.readBudgets()]);
-  const examination = { gas: 0n, assetStops: [], isOverCap: false, budgets };
+  const examination = { gas: 0n, assetStops: [], failing: [], isOverCap: false, budgets };
   if (!simulation.accepted) {
     if (simulation.error === "wrong_batch") throw new Error(simulation.sentence);
     if (simulation.error === "daily_cap")
@@ -149,9 +151,13 @@ export async function examineBatch(
     const assetStops = await findBroken(options, content, simulation.moves, call.number);
     if (assetStops.length > 0) return { ...examination, state: running, assetStops };
   }
+  // A mint has no sender who could have it back: it goes along, and the chain decides.
+  const failing = content.operations
+    .filter(({ from }, position) => from !== null && simulation.moves[position] === false)
+    .map(({ id }) => id);
   const [gas, fees, account] = await costing;
   const cost = gasToAllow(gas, 0, settings.limits.maxGas) * fees.maxFeePerGas;
-  if (account.balance >= cost) return { ...examination, state: running, gas };
+  if (account.balance >= cost) return { ...examination, state: running, gas, failing };
   const reason = `The operator ${chain.operator} has ${formatEther(account.balance)} ether; the next batch may cost ${formatEther(cost)}.`;
   return { ...examination, state: stopped("no_gas_money", reason), gas };
 }

@@ -133,6 +133,12 @@ it("gives back what is sent to a frozen Safe, however many send to it, and stops
   for (const sender of senders) {
     expect(await world.postedOf(sender, "usdc")).toEqual({ posted: dollars(10), held: 0n });
   }
+  // They never got a batch: nobody spends the operator's gas this way.
+  const { rows } = await world.pool.query(
+    "select 1 from settlement_operation where id = any ($1) and batch is not null",
+    [refused],
+  );
+  expect(rows).toEqual([]);
   expect((await settlement.getReconciliation()).settlement.state).toBe("running");
   expect(await world.findDifferences(members)).toEqual([]);
   await world.setFrozen("usdc", frozen, false);

@@ -1,6 +1,6 @@
 import { inTransaction } from "@lilypad/db";
 import { assetOfNumber, assets } from "@lilypad/money";
-import { lockQueued, readQueue, storeBatch } from "./batch-store.ts";
+import { lockQueued, readQueue, refuseQueued, storeBatch } from "./batch-store.ts";
 import { type Examination, type ExamineOptions, examineBatch } from "./examine-batch.ts";
 import { type DailyBudget, fitCaps, isNearlyFull } from "./fit-caps.ts";
 import type { QueuedOperation } from "./operation.ts";
@@ -14,6 +14,8 @@ export interface FormResult {
   readonly state: SettlementState;
   /** Assets that wait while the others go on. */
   readonly assetStops: readonly AssetStop[];
+  /** Operations that were given back, because the chain would refuse them. */
+  readonly refused: number;
   /** Everything that was examined has been cancelled meanwhile: what came since can go at once. */
   readonly isTakenBack: boolean;
   /** What the module's daily caps are, when the chain was asked. */
@@ -72,7 +74,8 @@ async function fitQueue(
 /**
  * Gives the front of the queue a number. Called only when the chain has every earlier batch, so that
  * the simulation sees what the batch will meet. Operations of an asset that nobody can move now, or for
- * which a daily cap has no room, wait; the others go. When the module or the gas money is the problem,
+ * which a daily cap has no room, wait; those that fail because of their sender or recipient are given
+ * back; the others go. When the module or the gas money is the problem,
  * nothing gets a number and the state says why.
  */
 export async function formBatch(options: ExamineOptions, number: bigint): Promise<FormResult> {
@@ -81,11 +84,13 @@ export async function formBatch(options: ExamineOptions, number: bigint): Promis
   const assetStops: AssetStop[] = [];
   let budgets: readonly DailyBudget[] = [];
   let isFitted = false;
+  let refused = 0;
   let maxOperations = queue.length;
   const result = (formed: number, state: SettlementState, isTakenBack = false): FormResult => ({
     formed,
     state,
     assetStops,
+    refused,
     isTakenBack,
     budgets,
   });
@@ -100,6 +105,12 @@ export async function formBatch(options: ExamineOptions, number: bigint): Promis
       assetStops.push(...examination.assetStops);
       const waiting = new Set(assetStops.map(({ asset }) => asset));
       queue = queue.filter(({ asset }) => !waiting.has(asset));
+      continue;
+    }
+    if (examination.failing.length > 0) {
+      const failing = new Set(examination.failing);
+      refused += await inTransaction(pool, (db) => refuseQueued(db, [...failing]));
+      queue = queue.filter(({ id }) => !failing.has(id));
       continue;
     }
     const needsFitting =

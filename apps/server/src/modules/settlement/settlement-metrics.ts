@@ -42,7 +42,7 @@ export function createSettlementMetrics(registry: Registry) {
     }),
     ended: new Counter({
       name: "lilypad_settlement_ended_total",
-      help: "Operations ended by evidence",
+      help: "Operations ended: moved or failed by evidence, or refused before they got a batch",
       labelNames: ["outcome"],
       registers,
     }),

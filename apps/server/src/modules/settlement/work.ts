@@ -99,11 +99,12 @@ export function createWorker(options: WorkerOptions) {
   }
 
   async function form(number: bigint): Promise<boolean> {
-    const { formed, state, assetStops, isTakenBack, budgets } = await formBatch(
+    const { formed, state, assetStops, refused, isTakenBack, budgets } = await formBatch(
       { pool, chain, settings },
       number,
     );
     showBudgets(budgets);
+    if (refused > 0) metrics.ended.inc({ outcome: "refused" }, refused);
     await tell(state);
     await tellStops(assetStops);
     if (formed === 0) return isTakenBack;
