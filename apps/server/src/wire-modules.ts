@@ -114,7 +114,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     mailer,
     settings: { publicUrl, supportEmail },
     hasAccount: identity.hasAccount,
-    trierOf: identity.trierOf,
+    attemptSourceOf: identity.attemptSourceOf,
     deviceTokenFor: identity.deviceTokenFor,
     signInByAddress: identity.signInByAddress,
     issueOpened: identity.issueOpened,

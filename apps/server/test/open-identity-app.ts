@@ -159,7 +159,7 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     mailer,
     settings,
     hasAccount: identity.hasAccount,
-    trierOf: identity.trierOf,
+    attemptSourceOf: identity.attemptSourceOf,
     deviceTokenFor: identity.deviceTokenFor,
     signInByAddress: identity.signInByAddress,
     issueOpened: identity.issueOpened,

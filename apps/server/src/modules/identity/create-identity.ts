@@ -2,6 +2,7 @@ import type { Queryable } from "@lilypad/db";
 import type { Authenticate, Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors.ts";
 import { type AccessTokens, createAccessTokens } from "./access-token.ts";
+import { type AttemptSource, attemptSourceOf } from "./attempt-source.ts";
 import { checkTag, type TagAvailability } from "./check-tag.ts";
 import { issueCodeTicket } from "./code-ticket.ts";
 import { completeOnboarding } from "./complete-onboarding.ts";
@@ -32,7 +33,6 @@ import {
 import { requirePasskey, requireStepUp, type SessionHolder } from "./step-up.ts";
 import { displayNameOf, type Profile, toProfile } from "./to-profile.ts";
 import { type ProtocolUser, toProtocolUser } from "./to-protocol-user.ts";
-import { type Trier, trierOf } from "./trier.ts";
 import { type ProfileChange, updateProfile } from "./update-profile.ts";
 import { type CodeEntry, verifyCode } from "./verify-code.ts";
 
@@ -61,7 +61,7 @@ export interface Identity {
   /** For a device on which somebody has just signed in to the address. @param email lower case */
   deviceTokenFor(email: string): string;
   /** Who asks for codes and links of an address, for counting. @param email lower case */
-  trierOf(email: string, asking: { deviceToken: string | null; ip: string }): Trier;
+  attemptSourceOf(email: string, asking: { deviceToken: string | null; ip: string }): AttemptSource;
   /** Where people reach this installation. */
   publicUrl: string;
   verifyCode(entry: CodeEntry): Promise<Verification>;
@@ -140,7 +140,7 @@ export function createIdentity(deps: IdentityDeps): Identity {
     codeTicketFor: (email) => issueCodeTicket(context.secrets.codePepper, email, clock.now()),
     deviceTokenFor: (email) =>
       issueDeviceToken(context.secrets.codePepper, email, context.random.bytes(16)),
-    trierOf: (email, asking) => trierOf(context.secrets.codePepper, email, asking),
+    attemptSourceOf: (email, asking) => attemptSourceOf(context.secrets.codePepper, email, asking),
     publicUrl: context.settings.publicUrl,
     verifyCode: (entry) => verifyCode(context, entry),
     isOwnAddress: (caller, email) => isOwnAddress(pool, caller, email),

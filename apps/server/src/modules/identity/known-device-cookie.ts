@@ -15,9 +15,15 @@ export const readDeviceCookie = (
   email: string,
 ): string | null => readCookie(request, { publicUrl, name: nameOf(email) });
 
-/** Has the browser keep that somebody has signed in to an address on it. @param email lower case */
-export const keepDeviceCookie = (
+/**
+ * Somebody has signed in to an address in this browser, which is a device known to it from now on.
+ * @param email lower case
+ */
+export function keepDevice(
+  { publicUrl, deviceTokenFor }: { publicUrl: string; deviceTokenFor: (email: string) => string },
   reply: FastifyReply,
-  publicUrl: string,
-  { email, token }: { email: string; token: string },
-): void => keepCookie(reply, { publicUrl, name: nameOf(email), path: "/" }, token, lifeSeconds);
+  email: string,
+): void {
+  const cookie = { publicUrl, name: nameOf(email), path: "/" };
+  keepCookie(reply, cookie, deviceTokenFor(email), lifeSeconds);
+}

@@ -7,7 +7,7 @@ import { keepTicketCookie, readTicketCookie } from "./code-ticket-cookie.ts";
 import type { Identity } from "./create-identity.ts";
 import { deviceLabel } from "./device-label.ts";
 import type { SignInPurpose } from "./email-code.ts";
-import { keepDeviceCookie, readDeviceCookie } from "./known-device-cookie.ts";
+import { keepDevice, readDeviceCookie } from "./known-device-cookie.ts";
 
 /** Codes, sessions and the profile, under /api/v1/auth. */
 export function registerIdentityRoutes(app: FastifyInstance, identity: Identity): void {
@@ -15,14 +15,6 @@ export function registerIdentityRoutes(app: FastifyInstance, identity: Identity)
   registerSessionRoutes(app, identity);
   registerProfileRoutes(app, identity);
 }
-
-/** From now on the device is known to the address that somebody has signed in to on it. */
-export const keepDevice = (
-  identity: Pick<Identity, "publicUrl" | "deviceTokenFor">,
-  reply: FastifyReply,
-  email: string,
-): void =>
-  keepDeviceCookie(reply, identity.publicUrl, { email, token: identity.deviceTokenFor(email) });
 
 function registerCodeRoutes(app: FastifyInstance, identity: Identity): void {
   const send = async (

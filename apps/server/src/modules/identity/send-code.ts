@@ -2,6 +2,7 @@ import { inTransaction, type Queryable } from "@lilypad/db";
 import { countAttempt, networkOf } from "../../platform/attempt-counter.ts";
 import { fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
+import { attemptSourceOf } from "./attempt-source.ts";
 import { codeMail, noAccountMail } from "./code-mails.ts";
 import { addCode, findLatestCode, lockAddress, removeCode } from "./code-store.ts";
 import {
@@ -15,7 +16,6 @@ import {
 import { findLock } from "./find-lock.ts";
 import type { IdentityContext } from "./identity-deps.ts";
 import { findPersonByEmail } from "./person-store.ts";
-import { trierOf } from "./trier.ts";
 
 const hourMs = 3_600_000;
 
@@ -47,19 +47,19 @@ async function prepare(
   const { clock, limits, random, secrets } = context;
   const now = clock.now();
   await lockAddress(db, email);
-  const trier = trierOf(secrets.codePepper, email, request);
-  const lockedSeconds = await findLock(context, db, { email, trier, now });
+  const source = attemptSourceOf(secrets.codePepper, email, request);
+  const lockedSeconds = await findLock(context, db, { email, source, now });
   if (lockedSeconds !== null) fail("CODES_LOCKED", { retryAfterSeconds: lockedSeconds });
   const latest = await findLatestCode(db, email, purpose);
   const waitMs = latest === null ? 0 : latest.createdAt.getTime() + resendAfterMs - now.getTime();
   // A code that was used, or guessed at too often, does not keep its owner from signing in.
   const stillWorks = latest?.consumedAt === null && latest.attempts < attemptsPerCode;
   if (stillWorks && waitMs > 0) return "still_running";
-  const asked = await countAttempt(db, "code_for_address", trier.subject, now, hourMs);
+  const asked = await countAttempt(db, "code_for_address", source.subject, now, hourMs);
   if (asked.hits > limits.codesPerAddressAndHour) {
     fail("RATE_LIMITED", { retryAfterSeconds: asked.retryAfterSeconds });
   }
-  if (!trier.isKnown) {
+  if (!source.isKnown) {
     const all = await countAttempt(db, "code_for_address_anywhere", email, now, hourMs);
     if (all.hits > limits.codesAnywherePerAddressAndHour) {
       fail("RATE_LIMITED", { retryAfterSeconds: all.retryAfterSeconds });

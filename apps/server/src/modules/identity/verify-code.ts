@@ -1,6 +1,7 @@
 import { inTransaction, type Queryable } from "@lilypad/db";
 import { countAttempt, networkOf, readAttempts } from "../../platform/attempt-counter.ts";
 import { fail } from "../../platform/errors.ts";
+import { type AttemptSource, attemptSourceOf } from "./attempt-source.ts";
 import {
   consumeCode,
   countWrongCode,
@@ -13,7 +14,6 @@ import { attemptsPerCode, type CodePurpose, codeLifeMs, isCode } from "./email-c
 import { findLock } from "./find-lock.ts";
 import type { IdentityContext } from "./identity-deps.ts";
 import { issueOpened, type OpenedSession, signInByAddress, type Verification } from "./sign-in.ts";
-import { type Trier, trierOf } from "./trier.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -57,7 +57,7 @@ async function findEntered(
   context: IdentityContext,
   db: Queryable,
   { email, code, purpose, ticket }: CodeEntry,
-  trier: Trier,
+  source: AttemptSource,
 ): Promise<{ kind: "right"; id: string; purpose: CodePurpose; live: string[] } | Refusal> {
   const { clock, secrets } = context;
   const pepper = secrets.codePepper;
@@ -73,8 +73,8 @@ async function findEntered(
   // Without a code there is nothing to guess; counting would let anyone lock anyone out.
   if (live.length > 0) {
     await countWrongCode(db, ...ids);
-    await countAttempt(db, "failed_code_for_address", trier.subject, now, dayMs);
-    if (!trier.isKnown) {
+    await countAttempt(db, "failed_code_for_address", source.subject, now, dayMs);
+    if (!source.isKnown) {
       await countAttempt(db, "failed_code_for_address_anywhere", email, now, dayMs);
     }
   }
@@ -87,15 +87,15 @@ async function judge(
   context: IdentityContext,
   db: Queryable,
   entry: CodeEntry,
-  trier: Trier,
+  source: AttemptSource,
 ): Promise<Outcome> {
   const { clock } = context;
   const { email, device, visitorId, countryCode } = entry;
   const now = clock.now();
   await lockAddress(db, email);
-  const lockedSeconds = await findLock(context, db, { email, trier, now });
+  const lockedSeconds = await findLock(context, db, { email, source, now });
   if (lockedSeconds !== null) return { kind: "locked", retryAfterSeconds: lockedSeconds };
-  const entered = await findEntered(context, db, entry, trier);
+  const entered = await findEntered(context, db, entry, source);
   if (entered.kind !== "right") return entered;
   await consumeCode(db, now, ...entered.live);
   const proved = { email, purpose: entered.purpose, device, visitorId, countryCode };
@@ -119,15 +119,15 @@ export async function verifyCode(
 ): Promise<Verification> {
   const { pool, clock, limits, secrets } = context;
   const { email, ip, ticket } = entry;
-  const trier = trierOf(secrets.codePepper, email, entry);
+  const source = attemptSourceOf(secrets.codePepper, email, entry);
   const network = networkOf(ip);
   const fromHere = await readAttempts(pool, "failed_code_from_ip", network, clock.now());
   // Others behind the same network may have guessed: whoever asked for a code here may enter it.
   const hasAsked = readCodeTicket(secrets.codePepper, email, ticket) !== null;
-  if (fromHere.hits >= limits.failedCodesPerIpAndHour && !hasAsked && !trier.isKnown) {
+  if (fromHere.hits >= limits.failedCodesPerIpAndHour && !hasAsked && !source.isKnown) {
     fail("RATE_LIMITED", { retryAfterSeconds: fromHere.retryAfterSeconds });
   }
-  const outcome = await inTransaction(pool, (db) => judge(context, db, entry, trier));
+  const outcome = await inTransaction(pool, (db) => judge(context, db, entry, source));
   switch (outcome.kind) {
     case "opened":
       return issueOpened(context, outcome);

@@ -38,7 +38,7 @@ export interface MagicLinksDeps {
     supportEmail: string;
   };
   hasAccount: Identity["hasAccount"];
-  trierOf: Identity["trierOf"];
+  attemptSourceOf: Identity["attemptSourceOf"];
   deviceTokenFor: Identity["deviceTokenFor"];
   signInByAddress: Identity["signInByAddress"];
   issueOpened: Identity["issueOpened"];

@@ -49,7 +49,7 @@ async function prepare(
   const { email, purpose, kind, browserHash, countryCode = "GB" } = request;
   const now = clock.now();
   await lockAddress(db, email);
-  const trier = context.trierOf(email, request);
+  const source = context.attemptSourceOf(email, request);
   const latest = await findLatestLink(db, request);
   const isOnItsWay =
     latest !== null &&
@@ -58,17 +58,17 @@ async function prepare(
   if (isOnItsWay) {
     // Whoever asks learns nothing of the token, so another browser that asks gains nothing by it;
     // and the person who asked twice has lost the secret of the first time.
-    const added = await countAttempt(db, "link_browser_for_address", trier.subject, now, hourMs);
+    const added = await countAttempt(db, "link_browser_for_address", source.subject, now, hourMs);
     if (added.hits <= limits.browsersPerAddressAndHour) {
       await addBrowser(db, latest.tokenHash, browserHash);
     }
     return "still_running";
   }
-  const asked = await countAttempt(db, "link_for_address", trier.subject, now, hourMs);
+  const asked = await countAttempt(db, "link_for_address", source.subject, now, hourMs);
   if (asked.hits > limits.linksPerAddressAndHour) {
     fail("RATE_LIMITED", { retryAfterSeconds: asked.retryAfterSeconds });
   }
-  if (!trier.isKnown) {
+  if (!source.isKnown) {
     const all = await countAttempt(db, "link_for_address_anywhere", email, now, hourMs);
     if (all.hits > limits.linksAnywherePerAddressAndHour) {
       fail("RATE_LIMITED", { retryAfterSeconds: all.retryAfterSeconds });

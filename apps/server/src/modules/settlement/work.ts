@@ -6,7 +6,7 @@ import type { Logger } from "../../platform/logger.ts";
 import { readBatch, readNextNumber } from "./batch-store.ts";
 import { verifyBinding, WrongBindingError } from "./binding.ts";
 import { decideNext } from "./decide-next.ts";
-import type { DailyBudget } from "./fit-caps.ts";
+import { type DailyBudget, isNearlyFull } from "./fit-caps.ts";
 import { formBatch } from "./form-batch.ts";
 import { sendBatch } from "./send-batch.ts";
 import type { SettlementSettings } from "./settings.ts";
@@ -90,11 +90,20 @@ export function createWorker(options: WorkerOptions) {
     }
   }
 
+  const nearlyFull = new Set<number>();
+
+  /** Shows how much of the daily caps is used, and raises an alarm once when it is four fifths. */
   function showBudgets(budgets: readonly DailyBudget[]): void {
     for (const budget of budgets) {
       const { name } = assets[assetOfNumber(budget.asset)];
       const used = budget.dailyCap === 0n ? 1 : Number(budget.spent) / Number(budget.dailyCap);
       metrics.dailyCapUsed.set({ asset: name }, used);
+      if (!isNearlyFull(budget)) nearlyFull.delete(budget.asset);
+      else if (!nearlyFull.has(budget.asset)) {
+        nearlyFull.add(budget.asset);
+        metrics.alerts.inc();
+        logger.warn({ asset: name, used }, "four fifths of the module's daily cap are used");
+      }
     }
   }
 
