@@ -26,10 +26,18 @@ describe("whatever crashes", () => {
     await world.prefer(ann, false, true, false);
     await world.tell(ann);
     // The process dies after its claim was committed and before anything was handed over.
-    world.weather.gate = new Promise(() => undefined);
+    const { weather } = world;
+    const reached = new Promise<void>((resolve) => {
+      const get = () => {
+        resolve();
+        return new Promise(() => undefined);
+      };
+      Object.defineProperty(weather, "gate", { get, configurable: true });
+    });
     void world.another().deliver();
-    await expect.poll(async () => (await world.deliveries())[0]?.state).toBe("sending");
-    world.weather.gate = Promise.resolve();
+    await reached;
+    expect((await world.deliveries())[0]?.state).toBe("sending");
+    Object.defineProperty(weather, "gate", { value: Promise.resolve(), writable: true });
     world.passSeconds(59);
     await world.settle();
     expect(world.mails).toEqual([]);
