@@ -185,7 +185,7 @@ export async function openSettlementWorld() {
       clock: options.clock ?? { now: () => new Date() },
       logger: pino({ level: "silent" }),
       registry: new Registry(),
-      settings: { ...defaultSettings, pollMs: 20, ...options.settings },
+      settings: { ...defaultSettings, pollMs: 20, refuseAfterMs: 0, ...options.settings },
       keyFingerprint: options.keyFingerprint ?? "test key",
       works: true,
       ...(options.nameDeposit === undefined ? {} : { nameDeposit: options.nameDeposit }),

@@ -26,7 +26,10 @@ export interface AccessTokens {
     caller: Caller,
     refreshTokenHash?: Buffer,
   ): Promise<{ token: string; expiresAtSeconds: number }>;
-  /** Reads a token; null when it is not ours, malformed or expired. Needs no answer of the database. */
+  /**
+   * Reads a token; null when it is not ours, malformed or expired. The database is not asked; it is only
+   * told of the first use of a refreshed token.
+   */
   verify(token: string): Promise<Caller | null>;
   /** The public half, as published under /auth/v1/.well-known/jwks.json. */
   jwks: { keys: { kid: string; [member: string]: unknown }[] };

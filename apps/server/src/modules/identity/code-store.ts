@@ -58,7 +58,10 @@ export async function findLiveCodes(
   return rows;
 }
 
-/** All codes of an address that are still stored, whatever became of them. @param purpose as above */
+/** So many old codes can still be recognised: more than anybody has in their mailbox from one day. */
+const maxCodes = 50;
+
+/** The newest codes of an address, used and expired ones included. @param purpose as above */
 export async function findCodes(
   db: Queryable,
   email: string,
@@ -66,8 +69,9 @@ export async function findCodes(
 ): Promise<Pick<StoredCode, "id" | "hash">[]> {
   const { rows } = await db.query<Pick<StoredCode, "id" | "hash">>(
     `select id, code_hash as hash from email_code where email = $1
-       and case when $2::text is null then purpose in ('signup', 'login') else purpose = $2 end`,
-    [email, purpose],
+       and case when $2::text is null then purpose in ('signup', 'login') else purpose = $2 end
+       order by created_at desc limit $3`,
+    [email, purpose, maxCodes],
   );
   return rows;
 }

@@ -37,7 +37,7 @@ import { type ProfileChange, updateProfile } from "./update-profile.ts";
 import { type CodeEntry, verifyCode } from "./verify-code.ts";
 
 export interface Identity {
-  /** Reads an access token, which needs no answer of the database; null when it is not good. */
+  /** Reads an access token without asking the database whether it is good; null when it is not. */
   authenticate: Authenticate;
   /**
    * For routes that move money or touch security: refuses with UNAUTHENTICATED when the session was
@@ -117,9 +117,14 @@ export function createIdentity(deps: IdentityDeps): Identity {
     issuer: `${deps.settings.publicUrl}/auth/v1`,
     adminEmails: deps.settings.adminEmails,
     clock: deps.clock,
-    // Should this fail, a copied refresh token is noticed one refresh later.
-    onRefreshSeen: (hash) =>
-      noteRefreshSeen(deps.pool, hash, deps.clock.now()).catch(() => undefined),
+    async onRefreshSeen(hash) {
+      try {
+        await noteRefreshSeen(deps.pool, hash, deps.clock.now());
+      } catch (error) {
+        // The call goes on: a copied refresh token is then noticed one refresh later.
+        deps.logger.warn({ err: error }, "the first use of a refreshed session was not noted");
+      }
+    },
   });
   const context: IdentityContext = {
     ...deps,

@@ -4,8 +4,8 @@ import type { AttemptSource } from "./attempt-source.ts";
 import type { IdentityContext } from "./identity-deps.ts";
 
 /**
- * Whether an address's codes are locked for whoever tries: after too many wrong ones of their own, or,
- * for a device that is not known to the address, of all such devices together.
+ * Whether an address's codes are locked for a device: after too many wrong codes from it, or, if the
+ * address does not know the device, from all such devices together.
  * @returns for how many seconds; null when they are not
  */
 export async function findLock(

@@ -126,7 +126,7 @@ describe("signing in", () => {
     }
   });
 
-  it("tells only the browser that asked for a code that it has expired, whoever has the address", async () => {
+  it("tells only the browser that asked for a code that it has expired, for known and unknown addresses", async () => {
     const known = (await world.signIn(newAddress())).email;
     world.passSeconds(31);
     for (const email of [known, newAddress()]) {

@@ -50,8 +50,8 @@ type Outcome =
  * for another one, or reloads the page, may still type the first. A wrong guess counts against all
  * codes that still work, so that several of them are no easier to guess than one.
  *
- * "Expired" is told only to whoever typed a code that was mailed, and to a browser that asked for one
- * too long ago: nobody else learns whether an address has a code.
+ * Only two hear "expired": a person who types a code that was mailed, and a browser that asked for one
+ * too long ago. Nobody else learns whether an address has a code.
  */
 async function findEntered(
   context: IdentityContext,
@@ -122,7 +122,7 @@ export async function verifyCode(
   const source = attemptSourceOf(secrets.codePepper, email, entry);
   const network = networkOf(ip);
   const fromHere = await readAttempts(pool, "failed_code_from_ip", network, clock.now());
-  // Others behind the same network may have guessed: whoever asked for a code here may enter it.
+  // Others behind the same network may have guessed: a browser that asked for a code may still enter it.
   const hasAsked = readCodeTicket(secrets.codePepper, email, ticket) !== null;
   if (fromHere.hits >= limits.failedCodesPerIpAndHour && !hasAsked && !source.isKnown) {
     fail("RATE_LIMITED", { retryAfterSeconds: fromHere.retryAfterSeconds });

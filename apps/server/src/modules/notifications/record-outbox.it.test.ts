@@ -77,7 +77,7 @@ describe("money", () => {
     expect(await titles(bob)).toEqual([]);
   });
 
-  it("that the chain refused is told to whoever sent it, and a cancelled payment to nobody", async () => {
+  it("that could not be delivered is told to its sender, and a cancelled payment to nobody", async () => {
     const refused = await payments.send(ann.caller, newIntent(bob, "40.00"), undefined);
     const early = await payments.send(ann.caller, newIntent(bob, "7.00"), undefined);
     const cancelled = await payments.send(ann.caller, newIntent(bob, "5.00"), undefined);
@@ -87,7 +87,9 @@ describe("money", () => {
     );
     await pool.query("select settlement_cancel($1)", [cancelled.transactionId]);
     await end(refused.transactionId, 2);
-    await pool.query("select settlement_refuse(array[$1::uuid])", [early.transactionId]);
+    await pool.query("select settlement_refuse(array[$1::uuid], interval '0')", [
+      early.transactionId,
+    ]);
     await dispatch();
     expect((await titles(ann)).toSorted()).toEqual([
       "Your payment of $40.00 was not delivered",

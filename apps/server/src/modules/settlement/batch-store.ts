@@ -23,7 +23,7 @@ interface QueuedRow {
   to: Buffer;
   owner: Buffer | null;
   senderExists: boolean;
-  createdAt: Date;
+  turnAt: Date;
 }
 
 const chainAssetNumbers = chainAssets.map((asset) => assets[asset].number);
@@ -41,7 +41,7 @@ export async function readQueue(
   const { rows } = await db.query<QueuedRow>({
     name: "settlement-read-queue",
     text: `select o.id, o.asset, o.amount, o.from_address as "from", o.to_address as "to", o.owner_address as "owner",
-             o.from_address is null or s.deployed_at is not null as "senderExists", o.created_at as "createdAt"
+             o.from_address is null or s.deployed_at is not null as "senderExists", o.queue_at as "turnAt"
            from unnest($1::smallint[]) as wanted (asset)
            cross join lateral (
              select * from settlement_operation where state = 0 and asset = wanted.asset
@@ -81,15 +81,19 @@ export interface NewBatch extends Omit<Batch, "state"> {
 }
 
 /**
- * Gives back operations that the chain would refuse, in one SQL transaction; those that were cancelled
- * meanwhile stay as they are.
+ * Gives back those operations that the chain would refuse and that have waited for `waitedMs`. Younger
+ * ones and those that were cancelled meanwhile stay as they are.
  * @returns how many were given back
  */
-export async function refuseQueued(db: Queryable, ids: readonly string[]): Promise<number> {
+export async function refuseQueued(
+  db: Queryable,
+  ids: readonly string[],
+  waitedMs: number,
+): Promise<number> {
   const { rows } = await db.query<{ count: number }>({
     name: "settlement-refuse-queued",
-    text: "select settlement_refuse($1::uuid[]) as count",
-    values: [ids],
+    text: "select settlement_refuse($1::uuid[], $2 * interval '1 millisecond') as count",
+    values: [ids, waitedMs],
   });
   return rows[0]?.count ?? 0;
 }
@@ -113,7 +117,7 @@ export async function lockQueued(db: Queryable, ids: readonly string[]): Promise
  */
 export async function storeBatch(db: Queryable, batch: NewBatch): Promise<void> {
   const ids = batch.operations.map((operation) => operation.id);
-  const oldest = Math.min(...batch.operations.map((operation) => operation.createdAt.getTime()));
+  const oldest = Math.min(...batch.operations.map(({ turnAt }) => turnAt.getTime()));
   await db.query(
     `insert into settlement_batch (number, item_count, gas_estimate, digest, owners, items, oldest_at)
      values ($1, $2, $3, $4, $5, $6, $7)`,

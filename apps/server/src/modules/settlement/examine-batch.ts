@@ -60,9 +60,10 @@ function refusalOf(simulation: Extract<Simulation, { accepted: false }>): Settle
  * Which of the assets that fail in a simulation are broken. Items may fail because of their sender or
  * their recipient. Only when other people's Safes cannot move the token either, everything of that
  * asset has to wait.
+ * @throws when the chain does not say; nothing is assumed then
  */
 async function findBroken(
-  { pool, chain, settings }: ExamineOptions,
+  options: ExamineOptions,
   { operations, owners }: Content,
   moves: readonly boolean[],
   number: bigint,
@@ -70,14 +71,11 @@ async function findBroken(
   const suspects = new Set(
     operations.filter((_, position) => !moves[position]).map(({ asset }) => asset),
   );
-  const probes: Operation[] = [];
-  for (const asset of suspects) {
-    const others = await readProbes(pool, asset, settings.probesOfAsset);
-    probes.push(...(others.length > 0 ? others : probePayers(operations, asset)));
-  }
-  const answers = await simulateBeside({ chain }, { operations, owners }, probes, number);
-  const mints = judgeMints(operations, moves);
-  return [...judgeTokens(answers), ...mints].map(({ asset, failing, of }) => ({
+  const attempts = await Promise.all(
+    [...suspects].map((asset) => tryToMove(options, asset, { operations, owners }, number)),
+  );
+  const verdicts = [...judgeTokens(attempts.flat()), ...judgeMints(operations, moves)];
+  return verdicts.map(({ asset, failing, of }) => ({
     asset,
     code: "token_refuses",
     reason: `${nameOf(asset)} refuses to move: ${failing} of ${of} Safes fail in simulation.`,
@@ -94,21 +92,21 @@ function probePayers(operations: readonly Operation[], asset: number): Operation
   return [...payers].map((safe) => probeOf(safe, asset));
 }
 
-/** Probes come after the items of the batch, which fund nobody and so change nothing for them. */
-async function simulateBeside(
-  { chain }: Pick<ExamineOptions, "chain">,
+/** Simulates moves of an asset out of several Safes, by themselves and of this asset alone. */
+async function tryToMove(
+  { pool, chain, settings }: ExamineOptions,
+  asset: number,
   { operations, owners }: Content,
-  probes: readonly Operation[],
   number: bigint,
 ): Promise<Attempt[]> {
+  const others = await readProbes(pool, asset, settings.probesOfAsset);
+  const probes = others.length > 0 ? others : probePayers(operations, asset);
   if (probes.length === 0) return [];
-  const call = { number, ...chain.encode([...operations, ...probes], owners) };
-  const simulation = await chain.simulate(call);
-  if (!simulation.accepted) return [];
-  return probes.map(({ asset }, index) => ({
-    asset,
-    moves: simulation.moves[operations.length + index] ?? false,
-  }));
+  const simulation = await chain.simulate({ number, ...chain.encode(probes, owners) });
+  if (simulation.accepted) return simulation.moves.map((isMoved) => ({ asset, moves: isMoved }));
+  // Only what moved counts against a cap: a token that reaches it does move.
+  if (simulation.error === "daily_cap") return probes.map(() => ({ asset, moves: true }));
+  throw new Error(simulation.sentence);
 }
 
 /** Mints have no sender whose fault a failure could be: each recipient is one attempt. */

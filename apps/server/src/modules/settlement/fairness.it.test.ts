@@ -114,6 +114,26 @@ it("takes one operation of somebody else before most of the many that one person
   expect(new Set(await statusesOf(flood))).toEqual(new Set([posted]));
 });
 
+it("takes on sends while one person's flood is worked off, however long ago that was sent", async () => {
+  const [eve, ben] = (await joinAllWithMoney(2)) as [Member, Member];
+  const flood: string[] = [];
+  for (let n = 0; n < 200; n += 1) flood.push(await world.send(eve, ben, "usdc", 1n));
+  const small = world.openSettlement({
+    settings: { limits: { ...defaultSettings.limits, maxItems: 150 } },
+  });
+  await small.work();
+  await small.scan();
+  expect(await statusesOf([flood[0] ?? "", flood[199] ?? ""])).toEqual([posted, pending]);
+  // Each had its turn a tenth of a second after the one before it: the next is 15 seconds behind the first.
+  const later = world.openSettlement({
+    settings: { maxPendingAgeMs: 10_000 },
+    clock: { now: () => new Date(Date.now() + 15_000) },
+  });
+  await later.refreshHealth();
+  expect(later.acceptsSends("usdc")).toBe(true);
+  await world.settle(settlement);
+});
+
 it("gives back what is sent to a frozen Safe, however many send to it, and stops nobody else", async () => {
   const members = await joinAllWithMoney(10);
   const [frozen, ada, ben, ...senders] = members as [Member, Member, Member, ...Member[]];
@@ -196,6 +216,10 @@ it("keeps the last of a daily cap for people who used little of it, and stops no
     state: "stopped",
     reason: expect.stringContaining("daily cap for US Dollar"),
   });
+  // However long the heavy users' sends wait for the next day, others may send.
+  const late = world.openSettlement({ clock: { now: () => new Date(Date.now() + 3_600_000) } });
+  await late.refreshHealth();
+  expect(late.acceptsSends("usdc")).toBe(true);
 
   await world.leaveDailyCap("usdc", dollars(1_000_000));
   await world.settle(settlement);

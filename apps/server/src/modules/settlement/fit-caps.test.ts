@@ -11,7 +11,7 @@ const operation = (from: string | null, amount: bigint, asset = 1): QueuedOperat
   to: "0xto",
   owner: null,
   senderExists: true,
-  createdAt: new Date(0),
+  turnAt: new Date(0),
 });
 const budget = (spent: bigint, asset = 1): DailyBudget => ({ asset, dailyCap: 100_000n, spent });
 const nothing = () => 0n;

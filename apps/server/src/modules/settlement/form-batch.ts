@@ -74,9 +74,9 @@ async function fitQueue(
 /**
  * Gives the front of the queue a number. Called only when the chain has every earlier batch, so that
  * the simulation sees what the batch will meet. Operations of an asset that nobody can move now, or for
- * which a daily cap has no room, wait; those that fail because of their sender or recipient are given
- * back; the others go. When the module or the gas money is the problem,
- * nothing gets a number and the state says why.
+ * which a daily cap has no room, wait; those that fail because of their sender or recipient wait, too,
+ * and are given back if they still fail after `refuseAfterMs`; the others go. When the module or the gas
+ * money is the problem, nothing gets a number and the state says why.
  */
 export async function formBatch(options: ExamineOptions, number: bigint): Promise<FormResult> {
   const { pool, chain, settings } = options;
@@ -109,7 +109,7 @@ export async function formBatch(options: ExamineOptions, number: bigint): Promis
     }
     if (examination.failing.length > 0) {
       const failing = new Set(examination.failing);
-      refused += await inTransaction(pool, (db) => refuseQueued(db, [...failing]));
+      refused += await refuseQueued(pool, examination.failing, settings.refuseAfterMs);
       queue = queue.filter(({ id }) => !failing.has(id));
       continue;
     }

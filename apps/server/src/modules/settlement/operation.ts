@@ -17,7 +17,8 @@ export interface QueuedOperation extends Operation {
   readonly owner: Address | null;
   /** Whether the sending Safe exists on the chain already; true for a mint. */
   readonly senderExists: boolean;
-  readonly createdAt: Date;
+  /** Its place in the queue: when it came, or later behind others of the same sender (migration 0035). */
+  readonly turnAt: Date;
 }
 
 /** An operation in its place in a batch. */

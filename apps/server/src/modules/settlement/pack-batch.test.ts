@@ -25,7 +25,7 @@ const send = (n: number, sender: number, senderExists = true): QueuedOperation =
   to: address(5_000),
   owner: address(9_000 + sender),
   senderExists,
-  createdAt: new Date(n),
+  turnAt: new Date(n),
 });
 
 const mint = (n: number): QueuedOperation => ({
@@ -36,7 +36,7 @@ const mint = (n: number): QueuedOperation => ({
   to: address(5_000),
   owner: null,
   senderExists: true,
-  createdAt: new Date(n),
+  turnAt: new Date(n),
 });
 
 const many = (count: number, make: (n: number) => QueuedOperation) =>

@@ -21,8 +21,9 @@ interface HealthRow {
 }
 
 /**
- * How the queue is doing. What is first in an asset's queue counts as its oldest: a sender whose own
- * operations stand far behind in it makes nobody else's old.
+ * How the queue is doing. Age counts from an operation's turn, so nobody makes the queue old by sending
+ * much; and not where a daily cap is reached: what waits for the next day may have a single sender, and
+ * others still go.
  */
 export async function readQueueHealth(db: Queryable): Promise<QueueHealth> {
   const [{ rows }, assetStops] = await Promise.all([
@@ -30,8 +31,10 @@ export async function readQueueHealth(db: Queryable): Promise<QueueHealth> {
       name: "settlement-queue-health",
       text: `select (select count(*) from settlement_operation where state = 0) as queued,
                (select code from settlement_state) as code, wanted.asset,
-               least((select created_at from settlement_operation o where o.state = 0 and o.asset = wanted.asset
-                      order by queue_at, id limit 1),
+               least((select min(queue_at) from settlement_operation o
+                      where o.state = 0 and o.asset = wanted.asset
+                        and not exists (select from settlement_asset_stop stop
+                          where stop.asset = wanted.asset and stop.code = 'daily_cap')),
                      (select min(oldest_at) from settlement_batch where state < 3)) as "oldestAt"
              from unnest($1::smallint[]) as wanted (asset)`,
       values: [chainAssets.map((asset) => assets[asset].number)],

@@ -20,6 +20,11 @@ export interface SettlementSettings {
   readonly blocksPerPass: number;
   /** Hashes kept behind the cursor, to find the common block after a rewind. */
   readonly rememberedBlocks: bigint;
+  /**
+   * How long an operation that fails because of its sender or recipient waits before it is given back, in
+   * milliseconds: a node may be some blocks behind the one that showed a deposit.
+   */
+  readonly refuseAfterMs: number;
   /** How many other Safes are asked whether they can move an asset when items of it fail. */
   readonly probesOfAsset: number;
   /** Safes compared in one reconciliation; the rest follows in the next ones. */
@@ -48,6 +53,7 @@ export const defaultSettings: SettlementSettings = {
   startBlock: 0n,
   blocksPerPass: 400,
   rememberedBlocks: 4_096n,
+  refuseAfterMs: 10_000,
   probesOfAsset: 10,
   safesPerReconciliation: 2_000,
 };

@@ -11,19 +11,20 @@ export interface CookieOptions {
 const nameOf = ({ publicUrl, name }: Pick<CookieOptions, "publicUrl" | "name">): string =>
   publicUrl.startsWith("https:") ? `__Secure-${name}` : name;
 
-/** The value of a cookie; null when the browser sends none. */
-export function readCookie(
-  request: FastifyRequest,
-  options: Pick<CookieOptions, "publicUrl" | "name">,
-): string | null {
-  const wanted = `${nameOf(options)}=`;
-  const pair = (request.headers.cookie ?? "")
-    .split(/; */)
-    .find((candidate) => candidate.startsWith(wanted));
-  return pair?.slice(wanted.length) ?? null;
+/** The value of a cookie with exactly this name; null when the browser sends none. */
+export function readPlainCookie(request: FastifyRequest, name: string): string | null {
+  const pairs = (request.headers.cookie ?? "").split(/; */);
+  const pair = pairs.find((candidate) => candidate.startsWith(`${name}=`));
+  return pair?.slice(name.length + 1) ?? null;
 }
 
-/** Has the browser keep a value, out of reach of scripts and other sites. @param lifeSeconds for how long */
+/** The value of a cookie that keepCookie has set; null when the browser sends none. */
+export const readCookie = (
+  request: FastifyRequest,
+  options: Pick<CookieOptions, "publicUrl" | "name">,
+): string | null => readPlainCookie(request, nameOf(options));
+
+/** Has the browser keep a value, out of reach of scripts and other sites. @param lifeSeconds for how long; 0 takes it away */
 export function keepCookie(
   reply: FastifyReply,
   options: CookieOptions,

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const ask = (headers: Record<string, string> = {}) => app.inject({ url: "/openapi.json", headers });
 
-it("sends the API document compressed to whoever reads gzip, and plain to others", async () => {
+it("sends the API document compressed to clients that accept gzip, and plain to others", async () => {
   const plain = await ask();
   expect(plain.json()).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
   const compressed = await ask({ "accept-encoding": "br, gzip" });
@@ -22,7 +22,7 @@ it("sends the API document compressed to whoever reads gzip, and plain to others
   expect(compressed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5);
 });
 
-it("sends nothing to whoever has the API document already", async () => {
+it("sends no body to a client that has the API document already", async () => {
   const { etag } = (await ask()).headers;
   const again = await ask({ "if-none-match": String(etag) });
   expect(again.statusCode).toBe(304);

@@ -46,7 +46,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
     const apiError = toApiError(error);
     const operation = request.routeOptions.config.operation?.name;
     if (error instanceof ApiError && error.code !== "INTERNAL") {
-      // Decided by us: whoever decides it logs what has to be looked at. Strangers can cause these.
+      // A refusal by our own code, which logs what an operator has to see. Strangers can cause these.
       request.log.debug({ code: error.code, operation }, "request refused");
     } else if (errorCatalogue[apiError.code].status >= 500) {
       request.log.error({ err: error, operation }, "request failed");

@@ -1,0 +1,24 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+const macOf = (key: Buffer, purpose: string, value: string): Buffer =>
+  createHmac("sha256", key).update(`${purpose}:${value}`).digest();
+
+/**
+ * A value with its signature, for a browser to keep.
+ * @param purpose what it may be used for, and for whom: a value signed for one purpose is none for another
+ * @param value letters, digits, hyphens and underscores
+ */
+export const signValue = (key: Buffer, purpose: string, value: string): string =>
+  `${value}.${macOf(key, purpose, value).toString("base64url")}`;
+
+/** The value that was signed for a purpose; null for anything else. */
+export function readSignedValue(
+  key: Buffer,
+  purpose: string,
+  signed: string | null,
+): string | null {
+  const [, value, mac] = /^([\w-]{1,64})\.([\w-]{43})$/.exec(signed ?? "") ?? [];
+  if (value === undefined || mac === undefined) return null;
+  const isOurs = timingSafeEqual(macOf(key, purpose, value), Buffer.from(mac, "base64url"));
+  return isOurs ? value : null;
+}
