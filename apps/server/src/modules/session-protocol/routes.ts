@@ -7,6 +7,7 @@ import { visitorIdOf } from "../../platform/http/visitor-id.ts";
 import {
   deviceLabel,
   type Identity,
+  keepDevice,
   type RefreshRefusal,
   readDeviceCookie,
 } from "../identity/index.ts";
@@ -84,6 +85,7 @@ function registerTokenRoutes(scope: FastifyInstance, { identity, links }: Protoc
         visitorId: visitorIdOf(request),
       });
       if (!redeemed.ok) throw new SessionProtocolError(codeOfLinkRefusal[redeemed.refusal]);
+      keepDevice(identity, reply, redeemed.session.user.email);
       return { ...redeemed.session, mfa_required: redeemed.mfaRequired };
     }
     if (body.refresh_token === undefined) throw new SessionProtocolError("validation_failed");
@@ -123,6 +125,7 @@ function registerCodeRoutes(scope: FastifyInstance, { identity, links }: Protoco
     });
     // The protocol knows no answer without a session.
     if (session === null) throw new SessionProtocolError("otp_expired");
+    keepDevice(identity, reply, email);
     return session;
   });
 }
