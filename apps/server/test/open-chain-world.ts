@@ -1,5 +1,5 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
-import { tokenAbi } from "@lilypad/chain";
+import { settlementModuleAbi, tokenAbi } from "@lilypad/chain";
 import type { ChainAsset } from "@lilypad/money";
 import { startTestChain, waitFor } from "@lilypad/testing";
 import {
@@ -26,11 +26,12 @@ export type ChainWorld = Awaited<ReturnType<typeof openChainWorld>>;
 /**
  * What stays when the product is started again: a chain with the contracts (the product reaches it
  * through a gate that can be closed), the keys and the secrets.
+ * @param options latencyMs: how much longer the chain's answers take for the product
  */
-export async function openChainWorld() {
+export async function openChainWorld(options: { latencyMs?: number } = {}) {
   const chain = await startTestChain({ deployed: true });
   const { deployment, keys } = chain;
-  const gate: Gate = await openGate(new URL(chain.rpcUrl));
+  const gate: Gate = await openGate(new URL(chain.rpcUrl), options.latencyMs);
   const node = createTestClient({
     mode: "anvil",
     transport: http(chain.rpcUrl, { retryCount: 0, timeout: 30_000 }),
@@ -110,6 +111,17 @@ export async function openChainWorld() {
         keys.admin,
         tokenOf(asset),
         encodeFunctionData({ abi: testTokenAbi, functionName: "setPaused", args: [paused] }),
+      ),
+    /** How much of an asset the module lets through in a day, in minor units. */
+    setDailyCap: (asset: ChainAsset, cap: bigint) =>
+      transact(
+        keys.admin,
+        deployment.module,
+        encodeFunctionData({
+          abi: settlementModuleAbi,
+          functionName: "setDailyCap",
+          args: [deployment.tokens[asset]?.index ?? 0, cap],
+        }),
       ),
     /** The operator's gas money is gone, or there again. */
     setGasMoney: (isThere: boolean) =>

@@ -1,4 +1,5 @@
 import { type AddressInfo, createServer, type Server, type Socket, connect as tcp } from "node:net";
+import { Transform } from "node:stream";
 
 /** A local port that leads to a service for as long as it is open; a closed one refuses like a stopped service. */
 export interface Gate {
@@ -14,8 +15,23 @@ const listen = (server: Server, port: number) =>
     server.listen(port, "127.0.0.1", resolve);
   });
 
-/** Stands between the product and a service at `target`, so that tests can stop it and start it again. */
-export async function openGate(target: URL): Promise<Gate> {
+/** Passes everything on in its order, some time later. @param delayMs how much later */
+const delayed = (delayMs: number): Transform =>
+  new Transform({
+    transform(chunk, _encoding, done) {
+      setTimeout(() => this.push(chunk), delayMs);
+      done();
+    },
+    flush(done) {
+      setTimeout(done, delayMs);
+    },
+  });
+
+/**
+ * Stands between the product and a service at `target`, so that tests can stop it and start it again.
+ * @param latencyMs how much longer an answer takes than the service needs; 0 when not given
+ */
+export async function openGate(target: URL, latencyMs = 0): Promise<Gate> {
   const sockets = new Set<Socket>();
   const hold = (socket: Socket) => {
     sockets.add(socket);
@@ -25,7 +41,8 @@ export async function openGate(target: URL): Promise<Gate> {
   const server = createServer((socket) => {
     const onward = tcp(Number(target.port), target.hostname);
     for (const end of [socket, onward]) hold(end);
-    socket.pipe(onward).pipe(socket);
+    const way = latencyMs > 0 ? socket.pipe(delayed(latencyMs)) : socket;
+    way.pipe(onward).pipe(socket);
     socket.on("close", () => onward.destroy());
     onward.on("close", () => socket.destroy());
   });

@@ -15,7 +15,7 @@ import { createPool, migrate, type Pool } from "@lilypad/db";
 import type { BankDirectory, CardIssuer, RampProvider } from "@lilypad/providers";
 import { waitFor } from "@lilypad/testing";
 import type { InjectOptions } from "fastify";
-import { pino } from "pino";
+import { type Logger, pino } from "pino";
 import { compose } from "../src/compose.ts";
 import { migrations } from "../src/migrations.ts";
 import type { Telemetry } from "../src/modules/telemetry/index.ts";
@@ -45,6 +45,8 @@ export interface ProductOptions {
   directory?: BankDirectory;
   /** Settings by their names in docs/SETTINGS.md. */
   environment?: Record<string, string>;
+  /** Silent when not given. */
+  logger?: Logger;
 }
 
 /** As much of the world as the product itself needs. */
@@ -71,6 +73,8 @@ export interface CallInput<T extends Operation> {
   headers?: Record<string, string>;
   /** What the browser keeps for the product: "name=value". */
   cookie?: string;
+  /** Where the request comes from; from this machine when not given. */
+  remoteAddress?: string;
 }
 
 export interface Answer<T extends Operation> {
@@ -82,6 +86,9 @@ export interface Answer<T extends Operation> {
   code: ErrorCode | undefined;
   error: string | undefined;
 }
+
+/** Where a person's requests come from, and what their browser keeps. */
+type Browser = Pick<CallInput<Operation>, "cookie" | "remoteAddress">;
 
 export type Product = Awaited<ReturnType<typeof openProduct>>;
 
@@ -131,6 +138,7 @@ function createCall(inject: (options: InjectOptions) => Promise<InjectedAnswer>)
         ...(input.cookie === undefined ? {} : { cookie: input.cookie }),
       },
       ...(input.body === undefined ? {} : { payload: JSON.stringify(input.body) }),
+      ...(input.remoteAddress === undefined ? {} : { remoteAddress: input.remoteAddress }),
     });
     const body = operation.envelope === "text" ? response.body : response.json();
     return {
@@ -173,7 +181,7 @@ export async function openProduct(options: OpenOptions) {
     config,
     pool,
     clock,
-    logger: pino({ level: "silent" }),
+    logger: options.logger ?? pino({ level: "silent" }),
     mailer: {
       async send(mail) {
         mails.push(mail);
@@ -206,12 +214,8 @@ export async function openProduct(options: OpenOptions) {
   }
 
   /** Asks for a code, enters it, and answers the access token. */
-  async function signIn(
-    email: string,
-    type: "signup" | "login",
-    browser: { cookie?: string } = {},
-  ) {
-    dataOf(await call("sendOtp", { body: { email, type } }));
+  async function signIn(email: string, type: "signup" | "login", browser: Browser = {}) {
+    dataOf(await call("sendOtp", { ...browser, body: { email, type } }));
     const { session } = dataOf(
       await call("verifyOtp", { ...browser, body: { email, token: codeFor(email), type } }),
     );
@@ -220,23 +224,23 @@ export async function openProduct(options: OpenOptions) {
   }
 
   /** The whole way through the sign-up as the app goes it, the reward asked for. */
-  async function signUp(firstName: string): Promise<SignedUp> {
+  async function signUp(firstName: string, browser: Browser = {}): Promise<SignedUp> {
     const mark = randomBytes(4).toString("hex");
     const email = `${firstName.toLowerCase()}.${mark}@example.com`;
     const tag = `${firstName.toLowerCase().slice(0, 6)}_${mark}`;
-    const { id, token } = await signIn(email, "signup");
-    dataOf(await call("initializeOnboarding", { token, body: { email } }));
+    const { id, token } = await signIn(email, "signup", browser);
+    dataOf(await call("initializeOnboarding", { ...browser, token, body: { email } }));
     const profile = {
       first_name: firstName,
       last_name: "Example",
       phone_number: "+44 7400 123456",
       display_tag: tag,
     };
-    dataOf(await call("updateProfile", { token, body: profile }));
-    dataOf(await call("registerWallet", { token }));
-    const { wallets } = dataOf(await call("createSmartAccount", { token }));
-    dataOf(await call("onboardingCompleted", { token }));
-    dataOf(await call("grantSignupReward", { token }));
+    dataOf(await call("updateProfile", { ...browser, token, body: profile }));
+    dataOf(await call("registerWallet", { ...browser, token }));
+    const { wallets } = dataOf(await call("createSmartAccount", { ...browser, token }));
+    dataOf(await call("onboardingCompleted", { ...browser, token }));
+    dataOf(await call("grantSignupReward", { ...browser, token }));
     const safeAddress = wallets[0]?.safeAddress;
     if (safeAddress === undefined) throw new Error(`${firstName} got no Safe`);
     return { id, email, tag, token, safeAddress };

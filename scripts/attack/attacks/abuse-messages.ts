@@ -1,0 +1,53 @@
+import { waitFor } from "@lilypad/testing";
+import type { Attack } from "../attack.ts";
+
+/** First and last names that would put a link, a number or our own name into a message of ours. */
+const names: readonly (readonly [string, string])[] = [
+  ["Visit", "pay247.com now"],
+  ["Account locked", "call +44 20 7946 0000"],
+  ["evil。com", "login"],
+  ["xn--80ak6aa92e3.com", "x"],
+  ["1.1.1.1", "login"],
+  ["Lilypad", "Support"],
+  ["Lilураd", "Security"],
+  ["https://evil.example", "x"],
+];
+
+/** What must not be read in a message: an address, a number to call, or a name that looks like ours. */
+const abusive = /pay247|7946|evil|xn--|1\.1\.1\.1|Lilypad Support|Lilураd|example\.com\//iu;
+
+/** People with such names ask somebody for money; what is mailed about it is read. */
+export const abuseMessages: Attack = {
+  title: "put links, phone numbers or our name into our own messages",
+  async run(world) {
+    const victim = await world.join("Vera");
+    let sent = 0;
+    for (const [first_name, last_name] of names) {
+      const { token, remoteAddress } = await world.join("Eve");
+      const profile = { first_name, last_name };
+      await world.call("updateProfile", { token, remoteAddress, body: profile });
+      const body = {
+        toUserId: victim.id,
+        amount: "0.01",
+        currency: "USD" as const,
+        memo: "go to evil.example",
+      };
+      const { data } = await world.call("createPaymentRequest", { token, remoteAddress, body });
+      if (data !== undefined) sent += 1;
+    }
+    const about = () =>
+      world.product.mails.filter(
+        ({ to, subject }) => to === victim.email && subject.includes("request"),
+      );
+    await waitFor(() => about().length >= sent, { timeoutMs: 30_000 }).catch(() => undefined);
+    const found = about().filter(({ subject, text, html }) =>
+      abusive.test(
+        `${subject} ${text} ${html ?? ""}`.replaceAll(/https?:\/\/localhost[^\s"]*/g, ""),
+      ),
+    );
+    return {
+      held: found.length === 0 && about().length > 0,
+      figures: `${names.length} names, ${sent} requests, ${about().length} mails, ${found.length} with what must not be in them`,
+    };
+  },
+};

@@ -1,0 +1,40 @@
+import { randomBytes } from "node:crypto";
+import type { Attack } from "../attack.ts";
+import type { AttackWorld } from "../attack-world.ts";
+
+/** Everything that an anonymous visitor can ask about an address, and how it was answered. */
+async function askAbout(world: AttackWorld, email: string): Promise<string> {
+  const remoteAddress = world.newNetwork();
+  const answers = [
+    await world.call("checkUserExists", { remoteAddress, body: { email } }),
+    await world.call("verifyOtp", {
+      remoteAddress,
+      body: { email, token: "000000", type: "login" },
+    }),
+    await world.call("sendOtp", { remoteAddress, body: { email, type: "login" } }),
+    await world.call("sendMagicLink", { remoteAddress, body: { email } }),
+    await world.call("login", { remoteAddress, body: { email } }),
+  ];
+  // The address itself is the only thing that may differ.
+  return JSON.stringify(answers.map(({ status, code, data }) => [status, code, data]))
+    .replaceAll(email, "address")
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "time");
+}
+
+/** A stranger asks about addresses: of people, of people who have just signed in, and of nobody. */
+export const findAccounts: Attack = {
+  title: "find out who has an account, or who signed in lately",
+  async run(world) {
+    const people = [await world.join("Ann"), await world.join("Ben")];
+    // Their codes have expired, and are still stored.
+    world.passSeconds(11 * 60);
+    const nobody = [1, 2].map(() => `nobody.${randomBytes(4).toString("hex")}@example.com`);
+    const answers = new Set<string>();
+    for (const email of [...people.map((person) => person.email), ...nobody])
+      answers.add(await askAbout(world, email));
+    return {
+      held: answers.size === 1,
+      figures: `5 questions about 4 addresses: ${answers.size === 1 ? "the same answers" : [...answers].join(" | ")}`,
+    };
+  },
+};

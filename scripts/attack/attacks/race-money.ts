@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import { checkLedger } from "@lilypad/ledger";
+import type { Attack } from "../attack.ts";
+
+const atOnce = 8;
+
+/** The same and other payments at the same moment, and taken back at the same moment. */
+export const raceMoney: Attack = {
+  title: "spend money twice by asking at the same moment",
+  async run(world) {
+    const eve = await world.joinWithMoney("Eve", 1_000);
+    const ann = await world.join("Ann");
+    const { token, remoteAddress } = eve;
+    const body = { recipientUserId: ann.id, amount: "1.00", currency: "USD" as const };
+    const many = <T>(act: () => Promise<T>) => Promise.all(Array.from({ length: atOnce }, act));
+    const correlationId = randomUUID();
+    const same = await many(() =>
+      world.call("sendTransfer", { token, remoteAddress, body: { ...body, correlationId } }),
+    );
+    const one = new Set(same.map(({ data }) => data?.transactionId));
+    const all = await many(() => world.send(eve, ann, "9.00"));
+    const accepted = all.filter((id) => id !== null);
+    const id = accepted[0] ?? "";
+    await many(() => world.call("cancelTransfer", { token, remoteAddress, params: { id } }));
+    await world.product.settled(60_000);
+    const theirs = await world.product.balanceOf(eve, "usdc");
+    const hers = await world.product.balanceOf(ann, "usdc");
+    const total = Number(theirs.posted) + Number(hers.posted);
+    const errors = await checkLedger(world.product.pool);
+    return {
+      held: one.size === 1 && accepted.length === 1 && total === 10 && errors.length === 0,
+      figures: `${atOnce} times the same: ${one.size} payment; ${atOnce} times all of it: ${accepted.length}; $${total.toFixed(2)} of $10.00 there`,
+    };
+  },
+};
