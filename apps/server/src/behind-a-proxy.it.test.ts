@@ -128,8 +128,7 @@ it("limits what a network costs in a day by the address that the proxy saw", asy
   };
   const send = (from: string) =>
     post(from, "/api/v1/payments/p2p/transfer", { recipientUserId: bob.id });
-  const request = (from: string) =>
-    post(from, "/api/v1/payments/requests", { toUserId: bob.id });
+  const request = (from: string) => post(from, "/api/v1/payments/requests", { toUserId: bob.id });
   for (const ask of [send, request]) {
     const [here, elsewhere] = ["203.0.113.30", "203.0.113.31"];
     expect([await ask(here), await ask(here), await ask(here)]).toEqual([200, 200, 429]);

@@ -1,5 +1,5 @@
-import type { BatchLimits } from "./pack-batch.ts";
 import type { QueuedOperation } from "./operation.ts";
+import type { BatchLimits } from "./pack-batch.ts";
 
 /** What the module may still move of an asset in this UTC day, in minor units. */
 export interface DailyBudget {

@@ -144,9 +144,7 @@ async function fitCosts(
   const nearsGas = isNearlyFull({ ...gas, spent: gas.spent + cost });
   const fits = !nearsGas && creations.spent + BigInt(owners.length) <= creations.cap;
   if (operations.length === 0 || fits) return { fitting: queue, full: new Set(), deferred: 0 };
-  const usedToday = nearsGas
-    ? await readUsedToday(pool, queue, dayOf(clock.now()))
-    : nothingUsed;
+  const usedToday = nearsGas ? await readUsedToday(pool, queue, dayOf(clock.now())) : nothingUsed;
   const budgets = [gasBudget(gas, limits, usedToday), creationBudget(creations)];
   return fitQueue(options, queue, budgets);
 }

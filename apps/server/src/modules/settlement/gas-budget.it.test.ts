@@ -21,7 +21,8 @@ afterAll(() => world?.close());
 
 const dollars = (amount: number) => BigInt(Math.round(amount * 1_000_000));
 const [pending, posted, voided] = [0, 1, 2];
-const open = (settings: Partial<SettlementSettings> = {}) => world.openSettlement({ clock, settings });
+const open = (settings: Partial<SettlementSettings> = {}) =>
+  world.openSettlement({ clock, settings });
 
 /** People with ten dollars on the chain, whose Safes do not exist yet. */
 async function joinWithMoney(count: number): Promise<Member[]> {
@@ -88,7 +89,9 @@ it("creates no more Safes in a day than may be created, and lets those go that n
   });
 
   // However long they wait: sends are taken on, and who waits can take theirs back.
-  const late = world.openSettlement({ clock: { now: () => new Date(clock.now().getTime() + 3_600_000) } });
+  const late = world.openSettlement({
+    clock: { now: () => new Date(clock.now().getTime() + 3_600_000) },
+  });
   await late.refreshHealth();
   expect(late.acceptsSends("usdc")).toBe(true);
   const waiting = flood.filter((_, n) => today[n] === pending);
