@@ -85,6 +85,9 @@ function startServer(options: ServerOptions) {
       // One address sends everything, nothing settles, and everybody sends all day.
       WORKERS: "false",
       REQUESTS_PER_MINUTE: "1000000000",
+      SENDS_PER_NETWORK_PER_DAY: "1000000000",
+      REQUESTS_PER_NETWORK_PER_DAY: "1000000000",
+      NEW_ACCOUNTS_PER_NETWORK_PER_DAY: "1000000000",
       MAX_PENDING_AGE_SECONDS: "86400",
       DAILY_LIMIT_USD: "1000000000",
     },

@@ -60,7 +60,11 @@ export class Product {
         SANDBOX_PORT: String(this.ports.sandbox),
         SMTP_PORT: String(this.ports.smtp),
         DATA_DIR: this.dataDir,
+        // All people of the run come from one address.
         REQUESTS_PER_MINUTE: "10000000",
+        SENDS_PER_NETWORK_PER_DAY: "10000000",
+        REQUESTS_PER_NETWORK_PER_DAY: "10000000",
+        NEW_ACCOUNTS_PER_NETWORK_PER_DAY: "10000000",
         RECONCILIATION_SECONDS: "2",
       },
       stdio: ["ignore", "pipe", "pipe"],

@@ -1,4 +1,5 @@
 // The way real phones reach the product: over TLS, through a proxy that speaks plain HTTP to us.
+import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -29,6 +30,9 @@ beforeAll(async () => {
       CONFIRMATIONS: "0",
       TRUST_PROXY_HOPS: "1",
       REQUESTS_PER_MINUTE: String(requestsPerMinute),
+      SENDS_PER_NETWORK_PER_DAY: "2",
+      REQUESTS_PER_NETWORK_PER_DAY: "2",
+      NEW_ACCOUNTS_PER_NETWORK_PER_DAY: "2",
     },
   });
   await product.app.listen({ port: 0, host: "127.0.0.1" });
@@ -111,6 +115,27 @@ it("lets no event wait for the next one on its way through", async () => {
   while (!heard.includes(`"type":"profile"`)) heard += await read();
   expect(stream.complete).toBe(false);
   stream.destroy();
+});
+
+it("limits what a network costs in a day by the address that the proxy saw", async () => {
+  const bob = await product.signUp("Bob");
+  await product.settled();
+  const post = async (from: string, path: string, body: object) => {
+    const headers = { ...bearer(), "x-forwarded-for": "198.51.100.9" };
+    const sent = { correlationId: randomUUID(), currency: "LIL", amount: "1.00", ...body };
+    const { status } = await proxy.ask(path, { method: "POST", from, headers, body: sent });
+    return status;
+  };
+  const send = (from: string) =>
+    post(from, "/api/v1/payments/p2p/transfer", { recipientUserId: bob.id });
+  const request = (from: string) => post(from, "/api/v1/payments/requests", { toUserId: bob.id });
+  for (const ask of [send, request]) {
+    const [here, elsewhere] = ["203.0.113.30", "203.0.113.31"];
+    expect([await ask(here), await ask(here), await ask(here)]).toEqual([200, 200, 429]);
+    expect(await ask(elsewhere)).toBe(200);
+  }
+  // Ann and Bob have opened their accounts from one address.
+  await expect(product.signUp("Cat")).rejects.toThrow("429 RATE_LIMITED");
 });
 
 describe("the caller's address", () => {

@@ -13,6 +13,7 @@ export function createWork(
   { metrics, streams }: { metrics: Metrics; streams: Streams },
 ) {
   let live: ReturnType<typeof startLive> | undefined;
+  let counting: ReturnType<typeof modules.payments.start> | undefined;
   let delivering: ReturnType<typeof modules.notifications.start> | undefined;
   let reviewing: ReturnType<typeof modules.rewards.start> | undefined;
   let finishing: ReturnType<typeof modules.signUps.start> | undefined;
@@ -21,7 +22,7 @@ export function createWork(
   let housekeeping: NodeJS.Timeout | undefined;
 
   return {
-    /** Event streams and notifications: from the moment the app listens. */
+    /** Event streams, shared counts and notifications: from the moment the app listens. */
     startLive(): void {
       live = startLive({
         pool,
@@ -36,6 +37,7 @@ export function createWork(
           return modules.notifications.recordOutbox(db, rows);
         },
       });
+      counting = modules.payments.start(logger);
       if (!config.workers) return;
       delivering = modules.notifications.start();
       reviewing = modules.rewards.start();
@@ -80,6 +82,7 @@ export function createWork(
     async stop(): Promise<void> {
       await modules.settlement.stop();
       await live?.stop();
+      await counting?.stop();
       await delivering?.stop();
       await reviewing?.stop();
       await finishing?.stop();

@@ -20,7 +20,12 @@ import {
 } from "./modules/assistant/index.ts";
 import { createCards, registerCardsRoutes } from "./modules/cards/index.ts";
 import { createContacts, registerContactsRoutes } from "./modules/contacts/index.ts";
-import { createIdentity, parsePhone, registerIdentityRoutes } from "./modules/identity/index.ts";
+import {
+  createIdentity,
+  identityLimits,
+  parsePhone,
+  registerIdentityRoutes,
+} from "./modules/identity/index.ts";
 import { createLeaderboard, registerLeaderboardRoutes } from "./modules/leaderboard/index.ts";
 import { createMagicLinks, registerMagicLinksRoutes } from "./modules/magic-links/index.ts";
 import { createNotifications, registerNotificationsRoutes } from "./modules/notifications/index.ts";
@@ -68,6 +73,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     mailer,
     secrets,
     settings: { publicUrl, adminEmails, supportEmail },
+    limits: { ...identityLimits, newAccountsPerNetworkAndDay: config.costs.newAccountsPerNetwork },
     safeAddressOf,
     onSignIn: async (db, signIn) => {
       await notifications.announceSignIn(db, signIn);
@@ -88,6 +94,8 @@ export function createModules(outside: Outside, registry: Metrics) {
       maxPendingAgeMs: config.maxPendingAgeMs,
       reconciliationIntervalMs: config.reconciliationIntervalMs,
       startBlock: BigInt(deployment.fromBlock),
+      dailyGas: config.costs.dailyGas,
+      dailySafeCreations: config.costs.dailySafeCreations,
     },
     keyFingerprint: keyFingerprint(outside.extendedPublicKey),
     works: config.workers,
@@ -180,6 +188,8 @@ export function createModules(outside: Outside, registry: Metrics) {
     pool,
     clock,
     limits: config.limits,
+    sendsPerNetworkAndDay: config.costs.sendsPerNetwork,
+    requestLimits: { ofNetwork: config.costs.requestsPerNetwork },
     acceptsSends: settlement.acceptsSends,
     cancelQueued: settlement.cancelQueued,
     requireLiveSession,

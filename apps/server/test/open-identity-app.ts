@@ -10,6 +10,7 @@ import {
   type Identity,
   type IdentityDeps,
   type IdentityLimits,
+  identityLimits,
   type OnSignIn,
   registerIdentityRoutes,
 } from "../src/modules/identity/index.ts";
@@ -118,7 +119,8 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     settings,
     secrets,
     safeAddressOf: async (personId) => wallets.get(personId) ?? null,
-    ...(options.limits === undefined ? {} : { limits: options.limits }),
+    // All people of a test come from one address.
+    limits: options.limits ?? { ...identityLimits, newAccountsPerNetworkAndDay: 1_000_000 },
     ...(options.random === undefined ? {} : { random: options.random }),
     ...(options.onSignIn === undefined ? {} : { onSignIn: options.onSignIn }),
   });

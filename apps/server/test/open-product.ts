@@ -116,6 +116,9 @@ function configure({ world, databaseUrl, environment }: OpenOptions) {
     EXTENDED_PUBLIC_KEY: world.extendedPublicKey,
     // All people of a test come from one address.
     REQUESTS_PER_MINUTE: "1000000",
+    SENDS_PER_NETWORK_PER_DAY: "1000000",
+    REQUESTS_PER_NETWORK_PER_DAY: "1000000",
+    NEW_ACCOUNTS_PER_NETWORK_PER_DAY: "1000000",
     RECONCILIATION_SECONDS: "1",
     ...environment,
   });

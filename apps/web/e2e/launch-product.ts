@@ -96,6 +96,9 @@ export async function launchProduct(
       DATA_DIR: dataDir,
       // All people of the tests come from one address.
       REQUESTS_PER_MINUTE: "100000",
+      SENDS_PER_NETWORK_PER_DAY: "100000",
+      REQUESTS_PER_NETWORK_PER_DAY: "100000",
+      NEW_ACCOUNTS_PER_NETWORK_PER_DAY: "100000",
       ...settings,
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -41,6 +41,9 @@ export type CountedAction =
   | "teleport_asked_for_owner"
   | "request_of_pair"
   | "request_by_person"
+  | "request_from_network"
+  | "send_from_network"
+  | "account_from_network"
   | "card_code_by_person"
   | "card_code_try_by_person"
   | "card_phone_code_by_person"
@@ -112,6 +115,43 @@ export async function countAttempt(
     [action, subject, now, new Date(now.getTime() + windowMs)],
   );
   return toCount(rows[0], now);
+}
+
+/**
+ * Counts several attempts of many subjects in one statement; for none of a subject it only looks.
+ * @returns how many there were in each running window, these included, and when it ends
+ */
+export async function countAttempts(
+  db: Queryable,
+  action: CountedAction,
+  more: ReadonlyMap<string, number>,
+  now: Date,
+  windowMs: number,
+): Promise<Map<string, { hits: number; windowEndsAt: Date }>> {
+  const { rows } = await db.query<CounterRow & { subject: string }>({
+    name: "attempts-count-many",
+    text: `with given as (
+         select * from unnest($2::text[], $3::integer[]) as given (subject, more)
+       ), counted as (
+         insert into attempt_counter as counter (action, subject, hits, window_ends_at)
+           -- In one order, so that two processes wait for each other instead of blocking.
+           select $1, subject, more, $5 from given where more > 0 order by subject
+         on conflict (action, subject) do update set
+           hits = case when counter.window_ends_at <= $4 then excluded.hits
+             else least(counter.hits, 1000000) + excluded.hits end,
+           window_ends_at = case when counter.window_ends_at <= $4 then $5 else counter.window_ends_at end
+         returning subject, hits, window_ends_at
+       )
+       select subject, hits, window_ends_at from counted
+       union all
+       select subject, hits, window_ends_at from attempt_counter
+         where action = $1 and window_ends_at > $4
+           and subject = any (array(select subject from given where more = 0))`,
+    values: [action, [...more.keys()], [...more.values()], now, new Date(now.getTime() + windowMs)],
+  });
+  return new Map(
+    rows.map((row) => [row.subject, { hits: row.hits, windowEndsAt: row.window_ends_at }]),
+  );
 }
 
 /** How many attempts there were in the running window, counting none. */

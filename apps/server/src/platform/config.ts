@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import { z } from "zod";
 import { assistantEnvironment, readAssistantConfig } from "./assistant-config.ts";
 import { cardEnvironment, readCardConfig } from "./card-config.ts";
+import { costEnvironment, readCostLimits } from "./cost-limits.ts";
 import { rampEnvironment, readRampConfig } from "./ramp-config.ts";
 import { readTelemetryConfig, telemetryEnvironment } from "./telemetry-config.ts";
 
@@ -98,6 +99,7 @@ const environment = z.object({
   DAILY_LIMIT_USD: majorUnits.default(250_000),
   DAILY_LIMIT_EUR: majorUnits.default(250_000),
   DAILY_LIMIT_LIL: majorUnits.default(50_000_000),
+  ...costEnvironment,
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Whether an account in euros can be set up step by step, beginning with its IBAN. */
@@ -202,6 +204,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       EUR: { transferMajor: values.TRANSFER_LIMIT_EUR, dailyMajor: values.DAILY_LIMIT_EUR },
       LIL: { transferMajor: values.TRANSFER_LIMIT_LIL, dailyMajor: values.DAILY_LIMIT_LIL },
     },
+    costs: readCostLimits(values),
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
     metricsToken: values.METRICS_TOKEN,
     trustProxyHops: values.TRUST_PROXY_HOPS,

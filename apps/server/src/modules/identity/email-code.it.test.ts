@@ -277,6 +277,7 @@ describe("limits", () => {
       codesPerIpAndHour: 4,
       failedCodesPerIpAndHour: 3,
       failedRefreshesPerIpAndHour: 3,
+      newAccountsPerNetworkAndDay: 100,
       peopleSeenPerDay: 200,
     };
     const strict = await openIdentityApp({ pool: database.pool, limits });

@@ -22,6 +22,8 @@ export interface IdentityLimits {
   failedCodesPerIpAndHour: number;
   /** Refresh tokens from one network address in an hour that were not good. */
   failedRefreshesPerIpAndHour: number;
+  /** People who are made in a day from one network address: each may have a Safe created at our cost. */
+  newAccountsPerNetworkAndDay: number;
   /** Different people that one person sees in searches in a day; more are found by their whole tag only. */
   peopleSeenPerDay: number;
 }
@@ -35,6 +37,7 @@ export const identityLimits: IdentityLimits = {
   codesPerIpAndHour: 300,
   failedCodesPerIpAndHour: 100,
   failedRefreshesPerIpAndHour: 300,
+  newAccountsPerNetworkAndDay: 100,
   peopleSeenPerDay: 200,
 };
 

@@ -3,6 +3,7 @@ import { createTestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type IdentityApp, openIdentityApp } from "../../../test/open-identity-app.ts";
 import { migrations } from "../../migrations.ts";
+import { identityLimits } from "./index.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let world: IdentityApp;
@@ -70,6 +71,33 @@ describe("signing up", () => {
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
     expect(await countPeople(email)).toEqual({ people: 1n, sessions: 1n });
+  });
+
+  it("makes no more people in a day than one network may, and leaves the code good for another one", async () => {
+    const limits = { ...identityLimits, newAccountsPerNetworkAndDay: 2 };
+    const strict = await openIdentityApp({ pool: database.pool, limits });
+    const signUp = async (ip: string, email = newAddress()) => {
+      await strict.ask(email, "signup", ip);
+      return { email, ...(await strict.enter(email, strict.codeFor(email), "signup", ip)) };
+    };
+    // One household's, however many addresses it has.
+    const first = await signUp("2001:db8:7:1::1");
+    expect((await signUp("2001:db8:7:1::2")).status).toBe(200);
+    const refused = await signUp("2001:db8:7:1::3");
+    expect(refused).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
+    expect(refused.body.error).toContain("Too many accounts");
+    expect(Number(refused.headers["retry-after"])).toBe(24 * 60 * 60);
+    expect(await countPeople(refused.email)).toEqual({ people: 0n, sessions: 0n });
+
+    // Who has an account gets in from there, and elsewhere the same code makes one.
+    strict.passSeconds(60);
+    expect((await signUp("2001:db8:7:1::4", first.email)).status).toBe(200);
+    const code = strict.codeFor(refused.email);
+    const elsewhere = await strict.enter(refused.email, code, "signup", "2001:db8:7:2::1");
+    expect(elsewhere.body.data.session).not.toBeNull();
+    strict.passSeconds(24 * 60 * 60);
+    expect((await signUp("2001:db8:7:1::5")).status).toBe(200);
+    await strict.app.close();
   });
 
   it("mails one code when it is asked for twice at once", async () => {

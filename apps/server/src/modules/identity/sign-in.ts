@@ -1,4 +1,6 @@
 import type { Queryable } from "@lilypad/db";
+import { countAttempt } from "../../platform/attempt-counter.ts";
+import { fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { avatarColourOf } from "./avatar-colour.ts";
 import type { CodePurpose } from "./email-code.ts";
@@ -14,6 +16,8 @@ export interface ProvedAddress {
   purpose: CodePurpose;
   /** "Chrome on Windows" */
   device: string;
+  /** From where, as networkOf calls it. */
+  network: string;
   /** The anonymous id that the browser keeps; null when it keeps none. */
   visitorId: string | null;
   /** Of a person who is made now: two capital letters; GB unless told otherwise. */
@@ -29,11 +33,35 @@ export interface OpenedSession {
 
 export type SignIn = OpenedSession | { kind: "no_account" } | { kind: "deactivated" };
 
-/** Opens a session, in the caller's transaction, for whoever has the address. */
+const dayMs = 24 * 60 * 60 * 1000;
+
+const tooManyAccounts =
+  "Too many accounts were opened from your network today. Please try again tomorrow, or from another network.";
+
+/**
+ * Counts a person who is made. A refusal takes all of the caller's transaction back: the code or link
+ * stays good.
+ * @throws RATE_LIMITED when so many were made from this network today
+ */
+async function countNewAccount(
+  { clock, limits }: IdentityContext,
+  db: Queryable,
+  network: string,
+): Promise<void> {
+  const made = await countAttempt(db, "account_from_network", network, clock.now(), dayMs);
+  if (made.hits <= limits.newAccountsPerNetworkAndDay) return;
+  const { retryAfterSeconds } = made;
+  fail("RATE_LIMITED", { message: tooManyAccounts, retryAfterSeconds });
+}
+
+/**
+ * Opens a session, in the caller's transaction, for whoever has the address.
+ * @throws RATE_LIMITED for a new person when too many were made from this network today
+ */
 export async function signInByAddress(
   context: IdentityContext,
   db: Queryable,
-  { email, purpose, device, visitorId, countryCode }: ProvedAddress,
+  { email, purpose, device, network, visitorId, countryCode }: ProvedAddress,
 ): Promise<SignIn> {
   const now = context.clock.now();
   const id = newId();
@@ -43,10 +71,11 @@ export async function signInByAddress(
       : await findPersonByEmail(db, email);
   if (person === null) return { kind: "no_account" };
   if (person.deactivatedAt !== null) return { kind: "deactivated" };
+  const isNew = person.id === id;
+  if (isNew) await countNewAccount(context, db, network);
   const isAdmin =
     context.settings.adminEmails.includes(email) && (await bindAdmin(db, person, now));
   const opened = await openSession(context, db, person, device);
-  const isNew = person.id === id;
   await context.onSignIn(db, {
     personId: person.id,
     sessionId: opened.sessionId,

@@ -90,7 +90,7 @@ async function judge(
   source: AttemptSource,
 ): Promise<Outcome> {
   const { clock } = context;
-  const { email, device, visitorId, countryCode } = entry;
+  const { email, device, ip, visitorId, countryCode } = entry;
   const now = clock.now();
   await lockAddress(db, email);
   const lockedSeconds = await findLock(context, db, { email, source, now });
@@ -98,8 +98,14 @@ async function judge(
   const entered = await findEntered(context, db, entry, source);
   if (entered.kind !== "right") return entered;
   await consumeCode(db, now, ...entered.live);
-  const proved = { email, purpose: entered.purpose, device, visitorId, countryCode };
-  const signedIn = await signInByAddress(context, db, proved);
+  const signedIn = await signInByAddress(context, db, {
+    email,
+    purpose: entered.purpose,
+    device,
+    network: networkOf(ip),
+    visitorId,
+    countryCode,
+  });
   // The code of a sign-in to an address without an account was never mailed: nobody can know it.
   return signedIn.kind === "no_account" ? { kind: "wrong" } : signedIn;
 }
@@ -111,7 +117,8 @@ async function judge(
  *   any other in a browser that asked for a code more than ten minutes ago
  * @throws CODES_LOCKED after too many wrong codes for the address from this network or known device, or
  *   from all devices that are not known to it
- * @throws RATE_LIMITED after too many wrong codes from one network, for a browser that asked for no code
+ * @throws RATE_LIMITED after too many wrong codes from one network, for a browser that asked for no code;
+ *   for a new person when too many were made from this network today
  */
 export async function verifyCode(
   context: IdentityContext,

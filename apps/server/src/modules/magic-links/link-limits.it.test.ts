@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { linkIn, openBrowser, sessionsOf, tokenIn } from "../../../test/mail-links.ts";
 import { type IdentityApp, openIdentityApp } from "../../../test/open-identity-app.ts";
 import { migrations } from "../../migrations.ts";
+import { identityLimits } from "../identity/index.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let world: IdentityApp;
@@ -60,6 +61,28 @@ describe("whether an address is known", () => {
     expect(await sessionsOf(world, email)).toBeUndefined();
     await predictable.app.close();
   });
+});
+
+it("makes no more people in a day than one network may, and leaves the link good", async () => {
+  const strict = await openIdentityApp({
+    pool: database.pool,
+    limits: { ...identityLimits, newAccountsPerNetworkAndDay: 1 },
+    startsAt: new Date("2026-06-01T09:00:00Z"),
+  });
+  const [email, other] = [newAddress(), newAddress()];
+  const [browser, otherBrowser] = [openBrowser(strict), openBrowser(strict)];
+  await browser.signUp(email);
+  expect((await browser.open(tokenIn(strict, email))).status).toBe(200);
+  await otherBrowser.signUp(other);
+  const refused = await otherBrowser.open(tokenIn(strict, other));
+  expect(refused).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
+  expect(await sessionsOf(strict, other)).toBeUndefined();
+  // Who has an account gets in; and the refused link was not used up.
+  await browser.ask(email);
+  expect((await browser.open(tokenIn(strict, email))).status).toBe(200);
+  await database.pool.query("delete from attempt_counter where action = 'account_from_network'");
+  expect((await otherBrowser.open(tokenIn(strict, other))).status).toBe(200);
+  await strict.app.close();
 });
 
 describe("limits", () => {

@@ -32,7 +32,7 @@ type Opened = Extract<Awaited<ReturnType<Identity["signInByAddress"]>>, { kind: 
 async function judge(
   { clock, signInByAddress }: MagicLinksContext,
   db: Queryable,
-  { token, kind, browserSecret, device, visitorId }: LinkEntry,
+  { token, kind, browserSecret, ip, device, visitorId }: LinkEntry,
 ): Promise<Opened | LinkRefusal | "deactivated"> {
   const now = clock.now();
   const link = await lockLink(db, hashLinkToken(token));
@@ -43,7 +43,9 @@ async function judge(
   if (!isAskingBrowser(browserSecret, link.browserHashes)) return "other_browser";
   await consumeLink(db, link.tokenHash, now);
   const { email, purpose, countryCode } = link;
-  const signedIn = await signInByAddress(db, { email, purpose, device, visitorId, countryCode });
+  const network = networkOf(ip);
+  const proved = { email, purpose, device, network, visitorId, countryCode };
+  const signedIn = await signInByAddress(db, proved);
   // The link of a sign-in to an address without an account was never mailed: nobody can have it.
   if (signedIn.kind === "no_account") return "unknown";
   return signedIn.kind === "deactivated" ? "deactivated" : signedIn;
@@ -52,7 +54,8 @@ async function judge(
 /**
  * Exchanges a link for a session. Two clicks at once open one: the second finds the link spent.
  * @throws FORBIDDEN for a deactivated person, who has proved the address
- * @throws RATE_LIMITED after too many links from one network that were not good
+ * @throws RATE_LIMITED after too many links from one network that were not good; for a new person when too
+ *   many were made from this network today
  */
 export async function redeemLink(context: MagicLinksContext, entry: LinkEntry): Promise<Redeemed> {
   const { pool, clock, limits, issueOpened } = context;

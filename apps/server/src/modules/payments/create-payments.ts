@@ -1,3 +1,5 @@
+import type { Logger } from "../../platform/logger.ts";
+import { startLoop, type WakeableLoop } from "../../platform/wakeable-loop.ts";
 import { createAnswerRequest } from "./answer-request.ts";
 import { type CancelDependencies, createCancel } from "./cancel.ts";
 import { createListRequests } from "./list-requests.ts";
@@ -7,16 +9,32 @@ import { createSend, type SendDependencies } from "./send.ts";
 
 export type PaymentsDependencies = SendDependencies &
   CancelDependencies & {
-    /** How many payment requests a person may make; those of the product when not given. */
-    requestLimits?: RequestLimits;
+    /** How many payment requests may be made; those of the product when not given. */
+    requestLimits?: Partial<RequestLimits>;
     /** Refuses with UNAUTHENTICATED when the session was ended since its token was signed. */
     requireLiveSession: (sessionId: string) => Promise<void>;
   };
 
+const mergeEveryMs = 1_000;
+
 /** Sends and payment requests between people. */
 export function createPayments(dependencies: PaymentsDependencies) {
+  const { send, mergeCounts } = createSend(dependencies);
   return {
-    send: createSend(dependencies),
+    send,
+    /** Shares with other processes how many sends each network began. */
+    mergeCounts,
+    /** Shares the counts from now on, every second. */
+    start: (logger: Logger): WakeableLoop =>
+      startLoop({
+        name: "sends of networks",
+        logger,
+        pauseMs: mergeEveryMs,
+        async pass() {
+          await mergeCounts();
+          return false;
+        },
+      }),
     cancel: createCancel(dependencies),
     requestMoney: createRequestMoney(dependencies),
     answer: createAnswerRequest(dependencies),

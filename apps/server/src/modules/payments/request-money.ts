@@ -20,21 +20,31 @@ const minorInCent = 10_000n;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** How many payment requests one person may make in a day, so that nobody fills somebody's list. */
+/** How many payment requests may be made in a day, so that nobody fills somebody's list. */
 export interface RequestLimits {
-  /** To the same person. */
+  /** By one person to the same person. */
   readonly ofPair: number;
-  /** To all people together. */
+  /** By one person to all people together. */
   readonly ofPerson: number;
+  /** By everybody behind one network address. */
+  readonly ofNetwork: number;
 }
 
-const defaultRequestLimits: RequestLimits = { ofPair: 10, ofPerson: 200 };
+const defaultRequestLimits: RequestLimits = { ofPair: 10, ofPerson: 200, ofNetwork: 2_000 };
+
+const tooManyFromNetwork =
+  "Too many requests were made from your network today. Please try again tomorrow, or from another network.";
 
 /** @throws RATE_LIMITED */
 async function limitRequests(
   pool: Pool,
   limits: RequestLimits,
-  { requestorId, payerId, now }: { requestorId: string; payerId: string; now: Date },
+  {
+    requestorId,
+    payerId,
+    network,
+    now,
+  }: { requestorId: string; payerId: string; network: string | null; now: Date },
 ): Promise<void> {
   const pair = `${requestorId} ${payerId}`;
   const ofPair = await countAttempt(pool, "request_of_pair", pair, now, dayMs);
@@ -44,6 +54,12 @@ async function limitRequests(
   const ofPerson = await countAttempt(pool, "request_by_person", requestorId, now, dayMs);
   if (ofPerson.hits > limits.ofPerson) {
     fail("RATE_LIMITED", { retryAfterSeconds: ofPerson.retryAfterSeconds });
+  }
+  if (network === null) return;
+  const ofNetwork = await countAttempt(pool, "request_from_network", network, now, dayMs);
+  if (ofNetwork.hits > limits.ofNetwork) {
+    const { retryAfterSeconds } = ofNetwork;
+    fail("RATE_LIMITED", { message: tooManyFromNetwork, retryAfterSeconds });
   }
 }
 
@@ -56,21 +72,23 @@ function requireWholeCents(minor: bigint): void {
 
 /**
  * Makes the function that asks a person for money. The same correlation id with the same content
- * answers the first request again.
+ * answers the first request again. Requests are counted for the network of the caller; null counts none.
  * @throws ApiError with the codes of the operation createPaymentRequest
  */
 export function createRequestMoney(dependencies: {
   pool: Pool;
   clock: Clock;
   limits: TransferLimits;
-  requestLimits?: RequestLimits;
+  requestLimits?: Partial<RequestLimits>;
 }) {
-  const { pool, clock, requestLimits = defaultRequestLimits } = dependencies;
+  const { pool, clock } = dependencies;
+  const requestLimits = { ...defaultRequestLimits, ...dependencies.requestLimits };
   const limits = toMinorLimits(dependencies.limits);
   return async function requestMoney(
     caller: Caller,
     body: Body<Operations["createPaymentRequest"]>,
     correlationId: string = body.correlationId ?? newId(),
+    network: string | null = null,
   ): Promise<Data<Operations["createPaymentRequest"]>> {
     const { asset, minor } = readMoney(body.amount, body.currency);
     requireWholeCents(minor);
@@ -88,7 +106,7 @@ export function createRequestMoney(dependencies: {
     const before = await findRequestByIntent(pool, caller.personId, correlationId, now);
     if (before === undefined) {
       const pair = { requestorId: caller.personId, payerId: body.toUserId };
-      await limitRequests(pool, requestLimits, { ...pair, now });
+      await limitRequests(pool, requestLimits, { ...pair, network, now });
     }
     await insertRequest(pool, {
       id: newId(),

@@ -1,5 +1,6 @@
 import { operations } from "@lilypad/api-contract";
 import type { FastifyInstance } from "fastify";
+import { networkOf } from "../../platform/attempt-counter.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Payments } from "./create-payments.ts";
@@ -14,7 +15,8 @@ export function registerPaymentsRoutes(app: FastifyInstance, payments: Payments)
   route(
     app,
     operations.sendTransfer,
-    ({ caller, body, correlationId }) => payments.send(caller, body, correlationId),
+    ({ caller, body, correlationId, request }) =>
+      payments.send(caller, body, correlationId, networkOf(request.ip)),
     { isOnceByItself: true, checksSessionByItself: true },
   );
   route(app, operations.cancelTransfer, async (call) => {
@@ -24,7 +26,8 @@ export function registerPaymentsRoutes(app: FastifyInstance, payments: Payments)
   route(
     app,
     operations.createPaymentRequest,
-    ({ caller, body, correlationId }) => payments.requestMoney(caller, body, correlationId),
+    ({ caller, body, correlationId, request }) =>
+      payments.requestMoney(caller, body, correlationId, networkOf(request.ip)),
     { before: live },
   );
   route(app, operations.listIncomingRequests, ({ caller, query }) =>

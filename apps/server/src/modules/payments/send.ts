@@ -7,6 +7,7 @@ import { fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { isUnavailable } from "../../platform/is-unavailable.ts";
 import { readMoney } from "../../platform/money-input.ts";
+import { createSharedCount, type HeldPlace } from "../../platform/shared-count.ts";
 import { intentDigest } from "./intent-digest.ts";
 import { refuse } from "./refuse.ts";
 import { createSendGroups } from "./send-group.ts";
@@ -23,12 +24,34 @@ export interface SendDependencies {
   /** Whether settlement of an asset keeps up; when it does not, no new send of it is taken on. */
   acceptsSends: (asset: ChainAsset) => boolean;
   onGroup?: (size: number) => void;
+  /** How many sends one network may begin in a day; that of the product when not given. */
+  sendsPerNetworkAndDay?: number;
 }
+
+const defaultSendsPerNetworkAndDay = 5_000;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Of a send that is counted for no network, or was decided before. */
+const noPlace: HeldPlace = { use() {}, release() {} };
 
 /** How long the first send of a group waits for company: a durable commit costs about as much. */
 const groupWaitMs = 2;
 const largestGroup = 300;
 const groupsInFlight = 2;
+
+/** What the database answers for a send that it has just reserved. */
+const isNew = 0;
+
+const tooManySends =
+  "Too many payments were sent from your network today. No money was moved. Please try again tomorrow, or from another network.";
+
+/** What decides whether a send is taken on. */
+interface Asked {
+  personId: string;
+  correlationId: string;
+  asset: ChainAsset;
+  network: string | null;
+}
 
 const statuses = ["pending", "confirmed", "failed"] as const;
 
@@ -57,24 +80,66 @@ export function createSend(dependencies: SendDependencies) {
     ...(dependencies.onGroup === undefined ? {} : { onGroup: dependencies.onGroup }),
   });
 
+  // In memory: a send makes one round trip to the database, and this is none of it.
+  const fromNetwork = createSharedCount({
+    pool,
+    clock,
+    action: "send_from_network",
+    max: dependencies.sendsPerNetworkAndDay ?? defaultSendsPerNetworkAndDay,
+    windowMs: dayMs,
+  });
+
   const checkLimit = (asset: ChainAsset, minor: bigint) => {
     if (minor > limits[currencyOfAsset(asset)].transfer) fail("TRANSFER_LIMIT_EXCEEDED");
   };
 
-  return async function send(
+  /**
+   * Holds a place for a new send among those of its network.
+   * @throws SETTLEMENT_PAUSED, RATE_LIMITED; never for one that was decided before, because who asks again
+   *   after a lost answer must not hear that no money was moved
+   */
+  async function admit({ personId, correlationId, asset, network }: Asked): Promise<HeldPlace> {
+    const place = network === null ? noPlace : fromNetwork.hold(network);
+    const isPaused = !acceptsSends(asset);
+    if (place !== null && !isPaused) return place;
+    place?.release();
+    if (await isDecided(pool, personId, correlationId)) return noPlace;
+    if (isPaused || network === null) fail("SETTLEMENT_PAUSED");
+    fail("RATE_LIMITED", {
+      message: tooManySends,
+      retryAfterSeconds: fromNetwork.retryAfterSeconds(network),
+    });
+  }
+
+  /** Commits a send. Only one that is new counts; one whose outcome is not known comes again, or was none. */
+  async function submit(intent: SendIntent, place: HeldPlace): Promise<SendOutcome> {
+    try {
+      const outcome = await groups.submit(intent.senderId, intent);
+      if (outcome.code === isNew) place.use();
+      else place.release();
+      return outcome;
+    } catch (error) {
+      place.release();
+      throw error;
+    }
+  }
+
+  /**
+   * @param network of the caller, by whose address its sends are counted; null counts nothing
+   */
+  async function send(
     caller: Caller,
     body: SendBody,
     correlationId: string = body.correlationId ?? newId(),
+    network: string | null = null,
   ): Promise<Sent> {
     const { asset, minor } = readMoney(body.amount, body.currency);
     if (body.recipientUserId === caller.personId) fail("SELF_TRANSFER");
     checkLimit(asset, minor);
-    // Who asks again after a lost answer must not hear that no money was moved.
-    if (!acceptsSends(asset) && !(await isDecided(pool, caller.personId, correlationId)))
-      fail("SETTLEMENT_PAUSED");
+    const place = await admit({ personId: caller.personId, correlationId, asset, network });
     const note = body.memo?.trim() || null;
     const requestId = body.requestId ?? null;
-    const outcome = await groups.submit(caller.personId, {
+    const intent: SendIntent = {
       id: newId(),
       senderId: caller.personId,
       sessionId: caller.sessionId,
@@ -86,8 +151,11 @@ export function createSend(dependencies: SendDependencies) {
       digest: intentDigest(["send", body.recipientUserId, asset, minor, note, requestId]),
       requestId,
       dailyLimit: limits[currencyOfAsset(asset)].daily,
-    });
+    };
+    const outcome = await submit(intent, place);
     refuse(outcome.code);
     return toAnswer(outcome);
-  };
+  }
+
+  return { send, mergeCounts: fromNetwork.merge };
 }

@@ -77,6 +77,8 @@ export async function readNextNumber(db: Queryable, moduleNext: bigint): Promise
 }
 
 export interface NewBatch extends Omit<Batch, "state"> {
+  /** The UTC day to which it is counted: 2026-03-10. */
+  readonly day: string;
   readonly operations: readonly QueuedOperation[];
 }
 
@@ -119,8 +121,8 @@ export async function storeBatch(db: Queryable, batch: NewBatch): Promise<void> 
   const ids = batch.operations.map((operation) => operation.id);
   const oldest = Math.min(...batch.operations.map(({ turnAt }) => turnAt.getTime()));
   await db.query(
-    `insert into settlement_batch (number, item_count, gas_estimate, digest, owners, items, oldest_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
+    `insert into settlement_batch (number, item_count, gas_estimate, digest, owners, items, oldest_at, day)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       batch.number,
       ids.length,
@@ -129,6 +131,7 @@ export async function storeBatch(db: Queryable, batch: NewBatch): Promise<void> 
       toBytes(batch.owners),
       toBytes(batch.items),
       new Date(oldest),
+      batch.day,
     ],
   );
   const { rowCount } = await db.query(

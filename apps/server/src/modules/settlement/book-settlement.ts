@@ -107,13 +107,15 @@ async function storeBatchEvidence(
 ): Promise<void> {
   await db.query({
     name: "settlement-batch-evidence",
-    text: `update settlement_batch set state = 3, evidence_transaction = $2, evidence_block = $3, evidence_block_hash = $4
+    text: `update settlement_batch set state = 3, evidence_transaction = $2, evidence_block = $3, evidence_block_hash = $4,
+             gas_used = $5
            where number = $1`,
     values: [
       settlement.number,
       toBytes(settlement.transactionHash),
       block.number,
       toBytes(block.hash),
+      settlement.gasUsed,
     ],
   });
 }

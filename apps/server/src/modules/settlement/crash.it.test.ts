@@ -72,6 +72,14 @@ it("loses and doubles nothing, wherever the process dies", { timeout: 180_000 },
     if (!process.died()) break;
   }
   expect(steps).toBeGreaterThan(40);
+  // What each batch cost was counted once, too.
+  const { rows } = await world.pool.query<{ hash: `0x${string}`; counted: bigint }>(
+    `select '0x' || encode(evidence_transaction, 'hex') as hash,
+       (select sum(gas)::bigint from settlement_spending) as counted from settlement_batch`,
+  );
+  const receipts = rows.map(({ hash }) => world.node.getTransactionReceipt({ hash }));
+  const charged = (await Promise.all(receipts)).reduce((sum, { gasUsed }) => sum + gasUsed, 0n);
+  expect(rows[0]?.counted).toBe(charged);
   expect(await world.findDifferences([ada, ben])).toEqual([]);
 });
 

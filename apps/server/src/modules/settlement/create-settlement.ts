@@ -57,17 +57,19 @@ export function createSettlement(dependencies: SettlementDependencies) {
   let loops: WakeableLoop[] = [];
   let stopListening: (() => Promise<void>) | undefined;
 
-  function showHealth({ queued, oldestAt, code, assetStops }: QueueHealth): void {
+  function showHealth({ queued, oldestAt, code, assetStops, budgetStops }: QueueHealth): void {
     metrics.queued.set(queued);
-    metrics.oldestAgeSeconds.set(
-      oldestAt === null ? 0 : (clock.now().getTime() - oldestAt.getTime()) / 1000,
-    );
+    // A turn may be still to come.
+    const ageMs = oldestAt === null ? 0 : clock.now().getTime() - oldestAt.getTime();
+    metrics.oldestAgeSeconds.set(Math.max(0, ageMs / 1000));
     metrics.stopped.reset();
     if (code !== null) metrics.stopped.set({ cause: code }, 1);
     metrics.assetStopped.reset();
     for (const { asset, code: cause } of assetStops) {
       metrics.assetStopped.set({ asset: assets[assetOfNumber(asset)].name, cause }, 1);
     }
+    metrics.budgetStopped.reset();
+    for (const { code: cause } of budgetStops) metrics.budgetStopped.set({ cause }, 1);
   }
 
   const watch = createQueueWatch({

@@ -1,7 +1,7 @@
 import type { Pool } from "@lilypad/db";
 import { assetOfNumber, assets } from "@lilypad/money";
 import { type Address, formatEther } from "viem";
-import type { DailyBudget } from "./fit-caps.ts";
+import type { DailyBudget } from "./fit-budgets.ts";
 import { type Attempt, judgeTokens, type TokenVerdict } from "./judge-token.ts";
 import type { Operation } from "./operation.ts";
 import { gasToAllow } from "./price-transaction.ts";

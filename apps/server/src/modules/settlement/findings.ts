@@ -32,6 +32,8 @@ export interface SeenSettlement {
   readonly number: bigint;
   readonly transactionHash: Hex;
   readonly digest: Hex;
+  /** What the chain charged for the transaction. */
+  readonly gasUsed: bigint;
   /** The arguments the module was called with; null when the transaction does not show them. */
   readonly call: { readonly owners: Hex; readonly items: Hex } | null;
   readonly evidence: readonly ItemEvidence[];

@@ -1,12 +1,40 @@
 import { inTransaction } from "@lilypad/db";
 import { assetOfNumber, assets } from "@lilypad/money";
+import type { Clock } from "../../platform/clock.ts";
 import { lockQueued, readQueue, refuseQueued, storeBatch } from "./batch-store.ts";
-import { type Examination, type ExamineOptions, examineBatch } from "./examine-batch.ts";
-import { type DailyBudget, fitCaps, isNearlyFull } from "./fit-caps.ts";
+import { type ExamineOptions, examineBatch } from "./examine-batch.ts";
+import {
+  type Budget,
+  type BudgetName,
+  capBudget,
+  creationBudget,
+  type DailyBudget,
+  fitBudgets,
+  gasBudget,
+  isNearlyFull,
+  nothingUsed,
+} from "./fit-budgets.ts";
 import type { QueuedOperation } from "./operation.ts";
-import { type PackedBatch, packBatch } from "./pack-batch.ts";
-import { type AssetStop, running, type SettlementState, stopped } from "./settlement-state.ts";
-import { readUsedToday } from "./used-today.ts";
+import { gasOf, type PackedBatch, packBatch } from "./pack-batch.ts";
+import {
+  type AssetStop,
+  type BudgetStop,
+  running,
+  type SettlementState,
+  stopped,
+} from "./settlement-state.ts";
+import {
+  dayOf,
+  deferQueued,
+  nextDayOf,
+  readSpending,
+  readUsedToday,
+  type Spending,
+} from "./spending-store.ts";
+
+export interface FormOptions extends ExamineOptions {
+  clock: Clock;
+}
 
 export interface FormResult {
   /** Operations that got a number now. */
@@ -14,12 +42,18 @@ export interface FormResult {
   readonly state: SettlementState;
   /** Assets that wait while the others go on. */
   readonly assetStops: readonly AssetStop[];
+  /** What the day has not enough of: operations that need it wait for the next one. */
+  readonly budgetStops: readonly BudgetStop[];
+  /** Operations that have got their turn on the next day: those behind them can go at once. */
+  readonly deferred: number;
   /** Operations that were given back, because the chain would refuse them. */
   readonly refused: number;
   /** Everything that was examined has been cancelled meanwhile: what came since can go at once. */
   readonly isTakenBack: boolean;
   /** What the module's daily caps are, when the chain was asked. */
   readonly budgets: readonly DailyBudget[];
+  /** What this UTC day has cost before. */
+  readonly spending: Spending;
 }
 
 const capStop = (asset: number): AssetStop => ({
@@ -28,13 +62,25 @@ const capStop = (asset: number): AssetStop => ({
   reason: `The module's daily cap for ${assets[assetOfNumber(asset)].name} is reached.`,
 });
 
+const gasStop: BudgetStop = {
+  code: "gas_budget",
+  reason:
+    "The day's gas budget is used, but for what is kept for people who sent little today; others wait for the next day.",
+};
+
+const creationStop: BudgetStop = {
+  code: "safe_creations",
+  reason:
+    "As many Safes as a day may have were created: the first sends of other accounts wait for the next day.",
+};
+
 /**
  * Gives a number to a batch that was examined. What was cancelled during the examination is left out:
  * items fund each other nowhere, so the rest does what it would have done.
  * @returns how many operations the batch has; 0 when all were cancelled and no number was given
  */
 async function storeWhatIsLeft(
-  { pool, chain }: ExamineOptions,
+  { pool, chain, clock }: FormOptions,
   packed: PackedBatch,
   number: bigint,
   gasEstimate: bigint,
@@ -49,38 +95,80 @@ async function storeWhatIsLeft(
     const creating = new Set(operations.map(({ owner }) => owner));
     const owners = packed.owners.filter((owner) => creating.has(owner));
     const encoded = chain.encode(operations, owners);
-    await storeBatch(db, { number, ...encoded, gasEstimate, operations });
+    await storeBatch(db, {
+      number,
+      day: dayOf(clock.now()),
+      ...encoded,
+      gasEstimate,
+      operations,
+    });
     return operations.length;
   });
 }
 
-/** What is used of a cap once a batch has moved. */
-function after(budget: DailyBudget, { operations }: PackedBatch): DailyBudget {
-  const ofAsset = operations.filter(({ asset }) => asset === budget.asset);
-  return { ...budget, spent: ofAsset.reduce((sum, { amount }) => sum + amount, budget.spent) };
+/** Whether a cap is nearly used up once a batch has moved. */
+function nearsCap({ asset, dailyCap, spent }: DailyBudget, { operations }: PackedBatch): boolean {
+  const ofAsset = operations.filter((operation) => operation.asset === asset);
+  const after = ofAsset.reduce((sum, { amount }) => sum + amount, spent);
+  return isNearlyFull({ cap: dailyCap, spent: after });
 }
 
-/** What the caps have room for, once a cap refuses a batch or is nearly used up. */
+interface Fitted {
+  readonly fitting: readonly QueuedOperation[];
+  readonly full: ReadonlySet<BudgetName>;
+  readonly deferred: number;
+}
+
+/** Takes out of the queue what budgets have no room for, and gives it a turn on the next day. */
 async function fitQueue(
-  { pool }: ExamineOptions,
+  { pool, clock }: FormOptions,
   queue: readonly QueuedOperation[],
-  { budgets }: Examination,
-): Promise<{ fitting: readonly QueuedOperation[]; stops: AssetStop[] }> {
-  const usedToday = await readUsedToday(pool, queue);
-  const { fitting, full } = fitCaps(queue, budgets, usedToday);
-  return { fitting, stops: [...full].map(capStop) };
+  budgets: readonly Budget[],
+): Promise<Fitted> {
+  const { fitting, waiting, full } = fitBudgets(queue, budgets);
+  return { fitting, full, deferred: await deferQueued(pool, waiting, nextDayOf(clock.now())) };
+}
+
+/** Takes out of the queue what would cost the operator more than a day may. */
+async function fitCosts(
+  options: FormOptions,
+  queue: readonly QueuedOperation[],
+  spending: Spending,
+): Promise<Fitted> {
+  const { pool, clock, settings } = options;
+  const { limits } = settings;
+  const gas = { cap: settings.dailyGas, spent: spending.gas };
+  const creations = { cap: settings.dailySafeCreations, spent: spending.safeCreations };
+  const { operations, owners } = packBatch(queue, limits);
+  const cost = gasOf(operations.length, owners.length, limits);
+  const nearsGas = isNearlyFull({ ...gas, spent: gas.spent + cost });
+  const fits = !nearsGas && creations.spent + BigInt(owners.length) <= creations.cap;
+  if (operations.length === 0 || fits) return { fitting: queue, full: new Set(), deferred: 0 };
+  const usedToday = nearsGas ? await readUsedToday(pool, queue, dayOf(clock.now())) : nothingUsed;
+  const budgets = [gasBudget(gas, limits, usedToday), creationBudget(creations)];
+  return fitQueue(options, queue, budgets);
 }
 
 /**
  * Gives the front of the queue a number. Called only when the chain has every earlier batch, so that
  * the simulation sees what the batch will meet. Operations of an asset that nobody can move now, or for
  * which a daily cap has no room, wait; those that fail because of their sender or recipient wait, too,
- * and are given back if they still fail after `refuseAfterMs`; the others go. When the module or the gas
+ * and are given back if they still fail after `refuseAfterMs`; what would cost the operator more than a
+ * day may waits for the next day; the others go. When the module or the gas
  * money is the problem, nothing gets a number and the state says why.
  */
-export async function formBatch(options: ExamineOptions, number: bigint): Promise<FormResult> {
-  const { pool, chain, settings } = options;
-  let queue: readonly QueuedOperation[] = await readQueue(pool, settings.limits.maxItems);
+export async function formBatch(options: FormOptions, number: bigint): Promise<FormResult> {
+  const { pool, chain, settings, clock } = options;
+  const [queued, spending] = await Promise.all([
+    readQueue(pool, settings.limits.maxItems),
+    readSpending(pool, dayOf(clock.now())),
+  ]);
+  const costs = await fitCosts(options, queued, spending);
+  let queue = costs.fitting;
+  let { deferred } = costs;
+  const budgetStops: BudgetStop[] = [];
+  if (costs.full.has("gas")) budgetStops.push(gasStop);
+  if (costs.full.has("safe_creations")) budgetStops.push(creationStop);
   const assetStops: AssetStop[] = [];
   let budgets: readonly DailyBudget[] = [];
   let isFitted = false;
@@ -90,9 +178,12 @@ export async function formBatch(options: ExamineOptions, number: bigint): Promis
     formed,
     state,
     assetStops,
+    budgetStops,
+    deferred,
     refused,
     isTakenBack,
     budgets,
+    spending,
   });
 
   while (queue.length > 0) {
@@ -114,13 +205,20 @@ export async function formBatch(options: ExamineOptions, number: bigint): Promis
       continue;
     }
     const needsFitting =
-      examination.isOverCap || budgets.some((budget) => isNearlyFull(after(budget, packed)));
+      examination.isOverCap || budgets.some((budget) => nearsCap(budget, packed));
     if (needsFitting && !isFitted) {
       isFitted = true;
-      const { fitting, stops } = await fitQueue(options, queue, examination);
-      assetStops.push(...stops);
-      const isShorter = fitting.length < queue.length;
-      queue = fitting;
+      const usedToday = await readUsedToday(pool, queue, dayOf(clock.now()));
+      const caps = await fitQueue(
+        options,
+        queue,
+        budgets.map((budget) => capBudget(budget, usedToday)),
+      );
+      const full = budgets.filter(({ asset }) => caps.full.has(asset));
+      assetStops.push(...full.map(({ asset }) => capStop(asset)));
+      deferred += caps.deferred;
+      const isShorter = caps.fitting.length < queue.length;
+      queue = caps.fitting;
       if (isShorter) continue;
     }
     // Somebody else used the cap meanwhile, or the day has just changed: the next pass sees.

@@ -3,20 +3,20 @@ import type { Pool } from "@lilypad/db";
 import type { Clock } from "../../platform/clock.ts";
 import { readQueueHealth } from "./queue-health.ts";
 import { readLatestReconciliation } from "./reconciliation-store.ts";
-import { readAssetStops, readSettlementState } from "./settlement-state.ts";
+import { readSettlementState } from "./settlement-state.ts";
 
 /** The latest comparison of the books with themselves and the chain, and how settlement is doing. */
 export function createGetReconciliation({ pool, clock }: { pool: Pool; clock: Clock }) {
   return async function getReconciliation(): Promise<Data<Operations["getReconciliation"]>> {
-    const [latest, health, state, assetStops] = await Promise.all([
+    const [latest, health, state] = await Promise.all([
       readLatestReconciliation(pool),
       readQueueHealth(pool),
       readSettlementState(pool),
-      readAssetStops(pool),
     ]);
-    const reasons = [state.reason, ...assetStops.map(({ reason }) => reason)];
-    const isStopped = state.state === "stopped" || assetStops.length > 0;
-    const { oldestAt } = health;
+    const { oldestAt, assetStops, budgetStops } = health;
+    const stops = [...assetStops, ...budgetStops];
+    const reasons = [state.reason, ...stops.map(({ reason }) => reason)];
+    const isStopped = state.state === "stopped" || stops.length > 0;
     const ageMs = oldestAt === null ? null : clock.now().getTime() - oldestAt.getTime();
     return {
       latest:

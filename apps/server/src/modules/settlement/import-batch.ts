@@ -81,8 +81,8 @@ async function storeBatchRow(
   ];
   if (batch === null) {
     await db.query(
-      `insert into settlement_batch (number, state, imported, item_count, gas_estimate, digest, owners, items, oldest_at)
-       values ($1, 2, true, $2, 0, $3, $4, $5, $6)`,
+      `insert into settlement_batch (number, state, imported, item_count, gas_estimate, digest, owners, items, oldest_at, day)
+       values ($1, 2, true, $2, 0, $3, $4, $5, $6, ($6::timestamptz at time zone 'UTC')::date)`,
       [...content, time],
     );
     return;

@@ -21,6 +21,13 @@ export interface PackedBatch {
   readonly owners: readonly Address[];
 }
 
+/** What a batch may cost by the figures of packing. */
+export const gasOf = (
+  operations: number,
+  creations: number,
+  { baseGas, itemGas, creationGas }: BatchLimits,
+): bigint => baseGas + BigInt(operations) * itemGas + BigInt(creations) * creationGas;
+
 /**
  * Takes operations from the front of the queue for as long as they fit. It never looks past one that
  * does not fit: nobody is overtaken for being expensive.

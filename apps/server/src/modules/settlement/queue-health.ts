@@ -1,16 +1,15 @@
 import type { Pool, Queryable } from "@lilypad/db";
 import { assets, type ChainAsset, chainAssets } from "@lilypad/money";
 import type { Clock } from "../../platform/clock.ts";
-import { type AssetStop, readAssetStops, type StopCode } from "./settlement-state.ts";
+import { readStops, type StopCode, type Stops } from "./settlement-state.ts";
 
-export interface QueueHealth {
+export interface QueueHealth extends Stops {
   readonly queued: number;
   /** When the oldest transfer that has no evidence yet was taken on; null when there is none. */
   readonly oldestAt: Date | null;
   /** The same of each asset's queue (by number) and of the batches that have all of them. */
   readonly oldestByAsset: ReadonlyMap<number, Date>;
   readonly code: StopCode | null;
-  readonly assetStops: readonly AssetStop[];
 }
 
 interface HealthRow {
@@ -23,10 +22,11 @@ interface HealthRow {
 /**
  * How the queue is doing. Age counts from an operation's turn, so nobody makes the queue old by sending
  * much; and not where a daily cap is reached: what waits for the next day may have a single sender, and
- * others still go.
+ * others still go. For what waits because of the operator's budgets the same follows from its turn, which
+ * is on the next day.
  */
 export async function readQueueHealth(db: Queryable): Promise<QueueHealth> {
-  const [{ rows }, assetStops] = await Promise.all([
+  const [{ rows }, stops] = await Promise.all([
     db.query<HealthRow>({
       name: "settlement-queue-health",
       text: `select (select count(*) from settlement_operation where state = 0) as queued,
@@ -39,7 +39,7 @@ export async function readQueueHealth(db: Queryable): Promise<QueueHealth> {
              from unnest($1::smallint[]) as wanted (asset)`,
       values: [chainAssets.map((asset) => assets[asset].number)],
     }),
-    readAssetStops(db),
+    readStops(db),
   ]);
   const [row] = rows;
   if (row === undefined) throw new Error("the queue could not be read");
@@ -48,7 +48,7 @@ export async function readQueueHealth(db: Queryable): Promise<QueueHealth> {
   );
   const times = [...oldestByAsset.values()].map((at) => at.getTime());
   const oldestAt = times.length === 0 ? null : new Date(Math.min(...times));
-  return { queued: Number(row.queued), oldestAt, oldestByAsset, code: row.code, assetStops };
+  return { queued: Number(row.queued), oldestAt, oldestByAsset, code: row.code, ...stops };
 }
 
 /** Stops that make every new transfer wrong, not merely late. */

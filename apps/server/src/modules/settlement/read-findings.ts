@@ -1,8 +1,8 @@
 import {
   type BlockLogs,
   type ChainDeployment,
-  type ChainLog,
   type ChainPort,
+  type ChainReceipt,
   decodeSettle,
   type PlacedLog,
   readSettlementEvidence,
@@ -41,8 +41,7 @@ async function readCall(
 async function readSettlement(
   reader: FindingsReader,
   event: SettledEvent,
-  transactionHash: Hex,
-  logs: readonly ChainLog[],
+  { transactionHash, gasUsed, logs }: Pick<ChainReceipt, "transactionHash" | "gasUsed" | "logs">,
   books: Books,
 ): Promise<SeenSettlement> {
   const call = await readCall(reader, event, transactionHash, books);
@@ -51,7 +50,7 @@ async function readSettlement(
     digest: event.digest,
     items: call === null ? [] : unpackItems(call.items),
   });
-  return { number: event.batch, transactionHash, digest: event.digest, call, evidence };
+  return { number: event.batch, transactionHash, digest: event.digest, gasUsed, call, evidence };
 }
 
 /** The settlements of a block, and the places of the logs that they explain. */
@@ -68,7 +67,7 @@ async function readSettlements(
     if (receipt === null || receipt.blockHash !== block.hash) {
       throw new Error(`block ${block.number} changed while it was read`);
     }
-    settlements.push(await readSettlement(reader, event, transactionHash, receipt.logs, books));
+    settlements.push(await readSettlement(reader, event, receipt, books));
   }
   return {
     settlements,

@@ -40,9 +40,10 @@ async function countReverts(
   let reverts = 0;
   for (const submission of submissions) {
     if (submission.nonce >= nonce) continue;
-    if ((await chain.readOutcome(submission.hash)) !== "reverted") continue;
+    const outcome = await chain.readOutcome(submission.hash);
+    if (outcome?.status !== "reverted") continue;
     reverts += 1;
-    if (!submission.reverted) await markReverted(pool, submission.hash);
+    if (!submission.reverted) await markReverted(pool, submission.hash, outcome.gasUsed);
   }
   return reverts;
 }

@@ -3,6 +3,10 @@ import type { BatchLimits } from "./pack-batch.ts";
 
 export interface SettlementSettings {
   readonly limits: BatchLimits;
+  /** The gas that all batches of a UTC day may cost the operator. */
+  readonly dailyGas: bigint;
+  /** How many Safes may be created in a UTC day. */
+  readonly dailySafeCreations: bigint;
   /** How many blocks must stand on a block before its evidence counts. */
   readonly confirmations: bigint;
   /** New sends are refused when the oldest pending transfer is older, in milliseconds. */
@@ -44,6 +48,8 @@ export const defaultSettings: SettlementSettings = {
     itemBytes,
     ownerBytes,
   },
+  dailyGas: 20_000_000_000n,
+  dailySafeCreations: 10_000n,
   confirmations: 0n,
   maxPendingAgeMs: 900_000,
   resubmitAfterMs: 30_000,

@@ -1,6 +1,6 @@
 import type { Address, Hex } from "viem";
 import type { BlockFindings, BlockRef } from "./findings.ts";
-import type { DailyBudget } from "./fit-caps.ts";
+import type { DailyBudget } from "./fit-budgets.ts";
 import type { Operation } from "./operation.ts";
 import type { Fees } from "./price-transaction.ts";
 
@@ -25,6 +25,12 @@ export type Simulation =
       readonly error: "paused" | "daily_cap" | "not_operator" | "wrong_batch" | "other";
       readonly sentence: string;
     };
+
+/** What became of a transaction that was mined, and what the chain charged for it. */
+export interface Outcome {
+  readonly status: "success" | "reverted";
+  readonly gasUsed: bigint;
+}
 
 export interface TransactionToSign extends Fees {
   readonly nonce: number;
@@ -71,7 +77,7 @@ export interface SettlementChain {
   /** Hands a signed transaction to the node; one it knows already is no error. */
   broadcast(raw: Hex): Promise<void>;
   /** The outcome of a mined transaction; null while the chain does not have it. */
-  readOutcome(hash: Hex): Promise<"success" | "reverted" | null>;
+  readOutcome(hash: Hex): Promise<Outcome | null>;
 
   readHead(): Promise<ChainBlock>;
   /** The block at a number; null when the chain is not that long. */

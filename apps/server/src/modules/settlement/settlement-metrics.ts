@@ -34,6 +34,22 @@ export function createSettlementMetrics(registry: Registry) {
       labelNames: ["asset"],
       registers,
     }),
+    budgetStopped: new Gauge({
+      name: "lilypad_settlement_budget_stopped",
+      help: "1 while some operations wait for the next day because of what the operator pays, by cause",
+      labelNames: ["cause"],
+      registers,
+    }),
+    gasUsed: new Gauge({
+      name: "lilypad_settlement_gas_used_today_ratio",
+      help: "The part of the day's gas budget that is used; raise an alarm at 0.8",
+      registers,
+    }),
+    safeCreations: new Gauge({
+      name: "lilypad_settlement_safe_creations_today_ratio",
+      help: "The part of the day's Safe creations that is used; raise an alarm at 0.8",
+      registers,
+    }),
     batchSize: new Histogram({
       name: "lilypad_settlement_batch_size",
       help: "Operations in a batch",

@@ -27,6 +27,19 @@ export interface AssetStop {
   readonly reason: string;
 }
 
+/** Why some operations wait for the next day, while others of the same assets go on. */
+export interface BudgetStop {
+  /** What the day has not enough of: gas for people who sent much today, or Safes to create. */
+  readonly code: "gas_budget" | "safe_creations";
+  readonly reason: string;
+}
+
+/** Everything that waits while the rest goes on. */
+export interface Stops {
+  readonly assetStops: readonly AssetStop[];
+  readonly budgetStops: readonly BudgetStop[];
+}
+
 export const running: SettlementState = { state: "running" };
 
 export function stopped(code: StopCode, reason: string): SettlementState {
@@ -67,15 +80,15 @@ export async function readSettlementState(db: Queryable): Promise<StoredState> {
 }
 
 /**
- * Stores which assets wait, and since when.
+ * Stores what waits, and since when.
  * @returns the stops that are new or have another cause than before
  */
-export async function writeAssetStops(
+export async function writeStops(
   db: Queryable,
-  stops: readonly AssetStop[],
-): Promise<AssetStop[]> {
-  const { rows } = await db.query<{ asset: number; isNew: boolean }>({
-    name: "settlement-write-asset-stops",
+  { assetStops, budgetStops }: Stops,
+): Promise<Stops> {
+  const { rows } = await db.query<{ asset: number | null; code: string }>({
+    name: "settlement-write-stops",
     text: `with given as (
              select * from unnest($1::smallint[], $2::text[], $3::text[]) as given (asset, code, reason)
            ), gone as (
@@ -87,24 +100,47 @@ export async function writeAssetStops(
              on conflict (asset) do update set code = excluded.code, reason = excluded.reason,
                since = case when stop.code = excluded.code then stop.since else excluded.since end
              where (stop.code, stop.reason) is distinct from (excluded.code, excluded.reason)
+           ), given_budget as (
+             select * from unnest($4::text[], $5::text[]) as given (code, reason)
+           ), gone_budget as (
+             delete from settlement_budget_stop where code not in (select code from given_budget)
+           ), budget_before as (
+             select code from settlement_budget_stop
+           ), kept_budget as (
+             insert into settlement_budget_stop as stop (code, reason) select * from given_budget
+             on conflict (code) do update set reason = excluded.reason where stop.reason <> excluded.reason
            )
-           select given.asset, before.code is distinct from given.code as "isNew"
-           from given left join before using (asset)`,
+           select given.asset, given.code from given left join before using (asset)
+             where before.code is distinct from given.code
+           union all
+           select null, code from given_budget where code not in (select code from budget_before)`,
     values: [
-      stops.map(({ asset }) => asset),
-      stops.map(({ code }) => code),
-      stops.map(({ reason }) => reason),
+      assetStops.map(({ asset }) => asset),
+      assetStops.map(({ code }) => code),
+      assetStops.map(({ reason }) => reason),
+      budgetStops.map(({ code }) => code),
+      budgetStops.map(({ reason }) => reason),
     ],
   });
-  const isNew = new Map(rows.map((row) => [row.asset, row.isNew]));
-  return stops.filter(({ asset }) => isNew.get(asset));
+  const isNew = (asset: number | null, code: string) =>
+    rows.some((row) => row.asset === asset && row.code === code);
+  return {
+    assetStops: assetStops.filter(({ asset, code }) => isNew(asset, code)),
+    budgetStops: budgetStops.filter(({ code }) => isNew(null, code)),
+  };
 }
 
-export async function readAssetStops(db: Queryable): Promise<AssetStop[]> {
-  const { rows } = await db.query<AssetStop>({
-    name: "settlement-read-asset-stops",
-    text: "select asset, code, reason from settlement_asset_stop order by asset",
+export async function readStops(db: Queryable): Promise<Stops> {
+  const { rows } = await db.query<AssetStop | (BudgetStop & { readonly asset: null })>({
+    name: "settlement-read-stops",
+    text: `select asset, code, reason from settlement_asset_stop
+           union all select null, code, reason from settlement_budget_stop order by asset, code`,
     values: [],
   });
-  return rows;
+  return {
+    assetStops: rows.filter((row) => row.asset !== null),
+    budgetStops: rows.flatMap((row) =>
+      row.asset === null ? [{ code: row.code, reason: row.reason }] : [],
+    ),
+  };
 }

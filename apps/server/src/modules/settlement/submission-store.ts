@@ -69,11 +69,17 @@ export async function storeSubmission(
   });
 }
 
-/** The chain has this transaction, and it failed as a whole: it moved nothing. */
-export async function markReverted(db: Queryable, hash: Hex): Promise<void> {
-  await db.query("update settlement_submission set reverted = true where hash = $1", [
-    toBytes(hash),
-  ]);
+/**
+ * The chain has this transaction, and it failed as a whole: it moved nothing. What it cost is counted
+ * for its batch, once.
+ */
+export async function markReverted(db: Queryable, hash: Hex, gasUsed: bigint): Promise<void> {
+  await db.query(
+    `with marked as (
+       update settlement_submission set reverted = true where hash = $1 and not reverted returning batch)
+     update settlement_batch b set reverted_gas = reverted_gas + $2 from marked where b.number = marked.batch`,
+    [toBytes(hash), gasUsed],
+  );
 }
 
 /**

@@ -6,19 +6,20 @@ import type { Logger } from "../../platform/logger.ts";
 import { readBatch, readNextNumber } from "./batch-store.ts";
 import { verifyBinding, WrongBindingError } from "./binding.ts";
 import { decideNext } from "./decide-next.ts";
-import { type DailyBudget, isNearlyFull } from "./fit-caps.ts";
+import { type Budget, type DailyBudget, isNearlyFull } from "./fit-budgets.ts";
 import { formBatch } from "./form-batch.ts";
 import { sendBatch } from "./send-batch.ts";
 import type { SettlementSettings } from "./settings.ts";
 import type { SettlementChain } from "./settlement-chain.ts";
 import type { SettlementMetrics } from "./settlement-metrics.ts";
 import {
-  type AssetStop,
   type SettlementState,
+  type Stops,
   stopped,
-  writeAssetStops,
   writeSettlementState,
+  writeStops,
 } from "./settlement-state.ts";
+import type { Spending } from "./spending-store.ts";
 
 export interface WorkerOptions {
   pool: Pool;
@@ -84,40 +85,56 @@ export function createWorker(options: WorkerOptions) {
     return sent !== null;
   }
 
-  async function tellStops(stops: readonly AssetStop[]): Promise<void> {
-    for (const { asset, code, reason } of await writeAssetStops(pool, stops)) {
+  async function tellStops(stops: Stops): Promise<void> {
+    const { assetStops, budgetStops } = await writeStops(pool, stops);
+    for (const { asset, code, reason } of assetStops) {
       logger.error({ asset, reason, stop: code }, "settlement of one asset has stopped");
+    }
+    for (const { code, reason } of budgetStops) {
+      logger.error({ reason, stop: code }, "some operations wait for the next day");
     }
   }
 
-  const nearlyFull = new Set<number>();
+  const nearlyFull = new Set<string>();
 
-  /** Shows how much of the daily caps is used, and raises an alarm once when it is four fifths. */
-  function showBudgets(budgets: readonly DailyBudget[]): void {
-    for (const budget of budgets) {
-      const { name } = assets[assetOfNumber(budget.asset)];
-      const used = budget.dailyCap === 0n ? 1 : Number(budget.spent) / Number(budget.dailyCap);
-      metrics.dailyCapUsed.set({ asset: name }, used);
-      if (!isNearlyFull(budget)) nearlyFull.delete(budget.asset);
-      else if (!nearlyFull.has(budget.asset)) {
-        nearlyFull.add(budget.asset);
-        metrics.alerts.inc();
-        logger.warn({ asset: name, used }, "four fifths of the module's daily cap are used");
-      }
+  /** Raises an alarm once when four fifths of something are used. @returns the part that is used */
+  function watchUse(what: string, { spent, cap }: Pick<Budget, "spent" | "cap">): number {
+    const used = cap === 0n ? 1 : Number(spent) / Number(cap);
+    if (!isNearlyFull({ spent, cap })) nearlyFull.delete(what);
+    else if (!nearlyFull.has(what)) {
+      nearlyFull.add(what);
+      metrics.alerts.inc();
+      logger.warn({ what, used }, "four fifths of what a day may have are used");
     }
+    return used;
+  }
+
+  /** Shows how much of the module's daily caps is used. */
+  function showBudgets(budgets: readonly DailyBudget[]): void {
+    for (const { asset, spent, dailyCap } of budgets) {
+      const { name } = assets[assetOfNumber(asset)];
+      const used = watchUse(`daily cap of ${name}`, { spent, cap: dailyCap });
+      metrics.dailyCapUsed.set({ asset: name }, used);
+    }
+  }
+
+  /** Shows how much of what a day may cost the operator is used. */
+  function showSpending({ gas, safeCreations }: Spending): void {
+    metrics.gasUsed.set(watchUse("gas", { spent: gas, cap: settings.dailyGas }));
+    metrics.safeCreations.set(
+      watchUse("Safe creations", { spent: safeCreations, cap: settings.dailySafeCreations }),
+    );
   }
 
   async function form(number: bigint): Promise<boolean> {
-    const { formed, state, assetStops, refused, isTakenBack, budgets } = await formBatch(
-      { pool, chain, settings },
-      number,
-    );
-    showBudgets(budgets);
-    if (refused > 0) metrics.ended.inc({ outcome: "refused" }, refused);
-    await tell(state);
-    await tellStops(assetStops);
-    if (formed === 0) return isTakenBack;
-    metrics.batchSize.observe(formed);
+    const formed = await formBatch(options, number);
+    showBudgets(formed.budgets);
+    showSpending(formed.spending);
+    if (formed.refused > 0) metrics.ended.inc({ outcome: "refused" }, formed.refused);
+    await tell(formed.state);
+    await tellStops(formed);
+    if (formed.formed === 0) return formed.isTakenBack || formed.deferred > 0;
+    metrics.batchSize.observe(formed.formed);
     return send(number, true);
   }
 

@@ -1,0 +1,135 @@
+// How many sends and payment requests may begin behind one network address in a day.
+import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { fund, openPeople, type TestPerson } from "../../../test/open-people.ts";
+import { newIntent } from "../../../test/payment-intents.ts";
+import { migrations } from "../../migrations.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import { createPayments, type Payments } from "./index.ts";
+
+let database: TestDatabase;
+/** Two processes on one database. */
+let servers: [Payments, Payments];
+let ann: TestPerson;
+let bob: TestPerson;
+let network: string;
+let now = new Date("2026-03-10T12:00:00Z");
+let networks = 0;
+
+const dayMs = 24 * 60 * 60 * 1000;
+const limits = { transferMajor: 500, dailyMajor: 1_000 };
+const openServer = () =>
+  createPayments({
+    pool: database.pool,
+    clock: { now: () => now },
+    limits: { USD: limits, EUR: limits, LIL: limits },
+    sendsPerNetworkAndDay: 3,
+    requestLimits: { ofNetwork: 3 },
+    acceptsSends: () => true,
+    cancelQueued: async () => false,
+    requireLiveSession: async () => undefined,
+  });
+
+beforeAll(async () => {
+  database = await createTestDatabase({ migrations });
+});
+beforeEach(async () => {
+  servers = [openServer(), openServer()];
+  networks += 1;
+  network = `203.0.113.${networks}`;
+  [ann, bob] = (await openPeople(database.pool, ["Ann", "Bob"])) as [TestPerson, TestPerson];
+  await fund(database.pool, [ann, bob], "usdc", 100_000_000n);
+});
+afterAll(() => database.drop());
+
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => "accepted",
+    (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
+  );
+const send = (server: Payments, intent = newIntent(bob, "1.00"), from = network) =>
+  server.send(ann.caller, intent, undefined, from);
+
+describe("sends from one network", () => {
+  it("have one count in two processes, and begin again a day after the first", async () => {
+    const [one, other] = servers;
+    expect(await codeOf(send(one))).toBe("accepted");
+    expect(await codeOf(send(one))).toBe("accepted");
+    await one.mergeCounts();
+    expect(await codeOf(send(other))).toBe("accepted");
+    await other.mergeCounts();
+    now = new Date(now.getTime() + 60 * 60 * 1000);
+    await expect(send(other)).rejects.toMatchObject({
+      code: "RATE_LIMITED",
+      retryAfterSeconds: 23 * 60 * 60,
+      message: expect.stringContaining("No money was moved"),
+    });
+    expect(await codeOf(send(other, undefined, "198.51.100.1"))).toBe("accepted");
+    now = new Date(now.getTime() + dayMs);
+    expect(await codeOf(send(other))).toBe("accepted");
+  });
+
+  it("above the limit are still answered when they were decided before", async () => {
+    const [server] = servers;
+    const intent = newIntent(bob, "1.00");
+    const first = await send(server, intent);
+    for (let n = 0; n < 2; n += 1) await send(server);
+    expect(await codeOf(send(server))).toBe("RATE_LIMITED");
+    expect(await send(server, intent)).toEqual(first);
+  });
+
+  it("count when they are new and were accepted, also when many come at once", async () => {
+    const [server] = servers;
+    const intent = newIntent(bob, "1.00");
+    for (let n = 0; n < 5; n += 1) {
+      expect(await codeOf(send(server, intent))).toBe("accepted");
+      expect(await codeOf(send(server, newIntent(bob, "400.00")))).toBe("INSUFFICIENT_FUNDS");
+    }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => codeOf(send(server))));
+    expect(answers.sort()).toEqual([
+      ...Array(6).fill("RATE_LIMITED"),
+      ...Array(2).fill("accepted"),
+    ]);
+  });
+
+  it("cost no statement of their own", async () => {
+    let statements = 0;
+    const counting = createPayments({
+      pool: new Proxy(database.pool, {
+        get(target, key) {
+          if (key === "query") statements += 1;
+          const value: unknown = Reflect.get(target, key);
+          return typeof value === "function" ? value.bind(target) : value;
+        },
+      }),
+      clock: { now: () => now },
+      limits: { USD: limits, EUR: limits, LIL: limits },
+      acceptsSends: () => true,
+      cancelQueued: async () => false,
+      requireLiveSession: async () => undefined,
+    });
+    for (let n = 0; n < 3; n += 1) await send(counting);
+    expect(statements).toBe(3);
+    await counting.mergeCounts();
+    await counting.mergeCounts();
+    // One for all that were counted, and none when nothing was.
+    expect(statements).toBe(4);
+  });
+});
+
+it("payment requests from one network are limited, whoever makes them, and others go on", async () => {
+  const [one, other] = servers;
+  const askFor = (server: Payments, from: TestPerson, to: TestPerson, via: string) => {
+    const correlationId = newId();
+    const body = { toUserId: to.id, amount: "1.00", currency: "USD" as const, correlationId };
+    return codeOf(server.requestMoney(from.caller, body, correlationId, via));
+  };
+  expect(await askFor(one, ann, bob, network)).toBe("accepted");
+  expect(await askFor(other, bob, ann, network)).toBe("accepted");
+  expect(await askFor(one, ann, bob, network)).toBe("accepted");
+  expect(await askFor(other, bob, ann, network)).toBe("RATE_LIMITED");
+  expect(await askFor(other, bob, ann, "198.51.100.2")).toBe("accepted");
+  now = new Date(now.getTime() + dayMs);
+  expect(await askFor(one, ann, bob, network)).toBe("accepted");
+});

@@ -1,0 +1,185 @@
+// What settlement may cost the operator in a day, and that no single person can use it up.
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import {
+  type Member,
+  movableClock,
+  openSettlementWorld,
+  type SettlementWorld,
+} from "../../../test/settlement-world.ts";
+import { defaultSettings, type SettlementSettings } from "./index.ts";
+
+let world: SettlementWorld;
+/** Each test has days of its own, so that no other test has spent anything in them. */
+const clock = movableClock();
+const dayMs = 24 * 60 * 60 * 1000;
+
+beforeAll(async () => {
+  world = await openSettlementWorld();
+});
+beforeEach(() => clock.move(2 * dayMs));
+afterAll(() => world?.close());
+
+const dollars = (amount: number) => BigInt(Math.round(amount * 1_000_000));
+const [pending, posted, voided] = [0, 1, 2];
+const open = (settings: Partial<SettlementSettings> = {}) =>
+  world.openSettlement({ clock, settings });
+
+/** People with ten dollars on the chain, whose Safes do not exist yet. */
+async function joinWithMoney(count: number): Promise<Member[]> {
+  const members: Member[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const member = await world.join();
+    await world.deposit(member, "usdc", dollars(10));
+    members.push(member);
+  }
+  await world.settle(open());
+  return members;
+}
+/** People who have sent before: their Safes exist. */
+async function joinWithSafes(count: number): Promise<Member[]> {
+  const members = await joinWithMoney(count);
+  const [first] = members;
+  for (const [n, member] of members.entries()) {
+    await world.send(member, members[n + 1] ?? (first as Member), "usdc", dollars(1));
+  }
+  await world.settle(open());
+  // What that cost belongs to a day that is over.
+  clock.move(dayMs);
+  return members;
+}
+const statusesOf = async (transfers: readonly string[]) =>
+  Promise.all(transfers.map(async (transfer) => (await world.stateOf(transfer))?.status));
+const countOf = (statuses: readonly unknown[], status: number) =>
+  statuses.filter((each) => each === status).length;
+
+/** What the chain charged for all that has evidence, and what is counted for it. */
+async function readGas() {
+  const { rows: batches } = await world.pool.query<{ hash: string }>(
+    "select '0x' || encode(evidence_transaction, 'hex') as hash from settlement_batch where state = 3",
+  );
+  let charged = 0n;
+  for (const { hash } of batches) {
+    charged += (await world.node.getTransactionReceipt({ hash: hash as `0x${string}` })).gasUsed;
+  }
+  const { rows } = await world.pool.query<{ counted: bigint }>(
+    "select sum(gas)::bigint as counted from settlement_spending",
+  );
+  return { charged, counted: rows[0]?.counted };
+}
+
+it("creates no more Safes in a day than may be created, and lets those go that need none", async () => {
+  const [ada, ben] = (await joinWithSafes(2)) as [Member, Member];
+  const fresh = await joinWithMoney(8);
+  // As many in a batch as there are fresh accounts: what waits must not hide what comes behind it.
+  const settlement = open({
+    dailySafeCreations: 3n,
+    limits: { ...defaultSettings.limits, maxItems: 4 },
+  });
+  const flood: string[] = [];
+  for (const member of fresh) flood.push(await world.send(member, ben, "usdc", dollars(1)));
+  const honest = await world.send(ada, ben, "usdc", dollars(1));
+  await world.settle(settlement);
+  expect(await statusesOf([honest])).toEqual([posted]);
+  const today = await statusesOf(flood);
+  expect([countOf(today, posted), countOf(today, pending)]).toEqual([3, 5]);
+  expect((await settlement.getReconciliation()).settlement).toMatchObject({
+    state: "stopped",
+    reason: expect.stringContaining("Safes"),
+    queued: 5,
+  });
+
+  // However long they wait: sends are taken on, and who waits can take theirs back.
+  const late = world.openSettlement({
+    clock: { now: () => new Date(clock.now().getTime() + 3_600_000) },
+  });
+  await late.refreshHealth();
+  expect(late.acceptsSends("usdc")).toBe(true);
+  const waiting = flood.filter((_, n) => today[n] === pending);
+  expect(await late.cancelQueued(waiting[0] ?? "")).toBe(true);
+
+  clock.move(dayMs);
+  await world.settle(settlement);
+  const tomorrow = await statusesOf(flood);
+  expect([countOf(tomorrow, posted), countOf(tomorrow, voided)]).toEqual([6, 1]);
+  clock.move(dayMs);
+  await world.settle(settlement);
+  expect(countOf(await statusesOf(flood), posted)).toBe(7);
+  expect((await settlement.getReconciliation()).settlement.state).toBe("running");
+  expect(await world.findDifferences([ada, ben, ...fresh])).toEqual([]);
+});
+
+it("keeps the last of a day's gas for people who sent little today", async () => {
+  const [eve, ada, ben] = (await joinWithSafes(3)) as [Member, Member, Member];
+  const dailyGas = 2_200_000n;
+  const settlement = open({ dailyGas });
+  const flood: string[] = [];
+  for (let n = 0; n < 120; n += 1) flood.push(await world.send(eve, ben, "usdc", 1n));
+  await world.settle(settlement);
+  const honest = [
+    await world.send(ada, ben, "usdc", dollars(1)),
+    await world.send(ben, ada, "usdc", dollars(1)),
+  ];
+  await world.settle(settlement);
+  expect(await statusesOf(honest)).toEqual([posted, posted]);
+  const today = await statusesOf(flood);
+  expect(countOf(today, posted)).toBeGreaterThan(20);
+  expect(countOf(today, pending)).toBeGreaterThan(20);
+  expect((await settlement.getReconciliation()).settlement).toMatchObject({
+    state: "stopped",
+    reason: expect.stringContaining("gas"),
+  });
+  const { rows } = await world.pool.query<{ gas: bigint }>(
+    "select gas from settlement_spending where day = $1",
+    [clock.now().toISOString().slice(0, 10)],
+  );
+  expect(rows[0]?.gas).toBeLessThan(dailyGas);
+
+  // The next day they go, without anything being done.
+  for (let day = 0; day < 5; day += 1) {
+    clock.move(dayMs);
+    await world.settle(settlement);
+  }
+  expect(new Set(await statusesOf(flood))).toEqual(new Set([posted]));
+  expect(await world.findDifferences([eve, ada, ben])).toEqual([]);
+});
+
+it("counts the gas of each batch once, as the chain charged it, however often it was read or sent", async () => {
+  const [ada, ben] = (await joinWithMoney(2)) as [Member, Member];
+  const settlement = open({ resubmitAfterMs: 0 });
+  await world.send(ada, ben, "usdc", dollars(1));
+  await settlement.work();
+  // The estimate counts until the chain has said what it was.
+  const { rows } = await world.pool.query<{ counted: boolean }>(
+    "select gas_used is null and gas_estimate > 0 as counted from settlement_batch order by number desc limit 1",
+  );
+  expect(rows).toEqual([{ counted: true }]);
+  await world.settle(settlement);
+  let gas = await readGas();
+  expect(gas.counted).toBe(gas.charged);
+
+  // The last block comes again, empty: its batch is sent once more, and read once more.
+  await world.send(ben, ada, "usdc", dollars(1));
+  await world.settle(settlement);
+  await world.node.request<{ Method: "anvil_reorg"; Parameters: unknown[]; ReturnType: null }>({
+    method: "anvil_reorg",
+    params: [1, []],
+  });
+  await world.settle(settlement);
+  await settlement.scanFinal();
+  gas = await readGas();
+  expect(gas.counted).toBe(gas.charged);
+});
+
+it("keeps those who wait for a daily cap from hiding others who do not", async () => {
+  const [eve, ada, ben] = (await joinWithSafes(3)) as [Member, Member, Member];
+  await world.leaveDailyCap("usdc", dollars(2));
+  const settlement = open({ limits: { ...defaultSettings.limits, maxItems: 3 } });
+  const large: string[] = [];
+  for (let n = 0; n < 3; n += 1) large.push(await world.send(eve, ben, "usdc", dollars(2.5)));
+  const small = await world.send(ada, ben, "usdc", 1n);
+  await world.settle(settlement);
+  expect(await statusesOf([...large, small])).toEqual([pending, pending, pending, posted]);
+  await world.leaveDailyCap("usdc", dollars(1_000_000));
+  await world.settle(settlement);
+  expect(await statusesOf(large)).toEqual([posted, posted, posted]);
+});
