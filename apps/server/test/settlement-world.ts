@@ -71,6 +71,8 @@ export interface OpenSettlementOptions {
   /** Stands between settlement and the chain, to make it fail. */
   wrap?: (chain: SettlementChain) => SettlementChain;
   keyFingerprint?: string;
+  /** Where its metrics are read. */
+  registry?: Registry;
   nameDeposit?: SettlementDependencies["nameDeposit"];
   findOtherDifferences?: SettlementDependencies["findOtherDifferences"];
 }
@@ -184,7 +186,7 @@ export async function openSettlementWorld() {
       chain: options.wrap?.(settlementChain) ?? settlementChain,
       clock: options.clock ?? { now: () => new Date() },
       logger: pino({ level: "silent" }),
-      registry: new Registry(),
+      registry: options.registry ?? new Registry(),
       settings: { ...defaultSettings, pollMs: 20, refuseAfterMs: 0, ...options.settings },
       keyFingerprint: options.keyFingerprint ?? "test key",
       works: true,

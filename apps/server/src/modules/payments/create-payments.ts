@@ -1,5 +1,5 @@
 import type { Logger } from "../../platform/logger.ts";
-import { startLoop, type WakeableLoop } from "../../platform/wakeable-loop.ts";
+import { startLoop } from "../../platform/wakeable-loop.ts";
 import { createAnswerRequest } from "./answer-request.ts";
 import { type CancelDependencies, createCancel } from "./cancel.ts";
 import { createListRequests } from "./list-requests.ts";
@@ -24,9 +24,9 @@ export function createPayments(dependencies: PaymentsDependencies) {
     send,
     /** Shares with other processes how many sends each network began. */
     mergeCounts,
-    /** Shares the counts from now on, every second. */
-    start: (logger: Logger): WakeableLoop =>
-      startLoop({
+    /** Shares the counts from now on, every second, and once more when it is stopped. */
+    start(logger: Logger): { stop(): Promise<void> } {
+      const loop = startLoop({
         name: "sends of networks",
         logger,
         pauseMs: mergeEveryMs,
@@ -34,7 +34,16 @@ export function createPayments(dependencies: PaymentsDependencies) {
           await mergeCounts();
           return false;
         },
-      }),
+      });
+      return {
+        async stop() {
+          await loop.stop();
+          await mergeCounts().catch((error: unknown) =>
+            logger.warn({ err: error }, "the last sends of networks were not counted"),
+          );
+        },
+      };
+    },
     cancel: createCancel(dependencies),
     requestMoney: createRequestMoney(dependencies),
     answer: createAnswerRequest(dependencies),

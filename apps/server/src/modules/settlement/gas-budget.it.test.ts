@@ -1,4 +1,5 @@
 // What settlement may cost the operator in a day, and that no single person can use it up.
+import { Registry } from "prom-client";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import {
   type Member,
@@ -52,10 +53,11 @@ const statusesOf = async (transfers: readonly string[]) =>
 const countOf = (statuses: readonly unknown[], status: number) =>
   statuses.filter((each) => each === status).length;
 
-/** What the chain charged for all that has evidence, and what is counted for it. */
+/** What the chain charged for all that has evidence or was refused, and what is counted for it. */
 async function readGas() {
   const { rows: batches } = await world.pool.query<{ hash: string }>(
-    "select '0x' || encode(evidence_transaction, 'hex') as hash from settlement_batch where state = 3",
+    `select '0x' || encode(evidence_transaction, 'hex') as hash from settlement_batch where state = 3
+     union all select '0x' || encode(hash, 'hex') from settlement_submission where reverted`,
   );
   let charged = 0n;
   for (const { hash } of batches) {
@@ -71,9 +73,13 @@ it("creates no more Safes in a day than may be created, and lets those go that n
   const [ada, ben] = (await joinWithSafes(2)) as [Member, Member];
   const fresh = await joinWithMoney(8);
   // As many in a batch as there are fresh accounts: what waits must not hide what comes behind it.
-  const settlement = open({
-    dailySafeCreations: 3n,
-    limits: { ...defaultSettings.limits, maxItems: 4 },
+  const registry = new Registry();
+  const metricOf = async (name: string) =>
+    (await registry.getSingleMetric(name)?.get())?.values[0]?.value;
+  const settlement = world.openSettlement({
+    clock,
+    registry,
+    settings: { dailySafeCreations: 3n, limits: { ...defaultSettings.limits, maxItems: 4 } },
   });
   const flood: string[] = [];
   for (const member of fresh) flood.push(await world.send(member, ben, "usdc", dollars(1)));
@@ -87,6 +93,9 @@ it("creates no more Safes in a day than may be created, and lets those go that n
     reason: expect.stringContaining("Safes"),
     queued: 5,
   });
+  expect(await metricOf("lilypad_settlement_safe_creations_today_ratio")).toBe(1);
+  // However often it looked: people are told once.
+  expect(await metricOf("lilypad_settlement_alerts_total")).toBe(1);
 
   // However long they wait: sends are taken on, and who waits can take theirs back.
   const late = world.openSettlement({
@@ -133,6 +142,11 @@ it("keeps the last of a day's gas for people who sent little today", async () =>
     [clock.now().toISOString().slice(0, 10)],
   );
   expect(rows[0]?.gas).toBeLessThan(dailyGas);
+  const late = world.openSettlement({
+    clock: { now: () => new Date(clock.now().getTime() + 3_600_000) },
+  });
+  await late.refreshHealth();
+  expect(late.acceptsSends("usdc")).toBe(true);
 
   // The next day they go, without anything being done.
   for (let day = 0; day < 5; day += 1) {
@@ -168,6 +182,24 @@ it("counts the gas of each batch once, as the chain charged it, however often it
   await settlement.scanFinal();
   gas = await readGas();
   expect(gas.counted).toBe(gas.charged);
+
+  // What the module refused cost gas, too: here a transaction with too little of it.
+  let tries = 0;
+  const miserly = world.openSettlement({
+    clock,
+    wrap: (chain) => ({
+      ...chain,
+      sign: (transaction) => {
+        tries += 1;
+        return chain.sign(tries === 1 ? { ...transaction, gasLimit: 120_000n } : transaction);
+      },
+    }),
+  });
+  const sent = await world.send(ada, ben, "usdc", dollars(1));
+  await world.settle(miserly);
+  expect([tries, ...(await statusesOf([sent]))]).toEqual([2, posted]);
+  const after = await readGas();
+  expect(after.counted).toBe(after.charged);
 });
 
 it("keeps those who wait for a daily cap from hiding others who do not", async () => {
