@@ -61,6 +61,7 @@ export function createWork(
           modules.notifications,
           modules.rewards,
           modules.contacts,
+          modules.blockedPeople,
           modules.assistant,
           modules.bankRails.providerEvents,
           modules.bankRails.bankAccounts,

@@ -41,6 +41,7 @@ export type CountedAction =
   | "teleport_asked_for_owner"
   | "request_of_pair"
   | "request_by_person"
+  | "report_by_person"
   | "card_code_by_person"
   | "card_code_try_by_person"
   | "card_phone_code_by_person"
