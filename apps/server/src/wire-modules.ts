@@ -18,7 +18,10 @@ import {
   readPriceFile,
   registerAssistantRoutes,
 } from "./modules/assistant/index.ts";
-import { createBlockedPeople, registerBlockedPeopleRoutes } from "./modules/blocked-people/index.ts";
+import {
+  createBlockedPeople,
+  registerBlockedPeopleRoutes,
+} from "./modules/blocked-people/index.ts";
 import { createCards, registerCardsRoutes } from "./modules/cards/index.ts";
 import { createContacts, registerContactsRoutes } from "./modules/contacts/index.ts";
 import { createIdentity, parsePhone, registerIdentityRoutes } from "./modules/identity/index.ts";

@@ -35,10 +35,7 @@ export interface BlockedPeople {
     note: string;
   }): Promise<Data<Operations["closeReport"]>>;
   /** Whom a person has blocked and what they have reported, for their own copy. */
-  readOwnData(
-    personId: string,
-    limit: number,
-  ): Promise<{ blocked: unknown[]; reports: unknown[] }>;
+  readOwnData(personId: string, limit: number): Promise<{ blocked: unknown[]; reports: unknown[] }>;
   /** In the transaction that deletes the account. */
   forgetPerson(db: Queryable, personId: string): Promise<void>;
   /** Housekeeping for a worker, now and then; answers how many rows went. */
