@@ -61,8 +61,7 @@ export const moneyScenes: Scenes = {
   "request-report": {
     open: async (page) => {
       await openBlocking(page);
-      // The box itself is invisible and lies below its mark.
-      await page.getByRole("checkbox").check({ force: true });
+      await page.getByRole("checkbox").check();
     },
   },
   "history-detail": { open: (page) => page.getByText("−$40.00").first().click() },

@@ -2,16 +2,7 @@ import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { blockingMessages } from "../../shared/messages/index.ts";
 import { call } from "../../shared/session/index.ts";
-import {
-  Button,
-  List,
-  Row,
-  Section,
-  SkeletonRows,
-  Trouble,
-  text,
-  toast,
-} from "../../shared/ui/index.ts";
+import { Button, List, Row, Section, SkeletonRows, Trouble, toast } from "../../shared/ui/index.ts";
 import { useUserId } from "../account/index.ts";
 import { type Person, PersonAvatar, personName } from "../people/index.ts";
 import styles from "./blocking.module.css";
@@ -27,7 +18,7 @@ export function BlockedPeople() {
     <Section title={messages.title}>
       {people !== undefined ? (
         <>
-          <p className={text.soft}>{people.length === 0 ? messages.empty : messages.lead}</p>
+          <p className={styles.lead}>{people.length === 0 ? messages.empty : messages.lead}</p>
           {people.length > 0 && (
             <List label={messages.title}>
               {people.map(({ blocked_at: _, ...person }) => (

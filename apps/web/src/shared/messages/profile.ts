@@ -65,7 +65,7 @@ export const profileMessages = {
     lead: "Who finds you on Lilypad, and whose payment requests you don't want.",
     findable: "Find me by name",
     findableNote:
-      "If this is off, people find you only by your full tag, or by your email in their contacts.",
+      "If this is off, people find you only by your full tag, or if your email is in their contacts.",
     findableFailed: "Could not change who finds you",
   },
   sessions: {
