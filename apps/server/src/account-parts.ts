@@ -4,6 +4,7 @@ import type { createReadOwnData } from "./modules/activity/index.ts";
 import { forgetPerson as forgetHistory } from "./modules/activity/index.ts";
 import type { Assistant } from "./modules/assistant/index.ts";
 import type { BankAccounts } from "./modules/bank-accounts/index.ts";
+import type { BlockedPeople } from "./modules/blocked-people/index.ts";
 import type { Cards } from "./modules/cards/index.ts";
 import type { Contacts } from "./modules/contacts/index.ts";
 import type { Funding } from "./modules/funding/index.ts";
@@ -28,6 +29,7 @@ interface Modules {
   secondFactor: SecondFactor;
   wallets: Wallets;
   payments: Payments;
+  blockedPeople: BlockedPeople;
   readHistory: ReturnType<typeof createReadOwnData>;
   rewards: Rewards;
   signUps: SignUps;
@@ -68,6 +70,11 @@ export function accountParts(modules: Modules): AccountPart[] {
       name: "payment_requests",
       read: payments.readOwnData,
       forget: (db, { id, at }) => payments.forgetPerson(db, id, at),
+    },
+    {
+      name: "blocked_people",
+      read: modules.blockedPeople.readOwnData,
+      forget: (db, { id }) => modules.blockedPeople.forgetPerson(db, id),
     },
     {
       name: "rewards_and_referrals",

@@ -63,6 +63,7 @@ export function createWork(
           modules.notifications,
           modules.rewards,
           modules.contacts,
+          modules.blockedPeople,
           modules.assistant,
           modules.bankRails.providerEvents,
           modules.bankRails.bankAccounts,

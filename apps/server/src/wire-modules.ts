@@ -18,6 +18,10 @@ import {
   readPriceFile,
   registerAssistantRoutes,
 } from "./modules/assistant/index.ts";
+import {
+  createBlockedPeople,
+  registerBlockedPeopleRoutes,
+} from "./modules/blocked-people/index.ts";
 import { createCards, registerCardsRoutes } from "./modules/cards/index.ts";
 import { createContacts, registerContactsRoutes } from "./modules/contacts/index.ts";
 import {
@@ -195,6 +199,13 @@ export function createModules(outside: Outside, registry: Metrics) {
     requireLiveSession,
     onGroup: (size) => registry.sendGroupSize.observe(size),
   });
+  const blockedPeople = createBlockedPeople({
+    pool,
+    clock,
+    logger,
+    withholdRequests: payments.withholdRequests,
+    withdrawNotifications: notifications.withdrawRequests,
+  });
   const { priceFile } = config.assistant;
   const cards = createCards({
     pool,
@@ -231,6 +242,7 @@ export function createModules(outside: Outside, registry: Metrics) {
       secondFactor,
       wallets,
       payments,
+      blockedPeople,
       readHistory: createReadOwnData({ pool }),
       rewards,
       signUps,
@@ -265,6 +277,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     signUps,
     leaderboard,
     payments,
+    blockedPeople,
     bankRails,
     account,
     assistant,
@@ -287,6 +300,7 @@ export function registerModules(app: FastifyInstance, modules: Modules): void {
   registerAccountRoutes(app, modules.account);
   registerWalletsRoutes(app, modules.wallets);
   registerPaymentsRoutes(app, modules.payments);
+  registerBlockedPeopleRoutes(app, modules.blockedPeople);
   registerActivityRoutes(app, modules.activity);
   registerRewardsRoutes(app, modules.rewards);
   registerLeaderboardRoutes(app, modules.leaderboard);

@@ -3,6 +3,10 @@ import type { Pool } from "@lilypad/db";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { pino } from "pino";
 import { sumDeposits } from "../src/modules/activity/index.ts";
+import {
+  createBlockedPeople,
+  registerBlockedPeopleRoutes,
+} from "../src/modules/blocked-people/index.ts";
 import { createContacts, registerContactsRoutes } from "../src/modules/contacts/index.ts";
 import {
   createAccessTokens,
@@ -83,7 +87,7 @@ interface Answer {
   };
 }
 
-/** The identity, notifications, rewards and contacts modules behind HTTP, with a clock and a mailbox to look into. */
+/** The identity, notifications, rewards, contacts and blocked-people modules behind HTTP, with a clock and a mailbox to look into. */
 export async function openIdentityApp(options: IdentityAppOptions) {
   const { pool, adminEmails = [] } = options;
   let now = options.startsAt ?? new Date("2026-05-01T09:00:00Z");
@@ -154,6 +158,13 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     onQuality: async (_db, referral) => void qualityReferrals.push(referral),
   });
   const contacts = createContacts({ pool, clock, publicUrl, requireLiveSession });
+  const blockedPeople = createBlockedPeople({
+    pool,
+    clock,
+    logger,
+    withholdRequests: async () => [],
+    withdrawNotifications: notifications.withdrawRequests,
+  });
   const links = createMagicLinks({
     pool,
     clock,
@@ -193,6 +204,7 @@ export async function openIdentityApp(options: IdentityAppOptions) {
   registerNotificationsRoutes(app, notifications);
   registerRewardsRoutes(app, rewards);
   registerContactsRoutes(app, contacts);
+  registerBlockedPeopleRoutes(app, blockedPeople);
   await app.ready();
 
   const call = async (
@@ -276,6 +288,7 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     /** Ids of people whose identity was verified. */
     verified,
     contacts,
+    blockedPeople,
     /** Ids of people whom a push notification would reach. */
     subscribers,
     post,

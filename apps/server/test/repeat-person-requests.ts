@@ -130,6 +130,33 @@ export function personRequests(world: RepeatWorld) {
           0,
         ),
     ],
+    blockPerson: [
+      async () => {
+        const { id } = await newcomer();
+        const blocks = "person_block where blocker_id = $1 and blocked_id = $2";
+        const effect = () => count(blocks, ann.id, id);
+        return request("blockPerson", { token: ann.token, params: { id } }, effect, 1);
+      },
+    ],
+    unblockPerson: [
+      async () => {
+        const { id } = await newcomer();
+        const params = { id };
+        dataOf(await product.call("blockPerson", { token: ann.token, params }));
+        const effect = () => count("person_block where blocked_id = $1", id);
+        return request("unblockPerson", { token: ann.token, params }, effect, 0);
+      },
+    ],
+    reportRequest: [
+      async () => {
+        const body = { toUserId: ann.id, amount: "1.00", currency: "LIL" as const };
+        const asked = await product.call("createPaymentRequest", { token: bob.token, body });
+        const { id } = dataOf(asked).request;
+        const input = { token: ann.token, params: { id }, body: { reason: "spam" as const } };
+        const effect = () => count("person_report where request_id = $1", id);
+        return request("reportRequest", input, effect, 1);
+      },
+    ],
     deleteContactMatch: [
       async () => {
         const params = { id: await match() };

@@ -189,6 +189,7 @@ export async function visitSignedIn(
     ["/profile", "profile", button(page, "Sign Out")],
     ["/profile/edit", null, button(page, "Save")],
     ["/profile/address", "profile-address", button(page, "Save address")],
+    ["/profile/privacy", null, title],
     ["/profile/sessions", null, button(page, /everywhere/i)],
     ["/profile/notifications", "notification-settings", title],
     ["/profile/security", "security", title],

@@ -8,6 +8,12 @@ const all = Object.entries(operations) as [string, Operation][];
 /** What the server has beyond the specified routes; docs/adr holds the reasons. */
 const additions = [
   "POST /api/v1/payments/p2p/transfer/{}/cancel",
+  "POST /api/v1/payments/requests/{}/report",
+  "GET /api/v1/blocked-people",
+  "PUT /api/v1/blocked-people/{}",
+  "DELETE /api/v1/blocked-people/{}",
+  "GET /api/v1/reports",
+  "POST /api/v1/reports/{}/close",
   "GET /api/v1/admin/reconciliation",
   "GET /api/v1/notifications/inbox/unread",
   "POST /api/v1/notifications/inbox/read",

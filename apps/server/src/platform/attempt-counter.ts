@@ -44,6 +44,7 @@ export type CountedAction =
   | "request_from_network"
   | "send_from_network"
   | "account_from_network"
+  | "report_by_person"
   | "card_code_by_person"
   | "card_code_try_by_person"
   | "card_phone_code_by_person"

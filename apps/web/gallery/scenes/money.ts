@@ -29,6 +29,8 @@ async function showAskInCode(page: Page): Promise<void> {
   await press(page, "Show in the code");
 }
 
+const openBlocking = (page: Page) => press(page, "Block or report");
+
 /** The dashboard, sending, asking, codes and the history. */
 export const moneyScenes: Scenes = {
   "transfer-menu": { open: openTransferMenu },
@@ -53,6 +55,13 @@ export const moneyScenes: Scenes = {
     open: async (page, recording) => {
       await fillSend(page, recording, "100");
       await page.getByRole("button", { name: /^Send/ }).last().click();
+    },
+  },
+  "request-block": { open: openBlocking },
+  "request-report": {
+    open: async (page) => {
+      await openBlocking(page);
+      await page.getByRole("checkbox").check();
     },
   },
   "history-detail": { open: (page) => page.getByText("−$40.00").first().click() },

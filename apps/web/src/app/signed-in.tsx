@@ -21,6 +21,7 @@ import {
   AddressScreen,
   DeleteScreen,
   EditScreen,
+  PrivacyScreen,
   ProfileScreen,
   SessionsScreen,
 } from "../features/profile/index.ts";
@@ -88,6 +89,7 @@ export function SignedIn() {
           <Route path="/profile" component={ProfileScreen} />
           <Route path="/profile/edit" component={EditScreen} />
           <Route path="/profile/address" component={AddressScreen} />
+          <Route path="/profile/privacy" component={PrivacyScreen} />
           <Route path="/profile/sessions" component={SessionsScreen} />
           <Route path="/profile/delete" component={DeleteScreen} />
           <Route path="/profile/notifications" component={NotificationSettingsScreen} />

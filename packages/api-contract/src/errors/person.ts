@@ -29,6 +29,17 @@ export const personErrors = {
     message:
       "Some of your payments are still on their way. Please try again when they are done. Nothing was deleted.",
   },
+  REPORT_CLOSED: {
+    status: 409,
+    retry: false,
+    message: "This report is closed already. Nothing was changed.",
+  },
+  SELF_BLOCK: { status: 422, retry: false, message: "You can't block yourself." },
+  BLOCK_LIMIT_REACHED: {
+    status: 422,
+    retry: false,
+    message: "You have blocked as many people as you can. Please unblock somebody first.",
+  },
   PROFILE_INCOMPLETE: {
     status: 422,
     retry: false,

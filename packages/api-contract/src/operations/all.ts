@@ -20,6 +20,12 @@ import { setDefaultAccount } from "./bank-accounts/set-default-account.ts";
 import { syncLinkedAccounts } from "./bank-accounts/sync-linked-accounts.ts";
 import { unlinkAccount } from "./bank-accounts/unlink-account.ts";
 import { verifyIban } from "./bank-accounts/verify-iban.ts";
+import { blockPerson } from "./blocked-people/block-person.ts";
+import { closeReport } from "./blocked-people/close-report.ts";
+import { listBlockedPeople } from "./blocked-people/list-blocked-people.ts";
+import { listReports } from "./blocked-people/list-reports.ts";
+import { reportRequest } from "./blocked-people/report-request.ts";
+import { unblockPerson } from "./blocked-people/unblock-person.ts";
 import { acceptIssuerTerms } from "./cards/accept-issuer-terms.ts";
 import { answerSourceOfFunds } from "./cards/answer-source-of-funds.ts";
 import { configureCardSafe } from "./cards/configure-card-safe.ts";
@@ -211,6 +217,12 @@ export const operations = {
   unfreezeCard,
   verifyIssuerCode,
   verifyIssuerPhone,
+  blockPerson,
+  closeReport,
+  listBlockedPeople,
+  listReports,
+  reportRequest,
+  unblockPerson,
   createContactSession,
   deleteContactMatch,
   deleteContactMatches,

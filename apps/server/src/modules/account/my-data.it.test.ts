@@ -58,6 +58,7 @@ describe("my data", () => {
       "wallets",
       "transactions",
       "payment_requests",
+      "blocked_people",
       "rewards_and_referrals",
       "leaderboard",
       "notifications",

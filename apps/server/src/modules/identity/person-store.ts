@@ -19,6 +19,8 @@ export interface Person {
   dateOfBirth: string | null;
   primaryAddress: Address | null;
   avatarColour: string;
+  /** Whether people find them by their name, and by the beginning of their tag. */
+  findableByName: boolean;
   secondFactor: boolean;
   isAdmin: boolean;
   onboardingCompletedAt: Date | null;
@@ -32,7 +34,7 @@ const columns = `id, email, display_tag as "displayTag",
   last_name as "lastName", country_code as "countryCode", phone_number as "phoneNumber",
   phone_country_code as "phoneCountryCode", date_of_birth::text as "dateOfBirth",
   primary_address as "primaryAddress", avatar_colour as "avatarColour",
-  second_factor as "secondFactor", is_admin as "isAdmin",
+  findable_by_name as "findableByName", second_factor as "secondFactor", is_admin as "isAdmin",
   onboarding_completed_at as "onboardingCompletedAt", deactivated_at as "deactivatedAt",
   created_at as "createdAt", updated_at as "updatedAt"`;
 
@@ -104,6 +106,7 @@ export type PersonChange = Pick<
   | "displayTagSkeleton"
   | "dateOfBirth"
   | "primaryAddress"
+  | "findableByName"
 >;
 
 /** @throws a unique violation when the tag's skeleton is somebody else's */
@@ -116,7 +119,7 @@ export async function storePerson(
   await db.query(
     `update person set first_name = $2, last_name = $3, phone_number = $4,
        phone_country_code = $5, display_tag = $6, display_tag_skeleton = $7,
-       date_of_birth = $8, primary_address = $9, country_code = $10, updated_at = $11
+       date_of_birth = $8, primary_address = $9, country_code = $10, findable_by_name = $11, updated_at = $12
      where id = $1`,
     [
       id,
@@ -129,6 +132,7 @@ export async function storePerson(
       change.dateOfBirth,
       change.primaryAddress,
       change.countryCode,
+      change.findableByName,
       now,
     ],
   );

@@ -68,19 +68,31 @@ describe("people are found", () => {
   });
 });
 
+describe("people who turned off being found by name", () => {
+  it("are found by their whole tag alone, whatever its case", async () => {
+    const id = await addPerson("Quiet_one", "Quentin", "Quill");
+    await addPerson("quiet_one2", "Quentin", "Quillam");
+    await database.pool.query("update person set findable_by_name = false where id = $1", [id]);
+    for (const typed of ["Quentin Quill", "quill", "que", "quiet_on"])
+      expect(await find(typed), typed).not.toContain("Quiet_one");
+    expect(await find("quill")).toEqual(["quiet_one2"]);
+    expect(await find("@quiet_ONE")).toEqual(["Quiet_one", "quiet_one2"]);
+  });
+});
+
 describe("among two hundred thousand people", () => {
   it("a search that many match reads some sixty rows from the indexes", async () => {
     await database.pool.query(
       `insert into person (id, email, display_tag, display_tag_skeleton, first_name, last_name,
-         onboarding_completed_at)
+         onboarding_completed_at, findable_by_name)
        select gen_random_uuid(), 'crowd' || n || '@example.com', 'jo' || n, 'jo' || n,
-         'Jo' || n % 50, 'Jones' || n, now() from generate_series(1, 200000) as n`,
+         'Jo' || n % 50, 'Jones' || n, now(), n > 100000 from generate_series(1, 200000) as n`,
     );
     await database.pool.query("analyze person");
     expect(await find("jo")).toHaveLength(20);
     const { rows } = await database.pool.query<{ "QUERY PLAN": unknown }>(
       `explain (analyze, buffers, format json) ${searchSql}`,
-      ["jo%", asking.id, "jo%"],
+      ["jo%", asking.id, "jo%", "jo"],
     );
     const plan = JSON.stringify(rows);
     expect(plan).not.toContain("Seq Scan");

@@ -15,7 +15,7 @@ export interface FoundPerson {
 /** What a person typed as the beginning of a LIKE pattern in which nothing is a wildcard. */
 const toPrefix = (typed: string): string => `${typed.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
-const findable = `onboarding_completed_at is not null and deactivated_at is null and id <> $2`;
+const here = `onboarding_completed_at is not null and deactivated_at is null and id <> $2`;
 
 /**
  * One list for each index, each in its index's order and cut at the limit: the work is the same
@@ -23,12 +23,13 @@ const findable = `onboarding_completed_at is not null and deactivated_at is null
  */
 const listBy = (rank: number, expression: string, prefix: "$1" | "$3"): string => `
   (select id, ${rank} as rank, ${expression} as sort from person
-     where ${expression} like lower(${prefix}) and ${findable}
+     where ${expression} like lower(${prefix}) and ${here} and findable_by_name
      order by ${expression} using ~<~ limit ${searchLimit})`;
 
 export const searchSql = `
   with found as (
-    ${listBy(1, "lower(display_tag)", "$3")}
+    (select id, 0 as rank, '' as sort from person where lower(display_tag) = lower($4) and ${here})
+    union all ${listBy(1, "lower(display_tag)", "$3")}
     union all ${listBy(2, "lower(first_name || ' ' || last_name)", "$1")}
     union all ${listBy(3, "lower(last_name)", "$1")}
   ), best as (
@@ -41,7 +42,8 @@ export const searchSql = `
 /**
  * Finds people whose tag, full name or last name begins with what was typed (an @ in front means a
  * tag and is dropped). Leaves out the one who asks, people who have not finished signing up and
- * deactivated ones. Fewer than two characters find nobody.
+ * deactivated ones. Who turned off being found by name is found by the whole tag only. Fewer than two
+ * characters find nobody.
  */
 export async function searchPeople(
   db: Queryable,
@@ -55,6 +57,7 @@ export async function searchPeople(
     toPrefix(query),
     askedBy,
     toPrefix(tag),
+    tag,
   ]);
   return rows;
 }

@@ -13,6 +13,7 @@ export interface Profile {
   date_of_birth: string | null;
   primary_address: Address | null;
   avatar_colour: string;
+  findable_by_name: boolean;
   safe_address: string | null;
   onboarding_completed_at: string | null;
   is_admin: boolean;
@@ -38,6 +39,7 @@ export function toProfile(
     date_of_birth: person.dateOfBirth,
     primary_address: person.primaryAddress,
     avatar_colour: person.avatarColour,
+    findable_by_name: person.findableByName,
     safe_address: safeAddress,
     onboarding_completed_at: person.onboardingCompletedAt?.toISOString() ?? null,
     is_admin: person.isAdmin && adminEmails.includes(person.email),

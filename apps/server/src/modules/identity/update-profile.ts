@@ -31,6 +31,7 @@ export interface ProfileChange {
   /** "1815-12-10"; null removes it. */
   date_of_birth?: string | null | undefined;
   primary_address?: Address | null | undefined;
+  findable_by_name?: boolean | undefined;
 }
 
 /** In characters, as the database counts them. */
@@ -83,6 +84,7 @@ function applyChange(person: Person, change: ProfileChange, now: Date): PersonCh
     next.displayTag = display_tag;
     next.displayTagSkeleton = skeletonOf(display_tag);
   }
+  if (change.findable_by_name !== undefined) next.findableByName = change.findable_by_name;
   const { date_of_birth, primary_address } = change;
   if (date_of_birth !== undefined)
     next.dateOfBirth = date_of_birth === null ? null : readBirthday(date_of_birth, now);
@@ -129,7 +131,8 @@ async function storeChange(
 }
 
 /**
- * Changes names, phone number, country, tag, date of birth or address: all of what was sent, or nothing.
+ * Changes names, phone number, country, tag, date of birth, address, or whether the name finds the
+ * person: all of what was sent, or nothing.
  * @throws VALIDATION_FAILED for a name or a required line of an address without a visible character
  *   and for a day nobody can be born on; PHONE_INVALID, TAG_UNAVAILABLE
  */

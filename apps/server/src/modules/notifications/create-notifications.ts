@@ -14,7 +14,7 @@ import {
   type VerificationStep,
 } from "./announce.ts";
 import { deliver } from "./deliver.ts";
-import { forgetOld, forgetPerson } from "./forget.ts";
+import { forgetOld, forgetPerson, withdrawRequests } from "./forget.ts";
 import { readInbox, readNotifications, readUnreadCount } from "./inbox.ts";
 import type { NotificationSettings, NotificationsDeps } from "./notifications-deps.ts";
 import { notificationData } from "./person-data.ts";
@@ -58,6 +58,8 @@ export interface Notifications {
   announceVerification(db: Queryable, step: VerificationStep): Promise<void>;
   /** In the transaction that books that a teleport link was paid. */
   announceTeleport(db: Queryable, paid: PaidTeleport): Promise<void>;
+  /** In the transaction that withholds these payment requests from the person. */
+  withdrawRequests(db: Queryable, personId: string, requestIds: readonly string[]): Promise<void>;
   /** In the transaction that takes rows out of the outbox. */
   recordOutbox(
     db: Queryable,
@@ -122,6 +124,7 @@ export function createNotifications(parts: NotificationsParts): Notifications {
     announceSecurityChange,
     announceVerification,
     announceTeleport,
+    withdrawRequests,
     recordOutbox: (db, events) => recordOutbox(db, events, clock.now()),
     deliver: step,
     start: () => startDelivering(step, logger),

@@ -29,6 +29,27 @@ export async function forgetOld(db: Queryable, now: Date): Promise<number> {
   return counts.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0);
 }
 
+/**
+ * Takes back what a person was told of these payment requests, also what is still on its way to them.
+ * @param requestIds withheld from the person
+ */
+export async function withdrawRequests(
+  db: Queryable,
+  personId: string,
+  requestIds: readonly string[],
+): Promise<void> {
+  if (requestIds.length === 0) return;
+  await db.query(
+    `with gone as (
+       delete from notification
+       where person_id = $1 and kind in ('request_received', 'request_cancelled') and subject_id = any ($2)
+       returning id)
+     select outbox_add('notifications', array[$1::uuid], array[null::uuid], array[$1::uuid])
+     where exists (select from gone)`,
+    [personId, requestIds],
+  );
+}
+
 /** Removes all that is kept about a person here, in the transaction that deletes their account. */
 export async function forgetPerson(db: Queryable, personId: string): Promise<void> {
   await db.query("delete from notification where person_id = $1", [personId]);

@@ -137,6 +137,26 @@ describe("money", () => {
 });
 
 describe("a payment request", () => {
+  it("is told on every channel without the words that its sender wrote beside it", async () => {
+    await world.subscribe(ann);
+    await world.givePhone(ann);
+    await world.prefer(ann, true, true, true);
+    const body = { toUserId: ann.id, amount: "5.00", currency: "USD" as const };
+    const memo = "Your account is locked, call +44 20 7946 0000";
+    await payments.requestMoney(bob.caller, { ...body, memo, correlationId: newId() }, undefined);
+    await world.settle();
+    const mails = world.mails.filter(({ to }) => to === ann.caller.email);
+    expect([world.pushes.length, mails.length, world.texts.length]).toEqual([1, 1, 1]);
+    expect(await titles(ann)).toEqual(["Payment request for $5.00"]);
+    const { rows } = await pool.query("select * from notification where person_id = $1", [ann.id]);
+    const { notifications } = await world.notifications.readInbox(ann.id, { limit: 50, offset: 0 });
+    const said = JSON.stringify(
+      [world.pushes, mails, world.texts, notifications, rows],
+      (_, value) => (typeof value === "bigint" ? String(value) : value),
+    );
+    expect(said).not.toMatch(/locked|7946/);
+  });
+
   it("is told to its payer; the answer is told to whoever asked", async () => {
     const id = await ask();
     await dispatch();

@@ -5,6 +5,7 @@ import { type CancelDependencies, createCancel } from "./cancel.ts";
 import { createListRequests } from "./list-requests.ts";
 import { createReadOwnData, forgetPerson } from "./own-data.ts";
 import { createRequestMoney, type RequestLimits } from "./request-money.ts";
+import { withholdRequests } from "./requests-store.ts";
 import { createSend, type SendDependencies } from "./send.ts";
 
 export type PaymentsDependencies = SendDependencies &
@@ -49,6 +50,7 @@ export function createPayments(dependencies: PaymentsDependencies) {
     answer: createAnswerRequest(dependencies),
     requireLiveSession: dependencies.requireLiveSession,
     requests: createListRequests(dependencies),
+    withholdRequests,
     readOwnData: createReadOwnData(dependencies),
     forgetPerson,
   };

@@ -73,6 +73,7 @@ function requireWholeCents(minor: bigint): void {
 /**
  * Makes the function that asks a person for money. The same correlation id with the same content
  * answers the first request again. Requests are counted for the network of the caller; null counts none.
+ * answers the first request again. Somebody whom the payer has blocked is answered as everybody else.
  * @throws ApiError with the codes of the operation createPaymentRequest
  */
 export function createRequestMoney(dependencies: {

@@ -31,9 +31,10 @@ const selectRequests = `
   from payment_request r
   join person other on other.id = case when r.requestor_id = $1 then r.payer_id else r.requestor_id end`;
 
+/** A request of this person: one they made, or one they were sent and that is not withheld from them. */
 export async function findRequest(db: Queryable, personId: string, id: string, now: Date) {
   const { rows } = await db.query<RequestRow>(
-    `${selectRequests} where r.id = $3 and $1 in (r.requestor_id, r.payer_id)`,
+    `${selectRequests} where r.id = $3 and (r.requestor_id = $1 or (r.payer_id = $1 and not r.withheld))`,
     [personId, now, id],
   );
   return rows[0];
@@ -52,16 +53,19 @@ export async function findRequestByIntent(
   return rows[0];
 }
 
-/** A page of requests, newest first, older than `before` when given. */
+/**
+ * A page of requests, newest first, older than `before` when given; those that are withheld from their
+ * payer are listed to who made them alone.
+ */
 export async function listRequests(
   db: Queryable,
   side: "incoming" | "outgoing",
   page: { personId: string; limit: number; before: string | undefined; now: Date },
 ): Promise<RequestRow[]> {
-  const person = side === "incoming" ? "r.payer_id" : "r.requestor_id";
+  const mine = side === "incoming" ? "not r.withheld and r.payer_id = $1" : "r.requestor_id = $1";
   const { rows } = await db.query<RequestRow>({
     name: `payment-requests-${side}`,
-    text: `${selectRequests} where ${person} = $1 and ($3::uuid is null or r.id < $3) order by r.id desc limit $4`,
+    text: `${selectRequests} where ${mine} and ($3::uuid is null or r.id < $3) order by r.id desc limit $4`,
     values: [page.personId, page.now, page.before ?? null, page.limit],
   });
   return rows;
@@ -75,7 +79,7 @@ export async function countUnseenRequests(
 ): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     `select count(*)::int as count from payment_request
-     where payer_id = $1 and status = 'pending' and expires_at > $2 and acknowledged_at is null`,
+     where payer_id = $1 and not withheld and status = 'pending' and expires_at > $2 and acknowledged_at is null`,
     [personId, now],
   );
   return rows[0]?.count ?? 0;
@@ -94,14 +98,19 @@ export interface NewRequest {
   expiresAt: Date;
 }
 
-/** Stores a request unless its intent is known; tells both people. Answers whether it is new. */
+/**
+ * Stores a request unless its intent is known; tells both people. Of one that is withheld (its payer has
+ * blocked who asks; payment_request_withhold in the database decides) only its requestor hears.
+ * @returns whether it is new
+ */
 export async function insertRequest(db: Queryable, request: NewRequest): Promise<boolean> {
   const { rowCount } = await db.query(
     `with inserted as (
        insert into payment_request (id, requestor_id, payer_id, asset, amount, note, correlation_id, digest, created_at, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-       on conflict (requestor_id, correlation_id) do nothing returning id)
-     select outbox_add('requests', array[$2::uuid], array[$3::uuid], array[id]) from inserted`,
+       on conflict (requestor_id, correlation_id) do nothing returning id, payer_id, withheld)
+     select outbox_add('requests', array[$2::uuid], array[case when not withheld then payer_id end], array[id])
+     from inserted`,
     [
       request.id,
       request.requestorId,
@@ -135,7 +144,7 @@ export async function readRequestParties(
   return rows[0] ?? { requestorReady: false, payerReady: false };
 }
 
-/** Ends a pending request; false when it is no longer pending. Tells both people. */
+/** Ends a pending request; false when it is no longer pending. Tells both people, the payer not of a withheld one. */
 export async function endRequest(
   db: Queryable,
   ending: {
@@ -151,8 +160,9 @@ export async function endRequest(
     `with ended as (
        update payment_request set status = $3
        where id = $1 and ${person} = $2 and status = 'pending' and expires_at > $4
-       returning id, requestor_id, payer_id)
-     select outbox_add('requests', array[requestor_id], array[payer_id], array[id]) from ended`,
+       returning id, requestor_id, payer_id, withheld)
+     select outbox_add('requests', array[requestor_id], array[case when not withheld then payer_id end], array[id])
+     from ended`,
     [ending.id, ending.personId, ending.status, ending.now],
   );
   return rowCount === 1;
@@ -172,4 +182,33 @@ export async function acknowledgeRequest(
      select outbox_add('requests', array[payer_id], array[null::uuid], array[id]) from seen`,
     [id, payerId, now],
   );
+}
+
+/**
+ * Takes what one person asks of another, and what was not answered, out of the payer's sight; their other
+ * devices hear that the list changed.
+ * @returns the ids of the requests
+ */
+export async function withholdRequests(
+  db: Queryable,
+  { payerId, requestorId }: { payerId: string; requestorId: string },
+): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `update payment_request set withheld = true
+     where id in (
+       select id from payment_request
+       where payer_id = $1 and not withheld and requestor_id = $2 and status = 'pending'
+       order by id for update)
+     returning id`,
+    [payerId, requestorId],
+  );
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) {
+    await db.query(
+      `select outbox_add('requests', array_agg($1::uuid), array_agg(null::uuid), array_agg(id))
+       from unnest($2::uuid[]) as id`,
+      [payerId, ids],
+    );
+  }
+  return ids;
 }

@@ -32,6 +32,7 @@ const screens: Readonly<Record<ScreenPath, true>> = {
   "/profile": true,
   "/profile/edit": true,
   "/profile/address": true,
+  "/profile/privacy": true,
   "/profile/sessions": true,
   "/profile/delete": true,
   "/profile/notifications": true,

@@ -15,7 +15,7 @@ const whatWeHold: readonly LegalSection[] = [
       "your first and last name, phone number and display tag;",
       "your postal address and date of birth, if you enter them;",
       "notes on payments and requests;",
-      "which notifications you want.",
+      "which notifications you want, whether people find you by your name, and whom you have blocked.",
     ],
   },
   {
@@ -28,6 +28,7 @@ const whatWeHold: readonly LegalSection[] = [
       "Codes, links, passcodes and session tokens: stored as fingerprints from which they can't be read back. Of a passkey we hold the public half only; your face or finger never leaves your device.",
       "Devices that get push notifications: the address your browser gave us for it, and its kind.",
       "Whom you invited, and who invited you.",
+      "What you report to us about people who asked you for money.",
     ],
   },
   {
@@ -103,7 +104,7 @@ export function privacyOf(keeper: Keeper): LegalDocument {
       {
         title: "What others can see",
         paragraphs: [
-          "People who use Lilypad can find you by tag or name and see your name, tag and the colour of your picture. People you pay, or who pay you, also see the payment and its note. Nobody sees your email address, phone number or postal address.",
+          "People who use Lilypad can find you by tag or name and see your name, tag and the colour of your picture. Under Profile, “Privacy”, you can turn off being found by name: then only your full tag finds you, and whoever has your email address among their contacts. Nobody is told that you blocked or reported them. People you pay, or who pay you, also see the payment and its note. Nobody sees your email address, phone number or postal address.",
           "On the blockchain anybody can see the amounts that move between smart accounts. There are no names, but somebody who knows your account's address can follow what happens there, and what is written there can't be erased by anybody.",
         ],
       },
@@ -149,6 +150,7 @@ export function privacyOf(keeper: Keeper): LegalDocument {
           "The books: as long as the law asks for it, in most countries five to ten years, also after an account is deleted; then under a number instead of your name.",
           "Your tag, once you give it up: it rests for a year, so that nobody can pretend to be you.",
           "A chat on the welcome page, and an address that you give there: a day.",
+          "Reports about others: until a year after we have dealt with them; without your name and words once your account is deleted.",
           "Backups: until they are overwritten in their turn.",
         ],
       },

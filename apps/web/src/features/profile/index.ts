@@ -2,6 +2,7 @@ export {
   AddressScreen,
   DeleteScreen,
   EditScreen,
+  PrivacyScreen,
   ProfileScreen,
   SessionsScreen,
 } from "./screens.ts";

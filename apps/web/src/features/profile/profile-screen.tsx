@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import {
   Bell,
+  EyeOff,
   FileText,
   Landmark,
   LogOut,
@@ -124,6 +125,14 @@ function Settings({ profile }: { profile: Profile | undefined }) {
           leading={<ShieldCheck {...icon} />}
           name={messages.security}
           meta={messages.securityNote}
+        />
+      </li>
+      <li>
+        <LinkRow
+          href="/profile/privacy"
+          leading={<EyeOff {...icon} />}
+          name={messages.privacyRow}
+          meta={messages.privacyNote}
         />
       </li>
       <Linked href="/profile/sessions" leading={<MonitorSmartphone {...icon} />}>

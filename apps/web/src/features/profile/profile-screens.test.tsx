@@ -88,6 +88,7 @@ describe("the profile", () => {
       "/profile/notifications",
       "/profile/address",
       "/profile/security",
+      "/profile/privacy",
       "/profile/sessions",
     ]);
   });

@@ -20,6 +20,11 @@ export const EditScreen = /* @__PURE__ */ lazyScreen(async () => {
   return EditScreen;
 });
 
+export const PrivacyScreen = /* @__PURE__ */ lazyScreen(async () => {
+  const { PrivacyScreen } = await import("./privacy-screen.tsx");
+  return PrivacyScreen;
+});
+
 export const SessionsScreen = /* @__PURE__ */ lazyScreen(async () => {
   const { SessionsScreen } = await import("./sessions-screen.tsx");
   return SessionsScreen;

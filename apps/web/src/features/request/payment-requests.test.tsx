@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
 import { signInForEachTest } from "../../../test/fake-session.ts";
@@ -81,6 +82,26 @@ it("turns a request into an expired one when its time comes, with the screen ope
     expect.stringMatching(/Boat.*Expired/),
     expect.stringMatching(/Taxi.*Expired/),
   ]);
+});
+
+it("lets the payer of an answered request block who sent it", async () => {
+  vi.useRealTimers();
+  const rejected = { ...request("Boat", "2099-01-01T00:00:00.000Z"), status: "rejected" };
+  fakeApi({
+    [incoming]: page({ ...rejected, created_at: new Date().toISOString() }),
+    [outgoing]: page(),
+    [count]: { data: { count: 0 } },
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PaymentRequests />
+    </QueryClientProvider>,
+  );
+  await userEvent.click(await screen.findByRole("button", { name: /Rejected$/ }));
+  await userEvent.click(await screen.findByRole("button", { name: "Block or report" }));
+  expect(await screen.findByRole("alertdialog", { name: "Block Theo Marchetti?" })).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
 });
 
 it("keeps room for requests while it loads only where there were some the last time", async () => {

@@ -19,6 +19,7 @@ import {
   Trouble,
 } from "../../shared/ui/index.ts";
 import { useUserId } from "../account/index.ts";
+import { BlockDialog } from "../blocking/index.ts";
 import { personName } from "../people/index.ts";
 import styles from "./payment-requests.module.css";
 import { type PaymentRequest, requestsQuery, unseenRequestsQuery } from "./queries.ts";
@@ -63,6 +64,7 @@ export function PaymentRequests() {
   const query = useQuery(requestsQuery(userId));
   const [, navigate] = useLocation();
   const [openId, setOpenId] = useState<string | null>(null);
+  const [blocking, setBlocking] = useState<PaymentRequest | null>(null);
   const { data: unseen = 0 } = useQuery(unseenRequestsQuery(userId));
   const fetched = query.data ?? none;
   useExpiryTicks(fetched);
@@ -131,6 +133,18 @@ export function PaymentRequests() {
             request={requests.find(({ id }) => id === openId) ?? null}
             onClose={() => setOpenId(null)}
             onCancelled={() => query.refetch()}
+            onBlock={(request) => {
+              setOpenId(null);
+              setBlocking(request);
+            }}
+          />
+        )}
+        {blocking !== null && (
+          <BlockDialog
+            person={blocking.counterparty}
+            requestId={blocking.id}
+            onClose={() => setBlocking(null)}
+            onBlocked={() => setBlocking(null)}
           />
         )}
       </Suspense>

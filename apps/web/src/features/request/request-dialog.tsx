@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { appMessages, dashboardMessages } from "../../shared/messages/index.ts";
+import { appMessages, blockingMessages, dashboardMessages } from "../../shared/messages/index.ts";
 import { call } from "../../shared/session/index.ts";
 import { formatMoment } from "../../shared/time/index.ts";
 import { Badge, Button, Dialog, Fact, Facts, toast } from "../../shared/ui/index.ts";
@@ -14,10 +14,11 @@ export interface RequestDialogProps {
   request: PaymentRequest | null;
   onClose: () => void;
   onCancelled: () => void;
+  onBlock: (request: PaymentRequest) => void;
 }
 
-/** One request in full; its creator can take it back while it waits. */
-export function RequestDialog({ request, onClose, onCancelled }: RequestDialogProps) {
+/** One request in full; its creator can take it back while it waits, who was asked can block them. */
+export function RequestDialog({ request, onClose, onCancelled, onBlock }: RequestDialogProps) {
   const [cancelling, setCancelling] = useState(false);
   if (request === null) return null;
   const status = requestStatus(request);
@@ -65,6 +66,11 @@ export function RequestDialog({ request, onClose, onCancelled }: RequestDialogPr
           <Button kind="secondary" onClick={onClose}>
             {appMessages.close}
           </Button>
+          {request.type === "incoming" && (
+            <Button kind="quiet" onClick={() => onBlock(request)}>
+              {blockingMessages.action}
+            </Button>
+          )}
         </>
       }
     />

@@ -162,10 +162,24 @@ describe("paying a request", () => {
     ).toBeTruthy();
   });
 
+  it("leads to blocking who asked, and back to the dashboard without the request", async () => {
+    const block = "PUT /api/v1/blocked-people/jonas";
+    const { calls } = fakeApi({ ...answers(), [block]: { data: { blocked: true } } });
+    open(request);
+    expect(screen.getByText(/Don't know Jonas\?/)).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Block or report" }));
+    const dialog = await screen.findByRole("alertdialog", { name: "Block Jonas Weber?" });
+    await userEvent.click(within(dialog).getByRole("button", { name: "Block" }));
+    await waitFor(() => expect(location.pathname).toBe("/dashboard"));
+    expect(calls.filter(({ method }) => method === "PUT")).toHaveLength(1);
+    expect(sent(calls)).toEqual([]);
+  });
+
   it("is no request when it was opened directly", async () => {
     fakeApi(answers());
     open();
     expect(screen.queryByRole("button", { name: "Reject Request" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Block or report" })).toBeNull();
   });
 });
 

@@ -1,8 +1,12 @@
 import { formatAmount } from "@lilypad/money";
 import { X } from "lucide-react";
-import type { FormEvent } from "react";
+import { type FormEvent, Suspense, useState } from "react";
 import { useLocation } from "wouter";
-import { appMessages, sendMessages as messages } from "../../shared/messages/index.ts";
+import {
+  appMessages,
+  blockingMessages,
+  sendMessages as messages,
+} from "../../shared/messages/index.ts";
 import {
   AmountEntry,
   Button,
@@ -12,11 +16,14 @@ import {
   Main,
   Screen,
   SkeletonRows,
+  TextButton,
   TopBar,
+  text,
 } from "../../shared/ui/index.ts";
 import { accountOf, useAccounts, useChosenCurrency } from "../account/index.ts";
+import { BlockDialog } from "../blocking/index.ts";
 import { CurrencyPicker, type MoneyStart, NoteField, useOpenedForm } from "../money-form/index.ts";
-import { PersonPicker } from "../people/index.ts";
+import { type Person, PersonPicker, personFirstName } from "../people/index.ts";
 import { SendDialogs } from "./send-dialogs.tsx";
 import { isOverBalance, type SendState, sendProblem } from "./send-flow.ts";
 import styles from "./send-screen.module.css";
@@ -123,10 +130,45 @@ function SendForm({ start, notice }: { start: MoneyStart; notice: string | null 
             disabled={busy}
             onChange={(note) => edit({ note })}
           />
+          {state.requestId !== null && state.recipient !== null && (
+            <Stranger person={state.recipient} requestId={state.requestId} disabled={busy} />
+          )}
         </Main>
         <Actions send={send} blocked={sendProblem(state, available) !== null} />
       </form>
       <SendDialogs send={send} available={available} />
+    </>
+  );
+}
+
+interface StrangerProps {
+  person: Person;
+  requestId: string;
+  disabled: boolean;
+}
+
+/** Whoever does not know who asks them for money can be rid of them. */
+function Stranger({ person, requestId, disabled }: StrangerProps) {
+  const [, navigate] = useLocation();
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <p className={classes(text.small, text.soft, styles.stranger)}>
+        {blockingMessages.unknown(personFirstName(person))}{" "}
+        <TextButton disabled={disabled} onClick={() => setAsked(true)}>
+          {blockingMessages.action}
+        </TextButton>
+      </p>
+      <Suspense>
+        {asked && (
+          <BlockDialog
+            person={person}
+            requestId={requestId}
+            onClose={() => setAsked(false)}
+            onBlocked={() => navigate("/dashboard", { replace: true })}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -5,6 +5,7 @@ export { appMessages } from "./app.ts";
 export { assistantMessages } from "./assistant.ts";
 export { bankAccountMessages } from "./bank-accounts.ts";
 export { bankingStepsMessages } from "./banking-steps.ts";
+export { blockingMessages } from "./blocking.ts";
 export { cardSetupMessages } from "./card-setup.ts";
 export { cardMessages } from "./cards.ts";
 export { contactsMessages } from "./contacts.ts";

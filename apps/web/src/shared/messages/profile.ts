@@ -18,6 +18,8 @@ export const profileMessages = {
   homeAddress: "Address",
   security: "Security",
   securityNote: "Passcode and passkeys",
+  privacyRow: "Privacy",
+  privacyNote: "Who finds you, and who can ask you for money",
   sessionsRow: "Where you're signed in",
   referrals: "Referrals",
   streak: "Day streak",
@@ -57,6 +59,14 @@ export const profileMessages = {
     remove: "Remove address",
     removed: "Address removed",
     removeFailed: (error: string) => `Failed to remove address: ${error}`,
+  },
+  privacyPage: {
+    title: "Privacy",
+    lead: "Who finds you on Lilypad, and whose payment requests you don't want.",
+    findable: "Find me by name",
+    findableNote:
+      "If this is off, people find you only by your full tag, or if your email is in their contacts.",
+    findableFailed: "Could not change who finds you",
   },
   sessions: {
     title: "Where you're signed in",

@@ -76,13 +76,16 @@ export interface DialogProps {
   onClose: () => void;
   title: string;
   text?: ReactNode;
+  /** What can be filled in, below the text. */
+  children?: ReactNode;
   /** The buttons, the first being the one that is meant. */
   actions: ReactNode;
   /** An alert interrupts: only its buttons and Escape close it. */
   alert?: boolean;
 }
 
-export function Dialog({ open, onClose, title, text: body, actions, alert }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, text: body, children, actions, alert } = props;
   return (
     <Base.Root
       open={open}
@@ -103,6 +106,7 @@ export function Dialog({ open, onClose, title, text: body, actions, alert }: Dia
               {body}
             </Base.Description>
           )}
+          {children}
           <div className={styles.actions}>{actions}</div>
         </Base.Popup>
       </Base.Portal>

@@ -15,6 +15,8 @@ export const profile = z.object({
   date_of_birth: z.string().nullable(),
   primary_address: address.nullable(),
   avatar_colour: z.string(),
+  /** Whether people find this person by name; the whole tag always finds them. */
+  findable_by_name: z.boolean(),
   safe_address: evmAddress.nullable(),
   onboarding_completed_at: timestamp.nullable(),
   is_admin: z.boolean(),

@@ -10,7 +10,7 @@ export const updateProfile = defineOperation({
   tag: "Profile",
   access: "session",
   summary:
-    "Change names, phone number, country, display tag, date of birth or address; null removes the last two. Phone number and tag need a step-up where there is a second factor",
+    "Change names, phone number, country, display tag, date of birth, address or whether the name finds the person; null removes date of birth and address. Phone number and tag need a step-up where there is a second factor",
   body: z
     .strictObject({
       first_name: text(60).optional(),
@@ -25,6 +25,7 @@ export const updateProfile = defineOperation({
       display_tag: displayTag.optional(),
       date_of_birth: z.iso.date().nullable().optional(),
       primary_address: address.nullable().optional(),
+      findable_by_name: z.boolean().optional(),
     })
     .refine(
       (fields) => fields.phone_country_code === undefined || fields.phone_number !== undefined,

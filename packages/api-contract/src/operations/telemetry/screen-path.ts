@@ -33,6 +33,7 @@ export const screenPath = z.enum([
   "/profile",
   "/profile/edit",
   "/profile/address",
+  "/profile/privacy",
   "/profile/sessions",
   "/profile/delete",
   "/profile/notifications",

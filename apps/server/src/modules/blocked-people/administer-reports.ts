@@ -1,0 +1,72 @@
+import type { Data, Operations, Query } from "@lilypad/api-contract";
+import { assetOfNumber, currencyOfAsset, isChainAsset, toWireAmount } from "@lilypad/money";
+import { fail } from "../../platform/errors.ts";
+import { readCursor, writeCursor } from "../../platform/keyset-cursor.ts";
+import type { BlockedPeopleDeps } from "./blocked-people-deps.ts";
+import { closeReportRow, listReportRows, type ReportRow } from "./report-store.ts";
+
+type Reports = Data<Operations["listReports"]>;
+
+function toReport(row: ReportRow): Reports["reports"][number] {
+  const asset = assetOfNumber(row.asset);
+  if (!isChainAsset(asset)) throw new Error(`payment request ${row.requestId} asks for ${asset}`);
+  const { id, reason, details, reporter, reported, reporters } = row;
+  return {
+    id,
+    reason,
+    details,
+    reported_at: row.reportedAt.toISOString(),
+    reporter,
+    reported,
+    reporters,
+    request: {
+      id: row.requestId,
+      amount: toWireAmount(row.amount, asset),
+      currency: currencyOfAsset(asset),
+      note: row.note,
+      created_at: row.askedAt.toISOString(),
+    },
+    closed:
+      row.closedAt === null || row.closedBy === null || row.closingNote === null
+        ? null
+        : { at: row.closedAt.toISOString(), by: row.closedBy, note: row.closingNote },
+  };
+}
+
+/**
+ * For administrators: a page of the open or the closed reports, the latest first.
+ * @throws VALIDATION_FAILED for a cursor that is none
+ */
+export async function listReports(
+  { pool }: BlockedPeopleDeps,
+  { status, limit, cursor }: Query<Operations["listReports"]>,
+): Promise<Reports> {
+  const after = cursor === undefined ? null : readCursor(cursor);
+  const rows = await listReportRows(pool, { status, after, limit: limit + 1 });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    reports: shown.map(toReport),
+    nextCursor:
+      rows.length > limit && last !== undefined
+        ? writeCursor({ at: last.reportedAt, id: last.id })
+        : null,
+  };
+}
+
+/**
+ * For administrators: a report has been dealt with.
+ * @param note what was done
+ * @throws NOT_FOUND; REPORT_CLOSED when somebody has closed it before
+ */
+export async function closeReport(
+  { pool, clock, logger }: BlockedPeopleDeps,
+  closing: { id: string; by: string; note: string },
+): Promise<Data<Operations["closeReport"]>> {
+  const { id, by } = closing;
+  const at = clock.now();
+  const closed = (await closeReportRow(pool, { ...closing, at })) ?? fail("NOT_FOUND");
+  if (!closed.isNew) fail("REPORT_CLOSED");
+  logger.info({ report: id, by }, "a report was closed");
+  return { id, closed_at: at.toISOString() };
+}

@@ -1,0 +1,73 @@
+import type { Data, Operations } from "@lilypad/api-contract";
+import type { Queryable } from "@lilypad/db";
+import type { Place } from "../../platform/keyset-cursor.ts";
+
+/** Keeps requests to this person, and other blocks by them, waiting until the transaction ends. */
+export async function lockBlocksOf(db: Queryable, blockerId: string): Promise<void> {
+  await db.query("select pg_advisory_xact_lock(person_block_lock($1))", [blockerId]);
+}
+
+/** How many people somebody has blocked, whether this one is among them, and whether this one is anybody. */
+export async function readBlocks(
+  db: Queryable,
+  blockerId: string,
+  blockedId: string,
+): Promise<{ count: number; isBlocked: boolean; isPerson: boolean }> {
+  const { rows } = await db.query<{ count: number; isBlocked: boolean; isPerson: boolean }>(
+    `select count(*)::int as count, coalesce(bool_or(blocked_id = $2), false) as "isBlocked",
+       exists (select from person where id = $2 and deleted_at is null) as "isPerson"
+     from person_block where blocker_id = $1`,
+    [blockerId, blockedId],
+  );
+  return rows[0] ?? { count: 0, isBlocked: false, isPerson: false };
+}
+
+export async function addBlock(
+  db: Queryable,
+  block: { blockerId: string; blockedId: string; at: Date },
+): Promise<void> {
+  await db.query(
+    "insert into person_block (blocker_id, blocked_id, blocked_at) values ($1, $2, $3)",
+    [block.blockerId, block.blockedId, block.at],
+  );
+}
+
+/** @returns how many blocks went: one, or none when there was none */
+export async function removeBlock(
+  db: Queryable,
+  blockerId: string,
+  blockedId: string,
+): Promise<number> {
+  const { rowCount } = await db.query(
+    "delete from person_block where blocker_id = $1 and blocked_id = $2",
+    [blockerId, blockedId],
+  );
+  return rowCount ?? 0;
+}
+
+type BlockedPerson = Data<Operations["listBlockedPeople"]>["people"][number];
+
+export interface BlockedRow extends Omit<BlockedPerson, "blocked_at"> {
+  blockedAt: Date;
+}
+
+/** A page of the people whom somebody has blocked, the latest first. */
+export async function listBlockRows(
+  db: Queryable,
+  page: { blockerId: string; after: Place | null; limit: number },
+): Promise<BlockedRow[]> {
+  const { rows } = await db.query<BlockedRow>(
+    `select p.id, p.first_name, p.last_name, p.display_tag, p.avatar_colour, b.blocked_at as "blockedAt"
+     from person_block b join person p on p.id = b.blocked_id
+     where b.blocker_id = $1 and ($2::timestamptz is null or (b.blocked_at, b.blocked_id) < ($2, $3::uuid))
+     order by b.blocked_at desc, b.blocked_id desc limit $4`,
+    [page.blockerId, page.after?.at ?? null, page.after?.id ?? null, page.limit],
+  );
+  return rows;
+}
+
+/** For a person who leaves: whom they blocked, and who blocked them. */
+export async function removeBlocksOf(db: Queryable, personId: string): Promise<void> {
+  await db.query("delete from person_block where blocker_id = $1", [personId]);
+  await db.query("delete from person_block where blocked_id = $1", [personId]);
+}

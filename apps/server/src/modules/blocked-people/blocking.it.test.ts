@@ -1,0 +1,205 @@
+import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
+import { pino } from "pino";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openNotifications } from "../../../test/open-notifications.ts";
+import { fund, openPeople, type TestPerson } from "../../../test/open-people.ts";
+import { newIntent } from "../../../test/payment-intents.ts";
+import { migrations } from "../../migrations.ts";
+import { ApiError } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
+import { dispatchOutbox } from "../../platform/live/dispatch-outbox.ts";
+import { createPayments, type Payments } from "../payments/index.ts";
+import { type BlockedPeople, createBlockedPeople } from "./index.ts";
+
+let database: TestDatabase;
+let payments: Payments;
+let people: BlockedPeople;
+let world: ReturnType<typeof openNotifications>;
+let ann: TestPerson;
+let bob: TestPerson;
+let cai: TestPerson;
+
+const limits = { transferMajor: 500, dailyMajor: 1_000 };
+
+beforeAll(async () => {
+  database = await createTestDatabase({ migrations });
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  const { pool } = database;
+  world = openNotifications(pool);
+  payments = createPayments({
+    pool,
+    clock: { now: world.now },
+    limits: { USD: limits, EUR: limits, LIL: limits },
+    acceptsSends: () => true,
+    cancelQueued: async () => false,
+    requireLiveSession: async () => undefined,
+  });
+  people = createBlockedPeople({
+    pool,
+    clock: { now: world.now },
+    logger: pino({ level: "silent" }),
+    maxBlocked: 2,
+    withholdRequests: payments.withholdRequests,
+    withdrawNotifications: world.notifications.withdrawRequests,
+  });
+  [ann, bob, cai] = (await openPeople(pool, ["Ann", "Bob", "Cai"])) as [
+    TestPerson,
+    TestPerson,
+    TestPerson,
+  ];
+  await world.subscribe(ann);
+  await world.givePhone(ann);
+  await world.prefer(ann, true, true, true);
+});
+
+const ask = async (from: TestPerson, note = "Boat hire") => {
+  const body = { toUserId: ann.id, amount: "5.00", currency: "USD" as const, memo: note };
+  return (await payments.requestMoney(from.caller, { ...body, correlationId: newId() })).request;
+};
+const listed = async (person: TestPerson, side: "incoming" | "outgoing") =>
+  (await payments.requests.page(person.caller, side, { limit: 50 })).requests;
+const inbox = async (person: TestPerson) =>
+  (await world.notifications.readInbox(person.id, { limit: 50, offset: 0 })).notifications;
+const dispatch = () => dispatchOutbox(database.pool, world.notifications.recordOutbox);
+const newsToAnn = () => [
+  ...world.pushes,
+  ...world.texts,
+  ...world.mails.filter(({ to }) => to === ann.caller.email),
+];
+/** Whose apps were told that something about payment requests changed. */
+const heardOfRequests = async () => {
+  const { rows } = await database.pool.query<{ person: string | null }>(
+    `select unnest(array[person_id, other_person_id]) as person from outbox where topic = 'requests'`,
+  );
+  return new Set(rows.flatMap(({ person }) => person ?? []));
+};
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => "accepted",
+    (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
+  );
+
+describe("a blocked person's payment request", () => {
+  it("never reaches who blocked them: no list, count, inbox, push, email, text or live event", async () => {
+    await people.block(ann.id, bob.id);
+    await database.pool.query("truncate outbox");
+    const request = await ask(bob);
+    expect(await heardOfRequests()).toEqual(new Set([bob.id]));
+    await world.settle();
+    await payments.answer.cancel(bob.caller, request.id);
+    expect(await heardOfRequests()).toEqual(new Set([bob.id]));
+    await world.settle();
+    expect(await listed(ann, "incoming")).toEqual([]);
+    expect(await payments.requests.countUnseen(ann.caller)).toBe(0);
+    expect(await refusal(payments.answer.reject(ann.caller, request.id))).toBe("NOT_FOUND");
+    expect(await inbox(ann)).toEqual([]);
+    expect(newsToAnn()).toEqual([]);
+  });
+
+  it("looks to its sender like one that nobody has answered yet", async () => {
+    await people.block(ann.id, bob.id);
+    const shape = ({ id: _, ...request }: Awaited<ReturnType<typeof ask>>) => ({
+      ...request,
+      requestor_user_id: "the sender",
+    });
+    const [fromBob, fromCai] = [await ask(bob), await ask(cai)];
+    expect(shape(fromBob)).toEqual(shape(fromCai));
+    const [seenByBob] = await listed(bob, "outgoing");
+    expect(seenByBob).toEqual(fromBob);
+    // As many as anybody may ask for in a day, and cancelled as any other.
+    for (let n = 1; n < 10; n += 1) await ask(bob);
+    expect(await refusal(ask(bob))).toBe("RATE_LIMITED");
+    expect((await payments.answer.cancel(bob.caller, fromBob.id)).request.status).toBe("cancelled");
+    expect((await listed(ann, "incoming")).map(({ id }) => id)).toEqual([fromCai.id]);
+  });
+
+  it("disappears at once when it waited already, with what was told of it and was on its way", async () => {
+    const [fromBob, fromCai] = [await ask(bob), await ask(cai)];
+    while ((await dispatch()) > 0);
+    expect(await inbox(ann)).toHaveLength(2);
+    await people.block(ann.id, bob.id);
+    expect((await listed(ann, "incoming")).map(({ id }) => id)).toEqual([fromCai.id]);
+    await world.settle();
+    await payments.answer.cancel(bob.caller, fromBob.id);
+    await world.settle();
+    expect((await inbox(ann)).map(({ body }) => body)).toEqual([expect.stringMatching(/^Cai /)]);
+    expect(JSON.stringify(newsToAnn())).not.toContain("Bob");
+    expect(JSON.stringify(newsToAnn())).toContain("Cai");
+  });
+
+  it("is not announced when the block comes between the request and its announcement", async () => {
+    await ask(bob);
+    await people.block(ann.id, bob.id);
+    await world.settle();
+    expect(await inbox(ann)).toEqual([]);
+    expect(newsToAnn()).toEqual([]);
+  });
+
+  it("stays away when the payment for an earlier one comes back", async () => {
+    await fund(database.pool, [ann], "usdc", 100_000_000n);
+    const request = await ask(bob);
+    const { transactionId } = await payments.send(
+      ann.caller,
+      newIntent(bob, "5.00", { requestId: request.id }),
+      undefined,
+    );
+    await people.block(ann.id, bob.id);
+    await database.pool.query("select payment_request_reopen(array[$1::uuid])", [transactionId]);
+    expect(await listed(ann, "incoming")).toEqual([]);
+    expect((await listed(bob, "outgoing"))[0]?.status).toBe("pending");
+  });
+});
+
+describe("blocking", () => {
+  it("lets money of a blocked person arrive, and both pay each other", async () => {
+    await fund(database.pool, [ann, bob], "usdc", 100_000_000n);
+    await people.block(ann.id, bob.id);
+    expect(await refusal(payments.send(bob.caller, newIntent(ann, "5.00"), undefined))).toBe(
+      "accepted",
+    );
+    expect(await refusal(payments.send(ann.caller, newIntent(bob, "5.00"), undefined))).toBe(
+      "accepted",
+    );
+  });
+
+  it("is listed and undone: new requests come again, those of the time between don't", async () => {
+    await people.block(ann.id, bob.id);
+    await people.block(ann.id, bob.id);
+    world.passSeconds(1);
+    await people.block(ann.id, cai.id);
+    await ask(bob, "while blocked");
+    const page = { limit: 1, cursor: undefined };
+    const first = await people.list(ann.id, page);
+    expect(first.people.map(({ id }) => id)).toEqual([cai.id]);
+    const second = await people.list(ann.id, { ...page, cursor: first.nextCursor ?? "" });
+    expect(second).toMatchObject({ people: [{ id: bob.id }], nextCursor: null });
+    expect(await people.unblock(ann.id, bob.id)).toBe(1);
+    expect(await people.unblock(ann.id, bob.id)).toBe(0);
+    await ask(bob, "afterwards");
+    expect((await listed(ann, "incoming")).map(({ note }) => note)).toEqual(["afterwards"]);
+  });
+
+  it("is refused for oneself, for nobody, and beyond a limit", async () => {
+    expect(await refusal(people.block(ann.id, ann.id))).toBe("SELF_BLOCK");
+    expect(await refusal(people.block(ann.id, newId()))).toBe("NOT_FOUND");
+    const [dot] = (await openPeople(database.pool, ["Dot"])) as [TestPerson];
+    await people.block(ann.id, bob.id);
+    await people.block(ann.id, cai.id);
+    expect(await refusal(people.block(ann.id, dot.id))).toBe("BLOCK_LIMIT_REACHED");
+    expect(await refusal(people.block(ann.id, bob.id))).toBe("accepted");
+  });
+
+  it("and being asked at the same moment leave nothing to see, whichever was first", async () => {
+    await Promise.all(
+      [...Array(8).keys()].flatMap((n) => [
+        ask(bob),
+        ...(n === 3 ? [people.block(ann.id, bob.id)] : []),
+      ]),
+    );
+    await world.settle();
+    expect(await listed(ann, "incoming")).toEqual([]);
+    expect(await inbox(ann)).toEqual([]);
+  });
+});

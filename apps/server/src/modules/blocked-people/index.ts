@@ -1,0 +1,2 @@
+export { type BlockedPeople, createBlockedPeople } from "./create-blocked-people.ts";
+export { registerBlockedPeopleRoutes } from "./routes.ts";

@@ -1,0 +1,29 @@
+import type { Data, Operations } from "@lilypad/api-contract";
+import { readCursor, writeCursor } from "../../platform/keyset-cursor.ts";
+import { listBlockRows } from "./block-store.ts";
+import type { BlockedPeopleDeps } from "./blocked-people-deps.ts";
+
+/**
+ * A page of the people whom somebody has blocked, the latest first.
+ * @throws VALIDATION_FAILED for a cursor that is none
+ */
+export async function listBlockedPeople(
+  { pool }: Pick<BlockedPeopleDeps, "pool">,
+  blockerId: string,
+  page: { limit: number; cursor: string | undefined },
+): Promise<Data<Operations["listBlockedPeople"]>> {
+  const after = page.cursor === undefined ? null : readCursor(page.cursor);
+  const rows = await listBlockRows(pool, { blockerId, after, limit: page.limit + 1 });
+  const shown = rows.slice(0, page.limit);
+  const last = shown.at(-1);
+  return {
+    people: shown.map(({ blockedAt, ...person }) => ({
+      ...person,
+      blocked_at: blockedAt.toISOString(),
+    })),
+    nextCursor:
+      rows.length > page.limit && last !== undefined
+        ? writeCursor({ at: last.blockedAt, id: last.id })
+        : null,
+  };
+}

@@ -1,0 +1,169 @@
+import type { Body, Operations } from "@lilypad/api-contract";
+import type { Queryable } from "@lilypad/db";
+import type { Place } from "../../platform/keyset-cursor.ts";
+
+export type ReportReason = Body<Operations["reportRequest"]>["reason"];
+
+/** Who sent a payment request to this payer; undefined when it is none of theirs, or its sender has left. */
+export async function findRequestor(
+  db: Queryable,
+  payerId: string,
+  requestId: string,
+): Promise<string | undefined> {
+  const { rows } = await db.query<{ id: string }>(
+    `select p.id from payment_request r join person p on p.id = r.requestor_id
+     where r.id = $2 and r.payer_id = $1 and p.deleted_at is null`,
+    [payerId, requestId],
+  );
+  return rows[0]?.id;
+}
+
+export async function hasReported(
+  db: Queryable,
+  reporterId: string,
+  requestId: string,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    "select from person_report where reporter_id = $1 and request_id = $2",
+    [reporterId, requestId],
+  );
+  return rowCount === 1;
+}
+
+export interface NewReport {
+  id: string;
+  reporterId: string;
+  reportedId: string;
+  requestId: string;
+  reason: ReportReason;
+  details: string | null;
+  at: Date;
+}
+
+/** Stores a report unless its reporter has reported the request. @returns whether it is new */
+export async function addReport(db: Queryable, report: NewReport): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into person_report (id, reporter_id, reported_id, request_id, reason, details, reported_at)
+       values ($1, $2, $3, $4, $5, $6, $7) on conflict (reporter_id, request_id) do nothing`,
+    [
+      report.id,
+      report.reporterId,
+      report.reportedId,
+      report.requestId,
+      report.reason,
+      report.details,
+      report.at,
+    ],
+  );
+  return rowCount === 1;
+}
+
+/** A person as administrators see them in a report. */
+interface NamedPerson {
+  id: string;
+  first_name: string | null;
+  last_name: string | null;
+  display_tag: string | null;
+  avatar_colour: string;
+}
+
+export interface ReportRow {
+  id: string;
+  reason: ReportReason;
+  details: string | null;
+  reportedAt: Date;
+  closedAt: Date | null;
+  closedBy: string | null;
+  closingNote: string | null;
+  reporter: NamedPerson | null;
+  reported: NamedPerson;
+  /** How many people have reported the same person. */
+  reporters: number;
+  requestId: string;
+  asset: number;
+  amount: bigint;
+  note: string | null;
+  askedAt: Date;
+}
+
+const shown = (person: string) =>
+  `json_build_object('id', ${person}.id, 'first_name', ${person}.first_name, 'last_name', ${person}.last_name,
+     'display_tag', ${person}.display_tag, 'avatar_colour', ${person}.avatar_colour)`;
+
+/** A page of the reports that are open, or of those that are closed; the latest first. */
+export async function listReportRows(
+  db: Queryable,
+  page: { status: "open" | "closed"; after: Place | null; limit: number },
+): Promise<ReportRow[]> {
+  const { rows } = await db.query<ReportRow>(
+    `select s.id, s.reason, s.details, s.reported_at as "reportedAt", s.closed_at as "closedAt",
+       s.closed_by as "closedBy", s.closing_note as "closingNote",
+       case when by.id is not null then ${shown("by")} end as reporter, ${shown("about")} as reported,
+       (select count(distinct coalesce(o.reporter_id, o.id))::int from person_report o
+          where o.reported_id = s.reported_id) as reporters,
+       r.id as "requestId", r.asset, r.amount, r.note, r.created_at as "askedAt"
+     from person_report s
+     join person about on about.id = s.reported_id
+     left join person by on by.id = s.reporter_id
+     join payment_request r on r.id = s.request_id
+     where s.closed_at is ${page.status === "open" ? "null" : "not null"}
+       and ($1::timestamptz is null or (s.reported_at, s.id) < ($1, $2::uuid))
+     order by s.reported_at desc, s.id desc limit $3`,
+    [page.after?.at ?? null, page.after?.id ?? null, page.limit],
+  );
+  return rows;
+}
+
+/** Closes an open report. @returns when it was closed, by whomever; undefined when there is none */
+export async function closeReportRow(
+  db: Queryable,
+  closing: { id: string; by: string; note: string; at: Date },
+): Promise<{ isNew: boolean } | undefined> {
+  const { rowCount } = await db.query(
+    `update person_report set closed_at = $2, closed_by = $3, closing_note = $4
+     where id = $1 and closed_at is null`,
+    [closing.id, closing.at, closing.by, closing.note],
+  );
+  if (rowCount === 1) return { isNew: true };
+  const known = await db.query("select from person_report where id = $1", [closing.id]);
+  return known.rowCount === 1 ? { isNew: false } : undefined;
+}
+
+export interface OwnReport {
+  request_id: string;
+  reason: ReportReason;
+  details: string | null;
+  reported_at: Date;
+}
+
+/** What a person has reported, the latest first. */
+export async function listOwnReports(
+  db: Queryable,
+  reporterId: string,
+  limit: number,
+): Promise<OwnReport[]> {
+  const { rows } = await db.query<OwnReport>(
+    `select request_id, reason, details, reported_at from person_report
+     where reporter_id = $1 order by reported_at desc, id desc limit $2`,
+    [reporterId, limit],
+  );
+  return rows;
+}
+
+/**
+ * For a person who leaves: reports about them go; of those they made, administrators keep the reason and
+ * whom it is about.
+ */
+export async function removePersonFromReports(db: Queryable, personId: string): Promise<void> {
+  await db.query("delete from person_report where reported_id = $1", [personId]);
+  await db.query(
+    "update person_report set reporter_id = null, details = null where reporter_id = $1",
+    [personId],
+  );
+}
+
+/** @returns how many reports went: those that were closed before a moment */
+export async function removeReportsClosedBefore(db: Queryable, before: Date): Promise<number> {
+  const { rowCount } = await db.query("delete from person_report where closed_at < $1", [before]);
+  return rowCount ?? 0;
+}

@@ -1,0 +1,2 @@
+export { BlockedPeople } from "./blocked-people.tsx";
+export { BlockDialog } from "./lazy-block-dialog.ts";
