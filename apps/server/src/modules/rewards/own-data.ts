@@ -1,5 +1,8 @@
 import type { Queryable } from "@lilypad/db";
 import { assetOfNumber, isChainAsset, toWireAmount } from "@lilypad/money";
+import { forgetUnrewarded } from "./reward-device-store.ts";
+import { keepAddress } from "./rewarded-address.ts";
+import type { RewardsContext } from "./rewards-deps.ts";
 
 interface GrantRow {
   rule: string;
@@ -58,9 +61,16 @@ export async function readOwnData(db: Queryable, personId: string, limit: number
 
 /**
  * For a person who leaves: their code invites nobody any more, and nothing that was proposed for them
- * is granted. Who invited whom, and who granted what, stays by id.
+ * is granted. Who invited whom, and who granted what, stays by id; that their address was rewarded stays as
+ * a keyed hash.
  */
-export async function forgetPerson(db: Queryable, personId: string): Promise<void> {
+export async function forgetPerson(
+  context: Pick<RewardsContext, "remembered">,
+  db: Queryable,
+  { id: personId, email }: { id: string; email: string },
+): Promise<void> {
+  await keepAddress(context, db, { id: personId, email });
+  await forgetUnrewarded(db, context.remembered.ofAddress(email));
   await db.query("delete from referral_code where person_id = $1", [personId]);
   await db.query("delete from noted_referral where person_id = $1", [personId]);
   await db.query("delete from reward_proposal where person_id = $1 and outcome is null", [
