@@ -254,7 +254,8 @@ describe("the reward for turning notifications on", () => {
     const guess = await product.call("acknowledgePush", { body: { token: "A".repeat(43) } });
     expect(dataOf(guess)).toEqual({ acknowledged: false });
     expect(await grant(dan)).toEqual(nothing);
-    expect((await product.balanceOf(dan, "LIL")).balance).toBe("100.00");
+    const { grants } = dataOf(await product.call("listRewardGrants", { token: dan.token }));
+    expect(grants.map(({ rule }) => rule)).toEqual(["signup"]);
   });
 });
 
