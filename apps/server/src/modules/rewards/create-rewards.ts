@@ -119,15 +119,21 @@ function referrals(context: RewardsContext) {
     noteEvents: (db, events) => noteEvents(db, events, context.clock.now()),
     reviewNext: () => reviewNext(context),
     start: () => {
-      rememberEarlierGrants(context).catch((error: unknown) =>
+      const remembering = rememberEarlierGrants(context).catch((error: unknown) =>
         context.logger.warn({ err: error }, "earlier grants are remembered at the next start"),
       );
-      return startLoop({
+      const loop = startLoop({
         name: "referrals",
         logger: context.logger,
         pauseMs: reviewPauseMs,
         pass: () => reviewNext(context),
       });
+      return {
+        stop: async () => {
+          await remembering;
+          await loop.stop();
+        },
+      };
     },
   } satisfies Partial<Rewards>;
 }
@@ -152,7 +158,7 @@ export function createRewards(deps: RewardsDeps): Rewards {
     getStatus: (personId) => getRewardStatus(context, personId),
     ...referrals(context),
     ...administration(context),
-    readOwnData: (personId, limit) => readOwnData(deps.pool, personId, limit),
+    readOwnData: (personId, limit) => readOwnData(context, personId, limit),
     forgetPerson: (db, person) => forgetPerson(context, db, person),
     forgetExpired: () => forgetExpired(context),
   };

@@ -1,7 +1,7 @@
 import type { Queryable } from "@lilypad/db";
 import { assetOfNumber, isChainAsset, toWireAmount } from "@lilypad/money";
 import { forgetUnrewarded } from "./reward-device-store.ts";
-import { keepAddress } from "./rewarded-address.ts";
+import { hashAddress, keepAddress } from "./rewarded-address.ts";
 import type { RewardsContext } from "./rewards-deps.ts";
 
 interface GrantRow {
@@ -18,7 +18,12 @@ const amountOf = ({ asset, amount }: GrantRow): { asset: string; amount: string 
 };
 
 /** What is kept here about a person, for their own copy. */
-export async function readOwnData(db: Queryable, personId: string, limit: number) {
+export async function readOwnData(
+  context: Pick<RewardsContext, "pool" | "remembered">,
+  personId: string,
+  limit: number,
+) {
+  const db = context.pool;
   const code = await db.query<{ code: string }>(
     "select code from referral_code where person_id = $1",
     [personId],
@@ -42,6 +47,10 @@ export async function readOwnData(db: Queryable, personId: string, limit: number
        order by proposed_at desc limit $2`,
     [personId, limit + 1],
   );
+  const devices = await db.query<{ seen_at: Date }>(
+    "select seen_at from reward_device where address_hash = $1 order by seen_at desc limit $2",
+    [await hashAddress(context, db, personId), limit + 1],
+  );
   return {
     referral_code: code.rows[0]?.code ?? null,
     was_invited_at: invitedBy.rows[0]?.created_at ?? null,
@@ -51,6 +60,8 @@ export async function readOwnData(db: Queryable, personId: string, limit: number
       ...amountOf(row),
       granted_at: row.granted_at,
     })),
+    /** Devices on which rewards were asked for; nothing else is known of them. */
+    devices: devices.rows,
     proposals: proposals.rows.map(({ reason, amount, proposed_at }) => ({
       reason,
       amount: toWireAmount(amount, "LIL"),

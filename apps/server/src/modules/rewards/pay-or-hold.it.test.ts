@@ -72,6 +72,10 @@ describe("the fourth person who is to be rewarded on one device", () => {
       earned: "0.00",
       inReview: [{ rule: "signup", amount: "100.00", since: world.now().toISOString() }],
     });
+    expect(await world.rewards.readOwnData(fourth.id, 10)).toMatchObject({
+      devices: [{ seen_at: world.now() }],
+      proposals: [{ amount: "100.00" }],
+    });
     const [held, ...more] = await waiting(fourth);
     expect(more).toEqual([]);
     expect(held).toMatchObject({
