@@ -220,6 +220,45 @@ describe("what happens in the product arrives on a phone", () => {
   });
 });
 
+describe("the reward for turning notifications on", () => {
+  const grant = async ({ token }: SignedUp) =>
+    dataOf(await product.call("grantNotificationsReward", { token }));
+  const nothing = { granted: false, amount: "50.00", alreadyGranted: false };
+
+  it("is earned once the browser has posted back what stood in its first push", async () => {
+    const cay = await product.signUp("Cay");
+    const one = await openBrowser();
+    dataOf(await subscribe(cay, one, "web_cay"));
+    expect(await grant(cay)).toEqual(nothing);
+    await arrives(one, "Notifications are on");
+    expect(await grant(cay)).toEqual(nothing);
+    const [{ token }] = pushesTo(one);
+    const acknowledged = await product.call("acknowledgePush", { body: { token } });
+    expect(dataOf(acknowledged)).toEqual({ acknowledged: true });
+    expect(await grant(cay)).toEqual({ ...nothing, granted: true });
+  });
+
+  it("is not earned by an invented subscription", async () => {
+    const dan = await product.signUp("Dan");
+    const { keys } = await openBrowser();
+    const endpoint = `${sandboxUrl}/push/00000000-0000-4000-8000-000000000000`;
+    dataOf(await subscribe(dan, { id: "nobody", endpoint, keys }, "web_dan"));
+    const checked = async () => {
+      const { rows } = await product.pool.query<{ ended_at: Date | null }>(
+        "select ended_at from push_subscription where person_id = $1",
+        [dan.id],
+      );
+      return rows[0]?.ended_at !== null;
+    };
+    await waitFor(checked, { timeoutMs: 20_000 });
+    const guess = await product.call("acknowledgePush", { body: { token: "A".repeat(43) } });
+    expect(dataOf(guess)).toEqual({ acknowledged: false });
+    expect(await grant(dan)).toEqual(nothing);
+    const { grants } = dataOf(await product.call("listRewardGrants", { token: dan.token }));
+    expect(grants.map(({ rule }) => rule)).toEqual(["signup"]);
+  });
+});
+
 describe("a push service that", () => {
   const tell = (one: Browser, answers: number) =>
     fetch(`${sandboxUrl}/push/browsers/${one.id}`, {
@@ -229,8 +268,10 @@ describe("a push service that", () => {
     });
   async function annsBrowser(answers: number, key?: string) {
     const one = await openBrowser(key);
-    await tell(one, answers);
     dataOf(await subscribe(ann, one));
+    // Pushes arrived there until now.
+    if (key === undefined) await arrives(one, "Notifications are on");
+    await tell(one, answers);
     return one;
   }
   const ended = (one: Browser) =>

@@ -58,8 +58,8 @@ async function addReferrals(pool: Pool, count: number): Promise<void> {
   const now = new Date();
   for (let from = 1; from <= count; from += peopleAtOnce) {
     await pool.query(
-      `insert into referral (referee, referrer, created_at, is_quality, quality_at, rewarded_at)
-       select ${personId("n")}, ${personId("case when r = n then r % $3::bigint + 1 else r end")}, at, true, at, at
+      `insert into referral (referee, referrer, created_at, is_quality, quality_at, rewarded_at, counted_at)
+       select ${personId("n")}, ${personId("case when r = n then r % $3::bigint + 1 else r end")}, at, true, at, at, at
        from (
          select n, 1 + floor($3::bigint * power((n * $4::bigint % $5::bigint) / $5::bigint::float8, 2))::bigint as r,
            $6::timestamptz - ($6::timestamptz - leaderboard_week($6)::timestamp at time zone 'UTC') * (n % 10007 / 10007.0) as at

@@ -79,7 +79,7 @@ export function accountParts(modules: Modules): AccountPart[] {
     {
       name: "rewards_and_referrals",
       read: rewards.readOwnData,
-      forget: (db, { id }) => rewards.forgetPerson(db, id),
+      forget: (db, person) => rewards.forgetPerson(db, person),
     },
     { name: "sign_up", forget: (db, { id }) => modules.signUps.forgetPerson(db, id) },
     {

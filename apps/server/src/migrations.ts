@@ -39,6 +39,7 @@ import peopleSeen from "../migrations/0037_people_seen.sql";
 import linkBrowsers from "../migrations/0038_link_browsers.sql";
 import refusedOperations from "../migrations/0039_refused_operations.sql";
 import refusalWaits from "../migrations/0040_refusal_waits.sql";
+import rewardSafeguards from "../migrations/0043_reward_safeguards.sql";
 import blockReportFindable from "../migrations/0044_block_report_findable.sql";
 import gasBudget from "../migrations/0046_gas_budget.sql";
 
@@ -84,6 +85,7 @@ export const migrations: readonly Migration[] = [
   { id: "0038_link_browsers", sql: linkBrowsers },
   { id: "0039_refused_operations", sql: refusedOperations },
   { id: "0040_refusal_waits", sql: refusalWaits },
+  { id: "0043_reward_safeguards", sql: rewardSafeguards },
   { id: "0044_block_report_findable", sql: blockReportFindable },
   { id: "0046_gas_budget", sql: gasBudget },
 ];

@@ -9,6 +9,7 @@ import {
   createListRecentPeople,
   createListTransactions,
   createReadOwnData,
+  findDepositsReaching,
   hasPending,
   registerActivityRoutes,
   sumDeposits,
@@ -49,6 +50,8 @@ import type { Outside } from "./outside.ts";
 import { createIdempotency } from "./platform/idempotency/index.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import { createSealedBox } from "./platform/sealed-box.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** The modules, each given what it needs of the others and of what is outside. */
 export function createModules(outside: Outside, registry: Metrics) {
@@ -148,6 +151,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     clock,
     logger,
     prizeHoldMs: config.prizeHoldMs,
+    prizeDepositDays: config.prizeDepositDays,
     requireLiveSession,
     acceptsPayments: () => settlement.acceptsSends("usdc"),
     assignSafe: wallets.createSmartAccount,
@@ -169,11 +173,14 @@ export function createModules(outside: Outside, registry: Metrics) {
     adminEmails,
     requireLiveSession,
     requireStepUp: identity.requireStepUp,
-    hasLiveSubscription: (personId) => notifications.hasLiveSubscription(personId),
+    listReachedBrowsers: (personId) => notifications.listReachedBrowsers(personId),
     sumDeposits,
+    findDepositsReaching,
     isIdentityVerified: verification.hasReachedActive,
     readOtherProblems: leaderboard.readPrizeProblems,
-    onQuality: leaderboard.recordQuality,
+    prizeDepositMs: config.prizeDepositDays * dayMs,
+    rememberSecret: secrets.bankDetailsKey,
+    onCounted: leaderboard.countReferral,
   });
   const signUps = createSignUps({
     pool,

@@ -1,3 +1,4 @@
+import { createPayments } from "../src/modules/payments/index.ts";
 import { dispatchOutbox } from "../src/platform/live/dispatch-outbox.ts";
 import type { IdentityApp } from "./open-identity-app.ts";
 import { fund, openPeople, type TestPerson } from "./open-people.ts";
@@ -67,4 +68,20 @@ export async function reviewed(world: IdentityApp): Promise<void> {
   };
   while ((await dispatchOutbox(world.pool, note)) > 0);
   while (await world.rewards.reviewNext());
+}
+
+/** Sends between guests, decided and stored as the product does; nothing carries them to the chain. */
+export function openSends({ pool, now }: Pick<IdentityApp, "pool" | "now">) {
+  const limits = { transferMajor: 10_000, dailyMajor: 100_000 };
+  const { send } = createPayments({
+    pool,
+    clock: { now },
+    limits: { USD: limits, EUR: limits, LIL: limits },
+    acceptsSends: () => true,
+    cancelQueued: async () => false,
+    requireLiveSession: async () => undefined,
+  });
+  /** @param amount dollars */
+  return (from: TestPerson, to: TestPerson, amount: string) =>
+    send(from.caller, { recipientUserId: to.id, amount, currency: "USD" });
 }

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from "node:crypto";
 import type { Pool } from "@lilypad/db";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import { pino } from "pino";
-import { sumDeposits } from "../src/modules/activity/index.ts";
+import { findDepositsReaching, sumDeposits } from "../src/modules/activity/index.ts";
 import {
   createBlockedPeople,
   registerBlockedPeopleRoutes,
@@ -28,8 +28,8 @@ import {
   registerNotificationsRoutes,
 } from "../src/modules/notifications/index.ts";
 import {
+  type CountedReferral,
   createRewards,
-  type QualityReferral,
   registerRewardsRoutes,
 } from "../src/modules/rewards/index.ts";
 import {
@@ -60,6 +60,8 @@ export interface IdentityAppOptions {
   random?: IdentityDeps["random"];
   /** Where the reward rules stand; the shipped ones unless told otherwise. */
   rulesFile?: string;
+  /** How long a friend's money has to stay before a referral counts, in days; not at all unless told otherwise. */
+  prizeDepositDays?: number;
   /** When the clock starts; 1 May 2026 unless told otherwise. */
   startsAt?: Date;
 }
@@ -141,7 +143,7 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     completeOnboarding,
     requireLiveSession,
   });
-  const qualityReferrals: QualityReferral[] = [];
+  const countedReferrals: CountedReferral[] = [];
   const verified = new Set<string>();
   const rewards = createRewards({
     pool,
@@ -152,10 +154,14 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     adminEmails,
     requireLiveSession,
     requireStepUp: identity.requireStepUp,
-    hasLiveSubscription: async (personId) => subscribers.has(personId),
+    listReachedBrowsers: async (personId) =>
+      subscribers.has(personId) ? [`browser of ${personId}`] : [],
     sumDeposits,
+    findDepositsReaching,
+    prizeDepositMs: (options.prizeDepositDays ?? 0) * 24 * 60 * 60 * 1000,
+    rememberSecret: secrets.bankDetailsKey,
     isIdentityVerified: async (_db, personId) => verified.has(personId),
-    onQuality: async (_db, referral) => void qualityReferrals.push(referral),
+    onCounted: async (_db, referral) => void countedReferrals.push(referral),
   });
   const contacts = createContacts({ pool, clock, publicUrl, requireLiveSession });
   const blockedPeople = createBlockedPeople({
@@ -283,13 +289,13 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     logged,
     wallets,
     rewards,
-    /** Referrals that became quality. */
-    qualityReferrals,
+    /** Referrals that began to count on the leaderboard. */
+    countedReferrals,
     /** Ids of people whose identity was verified. */
     verified,
     contacts,
     blockedPeople,
-    /** Ids of people whom a push notification would reach. */
+    /** Ids of people who have received a push. */
     subscribers,
     post,
     call,

@@ -46,6 +46,17 @@ export function personRequests(world: RepeatWorld) {
     dataOf(await product.call("subscribePush", { token, body }));
     return body;
   }
+  /** As if a push had arrived in the browser, with this token in it. */
+  async function acknowledged({ endpoint }: { endpoint: string }): Promise<string> {
+    const token = randomBytes(32).toString("base64url");
+    await product.pool.query(
+      `update push_subscription set check_hash = sha256($2::bytea), check_sent_at = now(),
+         check_due_at = null where endpoint = $1`,
+      [endpoint, Buffer.from(token)],
+    );
+    dataOf(await product.call("acknowledgePush", { body: { token } }));
+    return token;
+  }
   async function match(): Promise<string> {
     const link = dataOf(await product.call("createContactSession", { token: ann.token }));
     const contacts = [{ name: "Bob", phoneNumbers: [], emails: [bob.email] }];
@@ -102,7 +113,7 @@ export function personRequests(world: RepeatWorld) {
     grantNotificationsReward: [
       async () => {
         const { id, token } = await product.signUp("Nora");
-        await subscribed(token);
+        await acknowledged(await subscribed(token));
         const effect = () => rewards(id, "notifications");
         return request("grantNotificationsReward", { token }, effect, [1, 1]);
       },
@@ -119,6 +130,15 @@ export function personRequests(world: RepeatWorld) {
         const { endpoint } = await subscribed(ann.token);
         const input = { token: ann.token, body: { endpoint } };
         return request("unsubscribePush", input, () => devices(endpoint), 0);
+      },
+    ],
+    acknowledgePush: [
+      async () => {
+        const subscription = await subscribed(ann.token);
+        const token = await acknowledged(subscription);
+        const reached = "push_subscription where endpoint = $1 and acknowledged_at is not null";
+        const input = { body: { token } };
+        return request("acknowledgePush", input, () => count(reached, subscription.endpoint), 1);
       },
     ],
     readNotifications: [

@@ -5,6 +5,7 @@ import { recordScreen } from "../gallery/record-screen.ts";
 import { sendMoney, signedUp, signUp } from "./people.ts";
 import {
   deliverPush,
+  dropNotices,
   givePushes,
   receivePush,
   shownNotices,
@@ -39,7 +40,10 @@ test("notifications are turned on, earn 50 LIL, arrive, and lead to what they ar
   const turnOn = page.getByRole("switch", { name: "Enable notifications" });
   await recordScreen(page, "notifications-banner");
   await turnOn.click();
+  // The reward is for being reachable: the first push shows that it arrives.
+  await deliverPush(page, await receivePush(pushes, /"token"/));
   await expect(page.getByText("+50 LIL")).toBeVisible();
+  await dropNotices(page);
   await expect(page.getByText("+50 LIL")).toBeHidden();
   await expect(turnOn).toBeHidden();
   await expect(ann.balance()).toHaveText(/^150\.00\s*LIL$/, { timeout: 30_000 });
@@ -159,6 +163,7 @@ test("signing up on a phone asks for notifications, and they work from the first
     await expect(page.getByText("Earn 50 LIL by turning notifications on")).toBeHidden();
     await recordScreen(page, "sign-up-notifications");
   });
+  await deliverPush(page, await receivePush(pushes, /"token"/));
   await expect(person.balance()).toHaveText(/^150\.00\s*LIL$/, { timeout: 30_000 });
   await receivePush(pushes, /You earned 50\.00 LIL/);
   await expect(page.getByRole("switch", { name: "Enable notifications" })).toBeHidden();

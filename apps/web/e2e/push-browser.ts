@@ -91,6 +91,14 @@ export const shownNotices = (page: Page) =>
     return notices.map(({ title, body, data }) => ({ title, body, url: data?.url as string }));
   });
 
+/** Takes away what the device shows. */
+export const dropNotices = (page: Page) =>
+  page.evaluate(async () => {
+    const { getNotifications } = ServiceWorkerRegistration.prototype;
+    const registration = await navigator.serviceWorker.ready;
+    for (const notice of await getNotifications.call(registration)) notice.close();
+  });
+
 /**
  * Taps the newest notice. Headless Chromium draws none, so the worker is told of the tap; it can't
  * bring a window to the front then, and does everything else.

@@ -4,6 +4,7 @@ import { checkBooks } from "./check-books.ts";
 import { letWeekEnd } from "./let-week-end.ts";
 import { signedUp, signUp } from "./people.ts";
 import { baseUrl, faucet } from "./sandbox.ts";
+import { verifyIdentity } from "./sandbox-bank.ts";
 import { test } from "./test.ts";
 
 interface PrizeRecords {
@@ -96,10 +97,14 @@ test("whoever invites sees who joined, what they brought, their own place, and w
     await recordScreen(page, "dashboard-referrals");
   });
 
-  await test.step("and whoever invited has a place on the leaderboard", async () => {
+  await test.step("and once their identity is verified, whoever invited has a place on the leaderboard", async () => {
+    await verifyIdentity(phone, { email: friend.email, firstName: "Kim", lastName: "Berg" });
     await link(page, "Leaderboard").click();
     await expect(page.getByText("You have referred 1 new user")).toBeVisible();
-    await expect(page.getByText(`@${host.tag}`)).toBeVisible();
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByText(`@${host.tag}`)).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 30_000 });
     await expect(page.getByText(/total participants?\. Updated \d\d:\d\d/)).toBeVisible();
   });
 

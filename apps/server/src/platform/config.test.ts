@@ -22,6 +22,7 @@ describe("settings", () => {
       publicUrl: "http://localhost:4000",
       confirmations: 0,
       prizeHoldMs: 0,
+      prizeDepositDays: 0,
       workers: true,
       adminEmails: [],
       limits: { USD: { transferMajor: 50_000, dailyMajor: 250_000 } },
@@ -33,6 +34,7 @@ describe("settings", () => {
       publicUrl: "https://lilypad.example",
       confirmations: 20,
       prizeHoldMs: 24 * 60 * 60 * 1000,
+      prizeDepositDays: 7,
     });
     expect(() => readConfig({ ...production, PUBLIC_URL: "http://lilypad.example" })).toThrow(
       "PUBLIC_URL",

@@ -4,7 +4,13 @@ import {
   matchPrecache,
   precache,
 } from "workbox-precaching";
-import { navigateMessage, pushChangedMessage, skipWaitingMessage } from "../shared/worker/index.ts";
+import {
+  navigateMessage,
+  pushAcknowledgedMessage,
+  pushChangedMessage,
+  skipWaitingMessage,
+} from "../shared/worker/index.ts";
+import { acknowledgePush } from "./acknowledge-push.ts";
 import { answerNavigation } from "./answer-navigation.ts";
 import { pageFor } from "./page-for.ts";
 import { type PushNotice, readPush } from "./read-push.ts";
@@ -60,7 +66,8 @@ self.addEventListener("message", (event) => {
 });
 
 self.addEventListener("push", (event) => {
-  event.waitUntil(show(readPush(event.data?.text() ?? null)));
+  const notice = readPush(event.data?.text() ?? null);
+  event.waitUntil(Promise.all([show(notice), acknowledge(notice)]));
 });
 
 const show = ({ title, body, url, tag }: PushNotice) =>
@@ -71,6 +78,23 @@ const show = ({ title, body, url, tag }: PushNotice) =>
     data: { url },
     ...(tag === undefined ? {} : { tag }),
   });
+
+/** Shows the server that pushes arrive here, and tells the app that it knows. */
+async function acknowledge({ token }: PushNotice): Promise<void> {
+  if (token === undefined) return;
+  const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+  const isTaken = await acknowledgePush(token, {
+    fetch: (path, init) => fetch(path, init),
+    wait,
+  });
+  if (isTaken) await tellWindows(pushAcknowledgedMessage);
+}
+
+async function tellWindows(type: string): Promise<void> {
+  for (const window of await self.clients.matchAll({ type: "window", includeUncontrolled: true })) {
+    window.postMessage({ type });
+  }
+}
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
@@ -108,7 +132,5 @@ async function renew({ oldSubscription, newSubscription }: PushSubscriptionChang
     const options = { userVisibleOnly: true, applicationServerKey: key };
     await self.registration.pushManager.subscribe(options).catch(() => null);
   }
-  for (const window of await self.clients.matchAll({ type: "window", includeUncontrolled: true })) {
-    window.postMessage({ type: pushChangedMessage });
-  }
+  await tellWindows(pushChangedMessage);
 }

@@ -89,6 +89,7 @@ import { getReferralLeaderboard } from "./leaderboard/get-referral-leaderboard.t
 import { holdPrize } from "./leaderboard/hold-prize.ts";
 import { listPrizes } from "./leaderboard/list-prizes.ts";
 import { releasePrize } from "./leaderboard/release-prize.ts";
+import { acknowledgePush } from "./notifications/acknowledge-push.ts";
 import { countUnreadNotifications } from "./notifications/count-unread-notifications.ts";
 import { getPreferences } from "./notifications/get-preferences.ts";
 import { getVapidPublicKey } from "./notifications/get-vapid-public-key.ts";
@@ -125,6 +126,7 @@ import { getRewardStatus } from "./rewards/get-reward-status.ts";
 import { grantNotificationsReward } from "./rewards/grant-notifications-reward.ts";
 import { grantReward } from "./rewards/grant-reward.ts";
 import { grantSignupReward } from "./rewards/grant-signup-reward.ts";
+import { listCircularFlows } from "./rewards/list-circular-flows.ts";
 import { listReferrals } from "./rewards/list-referrals.ts";
 import { listRewardGrants } from "./rewards/list-reward-grants.ts";
 import { listRewardProposals } from "./rewards/list-reward-proposals.ts";
@@ -261,6 +263,7 @@ export const operations = {
   listNotifications,
   readNotifications,
   subscribePush,
+  acknowledgePush,
   unsubscribePush,
   onboardingCompleted,
   updatePreferences,
@@ -287,6 +290,7 @@ export const operations = {
   listReferrals,
   matchReferral,
   approveReward,
+  listCircularFlows,
   getRewardAnalytics,
   getRewardHealth,
   getRewardRules,

@@ -193,6 +193,11 @@ describe("deleting an account", () => {
       body: { display_tag: ida.tag },
     });
     expect(tag.code).toBe("TAG_UNAVAILABLE");
+    // The address has had its reward.
+    dataOf(await product.call("registerWallet", { token: again.token }));
+    dataOf(await product.call("createSmartAccount", { token: again.token }));
+    const reward = await product.call("grantSignupReward", { token: again.token });
+    expect(dataOf(reward)).toMatchObject({ granted: false, alreadyGranted: true });
     expect(dataOf(await product.call("getMyData", { token: again.token })).parts).toMatchObject({
       transactions: [],
       rewards_and_referrals: { grants: [] },

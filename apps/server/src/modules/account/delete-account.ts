@@ -26,6 +26,7 @@ export const kept: readonly string[] = [
   "Your account's address on the blockchain, which is public and can't be removed by anyone.",
   "What people you paid or were paid by see in their own history: the payment, shown with “Deleted account”.",
   "Your display tag, for a year, so that nobody else can take it and be mistaken for you.",
+  "A fingerprint of your email address, for three years, if you earned rewards, and of the devices you earned them on, for a year, so that nobody earns them again and again. Nobody can read your address from it.",
 ];
 
 type Obstacle = "BALANCE_LEFT" | "PAYMENTS_UNDER_WAY";

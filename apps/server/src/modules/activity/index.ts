@@ -3,4 +3,4 @@ export { createListRecentPeople } from "./list-recent-people.ts";
 export { createListTransactions } from "./list-transactions.ts";
 export { createReadOwnData, forgetPerson, hasPending } from "./own-data.ts";
 export { registerActivityRoutes } from "./routes.ts";
-export { sumDeposits } from "./sum-deposits.ts";
+export { findDepositsReaching, sumDeposits } from "./sum-deposits.ts";

@@ -58,8 +58,12 @@ export interface Identity {
   sendCode(request: CodeRequest): Promise<CodeSent>;
   /** Signed, for the browser that has just asked for a code. @param email lower case */
   codeTicketFor(email: string): string;
-  /** For a device on which somebody has just signed in to the address. @param email lower case */
-  deviceTokenFor(email: string): string;
+  /**
+   * For a device on which somebody has just signed in to the address.
+   * @param email lower case
+   * @param deviceId of other addresses that were used there; null for none: it gets an id now
+   */
+  deviceTokenFor(email: string, deviceId: string | null): string;
   /** Who asks for codes and links of an address, for counting. @param email lower case */
   attemptSourceOf(email: string, asking: { deviceToken: string | null; ip: string }): AttemptSource;
   /** Where people reach this installation. */
@@ -143,8 +147,12 @@ export function createIdentity(deps: IdentityDeps): Identity {
     jwks: accessTokens.jwks,
     sendCode: (request) => sendCode(context, request),
     codeTicketFor: (email) => issueCodeTicket(context.secrets.codePepper, email, clock.now()),
-    deviceTokenFor: (email) =>
-      issueDeviceToken(context.secrets.codePepper, email, context.random.bytes(16)),
+    deviceTokenFor: (email, deviceId) =>
+      issueDeviceToken(
+        context.secrets.codePepper,
+        email,
+        deviceId ?? context.random.bytes(16).toString("base64url"),
+      ),
     attemptSourceOf: (email, asking) => attemptSourceOf(context.secrets.codePepper, email, asking),
     publicUrl: context.settings.publicUrl,
     verifyCode: (entry) => verifyCode(context, entry),

@@ -1,5 +1,6 @@
 import type { Queryable } from "@lilypad/db";
 import { startLoop, type WakeableLoop } from "../../platform/wakeable-loop.ts";
+import { type Counted, countReferral } from "./count-referral.ts";
 import { decideWeek } from "./decide-weeks.ts";
 import { getStandings, type Standings } from "./get-standings.ts";
 import { holdPrize, releasePrize } from "./hold-prize.ts";
@@ -7,14 +8,13 @@ import type { LeaderboardDeps } from "./leaderboard-deps.ts";
 import { listPrizes } from "./list-prizes.ts";
 import { forgetPerson, readOwnData } from "./own-data.ts";
 import { finishPrizes, payPrizes } from "./pay-prizes.ts";
-import { type Quality, recordQuality } from "./record-quality.ts";
 import type { Period } from "./standings-store.ts";
 import { readPrizeProblems, treasuryPersonId } from "./treasury.ts";
 
 export interface Leaderboard {
   requireLiveSession(sessionId: string): Promise<void>;
-  /** Counts a referral that has become quality, in the transaction that makes it so. */
-  recordQuality(db: Queryable, quality: Quality): Promise<void>;
+  /** Counts a referral, in the transaction in which the last condition is met. */
+  countReferral(db: Queryable, counted: Counted): Promise<void>;
   getStandings(
     personId: string,
     asked: { period: Period; limit: number; includeMe: boolean },
@@ -46,7 +46,7 @@ export function createLeaderboard(deps: LeaderboardDeps): Leaderboard {
   };
   return {
     requireLiveSession: deps.requireLiveSession,
-    recordQuality,
+    countReferral,
     getStandings: (personId, asked) => getStandings(deps, personId, asked),
     listPrizes: (page) => listPrizes(deps, page),
     holdPrize: (hold) => holdPrize(deps, hold),

@@ -29,7 +29,7 @@ const rewards = Object.fromEntries(
 
 /** The best of a period, how many there are, and the caller's own place. */
 export async function getStandings(
-  { pool, clock }: Pick<LeaderboardDeps, "pool" | "clock">,
+  { pool, clock, prizeDepositDays }: Pick<LeaderboardDeps, "pool" | "clock" | "prizeDepositDays">,
   personId: string,
   asked: { period: Period; limit: number; includeMe: boolean },
 ): Promise<Standings> {
@@ -62,6 +62,6 @@ export async function getStandings(
     asOf: now.toISOString(),
     startsAt: period === "all" ? null : new Date(`${start}T00:00:00Z`).toISOString(),
     endsAt: endOf(period, start)?.toISOString() ?? null,
-    config: { rewards },
+    config: { rewards, depositDays: prizeDepositDays },
   };
 }

@@ -8,6 +8,8 @@ export interface LeaderboardDeps {
   logger: Logger;
   /** How long after a week was decided its prizes can be stopped, in milliseconds. */
   prizeHoldMs: number;
+  /** How long a friend's money has to stay before the referral counts, in days. */
+  prizeDepositDays: number;
   /** Refuses with UNAUTHENTICATED when the session was ended. */
   requireLiveSession: (sessionId: string) => Promise<void>;
   /** Whether payments are taken on now; false while settlement has to be looked at. */

@@ -20,6 +20,7 @@ beforeAll(async () => {
     clock: { now: () => now },
     logger: pino({ level: "silent" }),
     prizeHoldMs: 0,
+    prizeDepositDays: 7,
     requireLiveSession: async () => {},
     acceptsPayments: () => accepting,
     assignSafe: async () => {},
@@ -40,7 +41,7 @@ const person = (index: number) => {
   return found;
 };
 const score = (index: number, at: string) =>
-  leaderboard.recordQuality(database.pool, { referrer: person(index).id, at: new Date(at) });
+  leaderboard.countReferral(database.pool, { referrer: person(index).id, at: new Date(at) });
 const standings = (index = 0, period: "week" | "month" | "all" = "week", limit = 50) =>
   leaderboard.getStandings(person(index).id, { period, limit, includeMe: true });
 const order = ({ top }: Awaited<ReturnType<typeof standings>>) =>
@@ -56,7 +57,7 @@ it("is empty in a week in which nobody counted, and says what can be won", async
     asOf: "2026-05-01T09:00:00.000Z",
     startsAt: "2026-04-26T00:00:00.000Z",
     endsAt: "2026-05-03T00:00:00.000Z",
-    config: { rewards: { 1: "100.00", 2: "50.00", 3: "25.00" } },
+    config: { rewards: { 1: "100.00", 2: "50.00", 3: "25.00" }, depositDays: 7 },
   });
 });
 
@@ -144,14 +145,14 @@ it("counts every referral of many at once", async () => {
 it("undoes what is counted with the transaction that counted it", async () => {
   const db = await database.pool.connect();
   await db.query("begin");
-  await leaderboard.recordQuality(db, { referrer: person(0).id, at: now });
+  await leaderboard.countReferral(db, { referrer: person(0).id, at: now });
   await db.query("rollback");
   db.release();
   expect((await standings()).total).toBe(0);
 });
 
 it("never lists the treasury, which has no referral to count", async () => {
-  await leaderboard.recordQuality(database.pool, { referrer: treasuryPersonId, at: now });
+  await leaderboard.countReferral(database.pool, { referrer: treasuryPersonId, at: now });
   expect((await standings()).total).toBe(0);
 });
 
@@ -208,7 +209,7 @@ it("counts nothing for a week that is just being decided", async () => {
   await score(0, "2026-05-02T23:59:59Z");
   const late = await database.pool.connect();
   await late.query("begin");
-  await leaderboard.recordQuality(late, {
+  await leaderboard.countReferral(late, {
     referrer: person(1).id,
     at: new Date("2026-05-02T23:59:59.5Z"),
   });

@@ -1,14 +1,23 @@
 // Prizes with everything around them: a real chain, the composed product, its workers.
-import { waitFor } from "@lilypad/testing";
+import { createFakeRamp, type FakeRamp, waitFor } from "@lilypad/testing";
 import { expect, test } from "vitest";
 import { expectBooksToBalance, open, openDatabase, openWorld } from "../../../test/open-day.ts";
 import { dataOf, type Product, type SignedUp } from "../../../test/open-product.ts";
 import { movableClock } from "../../../test/settlement-world.ts";
+import { verifyEverybody } from "../../../test/walk.ts";
 import { treasuryPersonId } from "./treasury.ts";
 
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 
-async function openWeek({ people = 1, environment = {} } = {}) {
+async function openWeek({
+  people = 1,
+  environment = {},
+  ramp,
+}: {
+  people?: number;
+  environment?: Record<string, string>;
+  ramp?: FakeRamp;
+} = {}) {
   const clock = movableClock();
   const world = await openWorld();
   const { databaseUrl } = await openDatabase();
@@ -16,6 +25,7 @@ async function openWeek({ people = 1, environment = {} } = {}) {
     world,
     databaseUrl,
     clock,
+    ...(ramp === undefined ? {} : { ramp }),
     environment: { ADMIN_EMAILS: "boss@example.com", ...environment },
   };
   const product = await open(options);
@@ -25,7 +35,7 @@ async function openWeek({ people = 1, environment = {} } = {}) {
   }
   for (const [index, { id }] of winners.entries()) {
     for (let referrals = index; referrals < winners.length; referrals += 1) {
-      await product.modules.leaderboard.recordQuality(product.pool, {
+      await product.modules.leaderboard.countReferral(product.pool, {
         referrer: id,
         at: clock.now(),
       });
@@ -133,7 +143,8 @@ test("without money the prizes wait and say so; funded, each is paid once, on th
 });
 
 test("from an invitation to the prize: what the friend brings counts once, and only this week's wins", async () => {
-  const { clock, world, product, winners } = await openWeek();
+  const ramp = createFakeRamp();
+  const { clock, world, product, winners } = await openWeek({ ramp });
   const friend = await product.signUp("Fay");
   const [ann] = winners;
   if (ann === undefined) throw new Error("nobody signed up");
@@ -143,6 +154,14 @@ test("from an invitation to the prize: what the friend brings counts once, and o
   const { code } = dataOf(await product.call("getMyReferralCode", { token: ann.token }));
   const attached = await product.call("attachReferral", { token: friend.token, body: { code } });
   expect(dataOf(attached)).toEqual({ attached: true });
+  const names = { firstName: "Fay", lastName: "Example", email: friend.email };
+  dataOf(
+    await product.call("createRampCustomer", {
+      token: friend.token,
+      body: { customerType: "INDIVIDUAL", ...names },
+    }),
+  );
+  await verifyEverybody(product, ramp);
   await world.deposit(friend.safeAddress, "usdc", 6_000_000n);
   await waitFor(async () => (await product.balanceOf(friend, "usdc")).balance === "6.00", {
     timeoutMs: 20_000,

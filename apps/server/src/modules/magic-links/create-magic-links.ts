@@ -8,7 +8,7 @@ import { type LinkRequest, type LinkSent, sendLink } from "./send-link.ts";
 export interface MagicLinks {
   publicUrl: string;
   /** For a device on which somebody has just signed in to the address. @param email lower case */
-  deviceTokenFor(email: string): string;
+  deviceTokenFor: MagicLinksDeps["deviceTokenFor"];
   /** A fresh secret for a browser to keep. */
   newBrowserSecret(): string;
   send(request: LinkRequest): Promise<LinkSent>;

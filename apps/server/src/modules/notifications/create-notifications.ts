@@ -13,6 +13,7 @@ import {
   type SignIn,
   type VerificationStep,
 } from "./announce.ts";
+import { acknowledgePush, checkSubscriptions } from "./check-subscriptions.ts";
 import { deliver } from "./deliver.ts";
 import { forgetOld, forgetPerson, withdrawRequests } from "./forget.ts";
 import { readInbox, readNotifications, readUnreadCount } from "./inbox.ts";
@@ -25,7 +26,7 @@ import { createPushSender, type PushSender } from "./push-sender.ts";
 import { recordOutbox } from "./record-outbox.ts";
 import { type Delivering, startDelivering } from "./start-delivering.ts";
 import { listDevices, subscribe, unsubscribe } from "./subscribe.ts";
-import { hasLiveSubscription } from "./subscription-store.ts";
+import { listReachedBrowsers } from "./subscription-store.ts";
 import { registerUnsubscribeRoutes } from "./unsubscribe-routes.ts";
 import { vapidKeysOf } from "./vapid.ts";
 import { welcome } from "./welcome.ts";
@@ -42,8 +43,10 @@ export interface Notifications {
   subscribe(caller: Caller, subscription: Body<Operations["subscribePush"]>): Promise<Device>;
   unsubscribe(personId: string, endpoint: string): Promise<boolean>;
   listDevices(personId: string): Promise<Device[]>;
-  /** Whether pushes reach the person on some device now. */
-  hasLiveSubscription(personId: string): Promise<boolean>;
+  /** Takes the token of a push back from the browser that received it; false for one that is not good. */
+  acknowledgePush(token: string): Promise<boolean>;
+  /** The browsers, by the hash of their endpoint, in which the person has received a push and still would. */
+  listReachedBrowsers(personId: string): Promise<string[]>;
   readInbox(
     personId: string,
     page: { limit: number; offset: number },
@@ -67,7 +70,9 @@ export interface Notifications {
   ): ReturnType<typeof recordOutbox>;
   /** Plans and sends some of what waits; answers how much there was. */
   deliver(): Promise<number>;
-  /** Plans and sends whatever comes, until stopped. */
+  /** Sends new subscriptions a push that asks to be acknowledged; answers how many. */
+  checkSubscriptions(): Promise<number>;
+  /** Plans, checks and sends whatever comes, until stopped. */
   start(): Delivering;
   /** All that is kept about a person here, for their download. */
   dataOf(personId: string): ReturnType<typeof notificationData>;
@@ -116,7 +121,8 @@ export function createNotifications(parts: NotificationsParts): Notifications {
     subscribe: (caller, subscription) => subscribe(deps, caller, subscription),
     unsubscribe: (personId, endpoint) => unsubscribe(deps, personId, endpoint),
     listDevices: (personId) => listDevices(deps, personId),
-    hasLiveSubscription: (personId) => hasLiveSubscription(pool, personId),
+    acknowledgePush: (token) => acknowledgePush(deps, token),
+    listReachedBrowsers: (personId) => listReachedBrowsers(pool, personId),
     readInbox: (personId, page) => readInbox(deps, personId, page),
     readUnreadCount: (personId) => readUnreadCount(deps, personId),
     readNotifications: (personId, ids) => readNotifications(deps, personId, ids),
@@ -127,7 +133,9 @@ export function createNotifications(parts: NotificationsParts): Notifications {
     withdrawRequests,
     recordOutbox: (db, events) => recordOutbox(db, events, clock.now()),
     deliver: step,
-    start: () => startDelivering(step, logger),
+    checkSubscriptions: () => checkSubscriptions(deps),
+    start: () =>
+      startDelivering(async () => (await step()) + (await checkSubscriptions(deps)), logger),
     dataOf: (personId) => notificationData(deps, personId),
     forgetPerson,
     forgetExpired: () => forgetOld(pool, clock.now()),

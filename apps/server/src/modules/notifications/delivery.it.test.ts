@@ -155,7 +155,6 @@ describe("a notification", () => {
     await world.notifications.unsubscribe(ann.id, second);
     await world.settle();
     expect((await devices()).map((device) => device.is_active)).toEqual([false, false]);
-    expect(await world.notifications.hasLiveSubscription(ann.id)).toBe(false);
     world.weather.push = { kind: "sent" };
     await world.tell(ann);
     await world.settle();

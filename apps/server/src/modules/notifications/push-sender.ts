@@ -19,6 +19,8 @@ export interface PushMessage {
   /** A path of the app. */
   url: string;
   tag: string;
+  /** What the service worker posts back, to show that pushes arrive there. */
+  token?: string;
 }
 
 interface PushOptions {

@@ -23,6 +23,9 @@ export function registerNotificationsRoutes(
   route(app, operations.unsubscribePush, async ({ caller, body }) => ({
     removed: await notifications.unsubscribe(caller.personId, body.endpoint),
   }));
+  route(app, operations.acknowledgePush, async ({ body }) => ({
+    acknowledged: await notifications.acknowledgePush(body.token),
+  }));
   route(app, operations.listNotificationDevices, async ({ caller }) => ({
     devices: await notifications.listDevices(caller.personId),
   }));

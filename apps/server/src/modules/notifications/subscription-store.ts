@@ -32,10 +32,13 @@ export interface NewSubscription {
 export const isLive = `s.ended_at is null and not exists (
   select from session where session.id = s.session_id and session.revoked_at is not null)`;
 
+const checkPauseMs = 60 * 60 * 1000;
+
 /**
  * Stores a browser's subscription. One endpoint is one browser: when somebody else signs in on it, it
  * becomes theirs under a new id, so that nothing on its way to the one before can reach them. A device
- * that subscribes again leaves its earlier endpoint behind.
+ * that subscribes again leaves its earlier endpoint behind. Until a push was acknowledged there, a check is
+ * due, once an hour at most.
  */
 export async function storeSubscription(db: Queryable, row: NewSubscription): Promise<string> {
   await db.query(
@@ -46,13 +49,17 @@ export async function storeSubscription(db: Queryable, row: NewSubscription): Pr
   );
   const { rows } = await db.query<{ id: string }>(
     `insert into push_subscription as s (id, person_id, session_id, endpoint, endpoint_hash, p256dh, auth,
-         device_id, platform, a2hs, app_version, ua, created_at, last_seen_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)
+         device_id, platform, a2hs, app_version, ua, created_at, last_seen_at, check_due_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $13)
      on conflict (endpoint_hash) do update set
        session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth,
        device_id = excluded.device_id, platform = excluded.platform, a2hs = excluded.a2hs,
        app_version = excluded.app_version, ua = excluded.ua,
-       last_seen_at = excluded.last_seen_at, ended_at = null
+       last_seen_at = excluded.last_seen_at, ended_at = null,
+       check_due_at = case when s.acknowledged_at is null
+         and (s.check_due_at is not null or s.check_sent_at > $14) is not true
+         then excluded.check_due_at else s.check_due_at end,
+       check_attempts = case when s.check_due_at is null then 0 else s.check_attempts end
        where s.person_id = excluded.person_id
      returning id`,
     [
@@ -69,6 +76,7 @@ export async function storeSubscription(db: Queryable, row: NewSubscription): Pr
       row.appVersion,
       row.ua,
       row.now,
+      new Date(row.now.getTime() - checkPauseMs),
     ],
   );
   const id = rows[0]?.id;
@@ -123,10 +131,12 @@ export async function listSubscriptions(
   return rows;
 }
 
-export async function hasLiveSubscription(db: Queryable, personId: string): Promise<boolean> {
-  const { rows } = await db.query<{ found: boolean }>(
-    `select exists (select from push_subscription s where s.person_id = $1 and ${isLive}) as found`,
+/** The endpoints, hashed, at which a person has acknowledged a push and which are still live. */
+export async function listReachedBrowsers(db: Queryable, personId: string): Promise<string[]> {
+  const { rows } = await db.query<{ endpoint: string }>(
+    `select encode(s.endpoint_hash, 'hex') as endpoint from push_subscription s
+       where s.person_id = $1 and s.acknowledged_at is not null and ${isLive}`,
     [personId],
   );
-  return rows[0]?.found === true;
+  return rows.map(({ endpoint }) => endpoint);
 }

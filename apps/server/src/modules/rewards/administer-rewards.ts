@@ -42,6 +42,7 @@ interface Queues {
   oldestAt: Date | null;
   owed: number;
   open: number;
+  held: number;
 }
 
 async function readQueues(db: Queryable, now: Date): Promise<Queues> {
@@ -51,11 +52,13 @@ async function readQueues(db: Queryable, now: Date): Promise<Queues> {
        min(queued_at) as "oldestAt",
        (select count(*)::integer from referral where is_quality and rewarded_at is null) as owed,
        (select count(*)::integer from reward_proposal
-          where outcome is null and expires_at > $1) as open
-     from referral_review`,
+          where outcome is null and rule = 'granted' and expires_at > $1) as open,
+       (select count(*)::integer from reward_proposal
+          where outcome is null and rule <> 'granted') as held
+     from referral_review where queued_at <= $1`,
     [now, failingAfterAttempts],
   );
-  return rows[0] ?? { waiting: 0, failing: 0, oldestAt: null, owed: 0, open: 0 };
+  return rows[0] ?? { waiting: 0, failing: 0, oldestAt: null, owed: 0, open: 0, held: 0 };
 }
 
 function problemsOf(failing: number, oldestAgeSeconds: number | null): string[] {
@@ -82,7 +85,7 @@ export async function getRewardHealth({
 }: RewardsContext): Promise<RewardHealth> {
   const now = clock.now();
   const { version, source, since } = await rulesBook.inForce(pool);
-  const { waiting, failing, oldestAt, owed, open } = await readQueues(pool, now);
+  const { waiting, failing, oldestAt, owed, open, held } = await readQueues(pool, now);
   const oldestAgeSeconds =
     oldestAt === null ? null : Math.max(0, Math.floor((now.getTime() - oldestAt.getTime()) / 1000));
   const { outstanding } = await readIssuance(pool);
@@ -97,6 +100,7 @@ export async function getRewardHealth({
     reviews: { waiting, failing, oldestAgeSeconds },
     owedReferrals: owed,
     openProposals: open,
+    heldRewards: held,
     outstanding: toWireAmount(outstanding, "LIL"),
     treasury: await readTreasury(pool),
   };

@@ -2,6 +2,7 @@ import { inTransaction, type Queryable } from "@lilypad/db";
 import { countAttempt } from "../../platform/attempt-counter.ts";
 import { fail } from "../../platform/errors.ts";
 import { queueReviews } from "./referral-review-store.ts";
+import { hashAddresses } from "./rewarded-address.ts";
 import type { RewardsContext } from "./rewards-deps.ts";
 
 /**
@@ -18,6 +19,19 @@ export async function findReferrer(db: Queryable, code: string): Promise<string 
     [code],
   );
   return rows[0]?.person_id ?? null;
+}
+
+/** Whether two people are reached in one mailbox: then one has invited themselves. */
+export async function isOneMailbox(
+  context: Pick<RewardsContext, "remembered">,
+  db: Queryable,
+  one: string,
+  other: string,
+): Promise<boolean> {
+  if (one === other) return true;
+  const hashes = await hashAddresses(context, db, [one, other]);
+  const [first, second] = [hashes.get(one), hashes.get(other)];
+  return first !== undefined && second !== undefined && first.equals(second);
 }
 
 async function invitedBy(db: Queryable, referee: string): Promise<string | null> {
@@ -64,7 +78,7 @@ export async function storeReferral(
 /**
  * Stores who invited this person.
  * @returns false when they were already invited by somebody else, or invited that person themselves
- * @throws REFERRAL_INVALID for an unknown code or one's own; RATE_LIMITED for trying many
+ * @throws REFERRAL_INVALID for an unknown code or one's own, also of another account of one's mailbox; RATE_LIMITED for trying many
  */
 export async function attachReferral(
   deps: RewardsContext,
@@ -78,6 +92,8 @@ export async function attachReferral(
     fail("RATE_LIMITED", { retryAfterSeconds: tries.retryAfterSeconds });
   }
   const referrer = await findReferrer(pool, typed.toUpperCase());
-  if (referrer === null || referrer === personId) return fail("REFERRAL_INVALID");
+  if (referrer === null || (await isOneMailbox(deps, pool, referrer, personId))) {
+    return fail("REFERRAL_INVALID");
+  }
   return inTransaction(pool, (db) => storeReferral(db, personId, referrer, now));
 }

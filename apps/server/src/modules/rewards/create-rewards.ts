@@ -8,7 +8,8 @@ import {
 } from "./administer-rewards.ts";
 import { type ReloadedRules, reloadRules, type ShownRules, showRules } from "./administer-rules.ts";
 import { attachReferral } from "./attach-referral.ts";
-import { captureReferral, type Device, forgetCaptures, matchReferral } from "./capture-referral.ts";
+import { captureReferral, type Device, matchReferral } from "./capture-referral.ts";
+import { forgetExpired } from "./forget-expired.ts";
 import {
   approveReward,
   listProposals,
@@ -19,13 +20,17 @@ import {
 } from "./grant-by-admins.ts";
 import { grantNotifications } from "./grant-notifications.ts";
 import { type Grant, grantOnce } from "./grant-once.ts";
+import { type CircularFlows, listCircularFlows } from "./list-circular-flows.ts";
 import { countReferrals, listReferrals, type ReferralPage } from "./list-referrals.ts";
 import { myReferralCode, type ReferralCode } from "./my-referral-code.ts";
 import { attachNoted, noteReferral, type SigningUp } from "./note-referral.ts";
 import { forgetPerson, readOwnData } from "./own-data.ts";
 import { type GrantPage, getRewardStatus, listGrants, type RewardStatus } from "./own-rewards.ts";
 import type { ReferralCounts } from "./referral-list-store.ts";
+import { rememberDevices } from "./remember-devices.ts";
+import { createRememberedHash } from "./remembered-hash.ts";
 import { noteEvents, reviewNext } from "./review-referrals.ts";
+import { rememberEarlierGrants } from "./rewarded-address.ts";
 import type { RewardsContext, RewardsDeps } from "./rewards-deps.ts";
 import { createRulesBook } from "./rules-in-force.ts";
 
@@ -33,8 +38,10 @@ export interface Rewards {
   requireLiveSession: RewardsDeps["requireLiveSession"];
   requireStepUp: RewardsDeps["requireStepUp"];
   grantSignup(personId: string): Promise<Grant>;
-  /** Granted only while a push notification would reach the person. */
+  /** Granted once a push has reached the person, and still would. */
   grantNotifications(personId: string): Promise<Grant>;
+  /** Remembers on which devices somebody asks for rewards. @param marks each with its kind: "visitor 3f…" */
+  rememberDevices(personId: string, marks: readonly string[]): Promise<void>;
   myReferralCode(personId: string): Promise<ReferralCode>;
   /** Whether this code's owner is now the one who invited the person. */
   attachReferral(personId: string, code: string): Promise<boolean>;
@@ -58,7 +65,9 @@ export interface Rewards {
   proposeReward(administrator: string, proposal: NewProposal): Promise<ProposedReward>;
   approveReward(administrator: string, id: string): Promise<ProposedReward>;
   withdrawReward(administrator: string, id: string): Promise<ProposedReward>;
-  listProposals(limit: number): Promise<ProposedReward[]>;
+  listProposals(page: { isUndecided: boolean; limit: number }): Promise<ProposedReward[]>;
+  /** Money that went round within the circle of somebody who invites. @param days how far back */
+  listCircularFlows(days: number): Promise<CircularFlows>;
   getHealth(): Promise<RewardHealth>;
   getAnalytics(days: number): Promise<RewardAnalytics>;
   /** Puts this process's rules file in force, once at its start. */
@@ -72,7 +81,7 @@ export interface Rewards {
   /** What is kept here about a person, for their own copy. */
   readOwnData(personId: string, limit: number): ReturnType<typeof readOwnData>;
   /** In the transaction that deletes the account. */
-  forgetPerson(db: Queryable, personId: string): Promise<void>;
+  forgetPerson(db: Queryable, person: { id: string; email: string }): Promise<void>;
   /** Housekeeping for a worker, now and then; answers how many rows went. */
   forgetExpired(): Promise<number>;
 }
@@ -87,7 +96,8 @@ function administration(context: RewardsContext) {
     proposeReward: (administrator, proposal) => proposeReward(context, administrator, proposal),
     approveReward: (administrator, id) => approveReward(context, administrator, id),
     withdrawReward: (administrator, id) => withdrawReward(context, administrator, id),
-    listProposals: (limit) => listProposals(context, limit),
+    listProposals: (page) => listProposals(context, page),
+    listCircularFlows: (days) => listCircularFlows(context, days),
     getHealth: () => getRewardHealth(context),
     getAnalytics: (days) => getRewardAnalytics(context, days),
     publishRules: async () => {
@@ -108,13 +118,23 @@ function referrals(context: RewardsContext) {
     listReferrals: (personId, page) => listReferrals(context, personId, page),
     noteEvents: (db, events) => noteEvents(db, events, context.clock.now()),
     reviewNext: () => reviewNext(context),
-    start: () =>
-      startLoop({
+    start: () => {
+      const remembering = rememberEarlierGrants(context).catch((error: unknown) =>
+        context.logger.warn({ err: error }, "earlier grants are remembered at the next start"),
+      );
+      const loop = startLoop({
         name: "referrals",
         logger: context.logger,
         pauseMs: reviewPauseMs,
         pass: () => reviewNext(context),
-      }),
+      });
+      return {
+        stop: async () => {
+          await remembering;
+          await loop.stop();
+        },
+      };
+    },
   } satisfies Partial<Rewards>;
 }
 
@@ -123,18 +143,23 @@ function referrals(context: RewardsContext) {
  * @throws RewardRulesError when the rules file has errors
  */
 export function createRewards(deps: RewardsDeps): Rewards {
-  const context = { ...deps, rulesBook: createRulesBook(deps.pool, deps.rulesFile) };
+  const context: RewardsContext = {
+    ...deps,
+    rulesBook: createRulesBook(deps.pool, deps.rulesFile),
+    remembered: createRememberedHash(deps.rememberSecret),
+  };
   return {
     requireLiveSession: deps.requireLiveSession,
     requireStepUp: deps.requireStepUp,
     grantSignup: (personId) => grantOnce(context, personId, "signup"),
     grantNotifications: (personId) => grantNotifications(context, personId),
+    rememberDevices: (personId, marks) => rememberDevices(context, personId, marks),
     listGrants: (personId, page) => listGrants(context, personId, page),
     getStatus: (personId) => getRewardStatus(context, personId),
     ...referrals(context),
     ...administration(context),
-    readOwnData: (personId, limit) => readOwnData(deps.pool, personId, limit),
-    forgetPerson,
-    forgetExpired: () => forgetCaptures(context),
+    readOwnData: (personId, limit) => readOwnData(context, personId, limit),
+    forgetPerson: (db, person) => forgetPerson(context, db, person),
+    forgetExpired: () => forgetExpired(context),
   };
 }

@@ -173,7 +173,7 @@ describe("a person who leaves", () => {
       [id, randomUUID(), guest.id, ann.id, bob.id],
     );
     expect((await world.rewards.readOwnData(guest.id, 10)).proposals).toHaveLength(2);
-    await world.rewards.forgetPerson(database.pool, guest.id);
+    await world.rewards.forgetPerson(database.pool, { id: guest.id, email: guest.caller.email });
     const { rows } = await database.pool.query(
       "select id, reason from reward_proposal where person_id = $1",
       [guest.id],

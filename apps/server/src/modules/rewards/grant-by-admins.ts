@@ -27,18 +27,23 @@ const proposalLifeMs = 7 * 24 * 60 * 60 * 1000;
 /** 100,000 LIL, in minor units. */
 const largestMinor = 100_000_000_000n;
 
+const isExpired = ({ expiresAt }: Proposal, now: Date): boolean =>
+  expiresAt !== null && expiresAt <= now;
+
 function toProposedReward(proposal: Proposal, now: Date): ProposedReward {
-  const { id, personId, amount, reason, proposedBy, outcome, decidedBy, decidedAt } = proposal;
+  const { id, personId, rule, amount, reason, proposedBy, outcome, decidedBy, decidedAt } =
+    proposal;
   return {
     id,
     userId: personId,
+    rule,
     amount: toWireAmount(amount, "LIL"),
     currency: "LIL",
     reason,
-    status: outcome ?? (proposal.expiresAt <= now ? "expired" : "open"),
+    status: outcome ?? (isExpired(proposal, now) ? "expired" : "open"),
     proposedBy,
     proposedAt: proposal.proposedAt.toISOString(),
-    expiresAt: proposal.expiresAt.toISOString(),
+    expiresAt: proposal.expiresAt?.toISOString() ?? null,
     decidedBy,
     decidedAt: decidedAt?.toISOString() ?? null,
   };
@@ -82,6 +87,7 @@ export async function proposeReward(
       expiresAt: new Date(now.getTime() + proposalLifeMs),
     });
     const isSame =
+      stored.rule === "granted" &&
       stored.personId === personId &&
       stored.amount === minor &&
       stored.reason === reason &&
@@ -105,33 +111,53 @@ async function isAdmin(
   return person?.is_admin === true && adminEmails.includes(person.email);
 }
 
+/** Pays what was approved. @returns whether it was paid now; false when its address has had it meanwhile */
+async function pay(
+  context: RewardsContext,
+  db: Queryable,
+  { id, personId, rule, occasion, amount, reason }: Proposal,
+  now: Date,
+): Promise<boolean> {
+  const isProposed = rule === "granted";
+  const reward = {
+    personId,
+    asset: "LIL" as const,
+    amount,
+    rule,
+    occasion: isProposed ? id : occasion,
+    note: isProposed ? reason : null,
+  };
+  const [isPaid = false] = await payRewards(context, db, [reward], now);
+  return isPaid;
+}
+
 /**
- * Grants what another administrator proposed. Approving again what one has approved is answered again.
+ * Grants what another administrator proposed, or what a rule promised and was queued for review.
+ * Approving again what one has approved is answered again.
  * @throws NOT_FOUND, REWARD_NEEDS_ANOTHER_ADMIN for one's own proposal, REWARD_OWN for a reward to
- *   oneself, REWARD_NOT_OPEN when it was decided, has expired, or its proposer is no administrator any
- *   more; ACCOUNT_NOT_READY
+ *   oneself, REWARD_NOT_OPEN when it was decided, has expired, was paid meanwhile, or its proposer is no
+ *   administrator any more; ACCOUNT_NOT_READY
  */
 export async function approveReward(
-  { pool, clock, adminEmails }: RewardsContext,
+  context: RewardsContext,
   approver: string,
   id: string,
 ): Promise<ProposedReward> {
+  const { pool, clock, adminEmails } = context;
   const now = clock.now();
   return inTransaction(pool, async (db) => {
     const proposal = (await lockProposal(db, id)) ?? fail("NOT_FOUND");
-    const { personId, amount, reason, proposedBy } = proposal;
+    const { personId, proposedBy } = proposal;
     if (proposedBy === approver) fail("REWARD_NEEDS_ANOTHER_ADMIN");
     if (personId === approver) fail("REWARD_OWN");
     if (proposal.outcome === "granted" && proposal.decidedBy === approver)
       return toProposedReward(proposal, now);
-    if (proposal.outcome !== null || proposal.expiresAt <= now) fail("REWARD_NOT_OPEN");
-    if (!(await isAdmin(db, proposedBy, adminEmails))) fail("REWARD_NOT_OPEN");
+    if (proposal.outcome !== null || isExpired(proposal, now)) fail("REWARD_NOT_OPEN");
+    if (proposedBy !== null && !(await isAdmin(db, proposedBy, adminEmails))) {
+      fail("REWARD_NOT_OPEN");
+    }
     await requireRecipient(db, personId);
-    await payRewards(
-      db,
-      [{ personId, asset: "LIL", amount, rule: "granted", occasion: id, note: reason }],
-      now,
-    );
+    if (!(await pay(context, db, proposal, now))) fail("REWARD_NOT_OPEN");
     await decideProposal(db, id, { outcome: "granted", by: approver, at: now });
     return toProposedReward(
       { ...proposal, outcome: "granted", decidedBy: approver, decidedAt: now },
@@ -141,7 +167,7 @@ export async function approveReward(
 }
 
 /**
- * Takes a proposal back; any administrator may.
+ * Takes a proposal back, or refuses what was queued for review; any administrator may.
  * @throws NOT_FOUND, REWARD_NOT_OPEN when it was granted or has expired
  */
 export async function withdrawReward(
@@ -153,7 +179,7 @@ export async function withdrawReward(
   return inTransaction(pool, async (db) => {
     const proposal = (await lockProposal(db, id)) ?? fail("NOT_FOUND");
     if (proposal.outcome === "withdrawn") return toProposedReward(proposal, now);
-    if (proposal.outcome !== null || proposal.expiresAt <= now) fail("REWARD_NOT_OPEN");
+    if (proposal.outcome !== null || isExpired(proposal, now)) fail("REWARD_NOT_OPEN");
     await decideProposal(db, id, { outcome: "withdrawn", by: administrator, at: now });
     return toProposedReward(
       { ...proposal, outcome: "withdrawn", decidedBy: administrator, decidedAt: now },
@@ -162,11 +188,11 @@ export async function withdrawReward(
   });
 }
 
-/** What was proposed lately and what became of it, newest first. */
+/** What was proposed or queued for review lately and what became of it, newest first. */
 export async function listProposals(
   { pool, clock }: RewardsContext,
-  limit: number,
+  page: { isUndecided: boolean; limit: number },
 ): Promise<ProposedReward[]> {
   const now = clock.now();
-  return (await listNewestProposals(pool, limit)).map((one) => toProposedReward(one, now));
+  return (await listNewestProposals(pool, page)).map((one) => toProposedReward(one, now));
 }

@@ -1,10 +1,11 @@
 import { toWireAmount } from "@lilypad/money";
 import { findGrantedAmount, type Grant, grantOnce } from "./grant-once.ts";
+import { rememberDevices } from "./remember-devices.ts";
 import type { RewardsContext } from "./rewards-deps.ts";
 
 /**
- * Grants the reward for turning notifications on, once for each person. It is for being reachable:
- * without a live push subscription nothing is granted, and it can be asked for again.
+ * Grants the reward for turning notifications on, once for each person. It is for being reachable: until
+ * one of the person's browsers has acknowledged a push nothing is granted, and it can be asked for again.
  * @throws ACCOUNT_NOT_READY before the person's wallet is registered
  */
 export async function grantNotifications(
@@ -12,11 +13,17 @@ export async function grantNotifications(
   personId: string,
 ): Promise<Grant> {
   const { pool, rulesBook } = context;
-  if (await context.hasLiveSubscription(personId)) {
+  const browsers = await context.listReachedBrowsers(personId);
+  if (browsers.length > 0) {
+    await rememberDevices(
+      context,
+      personId,
+      browsers.map((browser) => `push ${browser}`),
+    );
     return grantOnce(context, personId, "notifications");
   }
   const rule = (await rulesBook.inForce(pool)).rules.notifications;
-  const before = await findGrantedAmount(pool, personId, "notifications");
+  const before = await findGrantedAmount(context, pool, personId, "notifications");
   return {
     granted: false,
     amount: toWireAmount(before ?? rule.amount, rule.asset),

@@ -1,7 +1,8 @@
 import { inTransaction, type Queryable } from "@lilypad/db";
 import { toWireAmount } from "@lilypad/money";
-import { payRewards } from "./pay-rewards.ts";
+import { payOrHold } from "./pay-or-hold.ts";
 import type { RewardRuleName } from "./reward-rules.ts";
+import { hashAddress } from "./rewarded-address.ts";
 import type { RewardsContext } from "./rewards-deps.ts";
 
 export interface Grant {
@@ -12,34 +13,48 @@ export interface Grant {
   alreadyGranted: boolean;
 }
 
-/** What a rule has paid this person already, in minor units; null when nothing yet. */
+/** What a rule has paid this person, or another account of their address, in minor units; null when nothing yet. */
 export async function findGrantedAmount(
+  context: Pick<RewardsContext, "remembered">,
   db: Queryable,
   personId: string,
   name: RewardRuleName,
 ): Promise<bigint | null> {
   const { rows } = await db.query<{ amount: bigint }>(
-    "select amount from reward_grant where person_id = $1 and rule = $2 and occasion = ''",
-    [personId, name],
+    `select amount from reward_grant where person_id = $1 and rule = $2 and occasion = ''
+     union all
+     select amount from reward_grant where address_hash = $3 and rule = $2
+     limit 1`,
+    [personId, name, await hashAddress(context, db, personId)],
   );
   return rows[0]?.amount ?? null;
 }
 
 /**
- * Pays what a rule promises, once for each person.
+ * Pays what a rule promises, once for each person and each address. Where the person's device brought too
+ * many people it is queued for review instead: neither granted nor granted before.
  * @throws ACCOUNT_NOT_READY before the person's wallet is registered
  */
 export async function grantOnce(
-  { pool, clock, rulesBook }: RewardsContext,
+  context: RewardsContext,
   personId: string,
   name: "signup" | "notifications",
 ): Promise<Grant> {
+  const { pool, clock, rulesBook } = context;
   return inTransaction(pool, async (db) => {
     const rule = (await rulesBook.inForce(db)).rules[name];
     const reward = { ...rule, personId, rule: name, occasion: "", note: null };
-    const [granted = false] = await payRewards(db, [reward], clock.now());
-    const before = granted ? null : await findGrantedAmount(db, personId, name);
-    const amount = toWireAmount(before ?? rule.amount, rule.asset);
-    return { granted, amount, alreadyGranted: !granted };
+    const [outcome] = await payOrHold(context, db, {
+      rewards: [reward],
+      subject: personId,
+      now: clock.now(),
+    });
+    const before =
+      outcome === "paid before" ? await findGrantedAmount(context, db, personId, name) : null;
+    return {
+      granted: outcome === "paid",
+      amount: toWireAmount(before ?? rule.amount, rule.asset),
+      alreadyGranted: outcome === "paid before",
+    };
   });
 }

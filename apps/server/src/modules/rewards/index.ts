@@ -1,3 +1,3 @@
 export { createRewards, type Rewards } from "./create-rewards.ts";
-export type { QualityReferral } from "./rewards-deps.ts";
+export type { CountedReferral } from "./rewards-deps.ts";
 export { registerRewardsRoutes } from "./routes.ts";

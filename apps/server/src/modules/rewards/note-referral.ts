@@ -1,5 +1,5 @@
 import { inTransaction, type Queryable } from "@lilypad/db";
-import { findReferrer, storeReferral } from "./attach-referral.ts";
+import { findReferrer, isOneMailbox, storeReferral } from "./attach-referral.ts";
 import { captureLifeMs, hashOfVisitor } from "./capture-referral.ts";
 import type { RewardsContext } from "./rewards-deps.ts";
 
@@ -36,7 +36,8 @@ export async function noteReferral(
  * Attaches the code that was noted for a person, if any. A code that is nobody's or their own is
  * dropped: there is nobody to tell.
  */
-export async function attachNoted({ pool, clock }: RewardsContext, personId: string) {
+export async function attachNoted(context: RewardsContext, personId: string) {
+  const { pool, clock } = context;
   await inTransaction(pool, async (db) => {
     const { rows } = await db.query<{ code: string }>(
       "delete from noted_referral where person_id = $1 returning code",
@@ -45,7 +46,7 @@ export async function attachNoted({ pool, clock }: RewardsContext, personId: str
     const [noted] = rows;
     if (noted === undefined) return;
     const referrer = await findReferrer(db, noted.code.toUpperCase());
-    if (referrer === null || referrer === personId) return;
+    if (referrer === null || (await isOneMailbox(context, db, referrer, personId))) return;
     await storeReferral(db, personId, referrer, clock.now());
   });
 }

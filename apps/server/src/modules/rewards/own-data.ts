@@ -1,5 +1,8 @@
 import type { Queryable } from "@lilypad/db";
 import { assetOfNumber, isChainAsset, toWireAmount } from "@lilypad/money";
+import { forgetUnrewarded } from "./reward-device-store.ts";
+import { hashAddress, keepAddress } from "./rewarded-address.ts";
+import type { RewardsContext } from "./rewards-deps.ts";
 
 interface GrantRow {
   rule: string;
@@ -15,7 +18,12 @@ const amountOf = ({ asset, amount }: GrantRow): { asset: string; amount: string 
 };
 
 /** What is kept here about a person, for their own copy. */
-export async function readOwnData(db: Queryable, personId: string, limit: number) {
+export async function readOwnData(
+  context: Pick<RewardsContext, "pool" | "remembered">,
+  personId: string,
+  limit: number,
+) {
+  const db = context.pool;
   const code = await db.query<{ code: string }>(
     "select code from referral_code where person_id = $1",
     [personId],
@@ -39,6 +47,10 @@ export async function readOwnData(db: Queryable, personId: string, limit: number
        order by proposed_at desc limit $2`,
     [personId, limit + 1],
   );
+  const devices = await db.query<{ seen_at: Date }>(
+    "select seen_at from reward_device where address_hash = $1 order by seen_at desc limit $2",
+    [await hashAddress(context, db, personId), limit + 1],
+  );
   return {
     referral_code: code.rows[0]?.code ?? null,
     was_invited_at: invitedBy.rows[0]?.created_at ?? null,
@@ -48,6 +60,8 @@ export async function readOwnData(db: Queryable, personId: string, limit: number
       ...amountOf(row),
       granted_at: row.granted_at,
     })),
+    /** Devices on which rewards were asked for; nothing else is known of them. */
+    devices: devices.rows,
     proposals: proposals.rows.map(({ reason, amount, proposed_at }) => ({
       reason,
       amount: toWireAmount(amount, "LIL"),
@@ -58,9 +72,16 @@ export async function readOwnData(db: Queryable, personId: string, limit: number
 
 /**
  * For a person who leaves: their code invites nobody any more, and nothing that was proposed for them
- * is granted. Who invited whom, and who granted what, stays by id.
+ * is granted. Who invited whom, and who granted what, stays by id; that their address was rewarded stays as
+ * a keyed hash.
  */
-export async function forgetPerson(db: Queryable, personId: string): Promise<void> {
+export async function forgetPerson(
+  context: Pick<RewardsContext, "remembered">,
+  db: Queryable,
+  { id: personId, email }: { id: string; email: string },
+): Promise<void> {
+  await keepAddress(context, db, { id: personId, email });
+  await forgetUnrewarded(db, context.remembered.ofAddress(email));
   await db.query("delete from referral_code where person_id = $1", [personId]);
   await db.query("delete from noted_referral where person_id = $1", [personId]);
   await db.query("delete from reward_proposal where person_id = $1 and outcome is null", [

@@ -1,11 +1,15 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import { toWireAmount } from "@lilypad/money";
 import { fail } from "../../platform/errors.ts";
+import { hashAddress } from "./rewarded-address.ts";
 import type { RewardsContext } from "./rewards-deps.ts";
 
 export type GrantPage = Data<Operations["listRewardGrants"]>;
 export type RewardStatus = Data<Operations["getRewardStatus"]>;
 type GrantItem = GrantPage["grants"][number];
+
+/** A screen adds them up and names none: more than these would change nothing it says. */
+const maxInReview = 100;
 
 const statuses = ["pending", "confirmed", "failed"] as const;
 
@@ -53,9 +57,10 @@ export async function listGrants(
  * @throws NOT_FOUND for an id that is nobody's
  */
 export async function getRewardStatus(
-  { pool, rulesBook }: RewardsContext,
+  context: RewardsContext,
   personId: string,
 ): Promise<RewardStatus> {
+  const { pool, rulesBook } = context;
   const { rows: people } = await pool.query<{ grants: number; earned: bigint }>(
     `select count(g.transfer_id)::integer as grants, coalesce(sum(g.amount), 0)::bigint as earned
        from person p left join reward_grant g on g.person_id = p.id
@@ -63,15 +68,27 @@ export async function getRewardStatus(
     [personId],
   );
   const person = people[0] ?? fail("NOT_FOUND");
+  // What another account of the address has had is not promised again.
   const { rows: once } = await pool.query<{ rule: string; amount: bigint; grantedAt: Date }>(
     `select rule, amount, granted_at as "grantedAt" from reward_grant
-       where person_id = $1 and rule in ('signup', 'notifications') and occasion = ''`,
-    [personId],
+       where rule in ('signup', 'notifications') and occasion = ''
+         and (person_id = $1 or address_hash = $2)`,
+    [personId, await hashAddress(context, pool, personId)],
   );
   const { rows: referrals } = await pool.query<{ total: number; quality: number }>(
     `select count(*)::integer as total, (count(*) filter (where is_quality))::integer as quality
        from referral where referrer = $1`,
     [personId],
+  );
+  const { rows: waiting } = await pool.query<{
+    rule: RewardStatus["inReview"][number]["rule"];
+    amount: bigint;
+    since: Date;
+  }>(
+    `select rule, amount, proposed_at as since from reward_proposal
+       where person_id = $1 and rule <> 'granted' and outcome is null
+       order by proposed_at, id limit $2`,
+    [personId, maxInReview],
   );
   const { rules } = await rulesBook.inForce(pool);
   return {
@@ -84,6 +101,11 @@ export async function getRewardStatus(
         grantedAt: granted?.grantedAt.toISOString() ?? null,
       };
     }),
+    inReview: waiting.map(({ rule, amount, since }) => ({
+      rule,
+      amount: toWireAmount(amount, "LIL"),
+      since: since.toISOString(),
+    })),
     grants: person.grants,
     earned: toWireAmount(person.earned, "LIL"),
     referrals: referrals[0] ?? { total: 0, quality: 0 },

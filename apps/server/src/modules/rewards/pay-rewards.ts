@@ -4,8 +4,13 @@ import { assets } from "@lilypad/money";
 import { fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import type { RewardRule, RewardRuleName } from "./reward-rules.ts";
+import { hashAddresses } from "./rewarded-address.ts";
+import type { RewardsContext } from "./rewards-deps.ts";
 
-/** One reward for one person. Person, rule and occasion together are granted once, for ever. */
+/**
+ * One reward for one person. Person, rule and occasion together are granted once, for ever; so is a rule to
+ * one address, whatever accounts are opened with it.
+ */
 export interface Reward extends RewardRule {
   personId: string;
   /** `granted`: given by administrators, outside the rules. */
@@ -20,6 +25,12 @@ interface Claimed extends Reward {
   transferId: string;
   accountId: bigint;
 }
+
+/** Whose address a reward is remembered under; null for what administrators give. */
+const subjectOf = ({ rule, personId, occasion }: Reward): string | null => {
+  if (rule === "granted") return null;
+  return rule === "referral_referrer" ? occasion : personId;
+};
 
 /** Those among some people who have a wallet to be paid into. */
 export async function findAccounts(
@@ -36,13 +47,25 @@ export async function findAccounts(
 }
 
 /** Claims grants; one that somebody claimed before, be it a moment ago, is not answered. */
-async function claim(db: Queryable, rewards: readonly Reward[], now: Date): Promise<string[]> {
+async function claim(
+  context: Pick<RewardsContext, "remembered">,
+  db: Queryable,
+  rewards: readonly Reward[],
+  now: Date,
+): Promise<string[]> {
   const ids = rewards.map(() => newId());
+  const subjects = rewards.map(subjectOf);
+  const hashes = await hashAddresses(
+    context,
+    db,
+    subjects.filter((subject) => subject !== null),
+  );
   const { rows } = await db.query<{ transferId: string }>(
-    `insert into reward_grant (person_id, rule, occasion, transfer_id, asset, amount, granted_at)
-       select person, rule, occasion, transfer, asset, amount, $7
-       from unnest($1::uuid[], $2::text[], $3::text[], $4::uuid[], $5::smallint[], $6::bigint[])
-         as g (person, rule, occasion, transfer, asset, amount)
+    `insert into reward_grant (person_id, rule, occasion, transfer_id, asset, amount, granted_at,
+         address_hash)
+       select person, rule, occasion, transfer, asset, amount, $7, address
+       from unnest($1::uuid[], $2::text[], $3::text[], $4::uuid[], $5::smallint[], $6::bigint[],
+         $8::bytea[]) as g (person, rule, occasion, transfer, asset, amount, address)
        order by person, rule, occasion
      on conflict do nothing returning transfer_id as "transferId"`,
     [
@@ -53,6 +76,7 @@ async function claim(db: Queryable, rewards: readonly Reward[], now: Date): Prom
       rewards.map(({ asset }) => assets[asset].number),
       rewards.map(({ amount }) => amount),
       now,
+      subjects.map((subject) => (subject === null ? null : (hashes.get(subject) ?? null))),
     ],
   );
   const claimed = new Set(rows.map(({ transferId }) => transferId));
@@ -116,10 +140,12 @@ async function handOver(db: Queryable, rewards: readonly Claimed[]): Promise<voi
 /**
  * Pays rewards in the caller's transaction: grants, transfers and their way to the chain are stored
  * together or not at all, so that no retry pays twice.
- * @returns for each reward whether this call granted it; false when it was granted before
+ * @returns for each reward whether this call granted it; false when it was granted before, be it to
+ *   another account of the same address
  * @throws ACCOUNT_NOT_READY when somebody has no wallet yet
  */
 export async function payRewards(
+  context: Pick<RewardsContext, "remembered">,
   db: Queryable,
   rewards: readonly Reward[],
   now: Date,
@@ -132,7 +158,7 @@ export async function payRewards(
     ...reward,
     accountId: accounts.get(reward.personId) ?? fail("ACCOUNT_NOT_READY"),
   }));
-  const ids = await claim(db, rewards, now);
+  const ids = await claim(context, db, rewards, now);
   const claimed = payable
     .map((reward, index) => ({ ...reward, transferId: ids[index] ?? "" }))
     .filter(({ transferId }) => transferId !== "");

@@ -1,29 +1,37 @@
 import type { Queryable } from "@lilypad/db";
+import { newId } from "../../platform/ids.ts";
+import type { RewardRuleName } from "./reward-rules.ts";
 
-/** A reward that one administrator proposed and another decides about. */
+/** A reward that an administrator decides about. */
 export interface Proposal {
   id: string;
   personId: string;
+  /** `granted`: another administrator proposed it; else the rule that waits. */
+  rule: RewardRuleName | "granted";
+  /** What the rule pays for, where it can pay a person several times; else ''. */
+  occasion: string;
   asset: number;
   /** Minor units. */
   amount: bigint;
   reason: string;
-  proposedBy: string;
+  /** Null for what a rule pays. */
+  proposedBy: string | null;
   proposedAt: Date;
-  expiresAt: Date;
+  /** Null for what a rule pays: it waits for as long as it takes. */
+  expiresAt: Date | null;
   outcome: "granted" | "withdrawn" | null;
   decidedBy: string | null;
   decidedAt: Date | null;
 }
 
-const columns = `id, person_id as "personId", asset, amount, reason, proposed_by as "proposedBy",
+const columns = `id, person_id as "personId", rule, occasion, asset, amount, reason, proposed_by as "proposedBy",
   proposed_at as "proposedAt", expires_at as "expiresAt", outcome, decided_by as "decidedBy",
   decided_at as "decidedAt"`;
 
 /** Stores a proposal unless its id is taken; answers what stands under the id now. */
 export async function addProposal(
   db: Queryable,
-  proposal: Omit<Proposal, "outcome" | "decidedBy" | "decidedAt">,
+  proposal: Omit<Proposal, "rule" | "occasion" | "outcome" | "decidedBy" | "decidedAt">,
 ): Promise<Proposal> {
   const { id, personId, asset, amount, reason, proposedBy, proposedAt, expiresAt } = proposal;
   await db.query(
@@ -61,10 +69,69 @@ export async function decideProposal(
   );
 }
 
-export async function listNewestProposals(db: Queryable, limit: number): Promise<Proposal[]> {
+/** @param isUndecided only those about which nobody has decided */
+export async function listNewestProposals(
+  db: Queryable,
+  { isUndecided, limit }: { isUndecided: boolean; limit: number },
+): Promise<Proposal[]> {
   const { rows } = await db.query<Proposal>(
-    `select ${columns} from reward_proposal order by proposed_at desc, id desc limit $1`,
+    `select ${columns} from reward_proposal ${isUndecided ? "where outcome is null" : ""}
+       order by proposed_at desc, id desc limit $1`,
     [limit],
   );
   return rows;
+}
+
+/** A reward of the rules that is to wait for an administrator. */
+export interface HeldReward {
+  personId: string;
+  rule: RewardRuleName;
+  occasion: string;
+  asset: number;
+  /** Minor units. */
+  amount: bigint;
+}
+
+/** Those among some rewards that wait for review or were refused there, by their place. */
+export async function findHeld(
+  db: Queryable,
+  rewards: readonly Pick<HeldReward, "personId" | "rule" | "occasion">[],
+): Promise<Set<number>> {
+  const { rows } = await db.query<{ place: number }>(
+    `select place::integer from unnest($1::uuid[], $2::text[], $3::text[]) with ordinality
+         as asked (person, rule, occasion, place)
+       where exists (select from reward_proposal held where held.rule <> 'granted'
+         and held.outcome is distinct from 'granted' and held.person_id = person and held.rule = asked.rule and held.occasion = asked.occasion)`,
+    [
+      rewards.map(({ personId }) => personId),
+      rewards.map(({ rule }) => rule),
+      rewards.map(({ occasion }) => occasion),
+    ],
+  );
+  return new Set(rows.map(({ place }) => place - 1));
+}
+
+/** Queues rewards for review; what was queued before stays as it is. */
+export async function holdRewards(
+  db: Queryable,
+  rewards: readonly HeldReward[],
+  { reason, now }: { reason: string; now: Date },
+): Promise<void> {
+  await db.query(
+    `insert into reward_proposal (id, person_id, rule, occasion, asset, amount, reason, proposed_at)
+       select id, person, rule, occasion, asset, amount, $7, $8
+       from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::smallint[], $6::bigint[])
+         as held (id, person, rule, occasion, asset, amount)
+     on conflict do nothing`,
+    [
+      rewards.map(() => newId()),
+      rewards.map(({ personId }) => personId),
+      rewards.map(({ rule }) => rule),
+      rewards.map(({ occasion }) => occasion),
+      rewards.map(({ asset }) => asset),
+      rewards.map(({ amount }) => amount),
+      reason,
+      now,
+    ],
+  );
 }

@@ -12,14 +12,16 @@ export interface ReferralState {
   referrer: string;
   isQuality: boolean;
   rewarded: boolean;
+  /** It counts on the leaderboard. */
+  counted: boolean;
   refereeOnboarded: boolean;
   refereeActive: boolean;
   referrerActive: boolean;
 }
 
 /**
- * Queues the referrals that news about some people may concern: their own, and those of people they
- * invited whose reward is still owed to them. Nothing is judged here.
+ * Queues the referrals that news about some people may concern: their own while it is not paid or does not
+ * count yet, and those of people they invited whose reward is still owed to them. Nothing is judged here.
  */
 export async function queueReviews(
   db: Queryable,
@@ -30,12 +32,28 @@ export async function queueReviews(
     `insert into referral_review (referee, queued_at, due_at)
              select referee, $2, $2 from (
                select r.referee from referral r
-                 where r.referee = any ($1::uuid[]) and r.rewarded_at is null
+                 where r.referee = any ($1::uuid[])
+                   and (r.rewarded_at is null or r.counted_at is null)
                union
                select r.referee from referral r
                  where r.referrer = any ($1::uuid[]) and r.is_quality and r.rewarded_at is null
              ) as concerned`,
     [personIds, now],
+  );
+}
+
+/** Queues a look at a referral at a later moment, unless one is planned already. */
+export async function planReview(
+  db: Queryable,
+  referee: string,
+  at: Date,
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `insert into referral_review (referee, queued_at, due_at)
+       select $1, $2, $2 where not exists (
+         select from referral_review where referee = $1 and due_at > $3)`,
+    [referee, at, now],
   );
 }
 
@@ -64,6 +82,7 @@ export async function postponeReview(db: Queryable, review: Review, dueAt: Date)
 export async function lockReferral(db: Queryable, referee: string): Promise<ReferralState | null> {
   const { rows } = await db.query<ReferralState>(
     `select r.referrer, r.is_quality as "isQuality", r.rewarded_at is not null as rewarded,
+       r.counted_at is not null as counted,
        invited.onboarding_completed_at is not null as "refereeOnboarded",
        invited.deactivated_at is null as "refereeActive",
        inviting.deactivated_at is null as "referrerActive"
@@ -85,4 +104,22 @@ export async function markQuality(db: Queryable, referee: string, at: Date): Pro
 
 export async function markRewarded(db: Queryable, referee: string, at: Date): Promise<void> {
   await db.query("update referral set rewarded_at = $2 where referee = $1", [referee, at]);
+}
+
+/**
+ * The referral counts on the leaderboard from now on.
+ * @param address of the friend, hashed
+ * @returns false, changing nothing, when another account of the address has counted
+ */
+export async function markCounted(
+  db: Queryable,
+  referee: string,
+  { address, at }: { address: Buffer; at: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update referral set counted_at = $2, counted_address_hash = $3
+       where referee = $1 and not exists (select from referral where counted_address_hash = $3)`,
+    [referee, at, address],
+  );
+  return rowCount === 1;
 }

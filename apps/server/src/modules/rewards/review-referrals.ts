@@ -1,5 +1,7 @@
 import { inTransaction, type Queryable } from "@lilypad/db";
-import { findAccounts, payRewards, type Reward } from "./pay-rewards.ts";
+import { countReferral } from "./count-referral.ts";
+import { payOrHold } from "./pay-or-hold.ts";
+import { findAccounts, type Reward } from "./pay-rewards.ts";
 import { isQuality } from "./referral-quality.ts";
 import {
   lockReferral,
@@ -11,6 +13,7 @@ import {
   type Review,
   takeReview,
 } from "./referral-review-store.ts";
+import type { RewardRuleName } from "./reward-rules.ts";
 import type { RewardsContext } from "./rewards-deps.ts";
 
 const firstRetryMs = 1_000;
@@ -46,14 +49,12 @@ async function judge(
   const { refereeOnboarded: onboarded, refereeActive: active } = state;
   const identityVerified = await context.isIdentityVerified(db, referee);
   if (!isQuality({ onboarded, active, depositedMinor, identityVerified })) return false;
-  const at = context.clock.now();
-  await markQuality(db, referee, at);
-  await context.onQuality(db, { referrer: state.referrer, referee, at });
+  await markQuality(db, referee, context.clock.now());
   return true;
 }
 
 /**
- * Pays both people, each once. Whoever invites before they have a wallet is paid when they have one;
+ * Pays both people, each once, or queues it for the administrators. Whoever invites before they have a wallet is paid when they have one;
  * the person they invited does not wait for it.
  */
 async function reward(
@@ -66,7 +67,7 @@ async function reward(
   const accounts = await findAccounts(db, [referrer, referee]);
   const canPayReferrer = referrerActive && accounts.has(referrer);
   const canPayReferee = refereeActive && accounts.has(referee);
-  const rewards: Reward[] = [];
+  const rewards: (Reward & { rule: RewardRuleName })[] = [];
   if (canPayReferrer) {
     const rule = "referral_referrer";
     rewards.push({ ...rules[rule], rule, personId: referrer, occasion: referee, note: null });
@@ -76,19 +77,23 @@ async function reward(
     rewards.push({ ...rules[rule], rule, personId: referee, occasion: "", note: null });
   }
   const now = context.clock.now();
-  await payRewards(db, rewards, now);
+  await payOrHold(context, db, { rewards, subject: referee, now });
   if (canPayReferrer && canPayReferee) await markRewarded(db, referee, now);
 }
 
 async function review(context: RewardsContext, db: Queryable, { referee }: Review): Promise<void> {
   const state = await lockReferral(db, referee);
-  if (state === null || state.rewarded) return;
-  if (await judge(context, db, referee, state)) await reward(context, db, referee, state);
+  if (state === null) return;
+  const { rewarded, counted } = state;
+  if (!rewarded && (await judge(context, db, referee, state))) {
+    await reward(context, db, referee, state);
+  }
+  if (!counted) await countReferral(context, db, referee, state);
 }
 
 /**
- * Looks at the next referral that is due: it becomes quality, and both people are paid, in one
- * transaction, or nothing happens. What fails is tried again, later and later.
+ * Looks at the next referral that is due: it becomes quality, both people are paid, and it counts on the
+ * leaderboard if its friend's money stayed, in one transaction, or nothing happens. What fails is tried again, later and later.
  * @returns whether there was one
  */
 export async function reviewNext(context: RewardsContext): Promise<boolean> {

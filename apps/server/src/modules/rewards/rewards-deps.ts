@@ -2,10 +2,11 @@ import type { Pool, Queryable } from "@lilypad/db";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/logger.ts";
+import type { RememberedHash } from "./remembered-hash.ts";
 import type { RulesBook } from "./rules-in-force.ts";
 
-/** A referral that has just become quality. */
-export interface QualityReferral {
+/** A referral that counts on the leaderboard from now on. */
+export interface CountedReferral {
   referrer: string;
   referee: string;
   at: Date;
@@ -27,19 +28,30 @@ export interface RewardsDeps {
   requireLiveSession: (sessionId: string) => Promise<void>;
   /** Refuses with STEP_UP_REQUIRED when the second factor was not shown lately. */
   requireStepUp: (holder: Pick<Caller, "personId" | "sessionId">) => Promise<void>;
-  /** Whether a push notification would reach this person now. */
-  hasLiveSubscription: (personId: string) => Promise<boolean>;
+  /** Names for the browsers in which this person has received a push and still would; never told outside. */
+  listReachedBrowsers: (personId: string) => Promise<string[]>;
   /** Dollars and euros that came to a person from outside, together, in minor units. */
   sumDeposits: (db: Queryable, personId: string) => Promise<bigint>;
+  /** When these deposits first added up to an amount in minor units; null while they do not. */
+  findDepositsReaching: (
+    db: Queryable,
+    personId: string,
+    amountMinor: bigint,
+  ) => Promise<Date | null>;
   /** Whether the ramp has ever verified who a person is. */
   isIdentityVerified: (db: Queryable, personId: string) => Promise<boolean>;
   /** What else is wrong with what people are to be paid, in sentences for administrators. */
   readOtherProblems?: (db: Queryable, now: Date) => Promise<string[]>;
-  /** Told once for each referral, in the transaction that makes it quality. */
-  onQuality: (db: Queryable, referral: QualityReferral) => Promise<void>;
+  /** How long a friend's money has to stay before the referral counts, in milliseconds. */
+  prizeDepositMs: number;
+  /** From which the key is derived under which rewarded addresses and devices are remembered. */
+  rememberSecret: Buffer;
+  /** Told once for each referral, in the transaction in which it begins to count on the leaderboard. */
+  onCounted: (db: Queryable, referral: CountedReferral) => Promise<void>;
 }
 
 /** What the module's use-cases are given. */
 export interface RewardsContext extends RewardsDeps {
   rulesBook: RulesBook;
+  remembered: RememberedHash;
 }

@@ -1,16 +1,19 @@
 import { operations } from "@lilypad/api-contract";
 import type { FastifyInstance } from "fastify";
 import { fail } from "../../platform/errors.ts";
+import { deviceMarksOf } from "../../platform/http/device-marks.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Rewards } from "./create-rewards.ts";
 
 export function registerRewardsRoutes(app: FastifyInstance, rewards: Rewards): void {
-  route(app, operations.grantSignupReward, async ({ caller }) => {
+  route(app, operations.grantSignupReward, async ({ caller, request }) => {
     await rewards.requireLiveSession(caller.sessionId);
+    await rewards.rememberDevices(caller.personId, deviceMarksOf(request));
     return rewards.grantSignup(caller.personId);
   });
-  route(app, operations.grantNotificationsReward, async ({ caller }) => {
+  route(app, operations.grantNotificationsReward, async ({ caller, request }) => {
     await rewards.requireLiveSession(caller.sessionId);
+    await rewards.rememberDevices(caller.personId, deviceMarksOf(request));
     return rewards.grantNotifications(caller.personId);
   });
   route(app, operations.getRewardRules, () => rewards.showRules());
@@ -46,8 +49,12 @@ function registerAdministrationRoutes(app: FastifyInstance, rewards: Rewards): v
     proposal: await rewards.withdrawReward(caller.personId, params.id),
   }));
   route(app, operations.listRewardProposals, async ({ query }) => ({
-    proposals: await rewards.listProposals(query.limit),
+    proposals: await rewards.listProposals({
+      isUndecided: query.status === "open",
+      limit: query.limit,
+    }),
   }));
+  route(app, operations.listCircularFlows, ({ query }) => rewards.listCircularFlows(query.days));
   route(app, operations.reloadRewardRules, ({ caller }) => rewards.reloadRules(caller.personId));
   route(app, operations.getRewardHealth, () => rewards.getHealth());
   route(app, operations.getRewardAnalytics, ({ query }) => rewards.getAnalytics(query.days));
@@ -55,8 +62,9 @@ function registerAdministrationRoutes(app: FastifyInstance, rewards: Rewards): v
 
 function registerReferralRoutes(app: FastifyInstance, rewards: Rewards): void {
   route(app, operations.getMyReferralCode, ({ caller }) => rewards.myReferralCode(caller.personId));
-  route(app, operations.attachReferral, async ({ caller, body }) => {
+  route(app, operations.attachReferral, async ({ caller, body, request }) => {
     await rewards.requireLiveSession(caller.sessionId);
+    await rewards.rememberDevices(caller.personId, deviceMarksOf(request));
     return { attached: await rewards.attachReferral(caller.personId, body.code) };
   });
   // The user agent and the device's time are part of the payload and are not kept.

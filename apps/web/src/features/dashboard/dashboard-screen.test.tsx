@@ -266,6 +266,42 @@ describe("referrals, for LIL", () => {
   });
 });
 
+describe("rewards that are reviewed", () => {
+  const inReview = (...amounts: string[]) => ({
+    "GET /api/v1/rewards/status/me": {
+      data: {
+        userId: "mira",
+        once: [],
+        inReview: amounts.map((amount) => ({
+          rule: "signup",
+          amount,
+          since: "2026-11-20T14:00:00.000Z",
+        })),
+        grants: 0,
+        earned: "0.00",
+        referrals: { total: 0, quality: 0 },
+      },
+    },
+  });
+  const none = { [mine]: { data: { items: [], nextCursor: null } } };
+
+  it("are told where one's rewards are, with how much it is", async () => {
+    fakeApi({ ...answers, ...none, ...inReview("100.00", "500.00") });
+    open();
+    expect(await screen.findByText("We're reviewing 600 LIL for you")).toBeTruthy();
+    expect(screen.getByText(/You don't have to do anything/)).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "USD" }));
+    expect(screen.queryByText(/We're reviewing/)).toBeNull();
+  });
+
+  it("are not spoken of while there are none", async () => {
+    fakeApi({ ...answers, ...none, ...inReview() });
+    open();
+    expect(await screen.findByText("Invite friends to earn LIL")).toBeTruthy();
+    expect(screen.queryByText(/We're reviewing/)).toBeNull();
+  });
+});
+
 describe("savings", () => {
   const openManage = async (lil: string, reward = "500.00") => {
     const known = balances();

@@ -9,6 +9,7 @@ import { WelcomeBanner } from "../intro/index.ts";
 import { NotificationBanner } from "../notifications/index.ts";
 import { RecentReferrals } from "../referrals/index.ts";
 import { PaymentRequests } from "../request/index.ts";
+import { RewardsInReview } from "../reward-rules/index.ts";
 import { BalancePool, momentOf } from "./balance-pool.tsx";
 import styles from "./dashboard.module.css";
 import { Dock } from "./dock.tsx";
@@ -49,6 +50,7 @@ export function DashboardScreen() {
         <OpenIntents />
         <PaymentRequests />
         <LatestTransactions currency={currency} online={online} />
+        {currency === "LIL" && online && <RewardsInReview />}
         {currency === "LIL" ? <RecentReferrals /> : <Savings view={view} />}
         <InstallOffer />
       </Main>

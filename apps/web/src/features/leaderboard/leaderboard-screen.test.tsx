@@ -25,7 +25,7 @@ const standings = (change: object = {}) => ({
     asOf: new Date(2026, 10, 20, 14, 30).toISOString(),
     startsAt: "2026-11-15T00:00:00.000Z",
     endsAt: "2026-11-22T00:00:00.000Z",
-    config: { rewards: { "1": "100.00", "2": "50.00", "3": "25.00" } },
+    config: { rewards: { "1": "100.00", "2": "50.00", "3": "25.00" }, depositDays: 7 },
     ...change,
   },
 });

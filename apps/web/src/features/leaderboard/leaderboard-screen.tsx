@@ -28,8 +28,8 @@ import { leaderboardQuery, type Standings } from "./queries.ts";
 import { Ranks } from "./ranks.tsx";
 import { announcedOn, countText, standingsView } from "./standings-view.ts";
 
-/** What the positions win, shown until the server has answered. */
-const usualRewards = { "1": "100.00", "2": "50.00", "3": "25.00" };
+/** What the positions win and what counts, shown until the server has answered. */
+const usual = { rewards: { "1": "100.00", "2": "50.00", "3": "25.00" }, depositDays: 7 };
 
 /** Who invited the most people this week, what that wins, and how to move up. */
 export function LeaderboardScreen() {
@@ -80,7 +80,7 @@ export function LeaderboardScreen() {
           setHelping(false);
           invite();
         }}
-        rewards={standings?.config.rewards ?? usualRewards}
+        {...(standings?.config ?? usual)}
       />
       {sheet}
     </Screen>
@@ -102,7 +102,7 @@ function Week({ standings }: { standings: Standings }) {
       </p>
       <OwnReferrals />
       {nobody ? (
-        <Empty title={messages.empty} detail={messages.emptyText} />
+        <Empty title={messages.empty} detail={messages.emptyText(standings.config.depositDays)} />
       ) : (
         lines.length > 0 && <Ranks lines={lines} />
       )}

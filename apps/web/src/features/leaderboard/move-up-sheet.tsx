@@ -16,17 +16,19 @@ export interface MoveUpSheetProps {
   onInvite: () => void;
   /** What each position wins, by position, in dollars. */
   rewards: Record<string, string>;
+  /** For how many days a friend's money has to stay before they count. */
+  depositDays: number;
 }
 
 /** What moves one up the leaderboard. */
-export function MoveUpSheet({ open, onClose, onInvite, rewards }: MoveUpSheetProps) {
+export function MoveUpSheet({ open, onClose, onInvite, rewards, depositDays }: MoveUpSheetProps) {
   const { data } = useQuery({ ...referralLinkQuery(useUserId()), enabled: open });
   const prizes = [1, 2, 3].map((position) => prizeText(rewards, position) ?? "");
   const [first = "", second = "", third = ""] = prizes;
   return (
     <Sheet open={open} onClose={onClose} title={messages.title}>
       <ul className={styles.ways}>
-        <Way icon={UserPlus} name={messages.refer} detail={messages.referText} />
+        <Way icon={UserPlus} name={messages.refer} detail={messages.referText(depositDays)} />
         <Way icon={Gift} name={messages.earn} detail={messages.earnText(first, second, third)} />
         <Way icon={Share2} name={messages.share} detail={messages.shareText}>
           {data !== undefined && <span className={styles.code}>{data.code}</span>}

@@ -27,7 +27,7 @@ const whatWeHold: readonly LegalSection[] = [
       "Sessions: when you signed in and were last seen, and what kind of device and browser it was, such as “Chrome on Windows”. We don't store your network address with it.",
       "Codes, links, passcodes and session tokens: stored as fingerprints from which they can't be read back. Of a passkey we hold the public half only; your face or finger never leaves your device.",
       "Devices that get push notifications: the address your browser gave us for it, and its kind.",
-      "Whom you invited, and who invited you.",
+      "Whom you invited, and who invited you; and which fingerprints of addresses were rewarded on which devices.",
       "What you report to us about people who asked you for money.",
     ],
   },
@@ -95,7 +95,7 @@ export function privacyOf(keeper: Keeper): LegalDocument {
         paragraphs: [],
         points: [
           "To run your account and carry out payments: because of our contract with you.",
-          "To keep it safe: to limit attempts at guessing, to notice a stolen session, to tell you about sign-ins and changes. We and you both have a legitimate interest in that. Network addresses are counted in memory for this and not stored.",
+          "To keep it safe: to limit attempts at guessing, to notice a stolen session, to tell you about sign-ins and changes. To pay each reward once, and to look at rewards that many people earn on one device. We and you both have a legitimate interest in that. Network addresses are counted in memory for this and not stored.",
           "To keep books, and to prove who you are where banks are involved: because the law asks for it.",
           ...groundsOf(keeper),
           "To notify you, to look for your contacts and to ask a places service: only with your consent, which you can take back at any time.",
@@ -138,7 +138,7 @@ export function privacyOf(keeper: Keeper): LegalDocument {
       {
         title: "What is kept on your device",
         paragraphs: [
-          `The app stores what it needs in your browser: your session, your last known balances for when you are offline, payments that have not been answered yet, your chosen theme, ${keeper.reportsErrors ? "how many errors it has reported, " : ""}and what you have dismissed. Signing out removes your session and balances. There are five cookies: an anonymous visitor id that lives for seven days and serves invitations only; one that lasts as long as a sign-in link you asked for; one that remembers for a day when you asked for a sign-in code; one that remembers for 400 days that you have signed in on this device, so that nobody else's wrong codes keep you out; and, when you pay somebody's link, one by which we know your browser again for sixty days. ${keeper.countsViews ? "Nothing there serves to follow you." : "There are no trackers."}`,
+          `The app stores what it needs in your browser: your session, your last known balances for when you are offline, payments that have not been answered yet, your chosen theme, ${keeper.reportsErrors ? "how many errors it has reported, " : ""}and what you have dismissed. Signing out removes your session and balances. There are five cookies: an anonymous visitor id that lives for seven days and serves invitations and rewards only; one that lasts as long as a sign-in link you asked for; one that remembers for a day when you asked for a sign-in code; one that remembers for 400 days that you have signed in on this device, so that nobody else's wrong codes keep you out and we notice when one device collects the rewards of many; and, when you pay somebody's link, one by which we know your browser again for sixty days. ${keeper.countsViews ? "Nothing there serves to follow you." : "There are no trackers."}`,
         ],
       },
       {
@@ -149,6 +149,7 @@ export function privacyOf(keeper: Keeper): LegalDocument {
           "Codes and links: minutes. Sessions: until you sign out, or seven days after you were last here.",
           "The books: as long as the law asks for it, in most countries five to ten years, also after an account is deleted; then under a number instead of your name.",
           "Your tag, once you give it up: it rests for a year, so that nobody can pretend to be you.",
+          "If you earned rewards: a fingerprint of your email address, for three years after you delete your account, and of the devices you earned them on, for a year, so that nobody earns them again and again. They are made with a secret key; nobody can read your address or your device from them, and they serve nothing else.",
           "A chat on the welcome page, and an address that you give there: a day.",
           "Reports about others: until a year after we have dealt with them; without your name and words once your account is deleted.",
           "Backups: until they are overwritten in their turn.",

@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, waitFor } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
 import { fakePush, pushAnswers } from "../../../test/fake-push.ts";
 import { signInForEachTest } from "../../../test/fake-session.ts";
-import { pushChangedMessage } from "../../shared/worker/index.ts";
+import { Toasts } from "../../shared/ui/index.ts";
+import { pushAcknowledgedMessage, pushChangedMessage } from "../../shared/worker/index.ts";
 import { PushKeeper } from "./keep-push.tsx";
 
 signInForEachTest();
@@ -13,6 +14,7 @@ const open = () =>
   render(
     <QueryClientProvider client={new QueryClient()}>
       <PushKeeper />
+      <Toasts />
     </QueryClientProvider>,
   );
 const told = (calls: { path: string }[]) =>
@@ -52,6 +54,30 @@ it("tells the server when the worker says that the subscription has changed", as
   navigator.serviceWorker.dispatchEvent(new MessageEvent("message", { data: { type: "OTHER" } }));
   await Promise.resolve();
   expect(told(calls)).toBe(2);
+});
+
+it("asks again for a reward that is still expected, and says when it has come", async () => {
+  localStorage.setItem("lilypad.push-reward.mira", "2026-11-21T00:00:00.000Z");
+  fakePush({ permission: "granted", subscribed: true });
+  const path = "POST /api/v1/rewards/grant/notifications";
+  const { calls, answers } = fakeApi({
+    ...pushAnswers,
+    [path]: { data: { granted: false, amount: "50.00", alreadyGranted: false } },
+  });
+  const asked = () => calls.filter((one) => one.path.endsWith("/grant/notifications")).length;
+  open();
+  await waitFor(() => expect(asked()).toBe(1));
+  expect(screen.queryByText("+50 LIL")).toBeNull();
+  answers[path] = pushAnswers[path];
+  const arrive = () =>
+    navigator.serviceWorker.dispatchEvent(
+      new MessageEvent("message", { data: { type: pushAcknowledgedMessage } }),
+    );
+  arrive();
+  expect(await screen.findByText("+50 LIL")).toBeTruthy();
+  arrive();
+  await Promise.resolve();
+  expect(asked()).toBe(2);
 });
 
 it.each([

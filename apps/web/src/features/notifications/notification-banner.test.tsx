@@ -8,6 +8,7 @@ import { signInForEachTest } from "../../../test/fake-session.ts";
 import { hearProblems } from "../../../test/hear-problems.ts";
 import { ownRewards, rewardRules } from "../../../test/reward-rules.ts";
 import { notificationMessages } from "../../shared/messages/index.ts";
+import { pushAcknowledgedMessage } from "../../shared/worker/index.ts";
 import { NotificationBanner } from "./notification-banner.tsx";
 
 signInForEachTest();
@@ -86,6 +87,27 @@ describe("the dashboard's banner", () => {
     expect(await screen.findByText("Notifications are on")).toBeTruthy();
     expect(screen.queryByText("+50 LIL")).toBeNull();
     expect(reported).toEqual(["the notifications reward was not granted"]);
+  });
+
+  it("says what it earned when the first push has arrived, which the server waits for", async () => {
+    fakePush();
+    const { calls, answers } = fakeApi({
+      ...pushAnswers,
+      "POST /api/v1/rewards/grant/notifications": {
+        data: { granted: false, amount: "50.00", alreadyGranted: false },
+      },
+    });
+    const asked = () => calls.filter(({ path }) => path.endsWith("/grant/notifications")).length;
+    open();
+    await userEvent.click(await toggle());
+    await waitFor(() => expect(asked()).toBe(1));
+    answers["POST /api/v1/rewards/grant/notifications"] =
+      pushAnswers["POST /api/v1/rewards/grant/notifications"];
+    navigator.serviceWorker.dispatchEvent(
+      new MessageEvent("message", { data: { type: pushAcknowledgedMessage } }),
+    );
+    expect(await screen.findByText("+50 LIL")).toBeTruthy();
+    expect(asked()).toBe(2);
   });
 
   it("is one attempt for two taps", async () => {

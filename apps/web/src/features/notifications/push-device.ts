@@ -16,6 +16,17 @@ export function rememberPush(userId: string, wanted: boolean): void {
   else localStorage.removeItem(wantedKey(userId));
 }
 
+const rewardKey = (userId: string) => `lilypad.push-reward.${userId}`;
+
+/** Whether this person has turned pushes on here and has not heard of the reward for it yet. */
+export const expectsReward = (userId: string): boolean =>
+  localStorage.getItem(rewardKey(userId)) !== null;
+
+export function expectReward(userId: string, expected: boolean): void {
+  if (expected) localStorage.setItem(rewardKey(userId), new Date().toISOString());
+  else localStorage.removeItem(rewardKey(userId));
+}
+
 /** What this browser offers. */
 export function readSurroundings(): PushSurroundings {
   const hasNotifications = "Notification" in window;

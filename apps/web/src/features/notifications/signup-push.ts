@@ -1,6 +1,6 @@
 import { reportFailure } from "../../shared/problems/index.ts";
 import { enablePush } from "./enable-push.ts";
-import { browserParts, readSurroundings, rememberPush } from "./push-device.ts";
+import { browserParts, expectReward, readSurroundings, rememberPush } from "./push-device.ts";
 import { hasPushStep } from "./push-status.ts";
 
 /** Whether this device's sign-up has the step that turns notifications on. */
@@ -27,8 +27,11 @@ export function setUpPushAtSignup(): { run: (userId: string) => Promise<void> } 
         });
         const enabling = enablePush({ ...parts, requestPermission: () => asked });
         const outcome = await Promise.race([enabling, late]);
-        if (outcome.enabled) rememberPush(userId, true);
-        else reportFailure(`sign-up: push set-up failed: ${outcome.reason}`, outcome.error);
+        if (outcome.enabled) {
+          rememberPush(userId, true);
+          // The first push may arrive after the sign-up has asked for the reward: the app asks again.
+          expectReward(userId, true);
+        } else reportFailure(`sign-up: push set-up failed: ${outcome.reason}`, outcome.error);
       } catch (error) {
         reportFailure("sign-up: push set-up failed", error);
       }

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { useUserId } from "../account/index.ts";
 import { unexpectedText } from "./enable-failure-text.ts";
 import { type EnableOutcome, enablePush } from "./enable-push.ts";
-import { grantNotificationsReward } from "./grant-reward.ts";
+import { earnReward } from "./grant-reward.ts";
 import { browserParts, rememberPush } from "./push-device.ts";
 import { devicesQuery, pushStatusQuery } from "./queries.ts";
 
@@ -29,7 +29,7 @@ export function useEnablePush(): { enabling: boolean; enable: () => Promise<Enab
       const outcome = await enablePush(browserParts());
       if (!outcome.enabled) return { outcome, rewarded: false };
       rememberPush(userId, true);
-      const rewarded = await grantNotificationsReward();
+      const rewarded = await earnReward(userId);
       void queryClient.invalidateQueries(devicesQuery(userId));
       return { outcome, rewarded };
     } catch (error) {

@@ -1,6 +1,7 @@
 // Written by apps/web/scripts/generate-routes.ts from the API contract. Do not edit.
 export const routes = {
   acceptIssuerTerms: ["POST", "/api/v1/wallet/gnosis/terms/accept"],
+  acknowledgePush: ["POST", "/api/v1/notifications/acknowledge-push"],
   acknowledgeRequest: ["PUT", "/api/v1/payments/requests/{id}/acknowledge"],
   addPasskey: ["POST", "/api/v1/auth/passkeys"],
   advanceChat: ["POST", "/api/v1/public/chat/sessions/{id}/advance"],
@@ -93,6 +94,7 @@ export const routes = {
   listCapabilities: ["GET", "/api/v1/ramp/capabilities"],
   listCards: ["GET", "/api/v1/cards"],
   listChatResults: ["GET", "/api/v1/public/chat/sessions/{id}/results"],
+  listCircularFlows: ["GET", "/api/v1/rewards/admin/circular-flows"],
   listContactMatches: ["GET", "/api/v1/onboarding/contacts/matches"],
   listIncomingRequests: ["GET", "/api/v1/payments/requests/incoming"],
   listIssuerTerms: ["GET", "/api/v1/wallet/gnosis/terms"],

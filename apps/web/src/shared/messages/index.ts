@@ -27,6 +27,7 @@ export { peopleMessages } from "./people.ts";
 export { profileMessages } from "./profile.ts";
 export { referralMessages } from "./referrals.ts";
 export { requestMessages } from "./request.ts";
+export { rewardMessages } from "./rewards.ts";
 export { secondFactorMessages } from "./second-factor.ts";
 export { securityMessages } from "./security.ts";
 export { sendMessages } from "./send.ts";

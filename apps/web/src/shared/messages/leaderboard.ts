@@ -1,3 +1,12 @@
+/** What a friend has to have done before they count. @param days how long their money has to stay */
+const countsOnce = (days: number): string => {
+  const brought =
+    days === 0
+      ? "added at least $10"
+      : `kept at least $10 for ${days === 1 ? "a day" : `${days} days`}`;
+  return `A friend counts once they have joined, verified their identity, and ${brought}.`;
+};
+
 /** The leaderboard, and the record of the prizes that were paid. */
 export const leaderboardMessages = {
   title: "Leaderboard",
@@ -19,8 +28,7 @@ export const leaderboardMessages = {
   footerOne: (time: string) => `1 total participant. Updated ${time}`,
   loading: "Loading the leaderboard",
   empty: "No leaderboard data yet",
-  emptyText:
-    "Invite a friend who adds $10 or verifies their identity this week, and first place is yours.",
+  emptyText: (depositDays: number) => `${countsOnce(depositDays)} First place is still free.`,
   failed: "Failed to load leaderboard data",
   retry: "Retry",
   unnamed: "A member",
@@ -30,8 +38,7 @@ export const leaderboardMessages = {
   moveUp: {
     title: "How to Move Up",
     refer: "Refer friends",
-    referText:
-      "A friend counts once they have joined, and added at least $10 or verified their identity.",
+    referText: countsOnce,
     earn: "Earn rewards",
     earnText: (first: string, second: string, third: string) =>
       `${first} / ${second} / ${third} for 1st / 2nd / 3rd place, plus surprise bonuses.`,

@@ -1,2 +1,7 @@
-export { navigateMessage, pushChangedMessage, skipWaitingMessage } from "./worker-messages.ts";
+export {
+  navigateMessage,
+  pushAcknowledgedMessage,
+  pushChangedMessage,
+  skipWaitingMessage,
+} from "./worker-messages.ts";
 export { registerWorker, workerRegistration } from "./worker-registration.ts";

@@ -10,7 +10,7 @@ export const standings = z.object({
       position: z.int().min(1),
       displayTag: z.string().nullable(),
       avatarColor: z.string(),
-      /** Quality referrals of the period. */
+      /** Referrals that count in the period: the friend is verified, and their money stayed. */
       referrals: z.int().min(1),
       isMe: z.boolean(),
     }),
@@ -33,6 +33,8 @@ export const standings = z.object({
   config: z.object({
     /** What a position of a week wins, in USD, by position. */
     rewards: z.record(z.string().regex(/^[1-9]\d*$/), amount),
+    /** For how many days a friend's ten dollars have to stay. */
+    depositDays: z.int().min(0),
   }),
 });
 

@@ -10,7 +10,8 @@ export const approveReward = defineOperation({
   tag: "Administration",
   access: "admin",
   idempotent: "always",
-  summary: "Approve what another administrator proposed: the reward is granted, once",
+  summary:
+    "Approve what another administrator proposed, or what was queued for review: it is granted, once",
   params: z.strictObject({ id: uuid }),
   response: z.object({ proposal: rewardProposal }),
   errors: [

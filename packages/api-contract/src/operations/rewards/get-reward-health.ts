@@ -27,6 +27,8 @@ export const getRewardHealth = defineOperation({
     /** Quality referrals whose referrer can't be paid yet. */
     owedReferrals: z.int().min(0),
     openProposals: z.int().min(0),
+    /** Rewards of the rules that wait for an administrator. */
+    heldRewards: z.int().min(0),
     /** LIL that was granted and is not on the chain yet. */
     outstanding: amount,
     treasury,

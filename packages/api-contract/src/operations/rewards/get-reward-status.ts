@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineOperation } from "../../define-operation.ts";
 import { amount, timestamp, uuid } from "../../schemas.ts";
+import { rewardRule } from "./reward-schema.ts";
 
 export const getRewardStatus = defineOperation({
   name: "getRewardStatus",
@@ -20,6 +21,10 @@ export const getRewardStatus = defineOperation({
         amount,
         grantedAt: timestamp.nullable(),
       }),
+    ),
+    /** Rewards that administrators look at before they are paid, the oldest first. */
+    inReview: z.array(
+      z.object({ rule: rewardRule.exclude(["granted"]), amount, since: timestamp }),
     ),
     grants: z.int().min(0),
     /** All of them together, in LIL; what is still on its way to the chain is in it. */

@@ -9,7 +9,8 @@ export const grantNotificationsReward = defineOperation({
   tag: "Rewards and referrals",
   access: "session",
   idempotent: "always",
-  summary: "Grant the reward for turning notifications on, once; it needs a live push subscription",
+  summary:
+    "Grant the reward for turning notifications on, once; it needs a browser that has acknowledged a push",
   response: z.object({ granted: z.boolean(), amount, alreadyGranted: z.boolean() }),
   errors: ["ACCOUNT_NOT_READY"],
 });

@@ -19,17 +19,20 @@ export const rewardRules = z.object({
   ),
 });
 
-/** A reward that one administrator proposed and another has to approve. */
+/** A reward that an administrator has to approve. */
 export const rewardProposal = z.object({
   id: uuid,
   userId: uuid,
+  /** `granted`: another administrator proposed it; else a rule's reward that was queued for review. */
+  rule: rewardRule,
   amount,
   currency: z.literal("LIL"),
   reason: z.string(),
   status: z.enum(["open", "granted", "withdrawn", "expired"]),
-  proposedBy: uuid,
+  /** Null for a reward of a rule, which does not expire either. */
+  proposedBy: uuid.nullable(),
   proposedAt: timestamp,
-  expiresAt: timestamp,
+  expiresAt: timestamp.nullable(),
   /** Who approved or withdrew it. */
   decidedBy: uuid.nullable(),
   decidedAt: timestamp.nullable(),

@@ -10,7 +10,8 @@ export const withdrawReward = defineOperation({
   tag: "Administration",
   access: "admin",
   idempotent: "always",
-  summary: "Take back a proposed reward, one's own or another administrator's",
+  summary:
+    "Take back a proposed reward, one's own or another administrator's, or refuse one that was queued for review",
   params: z.strictObject({ id: uuid }),
   response: z.object({ proposal: rewardProposal }),
   errors: ["NOT_FOUND", "REWARD_NOT_OPEN", "PASSKEY_REQUIRED"],

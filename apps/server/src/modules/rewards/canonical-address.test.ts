@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { canonicalAddress } from "./canonical-address.ts";
+
+describe("addresses of one mailbox are written in one way", () => {
+  it.each([
+    ["Ada.Lovelace@Gmail.com", "adalovelace@gmail.com"],
+    ["a.d.a+lil@gmail.com", "ada@gmail.com"],
+    ["ada@googlemail.com", "ada@gmail.com"],
+    ["ada+1+2@gmail.com", "ada@gmail.com"],
+    ["ada+shop@outlook.com", "ada@outlook.com"],
+    ["ada.love+shop@hotmail.co.uk", "ada.love@hotmail.co.uk"],
+    ["ada+x@icloud.com", "ada@icloud.com"],
+    ["ada@me.com", "ada@icloud.com"],
+    ["ada_love-lace.x+y@pm.me", "adalovelacex@proton.me"],
+    ["ada+x@fastmail.com", "ada@fastmail.com"],
+    [" ADA@example.com ", "ada@example.com"],
+  ])("%s as %s", (email, canonical) => {
+    expect(canonicalAddress(email)).toBe(canonical);
+  });
+});
+
+describe("addresses that may be different people's stay different", () => {
+  it.each([
+    ["dots where the provider minds them", "ada.love@outlook.com", "adalove@outlook.com"],
+    ["the same name under two domains of one company", "ada@outlook.com", "ada@hotmail.com"],
+    ["a plus sign at a provider that is not known", "ada+b@example.com", "ada@example.com"],
+    ["dots at a provider that is not known", "a.da@example.com", "ada@example.com"],
+    ["a domain that only begins like a known one", "a.da@gmail.com.example", "ada@gmail.com"],
+    ["a name that is only a tag", "+ada@gmail.com", "+bob@gmail.com"],
+  ])("%s", (_why, one, other) => {
+    expect(canonicalAddress(one)).not.toBe(canonicalAddress(other));
+  });
+});
+
+const name = fc.stringMatching(/^[a-z0-9]{1,12}$/);
+const tag = fc.stringMatching(/^[a-z0-9+.]{0,8}$/);
+
+it("no dots, tags or capitals make a second address at Gmail", () => {
+  fc.assert(
+    fc.property(name, tag, fc.array(fc.nat(11), { maxLength: 4 }), (plain, suffix, places) => {
+      const dotted = [...plain]
+        .map((letter, index) => (index > 0 && places.includes(index) ? `.${letter}` : letter))
+        .join("");
+      const variant = `${dotted}+${suffix}@GMAIL.com`.toUpperCase();
+      expect(canonicalAddress(variant)).toBe(`${plain}@gmail.com`);
+    }),
+  );
+});
+
+it("a canonical address is its own canonical address", () => {
+  const domain = fc.constantFrom("gmail.com", "me.com", "pm.me", "live.fr", "example.com");
+  fc.assert(
+    fc.property(name, tag, domain, (plain, suffix, at) => {
+      const once = canonicalAddress(`${plain}+${suffix}@${at}`);
+      expect(canonicalAddress(once)).toBe(once);
+    }),
+  );
+});

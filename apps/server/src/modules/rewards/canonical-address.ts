@@ -1,0 +1,50 @@
+/** How a mail provider reads the part of an address before the @. */
+interface Provider {
+  /** Mail to the same name under any of these reaches one mailbox; the first one stands for all. */
+  domains: readonly string[];
+  /** Characters in a name that make no difference there. */
+  ignored: string;
+}
+
+const alone = (...domains: string[]): Provider[] =>
+  domains.map((domain) => ({ domains: [domain], ignored: "" }));
+
+const microsoftEndings = "com co.uk de fr it es nl be ie dk se com.br com.au".split(" ");
+
+/**
+ * Providers that deliver name+anything to name. Nothing is assumed about any other: there, name+anything
+ * may be somebody else.
+ */
+const providers: readonly Provider[] = [
+  { domains: ["gmail.com", "googlemail.com"], ignored: "." },
+  { domains: ["proton.me", "protonmail.com", "protonmail.ch", "pm.me"], ignored: "._-" },
+  { domains: ["icloud.com", "me.com", "mac.com"], ignored: "" },
+  ...["outlook", "hotmail", "live"].flatMap((name) =>
+    alone(...microsoftEndings.map((ending) => `${name}.${ending}`)),
+  ),
+  ...alone("msn.com", "fastmail.com", "fastmail.fm", "zohomail.com", "zohomail.eu", "posteo.de"),
+  ...alone("mailbox.org", "hey.com", "runbox.com"),
+];
+
+const byDomain: ReadonlyMap<string, Provider> = new Map(
+  providers.flatMap((provider) =>
+    provider.domains.map((domain): [string, Provider] => [domain, provider]),
+  ),
+);
+
+/**
+ * The one way to write an address that reaches the same mailbox: rewards are earned once for each.
+ * @param email as typed
+ */
+export function canonicalAddress(email: string): string {
+  const lower = email.trim().toLowerCase();
+  const at = lower.lastIndexOf("@");
+  const name = lower.slice(0, at);
+  const domain = lower.slice(at + 1);
+  const provider = byDomain.get(domain);
+  if (at < 1 || provider === undefined) return lower;
+  const [untagged = ""] = name.split("+", 1);
+  const read = [...untagged].filter((character) => !provider.ignored.includes(character)).join("");
+  // A name of nothing but a tag is nobody's; it is left as it is.
+  return read === "" ? lower : `${read}@${provider.domains[0] ?? domain}`;
+}

@@ -1,0 +1,54 @@
+import type { Queryable } from "@lilypad/db";
+import { assets } from "@lilypad/money";
+
+const currencies = [assets.usdc.number, assets.eurc.number];
+
+/**
+ * What a friend's money from outside did not stay for, in minor units; a euro counts as a dollar. That is
+ * what they passed to the circle of whoever invited them (that person and all others they invited), directly
+ * or through one other person, and what they withdrew to a bank. Money that the circle gave them before
+ * counts first when they give some back, because it is not theirs from outside; money that the circle
+ * returns afterwards makes nothing undone.
+ */
+export async function readPassedBack(
+  db: Queryable,
+  { referee, referrer }: { referee: string; referrer: string },
+): Promise<bigint> {
+  const { rows } = await db.query<{ passed: bigint }>(
+    `with line as materialized (
+       select transfer_id, direction, amount, kind, counterparty_id,
+         counterparty_id = $2 or exists (
+           select from referral where referee = counterparty_id and referrer = $2) as in_circle
+       from activity
+       where person_id = $1 and asset = any ($3::smallint[]) and status <> 2
+         and (counterparty_id is not null or kind in ('withdrawal', 'withdrawal_returned'))
+     ), direct as (
+       select coalesce(greatest(max(net), 0), 0) as amount from (
+         select sum(case direction when 2 then amount else -amount end) over (order by transfer_id) as net
+         from line where in_circle) as balance
+     ), withdrawn as (
+       select greatest(coalesce(sum(case direction when 2 then amount else -amount end), 0), 0) as amount
+       from line where kind in ('withdrawal', 'withdrawal_returned')
+     ), paid as (
+       select counterparty_id as person, sum(amount) as amount,
+         (array_agg(transfer_id order by transfer_id))[1] as first
+       from line where direction = 2 and not in_circle group by counterparty_id
+     ), through as (
+       select coalesce(sum(least(paid.amount, onward.amount)), 0) as amount
+       from paid join payment began on began.id = paid.first
+       cross join lateral (
+         select coalesce(sum(p.amount), 0) as amount from payment p
+         where p.sender_id = paid.person and p.asset = any ($3::smallint[]) and p.result = 0
+           and p.created_at >= began.created_at and p.recipient_id <> $1
+           and (p.recipient_id = $2 or exists (
+             select from referral where referee = p.recipient_id and referrer = $2))
+           and not exists (select from activity
+             where person_id = p.sender_id and transfer_id = p.id and status = 2)
+       ) as onward
+     )
+     select (direct.amount + withdrawn.amount + through.amount)::bigint as passed
+     from direct, withdrawn, through`,
+    [referee, referrer, currencies],
+  );
+  return rows[0]?.passed ?? 0n;
+}
