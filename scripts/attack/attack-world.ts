@@ -42,9 +42,11 @@ export async function openAttackWorld({ databaseUrl, latencyMs }: AttackWorldOpt
     return `10.${Math.floor(networks / 256)}.${networks % 256}.1`;
   }
 
-  async function join(firstName: string): Promise<Actor> {
+  /** Somebody who signs up from a network of their own. @param email made up when not given */
+  async function join(firstName: string, email?: string): Promise<Actor> {
     const remoteAddress = newNetwork();
-    return { ...(await product.signUp(firstName, { remoteAddress })), remoteAddress };
+    const from = { remoteAddress, ...(email === undefined ? {} : { email }) };
+    return { ...(await product.signUp(firstName, from)), remoteAddress };
   }
 
   /** Somebody with this many dollars, in cents, that are on the chain and in the ledger. */

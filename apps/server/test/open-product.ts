@@ -226,10 +226,17 @@ export async function openProduct(options: OpenOptions) {
     return { id: session.user.id, token: session.access_token };
   }
 
-  /** The whole way through the sign-up as the app goes it, the reward asked for. */
-  async function signUp(firstName: string, browser: Browser = {}): Promise<SignedUp> {
+  /**
+   * The whole way through the sign-up as the app goes it, the reward asked for.
+   * @param from where they do, and by which address when it matters
+   */
+  async function signUp(
+    firstName: string,
+    from: Browser & { email?: string } = {},
+  ): Promise<SignedUp> {
+    const { email: given, ...browser } = from;
     const mark = randomBytes(4).toString("hex");
-    const email = `${firstName.toLowerCase()}.${mark}@example.com`;
+    const email = given ?? `${firstName.toLowerCase()}.${mark}@example.com`;
     const tag = `${firstName.toLowerCase().slice(0, 6)}_${mark}`;
     const { id, token } = await signIn(email, "signup", browser);
     dataOf(await call("initializeOnboarding", { ...browser, token, body: { email } }));
@@ -264,6 +271,8 @@ export async function openProduct(options: OpenOptions) {
     databaseUrl,
     mails,
     call,
+    /** The newest code that was mailed to an address. */
+    codeFor,
     signIn,
     signUp,
     balanceOf,

@@ -3,20 +3,10 @@ import type { Attack } from "../attack.ts";
 import type { AttackWorld } from "../attack-world.ts";
 
 /** What a browser keeps of an answer, for its next request. */
-export function cookiesOf(headers: Record<string, unknown>): string {
+function cookiesOf(headers: Record<string, unknown>): string {
   const set = headers["set-cookie"];
   const lines = Array.isArray(set) ? set : set === undefined ? [] : [set];
   return lines.map((line) => String(line).split(";")[0]).join("; ");
-}
-
-/** The newest code that was mailed to an address. */
-export function codeMailedTo({ product }: AttackWorld, email: string): string {
-  const found = product.mails
-    .filter(({ to }) => to === email)
-    .flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []);
-  const code = found.at(-1);
-  if (code === undefined) throw new Error(`no code was mailed to ${email}`);
-  return code;
 }
 
 /** Each guess at each code that then worked is one chance in a million. */
@@ -57,7 +47,7 @@ export const lockOut: Attack = {
       const at = { remoteAddress: home, ...(cookie === undefined ? {} : { cookie }) };
       const type = "signup" as const;
       await world.call("sendOtp", { ...at, body: { email, type } });
-      const body = { email, type, token: codeMailedTo(world, email) };
+      const body = { email, type, token: world.product.codeFor(email) };
       return world.call("verifyOtp", { ...at, body });
     };
     const known = cookiesOf((await enter()).headers);
