@@ -9,7 +9,7 @@ import {
   createListRecentPeople,
   createListTransactions,
   createReadOwnData,
-  hasPending,
+  hasOwnPending,
   registerActivityRoutes,
   sumDeposits,
 } from "./modules/activity/index.ts";
@@ -24,7 +24,7 @@ import { createIdentity, parsePhone, registerIdentityRoutes } from "./modules/id
 import { createLeaderboard, registerLeaderboardRoutes } from "./modules/leaderboard/index.ts";
 import { createMagicLinks, registerMagicLinksRoutes } from "./modules/magic-links/index.ts";
 import { createNotifications, registerNotificationsRoutes } from "./modules/notifications/index.ts";
-import { createPayments, registerPaymentsRoutes } from "./modules/payments/index.ts";
+import { createPayments, createReturns, registerPaymentsRoutes } from "./modules/payments/index.ts";
 import { createRewards, registerRewardsRoutes } from "./modules/rewards/index.ts";
 import { createSecondFactor, registerSecondFactorRoutes } from "./modules/second-factor/index.ts";
 import { registerSessionProtocol } from "./modules/session-protocol/index.ts";
@@ -185,6 +185,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     requireLiveSession,
     onGroup: (size) => registry.sendGroupSize.observe(size),
   });
+  const paymentReturns = createReturns({ pool, logger });
   const { priceFile } = config.assistant;
   const cards = createCards({
     pool,
@@ -237,8 +238,9 @@ export function createModules(outside: Outside, registry: Metrics) {
     requireStepUp: identity.requireStepUp,
     spendCode: identity.security.spendCode,
     holdsAnything: wallets.holdsAnything,
+    noteReturns: paymentReturns.noteReturns,
     hasPending: async (db, personId) =>
-      (await hasPending(db, personId)) ||
+      (await hasOwnPending(db, personId)) ||
       (await bankRails.funding.hasOpenIntent(db, personId)) ||
       bankRails.teleport.hasRunningPayment(db, { personId }),
   });
@@ -255,6 +257,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     signUps,
     leaderboard,
     payments,
+    paymentReturns,
     bankRails,
     account,
     assistant,

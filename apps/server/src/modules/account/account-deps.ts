@@ -35,10 +35,12 @@ export interface AccountDeps {
   parts: readonly AccountPart[];
   requireStepUp: Identity["requireStepUp"];
   spendCode: Identity["security"]["spendCode"];
-  /** Whether a person holds anything of any asset, promised amounts included. */
-  holdsAnything(db: Queryable, personId: string): Promise<boolean>;
-  /** Whether a payment to or from a person has not ended yet. */
+  /** Whether a person holds more than a small rest of any asset beside what people sent them since then. */
+  holdsAnything(db: Queryable, personId: string, since: Date): Promise<boolean>;
+  /** Whether something of a person's own has not ended yet; what people send them is not. */
   hasPending(db: Queryable, personId: string): Promise<boolean>;
+  /** In the transaction that deletes the account: what people sent since then goes back to them. */
+  noteReturns(db: Queryable, personId: string, since: Date): Promise<void>;
   /** How long to wait for sends that were under way when an account closed, in milliseconds. */
   longestWaitMs?: number;
 }

@@ -10,6 +10,7 @@ import {
   listClosingBefore,
   lockClosing,
   markDeleted,
+  noteAsked,
   reopenAccount,
 } from "./account-store.ts";
 import { goodbyeMail } from "./goodbye-mail.ts";
@@ -33,11 +34,11 @@ type Obstacle = "BALANCE_LEFT" | "PAYMENTS_UNDER_WAY";
 async function findObstacle(
   deps: AccountDeps,
   db: Queryable,
-  personId: string,
+  { personId, askedAt }: { personId: string; askedAt: Date },
 ): Promise<Obstacle | null> {
   // What is on its way counts first: it may be why something is left, and it passes.
   if (await deps.hasPending(db, personId)) return "PAYMENTS_UNDER_WAY";
-  return (await deps.holdsAnything(db, personId)) ? "BALANCE_LEFT" : null;
+  return (await deps.holdsAnything(db, personId, askedAt)) ? "BALANCE_LEFT" : null;
 }
 
 /** @returns false when a send that may pay into the closed account does not come to its end */
@@ -62,12 +63,15 @@ async function erase(
   const now = deps.clock.now();
   const closing = await lockClosing(db, personId);
   if (closing === null) return null;
-  const obstacle = sendsEnded ? await findObstacle(deps, db, personId) : "PAYMENTS_UNDER_WAY";
+  const { email, askedAt } = closing;
+  const obstacle = sendsEnded
+    ? await findObstacle(deps, db, { personId, askedAt })
+    : "PAYMENTS_UNDER_WAY";
   if (obstacle !== null) {
     await reopenAccount(db, personId, now);
     return { kind: "reopened", obstacle };
   }
-  const { email } = closing;
+  await deps.noteReturns(db, personId, askedAt);
   for (const { forget } of deps.parts) await forget?.(db, { id: personId, email, at: now });
   await markDeleted(db, personId, now);
   return { kind: "erased", email };
@@ -95,7 +99,8 @@ async function finishClosing(deps: AccountDeps, personId: string): Promise<Endin
 
 /**
  * Deletes the caller's account. It is closed first, so that nothing new can begin, then looked at
- * again, then erased: money that was sent at the same moment is never left behind.
+ * again, then erased: money that was sent at the same moment is never left behind. What other people
+ * send from the first time that this is asked for is no obstacle; it goes back to them.
  * @throws STEP_UP_REQUIRED; SECURITY_CODE_REQUIRED, SECURITY_CODE_INVALID, CODE_EXPIRED
  * @throws BALANCE_LEFT or PAYMENTS_UNDER_WAY: nothing was deleted, and before the code is spent
  *   unless it comes up at the last moment
@@ -108,7 +113,8 @@ export async function deleteAccount(
   const { pool, clock, requireStepUp, spendCode } = deps;
   const { personId, email } = caller;
   await requireStepUp(caller);
-  const obstacle = await findObstacle(deps, pool, personId);
+  const askedAt = (await noteAsked(pool, personId)) ?? fail("UNAUTHENTICATED");
+  const obstacle = await findObstacle(deps, pool, { personId, askedAt });
   if (obstacle !== null) fail(obstacle);
   await spendCode({ personId, email }, code);
   const closed = await inTransaction(pool, (db) => closeAccount(db, personId, clock.now()));
