@@ -12,6 +12,11 @@ export interface LeavingPerson {
   at: Date;
 }
 
+/** Why a part is left out of something that the others take part in: a sentence. */
+export interface LeftOut {
+  leftOut: string;
+}
+
 /** What one module keeps about people. */
 export interface AccountPart {
   /** Under which it stands in a person's data. */
@@ -20,9 +25,9 @@ export interface AccountPart {
    * All of it, for the person's own copy; of a list the newest `limit` rows, and one more when there
    * are more. Nothing in it proves anything: no tokens, hashes or keys.
    */
-  read?(personId: string, limit: number): Promise<unknown>;
+  read: ((personId: string, limit: number) => Promise<unknown>) | LeftOut;
   /** Removes what need not be kept, in the transaction that deletes the account. */
-  forget?(db: Queryable, person: LeavingPerson): Promise<void>;
+  forget: ((db: Queryable, person: LeavingPerson) => Promise<void>) | LeftOut;
 }
 
 /** What the module is given from outside. */

@@ -153,8 +153,6 @@ describe("deleting an account", () => {
          where table_schema = 'public' and table_type = 'BASE TABLE'`,
     );
     for (const { name } of tables) {
-      // How often an address was tried counts for a day, whoever has it by then.
-      if (name === "attempt_counter") continue;
       const { rows } = await product.pool.query<{ row: string }>(
         `select t::text as row from ${name} t
            where t::text ilike '%' || $1 || '%' or t::text like '%' || $2 || '%'`,

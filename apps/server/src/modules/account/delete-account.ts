@@ -23,10 +23,12 @@ const abandonedAfterMs = 60_000;
 
 /** What has to stay, told to the person who leaves. */
 export const kept: readonly string[] = [
-  "The books of past payments, which name your account by a number and no longer by your name.",
+  "The books of past payments, which name your account by numbers (ours, and the banking partner’s) and no longer by your name.",
   "Your account's address on the blockchain, which is public and can't be removed by anyone.",
-  "What people you paid or were paid by see in their own history: the payment, shown with “Deleted account”.",
+  "What people you paid or were paid by see in their own history: the payment and its note, shown with “Deleted account”.",
   "Your display tag, for a year, so that nobody else can take it and be mistaken for you.",
+  "What our banking partner and the card issuer know about you, if you used them. They keep it by law, and neither has a way for us to delete it; we only unlink your bank accounts there.",
+  "Less than 1.00 of a currency, if you left it in the account. Our support can send it on for you.",
 ];
 
 type Obstacle = "BALANCE_LEFT" | "PAYMENTS_UNDER_WAY";
@@ -72,7 +74,9 @@ async function erase(
     return { kind: "reopened", obstacle };
   }
   await deps.noteReturns(db, personId, askedAt);
-  for (const { forget } of deps.parts) await forget?.(db, { id: personId, email, at: now });
+  for (const { forget } of deps.parts) {
+    if (typeof forget === "function") await forget(db, { id: personId, email, at: now });
+  }
   await markDeleted(db, personId, now);
   return { kind: "erased", email };
 }

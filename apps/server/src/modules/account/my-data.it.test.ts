@@ -59,6 +59,7 @@ describe("my data", () => {
       "transactions",
       "payment_requests",
       "rewards_and_referrals",
+      "sign_up",
       "leaderboard",
       "notifications",
       "contacts",
@@ -69,6 +70,8 @@ describe("my data", () => {
       "teleport_payments",
       "cards",
       "second_factor",
+      "mailed_links",
+      "chats",
       "sign_in",
     ]);
     expect(data.parts).toMatchObject({

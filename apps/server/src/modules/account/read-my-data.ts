@@ -27,7 +27,7 @@ async function readParts(
   const answer: MyData = { generated_at: now.toISOString(), shortened: [], parts: {} };
   // One after the other: a copy may take its time and must not take every connection.
   for (const { name, read } of parts) {
-    if (read === undefined) continue;
+    if (typeof read !== "function") continue;
     const { data, cut } = shortenLists(name, await read(caller.personId, maxRows), maxRows);
     answer.parts[name] = data;
     answer.shortened.push(...cut);

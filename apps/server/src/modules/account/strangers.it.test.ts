@@ -51,7 +51,13 @@ function openLeaving() {
     logger,
     mailer: { send: async () => undefined },
     settings: { supportEmail: "help@example.com" },
-    parts: [{ name: "transactions", forget: (db, { id }) => forgetPerson(db, id) }],
+    parts: [
+      {
+        name: "transactions",
+        read: { leftOut: "Nobody asks for a copy here." },
+        forget: (db, { id }) => forgetPerson(db, id),
+      },
+    ],
     requireStepUp: async () => undefined,
     spendCode: async (_owner, code) => {
       if (code === undefined) throw new ApiError("SECURITY_CODE_REQUIRED");

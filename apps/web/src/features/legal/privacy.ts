@@ -148,6 +148,8 @@ export function privacyOf(keeper: Keeper): LegalDocument {
           "Codes and links: minutes. Sessions: until you sign out, or seven days after you were last here.",
           "The books: as long as the law asks for it, in most countries five to ten years, also after an account is deleted; then under a number instead of your name.",
           "Your tag, once you give it up: it rests for a year, so that nobody can pretend to be you.",
+          "What people you paid, or who paid you, see in their own history, also after your account is deleted: the payment and its note, without your name.",
+          `What banking partners${keeper.offersCards ? " and the card issuer" : ""} know about you: they keep it by law and by their own policies, also after your account is deleted. They have no way for us to delete it; your bank accounts are unlinked there.`,
           "A chat on the welcome page, and an address that you give there: a day.",
           "Backups: until they are overwritten in their turn.",
         ],
