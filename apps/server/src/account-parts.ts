@@ -51,8 +51,13 @@ interface Modules {
  */
 export function accountParts(modules: Modules): AccountPart[] {
   const { pool, identity, wallets, payments, rewards, notifications, contacts } = modules;
+  const emailOf = async (personId: string) => (await identity.readProfile(personId)).email;
   return [
-    { name: "profile", read: (personId) => identity.readProfile(personId) },
+    {
+      name: "profile",
+      read: (personId) => identity.readProfile(personId),
+      forget: { leftOut: "It is forgotten last, with the sign-in." },
+    },
     {
       name: "wallets",
       read: async (personId) => ({
@@ -81,7 +86,11 @@ export function accountParts(modules: Modules): AccountPart[] {
       read: rewards.readOwnData,
       forget: (db, person) => rewards.forgetPerson(db, person),
     },
-    { name: "sign_up", forget: (db, { id }) => modules.signUps.forgetPerson(db, id) },
+    {
+      name: "sign_up",
+      read: modules.signUps.readOwnData,
+      forget: (db, { id }) => modules.signUps.forgetPerson(db, id),
+    },
     {
       name: "leaderboard",
       read: modules.leaderboard.readOwnData,
@@ -118,8 +127,11 @@ export function accountParts(modules: Modules): AccountPart[] {
       read: modules.teleport.readOwnData,
       forget: (db, { id, at }) => modules.teleport.forgetPerson(db, id, at),
     },
-    // What is forgotten of these is forgotten with the links.
-    { name: "teleport_payments", read: modules.teleport.readOwnPayments },
+    {
+      name: "teleport_payments",
+      read: modules.teleport.readOwnPayments,
+      forget: { leftOut: "They are forgotten with the links." },
+    },
     {
       name: "cards",
       read: modules.cards.readOwnData,
@@ -132,14 +144,21 @@ export function accountParts(modules: Modules): AccountPart[] {
     },
     {
       name: "stored_answers",
+      read: {
+        leftOut: "They repeat for a day, sealed, what the other parts hold.",
+      },
       forget: (db, { id }) => modules.idempotency.forgetPerson(db, id),
     },
     {
-      name: "magic_links",
+      name: "mailed_links",
+      read: async (personId, limit) =>
+        modules.magicLinks.readOwnData(await emailOf(personId), limit),
       forget: (db, { email }) => modules.magicLinks.forgetAddress(db, email),
     },
     {
       name: "chats",
+      read: async (personId, limit) =>
+        modules.assistant.readOwnData(await emailOf(personId), limit),
       forget: (db, { email }) => modules.assistant.forgetAddress(db, email),
     },
     {

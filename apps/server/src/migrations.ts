@@ -41,6 +41,7 @@ import refusedOperations from "../migrations/0039_refused_operations.sql";
 import refusalWaits from "../migrations/0040_refusal_waits.sql";
 import rewardSafeguards from "../migrations/0043_reward_safeguards.sql";
 import blockReportFindable from "../migrations/0044_block_report_findable.sql";
+import accountDeletion from "../migrations/0045_account_deletion.sql";
 import gasBudget from "../migrations/0046_gas_budget.sql";
 
 /** Every step of the database, in order. A step that has been released is never edited. */
@@ -87,5 +88,6 @@ export const migrations: readonly Migration[] = [
   { id: "0040_refusal_waits", sql: refusalWaits },
   { id: "0043_reward_safeguards", sql: rewardSafeguards },
   { id: "0044_block_report_findable", sql: blockReportFindable },
+  { id: "0045_account_deletion", sql: accountDeletion },
   { id: "0046_gas_budget", sql: gasBudget },
 ];

@@ -17,6 +17,7 @@ export function createWork(
   let delivering: ReturnType<typeof modules.notifications.start> | undefined;
   let reviewing: ReturnType<typeof modules.rewards.start> | undefined;
   let finishing: ReturnType<typeof modules.signUps.start> | undefined;
+  let returning: ReturnType<typeof modules.paymentReturns.start> | undefined;
   let awarding: ReturnType<typeof modules.leaderboard.start> | undefined;
   let ramping: ReturnType<typeof startBankRails> | undefined;
   let housekeeping: NodeJS.Timeout | undefined;
@@ -42,6 +43,7 @@ export function createWork(
       delivering = modules.notifications.start();
       reviewing = modules.rewards.start();
       finishing = modules.signUps.start();
+      returning = modules.paymentReturns.start();
       ramping = startBankRails(modules.bankRails);
     },
     /** Settlement, prizes and housekeeping: once the chain has been verified. */
@@ -87,6 +89,7 @@ export function createWork(
       await delivering?.stop();
       await reviewing?.stop();
       await finishing?.stop();
+      await returning?.stop();
       await awarding?.stop();
       await ramping?.stop();
     },

@@ -10,7 +10,7 @@ import {
   createListTransactions,
   createReadOwnData,
   findDepositsReaching,
-  hasPending,
+  hasOwnPending,
   registerActivityRoutes,
   sumDeposits,
 } from "./modules/activity/index.ts";
@@ -34,7 +34,7 @@ import {
 import { createLeaderboard, registerLeaderboardRoutes } from "./modules/leaderboard/index.ts";
 import { createMagicLinks, registerMagicLinksRoutes } from "./modules/magic-links/index.ts";
 import { createNotifications, registerNotificationsRoutes } from "./modules/notifications/index.ts";
-import { createPayments, registerPaymentsRoutes } from "./modules/payments/index.ts";
+import { createPayments, createReturns, registerPaymentsRoutes } from "./modules/payments/index.ts";
 import { createRewards, registerRewardsRoutes } from "./modules/rewards/index.ts";
 import { createSecondFactor, registerSecondFactorRoutes } from "./modules/second-factor/index.ts";
 import { registerSessionProtocol } from "./modules/session-protocol/index.ts";
@@ -213,6 +213,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     withholdRequests: payments.withholdRequests,
     withdrawNotifications: notifications.withdrawRequests,
   });
+  const paymentReturns = createReturns({ pool, logger });
   const { priceFile } = config.assistant;
   const cards = createCards({
     pool,
@@ -266,8 +267,9 @@ export function createModules(outside: Outside, registry: Metrics) {
     requireStepUp: identity.requireStepUp,
     spendCode: identity.security.spendCode,
     holdsAnything: wallets.holdsAnything,
+    noteReturns: paymentReturns.noteReturns,
     hasPending: async (db, personId) =>
-      (await hasPending(db, personId)) ||
+      (await hasOwnPending(db, personId)) ||
       (await bankRails.funding.hasOpenIntent(db, personId)) ||
       bankRails.teleport.hasRunningPayment(db, { personId }),
   });
@@ -285,6 +287,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     leaderboard,
     payments,
     blockedPeople,
+    paymentReturns,
     bankRails,
     account,
     assistant,

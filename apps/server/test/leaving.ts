@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { waitFor } from "@lilypad/testing";
 import { dataOf, type Product, type SignedUp } from "./open-product.ts";
 
 /** What people do who delete their account; `friend` takes what they have left. */
@@ -39,6 +40,26 @@ export function createLeaving(product: Product, friend: SignedUp) {
     },
     remove: ({ token }: SignedUp, code?: string) =>
       product.call("deleteAccount", { token, body: code === undefined ? {} : { code } }),
+    /** How many payments of a person's own are on their way. */
+    hasSent: async ({ id }: SignedUp) =>
+      (
+        await product.pool.query(
+          "select 1 from activity where person_id = $1 and direction = 2 and status = 0",
+          [id],
+        )
+      ).rowCount,
+    /** Resolves once everything that goes back to its senders is there. */
+    returned: () =>
+      waitFor(
+        async () => {
+          const { rows } = await product.pool.query<{ open: boolean }>(
+            `select exists (select from payment_return where state = 0)
+               or exists (select from settlement_operation where state in (0, 1)) as open`,
+          );
+          return rows[0]?.open === false;
+        },
+        { timeoutMs: 30_000 },
+      ),
     rowOf: async (id: string) =>
       (await product.pool.query("select * from person where id = $1", [id])).rows[0],
   };

@@ -55,28 +55,14 @@ export type CountedAction =
   | "chat_message_from_ip"
   | "chat_message_in_chat";
 
-/** What is counted under an email address, which goes when its owner deletes the account. */
-export const countedByAddress = [
-  "code_for_address",
-  "code_for_address_anywhere",
-  "failed_code_for_address",
-  "failed_code_for_address_anywhere",
-  "link_for_address",
-  "link_for_address_anywhere",
-  "link_browser_for_address",
-] as const satisfies readonly CountedAction[];
-
-/** Deletes the counts of some actions of one subject, also those that count it together with something else. */
-export async function forgetAttempts(
-  db: Queryable,
-  actions: readonly CountedAction[],
-  subject: string,
-): Promise<void> {
-  await db.query(
-    `delete from attempt_counter
-     where action = any ($1) and (subject = $2 or starts_with(subject, $2 || ' '))`,
-    [actions, subject],
-  );
+/**
+ * Deletes all that is counted of some people or addresses, also together with something else: "address
+ * network". Subjects are words with a space between them.
+ */
+export async function forgetAttempts(db: Queryable, subjects: readonly string[]): Promise<void> {
+  await db.query("delete from attempt_counter where string_to_array(subject, ' ') && $1", [
+    subjects,
+  ]);
 }
 
 export interface AttemptCount {

@@ -21,13 +21,13 @@ export const personErrors = {
     status: 409,
     retry: false,
     message:
-      "There is still money or LIL in your account. Please send or withdraw it first. Nothing was deleted.",
+      "There is still money or LIL in your account. Please send or withdraw it first. Nothing was deleted. What people send you in the next hour goes back to them when you delete your account.",
   },
   PAYMENTS_UNDER_WAY: {
     status: 409,
     retry: true,
     message:
-      "Some of your payments are still on their way. Please try again when they are done. Nothing was deleted.",
+      "Some of your own payments are still on their way. Please try again when they are done. Nothing was deleted.",
   },
   REPORT_CLOSED: {
     status: 409,

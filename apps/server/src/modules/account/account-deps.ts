@@ -12,6 +12,11 @@ export interface LeavingPerson {
   at: Date;
 }
 
+/** Why a part is left out of something that the others take part in: a sentence. */
+export interface LeftOut {
+  leftOut: string;
+}
+
 /** What one module keeps about people. */
 export interface AccountPart {
   /** Under which it stands in a person's data. */
@@ -20,9 +25,9 @@ export interface AccountPart {
    * All of it, for the person's own copy; of a list the newest `limit` rows, and one more when there
    * are more. Nothing in it proves anything: no tokens, hashes or keys.
    */
-  read?(personId: string, limit: number): Promise<unknown>;
+  read: ((personId: string, limit: number) => Promise<unknown>) | LeftOut;
   /** Removes what need not be kept, in the transaction that deletes the account. */
-  forget?(db: Queryable, person: LeavingPerson): Promise<void>;
+  forget: ((db: Queryable, person: LeavingPerson) => Promise<void>) | LeftOut;
 }
 
 /** What the module is given from outside. */
@@ -35,10 +40,12 @@ export interface AccountDeps {
   parts: readonly AccountPart[];
   requireStepUp: Identity["requireStepUp"];
   spendCode: Identity["security"]["spendCode"];
-  /** Whether a person holds anything of any asset, promised amounts included. */
-  holdsAnything(db: Queryable, personId: string): Promise<boolean>;
-  /** Whether a payment to or from a person has not ended yet. */
+  /** Whether a person holds more than a small rest of any asset beside what people sent them since then. */
+  holdsAnything(db: Queryable, personId: string, since: Date): Promise<boolean>;
+  /** Whether something of a person's own has not ended yet; what people send them is not. */
   hasPending(db: Queryable, personId: string): Promise<boolean>;
+  /** In the transaction that deletes the account: what people sent since then goes back to them. */
+  noteReturns(db: Queryable, personId: string, since: Date): Promise<void>;
   /** How long to wait for sends that were under way when an account closed, in milliseconds. */
   longestWaitMs?: number;
 }

@@ -1,5 +1,23 @@
 import type { Queryable } from "@lilypad/db";
 
+/** How long asking to leave counts: long enough to send away what is in the account. */
+const askedFor = "1 hour";
+
+/**
+ * Notes that a person wants to leave, unless they have asked within the last hour.
+ * @returns since when they do, in the database's own time; null when there is no such open account
+ */
+export async function noteAsked(db: Queryable, personId: string): Promise<Date | null> {
+  const { rows } = await db.query<{ askedAt: Date }>(
+    `update person set deletion_asked_at = case
+         when deletion_asked_at > clock_timestamp() - interval '${askedFor}' then deletion_asked_at
+         else clock_timestamp() end
+       where id = $1 and deactivated_at is null returning deletion_asked_at as "askedAt"`,
+    [personId],
+  );
+  return rows[0]?.askedAt ?? null;
+}
+
 /** Closes an account that is open. @returns the person's address, null when it was not open */
 export async function closeAccount(
   db: Queryable,
@@ -25,9 +43,9 @@ export async function closeAccount(
 export async function lockClosing(
   db: Queryable,
   personId: string,
-): Promise<{ email: string; closedAt: Date } | null> {
-  const { rows } = await db.query<{ email: string; closedAt: Date }>(
-    `select person.email, closing.closed_at as "closedAt"
+): Promise<{ email: string; askedAt: Date } | null> {
+  const { rows } = await db.query<{ email: string; askedAt: Date }>(
+    `select person.email, coalesce(person.deletion_asked_at, clock_timestamp()) as "askedAt"
        from account_closing closing join person on person.id = closing.person_id
        where closing.person_id = $1 for update`,
     [personId],
@@ -56,7 +74,10 @@ export async function reopenAccount(db: Queryable, personId: string, now: Date):
 
 export async function markDeleted(db: Queryable, personId: string, now: Date): Promise<void> {
   await db.query("delete from account_closing where person_id = $1", [personId]);
-  await db.query("update person set deleted_at = $2 where id = $1", [personId, now]);
+  await db.query("update person set deleted_at = $2, deletion_asked_at = null where id = $1", [
+    personId,
+    now,
+  ]);
 }
 
 /** The database's own time: the activity of connections is told in it. */

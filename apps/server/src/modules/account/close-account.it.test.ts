@@ -1,8 +1,10 @@
+import { setImmediate } from "node:timers/promises";
+import { checkLedger } from "@lilypad/ledger";
 import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createLeaving, type Leaving } from "../../../test/leaving.ts";
 import { type ChainWorld, openChainWorld } from "../../../test/open-chain-world.ts";
-import { openProduct, type Product, type SignedUp } from "../../../test/open-product.ts";
+import { dataOf, openProduct, type Product, type SignedUp } from "../../../test/open-product.ts";
 import { migrations } from "../../migrations.ts";
 
 let world: ChainWorld;
@@ -35,7 +37,7 @@ describe("an account that is being deleted", () => {
     expect((await leaving.rowOf(jon.id)).deleted_at).not.toBeNull();
   });
 
-  it("waits for a send that saw the account open, and then leaves it open", async () => {
+  it("waits for a send that saw the account open, and sends it back", async () => {
     const kim = await leaving.signUpEmpty("Kim");
     const lea = await product.signUp("Lea");
     await product.settled();
@@ -63,10 +65,50 @@ describe("an account that is being deleted", () => {
     await holder.query("commit");
     holder.release();
     expect((await sending).status).toBe(200);
-    expect((await deleting).code).toBe("PAYMENTS_UNDER_WAY");
-    expect((await leaving.rowOf(kim.id)).deactivated_at).toBeNull();
+    expect((await deleting).status).toBe(200);
+    await leaving.returned();
+    expect(await product.balanceOf(lea, "LIL")).toMatchObject({ posted: "100.00", held: "0.00" });
+    expect(await world.balanceOf(kim.safeAddress, "LIL")).toBe(0n);
+  });
+
+  it("gets to its end while a stranger sends cents at every moment, and no cent is lost or made", async () => {
+    const stranger = await product.signUp("Stranger");
+    const people = await Promise.all(["Nia", "Oda"].map((name) => product.signUp(name)));
     await product.settled();
-    expect(await product.balanceOf(kim, "LIL")).toMatchObject({ posted: "7.00" });
+    let goesOn = true;
+    let sent = 0;
+    const keepSending = people.map(async (person) => {
+      while (goesOn) {
+        const { status, code } = await leaving.send(stranger, person, "0.01");
+        if (status === 200) sent += 1;
+        else expect(code).toBe("RECIPIENT_NOT_FOUND");
+        await setImmediate();
+      }
+    });
+    const attempts = await Promise.all(
+      people.map(async (person) => {
+        const codes: unknown[] = [(await leaving.remove(person)).code];
+        dataOf(await leaving.send(person, friend, "100.00"));
+        const code = await leaving.askForCode(person);
+        // Only a payment of one's own is waited for.
+        await waitFor(async () => (await leaving.hasSent(person)) === 0, { timeoutMs: 20_000 });
+        codes.push((await leaving.remove(person, code)).status);
+        return codes;
+      }),
+    );
+    goesOn = false;
+    await Promise.all(keepSending);
+    expect(attempts).toEqual(people.map(() => ["BALANCE_LEFT", 200]));
+    expect(sent).toBeGreaterThan(0);
+    await leaving.returned();
+    expect(await product.balanceOf(stranger, "LIL")).toMatchObject({
+      posted: "100.00",
+      held: "0.00",
+    });
+    for (const { safeAddress } of people)
+      expect(await world.balanceOf(safeAddress, "LIL")).toBe(0n);
+    expect(await world.balanceOf(stranger.safeAddress, "LIL")).toBe(100_000_000n);
+    expect(await checkLedger(product.pool)).toEqual([]);
   });
 
   it("that a process left half done is finished by the next one, or undone", async () => {

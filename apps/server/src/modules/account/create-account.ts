@@ -1,10 +1,10 @@
 import type { Caller } from "../../platform/caller.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { deleteAccount, finishAbandoned } from "./delete-account.ts";
-import { type MyData, readMyData } from "./read-my-data.ts";
+import { createReadMyData, type MyData } from "./read-my-data.ts";
 
 export interface Account {
-  readMyData(caller: Caller): Promise<MyData>;
+  readMyData(caller: Caller, signal?: AbortSignal): Promise<MyData>;
   deleteAccount(
     caller: Caller,
     code: string | undefined,
@@ -16,7 +16,7 @@ export interface Account {
 /** A person's account as a whole: a copy of all that is held about them, and its end. */
 export function createAccount(deps: AccountDeps): Account {
   return {
-    readMyData: (caller) => readMyData(deps, caller),
+    readMyData: createReadMyData(deps),
     deleteAccount: (caller, code) => deleteAccount(deps, caller, code),
     finishAbandoned: () => finishAbandoned(deps),
   };

@@ -10,6 +10,7 @@ import {
   listClosingBefore,
   lockClosing,
   markDeleted,
+  noteAsked,
   reopenAccount,
 } from "./account-store.ts";
 import { goodbyeMail } from "./goodbye-mail.ts";
@@ -22,11 +23,13 @@ const abandonedAfterMs = 60_000;
 
 /** What has to stay, told to the person who leaves. */
 export const kept: readonly string[] = [
-  "The books of past payments, which name your account by a number and no longer by your name.",
+  "The books of past payments, which name your account by numbers (ours, and the banking partner’s) and no longer by your name.",
   "Your account's address on the blockchain, which is public and can't be removed by anyone.",
-  "What people you paid or were paid by see in their own history: the payment, shown with “Deleted account”.",
+  "What people you paid or were paid by see in their own history: the payment and its note, shown with “Deleted account”.",
   "Your display tag, for a year, so that nobody else can take it and be mistaken for you.",
   "A fingerprint of your email address, for three years, if you earned rewards, and of the devices you earned them on, for a year, so that nobody earns them again and again. Nobody can read your address from it.",
+  "What our banking partner and the card issuer know about you, if you used them. They keep it by law, and neither has a way for us to delete it; we only unlink your bank accounts there.",
+  "Less than 1.00 of a currency, if you left it in the account. Our support can send it on for you.",
 ];
 
 type Obstacle = "BALANCE_LEFT" | "PAYMENTS_UNDER_WAY";
@@ -34,11 +37,11 @@ type Obstacle = "BALANCE_LEFT" | "PAYMENTS_UNDER_WAY";
 async function findObstacle(
   deps: AccountDeps,
   db: Queryable,
-  personId: string,
+  { personId, askedAt }: { personId: string; askedAt: Date },
 ): Promise<Obstacle | null> {
   // What is on its way counts first: it may be why something is left, and it passes.
   if (await deps.hasPending(db, personId)) return "PAYMENTS_UNDER_WAY";
-  return (await deps.holdsAnything(db, personId)) ? "BALANCE_LEFT" : null;
+  return (await deps.holdsAnything(db, personId, askedAt)) ? "BALANCE_LEFT" : null;
 }
 
 /** @returns false when a send that may pay into the closed account does not come to its end */
@@ -63,13 +66,18 @@ async function erase(
   const now = deps.clock.now();
   const closing = await lockClosing(db, personId);
   if (closing === null) return null;
-  const obstacle = sendsEnded ? await findObstacle(deps, db, personId) : "PAYMENTS_UNDER_WAY";
+  const { email, askedAt } = closing;
+  const obstacle = sendsEnded
+    ? await findObstacle(deps, db, { personId, askedAt })
+    : "PAYMENTS_UNDER_WAY";
   if (obstacle !== null) {
     await reopenAccount(db, personId, now);
     return { kind: "reopened", obstacle };
   }
-  const { email } = closing;
-  for (const { forget } of deps.parts) await forget?.(db, { id: personId, email, at: now });
+  await deps.noteReturns(db, personId, askedAt);
+  for (const { forget } of deps.parts) {
+    if (typeof forget === "function") await forget(db, { id: personId, email, at: now });
+  }
   await markDeleted(db, personId, now);
   return { kind: "erased", email };
 }
@@ -96,7 +104,8 @@ async function finishClosing(deps: AccountDeps, personId: string): Promise<Endin
 
 /**
  * Deletes the caller's account. It is closed first, so that nothing new can begin, then looked at
- * again, then erased: money that was sent at the same moment is never left behind.
+ * again, then erased: money that was sent at the same moment is never left behind. What other people
+ * send from the first time that this is asked for is no obstacle; it goes back to them.
  * @throws STEP_UP_REQUIRED; SECURITY_CODE_REQUIRED, SECURITY_CODE_INVALID, CODE_EXPIRED
  * @throws BALANCE_LEFT or PAYMENTS_UNDER_WAY: nothing was deleted, and before the code is spent
  *   unless it comes up at the last moment
@@ -109,7 +118,8 @@ export async function deleteAccount(
   const { pool, clock, requireStepUp, spendCode } = deps;
   const { personId, email } = caller;
   await requireStepUp(caller);
-  const obstacle = await findObstacle(deps, pool, personId);
+  const askedAt = (await noteAsked(pool, personId)) ?? fail("UNAUTHENTICATED");
+  const obstacle = await findObstacle(deps, pool, { personId, askedAt });
   if (obstacle !== null) fail(obstacle);
   await spendCode({ personId, email }, code);
   const closed = await inTransaction(pool, (db) => closeAccount(db, personId, clock.now()));

@@ -1,3 +1,3 @@
-export type { AccountPart, LeavingPerson } from "./account-deps.ts";
+export type { AccountPart, LeavingPerson, LeftOut } from "./account-deps.ts";
 export { type Account, createAccount } from "./create-account.ts";
 export { registerAccountRoutes } from "./routes.ts";

@@ -60,6 +60,7 @@ describe("my data", () => {
       "payment_requests",
       "blocked_people",
       "rewards_and_referrals",
+      "sign_up",
       "leaderboard",
       "notifications",
       "contacts",
@@ -70,6 +71,8 @@ describe("my data", () => {
       "teleport_payments",
       "cards",
       "second_factor",
+      "mailed_links",
+      "chats",
       "sign_in",
     ]);
     expect(data.parts).toMatchObject({

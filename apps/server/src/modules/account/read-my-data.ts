@@ -1,6 +1,7 @@
 import { countAttempt } from "../../platform/attempt-counter.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors.ts";
+import { createTurns } from "../../platform/take-turns.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { shortenLists } from "./shorten-lists.ts";
 
@@ -8,6 +9,8 @@ import { shortenLists } from "./shorten-lists.ts";
 const maxRows = 10_000;
 const copiesPerHour = 10;
 const hourMs = 3_600_000;
+/** Copies made at once: each holds a connection for as long as it takes. */
+const copies = { atOnce: 2, waitingEach: 1 };
 
 export interface MyData {
   generated_at: string;
@@ -16,28 +19,37 @@ export interface MyData {
   parts: Record<string, unknown>;
 }
 
-/**
- * Everything held about the caller, from every module that holds something.
- * @throws STEP_UP_REQUIRED for people with a second factor that was not shown lately
- * @throws RATE_LIMITED beyond ten copies an hour
- */
-export async function readMyData(
-  { pool, clock, parts, requireStepUp }: AccountDeps,
+async function readParts(
+  { parts }: Pick<AccountDeps, "parts">,
   caller: Caller,
+  now: Date,
 ): Promise<MyData> {
-  await requireStepUp(caller);
-  const now = clock.now();
-  const asked = await countAttempt(pool, "my_data_by_person", caller.personId, now, hourMs);
-  if (asked.hits > copiesPerHour) {
-    fail("RATE_LIMITED", { retryAfterSeconds: asked.retryAfterSeconds });
-  }
   const answer: MyData = { generated_at: now.toISOString(), shortened: [], parts: {} };
   // One after the other: a copy may take its time and must not take every connection.
   for (const { name, read } of parts) {
-    if (read === undefined) continue;
+    if (typeof read !== "function") continue;
     const { data, cut } = shortenLists(name, await read(caller.personId, maxRows), maxRows);
     answer.parts[name] = data;
     answer.shortened.push(...cut);
   }
   return answer;
+}
+
+/**
+ * Everything held about the caller, from every module that holds something.
+ * @throws STEP_UP_REQUIRED for people with a second factor that was not shown lately
+ * @throws RATE_LIMITED beyond ten copies an hour, or two at once
+ */
+export function createReadMyData(deps: AccountDeps) {
+  const { pool, clock, requireStepUp } = deps;
+  const inTurn = createTurns(copies);
+  return async function readMyData(caller: Caller, signal?: AbortSignal): Promise<MyData> {
+    await requireStepUp(caller);
+    const now = clock.now();
+    const asked = await countAttempt(pool, "my_data_by_person", caller.personId, now, hourMs);
+    if (asked.hits > copiesPerHour) {
+      fail("RATE_LIMITED", { retryAfterSeconds: asked.retryAfterSeconds });
+    }
+    return inTurn(caller.personId, () => readParts(deps, caller, now), signal);
+  };
 }

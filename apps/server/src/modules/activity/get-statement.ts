@@ -5,11 +5,15 @@ import { assetOfCurrency, assets, toWireAmount } from "@lilypad/money";
 import type { Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors.ts";
 import { currencyOfInput } from "../../platform/money-input.ts";
+import { createTurns } from "../../platform/take-turns.ts";
 import { type ActivityRow, findActivity } from "./activity-store.ts";
 import { toTransaction } from "./to-transaction.ts";
 
 /** Entries in one statement; more than ten a day for a year. */
 const longestStatement = 5_000;
+
+/** Statements made at once: thousands of entries each. */
+const statements = { atOnce: 2, waitingEach: 5 };
 
 async function findAccount(
   db: Queryable,
@@ -47,13 +51,28 @@ const bareRow = (entry: Entry, asset: number): ActivityRow => ({
  * The caller's statement: taken from the ledger's entries, so that opening balance and entries add
  * up to the closing balance; told with the words of the history.
  * @throws ApiError NOT_FOUND for anybody else's; STATEMENT_TOO_LONG; VALIDATION_FAILED for a period
- * that ends before it begins
+ * that ends before it begins; RATE_LIMITED when too many of the caller's wait already
  */
 export function createGetStatement({ pool }: { pool: Pool }) {
+  const inTurn = createTurns(statements);
+  const readEntries = async (
+    personId: string,
+    asset: number,
+    between: { from: Date; until: Date },
+  ) => {
+    const account = await findAccount(pool, personId, asset);
+    if (account === null)
+      return { opening: 0n, closing: 0n, entries: [], rows: new Map<string, ActivityRow>() };
+    const period = await readPeriod(pool, account, between, longestStatement);
+    if (period === null) return fail("STATEMENT_TOO_LONG");
+    const transfers = period.entries.map((entry) => entry.transfer);
+    return { ...period, rows: await findActivity(pool, personId, transfers) };
+  };
   return async function getStatement(
     caller: Caller,
     params: Params<Operations["getStatement"]>,
     query: Query<Operations["getStatement"]>,
+    signal?: AbortSignal,
   ): Promise<Data<Operations["getStatement"]>> {
     if (params.userId !== caller.personId) fail("NOT_FOUND");
     const [from, until] = [new Date(query.from), new Date(query.until)];
@@ -64,24 +83,18 @@ export function createGetStatement({ pool }: { pool: Pool }) {
     }
     const currency = currencyOfInput(query.currency);
     const asset = assetOfCurrency(currency);
-    const account = await findAccount(pool, caller.personId, assets[asset].number);
-    const period =
-      account === null
-        ? { opening: 0n, entries: [], closing: 0n }
-        : await readPeriod(pool, account, { from, until }, longestStatement);
-    if (period === null) return fail("STATEMENT_TOO_LONG");
-    const rows = await findActivity(
-      pool,
+    const { opening, closing, entries, rows } = await inTurn(
       caller.personId,
-      period.entries.map((entry) => entry.transfer),
+      () => readEntries(caller.personId, assets[asset].number, { from, until }),
+      signal,
     );
     return {
       currency,
       from: from.toISOString(),
       until: until.toISOString(),
-      openingBalance: toWireAmount(period.opening, asset),
-      closingBalance: toWireAmount(period.closing, asset),
-      entries: period.entries.map((entry) => ({
+      openingBalance: toWireAmount(opening, asset),
+      closingBalance: toWireAmount(closing, asset),
+      entries: entries.map((entry) => ({
         at: entry.at.toISOString(),
         amount: toWireAmount(entry.amount, asset),
         balance: toWireAmount(entry.balance, asset),

@@ -1,6 +1,6 @@
 export { createGetStatement } from "./get-statement.ts";
 export { createListRecentPeople } from "./list-recent-people.ts";
 export { createListTransactions } from "./list-transactions.ts";
-export { createReadOwnData, forgetPerson, hasPending } from "./own-data.ts";
+export { createReadOwnData, forgetPerson, hasOwnPending } from "./own-data.ts";
 export { registerActivityRoutes } from "./routes.ts";
 export { findDepositsReaching, sumDeposits } from "./sum-deposits.ts";

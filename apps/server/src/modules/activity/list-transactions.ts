@@ -4,9 +4,9 @@ import { assetOfCurrency, assets } from "@lilypad/money";
 import type { Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors.ts";
 import { currencyOfInput } from "../../platform/money-input.ts";
+import { createTurns } from "../../platform/take-turns.ts";
 import { type ActivityPage, listActivity, poundsNumber, searchActivity } from "./activity-store.ts";
 import { type ActivitySearch, readSearch } from "./read-search.ts";
-import { createTurns } from "./take-turns.ts";
 import { toTransaction } from "./to-transaction.ts";
 import { bindVolumes, findMilestone } from "./volume-store.ts";
 
@@ -14,7 +14,7 @@ import { bindVolumes, findMilestone } from "./volume-store.ts";
 const nearLines = 1_000;
 
 /** Long questions asked at once: a burst of searches leaves the other connections to the rest. */
-const questionsAtOnce = 2;
+const questions = { atOnce: 2, waitingEach: 5 };
 
 type HistoryCurrency = NonNullable<Query<Operations["listTransactions"]>["currency"]>;
 
@@ -23,10 +23,11 @@ const assetNumberOf = (currency: HistoryCurrency): number =>
 
 /**
  * Reads a page of the caller's own history, or of what a search finds in it.
- * @throws ApiError NOT_FOUND for anybody else's, whether or not that person exists
+ * @throws ApiError NOT_FOUND for anybody else's, whether or not that person exists; RATE_LIMITED when
+ * too many long questions of the caller's wait already
  */
 export function createListTransactions({ pool }: { pool: Pool }) {
-  const inTurn = createTurns(questionsAtOnce);
+  const inTurn = createTurns(questions);
   const readFar = async (page: ActivityPage) => {
     await bindVolumes(pool, page.personId);
     return listActivity(
@@ -43,6 +44,7 @@ export function createListTransactions({ pool }: { pool: Pool }) {
     caller: Caller,
     params: Params<Operations["listTransactions"]>,
     query: Query<Operations["listTransactions"]>,
+    signal?: AbortSignal,
   ): Promise<Data<Operations["listTransactions"]>> {
     if (params.userId !== caller.personId) fail("NOT_FOUND");
     const asset = query.currency === undefined ? undefined : assetNumberOf(query.currency);
@@ -51,9 +53,9 @@ export function createListTransactions({ pool }: { pool: Pool }) {
     const search = readSearch(query.search ?? "");
     const rows =
       search !== null
-        ? await inTurn(() => readFound(page, search))
+        ? await inTurn(caller.personId, () => readFound(page, search), signal)
         : offset > nearLines
-          ? await inTurn(() => readFar(page))
+          ? await inTurn(caller.personId, () => readFar(page), signal)
           : await listActivity(pool, page);
     return {
       transactions: rows.slice(0, limit).map(toTransaction),

@@ -15,10 +15,14 @@ export function createReadOwnData({ pool }: { pool: Pool }) {
   };
 }
 
-/** Whether a payment to or from a person has not ended yet. */
-export async function hasPending(db: Queryable, personId: string): Promise<boolean> {
+/**
+ * Whether something of a person's own has not ended yet: what they sent, or what the product pays them.
+ * What other people send them is not theirs to wait for.
+ */
+export async function hasOwnPending(db: Queryable, personId: string): Promise<boolean> {
   const { rows } = await db.query<{ pending: boolean }>(
-    `select exists (select from activity where person_id = $1 and status = 0) as pending`,
+    `select exists (select from activity where person_id = $1 and status = 0
+       and (direction = 2 or kind not in ('p2p', 'request_paid'))) as pending`,
     [personId],
   );
   return rows[0]?.pending ?? false;

@@ -63,6 +63,27 @@ export async function removeEndedChats(db: Queryable, now: Date): Promise<number
   return rowCount ?? 0;
 }
 
+export interface KeptChat {
+  answers: ChatState["answers"];
+  messages: ChatState["messages"];
+  created_at: Date;
+  expires_at: Date;
+}
+
+/** What was said in chats that were given this address, newest first; none of them can be opened by it. */
+export async function listChatsOf(
+  db: Queryable,
+  email: string,
+  limit: number,
+): Promise<KeptChat[]> {
+  const { rows } = await db.query<KeptChat>(
+    `select answers, messages, created_at, expires_at from chat_session where email = $1
+       order by created_at desc limit $2`,
+    [email, limit + 1],
+  );
+  return rows;
+}
+
 /** Whatever was said in chats that were given this address. */
 export async function removeChatsOf(db: Queryable, email: string): Promise<void> {
   await db.query("delete from chat_session where email = $1", [email]);

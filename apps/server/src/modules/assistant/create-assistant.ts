@@ -3,7 +3,7 @@ import { fail } from "../../platform/errors.ts";
 import type { AssistantDeps } from "./assistant-deps.ts";
 import { changeChat, readChat, type Visitor } from "./change-chat.ts";
 import type { ChatStep } from "./chat-state.ts";
-import { removeChatsOf, removeEndedChats } from "./chat-store.ts";
+import { type KeptChat, listChatsOf, removeChatsOf, removeEndedChats } from "./chat-store.ts";
 import type { WayResult } from "./compare-ways.ts";
 import { advance, converse, findHelp } from "./converse.ts";
 import { type ChatResults, findResults } from "./find-results.ts";
@@ -18,6 +18,8 @@ export interface Assistant {
   advance(visitor: Visitor, step: ChatStep | undefined): Promise<OwnChat>;
   listResults(id: string): Promise<ChatResults>;
   getResult(id: string, result: WayResult["id"]): Promise<WayResult>;
+  /** For a person's own copy: the chats that were given their address. */
+  readOwnData(email: string, limit: number): Promise<KeptChat[]>;
   /** In the transaction that deletes an account: the chats that were given its address. */
   forgetAddress(db: Queryable, email: string): Promise<void>;
   /** Housekeeping for a worker, now and then; answers how many chats went. */
@@ -46,6 +48,7 @@ export function createAssistant(deps: AssistantDeps): Assistant {
     listResults,
     getResult: async (id, result) =>
       (await listResults(id)).results.find((one) => one.id === result) ?? fail("NOT_FOUND"),
+    readOwnData: (email, limit) => listChatsOf(pool, email, limit),
     forgetAddress: removeChatsOf,
     forgetExpired: () => removeEndedChats(pool, clock.now()),
   };

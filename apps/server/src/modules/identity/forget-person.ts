@@ -1,5 +1,5 @@
 import type { Queryable } from "@lilypad/db";
-import { countedByAddress, forgetAttempts } from "../../platform/attempt-counter.ts";
+import { forgetAttempts } from "../../platform/attempt-counter.ts";
 import { lockPerson } from "./person-store.ts";
 import { revokeSessionsOf } from "./session-store.ts";
 import { restTag } from "./tag-store.ts";
@@ -22,7 +22,7 @@ export async function forgetPerson(db: Queryable, personId: string, now: Date): 
   );
   await db.query("update session set device = 'Unknown device' where person_id = $1", [personId]);
   await db.query("delete from email_code where email = $1", [person.email]);
-  await forgetAttempts(db, countedByAddress, person.email);
+  await forgetAttempts(db, [personId, person.email]);
   if (person.displayTagSkeleton !== null) {
     await restTag(db, person.displayTagSkeleton, personId, new Date(now.getTime() + tagRestMs));
   }

@@ -20,11 +20,16 @@ export async function readOwnData(db: Queryable, personId: string, limit: number
        order by rests_until desc limit $2`,
     [personId, limit + 1],
   );
+  const asked = await db.query<{ deletion_asked_at: Date | null }>(
+    "select deletion_asked_at from person where id = $1",
+    [personId],
+  );
   return {
     sessions: sessions.rows,
     mailed_codes: codes.rows,
     /** Tags that were given up, in the form in which look-alikes are compared. */
     resting_tags: tags.rows,
     second_factor: person?.secondFactor ?? false,
+    deletion_asked_at: asked.rows[0]?.deletion_asked_at ?? null,
   };
 }

@@ -1,6 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { Queryable } from "@lilypad/db";
-import { removeLinksExpiredBefore, removeLinksOf } from "./link-store.ts";
+import {
+  listLinksOf,
+  type MailedLink,
+  removeLinksExpiredBefore,
+  removeLinksOf,
+} from "./link-store.ts";
 import { linkLimits, type MagicLinksContext, type MagicLinksDeps } from "./magic-links-deps.ts";
 import { type LinkEntry, type Redeemed, redeemLink } from "./redeem-link.ts";
 import { type LinkRequest, type LinkSent, sendLink } from "./send-link.ts";
@@ -13,6 +18,8 @@ export interface MagicLinks {
   newBrowserSecret(): string;
   send(request: LinkRequest): Promise<LinkSent>;
   redeem(entry: LinkEntry): Promise<Redeemed>;
+  /** For a person's own copy: the links that were asked for with their address. */
+  readOwnData(email: string, limit: number): Promise<MailedLink[]>;
   /** In the transaction that deletes an account: what was asked for with its address. */
   forgetAddress(db: Queryable, email: string): Promise<void>;
   /** Housekeeping for a worker, now and then; answers how many rows went. */
@@ -36,6 +43,7 @@ export function createMagicLinks(deps: MagicLinksDeps): MagicLinks {
     newBrowserSecret: () => context.randomBytes(32).toString("base64url"),
     send: (request) => sendLink(context, request),
     redeem: (entry) => redeemLink(context, entry),
+    readOwnData: (email, limit) => listLinksOf(pool, email, limit),
     forgetAddress: removeLinksOf,
     forgetExpired: () => removeLinksExpiredBefore(pool, new Date(clock.now().getTime() - dayMs)),
   };

@@ -98,6 +98,27 @@ export async function removeLinksExpiredBefore(db: Queryable, time: Date): Promi
   return rowCount ?? 0;
 }
 
+export interface MailedLink {
+  purpose: LinkPurpose;
+  created_at: Date;
+  expires_at: Date;
+  consumed_at: Date | null;
+}
+
+/** The links that were asked for with this address, newest first, without what proves anything. */
+export async function listLinksOf(
+  db: Queryable,
+  email: string,
+  limit: number,
+): Promise<MailedLink[]> {
+  const { rows } = await db.query<MailedLink>(
+    `select purpose, created_at, expires_at, consumed_at from magic_link where email = $1
+       order by created_at desc limit $2`,
+    [email, limit + 1],
+  );
+  return rows;
+}
+
 /** Whatever was ever asked for with this address. */
 export async function removeLinksOf(db: Queryable, email: string): Promise<void> {
   await db.query("delete from magic_link where email = $1", [email]);

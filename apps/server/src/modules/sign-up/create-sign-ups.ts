@@ -1,7 +1,7 @@
 import type { Queryable } from "@lilypad/db";
 import { startLoop } from "../../platform/wakeable-loop.ts";
 import { finishNext, noteEvents } from "./finish-sign-up.ts";
-import { forgetPerson } from "./sign-up-store.ts";
+import { forgetPerson, readOwnData } from "./sign-up-store.ts";
 import type { SignUpsDeps } from "./sign-ups-deps.ts";
 
 /** How long a worker rests when no sign-up is due, in milliseconds. */
@@ -25,6 +25,8 @@ export function createSignUps(deps: SignUpsDeps) {
         pauseMs,
         pass: () => finishNext(deps),
       }),
+    /** For a person's own copy. */
+    readOwnData: (personId: string) => readOwnData(deps.pool, personId),
     forgetPerson,
   };
 }

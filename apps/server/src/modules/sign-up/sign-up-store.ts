@@ -43,6 +43,18 @@ export async function markFinished(db: Queryable, personId: string, now: Date): 
   await db.query("update sign_up set finished_at = $2 where person_id = $1", [personId, now]);
 }
 
+/** What is kept here about a person, for their own copy: null for who has not got so far. */
+export async function readOwnData(
+  db: Queryable,
+  personId: string,
+): Promise<{ finished_at: Date | null; attempts: number } | null> {
+  const { rows } = await db.query<{ finished_at: Date | null; attempts: number }>(
+    "select finished_at, attempts from sign_up where person_id = $1",
+    [personId],
+  );
+  return rows[0] ?? null;
+}
+
 /** In the transaction that deletes the account. */
 export async function forgetPerson(db: Queryable, personId: string): Promise<void> {
   await db.query("delete from sign_up where person_id = $1", [personId]);

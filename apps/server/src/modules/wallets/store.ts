@@ -2,7 +2,6 @@ import type { Data, Operations } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
 import { assets, type ChainAsset } from "@lilypad/money";
 import { getAddress } from "viem";
-import { smallestMinor } from "../../platform/money-input.ts";
 
 type WireAccount = Data<Operations["getSmartAccounts"]>["wallets"][number];
 
@@ -59,16 +58,26 @@ export async function readAvailable(
   return rows[0]?.available ?? 0n;
 }
 
+/** Less than this of an asset, 1.00, may be left behind by who leaves; minor units. */
+const smallRest = 1_000_000n;
+
 /**
- * Whether a person holds anything that they could send, of any asset, or promised something. What is
- * below the smallest transfer can't be sent: dust that a stranger sent keeps nobody from leaving.
+ * Whether a person holds 1.00 or more of any asset, or promised something. What other people sent and
+ * what was settled at `since` or later doesn't count: no stranger keeps anybody from leaving.
  */
-export async function holdsAnything(db: Queryable, personId: string): Promise<boolean> {
+export async function holdsAnything(
+  db: Queryable,
+  personId: string,
+  since: Date,
+): Promise<boolean> {
   const { rows } = await db.query<{ holds: boolean }>(
     `select exists (
        select from person_account mine join account on account.id = mine.account_id
-       where mine.person_id = $1 and (account.posted >= $2 or account.held <> 0)) as holds`,
-    [personId, smallestMinor],
+       left join (select asset, sum(amount) as amount from payment_arrivals($1, $3) group by asset) arrived
+         on arrived.asset = mine.asset
+       where mine.person_id = $1
+         and (account.posted - coalesce(arrived.amount, 0) >= $2 or account.held <> 0)) as holds`,
+    [personId, smallRest, since],
   );
   return rows[0]?.holds ?? false;
 }

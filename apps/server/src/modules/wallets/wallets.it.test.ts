@@ -141,12 +141,12 @@ it("counts as spendable what is posted less what is held", async () => {
   expect((await usdcOf(receiver))?.balance).toBe("0.00");
 });
 
-it("counts as held what could be sent, and not the dust below a cent", async () => {
+it("counts as held 1.00 of an asset or more, and not a rest below that", async () => {
   const [person] = await openPeople(database.pool, ["Dusty"]);
   if (person === undefined) throw new Error("nobody was opened");
-  const holds = () => wallets.holdsAnything(database.pool, person.id);
+  const holds = () => wallets.holdsAnything(database.pool, person.id, new Date());
   expect(await holds()).toBe(false);
-  await fund(database.pool, [person], "eurc", 9_999n);
+  await fund(database.pool, [person], "eurc", 999_999n);
   expect(await holds()).toBe(false);
   await fund(database.pool, [person], "eurc", 1n);
   expect(await holds()).toBe(true);

@@ -150,6 +150,8 @@ export function privacyOf(keeper: Keeper): LegalDocument {
           "The books: as long as the law asks for it, in most countries five to ten years, also after an account is deleted; then under a number instead of your name.",
           "Your tag, once you give it up: it rests for a year, so that nobody can pretend to be you.",
           "If you earned rewards: a fingerprint of your email address, for three years after you delete your account, and of the devices you earned them on, for a year, so that nobody earns them again and again. They are made with a secret key; nobody can read your address or your device from them, and they serve nothing else.",
+          "What people you paid, or who paid you, see in their own history, also after your account is deleted: the payment and its note, without your name.",
+          `What banking partners${keeper.offersCards ? " and the card issuer" : ""} know about you: they keep it by law and by their own policies, also after your account is deleted. They have no way for us to delete it; your bank accounts are unlinked there.`,
           "A chat on the welcome page, and an address that you give there: a day.",
           "Reports about others: until a year after we have dealt with them; without your name and words once your account is deleted.",
           "Backups: until they are overwritten in their turn.",

@@ -49,6 +49,15 @@ function Deletion({ profile }: { profile: Profile }) {
     return () => clearInterval(timer);
   }, [counting]);
 
+  /** @param isFull what is left stands in the way: the server says so, and knows from now on that they want to leave */
+  async function start(isFull: boolean) {
+    if (!isFull) return sendCode();
+    dispatch({ type: "code_wanted" });
+    const asked = await call("deleteAccount", { body: {} });
+    if (asked.success || asked.code === "SECURITY_CODE_REQUIRED") return sendCode();
+    dispatch({ type: "code_not_sent", error: asked.error });
+  }
+
   async function sendCode() {
     dispatch({ type: "code_wanted" });
     const sent = await call("sendSecurityCode", { body: {} });
@@ -73,7 +82,7 @@ function Deletion({ profile }: { profile: Profile }) {
   }
 
   return state.phase === "explaining" || state.phase === "sending" ? (
-    <Explanation state={state} onContinue={sendCode} />
+    <Explanation state={state} onContinue={start} />
   ) : (
     <CodeQuestion
       state={state}
@@ -85,19 +94,26 @@ function Deletion({ profile }: { profile: Profile }) {
   );
 }
 
-function Explanation({ state, onContinue }: { state: DeleteState; onContinue: () => void }) {
+interface ExplanationProps {
+  state: DeleteState;
+  onContinue: (isFull: boolean) => void;
+}
+
+function Explanation({ state, onContinue }: ExplanationProps) {
   const [, navigate] = useLocation();
   const { view } = useAccounts();
   // Where nothing is known right now, the server decides.
-  const left = leftInAccount(view) ?? "";
+  const { amounts, isInTheWay } = leftInAccount(view) ?? { amounts: "", isInTheWay: false };
   return (
     <>
       <Main>
         <Lead title={messages.title}>{messages.lead}</Lead>
-        {left !== "" && (
+        {amounts !== "" && (
           <div className={`${styles.block} ${styles.alert}`} role="status">
-            <p className={text.strong}>{messages.balance}</p>
-            <p className={text.small}>{messages.balanceLeft(left)}</p>
+            <p className={text.strong}>{isInTheWay ? messages.balance : messages.smallRest}</p>
+            <p className={text.small}>
+              {isInTheWay ? messages.balanceLeft(amounts) : messages.smallRestLeft(amounts)}
+            </p>
             <LinkButton href="/send-money" kind="secondary" size="small">
               {messages.sendMoney}
             </LinkButton>
@@ -113,8 +129,7 @@ function Explanation({ state, onContinue }: { state: DeleteState; onContinue: ()
           wide
           busy={state.phase === "sending"}
           busyLabel={messages.starting}
-          disabled={left !== ""}
-          onClick={onContinue}
+          onClick={() => onContinue(isInTheWay)}
         >
           {messages.start}
         </Button>

@@ -124,14 +124,43 @@ describe("deleting the account", () => {
     await press("Delete my account");
   };
 
-  it("waits until the account is empty", async () => {
-    fakeApi({ ...empty, "GET /api/v1/wallets/balance": balances("100.00") });
+  it("tells the server that somebody wants to leave, and sends no code before the account is empty", async () => {
+    const { calls } = fakeApi({
+      ...empty,
+      "GET /api/v1/wallets/balance": balances("100.00"),
+      [remove]: { status: 409, code: "BALANCE_LEFT", error: "There is still money." },
+    });
     open(DeleteScreen);
     expect(
       await screen.findByText("There is still 100.00 LIL in it. Send it to somebody first."),
     ).toBeTruthy();
-    const start = screen.getByRole<HTMLButtonElement>("button", { name: "Email me a code" });
-    expect(start.disabled).toBe(true);
+    await press("Email me a code");
+    expect(await screen.findByText("There is still money.")).toBeTruthy();
+    const posted = calls.filter(({ method }) => method === "POST");
+    expect(posted.map(({ path, body }) => [path, body])).toEqual([
+      ["/api/v1/auth/delete-account", {}],
+    ]);
+  });
+
+  it("sends a code when nothing but what others sent meanwhile is left", async () => {
+    fakeApi({
+      ...empty,
+      "GET /api/v1/wallets/balance": balances("3.00"),
+      [remove]: { status: 422, code: "SECURITY_CODE_REQUIRED", error: "Enter the code." },
+    });
+    open(DeleteScreen);
+    await screen.findByText(/There is still 3\.00 LIL/);
+    await press("Email me a code");
+    expect(await screen.findByLabelText("Code")).toBeTruthy();
+  });
+
+  it("says of a small rest that it may stay, and asks nothing before the code", async () => {
+    const { calls } = fakeApi({ ...empty, "GET /api/v1/wallets/balance": balances("0.99") });
+    open(DeleteScreen);
+    expect(await screen.findByText(/0\.99 LIL in it\. You can send it/)).toBeTruthy();
+    await press("Email me a code");
+    expect(await screen.findByLabelText("Code")).toBeTruthy();
+    expect(calls.some(({ path }) => path.endsWith("delete-account"))).toBe(false);
   });
 
   it("explains, asks for the mailed code, and ends at the welcome page", async () => {

@@ -100,9 +100,14 @@ export const profileMessages = {
     kept: [
       "The books: what was paid, when and how much, under a number instead of your name",
       "What is on the public blockchain, which nobody can erase",
+      "What people you paid, or who paid you, see in their own history: the payment and its note",
+      "What our banking partner and the card issuer know about you, if you used them: they keep it by law, and we can't delete it there",
     ],
     balance: "Your account has to be empty first",
     balanceLeft: (amounts: string) => `There is still ${amounts} in it. Send it to somebody first.`,
+    smallRest: "A little is left in your account",
+    smallRestLeft: (amounts: string) =>
+      `There is still ${amounts} in it. You can send it to somebody first. Otherwise it stays there, and our support can send it on for you.`,
     sendMoney: "Send Money",
     start: "Email me a code",
     starting: "Sending the code",

@@ -9,7 +9,7 @@ export const deleteAccount = defineOperation({
   tag: "Account",
   access: "session",
   summary:
-    "Delete the caller's account for good. Needs a step-up, the mailed code, empty balances and nothing on its way",
+    "Delete the caller's account for good. Needs a step-up, the mailed code, less than 1.00 of each asset and nothing of their own on its way. For an hour from the first call, also one without a code, what other people send is no obstacle: it goes back to them",
   body: z.strictObject({ code: securityCode }),
   response: z.object({
     deleted: z.literal(true),
