@@ -47,10 +47,10 @@ export function DashboardScreen() {
         )}
         <WelcomeBanner />
         {online && <NotificationBanner />}
+        {online && currency === "LIL" && <RewardsInReview />}
         <OpenIntents />
         <PaymentRequests />
         <LatestTransactions currency={currency} online={online} />
-        {currency === "LIL" && online && <RewardsInReview />}
         {currency === "LIL" ? <RecentReferrals /> : <Savings view={view} />}
         <InstallOffer />
       </Main>

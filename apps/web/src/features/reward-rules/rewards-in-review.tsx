@@ -6,6 +6,7 @@ import { readWireAmount } from "../../shared/money/index.ts";
 import { Banner } from "../../shared/ui/index.ts";
 import { useUserId } from "../account/index.ts";
 import { ownRewardsQuery } from "./queries.ts";
+import styles from "./rewards-in-review.module.css";
 
 /** Says that rewards are looked at before they are paid, and how much; nothing while there are none. */
 export function RewardsInReview() {
@@ -15,11 +16,13 @@ export function RewardsInReview() {
   const minor = waiting.reduce((sum, { amount }) => sum + readWireAmount(amount, "LIL"), 0n);
   const amount = formatAmount(minor, "LIL").replace(".00 ", " ");
   return (
-    <Banner
-      tone="reward"
-      icon={<Hourglass size={22} strokeWidth={1.75} aria-hidden="true" />}
-      title={messages.inReview.title(amount)}
-      detail={messages.inReview.text}
-    />
+    <div className={styles.place}>
+      <Banner
+        tone="reward"
+        icon={<Hourglass size={22} strokeWidth={1.75} aria-hidden="true" />}
+        title={messages.inReview.title(amount)}
+        detail={messages.inReview.text}
+      />
+    </div>
   );
 }
