@@ -39,6 +39,8 @@ import peopleSeen from "../migrations/0037_people_seen.sql";
 import linkBrowsers from "../migrations/0038_link_browsers.sql";
 import refusedOperations from "../migrations/0039_refused_operations.sql";
 import refusalWaits from "../migrations/0040_refusal_waits.sql";
+import passcodeReset from "../migrations/0041_passcode_reset.sql";
+import sendLimits from "../migrations/0042_send_limits.sql";
 
 /** Every step of the database, in order. A step that has been released is never edited. */
 export const migrations: readonly Migration[] = [
@@ -82,4 +84,6 @@ export const migrations: readonly Migration[] = [
   { id: "0038_link_browsers", sql: linkBrowsers },
   { id: "0039_refused_operations", sql: refusedOperations },
   { id: "0040_refusal_waits", sql: refusalWaits },
+  { id: "0041_passcode_reset", sql: passcodeReset },
+  { id: "0042_send_limits", sql: sendLimits },
 ];

@@ -24,7 +24,7 @@ import { createIdentity, parsePhone, registerIdentityRoutes } from "./modules/id
 import { createLeaderboard, registerLeaderboardRoutes } from "./modules/leaderboard/index.ts";
 import { createMagicLinks, registerMagicLinksRoutes } from "./modules/magic-links/index.ts";
 import { createNotifications, registerNotificationsRoutes } from "./modules/notifications/index.ts";
-import { createPayments, registerPaymentsRoutes } from "./modules/payments/index.ts";
+import { createPayments, registerPaymentsRoutes, toMinorLimits } from "./modules/payments/index.ts";
 import { createRewards, registerRewardsRoutes } from "./modules/rewards/index.ts";
 import { createSecondFactor, registerSecondFactorRoutes } from "./modules/second-factor/index.ts";
 import { registerSessionProtocol } from "./modules/session-protocol/index.ts";
@@ -119,11 +119,14 @@ export function createModules(outside: Outside, registry: Metrics) {
     signInByAddress: identity.signInByAddress,
     issueOpened: identity.issueOpened,
   });
+  const { USD, EUR, LIL } = toMinorLimits(config.limits);
   const secondFactor = createSecondFactor({
     pool,
     clock,
     logger,
     passcodePepper: secrets.passcodePepper,
+    passcodeResetMs: config.passcodeResetMs,
+    loweredDailyLimits: { USD: USD.loweredDaily, EUR: EUR.loweredDaily, LIL: LIL.loweredDaily },
     publicUrl,
     security: identity.security,
     authenticate: identity.authenticate,
@@ -180,6 +183,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     pool,
     clock,
     limits: config.limits,
+    maxSendsPerDay: config.maxSendsPerDay,
     acceptsSends: settlement.acceptsSends,
     cancelQueued: settlement.cancelQueued,
     requireLiveSession,

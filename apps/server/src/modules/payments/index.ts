@@ -1,3 +1,4 @@
 export { createPayments, type Payments } from "./create-payments.ts";
+export { refuseWithoutSecondFactor } from "./refuse-without-second-factor.ts";
 export { registerPaymentsRoutes } from "./routes.ts";
-export { toMinorLimits } from "./transfer-limits.ts";
+export { type MinorLimits, toMinorLimits } from "./transfer-limits.ts";

@@ -20,6 +20,8 @@ export interface SendDependencies {
   pool: Pool;
   clock: Clock;
   limits: TransferLimits;
+  /** Sends that one person may begin in a UTC day: each costs the operator gas. */
+  maxSendsPerDay: number;
   /** Whether settlement of an asset keeps up; when it does not, no new send of it is taken on. */
   acceptsSends: (asset: ChainAsset) => boolean;
   onGroup?: (size: number) => void;
@@ -46,10 +48,10 @@ function toAnswer(outcome: SendOutcome): Sent {
  * @throws ApiError with the codes of the operation sendTransfer
  */
 export function createSend(dependencies: SendDependencies) {
-  const { pool, clock, acceptsSends } = dependencies;
+  const { pool, clock, acceptsSends, maxSendsPerDay: maxPerDay } = dependencies;
   const limits = toMinorLimits(dependencies.limits);
   const groups = createSendGroups<SendIntent, SendOutcome>({
-    commit: (intents) => storeSends(pool, intents, clock.now()),
+    commit: (intents) => storeSends(pool, intents, { maxPerDay, now: clock.now() }),
     waitMs: groupWaitMs,
     largestGroup,
     groupsInFlight,
@@ -57,18 +59,15 @@ export function createSend(dependencies: SendDependencies) {
     ...(dependencies.onGroup === undefined ? {} : { onGroup: dependencies.onGroup }),
   });
 
-  const checkLimit = (asset: ChainAsset, minor: bigint) => {
-    if (minor > limits[currencyOfAsset(asset)].transfer) fail("TRANSFER_LIMIT_EXCEEDED");
-  };
-
   return async function send(
     caller: Caller,
     body: SendBody,
     correlationId: string = body.correlationId ?? newId(),
   ): Promise<Sent> {
     const { asset, minor } = readMoney(body.amount, body.currency);
+    const limit = limits[currencyOfAsset(asset)];
     if (body.recipientUserId === caller.personId) fail("SELF_TRANSFER");
-    checkLimit(asset, minor);
+    if (minor > limit.transfer) fail("TRANSFER_LIMIT_EXCEEDED");
     // Who asks again after a lost answer must not hear that no money was moved.
     if (!acceptsSends(asset) && !(await isDecided(pool, caller.personId, correlationId)))
       fail("SETTLEMENT_PAUSED");
@@ -85,9 +84,10 @@ export function createSend(dependencies: SendDependencies) {
       correlationId,
       digest: intentDigest(["send", body.recipientUserId, asset, minor, note, requestId]),
       requestId,
-      dailyLimit: limits[currencyOfAsset(asset)].daily,
+      dailyLimit: limit.daily,
+      loweredLimit: limit.loweredDaily,
     });
-    refuse(outcome.code);
+    refuse(outcome.code, { asset, loweredDaily: limit.loweredDaily, now: clock.now() });
     return toAnswer(outcome);
   };
 }
