@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Customer, dollars, type FundingWorld, openFundingWorld } from "../../../test/open-funding.ts";
+import {
+  type Customer,
+  dollars,
+  type FundingWorld,
+  openFundingWorld,
+} from "../../../test/open-funding.ts";
 import { newId } from "../../platform/ids.ts";
 
 let world: FundingWorld;

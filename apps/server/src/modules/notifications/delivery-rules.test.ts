@@ -53,7 +53,10 @@ describe("how a person is told", () => {
   });
 
   it.each([
-    ["passcode_reset_asked 2026-05-02T09:00:00.000Z", ["push phone", "push laptop", "email", "sms"]],
+    [
+      "passcode_reset_asked 2026-05-02T09:00:00.000Z",
+      ["push phone", "push laptop", "email", "sms"],
+    ],
     ["passcode_reset", ["push phone", "push laptop", "email", "sms"]],
     ["passcode_reset_cancelled", ["push phone", "push laptop", "email", "sms"]],
     ["passcode_changed", ["email"]],
@@ -67,7 +70,10 @@ describe("how a person is told", () => {
   it("mails nothing against a person's wish except what is about their account's safety", () => {
     const silent = { pushEnabled: false, emailEnabled: false, smsEnabled: false };
     const mailed = Object.keys(tellingRules).filter((kind) =>
-      isWanted({ kind: kind as NotificationKind, detail: null }, "email", { ...silent, deactivated: false }),
+      isWanted({ kind: kind as NotificationKind, detail: null }, "email", {
+        ...silent,
+        deactivated: false,
+      }),
     );
     expect(mailed).toEqual(["sign_in", "security_change"]);
   });

@@ -40,5 +40,4 @@ export function refuse(
 const dayMs = 86_400_000;
 
 /** Days are those of UTC, which has none of another length. */
-const secondsToNextDay = (now: Date): number =>
-  Math.ceil((dayMs - (now.getTime() % dayMs)) / 1000);
+const secondsToNextDay = (now: Date): number => Math.ceil((dayMs - (now.getTime() % dayMs)) / 1000);

@@ -9,9 +9,7 @@ import type { SecondFactorContext, SecurityChangeKind } from "./second-factor-de
 export type Guard = (db: Queryable) => Promise<void>;
 
 /** Makes a change, and says what it was. */
-export type FactorChange<T> = (
-  db: Queryable,
-) => Promise<{ kind: SecurityChangeKind; result: T }>;
+export type FactorChange<T> = (db: Queryable) => Promise<{ kind: SecurityChangeKind; result: T }>;
 
 /**
  * Makes a change of a person's factors under their lock, with all that follows from it. Whoever may make

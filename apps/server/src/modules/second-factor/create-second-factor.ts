@@ -22,10 +22,7 @@ export interface SecondFactor {
   sendCode(caller: Caller, ip: string): Promise<Data<Operations["sendSecurityCode"]>>;
   read(caller: Caller): Promise<Data<Operations["getSecondFactor"]>>;
   setUpPasscode(caller: Caller, entry: PasscodeEntry): Promise<Confirmation>;
-  resetPasscode(
-    caller: Caller,
-    entry: PasscodeEntry,
-  ): Promise<Data<Operations["resetPasscode"]>>;
+  resetPasscode(caller: Caller, entry: PasscodeEntry): Promise<Data<Operations["resetPasscode"]>>;
   cancelReset(caller: Caller): Promise<void>;
   removePasscode(caller: Caller, code: string | undefined): Promise<void>;
   verifyPasscode(
