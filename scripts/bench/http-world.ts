@@ -90,6 +90,8 @@ function startServer(options: ServerOptions) {
       NEW_ACCOUNTS_PER_NETWORK_PER_DAY: "1000000000",
       MAX_PENDING_AGE_SECONDS: "86400",
       DAILY_LIMIT_USD: "1000000000",
+      LOWERED_DAILY_LIMIT_USD: "1000000000",
+      SENDS_PER_PERSON_PER_DAY: "1000000000",
     },
     logFile: join(dataDir, "server.log"),
     readyUrl: `${publicUrl}/ready`,

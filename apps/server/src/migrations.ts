@@ -39,6 +39,8 @@ import peopleSeen from "../migrations/0037_people_seen.sql";
 import linkBrowsers from "../migrations/0038_link_browsers.sql";
 import refusedOperations from "../migrations/0039_refused_operations.sql";
 import refusalWaits from "../migrations/0040_refusal_waits.sql";
+import passcodeReset from "../migrations/0041_passcode_reset.sql";
+import sendLimits from "../migrations/0042_send_limits.sql";
 import rewardSafeguards from "../migrations/0043_reward_safeguards.sql";
 import blockReportFindable from "../migrations/0044_block_report_findable.sql";
 import accountDeletion from "../migrations/0045_account_deletion.sql";
@@ -86,6 +88,8 @@ export const migrations: readonly Migration[] = [
   { id: "0038_link_browsers", sql: linkBrowsers },
   { id: "0039_refused_operations", sql: refusedOperations },
   { id: "0040_refusal_waits", sql: refusalWaits },
+  { id: "0041_passcode_reset", sql: passcodeReset },
+  { id: "0042_send_limits", sql: sendLimits },
   { id: "0043_reward_safeguards", sql: rewardSafeguards },
   { id: "0044_block_report_findable", sql: blockReportFindable },
   { id: "0045_account_deletion", sql: accountDeletion },

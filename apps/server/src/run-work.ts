@@ -57,6 +57,9 @@ export function createWork(
           .catch((error: unknown) => logger.warn({ err: error }, "housekeeping waits"));
       finishAbandoned();
       housekeeping = setInterval(() => {
+        modules.secondFactor
+          .applyDueResets()
+          .catch((error: unknown) => logger.warn({ err: error }, "housekeeping waits"));
         for (const { forgetExpired } of [
           modules.idempotency,
           modules.identity,

@@ -34,7 +34,12 @@ import {
 import { createLeaderboard, registerLeaderboardRoutes } from "./modules/leaderboard/index.ts";
 import { createMagicLinks, registerMagicLinksRoutes } from "./modules/magic-links/index.ts";
 import { createNotifications, registerNotificationsRoutes } from "./modules/notifications/index.ts";
-import { createPayments, createReturns, registerPaymentsRoutes } from "./modules/payments/index.ts";
+import {
+  createPayments,
+  createReturns,
+  registerPaymentsRoutes,
+  toMinorLimits,
+} from "./modules/payments/index.ts";
 import { createRewards, registerRewardsRoutes } from "./modules/rewards/index.ts";
 import { createSecondFactor, registerSecondFactorRoutes } from "./modules/second-factor/index.ts";
 import { registerSessionProtocol } from "./modules/session-protocol/index.ts";
@@ -134,11 +139,14 @@ export function createModules(outside: Outside, registry: Metrics) {
     signInByAddress: identity.signInByAddress,
     issueOpened: identity.issueOpened,
   });
+  const { USD, EUR, LIL } = toMinorLimits(config.limits);
   const secondFactor = createSecondFactor({
     pool,
     clock,
     logger,
     passcodePepper: secrets.passcodePepper,
+    passcodeResetMs: config.passcodeResetMs,
+    loweredDailyLimits: { USD: USD.loweredDaily, EUR: EUR.loweredDaily, LIL: LIL.loweredDaily },
     publicUrl,
     security: identity.security,
     authenticate: identity.authenticate,
@@ -201,6 +209,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     limits: config.limits,
     sendsPerNetworkAndDay: config.costs.sendsPerNetwork,
     requestLimits: { ofNetwork: config.costs.requestsPerNetwork },
+    maxSendsPerDay: config.maxSendsPerDay,
     acceptsSends: settlement.acceptsSends,
     cancelQueued: settlement.cancelQueued,
     requireLiveSession,

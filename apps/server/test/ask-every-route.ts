@@ -108,6 +108,7 @@ async function changeSettings(walk: Walk, { token, email }: Walker) {
   await ask("setUpPasscode", { token, body: { passcode, device_id, code: codeFor(walk, email) } });
   await ask("verifyPasscode", { token, body: { passcode, device_id } });
   await ask("resetPasscode", { token, body: { passcode, device_id, code: "000000" } });
+  await ask("cancelPasscodeReset", { token, body: {} });
   await ask("checkBiometricSetup", { token, body: { device_id } });
   const nonsense = { clientDataJSON: "e30", authenticatorData: "e30", signature: "e30" };
   const assertion = { id: "e30", rawId: "e30", type: "public-key" as const, response: nonsense };

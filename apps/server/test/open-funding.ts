@@ -47,7 +47,11 @@ export interface OpenFundingOptions {
 
 export type FundingWorld = Awaited<ReturnType<typeof openFundingWorld>>;
 
-const limits = { transfer: 5_000_000_000n, daily: 8_000_000_000n };
+const limits = {
+  transfer: 5_000_000_000n,
+  daily: 8_000_000_000n,
+  loweredDaily: 2_500_000_000n,
+};
 /** Minor units of so many dollars, to the cent. */
 export const dollars = (major: number) => BigInt(Math.round(major * 100)) * 10_000n;
 

@@ -29,6 +29,7 @@ const additions = [
   "POST /api/v1/auth/security-code",
   "GET /api/v1/auth/second-factor",
   "POST /api/v1/auth/passcode/remove",
+  "POST /api/v1/auth/passcode/reset/cancel",
   "POST /api/v1/auth/biometric/options",
   "GET /api/v1/auth/passkeys",
   "POST /api/v1/auth/passkeys",

@@ -101,6 +101,13 @@ const environment = z.object({
   DAILY_LIMIT_EUR: majorUnits.default(250_000),
   DAILY_LIMIT_LIL: majorUnits.default(50_000_000),
   ...costEnvironment,
+  /** Without a second factor, and for 24 hours after a change of factors; never above the daily limit. */
+  LOWERED_DAILY_LIMIT_USD: majorUnits.default(2_500),
+  LOWERED_DAILY_LIMIT_EUR: majorUnits.default(2_500),
+  LOWERED_DAILY_LIMIT_LIL: majorUnits.default(500_000),
+  SENDS_PER_PERSON_PER_DAY: z.coerce.number().int().min(1).max(1_000_000_000).default(500),
+  /** How long a passcode reset waits that no passkey confirmed. */
+  PASSCODE_RESET_HOURS: z.coerce.number().int().min(1).max(720).default(24),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Whether an account in euros can be set up step by step, beginning with its IBAN. */
@@ -202,11 +209,25 @@ export function readConfig(env: Record<string, string | undefined>) {
     maxPendingAgeMs: values.MAX_PENDING_AGE_SECONDS * 1000,
     reconciliationIntervalMs: values.RECONCILIATION_SECONDS * 1000,
     limits: {
-      USD: { transferMajor: values.TRANSFER_LIMIT_USD, dailyMajor: values.DAILY_LIMIT_USD },
-      EUR: { transferMajor: values.TRANSFER_LIMIT_EUR, dailyMajor: values.DAILY_LIMIT_EUR },
-      LIL: { transferMajor: values.TRANSFER_LIMIT_LIL, dailyMajor: values.DAILY_LIMIT_LIL },
+      USD: {
+        transferMajor: values.TRANSFER_LIMIT_USD,
+        dailyMajor: values.DAILY_LIMIT_USD,
+        loweredDailyMajor: values.LOWERED_DAILY_LIMIT_USD,
+      },
+      EUR: {
+        transferMajor: values.TRANSFER_LIMIT_EUR,
+        dailyMajor: values.DAILY_LIMIT_EUR,
+        loweredDailyMajor: values.LOWERED_DAILY_LIMIT_EUR,
+      },
+      LIL: {
+        transferMajor: values.TRANSFER_LIMIT_LIL,
+        dailyMajor: values.DAILY_LIMIT_LIL,
+        loweredDailyMajor: values.LOWERED_DAILY_LIMIT_LIL,
+      },
     },
     costs: readCostLimits(values),
+    maxSendsPerDay: values.SENDS_PER_PERSON_PER_DAY,
+    passcodeResetMs: values.PASSCODE_RESET_HOURS * 3_600_000,
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
     metricsToken: values.METRICS_TOKEN,
     trustProxyHops: values.TRUST_PROXY_HOPS,

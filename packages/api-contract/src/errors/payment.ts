@@ -60,6 +60,18 @@ export const paymentErrors = {
     message:
       "Your daily limit is lower for 24 hours because your security settings changed. No money was moved. Please send less, or try again later.",
   },
+  DAILY_LIMIT_WITHOUT_SECOND_FACTOR: {
+    status: 422,
+    retry: false,
+    message:
+      "Without a passcode or a passkey you can send and withdraw less in a day. Set one up in Security, and you can move more 24 hours later. No money was moved.",
+  },
+  DAILY_SENDS_EXCEEDED: {
+    status: 429,
+    retry: false,
+    message:
+      "That's as many payments as a person can send in a day. No money was moved. You can send again after midnight UTC.",
+  },
   REQUEST_MISMATCH: {
     status: 422,
     retry: false,

@@ -38,6 +38,12 @@ export const signingInErrors = {
     retry: false,
     message: "You haven't set this up yet. Please try another method.",
   },
+  PASSCODE_RESET_NOT_PENDING: {
+    status: 409,
+    retry: false,
+    message:
+      "There is no passcode reset to cancel any more: it was cancelled or has taken effect. Please check your security settings.",
+  },
   CODE_EXPIRED: {
     status: 410,
     retry: false,

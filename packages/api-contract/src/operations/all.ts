@@ -134,6 +134,7 @@ import { matchReferral } from "./rewards/match-referral.ts";
 import { reloadRewardRules } from "./rewards/reload-reward-rules.ts";
 import { withdrawReward } from "./rewards/withdraw-reward.ts";
 import { addPasskey } from "./second-factor/add-passkey.ts";
+import { cancelPasscodeReset } from "./second-factor/cancel-passcode-reset.ts";
 import { checkBiometricSetup } from "./second-factor/check-biometric-setup.ts";
 import { getBiometricOptions } from "./second-factor/get-biometric-options.ts";
 import { getPasskeyOptions } from "./second-factor/get-passkey-options.ts";
@@ -316,6 +317,7 @@ export const operations = {
   removePasskey,
   renamePasskey,
   resetPasscode,
+  cancelPasscodeReset,
   resumeSession,
   sendSecurityCode,
   setUpPasscode,

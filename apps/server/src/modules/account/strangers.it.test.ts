@@ -25,7 +25,7 @@ afterAll(() => database.drop());
 
 const clock = { now: () => new Date() };
 const logger = pino({ level: "silent" });
-const limit = { transferMajor: 5_000, dailyMajor: 100_000 };
+const limit = { transferMajor: 5_000, dailyMajor: 100_000, loweredDailyMajor: 100_000 };
 
 /** The parts of the product that decide about leaving, without a chain: the test says how payments end. */
 function openLeaving() {
@@ -33,6 +33,7 @@ function openLeaving() {
     pool,
     clock,
     limits: { USD: limit, EUR: limit, LIL: limit },
+    maxSendsPerDay: 10_000,
     acceptsSends: () => true,
     cancelQueued: async () => false,
     requireLiveSession: async () => undefined,

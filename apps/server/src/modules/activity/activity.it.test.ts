@@ -16,7 +16,7 @@ let ann: TestPerson;
 let bob: TestPerson;
 let eve: TestPerson;
 
-const limits = { transferMajor: 10_000, dailyMajor: 100_000 };
+const limits = { transferMajor: 10_000, dailyMajor: 100_000, loweredDailyMajor: 100_000 };
 const ever = { from: "2020-01-01T00:00:00Z", until: "2100-01-01T00:00:00Z" };
 
 /** Settles transfers as the worker does once the chain has confirmed them. */
@@ -40,6 +40,7 @@ beforeAll(async () => {
     pool,
     clock: { now: () => new Date() },
     limits: { USD: limits, EUR: limits, LIL: limits },
+    maxSendsPerDay: 10_000,
     acceptsSends: () => true,
     cancelQueued: async () => false,
     requireLiveSession: async () => undefined,

@@ -61,7 +61,7 @@ export const helpTexts: readonly HelpText[] = [
   {
     title: "Is my money safe?",
     keywords: "safe security secure custody trust hack protect steal key keys protected",
-    text: "Your money lies in a smart account that was made for you alone; what happens with it can be seen on the public chain. You can protect your sign-in with a passcode and passkeys. It is not a bank account, and no deposit insurance covers it.",
+    text: "Your money lies in a smart account that was made for you alone; what happens with it can be seen on the public chain. You can protect it with a passcode and passkeys; without one of them, less can be sent in a day. It is not a bank account, and no deposit insurance covers it.",
     href: "/terms",
   },
   {

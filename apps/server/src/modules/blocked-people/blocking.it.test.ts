@@ -19,7 +19,7 @@ let ann: TestPerson;
 let bob: TestPerson;
 let cai: TestPerson;
 
-const limits = { transferMajor: 500, dailyMajor: 1_000 };
+const limits = { transferMajor: 500, dailyMajor: 1_000, loweredDailyMajor: 1_000 };
 
 beforeAll(async () => {
   database = await createTestDatabase({ migrations });
@@ -32,6 +32,7 @@ beforeEach(async () => {
     pool,
     clock: { now: world.now },
     limits: { USD: limits, EUR: limits, LIL: limits },
+    maxSendsPerDay: 10_000,
     acceptsSends: () => true,
     cancelQueued: async () => false,
     requireLiveSession: async () => undefined,

@@ -2,14 +2,16 @@ import type { ErrorCode } from "@lilypad/api-contract";
 import { inTransaction, type Queryable } from "@lilypad/db";
 import { fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
+import { refuseWithoutSecondFactor } from "../payments/index.ts";
 import type { DigestedRequest } from "./begin-intent.ts";
 import { firstLookAfterMs } from "./begin-topup.ts";
 import type { FundingContext } from "./funding-deps.ts";
+import { rampAsset } from "./intent.ts";
 
 /** Minor units of usdc in a hundredth of it. */
 const minorPerCent = 10_000n;
 
-/** What each refusal of funding_withdraw_reserve (0020_funding.sql) is called on the wire. */
+/** What each refusal of funding_withdraw_reserve (0042_send_limits.sql) is called on the wire. */
 const errorByCode: Record<number, ErrorCode> = {
   2: "IDEMPOTENCY_CONFLICT",
   10: "INSUFFICIENT_FUNDS",
@@ -32,7 +34,7 @@ async function reserve(
   const now = clock.now();
   const { rows } = await db.query<{ code: number; intentId: string | null }>(
     `select code, intent_id as "intentId" from funding_withdraw_reserve(
-       $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+       $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
     [
       newId(),
       newId(),
@@ -46,6 +48,7 @@ async function reserve(
       digest,
       BigInt(amountCents) * minorPerCent,
       limits.daily,
+      limits.loweredDaily,
       ramp.name,
       new Date(now.getTime() + firstLookAfterMs),
       now,
@@ -53,6 +56,7 @@ async function reserve(
   );
   const { code, intentId } = rows[0] ?? { code: -1, intentId: null };
   if (intentId !== null && (code === 0 || code === 1)) return intentId;
+  if (code === 28) refuseWithoutSecondFactor(limits.loweredDaily, rampAsset);
   const error = errorByCode[code];
   if (error === undefined) throw new Error(`funding_withdraw_reserve answered ${code}`);
   return fail(error);

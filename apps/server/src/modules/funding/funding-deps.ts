@@ -6,6 +6,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { fail } from "../../platform/errors.ts";
 import type { Logger } from "../../platform/logger.ts";
 import type { SealedBox } from "../../platform/sealed-box.ts";
+import type { MinorLimits } from "../payments/index.ts";
 
 /** What the module is given from outside. */
 export interface FundingDeps {
@@ -44,7 +45,7 @@ export interface FundingDeps {
   /** Voids a transfer that settlement has not batched yet; false when it is too late. */
   cancelQueued: (transferId: string) => Promise<boolean>;
   /** Minor units of usdc that one person can withdraw at once, and send and withdraw in a day. */
-  limits: { transfer: bigint; daily: bigint };
+  limits: MinorLimits;
   /** From where the provider pays out, lower case; any sender counts when there are none. */
   payoutAddresses: readonly string[];
   /** Contracts that no withdrawal may be sent to, lower case. */

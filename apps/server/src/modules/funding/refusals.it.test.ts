@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dollars, type FundingWorld, openFundingWorld } from "../../../test/open-funding.ts";
+import {
+  type Customer,
+  dollars,
+  type FundingWorld,
+  openFundingWorld,
+} from "../../../test/open-funding.ts";
 import { newId } from "../../platform/ids.ts";
 
 let world: FundingWorld;
@@ -14,6 +19,51 @@ const codeOf = (promise: Promise<unknown>) =>
     () => "nothing",
     (error: unknown) => (error as { code?: string }).code ?? String(error),
   );
+
+/** What payment_send says about a send of so many dollars. */
+async function sendCode(from: Customer, to: Customer, major: number): Promise<number | undefined> {
+  const { rows } = await world.chain.pool.query<{ code: number }>(
+    `select code from payment_send(array[$1::uuid], array[$2::uuid], array[$3::uuid], array[$4::uuid], '{1}',
+       array[$5::bigint], '{null}', array[$1::uuid], array[$1::uuid], '{null}', array[$6::bigint],
+       array[$7::bigint], 500, $8)`,
+    [
+      newId(),
+      from.id,
+      from.caller.sessionId,
+      to.id,
+      dollars(major),
+      dollars(8_000),
+      dollars(2_500),
+      world.clock.now(),
+    ],
+  );
+  return rows[0]?.code;
+}
+
+async function giveSecondFactor({ id, caller }: Customer): Promise<void> {
+  await world.chain.pool.query("update person set second_factor = true where id = $1", [id]);
+  await world.chain.pool.query("update session set step_up_until = 'infinity' where id = $1", [
+    caller.sessionId,
+  ]);
+}
+
+it("an account without a second factor cannot send more than the lowered limit a day, nor send and withdraw", async () => {
+  const [ada, ben] = [await world.join(9_000), await world.join()];
+  expect(await codeOf(world.begin(ada, "withdraw", 250_001))).toBe(
+    "DAILY_LIMIT_WITHOUT_SECOND_FACTOR",
+  );
+  expect(await sendCode(ada, ben, 2_500.01)).toBe(28);
+  expect(await sendCode(ada, ben, 1_000)).toBe(0);
+  await world.begin(ada, "withdraw", 150_000);
+  await expect(world.begin(ada, "withdraw", 1_000)).rejects.toMatchObject({
+    code: "DAILY_LIMIT_WITHOUT_SECOND_FACTOR",
+    message: expect.stringMatching(/up to \$2,500 a day.*No money was moved/),
+  });
+  expect(await sendCode(ada, ben, 0.01)).toBe(28);
+  await giveSecondFactor(ada);
+  expect(await sendCode(ada, ben, 1_000)).toBe(0);
+  await world.settle();
+});
 
 describe("what is refused", () => {
   it("is more than there is, also at the very instant, and two at once", async () => {
@@ -137,20 +187,16 @@ describe("what is refused", () => {
 
   it("is beyond the limits, which count what was sent and withdrawn together", async () => {
     const [ada, ben] = [await world.join(9_000), await world.join()];
+    await giveSecondFactor(ada);
     expect(await codeOf(world.begin(ada, "withdraw", 500_001))).toBe("TRANSFER_LIMIT_EXCEEDED");
     await world.begin(ada, "withdraw", 500_000);
     expect(await codeOf(world.begin(ada, "withdraw", 300_001))).toBe("DAILY_LIMIT_EXCEEDED");
     await world.chain.pool.query(
-      "update person set limits_lowered_until = now() + interval '1 day' where id = $1",
+      "update person set limits_lowered_until = 'infinity' where id = $1",
       [ada.id],
     );
     expect(await codeOf(world.begin(ada, "withdraw", 10_000))).toBe("DAILY_LIMIT_LOWERED");
-    const { rows } = await world.chain.pool.query<{ code: number }>(
-      `select code from payment_send(array[$1::uuid], array[$2::uuid], array[$3::uuid], array[$4::uuid], '{1}',
-         array[$5::bigint], '{null}', array[$1::uuid], array[$1::uuid], '{null}', array[$6::bigint], now())`,
-      [newId(), ada.id, ada.caller.sessionId, ben.id, dollars(3_001), dollars(8_000)],
-    );
-    expect(rows[0]?.code).toBe(27);
+    expect(await sendCode(ada, ben, 3_001)).toBe(27);
     await world.settle();
   });
 

@@ -12,4 +12,4 @@ export { keepDevice, readDeviceCookie } from "./known-device-cookie.ts";
 export { parsePhone } from "./phone-rules.ts";
 export type { RefreshRefusal } from "./refresh-session.ts";
 export { registerIdentityRoutes } from "./routes.ts";
-export type { FreshAccess, SessionSecurity } from "./session-security.ts";
+export type { ChangedBy, FreshAccess, SessionSecurity } from "./session-security.ts";

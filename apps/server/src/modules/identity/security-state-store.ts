@@ -46,31 +46,22 @@ export async function storeConfirmation(
   return rowCount === 1;
 }
 
-/** Takes back what the person's other sessions have confirmed: they confirm again. */
-export async function unconfirmOtherSessions(
+/** Takes back what the person's sessions have confirmed, but for the one that is named, if one is. */
+export async function unconfirmSessions(
   db: Queryable,
-  { personId, sessionId }: SessionHolder,
+  personId: string,
+  exceptSessionId: string | null,
 ): Promise<void> {
   await db.query(
     `update session set aal = 'aal1', step_up_until = null, passkey_verified_at = null
-     where person_id = $1 and id <> $2 and revoked_at is null`,
-    [personId, sessionId],
+     where person_id = $1 and id is distinct from $2 and revoked_at is null`,
+    [personId, exceptSessionId],
   );
 }
 
-/** As above for one session, or only for its passkey. */
-export async function unconfirmSession(
-  db: Queryable,
-  { sessionId }: SessionHolder,
-  what: "passkey" | "all",
-): Promise<void> {
-  await db.query(
-    `update session set passkey_verified_at = null,
-       aal = case when $2 then 'aal1' else aal end,
-       step_up_until = case when $2 then null else step_up_until end
-     where id = $1`,
-    [sessionId, what === "all"],
-  );
+/** A session's passkey counts no more; what a passcode had confirmed stays. */
+export async function unconfirmPasskey(db: Queryable, sessionId: string): Promise<void> {
+  await db.query("update session set passkey_verified_at = null where id = $1", [sessionId]);
 }
 
 /** Notes whether the person has a second factor, and until when they may send less. */

@@ -10,12 +10,13 @@ import {
   type SecurityState,
   storeConfirmation,
   storeFactorChange,
-  unconfirmOtherSessions,
-  unconfirmSession,
+  unconfirmPasskey,
+  unconfirmSessions,
 } from "./security-state-store.ts";
 import type { CodeSent } from "./send-code.ts";
 import { addRefreshToken, dropRefreshTokens, lockSession, touchSession } from "./session-store.ts";
 import {
+  hasPasskeyStepUp,
   requirePasskey,
   requireState,
   requireStepUp,
@@ -35,6 +36,12 @@ export interface FreshAccess {
   expires_at: number;
 }
 
+/** Whose factors changed, and in which of their sessions; in none when a reset took effect. */
+export interface ChangedBy {
+  personId: string;
+  sessionId: string | null;
+}
+
 /** A session that goes on, its tokens not signed yet. */
 export interface ContinuedSession {
   person: Person;
@@ -50,14 +57,19 @@ export interface SessionSecurity {
   requireStepUp(holder: SessionHolder, db?: Queryable): Promise<void>;
   /** As requireStepUp, and the passkey was shown within the same ten minutes. */
   requirePasskeyStepUp(holder: SessionHolder, db: Queryable): Promise<void>;
+  /** Whether requirePasskeyStepUp lets the session through. */
+  hasPasskeyStepUp(holder: SessionHolder, db: Queryable): Promise<boolean>;
   /** Changes of one person's security settings happen one after the other. */
   lockPerson(db: Queryable, personId: string): Promise<void>;
   /** Raises the session to aal2. @returns until when it counts for what needs a second factor */
   confirm(db: Queryable, holder: SessionHolder, by: "passcode" | "passkey"): Promise<Date>;
-  /** Lowers the daily limit, and what other sessions had confirmed counts no more. */
+  /**
+   * Lowers the daily limit, and what the person's sessions had confirmed counts no more, but for the
+   * one that made the change.
+   */
   factorsChanged(
     db: Queryable,
-    holder: SessionHolder,
+    changed: ChangedBy,
     change: { secondFactor: boolean; passkeyRemoved: boolean },
   ): Promise<void>;
   /** Signs what the session's row says now. */
@@ -119,6 +131,7 @@ export function createSessionSecurity(context: IdentityContext): SessionSecurity
       await requireStepUp(context, holder, db);
       await requirePasskey(context, holder, { db, withinMs: stepUpMs });
     },
+    hasPasskeyStepUp: (holder, db) => hasPasskeyStepUp(context, holder, db),
     async lockPerson(db, personId) {
       if ((await lockPerson(db, personId)) === null) fail("UNAUTHENTICATED");
     },
@@ -131,14 +144,12 @@ export function createSessionSecurity(context: IdentityContext): SessionSecurity
       }
       return stepUpUntil;
     },
-    async factorsChanged(db, holder, { secondFactor, passkeyRemoved }) {
+    async factorsChanged(db, { personId, sessionId }, { secondFactor, passkeyRemoved }) {
       const now = clock.now();
       const limitsLoweredUntil = new Date(now.getTime() + loweredLimitsMs);
-      const { personId } = holder;
       await storeFactorChange(db, { personId, secondFactor, limitsLoweredUntil, now });
-      await unconfirmOtherSessions(db, holder);
-      if (!secondFactor) await unconfirmSession(db, holder, "all");
-      else if (passkeyRemoved) await unconfirmSession(db, holder, "passkey");
+      await unconfirmSessions(db, personId, secondFactor ? sessionId : null);
+      if (passkeyRemoved && sessionId !== null) await unconfirmPasskey(db, sessionId);
     },
     freshAccess: (holder) => freshAccess(context, holder),
     continueSession: (db, holder) => continueSession(context, db, holder),

@@ -18,6 +18,12 @@ export async function requireState(db: Queryable, holder: SessionHolder): Promis
   return (await readSecurityState(db, holder)) ?? fail("UNAUTHENTICATED");
 }
 
+const isSteppedUp = ({ stepUpUntil }: SecurityState, now: Date): boolean =>
+  stepUpUntil !== null && stepUpUntil > now;
+
+const isPasskeyShown = ({ passkeyVerifiedAt }: SecurityState, now: Date, withinMs: number) =>
+  passkeyVerifiedAt !== null && now.getTime() - passkeyVerifiedAt.getTime() < withinMs;
+
 /**
  * For what moves money, changes security settings or reveals what a thief could use: a live session
  * that showed the second factor within the last ten minutes. People without one need only the live
@@ -31,9 +37,22 @@ export async function requireStepUp(
   holder: SessionHolder,
   db: Queryable = context.pool,
 ): Promise<void> {
-  const { secondFactor, stepUpUntil } = await requireState(db, holder);
-  if (!secondFactor) return;
-  if (stepUpUntil === null || stepUpUntil <= context.clock.now()) fail("STEP_UP_REQUIRED");
+  const state = await requireState(db, holder);
+  if (state.secondFactor && !isSteppedUp(state, context.clock.now())) fail("STEP_UP_REQUIRED");
+}
+
+/**
+ * Whether a live session was confirmed with a passkey within the last ten minutes.
+ * @throws UNAUTHENTICATED when it was ended
+ */
+export async function hasPasskeyStepUp(
+  { clock }: Pick<IdentityContext, "clock">,
+  holder: SessionHolder,
+  db: Queryable,
+): Promise<boolean> {
+  const state = await requireState(db, holder);
+  const now = clock.now();
+  return isSteppedUp(state, now) && isPasskeyShown(state, now, stepUpMs);
 }
 
 /**
@@ -44,10 +63,11 @@ export async function requireStepUp(
 export async function requirePasskey(
   context: Pick<IdentityContext, "pool" | "clock">,
   holder: SessionHolder,
-  { db = context.pool, withinMs }: { db?: Queryable; withinMs?: number } = {},
+  {
+    db = context.pool,
+    withinMs = Number.POSITIVE_INFINITY,
+  }: { db?: Queryable; withinMs?: number } = {},
 ): Promise<void> {
-  const { passkeyVerifiedAt } = await requireState(db, holder);
-  if (passkeyVerifiedAt === null) fail("PASSKEY_REQUIRED");
-  const ageMs = context.clock.now().getTime() - passkeyVerifiedAt.getTime();
-  if (withinMs !== undefined && ageMs >= withinMs) fail("PASSKEY_REQUIRED");
+  const state = await requireState(db, holder);
+  if (!isPasskeyShown(state, context.clock.now(), withinMs)) fail("PASSKEY_REQUIRED");
 }

@@ -32,19 +32,21 @@ export interface ChangedSecurity {
   personId: string;
   kind: SecurityChange;
   at: Date;
+  /** When a reset that was asked for takes effect. */
+  takesEffectAt?: Date;
 }
 
 /** Tells a person that how their account is kept safe has changed; each change is told. */
 export async function announceSecurityChange(
   db: Queryable,
-  change: ChangedSecurity,
+  { personId, kind, at, takesEffectAt }: ChangedSecurity,
 ): Promise<void> {
   await addNotification(db, {
-    personId: change.personId,
+    personId,
     kind: "security_change",
     subjectId: newId(),
-    detail: change.kind,
-    now: change.at,
+    detail: takesEffectAt === undefined ? kind : `${kind} ${takesEffectAt.toISOString()}`,
+    now: at,
   });
 }
 

@@ -24,7 +24,7 @@ const minTtlSeconds = 1;
 
 /** Why a delivery is not sent any more, as things stand now; null when it is. */
 function whyNot(delivery: ClaimedDelivery): string | null {
-  if (!isWanted(delivery.kind, delivery.channel, delivery)) return "not_wanted";
+  if (!isWanted(delivery, delivery.channel, delivery)) return "not_wanted";
   if (delivery.channel === "push" && delivery.endpoint === null) return "no_subscription";
   if (delivery.channel === "sms" && delivery.phoneNumber === null) return "no_phone";
   // Whoever has read it in the app needs no second word about it, unless it is about their safety.

@@ -21,8 +21,8 @@ const reach = (more: Partial<Reach> = {}): Reach => ({
   sentLately: { push: 0, email: 0, sms: 0 },
   ...more,
 });
-const plan = (kind: NotificationKind, more?: Partial<Reach>) =>
-  planDeliveries(kind, reach(more)).map(({ channel, subscriptionId }) =>
+const plan = (kind: NotificationKind, more?: Partial<Reach>, detail: string | null = null) =>
+  planDeliveries({ kind, detail }, reach(more)).map(({ channel, subscriptionId }) =>
     subscriptionId === null ? channel : `${channel} ${subscriptionId}`,
   );
 
@@ -52,10 +52,28 @@ describe("how a person is told", () => {
     expect(plan("deposit", { sentLately: oneLeft })).toEqual(["push phone", "push laptop", "sms"]);
   });
 
+  it.each([
+    [
+      "passcode_reset_asked 2026-05-02T09:00:00.000Z",
+      ["push phone", "push laptop", "email", "sms"],
+    ],
+    ["passcode_reset", ["push phone", "push laptop", "email", "sms"]],
+    ["passcode_reset_cancelled", ["push phone", "push laptop", "email", "sms"]],
+    ["passcode_changed", ["email"]],
+  ])("tells of %s, whatever the person prefers and has been sent: %j", (detail, channels) => {
+    const silent = { pushEnabled: false, emailEnabled: false, smsEnabled: false };
+    const busy = { ...silent, sentLately: maxPerHour };
+    expect(plan("security_change", busy, detail)).toEqual(channels);
+    expect(plan("security_change", { ...busy, deactivated: true }, detail)).toEqual([]);
+  });
+
   it("mails nothing against a person's wish except what is about their account's safety", () => {
     const silent = { pushEnabled: false, emailEnabled: false, smsEnabled: false };
     const mailed = Object.keys(tellingRules).filter((kind) =>
-      isWanted(kind as NotificationKind, "email", { ...silent, deactivated: false }),
+      isWanted({ kind: kind as NotificationKind, detail: null }, "email", {
+        ...silent,
+        deactivated: false,
+      }),
     );
     expect(mailed).toEqual(["sign_in", "security_change"]);
   });

@@ -1,4 +1,9 @@
-import type { NotificationKind } from "./notification.ts";
+import {
+  type NotificationFacts,
+  type NotificationKind,
+  readSecurityChange,
+  type SecurityChange,
+} from "./notification.ts";
 
 export type Channel = "push" | "email" | "sms";
 
@@ -40,6 +45,25 @@ export const tellingRules: Readonly<Record<NotificationKind, TellingRule>> = {
 export const isSecurity = (kind: NotificationKind): boolean =>
   tellingRules[kind].email === "always";
 
+/** What a notification is about, as far as how it is told depends on it. */
+export type Told = Pick<NotificationFacts, "kind" | "detail">;
+
+/**
+ * A reset needs nothing but the person's mail, which is what a thief may read: whoever did not ask for
+ * it has to hear of it somewhere else in time to cancel it.
+ */
+const urgentChanges: ReadonlySet<SecurityChange> = new Set([
+  "passcode_reset_asked",
+  "passcode_reset",
+  "passcode_reset_cancelled",
+]);
+
+/** Whether it goes through every channel there is, whatever the person prefers. */
+function isToldEverywhere({ kind, detail }: Told): boolean {
+  const change = kind === "security_change" ? readSecurityChange(detail) : null;
+  return change !== null && urgentChanges.has(change.change);
+}
+
 /** After this it is not sent any more: yesterday's push helps nobody. */
 export const lifeMs: Readonly<Record<Channel, number>> = {
   push: 4 * hourMs,
@@ -74,31 +98,33 @@ export interface PlannedDelivery {
   subscriptionId: string | null;
 }
 
-/** Whether a person wants a kind of notification through a channel. */
+/** Whether a person is told through a channel: because they want it so, or in any case. */
 export function isWanted(
-  kind: NotificationKind,
+  told: Told,
   channel: Channel,
   reach: Pick<Reach, "pushEnabled" | "emailEnabled" | "smsEnabled" | "deactivated">,
 ): boolean {
   if (reach.deactivated) return false;
-  const rule = tellingRules[kind];
+  if (isToldEverywhere(told)) return true;
+  const rule = tellingRules[told.kind];
   if (channel === "push") return rule.push && reach.pushEnabled;
   if (channel === "sms") return rule.sms && reach.smsEnabled;
   return rule.email === "always" || (rule.email === "wanted" && reach.emailEnabled);
 }
 
 /** Decides how else to tell a person about a notification that stands in their inbox. */
-export function planDeliveries(kind: NotificationKind, reach: Reach): PlannedDelivery[] {
-  const mayStill = (channel: Channel) => reach.sentLately[channel] < maxPerHour[channel];
+export function planDeliveries(told: Told, reach: Reach): PlannedDelivery[] {
+  const mayStill = (channel: Channel) =>
+    reach.sentLately[channel] < maxPerHour[channel] || isToldEverywhere(told);
   const planned: PlannedDelivery[] = [];
-  if (isWanted(kind, "push", reach) && mayStill("push")) {
+  if (isWanted(told, "push", reach) && mayStill("push")) {
     for (const subscriptionId of reach.subscriptionIds)
       planned.push({ channel: "push", subscriptionId });
   }
-  if (isWanted(kind, "email", reach) && (isSecurity(kind) || mayStill("email"))) {
+  if (isWanted(told, "email", reach) && (isSecurity(told.kind) || mayStill("email"))) {
     planned.push({ channel: "email", subscriptionId: null });
   }
-  if (isWanted(kind, "sms", reach) && reach.hasPhone && reach.canText && mayStill("sms")) {
+  if (isWanted(told, "sms", reach) && reach.hasPhone && reach.canText && mayStill("sms")) {
     planned.push({ channel: "sms", subscriptionId: null });
   }
   return planned;

@@ -63,12 +63,35 @@ describe("a notification", () => {
     expect([world.pushes, world.mails, world.texts]).toEqual([[], [], []]);
     await world.notifications.announceSecurityChange(pool, {
       personId: ann.id,
-      kind: "passcode_reset",
+      kind: "passcode_changed",
       at: world.now(),
     });
     await world.settle();
-    expect(world.mails.map(({ subject }) => subject)).toEqual(["Your passcode was reset"]);
+    expect(world.mails.map(({ subject }) => subject)).toEqual(["Your passcode was changed"]);
     expect([world.pushes, world.texts]).toEqual([[], []]);
+  });
+
+  it("of a passcode reset goes through every channel, whatever the person prefers", async () => {
+    await world.subscribe(ann);
+    await world.givePhone(ann);
+    await world.prefer(ann, false, false, false);
+    const takesEffectAt = new Date("2026-05-02T09:00:00Z");
+    await world.notifications.announceSecurityChange(pool, {
+      personId: ann.id,
+      kind: "passcode_reset_asked",
+      at: world.now(),
+      takesEffectAt,
+    });
+    await world.settle();
+    const title = "Somebody asked to reset your passcode";
+    const when = "2 May 2026 at 09:00 UTC";
+    expect(world.pushes).toMatchObject([
+      { title, body: expect.stringContaining(when), url: "/profile/security" },
+    ]);
+    expect(world.mails).toMatchObject([{ subject: title, text: expect.stringContaining(when) }]);
+    expect(world.texts).toMatchObject([{ text: expect.stringContaining(when) }]);
+    const { notifications } = await world.notifications.readInbox(ann.id, { limit: 9, offset: 0 });
+    expect(notifications.map((one) => one.title)).toEqual([title]);
   });
 
   it("is not sent when it was turned off, read or signed out of in the meantime", async () => {

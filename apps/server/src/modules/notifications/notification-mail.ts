@@ -1,7 +1,7 @@
 import type { Mail } from "../../platform/mailer.ts";
 import { isSecurity } from "./delivery-rules.ts";
 import type { NotificationFacts, NotificationKind } from "./notification.ts";
-import { notificationText } from "./notification-texts.ts";
+import { momentInWords, notificationText } from "./notification-texts.ts";
 import { renderMail } from "./render-mail.ts";
 
 const actionLabels: Record<NotificationKind, string> = {
@@ -25,12 +25,6 @@ const actionLabels: Record<NotificationKind, string> = {
   kyc_action_needed: "Open Lilypad",
 };
 
-const whenFormat = new Intl.DateTimeFormat("en-GB", {
-  dateStyle: "long",
-  timeStyle: "short",
-  timeZone: "UTC",
-});
-
 interface NotificationMail {
   to: string;
   facts: NotificationFacts;
@@ -41,7 +35,7 @@ interface NotificationMail {
 }
 
 function paragraphsOf(facts: NotificationFacts, body: string, createdAt: Date): string[] {
-  if (isSecurity(facts.kind)) return [body, `It happened on ${whenFormat.format(createdAt)} UTC.`];
+  if (isSecurity(facts.kind)) return [body, `It happened on ${momentInWords(createdAt)}.`];
   if (facts.kind === "onboarding_completed") {
     const invitation =
       "Send dollars, euros and LIL as easily as a message. Invite friends and earn LIL together.";

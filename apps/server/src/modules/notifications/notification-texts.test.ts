@@ -128,9 +128,15 @@ describe("what people are told", () => {
       "/profile/security",
     ],
     [
+      facts("security_change", { detail: "passcode_reset_asked 2026-05-02T09:00:00.000Z" }),
+      "Somebody asked to reset your passcode",
+      "It changes on 2 May 2026 at 09:00 UTC unless you cancel it in your security settings. If this wasn't you, cancel it there.",
+      "/profile/security",
+    ],
+    [
       facts("security_change", { detail: "passkey_removed" }),
       "A passkey was removed",
-      `${lower} ${notYou}`,
+      `${lower} Without a passcode or a passkey it stays lower. ${notYou}`,
       "/profile/security",
     ],
     [

@@ -1,5 +1,10 @@
 import { assetOfNumber, formatAmount } from "@lilypad/money";
-import type { NotificationFacts, NotificationKind, SecurityChange } from "./notification.ts";
+import {
+  type NotificationFacts,
+  type NotificationKind,
+  readSecurityChange,
+  type SecurityChange,
+} from "./notification.ts";
 import { shownName } from "./shown-name.ts";
 
 export interface NotificationText {
@@ -12,13 +17,38 @@ export interface NotificationText {
 const notYou = "If this wasn't you, contact support right away.";
 const lowerLimit = "Your daily limit is lower for 24 hours.";
 
+const staysLower = "Without a passcode or a passkey it stays lower.";
+
+const momentFormat = new Intl.DateTimeFormat("en-GB", {
+  dateStyle: "long",
+  timeStyle: "short",
+  timeZone: "UTC",
+});
+
+/** A moment in words that are the same for everybody: "2 May 2026 at 09:00 UTC". */
+export const momentInWords = (moment: Date): string => `${momentFormat.format(moment)} UTC`;
+
 const securityTexts: Record<SecurityChange, { title: string; body: string }> = {
   passcode_set_up: { title: "Your passcode was set up", body: `${lowerLimit} ${notYou}` },
   passcode_changed: { title: "Your passcode was changed", body: `${lowerLimit} ${notYou}` },
+  passcode_reset_asked: {
+    title: "Somebody asked to reset your passcode",
+    body: "It changes in a day unless you cancel it in your security settings.",
+  },
+  passcode_reset_cancelled: {
+    title: "The reset of your passcode was cancelled",
+    body: "Your passcode and your passkeys stay as they are. If you didn't cancel it, contact support right away.",
+  },
   passcode_reset: { title: "Your passcode was reset", body: `${lowerLimit} ${notYou}` },
-  passcode_removed: { title: "Your passcode was removed", body: `${lowerLimit} ${notYou}` },
+  passcode_removed: {
+    title: "Your passcode was removed",
+    body: `${lowerLimit} ${staysLower} ${notYou}`,
+  },
   passkey_added: { title: "A passkey was added", body: `${lowerLimit} ${notYou}` },
-  passkey_removed: { title: "A passkey was removed", body: `${lowerLimit} ${notYou}` },
+  passkey_removed: {
+    title: "A passkey was removed",
+    body: `${lowerLimit} ${staysLower} ${notYou}`,
+  },
   passkey_copied: {
     title: "A passkey was refused",
     body: "It seems to be a copy. Remove it in your security settings, and contact support right away.",
@@ -50,7 +80,14 @@ const actionTexts: Record<string, { title: string; body: string }> = {
   },
 };
 
-const isSecurityChange = (detail: string): detail is SecurityChange => detail in securityTexts;
+function securityText(detail: string | null): { title: string; body: string } {
+  const told = readSecurityChange(detail);
+  if (told === null) return { title: "Your security settings changed", body: notYou };
+  const text = securityTexts[told.change];
+  if (told.change !== "passcode_reset_asked" || told.at === null) return text;
+  const body = `It changes on ${momentInWords(told.at)} unless you cancel it in your security settings. If this wasn't you, cancel it there.`;
+  return { ...text, body };
+}
 
 function amountOf({ asset, amount }: NotificationFacts): string {
   if (asset === null || amount === null) throw new Error("a notification of money has no amount");
@@ -112,9 +149,7 @@ const texts: Record<NotificationKind, (facts: NotificationFacts) => Notification
     url: "/profile/sessions",
   }),
   security_change: ({ detail }) => ({
-    ...(detail !== null && isSecurityChange(detail)
-      ? securityTexts[detail]
-      : { title: "Your security settings changed", body: notYou }),
+    ...securityText(detail),
     url: "/profile/security",
   }),
   onboarding_completed: ({ told }) => ({

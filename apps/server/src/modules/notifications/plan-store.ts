@@ -8,6 +8,7 @@ export interface Unplanned {
   id: string;
   personId: string;
   kind: NotificationKind;
+  detail: string | null;
   createdAt: Date;
   pushEnabled: boolean;
   emailEnabled: boolean;
@@ -35,9 +36,9 @@ export async function takeUnplanned(
   const { rows } = await db.query<Unplanned>({
     name: "notifications-unplanned",
     text: `with n as materialized (
-             select id, person_id, kind, created_at from notification where planned_at is null
+             select id, person_id, kind, detail, created_at from notification where planned_at is null
              order by created_at limit $1 for update skip locked)
-           select n.id, n.person_id as "personId", n.kind, n.created_at as "createdAt",
+           select n.id, n.person_id as "personId", n.kind, n.detail, n.created_at as "createdAt",
              coalesce(wish.push_notifications_enabled, true) as "pushEnabled",
              coalesce(wish.email_notifications_enabled, true) as "emailEnabled",
              coalesce(wish.sms_notifications_enabled, false) as "smsEnabled",

@@ -27,7 +27,7 @@ export async function plan({ pool, clock, texter }: NotificationsDeps): Promise<
         sms: row.textsLately,
       };
       counts.set(row.personId, sentLately);
-      const planned = planDeliveries(row.kind, { ...row, sentLately, canText: texter !== null });
+      const planned = planDeliveries(row, { ...row, sentLately, canText: texter !== null });
       for (const { channel, subscriptionId } of planned) {
         sentLately[channel] += 1;
         deliveries.push({

@@ -10,9 +10,9 @@ import { dispatchOutbox } from "../../platform/live/dispatch-outbox.ts";
 import { createPayments, type Payments } from "../payments/index.ts";
 
 const limits = {
-  USD: { transferMajor: 500, dailyMajor: 1_000 },
-  EUR: { transferMajor: 500, dailyMajor: 1_000 },
-  LIL: { transferMajor: 5_000, dailyMajor: 10_000 },
+  USD: { transferMajor: 500, dailyMajor: 1_000, loweredDailyMajor: 1_000 },
+  EUR: { transferMajor: 500, dailyMajor: 1_000, loweredDailyMajor: 1_000 },
+  LIL: { transferMajor: 5_000, dailyMajor: 10_000, loweredDailyMajor: 10_000 },
 };
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -34,6 +34,7 @@ beforeEach(async () => {
     pool,
     clock: { now: world.now },
     limits,
+    maxSendsPerDay: 10_000,
     acceptsSends: () => true,
     cancelQueued: async () => false,
     requireLiveSession: async () => undefined,

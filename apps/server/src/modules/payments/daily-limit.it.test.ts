@@ -5,13 +5,15 @@ import { fund, openPeople, type TestPerson } from "../../../test/open-people.ts"
 import { newIntent } from "../../../test/payment-intents.ts";
 import { migrations } from "../../migrations.ts";
 import { ApiError } from "../../platform/errors.ts";
+import { newId } from "../../platform/ids.ts";
 import { createPayments } from "./index.ts";
+import { storeSends } from "./store-send.ts";
 
-const now = new Date("2026-03-10T12:00:00Z");
+let now = new Date("2026-03-10T12:00:00Z");
 const limits = {
-  USD: { transferMajor: 500, dailyMajor: 1_000 },
-  EUR: { transferMajor: 500, dailyMajor: 1_000 },
-  LIL: { transferMajor: 5_000, dailyMajor: 10_000 },
+  USD: { transferMajor: 500, dailyMajor: 1_000, loweredDailyMajor: 1_000 },
+  EUR: { transferMajor: 500, dailyMajor: 1_000, loweredDailyMajor: 1_000 },
+  LIL: { transferMajor: 5_000, dailyMajor: 10_000, loweredDailyMajor: 10_000 },
 };
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -29,6 +31,7 @@ const startNode = () =>
     pool,
     clock: { now: () => now },
     limits,
+    maxSendsPerDay: 500,
     acceptsSends: () => true,
     cancelQueued: async () => false,
     requireLiveSession: async () => undefined,
@@ -80,4 +83,60 @@ it("is not passed by two sends that two servers decide about at the same moment"
     [ann.id],
   );
   expect(rows).toEqual([{ sent: 800_000_000n }]);
+});
+
+/** Sends of a cent that were accepted earlier on this day, some in each currency. */
+async function rememberSends(from: TestPerson, to: TestPerson, count: number): Promise<void> {
+  await pool.query(
+    `insert into payment (id, sender_id, recipient_id, asset, amount, correlation_id, digest, result, created_at)
+     select gen_random_uuid(), $1, $2, 1 + n % 3, 10000, gen_random_uuid(), gen_random_uuid(), 0, $4
+     from generate_series(1, $3) as n`,
+    [from.id, to.id, count, now],
+  );
+}
+
+it("the 501st send of a day is refused", async () => {
+  const [ann, bob] = (await openPeople(pool, ["Ann", "Bob"])) as [TestPerson, TestPerson];
+  await fund(pool, [ann], "usdc", 1_000_000n);
+  await fund(pool, [ann], "eurc", 1_000_000n);
+  const { send } = startNode();
+  await rememberSends(ann, bob, 499);
+  const last = newIntent(bob, "0.01");
+  const sent = await send(ann.caller, last, undefined);
+  for (const currency of ["USD", "EUR"] as const) {
+    const oneMore = send(ann.caller, newIntent(bob, "0.01", { currency }), undefined);
+    await expect(oneMore).rejects.toMatchObject({
+      status: 429,
+      code: "DAILY_SENDS_EXCEEDED",
+      message: expect.stringContaining("No money was moved"),
+      retryAfterSeconds: 12 * 3600,
+    });
+  }
+  // What was decided before is answered again, and tomorrow is another day.
+  expect(await send(ann.caller, last, undefined)).toMatchObject({
+    transactionId: sent.transactionId,
+  });
+  now = new Date("2026-03-11T00:00:00Z");
+  await send(ann.caller, newIntent(bob, "0.01"), undefined);
+});
+
+it("is not passed by two sends of one person in one group: such a group is refused whole", async () => {
+  const [ann, bob] = (await openPeople(pool, ["Ann", "Bob"])) as [TestPerson, TestPerson];
+  await fund(pool, [ann], "usdc", 2_000_000_000n);
+  const intent = () => ({
+    id: newId(),
+    senderId: ann.id,
+    sessionId: ann.caller.sessionId,
+    recipientId: bob.id,
+    asset: 1,
+    amount: 600_000_000n,
+    note: null,
+    correlationId: newId(),
+    digest: newId(),
+    requestId: null,
+    dailyLimit: 1_000_000_000n,
+    loweredLimit: 1_000_000_000n,
+  });
+  const group = storeSends(pool, [intent(), intent()], { maxPerDay: 500, now });
+  await expect(group).rejects.toThrow("two of one person");
 });

@@ -1,4 +1,5 @@
 export { createPayments, type Payments } from "./create-payments.ts";
+export { refuseWithoutSecondFactor } from "./refuse-without-second-factor.ts";
 export { createReturns } from "./return-payments.ts";
 export { registerPaymentsRoutes } from "./routes.ts";
-export { toMinorLimits } from "./transfer-limits.ts";
+export { type MinorLimits, toMinorLimits } from "./transfer-limits.ts";

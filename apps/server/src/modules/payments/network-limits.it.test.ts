@@ -18,12 +18,13 @@ let now = new Date("2026-03-10T12:00:00Z");
 let networks = 0;
 
 const dayMs = 24 * 60 * 60 * 1000;
-const limits = { transferMajor: 500, dailyMajor: 1_000 };
+const limits = { transferMajor: 500, dailyMajor: 1_000, loweredDailyMajor: 1_000 };
 const openServer = () =>
   createPayments({
     pool: database.pool,
     clock: { now: () => now },
     limits: { USD: limits, EUR: limits, LIL: limits },
+    maxSendsPerDay: 10_000,
     sendsPerNetworkAndDay: 3,
     requestLimits: { ofNetwork: 3 },
     acceptsSends: () => true,
@@ -105,6 +106,7 @@ describe("sends from one network", () => {
       }),
       clock: { now: () => now },
       limits: { USD: limits, EUR: limits, LIL: limits },
+      maxSendsPerDay: 10_000,
       acceptsSends: () => true,
       cancelQueued: async () => false,
       requireLiveSession: async () => undefined,

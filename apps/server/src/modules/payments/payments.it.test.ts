@@ -11,9 +11,9 @@ import { createListTransactions } from "../activity/index.ts";
 import { createPayments, type Payments } from "./index.ts";
 
 const limits = {
-  USD: { transferMajor: 500, dailyMajor: 1_000 },
-  EUR: { transferMajor: 500, dailyMajor: 1_000 },
-  LIL: { transferMajor: 5_000, dailyMajor: 10_000 },
+  USD: { transferMajor: 500, dailyMajor: 1_000, loweredDailyMajor: 1_000 },
+  EUR: { transferMajor: 500, dailyMajor: 1_000, loweredDailyMajor: 1_000 },
+  LIL: { transferMajor: 5_000, dailyMajor: 10_000, loweredDailyMajor: 10_000 },
 };
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -32,6 +32,7 @@ beforeAll(async () => {
     pool,
     clock,
     limits,
+    maxSendsPerDay: 10_000,
     acceptsSends: () => accepting,
     cancelQueued: async () => false,
     requireLiveSession: async () => undefined,

@@ -1,7 +1,9 @@
 import type { ErrorCode } from "@lilypad/api-contract";
+import type { ChainAsset } from "@lilypad/money";
 import { fail } from "../../platform/errors.ts";
+import { refuseWithoutSecondFactor } from "./refuse-without-second-factor.ts";
 
-/** What each refusal of payment_decide (0020_funding.sql) is called on the wire. */
+/** What each refusal of payment_decide (0042_send_limits.sql) is called on the wire. */
 const errorByCode: Record<number, ErrorCode> = {
   2: "IDEMPOTENCY_CONFLICT",
   10: "INSUFFICIENT_FUNDS",
@@ -18,11 +20,24 @@ const errorByCode: Record<number, ErrorCode> = {
 
 /**
  * Ends the request unless the code says that the send was reserved (0) or had been before (1).
+ * @param send what was to be sent: the asset, and its lowered daily limit in minor units
  * @throws ApiError; a code this version does not know is a bug and answers INTERNAL
  */
-export function refuse(code: number): void {
+export function refuse(
+  code: number,
+  send: { asset: ChainAsset; loweredDaily: bigint; now: Date },
+): void {
   if (code === 0 || code === 1) return;
+  if (code === 28) refuseWithoutSecondFactor(send.loweredDaily, send.asset);
+  if (code === 29) {
+    fail("DAILY_SENDS_EXCEEDED", { retryAfterSeconds: secondsToNextDay(send.now) });
+  }
   const error = errorByCode[code];
   if (error === undefined) throw new Error(`payment_send answered the unknown code ${code}`);
   fail(error);
 }
+
+const dayMs = 86_400_000;
+
+/** Days are those of UTC, which has none of another length. */
+const secondsToNextDay = (now: Date): number => Math.ceil((dayMs - (now.getTime() % dayMs)) / 1000);

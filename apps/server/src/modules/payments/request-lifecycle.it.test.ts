@@ -19,9 +19,9 @@ type Action = (typeof actions)[number];
 
 const dayMs = 24 * 60 * 60 * 1000;
 const limits = {
-  USD: { transferMajor: 500, dailyMajor: 100_000 },
-  EUR: { transferMajor: 500, dailyMajor: 1_000 },
-  LIL: { transferMajor: 5_000, dailyMajor: 10_000 },
+  USD: { transferMajor: 500, dailyMajor: 100_000, loweredDailyMajor: 100_000 },
+  EUR: { transferMajor: 500, dailyMajor: 1_000, loweredDailyMajor: 1_000 },
+  LIL: { transferMajor: 5_000, dailyMajor: 10_000, loweredDailyMajor: 10_000 },
 };
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -37,6 +37,7 @@ beforeAll(async () => {
     pool,
     clock: { now: () => now },
     limits,
+    maxSendsPerDay: 10_000,
     // All tests are about the same two people, on one day.
     requestLimits: { ofPair: 10_000, ofPerson: 10_000 },
     acceptsSends: () => true,

@@ -12,7 +12,7 @@ let ann: TestPerson;
 let bob: TestPerson;
 let now = new Date("2026-03-10T12:00:00Z");
 
-const limits = { transferMajor: 500, dailyMajor: 1_000 };
+const limits = { transferMajor: 500, dailyMajor: 1_000, loweredDailyMajor: 1_000 };
 
 beforeAll(async () => {
   database = await createTestDatabase({ migrations });
@@ -20,6 +20,7 @@ beforeAll(async () => {
     pool: database.pool,
     clock: { now: () => now },
     limits: { USD: limits, EUR: limits, LIL: limits },
+    maxSendsPerDay: 10_000,
     acceptsSends: () => true,
     cancelQueued: async () => false,
     requireLiveSession: async () => undefined,

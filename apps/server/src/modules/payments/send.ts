@@ -21,6 +21,8 @@ export interface SendDependencies {
   pool: Pool;
   clock: Clock;
   limits: TransferLimits;
+  /** Sends that one person may begin in a UTC day: each costs the operator gas. */
+  maxSendsPerDay: number;
   /** Whether settlement of an asset keeps up; when it does not, no new send of it is taken on. */
   acceptsSends: (asset: ChainAsset) => boolean;
   onGroup?: (size: number) => void;
@@ -69,10 +71,10 @@ function toAnswer(outcome: SendOutcome): Sent {
  * @throws ApiError with the codes of the operation sendTransfer
  */
 export function createSend(dependencies: SendDependencies) {
-  const { pool, clock, acceptsSends } = dependencies;
+  const { pool, clock, acceptsSends, maxSendsPerDay: maxPerDay } = dependencies;
   const limits = toMinorLimits(dependencies.limits);
   const groups = createSendGroups<SendIntent, SendOutcome>({
-    commit: (intents) => storeSends(pool, intents, clock.now()),
+    commit: (intents) => storeSends(pool, intents, { maxPerDay, now: clock.now() }),
     waitMs: groupWaitMs,
     largestGroup,
     groupsInFlight,
@@ -88,10 +90,6 @@ export function createSend(dependencies: SendDependencies) {
     max: dependencies.sendsPerNetworkAndDay ?? defaultSendsPerNetworkAndDay,
     windowMs: dayMs,
   });
-
-  const checkLimit = (asset: ChainAsset, minor: bigint) => {
-    if (minor > limits[currencyOfAsset(asset)].transfer) fail("TRANSFER_LIMIT_EXCEEDED");
-  };
 
   /**
    * Holds a place for a new send among those of its network.
@@ -134,8 +132,9 @@ export function createSend(dependencies: SendDependencies) {
     network: string | null = null,
   ): Promise<Sent> {
     const { asset, minor } = readMoney(body.amount, body.currency);
+    const limit = limits[currencyOfAsset(asset)];
     if (body.recipientUserId === caller.personId) fail("SELF_TRANSFER");
-    checkLimit(asset, minor);
+    if (minor > limit.transfer) fail("TRANSFER_LIMIT_EXCEEDED");
     const place = await admit({ personId: caller.personId, correlationId, asset, network });
     const note = body.memo?.trim() || null;
     const requestId = body.requestId ?? null;
@@ -150,10 +149,11 @@ export function createSend(dependencies: SendDependencies) {
       correlationId,
       digest: intentDigest(["send", body.recipientUserId, asset, minor, note, requestId]),
       requestId,
-      dailyLimit: limits[currencyOfAsset(asset)].daily,
+      dailyLimit: limit.daily,
+      loweredLimit: limit.loweredDaily,
     };
     const outcome = await submit(intent, place);
-    refuse(outcome.code);
+    refuse(outcome.code, { asset, loweredDaily: limit.loweredDaily, now: clock.now() });
     return toAnswer(outcome);
   }
 

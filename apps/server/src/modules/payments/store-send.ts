@@ -17,10 +17,12 @@ export interface SendIntent {
   requestId: string | null;
   /** What the sender may send of this asset in a day, minor units. */
   dailyLimit: bigint;
+  /** The same without a second factor, and for a while after a change of factors. */
+  loweredLimit: bigint;
 }
 
 export interface SendOutcome {
-  /** See payment_send in 0028_daily_limit.sql, payment_decide in 0020_funding.sql. */
+  /** See payment_send and payment_decide in 0042_send_limits.sql. */
   code: number;
   transferId: string;
   /** 0 pending, 1 confirmed, 2 failed; null when nothing was reserved. */
@@ -31,17 +33,21 @@ export interface SendOutcome {
 const column = <K extends keyof SendIntent>(intents: readonly SendIntent[], key: K) =>
   intents.map((intent) => intent[key]);
 
-/** Commits a group of sends in one round trip; outcomes stand in the order of the intents. */
+/**
+ * Commits a group of sends in one round trip; outcomes stand in the order of the intents.
+ * @param maxPerDay sends that one person may begin in a UTC day
+ */
 export async function storeSends(
   db: Queryable,
   intents: readonly SendIntent[],
-  now: Date,
+  { maxPerDay, now }: { maxPerDay: number; now: Date },
 ): Promise<SendOutcome[]> {
   const { rows } = await db.query<SendOutcome & { ordinal: number }>({
     name: "payment-send",
     text: `select ordinal, code, transfer_id as "transferId", status, hash
            from payment_send($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::smallint[], $6::bigint[],
-             $7::text[], $8::uuid[], $9::uuid[], $10::uuid[], $11::bigint[], $12) order by ordinal`,
+             $7::text[], $8::uuid[], $9::uuid[], $10::uuid[], $11::bigint[], $12::bigint[],
+             $13, $14) order by ordinal`,
     values: [
       column(intents, "id"),
       column(intents, "senderId"),
@@ -54,6 +60,8 @@ export async function storeSends(
       column(intents, "digest"),
       column(intents, "requestId"),
       column(intents, "dailyLimit"),
+      column(intents, "loweredLimit"),
+      maxPerDay,
       now,
     ],
   });

@@ -1,41 +1,49 @@
 import { inTransaction, type Queryable } from "@lilypad/db";
 import type { Caller } from "../../platform/caller.ts";
-import { passcodeSetAt } from "./passcode-store.ts";
-import { forgetOtherChallenges } from "./passkey-challenge.ts";
-import { countPasskeys } from "./passkey-store.ts";
-import { forgetDevices } from "./remembered-device.ts";
+import { applyDueReset } from "./apply-reset.ts";
+import { finishChange } from "./finish-change.ts";
+import { deleteReset } from "./passcode-reset-store.ts";
 import type { SecondFactorContext, SecurityChangeKind } from "./second-factor-deps.ts";
 
 /** Refuses, in the transaction of the change, whoever may not make it. */
 export type Guard = (db: Queryable) => Promise<void>;
 
+/** Makes a change, and says what it was. */
+export type FactorChange<T> = (db: Queryable) => Promise<{ kind: SecurityChangeKind; result: T }>;
+
 /**
- * What every change of a person's factors has in common, in one transaction: changes happen one
- * after the other; the daily limit is lowered; other sessions confirm again, and their devices and
- * running challenges are forgotten; the person is told.
- * @param change does it, and says what it was
+ * Makes a change of a person's factors under their lock, with all that follows from it. Whoever may make
+ * one has shown a second factor and needs no reset: one that waits is cancelled.
  */
-export function changeFactors<T>(
+export async function changeFactorsIn<T>(
+  context: SecondFactorContext,
+  db: Queryable,
+  caller: Caller,
+  change: FactorChange<T>,
+): Promise<T> {
+  const { clock, onSecurityChange } = context;
+  const { personId } = caller;
+  const { kind, result } = await change(db);
+  await finishChange(context, db, caller, kind);
+  const at = clock.now();
+  if (await deleteReset(db, personId, at)) {
+    await onSecurityChange(db, { personId, kind: "passcode_reset_cancelled", at });
+  }
+  return result;
+}
+
+/** As above in a transaction of its own: changes of one person's factors happen one after the other. */
+export async function changeFactors<T>(
   context: SecondFactorContext,
   caller: Caller,
   guard: Guard,
-  change: (db: Queryable) => Promise<{ kind: SecurityChangeKind; result: T }>,
+  change: FactorChange<T>,
 ): Promise<T> {
-  const { pool, clock, security, onSecurityChange } = context;
-  const { personId, sessionId } = caller;
+  const { pool, security } = context;
+  await applyDueReset(context, caller.personId);
   return inTransaction(pool, async (db) => {
-    await security.lockPerson(db, personId);
+    await security.lockPerson(db, caller.personId);
     await guard(db);
-    const { kind, result } = await change(db);
-    const secondFactor =
-      (await passcodeSetAt(db, personId)) !== null || (await countPasskeys(db, personId)) > 0;
-    await security.factorsChanged(db, caller, {
-      secondFactor,
-      passkeyRemoved: kind === "passkey_removed",
-    });
-    await forgetDevices(db, personId, secondFactor ? sessionId : null);
-    await forgetOtherChallenges(db, personId, sessionId);
-    await onSecurityChange(db, { personId, sessionId, kind, at: clock.now() });
-    return result;
+    return changeFactorsIn(context, db, caller, change);
   });
 }

@@ -21,52 +21,13 @@ afterAll(async () => {
 // An hour and more between tests: what one person does in one of them never limits another.
 beforeEach(() => world.passSeconds(4_000));
 
-const newAddress = () => `reset${++people}@example.com`;
-const wrong = "100000";
+const newAddress = () => `change${++people}@example.com`;
 const setUp = (token: string, body: object) =>
   steps.post("passcode/setup", token, { passcode, device_id: deviceId, ...body });
-const reset = (token: string, body: object) =>
-  steps.post("passcode/reset", token, { passcode: "739164", device_id: deviceId, ...body });
 const change = (token: string) =>
   world.call("PUT", "/api/v1/auth/profile", { token, body: { first_name: "Ann" } });
 const kindsFor = (personId: string) =>
   world.securityChanges.filter((one) => one.personId === personId).map(({ kind }) => kind);
-
-describe("resetting a forgotten passcode", () => {
-  it("needs the mailed code: neither a session nor a device id is enough", async () => {
-    const { email, personId } = await steps.signUpWithPasscode(newAddress());
-    const person = await world.signIn(email, "login");
-    expect((await reset(person.token, {})).body.code).toBe("SECURITY_CODE_REQUIRED");
-    expect((await reset(person.token, { code: "987987" })).body.code).toBe("SECURITY_CODE_INVALID");
-    world.passSeconds(86_400);
-    const later = await world.signIn(email, "login");
-    const { status, body } = await reset(later.token, { code: await steps.securityCode(later) });
-    expect({ status, verified: body.data?.verified }).toEqual({ status: 200, verified: true });
-    expect((await steps.verifyPasscode(later.token, "739164")).status).toBe(200);
-    expect((await steps.status(later.token)).limits_lowered_until).toBe(
-      new Date(world.now().getTime() + 86_400_000).toISOString(),
-    );
-    expect(kindsFor(personId)).toEqual(["passcode_set_up", "passcode_reset"]);
-  });
-
-  it("lifts a lock, and other sessions confirm again", async () => {
-    const { email, token: elsewhere } = await steps.signUpWithPasscode(newAddress());
-    const person = await world.signIn(email, "login");
-    for (let attempt = 0; attempt < 5; attempt += 1)
-      await steps.verifyPasscode(person.token, wrong);
-    expect((await steps.verifyPasscode(person.token, passcode)).body.code).toBe("PASSCODE_LOCKED");
-    expect((await steps.status(elsewhere)).verified).toBe(true);
-    await reset(person.token, { code: await steps.securityCode(person) });
-    expect((await steps.verifyPasscode(person.token, "739164")).status).toBe(200);
-    expect(await steps.status(elsewhere)).toMatchObject({ verified: false, step_up_until: null });
-  });
-
-  it("is for people who have a second factor", async () => {
-    const person = await world.signIn(newAddress());
-    const { body } = await reset(person.token, { code: await steps.securityCode(person) });
-    expect(body.code).toBe("SECOND_FACTOR_NOT_SET_UP");
-  });
-});
 
 describe("removing a passcode", () => {
   it("needs a step-up and the mailed code, and leaves an account without a second factor", async () => {

@@ -2,20 +2,17 @@ import type { Body, Data, Operations } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
 import type { Caller } from "../../platform/caller.ts";
 import { addPasskey, beginPasskey } from "./add-passkey.ts";
+import { applyDueResets } from "./apply-reset.ts";
 import type { Confirmation } from "./confirm-session.ts";
 import { forgetExpired, forgetPerson } from "./forget-expired.ts";
 import { beginAssertion } from "./judge-assertion.ts";
 import { listPasskeys, removePasskey, renamePasskey } from "./own-passkeys.ts";
 import { readOwnData } from "./read-own-data.ts";
 import { checkBiometricSetup, readSecondFactor } from "./read-second-factor.ts";
+import { cancelReset, resetPasscode } from "./reset-passcode.ts";
 import { beginResume, resumeSession } from "./resume-session.ts";
 import type { SecondFactorContext, SecondFactorDeps } from "./second-factor-deps.ts";
-import {
-  type PasscodeEntry,
-  removePasscode,
-  resetPasscode,
-  setUpPasscode,
-} from "./set-passcode.ts";
+import { type PasscodeEntry, removePasscode, setUpPasscode } from "./set-passcode.ts";
 import type { PasskeyShown } from "./to-passkey.ts";
 import { verifyPasscode } from "./verify-passcode.ts";
 import { verifyPasskey } from "./verify-passkey.ts";
@@ -25,7 +22,8 @@ export interface SecondFactor {
   sendCode(caller: Caller, ip: string): Promise<Data<Operations["sendSecurityCode"]>>;
   read(caller: Caller): Promise<Data<Operations["getSecondFactor"]>>;
   setUpPasscode(caller: Caller, entry: PasscodeEntry): Promise<Confirmation>;
-  resetPasscode(caller: Caller, entry: PasscodeEntry): Promise<Confirmation>;
+  resetPasscode(caller: Caller, entry: PasscodeEntry): Promise<Data<Operations["resetPasscode"]>>;
+  cancelReset(caller: Caller): Promise<void>;
   removePasscode(caller: Caller, code: string | undefined): Promise<void>;
   verifyPasscode(
     caller: Caller,
@@ -58,6 +56,8 @@ export interface SecondFactor {
   readOwnData(db: Queryable, personId: string): ReturnType<typeof readOwnData>;
   /** Removes all that is kept here about a person whose account ends. */
   forgetPerson(db: Queryable, personId: string): Promise<void>;
+  /** Resets whose time has come take effect, for a worker, now and then; answers how many did. */
+  applyDueResets(): Promise<number>;
   /** Housekeeping for a worker, now and then; answers how many rows went. */
   forgetExpired(): Promise<number>;
 }
@@ -72,6 +72,7 @@ export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
     read: (caller) => readSecondFactor(context, caller),
     setUpPasscode: (caller, entry) => setUpPasscode(context, caller, entry),
     resetPasscode: (caller, entry) => resetPasscode(context, caller, entry),
+    cancelReset: (caller) => cancelReset(context, caller),
     removePasscode: (caller, code) => removePasscode(context, caller, code),
     verifyPasscode: (caller, body, ip) => verifyPasscode(context, caller, body, ip),
     checkBiometricSetup: (caller, deviceId) => checkBiometricSetup(context, caller, deviceId),
@@ -86,6 +87,7 @@ export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
     resume: (body, ip) => resumeSession(context, body, ip),
     readOwnData: (db, personId) => readOwnData(db, personId),
     forgetPerson: (db, personId) => forgetPerson(db, personId),
+    applyDueResets: () => applyDueResets(context),
     forgetExpired: () => forgetExpired(pool, clock.now()),
   };
 }

@@ -18,5 +18,6 @@ export async function forgetPerson(db: Queryable, personId: string): Promise<voi
   await db.query("delete from passkey_challenge where person_id = $1", [personId]);
   await db.query("delete from remembered_device where person_id = $1", [personId]);
   await db.query("delete from passkey where person_id = $1", [personId]);
+  await db.query("delete from passcode_reset where person_id = $1", [personId]);
   await db.query("delete from passcode where person_id = $1", [personId]);
 }

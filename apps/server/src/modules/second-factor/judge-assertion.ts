@@ -79,11 +79,11 @@ async function readAnswer(
   }
 }
 
-async function tellOfCopy(context: SecondFactorContext, holder: Holder): Promise<void> {
+async function tellOfCopy(context: SecondFactorContext, { personId }: Holder): Promise<void> {
   const { pool, logger, clock, onSecurityChange } = context;
-  logger.warn({ personId: holder.personId }, "a passkey counts backwards and was refused");
+  logger.warn({ personId }, "a passkey counts backwards and was refused");
   await inTransaction(pool, (db) =>
-    onSecurityChange(db, { ...holder, kind: "passkey_copied", at: clock.now() }),
+    onSecurityChange(db, { personId, kind: "passkey_copied", at: clock.now() }),
   );
 }
 

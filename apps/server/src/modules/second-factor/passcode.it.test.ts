@@ -39,6 +39,8 @@ describe("setting up a passcode", () => {
       verified: false,
       step_up_until: null,
       limits_lowered_until: null,
+      lowered_daily_limits: { USD: "2500.00", EUR: "2500.00", LIL: "500000.00" },
+      passcode_reset_at: null,
     });
     const { status, body } = await setUp(person.token, { code: await steps.securityCode(person) });
     expect(status).toBe(200);

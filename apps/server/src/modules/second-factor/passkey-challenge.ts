@@ -89,14 +89,14 @@ export async function spendChallenge(
   return rowCount === 1 ? challenge : null;
 }
 
-/** Forgets what the person's other sessions were about to answer. */
+/** Forgets what the person's sessions were about to answer, but for the one that is named, if one is. */
 export async function forgetOtherChallenges(
   db: Queryable,
   personId: string,
-  exceptSessionId: string,
+  exceptSessionId: string | null,
 ): Promise<void> {
-  await db.query("delete from passkey_challenge where person_id = $1 and session_id <> $2", [
-    personId,
-    exceptSessionId,
-  ]);
+  await db.query(
+    "delete from passkey_challenge where person_id = $1 and session_id is distinct from $2",
+    [personId, exceptSessionId],
+  );
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from "@lilypad/db";
+import { resetTakesEffectAt } from "./passcode-reset-store.ts";
 import { passcodeSetAt } from "./passcode-store.ts";
 import { listPasskeysOf } from "./passkey-store.ts";
 import { toPasskey } from "./to-passkey.ts";
@@ -6,6 +7,7 @@ import { toPasskey } from "./to-passkey.ts";
 /** What is kept here about a person, for their own copy of their data: nothing that proves anything. */
 export async function readOwnData(db: Queryable, personId: string) {
   const setAt = await passcodeSetAt(db, personId);
+  const resetAt = await resetTakesEffectAt(db, personId);
   const passkeys = await listPasskeysOf(db, personId);
   const { rows } = await db.query<{ device_id: string; expires_at: Date }>(
     `select device_id, expires_at from remembered_device where person_id = $1
@@ -14,6 +16,8 @@ export async function readOwnData(db: Queryable, personId: string) {
   );
   return {
     passcode_set_at: setAt?.toISOString() ?? null,
+    /** When a new passcode takes the place of this one. */
+    passcode_reset_at: resetAt?.toISOString() ?? null,
     passkeys: passkeys.map(toPasskey),
     remembered_devices: rows.map((row) => ({
       device_id: row.device_id,

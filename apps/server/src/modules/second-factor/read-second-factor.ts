@@ -1,5 +1,8 @@
 import type { Data, Operations } from "@lilypad/api-contract";
+import { assetOfCurrency, type Currency, toWireAmount } from "@lilypad/money";
 import type { Caller } from "../../platform/caller.ts";
+import { applyDueReset } from "./apply-reset.ts";
+import { resetTakesEffectAt } from "./passcode-reset-store.ts";
 import { passcodeSetAt } from "./passcode-store.ts";
 import { listPasskeysOf } from "./passkey-store.ts";
 import type { SecondFactorContext } from "./second-factor-deps.ts";
@@ -9,12 +12,17 @@ import type { SecondFactorContext } from "./second-factor-deps.ts";
  * @throws UNAUTHENTICATED when the session was ended
  */
 export async function readSecondFactor(
-  { pool, clock, security }: SecondFactorContext,
+  context: SecondFactorContext,
   caller: Caller,
 ): Promise<Data<Operations["getSecondFactor"]>> {
+  const { pool, clock, security, loweredDailyLimits } = context;
+  await applyDueReset(context, caller.personId);
   const state = await security.readState(caller);
   const setAt = await passcodeSetAt(pool, caller.personId);
   const passkeys = await listPasskeysOf(pool, caller.personId);
+  const resetAt = await resetTakesEffectAt(pool, caller.personId);
+  const limitOf = (currency: Currency) =>
+    toWireAmount(loweredDailyLimits[currency], assetOfCurrency(currency));
   const ahead = (time: Date | null) =>
     time !== null && time > clock.now() ? time.toISOString() : null;
   return {
@@ -24,6 +32,8 @@ export async function readSecondFactor(
     verified: state.aal === "aal2",
     step_up_until: ahead(state.stepUpUntil),
     limits_lowered_until: ahead(state.limitsLoweredUntil),
+    lowered_daily_limits: { USD: limitOf("USD"), EUR: limitOf("EUR"), LIL: limitOf("LIL") },
+    passcode_reset_at: ahead(resetAt),
   };
 }
 

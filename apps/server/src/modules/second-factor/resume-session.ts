@@ -2,6 +2,7 @@ import type { Body, Data, Operations } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
 import { countAttempt, networkOf, readAttempts } from "../../platform/attempt-counter.ts";
 import { fail } from "../../platform/errors.ts";
+import { applyDueReset } from "./apply-reset.ts";
 import { beginAssertion, judgeAssertion } from "./judge-assertion.ts";
 import { judgePasscode } from "./judge-passcode.ts";
 import {
@@ -41,14 +42,16 @@ async function requireDevice(
 }
 
 async function resumeByRefreshToken(
-  { authenticate, refreshSession, security }: SecondFactorContext,
+  context: SecondFactorContext,
   token: string,
   ip: string,
 ): Promise<Resumed> {
+  const { authenticate, refreshSession, security } = context;
   const refreshed = await refreshSession(token, ip);
   if (!refreshed.ok) fail("SESSION_NOT_RESUMABLE");
   const { session } = refreshed;
   const caller = (await authenticate(session.access_token)) ?? fail("SESSION_NOT_RESUMABLE");
+  await applyDueReset(context, caller.personId);
   const { secondFactor, aal } = await security.readState(caller);
   return { session, mfa_required: secondFactor && aal === "aal1", step_up_until: null };
 }
@@ -96,6 +99,8 @@ export async function resumeSession(
   const device = await requireDevice(context, device_token, ip);
   if (device.deviceId !== device_id) fail("SESSION_NOT_RESUMABLE");
   const { personId } = device;
+  // With the passcode that was reset, this device was forgotten.
+  if (await applyDueReset(context, personId)) fail("SESSION_NOT_RESUMABLE");
   const { continued, stepUpUntil } =
     body.auth_method === "passcode"
       ? await judgePasscode(context, { personId, passcode: body.auth_data.passcode, ip }, (db) =>

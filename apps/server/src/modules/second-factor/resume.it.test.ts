@@ -139,12 +139,13 @@ describe("by passcode on a device that had it", () => {
         database.pool.query("update person set deactivated_at = now() where email = $1", [email]),
     ],
     [
-      "was forgotten when the passcode was reset elsewhere",
+      "was forgotten when the passcode was changed elsewhere",
       async ({ email }) => {
         const other = await world.signIn(email, "login");
+        expect((await steps.verifyPasscode(other.token, passcode)).status).toBe(200);
         const code = await steps.securityCode(other);
         const entry = { passcode, device_id: "web_other", code };
-        expect((await steps.post("passcode/reset", other.token, entry)).status).toBe(200);
+        expect((await steps.post("passcode/setup", other.token, entry)).status).toBe(200);
       },
     ],
   ])("is refused to a device that %s", async (_what, happens) => {
@@ -230,6 +231,7 @@ describe("what is kept", () => {
     await world.secondFactor.forgetPerson(database.pool, person.personId);
     expect(await world.secondFactor.readOwnData(database.pool, person.personId)).toEqual({
       passcode_set_at: null,
+      passcode_reset_at: null,
       passkeys: [],
       remembered_devices: [],
     });

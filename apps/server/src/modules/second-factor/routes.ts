@@ -39,6 +39,11 @@ function registerSettingsRoutes(
     await live(call);
     return secondFactor.resetPasscode(call.caller, call.body);
   });
+  route(app, operations.cancelPasscodeReset, async (call) => {
+    await live(call);
+    await secondFactor.cancelReset(call.caller);
+    return { cancelled: true as const };
+  });
   route(app, operations.removePasscode, async (call) => {
     await live(call);
     await secondFactor.removePasscode(call.caller, call.body.code);

@@ -1,4 +1,5 @@
 import type { Pool, Queryable } from "@lilypad/db";
+import type { Currency } from "@lilypad/money";
 import type { Authenticate } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/logger.ts";
@@ -7,7 +8,10 @@ import type { Identity, SessionSecurity } from "../identity/index.ts";
 export type SecurityChangeKind =
   | "passcode_set_up"
   | "passcode_changed"
+  /** Somebody asked for a reset with a mailed code alone: it waits. */
+  | "passcode_reset_asked"
   | "passcode_reset"
+  | "passcode_reset_cancelled"
   | "passcode_removed"
   | "passkey_added"
   | "passkey_removed"
@@ -16,9 +20,10 @@ export type SecurityChangeKind =
 
 export interface SecurityChange {
   personId: string;
-  sessionId: string;
   kind: SecurityChangeKind;
   at: Date;
+  /** Of a reset that was asked for. */
+  takesEffectAt?: Date;
 }
 
 /** Told in the transaction of the change, so that it is told if and only if that commits. */
@@ -29,6 +34,10 @@ export interface SecondFactorDeps {
   pool: Pool;
   clock: Clock;
   logger: Logger;
+  /** How long a reset waits that no passkey confirmed, in milliseconds. */
+  passcodeResetMs: number;
+  /** What an account without a second factor can move in a day, in minor units. */
+  loweredDailyLimits: Record<Currency, bigint>;
   /** The key under which passcodes are hashed. */
   passcodePepper: Buffer;
   /** The app's own address, without a slash at the end: passkeys belong to its host. */

@@ -13,64 +13,32 @@ export interface PasscodeEntry {
   code?: string | undefined;
 }
 
-/** Checks, spends the code, stores the passcode, and confirms the session that set it. */
-async function store(
+/**
+ * Sets the first passcode, or another one in its place, and confirms the session by it.
+ * @throws STEP_UP_REQUIRED when the person has a second factor and has not just shown it
+ * @throws SECURITY_CODE_REQUIRED, SECURITY_CODE_INVALID, CODE_EXPIRED for the mailed code
+ * @throws PASSCODE_TOO_SIMPLE
+ */
+export async function setUpPasscode(
   context: SecondFactorContext,
   caller: Caller,
   entry: PasscodeEntry,
-  guard: Guard,
-  kindOf: (existed: boolean) => "passcode_set_up" | "passcode_changed" | "passcode_reset",
 ): Promise<Confirmation> {
   const { pool, clock, security, passcodePepper } = context;
+  const { personId } = caller;
+  const guard: Guard = (db) => security.requireStepUp(caller, db);
   // Before the code is spent: whoever is refused for another reason keeps it.
   if (isTooSimple(entry.passcode)) fail("PASSCODE_TOO_SIMPLE");
   await guard(pool);
   await security.spendCode(caller, entry.code);
   const hash = await hashPasscode(entry.passcode, passcodePepper);
-  const { personId } = caller;
   const confirmed = await changeFactors(context, caller, guard, async (db) => {
     const existed = await storePasscode(db, { personId, hash, now: clock.now() });
     const shown = { by: "passcode", deviceId: entry.device_id } as const;
-    const kind = kindOf(existed);
+    const kind = existed ? "passcode_changed" : "passcode_set_up";
     return { kind, result: await confirmIn(context, db, caller, shown) };
   });
   return toConfirmation(context, caller, confirmed);
-}
-
-/**
- * Sets the first passcode, or another one in its place.
- * @throws STEP_UP_REQUIRED when the person has a second factor and has not just shown it
- * @throws SECURITY_CODE_REQUIRED, SECURITY_CODE_INVALID, CODE_EXPIRED for the mailed code
- * @throws PASSCODE_TOO_SIMPLE
- */
-export function setUpPasscode(
-  context: SecondFactorContext,
-  caller: Caller,
-  entry: PasscodeEntry,
-): Promise<Confirmation> {
-  const guard: Guard = (db) => context.security.requireStepUp(caller, db);
-  return store(context, caller, entry, guard, (existed) =>
-    existed ? "passcode_changed" : "passcode_set_up",
-  );
-}
-
-/**
- * Puts another passcode in the place of one that was forgotten. The mailed code is what proves the
- * person here; that less can be sent for a day, and that they are told, is what protects them when
- * somebody else reads their mail.
- * @throws SECOND_FACTOR_NOT_SET_UP when there is no second factor at all: setting up is another call
- * @throws SECURITY_CODE_REQUIRED, SECURITY_CODE_INVALID, CODE_EXPIRED, PASSCODE_TOO_SIMPLE
- */
-export function resetPasscode(
-  context: SecondFactorContext,
-  caller: Caller,
-  entry: PasscodeEntry,
-): Promise<Confirmation> {
-  const guard: Guard = async (db) => {
-    const { secondFactor } = await context.security.readState(caller, db);
-    if (!secondFactor) fail("SECOND_FACTOR_NOT_SET_UP");
-  };
-  return store(context, caller, entry, guard, () => "passcode_reset");
 }
 
 /**

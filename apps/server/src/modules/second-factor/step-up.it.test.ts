@@ -24,6 +24,7 @@ beforeAll(async () => {
     environment: {
       ADMIN_EMAILS: "boss@example.com",
       DAILY_LIMIT_LIL: "100",
+      LOWERED_DAILY_LIMIT_LIL: "10",
       RECONCILIATION_SECONDS: "3600",
     },
   });
@@ -121,7 +122,7 @@ describe("a session that has not shown its second factor, about the profile", ()
 });
 
 describe("after a change of security settings", () => {
-  it("a tenth of the daily limit holds for 24 hours, and the person is told", async () => {
+  it("the lowered daily limit holds for 24 hours, and the person is told", async () => {
     const cy = await signUpWithPasscode("Cy");
     const dee = await product.signUp("Dee");
     await ready();
@@ -145,6 +146,48 @@ describe("after a change of security settings", () => {
     dataOf(await confirm(later));
     dataOf(await send(later, dee, "50.00"));
   });
+});
+
+it("signing in and resetting by mailed code alone moves no money within a day", async () => {
+  const gil = await signUpWithPasscode("Gil");
+  const thief = await product.signUp("Thief");
+  await ready();
+  const stolen = await product.signIn(gil.email, "login");
+  const reset = async ({ token }: { token: string }) => {
+    const code = await securityCode({ token, email: gil.email });
+    const body = { passcode: "739164", device_id, code };
+    return dataOf(await product.call("resetPasscode", { token, body }));
+  };
+  const attempt = async (session: { token: string }) => {
+    const tried = { ...gil, token: session.token };
+    const body = { passcode: "739164", device_id };
+    const verified = await product.call("verifyPasscode", { token: session.token, body });
+    return { verified: verified.code, sent: (await send(tried, thief, "1.00")).code };
+  };
+  const refused = { verified: "PASSCODE_INVALID", sent: "STEP_UP_REQUIRED" };
+  expect(await reset(stolen)).toMatchObject({ verified: false });
+  expect(await attempt(stolen)).toEqual(refused);
+  await ready();
+  passMinutes(23 * 60);
+  await ready();
+  const later = await product.signIn(gil.email, "login");
+  expect(await attempt(later)).toEqual(refused);
+  const { notifications } = dataOf(
+    await product.call("listNotifications", { token: later.token, query: {} }),
+  );
+  expect(notifications.map(({ title }) => title)).toContain(
+    "Somebody asked to reset your passcode",
+  );
+
+  // The day after, the lowered limit holds for another day.
+  await ready();
+  passMinutes(60);
+  await ready();
+  const late = await product.signIn(gil.email, "login");
+  expect(await attempt(late)).toEqual({ verified: undefined, sent: undefined });
+  expect((await send({ ...gil, token: late.token }, thief, "9.01")).code).toBe(
+    "DAILY_LIMIT_LOWERED",
+  );
 });
 
 describe("what administrators do", () => {

@@ -1,5 +1,6 @@
 import type { Body, Operations } from "@lilypad/api-contract";
 import type { Caller } from "../../platform/caller.ts";
+import { applyDueReset } from "./apply-reset.ts";
 import { type Confirmation, confirmIn, toConfirmation } from "./confirm-session.ts";
 import { judgePasscode } from "./judge-passcode.ts";
 import type { SecondFactorContext } from "./second-factor-deps.ts";
@@ -15,6 +16,7 @@ export async function verifyPasscode(
   { passcode, device_id }: Body<Operations["verifyPasscode"]>,
   ip: string,
 ): Promise<Confirmation> {
+  await applyDueReset(context, caller.personId);
   const attempt = { personId: caller.personId, passcode, ip };
   const shown = { by: "passcode", deviceId: device_id } as const;
   const confirmed = await judgePasscode(context, attempt, (db) =>

@@ -70,7 +70,11 @@ export function fundingReducer(state: FundingState, event: FundingEvent): Fundin
         phase: "idle",
         correlationId: null,
         isQuoteGone: state.isQuoteGone || event.isQuoteGone === true,
-        notice: { kind: "refused", text: event.text },
+        notice: {
+          kind: "refused",
+          text: event.text,
+          ...(event.needsSecondFactor && { needsSecondFactor: true }),
+        },
       };
     case "unanswered":
       return { ...state, phase: "idle", notice: { kind: "unanswered", text: event.text } };

@@ -47,7 +47,7 @@ export interface FundingState {
 
 /** What stands between the person and the next step. */
 export type FundingNotice =
-  | { kind: "refused"; text: string }
+  | { kind: "refused"; text: string; needsSecondFactor?: true }
   /** No answer came: whether money moved is not known yet. */
   | { kind: "unanswered"; text: string };
 
@@ -67,7 +67,7 @@ export type FundingEvent =
   | { type: "quoted"; quote: FundingQuote }
   | { type: "confirming"; correlationId: string }
   | { type: "confirmed"; intent: FundingIntent }
-  | { type: "refused"; text: string; isQuoteGone?: boolean }
+  | { type: "refused"; text: string; isQuoteGone?: boolean; needsSecondFactor?: true | undefined }
   | { type: "unanswered"; text: string }
   /** An intent that was begun before the page was loaded. */
   | { type: "resumed"; intent: FundingIntent }

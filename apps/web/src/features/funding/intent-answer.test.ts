@@ -56,6 +56,11 @@ describe("what becomes of a try", () => {
     });
   });
 
+  it("leads to Security when an account without a second factor withdraws too much", () => {
+    const result = failure(422, "DAILY_LIMIT_WITHOUT_SECOND_FACTOR");
+    expect(intentAnswerOf(result, { again: false })).toMatchObject({ needsSecondFactor: true });
+  });
+
   it("says that an answer without a code could not be read", () => {
     expect(intentAnswerOf(failure(418, null), { again: false })).toMatchObject({
       text: "Invalid response format",

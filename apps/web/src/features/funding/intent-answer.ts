@@ -5,7 +5,13 @@ import type { FundingIntent } from "./funding-state.ts";
 export type IntentAnswer =
   | { kind: "accepted"; intent: FundingIntent }
   /** Refused for good: no money moved. */
-  | { kind: "refused"; text: string; isQuoteGone: boolean }
+  | {
+      kind: "refused";
+      text: string;
+      isQuoteGone: boolean;
+      /** It is more than an account without a second factor may withdraw in a day. */
+      needsSecondFactor?: true;
+    }
   /** The provider wants to know who this is before anything moves. */
   | { kind: "kyc_needed"; text: string }
   /** Whether it happened is not known; the text says why. */
@@ -43,5 +49,6 @@ export function intentAnswerOf(
     kind: "refused",
     text: code === null ? messages.quote.unreadable : error,
     isQuoteGone: quoteGoneCodes.includes(code),
+    ...(code === "DAILY_LIMIT_WITHOUT_SECOND_FACTOR" && { needsSecondFactor: true }),
   };
 }

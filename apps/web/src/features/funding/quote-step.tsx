@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { appMessages, fundingMessages } from "../../shared/messages/index.ts";
 import { formatMoney } from "../../shared/money/index.ts";
-import { Banner, Button, classes, StepBody } from "../../shared/ui/index.ts";
+import { Banner, Button, classes, StepBody, TextLink } from "../../shared/ui/index.ts";
 import { accountName, identifierLine } from "../bank-accounts/index.ts";
 import styles from "./funding.module.css";
 import type { FundingQuote } from "./funding-state.ts";
@@ -73,6 +73,11 @@ function Review({ funding, quote }: { funding: Funding; quote: FundingQuote }) {
             title={unanswered ? messages.unanswered.title : notice.text}
             detail={unanswered ? messages.unanswered.detail(sourceAmount) : messages.refused}
           />
+          {notice.kind === "refused" && notice.needsSecondFactor && (
+            <p className={styles.remedy}>
+              <TextLink href="/profile/security">{messages.openSecurity}</TextLink>
+            </p>
+          )}
         </div>
       )}
       <Hop operation={operation} source={quote.source} destination={quote.destination} />

@@ -69,7 +69,8 @@ export function useConfirm({ state, dispatch, userId }: ConfirmParts): () => Pro
         await askVerification(queryClient, userId);
         dispatch({ type: "kyc_needed" });
       } else if (answer.kind === "refused") {
-        dispatch({ type: "refused", text: answer.text, isQuoteGone: answer.isQuoteGone });
+        const { text, isQuoteGone, needsSecondFactor } = answer;
+        dispatch({ type: "refused", text, isQuoteGone, needsSecondFactor });
       } else dispatch({ type: "unanswered", text: answer.text });
     } finally {
       asking.current = false;

@@ -43,7 +43,7 @@ export function termsOf(keeper: Keeper): LegalDocument {
         paragraphs: [
           "A payment is ordered when you press Send. Please check the person, the amount and the currency before you do: once a payment is completed it is final, and neither you nor we can take it back. If you paid the wrong person, ask them to send it back; we will help where we can.",
           "As long as a payment is pending it is set aside in your account. If it cannot be carried out, the amount is free again and nothing was paid. You can ask people for money; they can pay, or reject, and a request that nobody answers expires after 30 days.",
-          "There are limits for single payments and for each day, and lower ones for a day after you change your passcode or passkeys. We tell you when a limit stands in the way. Money that reaches your address from outside is credited once the blockchain has confirmed it; other tokens, and tokens on other blockchains, are not credited and may be lost.",
+          "There are limits for single payments and for each day. The daily limit is lower as long as you have neither a passcode nor a passkey, and for a day after you change one. We tell you when a limit stands in the way. Money that reaches your address from outside is credited once the blockchain has confirmed it; other tokens, and tokens on other blockchains, are not credited and may be lost.",
         ],
       },
       {

@@ -26,6 +26,8 @@ const status = {
     verified: true,
     step_up_until: null,
     limits_lowered_until: null,
+    lowered_daily_limits: { USD: "2500.00", EUR: "2500.00", LIL: "500000.00" },
+    passcode_reset_at: null,
   },
 };
 

@@ -16,6 +16,8 @@ const factors = (passcode: boolean, passkeys: number) => ({
     verified: false,
     step_up_until: null,
     limits_lowered_until: null,
+    lowered_daily_limits: { USD: "2500.00", EUR: "2500.00", LIL: "500000.00" },
+    passcode_reset_at: null,
   },
 });
 const confirmation = {

@@ -8,6 +8,8 @@ import type { SecurityState } from "./security-flow.ts";
 /** What a change came to. */
 export type Change =
   | { kind: "done" }
+  /** A reset that only takes effect at a moment (ISO 8601). */
+  | { kind: "waits"; until: string }
   | { kind: "wrong_code" }
   | { kind: "expired_code" }
   | { kind: "weak_passcode" }
@@ -33,6 +35,14 @@ async function confirmed(answer: CallResult<Confirmation>): Promise<Change> {
   return changed(answer);
 }
 
+async function reset(answer: CallResult<OperationData<"resetPasscode">>): Promise<Change> {
+  if (!answer.success) return refusedChange(answer);
+  const { data } = answer;
+  if (!data.verified) return { kind: "waits", until: data.passcode_reset_at };
+  await confirmSession(data);
+  return { kind: "done" };
+}
+
 /** Makes every change but the adding of a passkey, which the device has its part in. */
 export async function changeSecurity({ task, code, passcode }: SecurityState): Promise<Change> {
   const chosen = { device_id: deviceId(), passcode, code };
@@ -40,7 +50,7 @@ export async function changeSecurity({ task, code, passcode }: SecurityState): P
     case "set_passcode":
       return confirmed(await call("setUpPasscode", { body: chosen }));
     case "reset_passcode":
-      return confirmed(await call("resetPasscode", { body: chosen }));
+      return reset(await call("resetPasscode", { body: chosen }));
     case "remove_passcode":
       return changed(await call("removePasscode", { body: { code } }));
     case "remove_passkey":

@@ -7,7 +7,10 @@ export interface PasscodeRowsProps {
   isSetUp: boolean;
   /** There is another second factor, which may be lost: the mailed code leads to a passcode then. */
   hasPasskeys: boolean;
+  /** A passkey of the account may be at hand, and this browser can use one. */
+  canUsePasskey: boolean;
   onTask: (task: SecurityTask) => void;
+  onReset: () => void;
   onRemove: () => void;
 }
 
@@ -16,7 +19,13 @@ const icon = { size: 22, strokeWidth: 1.75, "aria-hidden": true } as const;
 const onward = <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />;
 
 /** What can be done about the passcode. */
-export function PasscodeRows({ isSetUp, hasPasskeys, onTask, onRemove }: PasscodeRowsProps) {
+export function PasscodeRows(props: PasscodeRowsProps) {
+  const { isSetUp, hasPasskeys, canUsePasskey, onTask, onReset, onRemove } = props;
+  const forgotMeta = !isSetUp
+    ? messages.passkeyLostMeta
+    : canUsePasskey
+      ? messages.passcodeForgotMetaPasskey
+      : messages.passcodeForgotMeta;
   return (
     <Section
       title={messages.passcode}
@@ -37,8 +46,8 @@ export function PasscodeRows({ isSetUp, hasPasskeys, onTask, onRemove }: Passcod
             <ActionRow
               leading={<CircleQuestionMark {...icon} />}
               name={isSetUp ? messages.passcodeForgot : messages.passkeyLost}
-              meta={isSetUp ? messages.passcodeForgotMeta : messages.passkeyLostMeta}
-              onClick={() => onTask({ kind: "reset_passcode" })}
+              meta={forgotMeta}
+              onClick={onReset}
             />
           </li>
         )}

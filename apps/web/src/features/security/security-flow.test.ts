@@ -67,6 +67,17 @@ describe("a passcode", () => {
   });
 });
 
+it("shows when a reset takes effect that waits", () => {
+  const until = "2026-11-23T12:40:00.000Z";
+  const events: SecurityEvent[] = [code, chosen, submitting, { type: "waiting", until }];
+  expect(after({ kind: "reset_passcode" }, ...events)).toMatchObject({
+    step: "waits",
+    waitsUntil: until,
+    passcode: "",
+    submitting: false,
+  });
+});
+
 it("enters the code again when a removal was not answered", () => {
   expect(after({ kind: "remove_passcode" }, code, submitting, { type: "failed" })).toMatchObject({
     step: "code",
@@ -86,6 +97,7 @@ it.each([
   ["code", true],
   ["choose", true],
   ["name", true],
+  ["waits", true],
   ["repeat", false],
 ] as const)("leaves by Back from %s: %s", (step, leaves) => {
   expect(backLeaves({ ...beginTask({ kind: "set_passcode" }), step })).toBe(leaves);

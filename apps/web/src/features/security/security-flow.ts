@@ -1,7 +1,7 @@
 /** A change of the security settings. Each needs the code that is mailed for it. */
 export type SecurityTask =
   | { kind: "set_passcode" }
-  /** A new passcode in the place of a forgotten one: needs no second factor. */
+  /** A new passcode in the place of a forgotten one: at once after a passkey, otherwise a day later. */
   | { kind: "reset_passcode" }
   | { kind: "remove_passcode" }
   | { kind: "add_passkey" }
@@ -26,7 +26,7 @@ export function readTask(state: unknown): SecurityTask | null {
 
 export interface SecurityState {
   task: SecurityTask;
-  step: "code" | "choose" | "repeat" | "name";
+  step: "code" | "choose" | "repeat" | "name" | "waits";
   /** The mailed code as it was entered, or empty. */
   code: string;
   /** Which entry of a code this is: another one starts empty. */
@@ -35,6 +35,8 @@ export interface SecurityState {
   submitting: boolean;
   /** What is wrong with the passcode, said beside it; null when nothing is. */
   problem: "different" | "weak" | null;
+  /** When a reset that waits takes effect; null when none does. */
+  waitsUntil: string | null;
 }
 
 export type SecurityEvent =
@@ -48,6 +50,8 @@ export type SecurityEvent =
   | { type: "passcode_refused" }
   /** The code was right, and the device is about to be asked for a passkey. */
   | { type: "code_accepted" }
+  /** The reset was taken on, and takes effect later. */
+  | { type: "waiting"; until: string }
   | { type: "back" };
 
 export const beginTask = (task: SecurityTask): SecurityState => ({
@@ -58,6 +62,7 @@ export const beginTask = (task: SecurityTask): SecurityState => ({
   passcode: "",
   submitting: false,
   problem: null,
+  waitsUntil: null,
 });
 
 const choosesPasscode = ({ kind }: SecurityTask) =>
@@ -89,6 +94,8 @@ export function securityReducer(state: SecurityState, event: SecurityEvent): Sec
       return { ...idle, step: "choose", passcode: "", problem: "weak" };
     case "code_accepted":
       return { ...idle, step: "name" };
+    case "waiting":
+      return { ...idle, step: "waits", passcode: "", waitsUntil: event.until };
     case "back":
       return state.step === "repeat"
         ? { ...idle, step: "choose", passcode: "", problem: null }

@@ -5,11 +5,14 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
 import { auth } from "../../../test/fake-session.ts";
+import { setStepUpAsker } from "../../shared/session/index.ts";
+import { formatMoment } from "../../shared/time/index.ts";
 import { SecurityScreen } from "./security-screen.tsx";
 import {
   choose,
   confirmed,
   enterCode,
+  loweredDailyLimits,
   openSecurity,
   phone,
   press,
@@ -21,6 +24,25 @@ beforeEach(() => {
   auth.listener("SIGNED_IN", { user: { id: "ada", email: "ada@example.com" } });
 });
 
+const tomorrow = new Date(Date.now() + 86_400_000);
+/** A reset that no passkey confirmed. */
+const waits = { data: { verified: false, passcode_reset_at: tomorrow.toISOString() } };
+const statusWith = (
+  { passcode = false, passkeys = [] }: { passcode?: boolean; passkeys?: readonly unknown[] },
+  passcode_reset_at: string | null,
+) => ({
+  data: {
+    is_set_up: true,
+    passcode,
+    passkeys: passkeys.length,
+    verified: true,
+    step_up_until: null,
+    limits_lowered_until: null,
+    lowered_daily_limits: loweredDailyLimits,
+    passcode_reset_at,
+  },
+});
+
 describe("a passcode", () => {
   it("is set up with the mailed code", async () => {
     const { calls, answers } = await openSecurity({}, { [routes.setUp]: confirmed });
@@ -28,7 +50,14 @@ describe("a passcode", () => {
     expect(screen.getByText("ada@example.com")).toBeTruthy();
     await enterCode();
     answers[routes.status] = {
-      data: { is_set_up: true, passcode: true, passkeys: 0, limits_lowered_until: null },
+      data: {
+        is_set_up: true,
+        passcode: true,
+        passkeys: 0,
+        limits_lowered_until: null,
+        lowered_daily_limits: loweredDailyLimits,
+        passcode_reset_at: null,
+      },
     };
     await choose("805913");
     expect(await screen.findByText("Passcode saved")).toBeTruthy();
@@ -90,22 +119,35 @@ describe("a passcode", () => {
     expect(await screen.findByText("Passcode saved")).toBeTruthy();
   });
 
-  it("that was forgotten is reset with the mailed code", async () => {
-    const { calls } = await openSecurity({ passcode: true }, { [routes.reset]: confirmed });
-    await press(/Forgot your passcode/);
+  it.each([
+    ["was forgotten", { passcode: true }, /Forgot your passcode/],
+    ["takes the place of a lost passkey", { passkeys: [phone] }, /Lost your passkey/],
+  ])("that %s is reset with the mailed code, and works a day later", async (_, has, row) => {
+    const { answers } = await openSecurity(has, { [routes.reset]: waits });
+    await press(row);
     await enterCode();
+    answers[routes.status] = statusWith(has, tomorrow.toISOString());
     await choose("805913");
-    expect(await screen.findByText("Passcode saved")).toBeTruthy();
-    expect(calls.some(({ path }) => path.endsWith("/passcode/reset"))).toBe(true);
+    expect(await screen.findByRole("heading", { name: "One day to go" })).toBeTruthy();
+    expect(screen.getByText(formatMoment(tomorrow, new Date()))).toBeTruthy();
+    expect(screen.queryByText("Passcode saved")).toBeNull();
+    await press("Done");
+    expect(await screen.findByText("Your passcode is about to change")).toBeTruthy();
   });
 
-  it("can be chosen with the mailed code by somebody who lost their passkey", async () => {
-    const { calls } = await openSecurity({ passkeys: [phone] }, { [routes.reset]: confirmed });
-    await press(/Lost your passkey/);
+  it("that was forgotten works at once when the passkey confirms it", async () => {
+    const takeBack = setStepUpAsker(async (need) => need === "passkey");
+    const { calls } = await openSecurity(
+      { passcode: true, passkeys: [phone] },
+      { [routes.reset]: confirmed },
+    );
+    await press(/Forgot your passcode/);
+    await press("Use your passkey");
     await enterCode();
     await choose("805913");
     expect(await screen.findByText("Passcode saved")).toBeTruthy();
     expect(calls.some(({ path }) => path.endsWith("/passcode/reset"))).toBe(true);
+    takeBack();
   });
 
   it("is removed after a question that says what it means, and the mailed code", async () => {
@@ -154,10 +196,41 @@ it.each([
   expect(calls.some(({ path }) => path.endsWith("/setup"))).toBe(false);
 });
 
-it("says until when less can be sent", async () => {
+describe("a passcode reset that waits", () => {
+  const open = (answers = {}) =>
+    openSecurity({ passcode: true, passcode_reset_at: tomorrow.toISOString() }, answers);
+
+  it("is shown with the moment when it counts, and can be cancelled", async () => {
+    const { answers } = await open({ [routes.cancelReset]: { data: { cancelled: true } } });
+    expect(screen.getByText("Your passcode is about to change")).toBeTruthy();
+    const moment = formatMoment(tomorrow, new Date());
+    expect(screen.getByText(new RegExp(`It changes on ${moment} unless`))).toBeTruthy();
+    answers[routes.status] = statusWith({ passcode: true }, null);
+    await press("Cancel reset");
+    expect(await screen.findByText("Reset cancelled")).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText("Your passcode is about to change")).toBeNull());
+  });
+
+  it("says so when it is too late to cancel it", async () => {
+    const error = "There is no passcode reset to cancel any more.";
+    const refused = { status: 409, code: "PASSCODE_RESET_NOT_PENDING", error };
+    await open({ [routes.cancelReset]: refused });
+    await press("Cancel reset");
+    expect(await screen.findByText(error)).toBeTruthy();
+  });
+});
+
+it("says until when less can be sent, and how much", async () => {
   const until = new Date(Date.now() + 3_600_000).toISOString();
   await openSecurity({ passcode: true, limits_lowered_until: until });
   expect(screen.getByText("Settings changed lately")).toBeTruthy();
+  expect(screen.getByText(/^Until .* up to \$2,500, €2,500 or 500,000 LIL a day/)).toBeTruthy();
+});
+
+it("says how much can be sent without a second factor", async () => {
+  await openSecurity({});
+  expect(screen.getByText("Your daily limit is low")).toBeTruthy();
+  expect(screen.getByText(/up to \$2,500, €2,500 or 500,000 LIL a day\. 24 hours/)).toBeTruthy();
 });
 
 it("offers another try when the settings can't be loaded", async () => {

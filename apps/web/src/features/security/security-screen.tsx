@@ -1,13 +1,11 @@
 import { browserSupportsWebAuthn } from "@simplewebauthn/browser";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { ArrowLeft, ShieldAlert } from "lucide-react";
+import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { appMessages, securityMessages as messages } from "../../shared/messages/index.ts";
-import { formatMoment } from "../../shared/time/index.ts";
 import {
-  Banner,
   Button,
   Dialog,
   IconButton,
@@ -19,9 +17,13 @@ import {
   text,
 } from "../../shared/ui/index.ts";
 import { useUserId } from "../account/index.ts";
+import { LimitBanner } from "./limit-banner.tsx";
+import { loweredLimits } from "./lowered-limits.ts";
 import { PasscodeRows } from "./passcode-rows.tsx";
 import { type Passkey, PasskeyRows } from "./passkey-rows.tsx";
 import { passkeysQuery, secondFactorQuery } from "./queries.ts";
+import { ResetBanner } from "./reset-banner.tsx";
+import { ResetQuestion } from "./reset-question.tsx";
 import styles from "./security.module.css";
 import { readTask, type SecurityTask } from "./security-flow.ts";
 import { TaskScreen } from "./task-screen.tsx";
@@ -38,6 +40,7 @@ export function SecurityScreen() {
   const passkeys = useQuery(passkeysQuery(userId));
   const task = readTask(useHistoryState());
   const [removal, setRemoval] = useState<Removal | null>(null);
+  const [asksForPasskey, setAsksForPasskey] = useState(false);
   const reload = () => void queryClient.invalidateQueries({ queryKey: ["second-factor"] });
 
   const begin = (begun: SecurityTask) => navigate("/profile/security", { state: { task: begun } });
@@ -47,6 +50,7 @@ export function SecurityScreen() {
       <TaskScreen
         task={task}
         onBack={() => history.back()}
+        onWaiting={reload}
         onDone={() => {
           reload();
           history.back();
@@ -56,8 +60,12 @@ export function SecurityScreen() {
   }
   const known = status.data !== undefined && passkeys.data !== undefined;
   const isLast = known && (status.data.passcode ? 1 : 0) + passkeys.data.length === 1;
+  const limits = known ? loweredLimits(status.data.lowered_daily_limits) : "";
   const ask = (wanted: Omit<Removal, "text">, lead: string) =>
-    setRemoval({ ...wanted, text: isLast ? `${lead} ${messages.removeLast}` : lead });
+    setRemoval({ ...wanted, text: isLast ? `${lead} ${messages.removeLast(limits)}` : lead });
+  const canUsePasskey =
+    known && status.data.passcode && status.data.passkeys > 0 && browserSupportsWebAuthn();
+  const reset = () => begin({ kind: "reset_passcode" });
   return (
     <Screen title={messages.title}>
       <TopBar
@@ -83,11 +91,14 @@ export function SecurityScreen() {
           <SkeletonRows rows={3} label={messages.loading} />
         ) : (
           <>
-            <LowerLimits until={status.data.limits_lowered_until} />
+            <ResetBanner at={status.data.passcode_reset_at} onCancelled={reload} />
+            <LimitBanner status={status.data} limits={limits} />
             <PasscodeRows
               isSetUp={status.data.passcode}
               hasPasskeys={status.data.passkeys > 0}
+              canUsePasskey={canUsePasskey}
               onTask={begin}
+              onReset={canUsePasskey ? () => setAsksForPasskey(true) : reset}
               onRemove={() =>
                 ask(
                   { task: { kind: "remove_passcode" }, title: messages.removePasscodeTitle },
@@ -107,10 +118,19 @@ export function SecurityScreen() {
                 )
               }
             />
-            <p className={`${text.small} ${text.soft} ${styles.note}`}>{messages.limitNote}</p>
+            {status.data.is_set_up && (
+              <p className={`${text.small} ${text.soft} ${styles.note}`}>
+                {messages.limitNote(limits)}
+              </p>
+            )}
           </>
         )}
       </Main>
+      <ResetQuestion
+        open={asksForPasskey}
+        onClose={() => setAsksForPasskey(false)}
+        onGoOn={reset}
+      />
       <Dialog
         alert
         open={removal !== null}
@@ -135,17 +155,5 @@ export function SecurityScreen() {
         }
       />
     </Screen>
-  );
-}
-
-function LowerLimits({ until }: { until: string | null }) {
-  if (until === null || new Date(until) <= new Date()) return null;
-  return (
-    <Banner
-      tone="warn"
-      icon={<ShieldAlert size={24} strokeWidth={1.75} aria-hidden="true" />}
-      title={messages.limitLoweredTitle}
-      detail={messages.limitLowered(formatMoment(new Date(until), new Date()))}
-    />
   );
 }

@@ -11,6 +11,7 @@ export const routes = {
   code: "POST /api/v1/auth/security-code",
   setUp: "POST /api/v1/auth/passcode/setup",
   reset: "POST /api/v1/auth/passcode/reset",
+  cancelReset: "POST /api/v1/auth/passcode/reset/cancel",
   removePasscode: "POST /api/v1/auth/passcode/remove",
   options: "POST /api/v1/auth/passkeys/options",
   add: "POST /api/v1/auth/passkeys",
@@ -22,15 +23,29 @@ export const phone = {
   last_used_at: null,
   backed_up: true,
 };
+/** What holds for everybody while they have no second factor. */
+export const loweredDailyLimits = { USD: "2500.00", EUR: "2500.00", LIL: "500000.00" };
 export const confirmed = { data: { verified: true, access_token: "a", device_token: "d" } };
 
 /** Opens the security settings of somebody who has these factors, and waits until they are shown. */
 export async function openSecurity(
-  { passcode = false, passkeys = [] as unknown[], limits_lowered_until = null as string | null },
+  {
+    passcode = false,
+    passkeys = [] as unknown[],
+    limits_lowered_until = null as string | null,
+    passcode_reset_at = null as string | null,
+  },
   answers: Parameters<typeof fakeApi>[0] = {},
 ) {
   const is_set_up = passcode || passkeys.length > 0;
-  const status = { is_set_up, passcode, passkeys: passkeys.length, limits_lowered_until };
+  const status = {
+    is_set_up,
+    passcode,
+    passkeys: passkeys.length,
+    limits_lowered_until,
+    lowered_daily_limits: loweredDailyLimits,
+    passcode_reset_at,
+  };
   const api = fakeApi({
     [routes.status]: { data: { ...status, verified: true, step_up_until: null } },
     [routes.passkeys]: { data: { passkeys } },

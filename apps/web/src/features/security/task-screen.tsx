@@ -2,24 +2,25 @@ import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { appMessages, securityMessages as messages } from "../../shared/messages/index.ts";
 import { useSession } from "../../shared/session/index.ts";
-import { IconButton, Main, Pond, Screen, TopBar, text } from "../../shared/ui/index.ts";
+import { formatMoment } from "../../shared/time/index.ts";
+import { Button, IconButton, Main, Pond, Screen, TopBar, text } from "../../shared/ui/index.ts";
 import { PasscodeStep } from "./passcode-step.tsx";
 import { PasskeyNameStep } from "./passkey-name-step.tsx";
 import styles from "./security.module.css";
 import { SecurityCodeStep } from "./security-code-step.tsx";
 import { backLeaves, type SecurityTask } from "./security-flow.ts";
-import { useSecurityTask } from "./use-security-task.ts";
+import { type SecurityTaskEnds, useSecurityTask } from "./use-security-task.ts";
 
-export interface TaskScreenProps {
+export interface TaskScreenProps extends SecurityTaskEnds {
   task: SecurityTask;
-  onDone: () => void;
+  /** The person leaves the task: before it was done, or while its reset waits. */
   onBack: () => void;
 }
 
 /** One change of the security settings, from its mailed code to its end. */
-export function TaskScreen({ task, onDone, onBack }: TaskScreenProps) {
+export function TaskScreen({ task, onBack, ...ends }: TaskScreenProps) {
   const session = useSession();
-  const flow = useSecurityTask(task, onDone);
+  const flow = useSecurityTask(task, ends);
   const { state } = flow;
   const back = () => (backLeaves(state) ? onBack() : flow.back());
   const email = session.status === "signed_in" ? session.email : "";
@@ -82,6 +83,8 @@ export function TaskScreen({ task, onDone, onBack }: TaskScreenProps) {
           <PasskeyNameStep busy={state.submitting} onName={flow.create} />
         </Step>
       );
+    case "waits":
+      return <ResetWaits until={state.waitsUntil ?? ""} onDone={onBack} />;
   }
 }
 
@@ -111,6 +114,32 @@ function Step({ title, padX, lead, onBack, children }: StepProps) {
         <Pond padX={padX} />
       </Main>
     </Screen>
+  );
+}
+
+/** The end of a reset that no passkey confirmed: when the new passcode works. */
+function ResetWaits({ until, onDone }: { until: string; onDone: () => void }) {
+  const { waitsTitle, waitsLead, waitsText, done } = messages.reset;
+  return (
+    <Step
+      title={waitsTitle}
+      padX={265}
+      lead={
+        <>
+          {waitsLead.before}
+          <strong className={styles.moment}>{formatMoment(new Date(until), new Date())}</strong>
+          {waitsLead.after}
+        </>
+      }
+      onBack={onDone}
+    >
+      <div className={styles.block}>
+        <p className={text.soft}>{waitsText}</p>
+        <Button wide onClick={onDone}>
+          {done}
+        </Button>
+      </div>
+    </Step>
   );
 }
 

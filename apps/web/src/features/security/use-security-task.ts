@@ -23,8 +23,15 @@ const doneMessages: Record<SecurityTask["kind"], { title: string; text: string }
   remove_passkey: messages.done.passkeyRemoved,
 };
 
+export interface SecurityTaskEnds {
+  /** The change was made. */
+  onDone: () => void;
+  /** A reset was taken on that takes effect later. */
+  onWaiting?: () => void;
+}
+
 /** A change of the security settings with its effects: the code, the change, what it came to. */
-export function useSecurityTask(task: SecurityTask, onDone: () => void) {
+export function useSecurityTask(task: SecurityTask, { onDone, onWaiting }: SecurityTaskEnds) {
   const [state, dispatch] = useReducer(securityReducer, task, beginTask);
   const [mailedAtMs, setMailedAtMs] = useState<number | null>(null);
   const [options, setOptions] = useState<CreationOptions | null>(null);
@@ -36,6 +43,9 @@ export function useSecurityTask(task: SecurityTask, onDone: () => void) {
       case "done":
         toast({ kind: "success", ...doneMessages[task.kind] });
         return onDone();
+      case "waits":
+        onWaiting?.();
+        return dispatch({ type: "waiting", until: change.until });
       case "wrong_code":
         toast({ kind: "error", ...messages.wrongCode });
         return dispatch({ type: "code_refused" });

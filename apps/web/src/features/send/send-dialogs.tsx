@@ -1,3 +1,4 @@
+import { useLocation } from "wouter";
 import { appMessages, sendMessages as messages } from "../../shared/messages/index.ts";
 import { Button, Dialog } from "../../shared/ui/index.ts";
 import { personName } from "../people/index.ts";
@@ -6,6 +7,7 @@ import type { Send } from "./use-send.ts";
 
 /** What can stand between the person and the success screen, and the question before rejecting. */
 export function SendDialogs({ send, available }: { send: Send; available: bigint | null }) {
+  const [, navigate] = useLocation();
   const { state, readNotice } = send;
   const { notice } = state;
   const refused = notice?.kind === "refused" ? notice : null;
@@ -19,7 +21,18 @@ export function SendDialogs({ send, available }: { send: Send; available: bigint
         onClose={readNotice}
         title={refused?.title ?? messages.failed.title}
         text={<p>{refused?.text}</p>}
-        actions={<Button onClick={readNotice}>{appMessages.close}</Button>}
+        actions={
+          refused?.needsSecondFactor ? (
+            <>
+              <Button onClick={() => navigate("/profile/security")}>{messages.openSecurity}</Button>
+              <Button kind="secondary" onClick={readNotice}>
+                {appMessages.close}
+              </Button>
+            </>
+          ) : (
+            <Button onClick={readNotice}>{appMessages.close}</Button>
+          )
+        }
       />
       <Dialog
         alert

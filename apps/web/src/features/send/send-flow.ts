@@ -5,7 +5,7 @@ import type { Person } from "../people/index.ts";
 
 /** What stands between the person and the success screen. */
 export type SendNotice =
-  | { kind: "refused"; title: string; text: string }
+  | { kind: "refused"; title: string; text: string; needsSecondFactor?: true }
   /** No answer came: whether money moved is not known yet. */
   | { kind: "unanswered"; text: string };
 
@@ -29,7 +29,7 @@ export type SendFields = Partial<Pick<SendState, "recipient" | "digits" | "curre
 export type SendEvent =
   | { type: "edited"; fields: SendFields }
   | { type: "sending"; correlationId: string }
-  | { type: "refused"; title: string; text: string }
+  | { type: "refused"; title: string; text: string; needsSecondFactor?: true | undefined }
   | { type: "unanswered"; text: string }
   | { type: "rejecting" }
   | { type: "notice_read" };
@@ -46,7 +46,12 @@ export function sendReducer(state: SendState, event: SendEvent): SendState {
         ...state,
         phase: "idle",
         correlationId: null,
-        notice: { kind: "refused", title: event.title, text: event.text },
+        notice: {
+          kind: "refused",
+          title: event.title,
+          text: event.text,
+          ...(event.needsSecondFactor && { needsSecondFactor: true }),
+        },
       };
     case "unanswered":
       return { ...state, phase: "idle", notice: { kind: "unanswered", text: event.text } };

@@ -29,6 +29,8 @@ it.each([
   ],
   ["payments paused", failure(503, "SETTLEMENT_PAUSED"), "refused", "Said.", "unanswered"],
   ["too fast", failure(429, "RATE_LIMITED"), "refused", "Said.", "unanswered"],
+  // Decided where the same payment would have been found.
+  ["too many in a day", failure(429, "DAILY_SENDS_EXCEEDED"), "refused", "Said.", "refused"],
   ["an ended session", failure(401, "UNAUTHENTICATED"), "refused", "Said.", "unanswered"],
   // The server looks for the same payment first, so this speaks of one that was never made.
   ["a second factor not shown", failure(403, "STEP_UP_REQUIRED"), "refused", "Said.", "refused"],

@@ -1,5 +1,10 @@
 import type { OperationData } from "../../shared/api/index.ts";
-import { type CallResult, classifyError, errorText } from "../../shared/api/index.ts";
+import {
+  type CallFailure,
+  type CallResult,
+  classifyError,
+  errorText,
+} from "../../shared/api/index.ts";
 import { sendMessages as messages } from "../../shared/messages/index.ts";
 import type { Person } from "../people/index.ts";
 
@@ -26,12 +31,20 @@ export type SendReceipt = OperationData<"sendTransfer">;
 export type IntentAnswer =
   | { kind: "accepted"; receipt: SendReceipt }
   /** Refused for good: no money moved. */
-  | { kind: "refused"; text: string }
+  | {
+      kind: "refused";
+      text: string;
+      /** It is more than an account without a second factor may send in a day. */
+      needsSecondFactor?: true;
+    }
   /** Whether it happened is not known; the text says why. */
   | { kind: "unanswered"; text: string };
 
 /** Refusals that come before anything is looked up: they speak of this try alone. */
-const refusedUnseen: readonly number[] = [401, 429];
+const refusedUnseen = ({ status, code }: CallFailure) =>
+  status === 401 ||
+  (status === 429 && code !== "DAILY_SENDS_EXCEEDED") ||
+  code === "SETTLEMENT_PAUSED";
 
 /**
  * Reads the answer to an intent. A try that follows an unanswered one may not be told apart from
@@ -43,7 +56,7 @@ export function answerOf(
 ): IntentAnswer {
   if (result.success) return { kind: "accepted", receipt: result.data };
   const { status, code, error } = result;
-  const unseen = refusedUnseen.includes(status) || code === "SETTLEMENT_PAUSED";
+  const unseen = refusedUnseen(result);
   const unknown = status === 0 || status === 408 || code === "IN_PROGRESS" || status >= 500;
   if (unseen ? again : unknown) {
     return {
@@ -51,5 +64,9 @@ export function answerOf(
       text: errorText(status === 409 ? "connection" : classifyError(result)),
     };
   }
-  return { kind: "refused", text: code === null ? messages.failed.fallback : error };
+  return {
+    kind: "refused",
+    text: code === null ? messages.failed.fallback : error,
+    ...(code === "DAILY_LIMIT_WITHOUT_SECOND_FACTOR" && { needsSecondFactor: true }),
+  };
 }

@@ -111,6 +111,17 @@ describe("what can happen to a payment", () => {
     expect(within(dialog).getByText("Too much for a day.")).toBeTruthy();
   });
 
+  it("leads to Security when an account without a second factor sends too much", async () => {
+    const code = "DAILY_LIMIT_WITHOUT_SECOND_FACTOR";
+    fakeApi({ ...answers(), [transfer]: { status: 422, code, error: "Up to $2,500 a day." } });
+    open(asPayment);
+    await userEvent.click(action());
+    const dialog = await screen.findByRole("alertdialog", { name: "Transaction Failed" });
+    expect(within(dialog).getByText("Up to $2,500 a day.")).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole("button", { name: "Open Security" }));
+    expect(location.pathname).toBe("/profile/security");
+  });
+
   it("keeps its name when the answer is lost, and is not called failed", async () => {
     const { calls, answers: given } = fakeApi({ ...answers(), [transfer]: "no answer" });
     open(asPayment);

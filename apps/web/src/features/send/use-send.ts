@@ -31,7 +31,8 @@ export function useSend(first: SendState) {
         state: { person: recipient, amount, currency, note: memo },
       });
     } else if (answer.kind === "refused") {
-      dispatch({ type: "refused", title: messages.failed.title, text: answer.text });
+      const { text, needsSecondFactor } = answer;
+      dispatch({ type: "refused", title: messages.failed.title, text, needsSecondFactor });
     } else {
       dispatch({ type: "unanswered", text: answer.text });
       pokeResender();

@@ -9,6 +9,7 @@ export const routes = {
   approveReward: ["POST", "/api/v1/rewards/grant/{id}/approve"],
   attachReferral: ["POST", "/api/v1/referrals/attach"],
   blockPerson: ["PUT", "/api/v1/blocked-people/{id}"],
+  cancelPasscodeReset: ["POST", "/api/v1/auth/passcode/reset/cancel"],
   cancelRequest: ["PUT", "/api/v1/payments/requests/{id}/cancel"],
   cancelTeleportLink: ["POST", "/api/v1/teleport/links/{id}/cancel"],
   cancelTopup: ["POST", "/api/v1/ramp/intents/{id}/cancel"],

@@ -87,6 +87,7 @@ export const fundingMessages = {
     unreadable: "Invalid response format",
     summary: "What leaves and what arrives",
     refused: "Nothing was begun.",
+    openSecurity: "Open Security",
     unanswered: {
       title: "No answer yet",
       detail: (amount: string) =>

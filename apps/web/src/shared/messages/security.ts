@@ -11,9 +11,10 @@ export const securityMessages = {
   passcodeSetUp: "Set up a passcode",
   passcodeChange: "Change your passcode",
   passcodeForgot: "Forgot your passcode?",
-  passcodeForgotMeta: "Choose a new one with a code by email",
+  passcodeForgotMeta: "A new one works 24 hours later",
+  passcodeForgotMetaPasskey: "With your passkey, a new one works at once",
   passkeyLost: "Lost your passkey?",
-  passkeyLostMeta: "Choose a passcode with a code by email",
+  passkeyLostMeta: "A passcode in its place works 24 hours later",
   passcodeRemove: "Remove your passcode",
   passkeys: "Passkeys",
   passkeysLead: "Face, fingerprint or device lock",
@@ -29,12 +30,38 @@ export const securityMessages = {
   keep: "Keep",
   removeTitle: (name: string) => `Remove ${name}?`,
   removeText: "You can't confirm it's you with this passkey any more. You can add it again later.",
-  removeLast: "It is your last second factor: your account is then protected by your email alone.",
+  removeLast: (limits: string) =>
+    `It is your last second factor: your account is then protected by your email alone, and you can send and withdraw up to ${limits} a day.`,
   removePasscodeTitle: "Remove your passcode?",
   removePasscodeText: "You will not be asked for it any more.",
-  limitNote: "For 24 hours after a change you can send less in a day than usual.",
-  limitLowered: (until: string) => `Until ${until} you can send less in a day than usual.`,
+  /** What can be moved in a day: "$2,500, €2,500 or 500,000 LIL". */
+  limits: (usd: string, eur: string, lil: string) => `${usd}, ${eur} or ${lil}`,
+  limitNote: (limits: string) =>
+    `For 24 hours after a change you can send and withdraw up to ${limits} a day.`,
+  limitLowered: (until: string, limits: string) =>
+    `Until ${until} you can send and withdraw up to ${limits} a day.`,
   limitLoweredTitle: "Settings changed lately",
+  noFactorTitle: "Your daily limit is low",
+  noFactor: (limits: string) =>
+    `Without a passcode or a passkey you can send and withdraw up to ${limits} a day. 24 hours after you set one up, you can move more.`,
+  reset: {
+    title: "Your passcode is about to change",
+    text: (at: string) =>
+      `Somebody asked to reset your passcode. It changes on ${at} unless you cancel it.`,
+    cancel: "Cancel reset",
+    cancelling: "Cancelling the reset",
+    cancelled: { title: "Reset cancelled", text: "Your passcode and passkeys stay as they are." },
+    passkeyTitle: "Do you have your passkey?",
+    passkeyText:
+      "Confirm with it, and the new passcode works at once. Without it, the new passcode works 24 hours later.",
+    withPasskey: "Use your passkey",
+    withoutPasskey: "Go on without it",
+    waitsTitle: "One day to go",
+    waitsLead: { before: "Your new passcode works from ", after: "." },
+    waitsText:
+      "Until then, what you had before still counts. We wait because a code by email is all you showed us, and we have told you on every channel. You can cancel it under Profile, Security.",
+    done: "Done",
+  },
   code: {
     title: "Check Your Email",
     lead: "Before this is changed, enter the security code we've sent to",

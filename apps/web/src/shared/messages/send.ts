@@ -24,6 +24,7 @@ export const sendMessages = {
     title: "Transaction Failed",
     fallback: "Failed to send money. Please try again.",
   },
+  openSecurity: "Open Security",
   unanswered: {
     title: "No answer yet",
     /** The text of every lost connection, then what it means for the money. */

@@ -18,7 +18,7 @@ export interface StepUpGate {
   /** Registers who asks. Without one, a refused call stays refused. @returns takes it back */
   setAsker(asker: StepUpAsker): () => void;
   /** Asks for a second factor before anything was refused for want of one. @returns whether it was given */
-  confirm(): Promise<boolean>;
+  confirm(need?: StepUpNeed): Promise<boolean>;
   /** The same operation as `call`, made again by itself once the person has confirmed. */
   through(call: Call): Call;
 }
@@ -54,8 +54,8 @@ export function createStepUpGate(): StepUpGate {
         if (asker === next) asker = null;
       };
     },
-    async confirm() {
-      return asker !== null && (await confirm(asker, "any"));
+    async confirm(need = "any") {
+      return asker !== null && (await confirm(asker, need));
     },
     through(call) {
       const loose = call as (

@@ -28,6 +28,7 @@ export const createRampIntent = defineOperation({
     "TRANSFER_LIMIT_EXCEEDED",
     "DAILY_LIMIT_EXCEEDED",
     "DAILY_LIMIT_LOWERED",
+    "DAILY_LIMIT_WITHOUT_SECOND_FACTOR",
     "IDEMPOTENCY_CONFLICT",
     "IN_PROGRESS",
     "TOO_MANY_TOPUPS",

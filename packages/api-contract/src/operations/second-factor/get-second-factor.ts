@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOperation } from "../../define-operation.ts";
-import { timestamp } from "../../schemas.ts";
+import { amount, timestamp } from "../../schemas.ts";
 
 export const getSecondFactor = defineOperation({
   name: "getSecondFactor",
@@ -20,8 +20,12 @@ export const getSecondFactor = defineOperation({
     verified: z.boolean(),
     /** Until when money moves without asking again; null when it asks now. */
     step_up_until: timestamp.nullable(),
-    /** After a change of these settings the daily limit is a tenth until then. */
+    /** After a change of these settings the lowered daily limit holds until then. */
     limits_lowered_until: timestamp.nullable(),
+    /** What can be sent and withdrawn in a day then, and always without a second factor. */
+    lowered_daily_limits: z.object({ USD: amount, EUR: amount, LIL: amount }),
+    /** When a passcode reset takes effect that can still be cancelled; null when there is none. */
+    passcode_reset_at: timestamp.nullable(),
   }),
   errors: [],
 });
