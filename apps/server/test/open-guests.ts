@@ -72,11 +72,12 @@ export async function reviewed(world: IdentityApp): Promise<void> {
 
 /** Sends between guests, decided and stored as the product does; nothing carries them to the chain. */
 export function openSends({ pool, now }: Pick<IdentityApp, "pool" | "now">) {
-  const limits = { transferMajor: 10_000, dailyMajor: 100_000 };
+  const limits = { transferMajor: 10_000, dailyMajor: 100_000, loweredDailyMajor: 100_000 };
   const { send } = createPayments({
     pool,
     clock: { now },
     limits: { USD: limits, EUR: limits, LIL: limits },
+    maxSendsPerDay: 10_000,
     acceptsSends: () => true,
     cancelQueued: async () => false,
     requireLiveSession: async () => undefined,
