@@ -145,7 +145,6 @@ export function createModules(outside: Outside, registry: Metrics) {
     clock,
     logger,
     passcodePepper: secrets.passcodePepper,
-    passcodeResetMs: config.passcodeResetMs,
     loweredDailyLimits: { USD: USD.loweredDaily, EUR: EUR.loweredDaily, LIL: LIL.loweredDaily },
     publicUrl,
     security: identity.security,

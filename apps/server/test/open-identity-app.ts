@@ -191,7 +191,6 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     clock,
     logger,
     passcodePepper: randomBytes(32),
-    passcodeResetMs: 24 * 60 * 60_000,
     loweredDailyLimits: { USD: 2_500_000_000n, EUR: 2_500_000_000n, LIL: 500_000_000_000n },
     publicUrl,
     security: identity.security,

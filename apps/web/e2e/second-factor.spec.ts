@@ -235,6 +235,10 @@ test("a passkey is added, named, refused, and then signs in", async () => {
   await expect(page.getByText("Passkey renamed")).toBeVisible();
   await expect(button(page, /My phone/)).toBeVisible();
   await recordScreen(page, "security-both");
+  await button(page, /Forgot your passcode/).click();
+  await expect(page.getByRole("dialog", { name: "Do you have your passkey?" })).toBeVisible();
+  await recordScreen(page, "security-reset-question");
+  await page.keyboard.press("Escape");
 
   await page.goto(`${baseUrl()}/profile`);
   await button(page, "Sign Out").click();
@@ -274,7 +278,7 @@ test("a session that was ended from elsewhere ends in the middle of a screen and
   await expect(page).toHaveURL(/\/onboarding\/login\/email-login$/);
 });
 
-test("a forgotten passcode is replaced with a mailed code", async () => {
+test("a forgotten passcode is reset with a mailed code: a day later, unless somebody cancels it", async () => {
   const page = await second.newPage();
   await signInWithCode(page);
   await enterSecurityCode(page, () => button(page, "Forgot your passcode?").click());
@@ -282,6 +286,20 @@ test("a forgotten passcode is replaced with a mailed code", async () => {
   await button(page, "Continue").click();
   await page.getByLabel("New passcode again").fill(otherPasscode);
   await button(page, "Save passcode").click();
-  await expect(page.getByText("Passcode saved")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Your new passcode has to wait" })).toBeVisible();
+  await recordScreen(page, "security-reset-waits");
+  await button(page, "Done").click();
+  const field = page.getByLabel("Six-digit passcode");
+  await field.fill(otherPasscode);
+  await button(page, "Verify").click();
+  await expect(page.getByText("Invalid passcode. Please try again.")).toBeVisible();
+  await button(page, "Skip for now").click();
   await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.goto(`${baseUrl()}/profile/security`);
+  await expect(page.getByText("Your passcode is about to change")).toBeVisible();
+  await recordScreen(page, "security-reset");
+  await button(page, "Cancel reset").click();
+  await expect(page.getByText("Reset cancelled")).toBeVisible();
+  await expect(page.getByText("Your passcode is about to change")).toBeHidden();
 });

@@ -106,8 +106,6 @@ const environment = z.object({
   LOWERED_DAILY_LIMIT_EUR: majorUnits.default(2_500),
   LOWERED_DAILY_LIMIT_LIL: majorUnits.default(500_000),
   SENDS_PER_PERSON_PER_DAY: z.coerce.number().int().min(1).max(1_000_000_000).default(500),
-  /** How long a passcode reset waits that no passkey confirmed. */
-  PASSCODE_RESET_HOURS: z.coerce.number().int().min(1).max(720).default(24),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Whether an account in euros can be set up step by step, beginning with its IBAN. */
@@ -227,7 +225,6 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
     costs: readCostLimits(values),
     maxSendsPerDay: values.SENDS_PER_PERSON_PER_DAY,
-    passcodeResetMs: values.PASSCODE_RESET_HOURS * 3_600_000,
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
     metricsToken: values.METRICS_TOKEN,
     trustProxyHops: values.TRUST_PROXY_HOPS,

@@ -99,5 +99,18 @@ export const meScenes: Scenes = {
   "security-passkey": {
     open: (page) => page.getByRole("button", { name: /Ann's phone/ }).click(),
   },
+  "security-reset-question": {
+    open: (page) => page.getByRole("button", { name: /Forgot your passcode/ }).click(),
+  },
+  "security-reset-waits": {
+    open: async (page) => {
+      await page.getByRole("button", { name: /Forgot your passcode/ }).click();
+      await enterCode(page);
+      await page.getByLabel("New passcode", { exact: true }).fill("805913");
+      await press(page, "Continue");
+      await page.getByLabel("New passcode again").fill("805913");
+      await press(page, "Save passcode");
+    },
+  },
   "magic-link-expired": { open: (page) => press(page, "Sign in") },
 };

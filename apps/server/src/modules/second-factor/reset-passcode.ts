@@ -12,6 +12,9 @@ import { storePasscode } from "./passcode-store.ts";
 import type { SecondFactorContext } from "./second-factor-deps.ts";
 import type { PasscodeEntry } from "./set-passcode.ts";
 
+/** How long a reset waits that no passkey confirmed. */
+const resetWaitsMs = 24 * 60 * 60_000;
+
 /**
  * Puts another passcode in the place of one that was forgotten, or of a passkey that was lost. At once
  * in a session that was confirmed with a passkey within the last ten minutes. Otherwise the mailed code
@@ -25,7 +28,7 @@ export async function resetPasscode(
   caller: Caller,
   entry: PasscodeEntry,
 ): Promise<Data<Operations["resetPasscode"]>> {
-  const { pool, clock, security, passcodePepper, passcodeResetMs, onSecurityChange } = context;
+  const { pool, clock, security, passcodePepper, onSecurityChange } = context;
   const { personId } = caller;
   const requireFactor = async (db: Queryable) => {
     const { secondFactor } = await security.readState(caller, db);
@@ -48,7 +51,7 @@ export async function resetPasscode(
         return { kind: "passcode_reset", result: await confirmIn(context, db, caller, shown) };
       });
     }
-    const takesEffectAt = new Date(now.getTime() + passcodeResetMs);
+    const takesEffectAt = new Date(now.getTime() + resetWaitsMs);
     await storeReset(db, { personId, hash, askedAt: now, takesEffectAt });
     await onSecurityChange(db, { personId, kind: "passcode_reset_asked", at: now, takesEffectAt });
     return takesEffectAt;

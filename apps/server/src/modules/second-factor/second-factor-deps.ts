@@ -34,8 +34,6 @@ export interface SecondFactorDeps {
   pool: Pool;
   clock: Clock;
   logger: Logger;
-  /** How long a reset waits that no passkey confirmed, in milliseconds. */
-  passcodeResetMs: number;
   /** What an account without a second factor can move in a day, in minor units. */
   loweredDailyLimits: Record<Currency, bigint>;
   /** The key under which passcodes are hashed. */

@@ -128,7 +128,9 @@ describe("a passcode", () => {
     await enterCode();
     answers[routes.status] = statusWith(has, tomorrow.toISOString());
     await choose("805913");
-    expect(await screen.findByRole("heading", { name: "One day to go" })).toBeTruthy();
+    expect(
+      await screen.findByRole("heading", { name: "Your new passcode has to wait" }),
+    ).toBeTruthy();
     expect(screen.getByText(formatMoment(tomorrow, new Date()))).toBeTruthy();
     expect(screen.queryByText("Passcode saved")).toBeNull();
     await press("Done");

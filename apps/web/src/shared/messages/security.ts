@@ -56,10 +56,10 @@ export const securityMessages = {
       "Confirm with it, and the new passcode works at once. Without it, the new passcode works 24 hours later.",
     withPasskey: "Use your passkey",
     withoutPasskey: "Go on without it",
-    waitsTitle: "One day to go",
-    waitsLead: { before: "Your new passcode works from ", after: "." },
+    waitsTitle: "Your new passcode has to wait",
+    waitsLead: { before: "It works from ", after: "." },
     waitsText:
-      "Until then, what you had before still counts. We wait because a code by email is all you showed us, and we have told you on every channel. You can cancel it under Profile, Security.",
+      "Until then, what you had before still counts. This protects you when somebody else reads your email: we have told you on every channel, and you can cancel it under Profile, Security.",
     done: "Done",
   },
   code: {
