@@ -35,6 +35,8 @@ const additions = [
   "POST /api/v1/rewards/grant/{}/approve",
   "POST /api/v1/rewards/grant/{}/withdraw",
   "GET /api/v1/rewards/admin/proposals",
+  "GET /api/v1/rewards/admin/circular-flows",
+  "POST /api/v1/notifications/acknowledge-push",
   "GET /api/v1/leaderboard/prizes",
   "POST /api/v1/leaderboard/prizes/{}/hold",
   "POST /api/v1/leaderboard/prizes/{}/release",
