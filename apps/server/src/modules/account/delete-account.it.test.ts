@@ -131,6 +131,11 @@ describe("deleting an account", () => {
          values ($1, $2, now()), ($2, $1, now())`,
       [hal.id, friend.id],
     );
+    await product.pool.query(
+      `insert into person_block (blocker_id, blocked_id, blocked_at)
+         values ($1, $2, now()), ($2, $1, now())`,
+      [hal.id, friend.id],
+    );
     const deleted = dataOf(await leaving.remove(hal, await leaving.askForCode(hal)));
     expect(deleted.deleted).toBe(true);
     expect(deleted.kept.join(" ")).toContain("books");
@@ -163,11 +168,13 @@ describe("deleting an account", () => {
         name,
       ).toEqual([]);
     }
-    const { rowCount } = await product.pool.query(
-      "select 1 from contact_match where $1 in (person_id, contact_id)",
-      [hal.id],
-    );
-    expect(rowCount).toBe(0);
+    for (const tie of [
+      "contact_match where $1 in (person_id, contact_id)",
+      "person_block where $1 in (blocker_id, blocked_id)",
+    ]) {
+      const { rowCount } = await product.pool.query(`select from ${tie}`, [hal.id]);
+      expect(rowCount, tie).toBe(0);
+    }
     expect(await checkLedger(product.pool)).toEqual([]);
 
     // What others see.
