@@ -64,6 +64,7 @@ export const meScenes: Scenes = {
   },
   "leaderboard-move-up": { open: (page) => press(page, "How to Move Up") },
   "profile-sign-out-everywhere": { open: (page) => press(page, "Sign out everywhere") },
+  "profile-delete-refused": { open: (page) => press(page, "Email me a code") },
   "profile-delete-code": { open: (page) => press(page, "Email me a code") },
   "profile-address-incomplete": {
     open: async (page) => {

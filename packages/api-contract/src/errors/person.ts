@@ -21,7 +21,7 @@ export const personErrors = {
     status: 409,
     retry: false,
     message:
-      "There is still money or LIL in your account. Please send or withdraw it first. Nothing was deleted. What people send you in the next hour goes back to them when you delete your account.",
+      "There is still money or LIL in your account. Please send or withdraw it first. Nothing was deleted.",
   },
   PAYMENTS_UNDER_WAY: {
     status: 409,

@@ -114,6 +114,9 @@ function Explanation({ state, onContinue }: ExplanationProps) {
             <p className={text.small}>
               {isInTheWay ? messages.balanceLeft(amounts) : messages.smallRestLeft(amounts)}
             </p>
+            {isInTheWay && state.error !== null && (
+              <p className={text.small}>{messages.arrivals}</p>
+            )}
             <LinkButton href="/send-money" kind="secondary" size="small">
               {messages.sendMoney}
             </LinkButton>

@@ -136,6 +136,7 @@ describe("deleting the account", () => {
     ).toBeTruthy();
     await press("Email me a code");
     expect(await screen.findByText("There is still money.")).toBeTruthy();
+    expect(screen.getByText(/send you in the next hour goes back to them/)).toBeTruthy();
     const posted = calls.filter(({ method }) => method === "POST");
     expect(posted.map(({ path, body }) => [path, body])).toEqual([
       ["/api/v1/auth/delete-account", {}],

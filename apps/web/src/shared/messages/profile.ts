@@ -105,6 +105,8 @@ export const profileMessages = {
     ],
     balance: "Your account has to be empty first",
     balanceLeft: (amounts: string) => `There is still ${amounts} in it. Send it to somebody first.`,
+    arrivals:
+      "Money that people send you in the next hour goes back to them when you delete your account.",
     smallRest: "A little is left in your account",
     smallRestLeft: (amounts: string) =>
       `There is still ${amounts} in it. You can send it to somebody first. Otherwise it stays there, and our support can send it on for you.`,
