@@ -3,16 +3,21 @@ import { Registry } from "prom-client";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import {
   type Member,
-  movableClock,
   openSettlementWorld,
   type SettlementWorld,
 } from "../../../test/settlement-world.ts";
 import { defaultSettings, type SettlementSettings } from "./index.ts";
 
 let world: SettlementWorld;
-/** Each test has days of its own, so that no other test has spent anything in them. */
-const clock = movableClock();
 const dayMs = 24 * 60 * 60 * 1000;
+/** It stands at noon, some days ahead. Each test has days of its own, in which no other has spent anything. */
+const clock = {
+  time: new Date(Date.now() - (Date.now() % dayMs) + dayMs / 2),
+  now: () => clock.time,
+  move(ms: number) {
+    clock.time = new Date(clock.time.getTime() + ms);
+  },
+};
 
 beforeAll(async () => {
   world = await openSettlementWorld();
