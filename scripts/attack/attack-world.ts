@@ -31,7 +31,11 @@ export async function openAttackWorld({ databaseUrl, latencyMs }: AttackWorldOpt
     databaseUrl,
     clock: { now: () => new Date(Date.now() + aheadMs) },
     logger: pino(loggerOptions("debug"), { write: (line: string) => void log.push(line) }),
-    environment: { REQUESTS_PER_MINUTE: "600" },
+    environment: {
+      REQUESTS_PER_MINUTE: "600",
+      // Attackers have set up a second factor, and waited for a day.
+      LOWERED_DAILY_LIMIT_USD: "250000",
+    },
   });
   await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs: 20_000 });
 
