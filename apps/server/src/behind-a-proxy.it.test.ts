@@ -1,7 +1,7 @@
 // The way real phones reach the product: over TLS, through a proxy that speaks plain HTTP to us.
 import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
-import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
+import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ChainWorld, openChainWorld } from "../test/open-chain-world.ts";
 import { openProduct, type Product, type SignedUp } from "../test/open-product.ts";
@@ -120,6 +120,7 @@ it("lets no event wait for the next one on its way through", async () => {
 it("limits what a network costs in a day by the address that the proxy saw", async () => {
   const bob = await product.signUp("Bob");
   await product.settled();
+  await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs: 20_000 });
   const post = async (from: string, path: string, body: object) => {
     const headers = { ...bearer(), "x-forwarded-for": "198.51.100.9" };
     const sent = { correlationId: randomUUID(), currency: "LIL", amount: "1.00", ...body };

@@ -23,10 +23,10 @@ const requestsPerOperation = 40;
 
 /**
  * What only an accepted request may change. A refusal for want of money is kept under its id, so that
- * it stays a refusal; what settlement does by itself is left out, too.
+ * it stays a refusal; so is that somebody asked to leave. What settlement does by itself is left out, too.
  */
 const fingerprintSql = `select md5(concat_ws(' ',
-  (select count(*) from person), (select md5(string_agg(p::text, ',' order by id)) from person p),
+  (select count(*) from person), (select md5(string_agg((to_jsonb(p) - 'deletion_asked_at')::text, ',' order by id)) from person p),
   (select count(*) from payment where result = 0), (select count(*) from transfer where result = 0),
   (select md5(string_agg(concat(id, status, acknowledged_at), ',' order by id)) from payment_request),
   (select count(*) from reward_grant), (select count(*) from referral),

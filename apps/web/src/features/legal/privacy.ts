@@ -78,7 +78,7 @@ export function privacyOf(keeper: Keeper): LegalDocument {
   const who = keeperName(keeper);
   return {
     title: "Privacy policy",
-    inForceSince: "November 21, 2026",
+    inForceSince: "November 22, 2026",
     summary:
       "In short: we hold what an account needs and nothing for advertising. You can see all of it, take it with you, and delete it.",
     sections: [
@@ -95,7 +95,7 @@ export function privacyOf(keeper: Keeper): LegalDocument {
         paragraphs: [],
         points: [
           "To run your account and carry out payments: because of our contract with you.",
-          "To keep it safe: to limit attempts at guessing, to notice a stolen session, to tell you about sign-ins and changes. To pay each reward once, and to look at rewards that many people earn on one device. We and you both have a legitimate interest in that. Network addresses are counted in memory for this and not stored.",
+          "To keep it safe: to limit attempts at guessing, to notice a stolen session, to tell you about sign-ins and changes. To pay each reward once, and to look at rewards that many people earn on one device. We and you both have a legitimate interest in that. Network addresses are counted for this, for a day at most, and never stored with your account.",
           "To keep books, and to prove who you are where banks are involved: because the law asks for it.",
           ...groundsOf(keeper),
           "To notify you, to look for your contacts and to ask a places service: only with your consent, which you can take back at any time.",

@@ -5,7 +5,7 @@ export function termsOf(keeper: Keeper): LegalDocument {
   const who = keeperName(keeper);
   return {
     title: "Terms of service",
-    inForceSince: "November 21, 2026",
+    inForceSince: "November 22, 2026",
     summary:
       "In short: your account is yours alone, payments are final, LIL is a reward and not money, and you can leave whenever you like.",
     sections: [
