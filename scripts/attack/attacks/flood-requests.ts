@@ -1,23 +1,29 @@
 import type { Attack } from "../attack.ts";
 
 const tries = 1_000;
+const atOnce = 20;
 
 /** One address asks as often as it can, also for what the limit leaves out. */
 export const floodRequests: Attack = {
   title: "overload the server or its chain node from one address",
   async run(world) {
     const ask = async (url: string, remoteAddress: string) => {
-      const answers = await Promise.all(
-        Array.from({ length: tries }, () => world.product.app.inject({ url, remoteAddress })),
-      );
-      return answers.filter(({ statusCode }) => statusCode < 400);
+      let answered = 0;
+      for (let n = 0; n < tries; n += atOnce) {
+        const answers = await Promise.all(
+          Array.from({ length: atOnce }, () => world.product.app.inject({ url, remoteAddress })),
+        );
+        answered += answers.filter(({ statusCode }) => statusCode === 200).length;
+      }
+      return answered;
     };
-    const asked = (await ask("/api/v1/public/ramp/capabilities", world.newNetwork())).length;
-    const ready = (await ask("/ready", world.newNetwork())).length;
+    const keys = await ask("/auth/v1/.well-known/jwks.json", world.newNetwork());
     const documents = await ask("/openapi.json", world.newNetwork());
+    const ready = await ask("/ready", world.newNetwork());
     return {
-      held: asked <= 600 && ready === tries && documents.length <= 600,
-      figures: `${tries} requests each: ${asked} public ones answered, ${documents.length} API documents, /ready ${ready} times`,
+      held:
+        [keys, documents].every((answered) => answered > 500 && answered <= 600) && ready === tries,
+      figures: `of ${tries} requests each were answered: ${keys} for keys, ${documents} for the API's document; ${ready} for /ready, from memory`,
     };
   },
 };

@@ -15,7 +15,10 @@ export const readLogs: Attack = {
     ]);
     const leaking = log.filter((line) => [...secrets].some((secret) => line.includes(secret)));
     const quotedCodes = log.filter((line) => codes.some((code) => line.includes(`"${code}"`)));
-    const errors = log.filter((line) => Number(JSON.parse(line).level) >= 50);
+    // That a cap is reached is the operator's to know.
+    const errors = log
+      .filter((line) => Number(JSON.parse(line).level) >= 50)
+      .filter((line) => JSON.parse(line).stop !== "daily_cap");
     const found = leaking.length + quotedCodes.length;
     return {
       held: found === 0 && errors.length === 0 && log.length > 1_000,

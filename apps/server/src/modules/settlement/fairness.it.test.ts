@@ -164,6 +164,44 @@ it("gives back what is sent to a frozen Safe, however many send to it, and stops
   await world.setFrozen("usdc", frozen, false);
 });
 
+it("simulates others' batches once while payments to a frozen Safe wait to be given back", async () => {
+  const members = await joinAllWithMoney(4);
+  const [frozen, eve, ada, ben] = members as [Member, Member, Member, Member];
+  await world.setFrozen("usdc", frozen, true);
+  let aheadMs = 0;
+  let simulations = 0;
+  const watched = world.openSettlement({
+    settings: { refuseAfterMs: 10_000 },
+    clock: { now: () => new Date(Date.now() + aheadMs) },
+    wrap: (chain) => ({
+      ...chain,
+      simulate(call) {
+        simulations += 1;
+        return chain.simulate(call);
+      },
+    }),
+  });
+  const refused = [await world.send(eve, frozen, "usdc", 1n)];
+  const others = [await world.send(ada, ben, "usdc", 1n)];
+  // The batch with the failing payment, the token, and the batch without it.
+  await watched.work();
+  expect(simulations).toBe(3);
+  refused.push(await world.send(eve, frozen, "usdc", 1n));
+  others.push(await world.send(ben, ada, "usdc", 1n));
+  await watched.work();
+  expect(simulations).toBe(4);
+  await world.pool.query(
+    "update settlement_operation set created_at = created_at - interval '10 s' where id = any ($1)",
+    [refused],
+  );
+  aheadMs = 10_000;
+  await watched.work();
+  await world.settle(settlement);
+  expect(await statusesOf(refused)).toEqual([voided, voided]);
+  expect(await statusesOf(others)).toEqual([posted, posted]);
+  await world.setFrozen("usdc", frozen, false);
+});
+
 it("keeps one paused token waiting and lets the others go, and takes on sends of those", async () => {
   const members = await joinAllWithMoney(3);
   const [ada, ben] = members as [Member, Member];

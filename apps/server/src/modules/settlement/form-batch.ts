@@ -14,6 +14,7 @@ import {
   isNearlyFull,
   nothingUsed,
 } from "./fit-budgets.ts";
+import type { HeldBack } from "./held-back.ts";
 import type { QueuedOperation } from "./operation.ts";
 import { gasOf, type PackedBatch, packBatch } from "./pack-batch.ts";
 import {
@@ -34,6 +35,7 @@ import {
 
 export interface FormOptions extends ExamineOptions {
   clock: Clock;
+  heldBack: HeldBack;
 }
 
 export interface FormResult {
@@ -153,17 +155,17 @@ async function fitCosts(
  * Gives the front of the queue a number. Called only when the chain has every earlier batch, so that
  * the simulation sees what the batch will meet. Operations of an asset that nobody can move now, or for
  * which a daily cap has no room, wait; those that fail because of their sender or recipient wait, too,
- * and are given back if they still fail after `refuseAfterMs`; what would cost the operator more than a
+ * with others on the same way, and are given back if they still fail after `refuseAfterMs`; what would cost the operator more than a
  * day may waits for the next day; the others go. When the module or the gas
  * money is the problem, nothing gets a number and the state says why.
  */
 export async function formBatch(options: FormOptions, number: bigint): Promise<FormResult> {
-  const { pool, chain, settings, clock } = options;
+  const { pool, chain, settings, clock, heldBack } = options;
   const [queued, spending] = await Promise.all([
     readQueue(pool, settings.limits.maxItems),
     readSpending(pool, dayOf(clock.now())),
   ]);
-  const costs = await fitCosts(options, queued, spending);
+  const costs = await fitCosts(options, heldBack.leaveOut(queued), spending);
   let queue = costs.fitting;
   let { deferred } = costs;
   const budgetStops: BudgetStop[] = [];
@@ -201,6 +203,7 @@ export async function formBatch(options: FormOptions, number: bigint): Promise<F
     if (examination.failing.length > 0) {
       const failing = new Set(examination.failing);
       refused += await refuseQueued(pool, examination.failing, settings.refuseAfterMs);
+      heldBack.note(queue.filter(({ id }) => failing.has(id)));
       queue = queue.filter(({ id }) => !failing.has(id));
       continue;
     }

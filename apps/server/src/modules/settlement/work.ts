@@ -8,6 +8,7 @@ import { verifyBinding, WrongBindingError } from "./binding.ts";
 import { decideNext } from "./decide-next.ts";
 import { type Budget, type DailyBudget, isNearlyFull } from "./fit-budgets.ts";
 import { formBatch } from "./form-batch.ts";
+import { createHeldBack } from "./held-back.ts";
 import { sendBatch } from "./send-batch.ts";
 import type { SettlementSettings } from "./settings.ts";
 import type { SettlementChain } from "./settlement-chain.ts";
@@ -48,6 +49,7 @@ async function skipOwnerNumbers(pool: Pool): Promise<void> {
 
 export function createWorker(options: WorkerOptions) {
   const { pool, chain, logger, metrics, settings, keyFingerprint } = options;
+  const heldBack = createHeldBack(options.clock, settings.refuseAfterMs);
   let isBound = false;
 
   async function tell(state: SettlementState): Promise<void> {
@@ -127,7 +129,7 @@ export function createWorker(options: WorkerOptions) {
   }
 
   async function form(number: bigint): Promise<boolean> {
-    const formed = await formBatch(options, number);
+    const formed = await formBatch({ ...options, heldBack }, number);
     showBudgets(formed.budgets);
     showSpending(formed.spending);
     if (formed.refused > 0) metrics.ended.inc({ outcome: "refused" }, formed.refused);
