@@ -1,10 +1,10 @@
 import rateLimit from "@fastify/rate-limit";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { networkOf } from "./platform/attempt-counter.ts";
-import type { Authenticate, Caller } from "./platform/caller.ts";
+import type { Authenticate } from "./platform/caller.ts";
 import type { Clock } from "./platform/clock.ts";
 import { ApiError } from "./platform/errors.ts";
-import { registerAuthentication } from "./platform/http/authentication.ts";
+import { registerAuthentication, type SessionChecks } from "./platform/http/authentication.ts";
 import { registerDocsRoutes } from "./platform/http/docs-routes.ts";
 import {
   answerFrameworkError,
@@ -21,18 +21,14 @@ import { registerLiveRoutes, type Streams } from "./platform/live/index.ts";
 import type { Logger } from "./platform/logger.ts";
 import type { Metrics } from "./platform/metrics.ts";
 
-export interface AppDependencies {
+export interface AppDependencies extends SessionChecks {
   logger: Logger;
   clock: Clock;
   metrics: Metrics;
   streams: Streams;
   authenticate: Authenticate;
-  /** Administrators need a passkey: refuses a session that has not confirmed one. */
-  requirePasskey: (caller: Caller) => Promise<void>;
   /** Does a request once that comes several times. */
   idempotency: Pick<Idempotency, "answerOnce">;
-  /** Refuses with UNAUTHENTICATED when the session was ended since its token was signed. */
-  requireLiveSession: (sessionId: string) => Promise<void>;
   /** What this process needs, and whether it is reachable now; read by /ready. */
   checkDependencies: () => Promise<Record<string, boolean>>;
   metricsToken: string | undefined;

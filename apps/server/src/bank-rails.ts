@@ -36,8 +36,7 @@ const contractsOf = ({ deployment: { module, tokens } }: Outside): string[] =>
 export function createBankRails(outside: Outside, neighbours: Neighbours) {
   const { config, pool, clock, logger, ramp, secrets } = outside;
   const { identity, notifications, safeAddressOf, settlement, registry } = neighbours;
-  const { requireLiveSession, requireStepUp } = identity;
-  const shared = { pool, clock, logger, ramp, requireLiveSession };
+  const shared = { pool, clock, logger, ramp };
   const box = createSealedBox(secrets.bankDetailsKey);
   const profileOf = async (personId: string) => {
     const { email, first_name, last_name } = await identity.readProfile(personId);
@@ -59,7 +58,6 @@ export function createBankRails(outside: Outside, neighbours: Neighbours) {
     fingerprintKey: Buffer.from(
       hkdfSync("sha256", secrets.bankDetailsKey, "", "lilypad bank account fingerprint", 32),
     ),
-    requireStepUp,
     ownerOf: profileOf,
     requireSatisfied: verification.requireSatisfied,
     customerOf: verification.customerOf,
@@ -72,7 +70,6 @@ export function createBankRails(outside: Outside, neighbours: Neighbours) {
     ...shared,
     registry,
     box,
-    requireStepUp,
     requireActive: verification.requireActive,
     customerOf: verification.customerOf,
     walletAccountOf: verification.walletAccountOf,
@@ -96,7 +93,6 @@ export function createBankRails(outside: Outside, neighbours: Neighbours) {
     customerOf: verification.customerOf,
     accountOf: bankAccounts.accountOf,
     isLinked: bankAccounts.isLinked,
-    requireStepUp,
     maySeeDetails: (holder) => maySeeDetails(pool, holder),
     nameOf: async (personId) => {
       const { first_name, last_name, display_tag } = await identity.readProfile(personId);

@@ -46,6 +46,7 @@ export async function compose(outside: Outside) {
     requirePasskey: modules.identity.requirePasskey,
     idempotency: modules.idempotency,
     requireLiveSession: modules.identity.requireLiveSession,
+    requireStepUp: modules.identity.requireStepUp,
     checkDependencies: createDependencyCheck(outside),
     metricsToken: config.metricsToken,
     production: config.env === "production",

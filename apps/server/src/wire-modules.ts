@@ -125,7 +125,6 @@ export function createModules(outside: Outside, registry: Metrics) {
     onAttempt: (channel, state) => registry.deliveries.inc({ channel, state }),
     settings: { publicUrl, supportEmail },
     completeOnboarding,
-    requireLiveSession,
   });
   const magicLinks = createMagicLinks({
     pool,
@@ -159,7 +158,6 @@ export function createModules(outside: Outside, registry: Metrics) {
     logger,
     prizeHoldMs: config.prizeHoldMs,
     prizeDepositDays: config.prizeDepositDays,
-    requireLiveSession,
     acceptsPayments: () => settlement.acceptsSends("usdc"),
     assignSafe: wallets.createSmartAccount,
   });
@@ -178,8 +176,6 @@ export function createModules(outside: Outside, registry: Metrics) {
     rulesFile: config.rewardRulesFile,
     publicUrl,
     adminEmails,
-    requireLiveSession,
-    requireStepUp: identity.requireStepUp,
     listReachedBrowsers: (personId) => notifications.listReachedBrowsers(personId),
     sumDeposits,
     findDepositsReaching,
@@ -211,7 +207,6 @@ export function createModules(outside: Outside, registry: Metrics) {
     maxSendsPerDay: config.maxSendsPerDay,
     acceptsSends: settlement.acceptsSends,
     cancelQueued: settlement.cancelQueued,
-    requireLiveSession,
     onGroup: (size) => registry.sendGroupSize.observe(size),
   });
   const blockedPeople = createBlockedPeople({
@@ -230,8 +225,6 @@ export function createModules(outside: Outside, registry: Metrics) {
     issuer: outside.cardIssuer,
     partnerId: config.cards?.partnerId ?? null,
     box: createSealedBox(secrets.bankDetailsKey),
-    requireLiveSession,
-    requireStepUp: identity.requireStepUp,
     lilOf: (personId) => wallets.available(personId, "LIL"),
     countryOf: async (personId) => (await identity.readProfile(personId)).country_code,
     readPhone: (typed) => parsePhone(typed)?.number ?? null,
@@ -272,7 +265,6 @@ export function createModules(outside: Outside, registry: Metrics) {
       cards,
       idempotency,
     }),
-    requireStepUp: identity.requireStepUp,
     spendCode: identity.security.spendCode,
     holdsAnything: wallets.holdsAnything,
     noteReturns: paymentReturns.noteReturns,
@@ -314,7 +306,7 @@ export function registerModules(app: FastifyInstance, modules: Modules): void {
   registerIdentityRoutes(app, modules.identity);
   registerMagicLinksRoutes(app, modules.magicLinks);
   registerSessionProtocol(app, { identity: modules.identity, links: modules.magicLinks });
-  registerSecondFactorRoutes(app, modules.secondFactor, modules.identity.requireLiveSession);
+  registerSecondFactorRoutes(app, modules.secondFactor);
   registerAccountRoutes(app, modules.account);
   registerWalletsRoutes(app, modules.wallets);
   registerPaymentsRoutes(app, modules.payments);

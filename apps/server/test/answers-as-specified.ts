@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import {
-  commonErrors,
   type Data,
   type ErrorCode,
   type Operation,
   type OperationName,
   type Operations,
   operations,
+  refusalsOf,
 } from "@lilypad/api-contract";
 import type { Answer, CallInput, Product } from "./open-product.ts";
 
@@ -26,7 +26,7 @@ function problemsOf(operation: Operation, answer: Answer<Operation>): string[] {
     }
     return isDeepStrictEqual(parsed.data, data) ? [] : ["it tells more than the schema says"];
   }
-  const declared: readonly string[] = [...commonErrors, ...operation.errors];
+  const declared: readonly string[] = refusalsOf(operation);
   return [
     ...(status >= 500 && status !== 503 ? [`answered ${status}`] : []),
     ...(code !== undefined && declared.includes(code) ? [] : [`${code} is not declared`]),

@@ -12,6 +12,7 @@ import { fail } from "../src/platform/errors.ts";
 import { registerAuthentication } from "../src/platform/http/authentication.ts";
 import { registerErrorHandler } from "../src/platform/http/error-handler.ts";
 import { createSealedBox } from "../src/platform/sealed-box.ts";
+import { admitEverybody } from "./admit-everybody.ts";
 import { openPeople } from "./open-people.ts";
 import { testDetails, testDirectory } from "./test-banks.ts";
 
@@ -61,8 +62,6 @@ export async function openBankAccounts({
     offersBankingSteps,
     box: createSealedBox(randomBytes(32)),
     fingerprintKey: randomBytes(32),
-    requireLiveSession: async () => undefined,
-    requireStepUp: async () => (kyc.stepUp ? fail("STEP_UP_REQUIRED") : undefined),
     ownerOf: async (personId) => ({
       email: `${personId}@example.com`,
       firstName: names.first,
@@ -78,8 +77,8 @@ export async function openBankAccounts({
   const app = Fastify({ loggerInstance: requestLogger });
   registerErrorHandler(app);
   registerAuthentication(app, async (token) => callers.get(token) ?? null, {
-    requirePasskey: async () => undefined,
-    requireLiveSession: async () => undefined,
+    ...admitEverybody,
+    requireStepUp: async () => (kyc.stepUp ? fail("STEP_UP_REQUIRED") : undefined),
   });
   registerBankAccountsRoutes(app, accounts);
   await app.ready();

@@ -58,11 +58,6 @@ export async function openCards({ pool, withoutIssuer = false }: CardsWorldOptio
       seal: (text, context) => box.current.seal(text, context),
       open: (sealed, context) => box.current.open(sealed, context),
     },
-    requireLiveSession,
-    requireStepUp: async ({ sessionId }) => {
-      await requireLiveSession(sessionId);
-      if (withoutStepUp.has(sessionId)) fail("STEP_UP_REQUIRED");
-    },
     lilOf: async (personId) => lil.get(personId) ?? 0n,
     countryOf: async () => country.code,
     readPhone: (typed) => parsePhone(typed)?.number ?? null,
@@ -71,7 +66,11 @@ export async function openCards({ pool, withoutIssuer = false }: CardsWorldOptio
   registerErrorHandler(app);
   registerAuthentication(app, async (token) => callers.get(token) ?? null, {
     requirePasskey: async () => undefined,
-    requireLiveSession: async () => undefined,
+    requireLiveSession,
+    async requireStepUp({ sessionId }) {
+      await requireLiveSession(sessionId);
+      if (withoutStepUp.has(sessionId)) fail("STEP_UP_REQUIRED");
+    },
   });
   registerCardsRoutes(app, cards);
   await app.ready();

@@ -78,8 +78,6 @@ export async function openFundingWorld() {
       registry: new Registry(),
       ramp: options.ramp ?? ramp,
       box,
-      requireLiveSession: async () => undefined,
-      requireStepUp: async () => undefined,
       async requireActive(personId) {
         const status = verified.get(personId);
         if (status === "UNDER_REVIEW") fail("KYC_UNDER_REVIEW");

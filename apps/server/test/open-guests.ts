@@ -80,7 +80,6 @@ export function openSends({ pool, now }: Pick<IdentityApp, "pool" | "now">) {
     maxSendsPerDay: 10_000,
     acceptsSends: () => true,
     cancelQueued: async () => false,
-    requireLiveSession: async () => undefined,
   });
   /** @param amount dollars */
   return (from: TestPerson, to: TestPerson, amount: string) =>

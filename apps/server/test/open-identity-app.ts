@@ -141,7 +141,6 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     texter: null,
     settings,
     completeOnboarding,
-    requireLiveSession,
   });
   const countedReferrals: CountedReferral[] = [];
   const verified = new Set<string>();
@@ -152,8 +151,6 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     rulesFile: options.rulesFile,
     publicUrl,
     adminEmails,
-    requireLiveSession,
-    requireStepUp: identity.requireStepUp,
     listReachedBrowsers: async (personId) =>
       subscribers.has(personId) ? [`browser of ${personId}`] : [],
     sumDeposits,
@@ -207,7 +204,7 @@ export async function openIdentityApp(options: IdentityAppOptions) {
   registerIdentityRoutes(app, identity);
   registerMagicLinksRoutes(app, links);
   registerSessionProtocol(app, { identity, links });
-  registerSecondFactorRoutes(app, secondFactor, requireLiveSession);
+  registerSecondFactorRoutes(app, secondFactor);
   registerNotificationsRoutes(app, notifications);
   registerRewardsRoutes(app, rewards);
   registerContactsRoutes(app, contacts);

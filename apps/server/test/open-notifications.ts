@@ -82,7 +82,6 @@ export function openNotifications(pool: Pool, options: { canText?: boolean } = {
       secrets,
       random: () => 0,
       completeOnboarding: async () => undefined,
-      requireLiveSession: async () => undefined,
       ...more,
     });
   const secrets = {

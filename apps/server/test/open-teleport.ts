@@ -15,6 +15,7 @@ import { registerErrorHandler } from "../src/platform/http/error-handler.ts";
 import { registerIdempotency } from "../src/platform/http/idempotency-key.ts";
 import { createIdempotency } from "../src/platform/idempotency/index.ts";
 import { createSealedBox } from "../src/platform/sealed-box.ts";
+import { admitEverybody } from "./admit-everybody.ts";
 import { openPeople } from "./open-people.ts";
 import { testDetails, testDirectory } from "./test-banks.ts";
 
@@ -58,14 +59,13 @@ export async function openTeleport(pool: Pool) {
     customers.set(personId, customerId);
     return customerId;
   };
-  const shared = { pool, clock, logger, ramp, box, requireLiveSession: async () => undefined };
+  const shared = { pool, clock, logger, ramp, box };
   const requireSatisfied = async () => (kyc.satisfied ? undefined : fail("KYC_REQUIRED"));
   const accounts = createBankAccounts({
     ...shared,
     directory: testDirectory,
     offersBankingSteps: false,
     fingerprintKey: randomBytes(32),
-    requireStepUp: async () => undefined,
     ownerOf: async (personId) => ({
       email: `${personId}@example.com`,
       firstName: "Ann",
@@ -93,7 +93,6 @@ export async function openTeleport(pool: Pool) {
       accountOf: accounts.accountOf,
       isLinked: accounts.isLinked,
       maySeeDetails: async () => kyc.steppedUp,
-      requireStepUp: async () => (kyc.steppedUp ? undefined : fail("STEP_UP_REQUIRED")),
       announce: announceTeleport,
       nameOf: async () => "Ann Example",
       readAccount: accounts.readAccount,
@@ -111,8 +110,8 @@ export async function openTeleport(pool: Pool) {
   });
   registerErrorHandler(app);
   registerAuthentication(app, async (token) => callers.get(token) ?? null, {
-    requirePasskey: async () => undefined,
-    requireLiveSession: async () => undefined,
+    ...admitEverybody,
+    requireStepUp: async () => (kyc.steppedUp ? undefined : fail("STEP_UP_REQUIRED")),
   });
   registerIdempotency(app, createIdempotency({ pool, clock, logger, box }));
   registerTeleportRoutes(app, teleport);

@@ -122,7 +122,7 @@ describe("the contract", () => {
       if (idempotent !== "correlationId") continue;
       expect(errors, name).toEqual(expect.arrayContaining(["IDEMPOTENCY_CONFLICT", "IN_PROGRESS"]));
       // A key is a person's own.
-      expect(["session", "admin"], name).toContain(access);
+      expect(["public", "optional"], name).not.toContain(access);
     }
   });
 

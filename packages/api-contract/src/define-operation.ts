@@ -2,10 +2,22 @@ import type { z } from "zod";
 import type { ErrorCode } from "./error-catalogue.ts";
 
 /**
- * Who may call: `public` needs nothing, `session` a signed-in person, `admin` a person named in
- * ADMIN_EMAILS whose session was confirmed with a passkey. `optional` reads a session when one is sent and answers everybody else alike.
+ * Who may call. `public`: everybody. `optional`: everybody; a session is read when one is sent. `session`: a
+ * person whose session has not ended. `stepUp`: the same, and if they have a second factor, it was shown in
+ * this session within the last ten minutes. `admin`: a person named in ADMIN_EMAILS whose session was
+ * confirmed with a passkey. `adminStepUp`: both.
  */
-export type Access = "public" | "optional" | "session" | "admin";
+export type Access = "public" | "optional" | "session" | "stepUp" | "admin" | "adminStepUp";
+
+/** What an operation refuses because of who calls, beside UNAUTHENTICATED and FORBIDDEN. */
+const accessErrors: Readonly<Record<Access, readonly ErrorCode[]>> = {
+  public: [],
+  optional: [],
+  session: [],
+  stepUp: ["STEP_UP_REQUIRED"],
+  admin: ["PASSKEY_REQUIRED"],
+  adminStepUp: ["PASSKEY_REQUIRED", "STEP_UP_REQUIRED"],
+};
 
 /**
  * What happens when one request comes more than once, also at the same moment. `correlationId`: the
@@ -16,7 +28,7 @@ export type Access = "public" | "optional" | "session" | "admin";
 export type Idempotency = "correlationId" | "always";
 
 /** Refused by every operation, so not repeated in each. */
-export const commonErrors = [
+const commonErrors = [
   "VALIDATION_FAILED",
   "UNAUTHENTICATED",
   "FORBIDDEN",
@@ -47,9 +59,20 @@ export interface Operation {
    */
   readonly response: z.ZodType;
   readonly envelope?: "none" | "text";
+  /** Codes of its own; what every operation refuses, and what follows from `access`, is not repeated. */
   readonly errors: readonly ErrorCode[];
   /** Not given: each request counts by itself, or a repetition may be refused. */
   readonly idempotent?: Idempotency;
+}
+
+/** Every code that an operation may refuse with: what all refuse, what follows from its access, and its own. */
+export function refusalsOf({ access, errors }: Pick<Operation, "access" | "errors">): ErrorCode[] {
+  const codes = new Set<ErrorCode>([...commonErrors, ...accessErrors[access], ...errors]);
+  if (access === "public") {
+    codes.delete("UNAUTHENTICATED");
+    codes.delete("FORBIDDEN");
+  }
+  return [...codes];
 }
 
 /** States one operation of the API; server, client, OpenAPI document and fuzz tests all read it. */

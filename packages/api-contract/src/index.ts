@@ -3,13 +3,13 @@ export {
   type Access,
   type Body,
   type BodyInput,
-  commonErrors,
   type Data,
   type Operation,
   type Params,
   type ParamsInput,
   type Query,
   type QueryInput,
+  refusalsOf,
 } from "./define-operation.ts";
 export { type ErrorCode, errorCatalogue } from "./error-catalogue.ts";
 export { openApiDocument } from "./open-api.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { commonErrors, type Operation } from "./define-operation.ts";
+import { type Operation, refusalsOf } from "./define-operation.ts";
 import { type ErrorCode, errorCatalogue } from "./error-catalogue.ts";
 import { operations } from "./operations/all.ts";
 
@@ -35,9 +35,7 @@ const successOf = (operation: Operation): Json => {
 };
 
 const errorsOf = (operation: Operation): Json => {
-  const codes = [...new Set<ErrorCode>([...commonErrors, ...operation.errors])].filter(
-    (code) => operation.access !== "public" || (code !== "UNAUTHENTICATED" && code !== "FORBIDDEN"),
-  );
+  const codes = refusalsOf(operation);
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes) {
     const { status } = errorCatalogue[code];
@@ -72,6 +70,7 @@ const pathItem = (operation: Operation): Json => ({
   operationId: operation.name,
   summary: operation.summary,
   tags: [operation.tag],
+  "x-access": operation.access,
   ...(operation.access === "public" ? { security: [] } : {}),
   ...(operation.idempotent === undefined ? {} : { "x-idempotent": operation.idempotent }),
   parameters: [

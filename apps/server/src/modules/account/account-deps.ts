@@ -38,7 +38,6 @@ export interface AccountDeps {
   mailer: Mailer;
   settings: { supportEmail: string };
   parts: readonly AccountPart[];
-  requireStepUp: Identity["requireStepUp"];
   spendCode: Identity["security"]["spendCode"];
   /** Whether a person holds more than a small rest of any asset beside what people sent them since then. */
   holdsAnything(db: Queryable, personId: string, since: Date): Promise<boolean>;

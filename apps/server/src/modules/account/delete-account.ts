@@ -115,9 +115,8 @@ export async function deleteAccount(
   caller: Caller,
   code: string | undefined,
 ): Promise<{ deleted: true; kept: string[] }> {
-  const { pool, clock, requireStepUp, spendCode } = deps;
+  const { pool, clock, spendCode } = deps;
   const { personId, email } = caller;
-  await requireStepUp(caller);
   const askedAt = (await noteAsked(pool, personId)) ?? fail("UNAUTHENTICATED");
   const obstacle = await findObstacle(deps, pool, { personId, askedAt });
   if (obstacle !== null) fail(obstacle);

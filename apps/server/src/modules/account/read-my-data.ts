@@ -41,10 +41,9 @@ async function readParts(
  * @throws RATE_LIMITED beyond ten copies an hour, or two at once
  */
 export function createReadMyData(deps: AccountDeps) {
-  const { pool, clock, requireStepUp } = deps;
+  const { pool, clock } = deps;
   const inTurn = createTurns(copies);
   return async function readMyData(caller: Caller, signal?: AbortSignal): Promise<MyData> {
-    await requireStepUp(caller);
     const now = clock.now();
     const asked = await countAttempt(pool, "my_data_by_person", caller.personId, now, hourMs);
     if (asked.hits > copiesPerHour) {

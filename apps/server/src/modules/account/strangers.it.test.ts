@@ -36,7 +36,6 @@ function openLeaving() {
     maxSendsPerDay: 10_000,
     acceptsSends: () => true,
     cancelQueued: async () => false,
-    requireLiveSession: async () => undefined,
   });
   const wallets = createWallets({
     pool,
@@ -59,7 +58,6 @@ function openLeaving() {
         forget: (db, { id }) => forgetPerson(db, id),
       },
     ],
-    requireStepUp: async () => undefined,
     spendCode: async (_owner, code) => {
       if (code === undefined) throw new ApiError("SECURITY_CODE_REQUIRED");
     },

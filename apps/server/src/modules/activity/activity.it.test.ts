@@ -43,7 +43,6 @@ beforeAll(async () => {
     maxSendsPerDay: 10_000,
     acceptsSends: () => true,
     cancelQueued: async () => false,
-    requireLiveSession: async () => undefined,
   });
   [ann, bob, eve] = (await openPeople(pool, ["Ann", "Bob", "Eve"])) as [
     TestPerson,

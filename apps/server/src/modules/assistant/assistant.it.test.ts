@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { admitEverybody } from "../../../test/admit-everybody.ts";
 import { migrations } from "../../migrations.ts";
 import { registerAuthentication } from "../../platform/http/authentication.ts";
 import { registerErrorHandler } from "../../platform/http/error-handler.ts";
@@ -104,10 +105,7 @@ beforeAll(async () => {
     logController: new LogController({ disableRequestLogging: true }),
   });
   registerErrorHandler(app);
-  registerAuthentication(app, async () => null, {
-    requirePasskey: async () => undefined,
-    requireLiveSession: async () => undefined,
-  });
+  registerAuthentication(app, async () => null, admitEverybody);
   registerAssistantRoutes(app, assistant);
   await app.ready();
 });

@@ -24,8 +24,6 @@ export interface BankAccountsDeps {
   box: SealedBox;
   /** Key of the hash by which the same account is known again; at least 32 bytes. */
   fingerprintKey: Buffer;
-  requireLiveSession: (sessionId: string) => Promise<void>;
-  requireStepUp: (holder: { personId: string; sessionId: string }) => Promise<void>;
   ownerOf: (personId: string) => Promise<AccountOwner>;
   /** Refuses with KYC_REQUIRED before identity verification was begun and sent in. */
   requireSatisfied: (personId: string) => Promise<void>;

@@ -48,8 +48,6 @@ export interface UsableAccount {
 }
 
 export interface BankAccounts {
-  requireLiveSession: BankAccountsDeps["requireLiveSession"];
-  requireStepUp: BankAccountsDeps["requireStepUp"];
   listCapabilities(operation: DirectoryOperation): ReturnType<typeof listCapabilities>;
   listBanks(asked: { country: string; currency: string }): ReturnType<typeof listBanks>;
   listProviders(): Data<Operations["listRampProviders"]>;
@@ -147,8 +145,6 @@ export function createBankAccounts(deps: BankAccountsDeps): BankAccounts {
   const { pool, clock, box, ramp } = deps;
   let loop: WakeableLoop | undefined;
   return {
-    requireLiveSession: deps.requireLiveSession,
-    requireStepUp: deps.requireStepUp,
     listCapabilities: (operation) => listCapabilities(deps, operation),
     listBanks: (asked) => listBanks(deps, asked),
     listProviders: () => ({

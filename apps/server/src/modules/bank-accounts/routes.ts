@@ -15,22 +15,18 @@ function registerDirectoryRoutes(app: FastifyInstance, accounts: BankAccounts): 
 }
 
 function registerLinkRoutes(app: FastifyInstance, accounts: BankAccounts): void {
-  route(app, operations.verifyIban, async ({ caller, body }) => {
-    await accounts.requireLiveSession(caller.sessionId);
-    return accounts.verifyIban({ personId: caller.personId, ...body });
-  });
-  route(app, operations.initBankLink, async ({ caller, body }) => {
-    await accounts.requireLiveSession(caller.sessionId);
-    return accounts.beginLink({ personId: caller.personId, provider: body.provider });
-  });
+  route(app, operations.verifyIban, ({ caller, body }) =>
+    accounts.verifyIban({ personId: caller.personId, ...body }),
+  );
+  route(app, operations.initBankLink, ({ caller, body }) =>
+    accounts.beginLink({ personId: caller.personId, provider: body.provider }),
+  );
   route(app, operations.completeBankLink, async ({ caller, body }) => {
-    await accounts.requireStepUp(caller);
     const { linkId, provider, accountDetails: details } = body;
     const { personId } = caller;
     return { account: await accounts.completeLink({ personId, linkId, provider, details }) };
   });
   route(app, operations.createPaymentAccount, async ({ caller, body }) => {
-    await accounts.requireStepUp(caller);
     const { accountDetails: details } = body;
     const { personId } = caller;
     return { account: await accounts.completeLink({ personId, linkId: undefined, details }) };
@@ -41,24 +37,20 @@ export function registerBankAccountsRoutes(app: FastifyInstance, accounts: BankA
   registerDirectoryRoutes(app, accounts);
   registerLinkRoutes(app, accounts);
   route(app, operations.listPaymentAccounts, async ({ caller, query }) => {
-    await accounts.requireLiveSession(caller.sessionId);
     return { paymentAccounts: await accounts.listPaymentAccounts(caller.personId, query) };
   });
   route(app, operations.listLinkedAccounts, async ({ caller, query }) => ({
     accounts: await accounts.listAccounts(caller.personId, query.provider),
   }));
   route(app, operations.unlinkAccount, async ({ caller, params }) => {
-    await accounts.requireLiveSession(caller.sessionId);
     await accounts.unlinkAccount({ personId: caller.personId, id: params.id });
     return { id: params.id, unlinked: true } as const;
   });
   route(app, operations.setDefaultAccount, async ({ caller, params }) => {
-    await accounts.requireLiveSession(caller.sessionId);
     const { personId } = caller;
     return { account: await accounts.setDefaultAccount({ personId, id: params.id }) };
   });
-  route(app, operations.syncLinkedAccounts, async ({ caller, body }) => {
-    await accounts.requireLiveSession(caller.sessionId);
-    return accounts.syncAccounts({ personId: caller.personId, provider: body.provider });
-  });
+  route(app, operations.syncLinkedAccounts, ({ caller, body }) =>
+    accounts.syncAccounts({ personId: caller.personId, provider: body.provider }),
+  );
 }

@@ -35,7 +35,6 @@ beforeEach(async () => {
     maxSendsPerDay: 10_000,
     acceptsSends: () => true,
     cancelQueued: async () => false,
-    requireLiveSession: async () => undefined,
   });
   people = createBlockedPeople({
     pool,

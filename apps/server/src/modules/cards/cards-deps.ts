@@ -13,10 +13,6 @@ export interface CardsDeps {
   /** As whom the issuer and the identity checker know this installation; null where nobody does. */
   partnerId: string | null;
   box: SealedBox;
-  /** Refuses with UNAUTHENTICATED when the session was ended. */
-  requireLiveSession: (sessionId: string) => Promise<void>;
-  /** Refuses with UNAUTHENTICATED, or with STEP_UP_REQUIRED until the second factor was shown. */
-  requireStepUp: (holder: { personId: string; sessionId: string }) => Promise<void>;
   /** What a person can spend of their LIL, in minor units. */
   lilOf: (personId: string) => Promise<bigint>;
   /** ISO 3166-1 alpha-2, of the person's profile. */

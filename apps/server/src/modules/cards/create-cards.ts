@@ -24,7 +24,7 @@ export type Cards = ReturnType<typeof createCards>;
 
 /** Payment cards of a card issuer. All of it refuses with CARDS_NOT_CONFIGURED where there is none. */
 export function createCards(deps: CardsDeps) {
-  const { issuer, pool, requireLiveSession, requireStepUp } = deps;
+  const { issuer, pool } = deps;
   /** Gives a use-case the context, once it is known that there is an issuer. */
   const offered =
     <Given extends unknown[], Answer>(
@@ -33,14 +33,6 @@ export function createCards(deps: CardsDeps) {
     async (...given: Given): Promise<Answer> =>
       issuer === null ? fail("CARDS_NOT_CONFIGURED") : work({ ...deps, issuer }, ...given);
   return {
-    // Where there is no issuer, nobody is asked to prove anything first.
-    requireLiveSession: offered((_context: CardsContext, sessionId: string) =>
-      requireLiveSession(sessionId),
-    ),
-    requireStepUp: offered(
-      (_context: CardsContext, holder: { personId: string; sessionId: string }) =>
-        requireStepUp(holder),
-    ),
     sendCode: offered(sendCode),
     verifyCode: offered(verifyCode),
     readRegistration: offered(readRegistration),

@@ -4,73 +4,53 @@ import { route } from "../../platform/http/route.ts";
 import type { Cards } from "./create-cards.ts";
 
 function registerAdmissionRoutes(app: FastifyInstance, cards: Cards): void {
-  route(app, operations.sendIssuerCode, async ({ caller }) => {
-    await cards.requireLiveSession(caller.sessionId);
-    return cards.sendCode(caller);
-  });
-  route(app, operations.verifyIssuerCode, async ({ caller, body }) => {
-    await cards.requireLiveSession(caller.sessionId);
-    return cards.verifyCode(caller, body);
-  });
-  route(app, operations.getIssuerRegistration, async ({ caller }) => {
-    await cards.requireLiveSession(caller.sessionId);
-    return cards.readRegistration(caller.personId);
-  });
+  route(app, operations.sendIssuerCode, ({ caller }) => cards.sendCode(caller));
+  route(app, operations.verifyIssuerCode, ({ caller, body }) => cards.verifyCode(caller, body));
+  route(app, operations.getIssuerRegistration, ({ caller }) =>
+    cards.readRegistration(caller.personId),
+  );
   route(app, operations.listIssuerTerms, ({ caller }) => cards.listTerms(caller.personId));
-  route(app, operations.acceptIssuerTerms, async ({ caller, body }) => {
-    await cards.requireLiveSession(caller.sessionId);
-    return cards.acceptTerms(caller.personId, body);
-  });
+  route(app, operations.acceptIssuerTerms, ({ caller, body }) =>
+    cards.acceptTerms(caller.personId, body),
+  );
   route(app, operations.getSourceOfFunds, ({ caller }) =>
     cards.listFundsQuestions(caller.personId),
   );
-  route(app, operations.answerSourceOfFunds, async ({ caller, body }) => {
-    await cards.requireLiveSession(caller.sessionId);
-    return cards.answerFunds(caller.personId, body.answers);
-  });
-  route(app, operations.sendIssuerPhoneCode, async ({ caller, body }) => {
-    await cards.requireLiveSession(caller.sessionId);
-    return cards.sendPhoneCode(caller.personId, body.phoneNumber);
-  });
-  route(app, operations.verifyIssuerPhone, async ({ caller, body }) => {
-    await cards.requireLiveSession(caller.sessionId);
-    return cards.confirmPhone(caller.personId, body.code);
-  });
+  route(app, operations.answerSourceOfFunds, ({ caller, body }) =>
+    cards.answerFunds(caller.personId, body.answers),
+  );
+  route(app, operations.sendIssuerPhoneCode, ({ caller, body }) =>
+    cards.sendPhoneCode(caller.personId, body.phoneNumber),
+  );
+  route(app, operations.verifyIssuerPhone, ({ caller, body }) =>
+    cards.confirmPhone(caller.personId, body.code),
+  );
 }
 
 function registerIdentityCheckRoutes(app: FastifyInstance, cards: Cards): void {
-  route(app, operations.getIssuerKycFrame, async ({ caller, query }) => {
-    await cards.requireLiveSession(caller.sessionId);
-    return cards.openIdentityFrame(caller.personId, query.lang);
-  });
+  route(app, operations.getIssuerKycFrame, ({ caller, query }) =>
+    cards.openIdentityFrame(caller.personId, query.lang),
+  );
   route(app, operations.getIssuerKycStatus, ({ caller }) => cards.readKycStatus(caller.personId));
-  route(app, operations.importIssuerApplicant, async ({ caller }) => {
-    await cards.requireStepUp(caller);
-    return cards.shareIdentity(caller.personId);
-  });
+  route(app, operations.importIssuerApplicant, ({ caller }) =>
+    cards.shareIdentity(caller.personId),
+  );
 }
 
 function registerSafeRoutes(app: FastifyInstance, cards: Cards): void {
-  route(app, operations.createCardSafe, async ({ caller }) => {
-    await cards.requireLiveSession(caller.sessionId);
-    return cards.createSafe(caller.personId);
-  });
-  route(app, operations.setCardSafeCurrency, async ({ caller, body }) => {
-    await cards.requireLiveSession(caller.sessionId);
-    return cards.setSafeCurrency(caller.personId, body.tokenSymbol);
-  });
-  route(app, operations.getCardSafePayload, async ({ caller }) => {
-    await cards.requireLiveSession(caller.sessionId);
-    return cards.readSignaturePayload(caller.personId);
-  });
-  route(app, operations.deployCardSafeModules, async ({ caller, body }) => {
-    await cards.requireStepUp(caller);
-    return cards.deployModules(caller.personId, body.signature);
-  });
-  route(app, operations.configureCardSafe, async ({ caller, body }) => {
-    await cards.requireStepUp(caller);
-    return cards.configureSafe(caller.personId, body);
-  });
+  route(app, operations.createCardSafe, ({ caller }) => cards.createSafe(caller.personId));
+  route(app, operations.setCardSafeCurrency, ({ caller, body }) =>
+    cards.setSafeCurrency(caller.personId, body.tokenSymbol),
+  );
+  route(app, operations.getCardSafePayload, ({ caller }) =>
+    cards.readSignaturePayload(caller.personId),
+  );
+  route(app, operations.deployCardSafeModules, ({ caller, body }) =>
+    cards.deployModules(caller.personId, body.signature),
+  );
+  route(app, operations.configureCardSafe, ({ caller, body }) =>
+    cards.configureSafe(caller.personId, body),
+  );
   route(app, operations.getCardSafeStatus, ({ caller }) => cards.readSafeStatus(caller.personId));
 }
 
@@ -80,17 +60,14 @@ export function registerCardsRoutes(app: FastifyInstance, cards: Cards): void {
   registerIdentityCheckRoutes(app, cards);
   registerSafeRoutes(app, cards);
   route(app, operations.listCards, ({ caller }) => cards.showCards(caller.personId));
-  route(app, operations.createVirtualCard, async ({ caller }) => {
-    await cards.requireStepUp(caller);
-    return cards.createVirtualCard(caller.personId);
-  });
+  route(app, operations.createVirtualCard, ({ caller }) =>
+    cards.createVirtualCard(caller.personId),
+  );
   // Freezing asks for nothing more: somebody whose card is being misused is in a hurry.
-  route(app, operations.freezeCard, async ({ caller, params }) => {
-    await cards.requireLiveSession(caller.sessionId);
-    return cards.changeCard(caller.personId, params.id, "freeze");
-  });
-  route(app, operations.unfreezeCard, async ({ caller, params }) => {
-    await cards.requireStepUp(caller);
-    return cards.changeCard(caller.personId, params.id, "unfreeze");
-  });
+  route(app, operations.freezeCard, ({ caller, params }) =>
+    cards.changeCard(caller.personId, params.id, "freeze"),
+  );
+  route(app, operations.unfreezeCard, ({ caller, params }) =>
+    cards.changeCard(caller.personId, params.id, "unfreeze"),
+  );
 }

@@ -10,7 +10,6 @@ import { type ContactUpload, uploadContacts } from "./upload-contacts.ts";
 const keptAfterEndMs = 24 * 60 * 60 * 1000;
 
 export interface Contacts {
-  requireLiveSession(sessionId: string): Promise<void>;
   createSession(caller: { personId: string; sessionId: string }): Promise<ContactLink>;
   /** Answers how many contacts were looked at. */
   upload(upload: ContactUpload): Promise<number>;
@@ -30,7 +29,6 @@ export interface Contacts {
 export function createContacts(deps: ContactsDeps): Contacts {
   const { pool, clock } = deps;
   return {
-    requireLiveSession: deps.requireLiveSession,
     createSession: (caller) => createContactSession(deps, caller),
     upload: (upload) => uploadContacts(deps, upload),
     listMatches: (personId, page) => listContactMatches(deps, personId, page),

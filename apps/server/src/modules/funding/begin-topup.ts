@@ -50,16 +50,14 @@ async function requireRoom(db: Queryable, personId: string): Promise<void> {
  * Stores a top-up. Nothing moves: the provider tells where the bank transfer has to go.
  * @returns the id of the intent, made now or by the same request at the same moment
  * @throws NOT_FOUND, BANK_ACCOUNT_NOT_ACTIVE, ACCOUNT_NOT_READY, QUOTE_EXPIRED, QUOTE_MISMATCH,
- *   TOO_MANY_TOPUPS, IDEMPOTENCY_CONFLICT, STEP_UP_REQUIRED
+ *   TOO_MANY_TOPUPS, IDEMPOTENCY_CONFLICT
  */
 export async function beginTopup(
-  { pool, clock, ramp, accountOf, requireStepUp }: FundingContext,
+  { pool, clock, ramp, accountOf }: FundingContext,
   request: DigestedRequest,
 ): Promise<string> {
   const { caller, linkedAccountId, quoteId, correlationId, digest } = request;
   const { personId } = caller;
-  // The instructions are bank details: a stolen session does not get to see them.
-  await requireStepUp(caller);
   return inTransaction(pool, async (db) => {
     const now = clock.now();
     await requireOpenPerson(db, personId);

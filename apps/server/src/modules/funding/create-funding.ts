@@ -18,7 +18,6 @@ import {
   askSoon,
   forgetPerson,
   hasOpenIntent,
-  maySeeDetails,
   readOwnData,
   showIntent,
   showOpenIntents,
@@ -28,11 +27,8 @@ import { submitWithdrawal } from "./submit-withdrawal.ts";
 type WireIntent = Data<Operations["createRampIntent"]>;
 
 export interface Funding {
-  requireLiveSession: FundingDeps["requireLiveSession"];
   createQuote(request: QuoteRequest): Promise<Data<Operations["createRampQuote"]>>;
   beginIntent(request: IntentRequest): Promise<WireIntent>;
-  /** Whether this session may be shown bank details. */
-  maySeeDetails(holder: Pick<Caller, "personId" | "sessionId">): Promise<boolean>;
   /** An own intent; looking at it has the provider asked soon. */
   readIntent(caller: Caller, intentId: string): Promise<WireIntent>;
   listOpenIntents(caller: Caller): Promise<WireIntent[]>;
@@ -83,11 +79,9 @@ export function createFunding(deps: FundingDeps): Funding {
   }
 
   return {
-    requireLiveSession: deps.requireLiveSession,
     createQuote: async (request) => createQuote(needed(), request),
     beginIntent: async (request) =>
       showIntent(reader, request.caller, await beginIntent(needed(), request)),
-    maySeeDetails: (holder) => maySeeDetails(pool, holder),
     async readIntent(caller, intentId) {
       const shown = await showIntent(reader, caller, intentId);
       await askSoon(reader, intentId);
@@ -101,7 +95,7 @@ export function createFunding(deps: FundingDeps): Funding {
     async submitWithdrawal(caller, intentId) {
       const intent = (await readOwnIntent(pool, caller.personId, intentId)) ?? fail("NOT_FOUND");
       if (intent.operation !== "withdraw") fail("NOT_FOUND");
-      await submitWithdrawal(needed(), caller, intent);
+      await submitWithdrawal(needed(), intent);
       return showIntent(reader, caller, intentId);
     },
     refreshTransaction: async (transactionId) => refreshTransaction(needed(), transactionId),

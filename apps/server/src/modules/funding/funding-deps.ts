@@ -1,7 +1,6 @@
 import type { Pool, Queryable } from "@lilypad/db";
 import type { RampProvider } from "@lilypad/providers";
 import type { Registry } from "prom-client";
-import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { fail } from "../../platform/errors.ts";
 import type { Logger } from "../../platform/logger.ts";
@@ -17,8 +16,6 @@ export interface FundingDeps {
   /** Who moves money between banks and the chain; null where there is nobody. */
   ramp: RampProvider | null;
   box: SealedBox;
-  requireLiveSession: (sessionId: string) => Promise<void>;
-  requireStepUp: (holder: Pick<Caller, "personId" | "sessionId">) => Promise<void>;
   /** @throws KYC_REQUIRED, KYC_UNDER_REVIEW unless the person's identity is verified */
   requireActive: (personId: string) => Promise<void>;
   /** The provider's id of a person. */

@@ -12,7 +12,6 @@ import type { Period } from "./standings-store.ts";
 import { readPrizeProblems, treasuryPersonId } from "./treasury.ts";
 
 export interface Leaderboard {
-  requireLiveSession(sessionId: string): Promise<void>;
   /** Counts a referral, in the transaction in which the last condition is met. */
   countReferral(db: Queryable, counted: Counted): Promise<void>;
   getStandings(
@@ -45,7 +44,6 @@ export function createLeaderboard(deps: LeaderboardDeps): Leaderboard {
     if (deps.acceptsPayments()) await payPrizes(deps);
   };
   return {
-    requireLiveSession: deps.requireLiveSession,
     countReferral,
     getStandings: (personId, asked) => getStandings(deps, personId, asked),
     listPrizes: (page) => listPrizes(deps, page),

@@ -10,8 +10,6 @@ export interface LeaderboardDeps {
   prizeHoldMs: number;
   /** How long a friend's money has to stay before the referral counts, in days. */
   prizeDepositDays: number;
-  /** Refuses with UNAUTHENTICATED when the session was ended. */
-  requireLiveSession: (sessionId: string) => Promise<void>;
   /** Whether payments are taken on now; false while settlement has to be looked at. */
   acceptsPayments: () => boolean;
   /** Assigns a person's Safe; harmless when repeated. */

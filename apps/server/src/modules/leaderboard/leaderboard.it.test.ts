@@ -21,7 +21,6 @@ beforeAll(async () => {
     logger: pino({ level: "silent" }),
     prizeHoldMs: 0,
     prizeDepositDays: 7,
-    requireLiveSession: async () => {},
     acceptsPayments: () => accepting,
     assignSafe: async () => {},
   });

@@ -32,6 +32,4 @@ export interface NotificationsDeps {
   random: () => number;
   /** Marks onboarding as done; refuses with ACCOUNT_NOT_READY while something is missing. */
   completeOnboarding: (personId: string) => Promise<unknown>;
-  /** Refuses with UNAUTHENTICATED when the session was ended. */
-  requireLiveSession: (sessionId: string) => Promise<void>;
 }

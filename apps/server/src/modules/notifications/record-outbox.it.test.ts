@@ -37,7 +37,6 @@ beforeEach(async () => {
     maxSendsPerDay: 10_000,
     acceptsSends: () => true,
     cancelQueued: async () => false,
-    requireLiveSession: async () => undefined,
   });
   [ann, bob] = (await openPeople(pool, ["Ann", "Bob"])) as [TestPerson, TestPerson];
   await fund(pool, [ann], "usdc", 100_000_000n);

@@ -59,7 +59,6 @@ export async function subscribe(
 ): Promise<Device> {
   const { pool, clock } = deps;
   const now = clock.now();
-  await deps.requireLiveSession(caller.sessionId);
   const count = await countAttempt(pool, "push_subscribe_by_person", caller.personId, now, hourMs);
   if (count.hits > subscribesPerHour) {
     fail("RATE_LIMITED", { retryAfterSeconds: count.retryAfterSeconds });

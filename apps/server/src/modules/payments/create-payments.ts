@@ -13,7 +13,6 @@ export type PaymentsDependencies = SendDependencies &
     /** How many payment requests may be made; those of the product when not given. */
     requestLimits?: Partial<RequestLimits>;
     /** Refuses with UNAUTHENTICATED when the session was ended since its token was signed. */
-    requireLiveSession: (sessionId: string) => Promise<void>;
   };
 
 const mergeEveryMs = 1_000;
@@ -48,7 +47,6 @@ export function createPayments(dependencies: PaymentsDependencies) {
     cancel: createCancel(dependencies),
     requestMoney: createRequestMoney(dependencies),
     answer: createAnswerRequest(dependencies),
-    requireLiveSession: dependencies.requireLiveSession,
     requests: createListRequests(dependencies),
     withholdRequests,
     readOwnData: createReadOwnData(dependencies),

@@ -34,7 +34,6 @@ const startNode = () =>
     maxSendsPerDay: 500,
     acceptsSends: () => true,
     cancelQueued: async () => false,
-    requireLiveSession: async () => undefined,
   });
 
 const outcomeOf = (send: Promise<unknown>) =>

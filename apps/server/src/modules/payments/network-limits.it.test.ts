@@ -29,7 +29,6 @@ const openServer = () =>
     requestLimits: { ofNetwork: 3 },
     acceptsSends: () => true,
     cancelQueued: async () => false,
-    requireLiveSession: async () => undefined,
   });
 
 beforeAll(async () => {
@@ -109,7 +108,6 @@ describe("sends from one network", () => {
       maxSendsPerDay: 10_000,
       acceptsSends: () => true,
       cancelQueued: async () => false,
-      requireLiveSession: async () => undefined,
     });
     for (let n = 0; n < 3; n += 1) await send(counting);
     expect(statements).toBe(3);

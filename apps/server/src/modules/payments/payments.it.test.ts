@@ -35,7 +35,6 @@ beforeAll(async () => {
     maxSendsPerDay: 10_000,
     acceptsSends: () => accepting,
     cancelQueued: async () => false,
-    requireLiveSession: async () => undefined,
   });
 });
 afterAll(() => database.drop());

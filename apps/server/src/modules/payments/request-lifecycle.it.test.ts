@@ -42,7 +42,6 @@ beforeAll(async () => {
     requestLimits: { ofPair: 10_000, ofPerson: 10_000 },
     acceptsSends: () => true,
     cancelQueued: async () => false,
-    requireLiveSession: async () => undefined,
   });
   const [creator, payer, stranger] = await openPeople(pool, ["Creator", "Payer", "Stranger"]);
   if (creator === undefined || payer === undefined || stranger === undefined) {

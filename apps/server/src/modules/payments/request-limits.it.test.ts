@@ -23,7 +23,6 @@ beforeAll(async () => {
     maxSendsPerDay: 10_000,
     acceptsSends: () => true,
     cancelQueued: async () => false,
-    requireLiveSession: async () => undefined,
   });
 });
 beforeEach(async () => {

@@ -35,8 +35,6 @@ import type { RewardsContext, RewardsDeps } from "./rewards-deps.ts";
 import { createRulesBook } from "./rules-in-force.ts";
 
 export interface Rewards {
-  requireLiveSession: RewardsDeps["requireLiveSession"];
-  requireStepUp: RewardsDeps["requireStepUp"];
   grantSignup(personId: string): Promise<Grant>;
   /** Granted once a push has reached the person, and still would. */
   grantNotifications(personId: string): Promise<Grant>;
@@ -149,8 +147,6 @@ export function createRewards(deps: RewardsDeps): Rewards {
     remembered: createRememberedHash(deps.rememberSecret),
   };
   return {
-    requireLiveSession: deps.requireLiveSession,
-    requireStepUp: deps.requireStepUp,
     grantSignup: (personId) => grantOnce(context, personId, "signup"),
     grantNotifications: (personId) => grantNotifications(context, personId),
     rememberDevices: (personId, marks) => rememberDevices(context, personId, marks),

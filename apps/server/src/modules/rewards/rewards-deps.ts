@@ -1,5 +1,4 @@
 import type { Pool, Queryable } from "@lilypad/db";
-import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/logger.ts";
 import type { RememberedHash } from "./remembered-hash.ts";
@@ -24,10 +23,6 @@ export interface RewardsDeps {
   adminEmails: readonly string[];
   /** Draws a whole number from `min` up to, but not including, `max`. */
   randomInt?: (min: number, max: number) => number;
-  /** Refuses with UNAUTHENTICATED when the session was ended. */
-  requireLiveSession: (sessionId: string) => Promise<void>;
-  /** Refuses with STEP_UP_REQUIRED when the second factor was not shown lately. */
-  requireStepUp: (holder: Pick<Caller, "personId" | "sessionId">) => Promise<void>;
   /** Names for the browsers in which this person has received a push and still would; never told outside. */
   listReachedBrowsers: (personId: string) => Promise<string[]>;
   /** Dollars and euros that came to a person from outside, together, in minor units. */

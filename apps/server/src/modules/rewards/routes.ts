@@ -7,12 +7,10 @@ import type { Rewards } from "./create-rewards.ts";
 
 export function registerRewardsRoutes(app: FastifyInstance, rewards: Rewards): void {
   route(app, operations.grantSignupReward, async ({ caller, request }) => {
-    await rewards.requireLiveSession(caller.sessionId);
     await rewards.rememberDevices(caller.personId, deviceMarksOf(request));
     return rewards.grantSignup(caller.personId);
   });
   route(app, operations.grantNotificationsReward, async ({ caller, request }) => {
-    await rewards.requireLiveSession(caller.sessionId);
     await rewards.rememberDevices(caller.personId, deviceMarksOf(request));
     return rewards.grantNotifications(caller.personId);
   });
@@ -33,16 +31,10 @@ export function registerRewardsRoutes(app: FastifyInstance, rewards: Rewards): v
 }
 
 function registerAdministrationRoutes(app: FastifyInstance, rewards: Rewards): void {
-  route(
-    app,
-    operations.grantReward,
-    async ({ caller, body }) => ({
-      proposal: await rewards.proposeReward(caller.personId, body),
-    }),
-    { before: ({ caller }) => rewards.requireStepUp(caller) },
-  );
+  route(app, operations.grantReward, async ({ caller, body }) => ({
+    proposal: await rewards.proposeReward(caller.personId, body),
+  }));
   route(app, operations.approveReward, async ({ caller, params }) => {
-    await rewards.requireStepUp(caller);
     return { proposal: await rewards.approveReward(caller.personId, params.id) };
   });
   route(app, operations.withdrawReward, async ({ caller, params }) => ({
@@ -63,7 +55,6 @@ function registerAdministrationRoutes(app: FastifyInstance, rewards: Rewards): v
 function registerReferralRoutes(app: FastifyInstance, rewards: Rewards): void {
   route(app, operations.getMyReferralCode, ({ caller }) => rewards.myReferralCode(caller.personId));
   route(app, operations.attachReferral, async ({ caller, body, request }) => {
-    await rewards.requireLiveSession(caller.sessionId);
     await rewards.rememberDevices(caller.personId, deviceMarksOf(request));
     return { attached: await rewards.attachReferral(caller.personId, body.code) };
   });

@@ -14,14 +14,13 @@ export async function listPasskeys(
   return (await listPasskeysOf(pool, caller.personId)).map(toPasskey);
 }
 
-/** @throws STEP_UP_REQUIRED; NOT_FOUND for what is not theirs */
+/** @throws NOT_FOUND for what is not theirs */
 export async function renamePasskey(
-  { pool, security }: SecondFactorContext,
+  { pool }: SecondFactorContext,
   caller: Caller,
   id: string,
   name: string,
 ): Promise<PasskeyShown> {
-  await security.requireStepUp(caller);
   const renamed = await storeName(pool, { id, personId: caller.personId, name });
   return renamed === null ? fail("NOT_FOUND") : toPasskey(renamed);
 }

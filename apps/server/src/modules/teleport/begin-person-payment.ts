@@ -51,8 +51,6 @@ export async function beginPersonPayment(
   context: TeleportContext,
   request: AcceptanceRequest,
 ): Promise<WirePayment> {
-  // The instructions are bank details: a stolen session does not get to see them.
-  await context.requireStepUp(request.caller);
   const replayed = await findReplayed(context, request);
   if (replayed !== null) return carryOn(context, replayed);
   try {

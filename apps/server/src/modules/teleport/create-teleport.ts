@@ -32,8 +32,6 @@ type WirePayment = Data<Operations["markTeleportSent"]>;
 
 export interface Teleport {
   readonly publicUrl: string;
-  requireLiveSession: TeleportDeps["requireLiveSession"];
-  maySeeDetails: TeleportDeps["maySeeDetails"];
   createLink(request: LinkRequest): ReturnType<typeof createLink>;
   listLinks(personId: string, status: LinkStatus | undefined): Promise<WireLink[]>;
   cancelLink(personId: string, id: string): Promise<WireLink>;
@@ -109,8 +107,6 @@ export function createTeleport(deps: TeleportDeps): Teleport {
   };
   return {
     publicUrl: deps.publicUrl,
-    requireLiveSession: deps.requireLiveSession,
-    maySeeDetails: deps.maySeeDetails,
     createLink: (request) => createLink(deps, request),
     listLinks: (personId, status) => showLinks(deps, personId, status),
     cancelLink: async (personId, id) => cancelLink(needed(), personId, id),

@@ -1,7 +1,6 @@
 import { operations } from "@lilypad/api-contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { networkOf } from "../../platform/attempt-counter.ts";
-import type { Caller } from "../../platform/caller.ts";
 import { route } from "../../platform/http/route.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Teleport } from "./create-teleport.ts";
@@ -19,57 +18,34 @@ function keepQuiet(reply: FastifyReply): void {
   reply.header("referrer-policy", "no-referrer").header("x-robots-tag", "noindex, nofollow");
 }
 
-const requireLive =
-  (teleport: Teleport) =>
-  ({ caller }: { caller: Caller }) =>
-    teleport.requireLiveSession(caller.sessionId);
-
 function registerOwnerRoutes(app: FastifyInstance, teleport: Teleport): void {
-  route(
-    app,
-    operations.createTeleportLink,
-    ({ body, caller, correlationId = newId() }) => {
-      const { amount, note, recipientPaymentAccountId: linkedAccountId } = body;
-      const { personId } = caller;
-      return teleport.createLink({ personId, amount, note, linkedAccountId, correlationId });
-    },
-    { before: requireLive(teleport) },
-  );
+  route(app, operations.createTeleportLink, ({ body, caller, correlationId = newId() }) => {
+    const { amount, note, recipientPaymentAccountId: linkedAccountId } = body;
+    const { personId } = caller;
+    return teleport.createLink({ personId, amount, note, linkedAccountId, correlationId });
+  });
   route(app, operations.listTeleportLinks, async ({ caller, query }) => {
-    await teleport.requireLiveSession(caller.sessionId);
     return { links: await teleport.listLinks(caller.personId, query.status) };
   });
-  route(app, operations.cancelTeleportLink, async ({ caller, params }) => {
-    await teleport.requireLiveSession(caller.sessionId);
-    return teleport.cancelLink(caller.personId, params.id);
-  });
+  route(app, operations.cancelTeleportLink, ({ caller, params }) =>
+    teleport.cancelLink(caller.personId, params.id),
+  );
 }
 
 /** Of people who pay somebody else's link while signed in. */
 function registerPersonRoutes(app: FastifyInstance, teleport: Teleport): void {
-  route(app, operations.createTeleportQuote, async ({ body, caller }) => {
-    await teleport.requireLiveSession(caller.sessionId);
-    return teleport.createPersonQuote({ ...body, personId: caller.personId });
-  });
-  route(
-    app,
-    operations.createTeleportTransaction,
-    ({ body, caller, correlationId = newId() }) =>
-      teleport.beginPersonPayment({ caller, quoteId: body.teleportQuoteId, correlationId }),
-    // The answer shows bank details; the use-case asks for the second factor then.
-    {
-      before: requireLive(teleport),
-      mayHearAgain: ({ caller }) => teleport.maySeeDetails(caller),
-    },
+  route(app, operations.createTeleportQuote, ({ body, caller }) =>
+    teleport.createPersonQuote({ ...body, personId: caller.personId }),
+  );
+  route(app, operations.createTeleportTransaction, ({ body, caller, correlationId = newId() }) =>
+    teleport.beginPersonPayment({ caller, quoteId: body.teleportQuoteId, correlationId }),
   );
   route(app, operations.listTeleportPayments, async ({ caller, query }) => {
-    await teleport.requireLiveSession(caller.sessionId);
     return { payments: await teleport.listPersonPayments(caller, query.linkId) };
   });
-  route(app, operations.markTeleportPaymentSent, async ({ caller, params }) => {
-    await teleport.requireLiveSession(caller.sessionId);
-    return teleport.markPersonSent({ caller, id: params.id });
-  });
+  route(app, operations.markTeleportPaymentSent, ({ caller, params }) =>
+    teleport.markPersonSent({ caller, id: params.id }),
+  );
 }
 
 function registerPayerRoutes(app: FastifyInstance, teleport: Teleport): void {

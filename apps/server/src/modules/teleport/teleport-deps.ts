@@ -41,9 +41,6 @@ export interface TeleportDeps {
   publicUrl: string;
   /** Whether links can be paid into accounts that the provider opens for payers. */
   offersEasyFlow: boolean;
-  requireLiveSession: (sessionId: string) => Promise<void>;
-  /** @throws STEP_UP_REQUIRED unless the second factor was shown lately */
-  requireStepUp: (holder: { personId: string; sessionId: string }) => Promise<void>;
   /** Whether a session may see bank details: where there is a second factor, it has shown it. */
   maySeeDetails: (holder: { personId: string; sessionId: string }) => Promise<boolean>;
   /** @throws KYC_REQUIRED unless the person is verified, or under review */

@@ -15,7 +15,6 @@ import { walletAccountOf } from "./wallet-account.ts";
 
 /** All of them refuse with RAMP_NOT_CONFIGURED where there is no ramp. */
 export interface Verification {
-  requireLiveSession: VerificationDeps["requireLiveSession"];
   readStatus(who: Pick<Caller, "personId" | "email">): Promise<VerificationStatus>;
   createCustomer(personId: string, asked: NewVerification): Promise<VerificationStatus>;
   /** The ramp says that something changed; unknown for a customer that is nobody's here, yet. */
@@ -51,7 +50,6 @@ export function createVerification(deps: VerificationDeps): Verification {
   };
   const checkSilentOnes = async () => deps.ramp !== null && (await checkSilent(needed()));
   return {
-    requireLiveSession: deps.requireLiveSession,
     readStatus: async (who) => readStatus(needed(), who),
     createCustomer: async (personId, asked) => createCustomer(needed(), personId, asked),
     refreshCustomer: async (customerId) => refreshCustomer(needed(), customerId),

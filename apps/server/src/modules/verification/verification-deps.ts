@@ -25,8 +25,6 @@ export interface VerificationDeps {
   bypassEmails: readonly string[];
   /** How long somebody who looks at their status waits for the ramp, in milliseconds. */
   askWithinMs?: number;
-  /** Refuses with UNAUTHENTICATED when the session was ended. */
-  requireLiveSession: (sessionId: string) => Promise<void>;
   /** @throws UNAUTHENTICATED for a person who is gone */
   profileOf: (personId: string) => Promise<PersonProfile>;
   /** "0x…", or null before the person has a Safe. */

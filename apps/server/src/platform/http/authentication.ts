@@ -9,6 +9,8 @@ declare module "fastify" {
     requirePasskey(caller: Caller): Promise<void>;
     /** Refuses a session that was ended since its access token was signed. */
     requireLiveSession(sessionId: string): Promise<void>;
+    /** The same, and a session that has not shown the second factor lately, if there is one. */
+    requireStepUp(caller: Caller): Promise<void>;
   }
 }
 
@@ -16,6 +18,7 @@ declare module "fastify" {
 export interface SessionChecks {
   requirePasskey: (caller: Caller) => Promise<void>;
   requireLiveSession: (sessionId: string) => Promise<void>;
+  requireStepUp: (caller: Caller) => Promise<void>;
 }
 
 const longestToken = 4096;
@@ -24,10 +27,11 @@ const longestToken = 4096;
 export function registerAuthentication(
   app: FastifyInstance,
   authenticate: Authenticate,
-  { requirePasskey, requireLiveSession }: SessionChecks,
+  { requirePasskey, requireLiveSession, requireStepUp }: SessionChecks,
 ): void {
   app.decorate("requirePasskey", requirePasskey);
   app.decorate("requireLiveSession", requireLiveSession);
+  app.decorate("requireStepUp", requireStepUp);
   app.decorate("callerOf", async (request: FastifyRequest) => {
     const header = request.headers.authorization;
     if (header === undefined || header.length > longestToken) return null;

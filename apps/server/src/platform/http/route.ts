@@ -12,11 +12,11 @@ declare module "fastify" {
   }
 }
 
-type CallerOf<T extends Operation> = T["access"] extends "session" | "admin"
-  ? Caller
+type CallerOf<T extends Operation> = T["access"] extends "public"
+  ? null
   : T["access"] extends "optional"
     ? Caller | null
-    : null;
+    : Caller;
 
 export interface Call<T extends Operation> {
   params: Params<T>;
@@ -55,18 +55,27 @@ function parse(
 async function admit(
   operation: Operation,
   request: FastifyRequest,
-  { checksSessionByItself = false }: Pick<RouteOptions<Operation>, "checksSessionByItself">,
+  { checksSessionByItself = false }: Pick<RouteOptions, "checksSessionByItself">,
 ): Promise<Caller | null> {
   if (operation.access === "public") return null;
   const { server } = request;
   const caller = await server.callerOf(request);
   if (operation.access === "optional") return caller;
   if (caller === null) fail("UNAUTHENTICATED");
-  if (operation.access === "admin") {
-    if (!caller.isAdmin) fail("FORBIDDEN");
-    await server.requirePasskey(caller);
-  } else if (!checksSessionByItself) {
-    await server.requireLiveSession(caller.sessionId);
+  if (checksSessionByItself) return caller;
+  switch (operation.access) {
+    case "session":
+      await server.requireLiveSession(caller.sessionId);
+      break;
+    case "stepUp":
+      await server.requireStepUp(caller);
+      break;
+    case "admin":
+    case "adminStepUp":
+      if (!caller.isAdmin) fail("FORBIDDEN");
+      await server.requirePasskey(caller);
+      if (operation.access === "adminStepUp") await server.requireStepUp(caller);
+      break;
   }
   return caller;
 }
@@ -74,14 +83,7 @@ async function admit(
 /** "/users/{id}" is "/users/:id" for the router. */
 const routerPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
-export interface RouteOptions<T extends Operation> {
-  /** What has to hold each time the operation is asked for, also when a stored answer is all it takes. */
-  before?: (call: Call<T>) => Promise<void>;
-  /**
-   * Whether a repeated request is answered what is stored; the handler answers it otherwise. For answers
-   * that show what not every session of the person may see.
-   */
-  mayHearAgain?: (call: Call<T>) => Promise<boolean>;
+export interface RouteOptions {
   /** The handler itself does a request of one name once, in the statement that does it. */
   isOnceByItself?: boolean;
   /** The handler itself refuses a session that was ended, in the statement that does what is asked. */
@@ -93,13 +95,12 @@ function answerer<T extends Operation>(
   app: FastifyInstance,
   operation: T,
   handler: Handler<T>,
-  { before, mayHearAgain, isOnceByItself = false }: RouteOptions<T>,
+  { isOnceByItself = false }: RouteOptions,
 ): Handler<T> {
   const isClaimed = operation.idempotent === "correlationId" && !isOnceByItself;
   if (isClaimed && !app.hasDecorator("answerOnce"))
     throw new Error(`${operation.name} needs registerIdempotency before its route`);
   return async (call) => {
-    await before?.(call);
     const { caller, correlationId: key, params, body } = call;
     if (!isClaimed || key === undefined || caller === null) return handler(call);
     const { correlationId: _, ...content }: Record<string, unknown> = body;
@@ -107,7 +108,6 @@ function answerer<T extends Operation>(
     return app.answerOnce({
       claim: { personId: caller.personId, operation: operation.name, key, digest },
       work: () => handler(call),
-      mayHearAgain: async () => (await mayHearAgain?.(call)) ?? true,
     });
   };
 }
@@ -121,7 +121,7 @@ export function route<const T extends Operation>(
   app: FastifyInstance,
   operation: T,
   handler: Handler<T>,
-  options: RouteOptions<T> = {},
+  options: RouteOptions = {},
 ): void {
   const answer = answerer(app, operation, handler, options);
   app.route({

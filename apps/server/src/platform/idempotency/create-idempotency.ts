@@ -31,8 +31,6 @@ export interface ClaimedWork<T> {
    * by the same key, and answers it.
    */
   work: () => Promise<T>;
-  /** Whether the caller may still be told the stored answer; who may not is answered by `work`. */
-  mayHearAgain: () => Promise<boolean>;
 }
 
 export interface Idempotency {
@@ -84,11 +82,7 @@ export function createIdempotency(deps: IdempotencyDeps): Idempotency {
     }
   }
 
-  async function answerAgain<T>(
-    { claim, work, mayHearAgain }: ClaimedWork<T>,
-    sealed: Buffer,
-  ): Promise<T> {
-    if (!(await mayHearAgain())) return work();
+  async function answerAgain<T>({ claim, work }: ClaimedWork<T>, sealed: Buffer): Promise<T> {
     try {
       // The same operation has answered it to the same person.
       return openAnswer(box, claim, sealed) as T;

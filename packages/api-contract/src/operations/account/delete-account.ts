@@ -7,7 +7,7 @@ export const deleteAccount = defineOperation({
   method: "POST",
   path: "/api/v1/auth/delete-account",
   tag: "Account",
-  access: "session",
+  access: "stepUp",
   summary:
     "Delete the caller's account for good. Needs a step-up, the mailed code, less than 1.00 of each asset and nothing of their own on its way. For an hour from the first call, also one without a code, what other people send is no obstacle: it goes back to them",
   body: z.strictObject({ code: securityCode }),
@@ -17,7 +17,6 @@ export const deleteAccount = defineOperation({
     kept: z.array(z.string()),
   }),
   errors: [
-    "STEP_UP_REQUIRED",
     "SECURITY_CODE_REQUIRED",
     "SECURITY_CODE_INVALID",
     "CODE_EXPIRED",

@@ -9,7 +9,7 @@ export const completeBankLink = defineOperation({
   method: "POST",
   path: "/api/v1/ramp/link/complete",
   tag: "Bank accounts",
-  access: "session",
+  access: "stepUp",
   summary:
     "Link a bank account. `pending` means: decided, and the provider is still being asked; it is harmless when repeated with the same link and details",
   body: z.strictObject({

@@ -8,7 +8,7 @@ export const createPaymentAccount = defineOperation({
   method: "POST",
   path: "/api/v1/ramp/payment-accounts",
   tag: "Bank accounts",
-  access: "session",
+  access: "stepUp",
   summary: "Link a bank account in one call, without beginning a link first",
   body: z.strictObject({ accountDetails }),
   response: z.object({ account: linkedAccount }),

@@ -4,7 +4,6 @@ import type { ErrorCode } from "../../error-catalogue.ts";
 export const linkErrors = [
   "PROFILE_INCOMPLETE",
   "KYC_REQUIRED",
-  "STEP_UP_REQUIRED",
   "BANK_NOT_FOUND",
   "BANK_ACCOUNT_REFUSED",
   "BANK_ACCOUNT_ALREADY_LINKED",

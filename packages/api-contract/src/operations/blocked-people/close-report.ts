@@ -13,5 +13,5 @@ export const closeReport = defineOperation({
   /** What was done; kept for administrators. */
   body: z.strictObject({ note: text(280).trim().min(1) }),
   response: z.object({ id: uuid, closed_at: timestamp }),
-  errors: ["PASSKEY_REQUIRED", "NOT_FOUND", "REPORT_CLOSED"],
+  errors: ["NOT_FOUND", "REPORT_CLOSED"],
 });

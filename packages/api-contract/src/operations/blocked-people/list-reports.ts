@@ -39,5 +39,5 @@ export const listReports = defineOperation({
     ),
     nextCursor: z.string().nullable(),
   }),
-  errors: ["PASSKEY_REQUIRED"],
+  errors: [],
 });

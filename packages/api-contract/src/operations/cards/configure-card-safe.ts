@@ -8,7 +8,7 @@ export const configureCardSafe = defineOperation({
   method: "POST",
   path: "/api/v1/wallet/safe/configure",
   tag: "Cards",
-  access: "session",
+  access: "stepUp",
   summary: "Have the card issuer set its Safe up by itself; harmless when repeated",
   body: z.strictObject({
     /** Whole units of the Safe's currency. */
@@ -18,5 +18,5 @@ export const configureCardSafe = defineOperation({
       .optional(),
   }),
   response: done,
-  errors: ["STEP_UP_REQUIRED", "CARDS_LOCKED", ...stepErrors],
+  errors: ["CARDS_LOCKED", ...stepErrors],
 });

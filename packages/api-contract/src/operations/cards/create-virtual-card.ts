@@ -8,8 +8,8 @@ export const createVirtualCard = defineOperation({
   method: "POST",
   path: "/api/v1/cards/virtual",
   tag: "Cards",
-  access: "session",
+  access: "stepUp",
   summary: "This person's virtual card: a new one, or the one that they have",
   response: z.object({ cardId }),
-  errors: ["STEP_UP_REQUIRED", "CARDS_LOCKED", "IN_PROGRESS", ...stepErrors],
+  errors: ["CARDS_LOCKED", "IN_PROGRESS", ...stepErrors],
 });

@@ -8,12 +8,12 @@ export const deployCardSafeModules = defineOperation({
   method: "PATCH",
   path: "/api/v1/wallet/safe/deploy-modules",
   tag: "Cards",
-  access: "session",
+  access: "stepUp",
   summary: "Put the modules of the card issuer's Safe in place; harmless when repeated",
   body: z.strictObject({
     /** 65 bytes, by the Safe's owner. */
     signature: z.string().regex(/^0x[0-9a-fA-F]{130}$/),
   }),
   response: z.object({ transactionHash: transactionHash.nullable(), deployed: z.boolean() }),
-  errors: ["STEP_UP_REQUIRED", ...stepErrors],
+  errors: [...stepErrors],
 });

@@ -7,9 +7,9 @@ export const importIssuerApplicant = defineOperation({
   method: "POST",
   path: "/api/v1/wallet/gnosis/kyc/import-partner-applicant",
   tag: "Cards",
-  access: "session",
+  access: "stepUp",
   summary:
     "Let this installation's own account at the identity checker take over what was proved to the card issuer",
   response: z.object({ token: z.string(), forClientId: z.string() }),
-  errors: ["STEP_UP_REQUIRED", "CARD_NO_PARTNER", ...stepErrors],
+  errors: ["CARD_NO_PARTNER", ...stepErrors],
 });

@@ -8,9 +8,9 @@ export const unfreezeCard = defineOperation({
   method: "POST",
   path: "/api/v1/cards/{id}/unfreeze",
   tag: "Cards",
-  access: "session",
+  access: "stepUp",
   summary: "Let a frozen card pay again; harmless when repeated",
   params: z.strictObject({ id: cardId }),
   response: z.object({ cardId, status: cardStatus }),
-  errors: ["STEP_UP_REQUIRED", "NOT_FOUND", ...sessionErrors],
+  errors: ["NOT_FOUND", ...sessionErrors],
 });

@@ -8,7 +8,7 @@ export const createRampIntent = defineOperation({
   method: "POST",
   path: "/api/v1/ramp/{operation}/intents",
   tag: "Top up and withdraw",
-  access: "session",
+  access: "stepUp",
   idempotent: "correlationId",
   summary:
     "Accept a quote. PENDING_TRANSFER without instructions means: decided, and the provider is still being asked",
@@ -21,7 +21,6 @@ export const createRampIntent = defineOperation({
     "KYC_REQUIRED",
     "KYC_UNDER_REVIEW",
     "ACCOUNT_NOT_READY",
-    "STEP_UP_REQUIRED",
     "QUOTE_EXPIRED",
     "QUOTE_MISMATCH",
     "INSUFFICIENT_FUNDS",

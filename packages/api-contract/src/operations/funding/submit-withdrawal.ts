@@ -8,10 +8,10 @@ export const submitWithdrawal = defineOperation({
   method: "POST",
   path: "/api/v1/ramp/withdraw/intents/{id}/onchain/submit",
   tag: "Top up and withdraw",
-  access: "session",
+  access: "stepUp",
   idempotent: "always",
   summary: "Carry a withdrawal on, if it waits; harmless when repeated",
   params: z.strictObject({ id: uuid }),
   response: rampIntent,
-  errors: ["NOT_FOUND", "STEP_UP_REQUIRED", "RAMP_NOT_CONFIGURED"],
+  errors: ["NOT_FOUND", "RAMP_NOT_CONFIGURED"],
 });

@@ -14,5 +14,5 @@ export const holdPrize = defineOperation({
   /** Kept for administrators; the public record does not tell it. */
   body: z.strictObject({ reason: text(280).trim().min(1) }),
   response: z.object({ id: uuid, status: prizeStatus }),
-  errors: ["PASSKEY_REQUIRED", "NOT_FOUND", "PRIZE_NOT_OPEN"],
+  errors: ["NOT_FOUND", "PRIZE_NOT_OPEN"],
 });

@@ -12,5 +12,5 @@ export const releasePrize = defineOperation({
   summary: "Let a prize that was held be paid after all",
   params: z.strictObject({ id: uuid }),
   response: z.object({ id: uuid, status: prizeStatus }),
-  errors: ["PASSKEY_REQUIRED", "NOT_FOUND", "PRIZE_NOT_OPEN"],
+  errors: ["NOT_FOUND", "PRIZE_NOT_OPEN"],
 });

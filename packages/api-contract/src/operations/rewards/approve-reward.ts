@@ -8,7 +8,7 @@ export const approveReward = defineOperation({
   method: "POST",
   path: "/api/v1/rewards/grant/{id}/approve",
   tag: "Administration",
-  access: "admin",
+  access: "adminStepUp",
   idempotent: "always",
   summary:
     "Approve what another administrator proposed, or what was queued for review: it is granted, once",
@@ -20,7 +20,5 @@ export const approveReward = defineOperation({
     "REWARD_OWN",
     "REWARD_NOT_OPEN",
     "ACCOUNT_NOT_READY",
-    "PASSKEY_REQUIRED",
-    "STEP_UP_REQUIRED",
   ],
 });

@@ -25,5 +25,5 @@ export const getRewardAnalytics = defineOperation({
     issued: amount,
     treasury,
   }),
-  errors: ["PASSKEY_REQUIRED"],
+  errors: [],
 });

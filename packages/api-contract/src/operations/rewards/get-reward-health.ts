@@ -33,5 +33,5 @@ export const getRewardHealth = defineOperation({
     outstanding: amount,
     treasury,
   }),
-  errors: ["PASSKEY_REQUIRED"],
+  errors: [],
 });

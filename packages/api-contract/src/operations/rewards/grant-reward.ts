@@ -8,7 +8,7 @@ export const grantReward = defineOperation({
   method: "POST",
   path: "/api/v1/rewards/grant",
   tag: "Administration",
-  access: "admin",
+  access: "adminStepUp",
   idempotent: "correlationId",
   summary: "Propose a reward; it is granted when a second administrator approves it",
   body: z.strictObject({
@@ -28,7 +28,5 @@ export const grantReward = defineOperation({
     "REWARD_OWN",
     "IDEMPOTENCY_CONFLICT",
     "IN_PROGRESS",
-    "PASSKEY_REQUIRED",
-    "STEP_UP_REQUIRED",
   ],
 });

@@ -40,5 +40,5 @@ export const listCircularFlows = defineOperation({
     /** False when there was more than can be shown: ask for fewer days. */
     isComplete: z.boolean(),
   }),
-  errors: ["PASSKEY_REQUIRED"],
+  errors: [],
 });

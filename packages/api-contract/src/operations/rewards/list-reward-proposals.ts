@@ -16,5 +16,5 @@ export const listRewardProposals = defineOperation({
     status: z.enum(["open"]).optional(),
   }),
   response: z.object({ proposals: z.array(rewardProposal) }),
-  errors: ["PASSKEY_REQUIRED"],
+  errors: [],
 });

@@ -10,5 +10,5 @@ export const reloadRewardRules = defineOperation({
   access: "admin",
   summary: "Read the rules file again, for every process; a file with errors is refused whole",
   response: rewardRules.extend({ changed: z.boolean() }),
-  errors: ["REWARD_RULES_INVALID", "PASSKEY_REQUIRED"],
+  errors: ["REWARD_RULES_INVALID"],
 });

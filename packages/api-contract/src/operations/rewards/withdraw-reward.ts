@@ -14,5 +14,5 @@ export const withdrawReward = defineOperation({
     "Take back a proposed reward, one's own or another administrator's, or refuse one that was queued for review",
   params: z.strictObject({ id: uuid }),
   response: z.object({ proposal: rewardProposal }),
-  errors: ["NOT_FOUND", "REWARD_NOT_OPEN", "PASSKEY_REQUIRED"],
+  errors: ["NOT_FOUND", "REWARD_NOT_OPEN"],
 });

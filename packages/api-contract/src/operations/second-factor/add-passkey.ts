@@ -13,10 +13,10 @@ export const addPasskey = defineOperation({
   method: "POST",
   path: "/api/v1/auth/passkeys",
   tag: "Second factor",
-  access: "session",
+  access: "stepUp",
   summary:
     "Add the passkey that was made for the challenge; this session counts as confirmed by it",
   body: z.strictObject({ device_id: deviceId, name: passkeyName, response: newCredential }),
   response: confirmation.extend({ passkey }),
-  errors: ["STEP_UP_REQUIRED", "PASSKEY_REQUIRED", "PASSKEY_NOT_ADDED", "PASSKEY_LIMIT_REACHED"],
+  errors: ["PASSKEY_REQUIRED", "PASSKEY_NOT_ADDED", "PASSKEY_LIMIT_REACHED"],
 });

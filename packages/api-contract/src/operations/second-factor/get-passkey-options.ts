@@ -7,13 +7,12 @@ export const getPasskeyOptions = defineOperation({
   method: "POST",
   path: "/api/v1/auth/passkeys/options",
   tag: "Second factor",
-  access: "session",
+  access: "stepUp",
   summary:
     "Begin adding a passkey: spends the mailed code, answers a challenge good once for five minutes. Needs a step-up once there is a second factor",
   body: z.strictObject({ code: securityCode }),
   response: z.object({ options: creationOptions }),
   errors: [
-    "STEP_UP_REQUIRED",
     "PASSKEY_REQUIRED",
     "SECURITY_CODE_REQUIRED",
     "SECURITY_CODE_INVALID",

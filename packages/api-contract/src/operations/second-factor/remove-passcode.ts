@@ -7,12 +7,11 @@ export const removePasscode = defineOperation({
   method: "POST",
   path: "/api/v1/auth/passcode/remove",
   tag: "Second factor",
-  access: "session",
+  access: "stepUp",
   summary: "Remove the passcode. Needs a step-up and the mailed code",
   body: z.strictObject({ code: securityCode }),
   response: z.object({ removed: z.literal(true) }),
   errors: [
-    "STEP_UP_REQUIRED",
     "SECURITY_CODE_REQUIRED",
     "SECURITY_CODE_INVALID",
     "CODE_EXPIRED",

@@ -8,10 +8,10 @@ export const renamePasskey = defineOperation({
   method: "PUT",
   path: "/api/v1/auth/passkeys/{id}",
   tag: "Second factor",
-  access: "session",
+  access: "stepUp",
   summary: "Give a passkey another name. Needs a step-up",
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({ name: passkeyName }),
   response: z.object({ passkey }),
-  errors: ["STEP_UP_REQUIRED", "NOT_FOUND"],
+  errors: ["NOT_FOUND"],
 });

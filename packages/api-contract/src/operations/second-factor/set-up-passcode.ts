@@ -7,13 +7,12 @@ export const setUpPasscode = defineOperation({
   method: "POST",
   path: "/api/v1/auth/passcode/setup",
   tag: "Second factor",
-  access: "session",
+  access: "stepUp",
   summary:
     "Set or change the passcode. Needs the mailed code, and a step-up once there is a second factor",
   body: z.strictObject({ passcode, device_id: deviceId, code: securityCode }),
   response: confirmation,
   errors: [
-    "STEP_UP_REQUIRED",
     "SECURITY_CODE_REQUIRED",
     "SECURITY_CODE_INVALID",
     "CODE_EXPIRED",

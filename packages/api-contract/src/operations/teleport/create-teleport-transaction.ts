@@ -8,14 +8,13 @@ export const createTeleportTransaction = defineOperation({
   method: "POST",
   path: "/api/v1/ramp/teleport/transactions",
   tag: "Teleport",
-  access: "session",
+  access: "stepUp",
   idempotent: "correlationId",
   summary:
     "Accept an own quote for a link: answers where to send the money. PENDING_TRANSFER without instructions means that the provider is still being asked",
   body: z.strictObject({ teleportQuoteId: uuid, correlationId }),
   response: teleportPayment,
   errors: [
-    "STEP_UP_REQUIRED",
     "QUOTE_EXPIRED",
     "TELEPORT_NOT_OPEN",
     "TELEPORT_NOT_PAYABLE_YET",

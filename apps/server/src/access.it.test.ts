@@ -1,0 +1,114 @@
+// Calls every operation as everybody who may not: what the contract declares is what holds.
+import { randomUUID } from "node:crypto";
+import { type Access, type Operation, operations } from "@lilypad/api-contract";
+import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type ChainWorld, openChainWorld } from "../test/open-chain-world.ts";
+import { dataOf, openProduct, type Product, type SignedUp } from "../test/open-product.ts";
+import { migrations } from "./migrations.ts";
+
+const adminEmail = "admin@example.com";
+let world: ChainWorld;
+let database: TestDatabase;
+let product: Product;
+let ann: SignedUp;
+
+beforeAll(async () => {
+  world = await openChainWorld();
+  database = await createTestDatabase({ migrations });
+  product = await openProduct({
+    world,
+    databaseUrl: database.databaseUrl,
+    environment: { ADMIN_EMAILS: adminEmail },
+  });
+  ann = await product.signUp("Ann");
+});
+afterAll(async () => {
+  await product?.close();
+  await database?.drop();
+  await world?.close();
+});
+
+/** Somebody's session that was ended from another one. */
+async function openEndedSession(): Promise<string> {
+  const { email, token } = await product.signUp("Eve");
+  const phone = await product.signIn(email, "login");
+  const { sessions } = dataOf(await product.call("listSessions", { token }));
+  const id = sessions.find(({ current }) => !current)?.id ?? "";
+  dataOf(await product.call("endSession", { token, params: { id } }));
+  return phone.token;
+}
+
+/** A session whose person has a second factor, and has not shown it. */
+async function openUnconfirmedSession(): Promise<string> {
+  const { id, token } = await product.signUp("Uma");
+  await product.pool.query("update person set second_factor = true where id = $1", [id]);
+  return token;
+}
+
+/** An administrator's session. @param hasPasskey whether it was confirmed with a passkey, long ago */
+async function openAdminSession(hasPasskey: boolean): Promise<string> {
+  const { id, token } = await product.signIn(adminEmail, "signup");
+  await product.pool.query("update person set second_factor = true where id = $1", [id]);
+  if (hasPasskey)
+    await product.pool.query(
+      "update session set passkey_verified_at = now() - interval '1 hour' where person_id = $1",
+      [id],
+    );
+  return token;
+}
+
+const signedIn: readonly Access[] = ["session", "stepUp", "admin", "adminStepUp"];
+const admins: readonly Access[] = ["admin", "adminStepUp"];
+
+/** Those who may not call, whom the operations of some kinds refuse, and how. */
+const callers: readonly (readonly [
+  who: string,
+  refusedBy: readonly Access[],
+  refusal: string,
+  open: () => Promise<string | undefined>,
+])[] = [
+  ["somebody without a token", signedIn, "UNAUTHENTICATED", async () => undefined],
+  ["a token that nobody signed", signedIn, "UNAUTHENTICATED", async () => `${ann.token}AA`],
+  ["a session that was ended", signedIn.slice(0, 2), "UNAUTHENTICATED", openEndedSession],
+  ["a session without the second factor", ["stepUp"], "STEP_UP_REQUIRED", openUnconfirmedSession],
+  ["a customer", admins, "FORBIDDEN", async () => ann.token],
+  ["an administrator without a passkey", admins, "PASSKEY_REQUIRED", () => openAdminSession(false)],
+  [
+    "an administrator who has not confirmed lately",
+    ["adminStepUp"],
+    "STEP_UP_REQUIRED",
+    () => openAdminSession(true),
+  ],
+];
+
+/** Well formed as far as it has to be: a send asks for the session in the statement that moves the money. */
+function bodyOf({ name, method }: Operation): object | undefined {
+  if (name === "sendTransfer") return { recipientUserId: ann.id, amount: "1.00", currency: "LIL" };
+  return method === "GET" ? undefined : {};
+}
+
+it.each(callers)("%s is refused by every operation of the kinds %j with %s", async (...caller) => {
+  const [, refusedBy, refusal, open] = caller;
+  const token = await open();
+  const all: Operation[] = Object.values(operations);
+  const refusing = all.filter(({ access }) => refusedBy.includes(access));
+  expect(refusing.length).toBeGreaterThan(1);
+  const others: string[] = [];
+  for (const operation of refusing) {
+    const payload = bodyOf(operation);
+    const answer = await product.app.inject({
+      method: operation.method,
+      url: operation.path.replaceAll(/\{\w+\}/g, randomUUID()),
+      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      ...(payload === undefined ? {} : { payload }),
+    });
+    const { code, error_code: protocolCode } = answer.json();
+    // The session protocol has words of its own.
+    const isRefused = operation.path.startsWith("/auth/v1/")
+      ? ["bad_jwt", "session_not_found"].includes(protocolCode)
+      : code === refusal;
+    if (!isRefused) others.push(`${operation.name} answered ${answer.statusCode} ${code}`);
+  }
+  expect(others).toEqual([]);
+});
