@@ -144,7 +144,6 @@ describe("what is locked", () => {
   it("refuses in one sentence where there is no issuer", async () => {
     const without = await openCards({ pool: database.pool, withoutIssuer: true });
     const ann = await without.newPerson();
-    without.withoutStepUp.add(ann.caller.sessionId);
     const answers = await Promise.all([
       ann.get("/cards"),
       ann.post("/cards/virtual"),
