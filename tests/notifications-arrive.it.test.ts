@@ -113,6 +113,11 @@ const send = async (from: SignedUp, to: SignedUp, amount: string, requestId?: st
 const pushesTo = (one: Browser) =>
   push.list({ browser: one.id, limit: 200 }).map(({ payload }) => JSON.parse(payload));
 const titlesOn = (one: Browser) => pushesTo(one).map(({ title }) => title);
+/** By its title: the push that checks a new subscription may come at any moment. */
+const findMessage = (one: Browser, title: string) =>
+  push
+    .list({ browser: one.id, limit: 200 })
+    .find(({ payload }) => JSON.parse(payload).title === title);
 const arrives = (one: Browser, title: string) =>
   waitFor(() => titlesOn(one).includes(title), { timeoutMs: 20_000 });
 const deliveryOf = async (one: Browser) =>
@@ -129,7 +134,7 @@ describe("what happens in the product arrives on a phone", () => {
   it("money received: encrypted for the browser, signed by us, with where to go", async () => {
     await send(ann, bob, "12.50");
     await arrives(browser, "You received 12.50 LIL");
-    const [message] = push.list({ browser: browser.id, limit: 1 });
+    const message = findMessage(browser, "You received 12.50 LIL");
     expect(JSON.parse(message?.payload ?? "")).toEqual({
       title: "You received 12.50 LIL",
       body: "Ann Example sent you money.",
@@ -174,9 +179,7 @@ describe("what happens in the product arrives on a phone", () => {
   it("a new sign-in, urgently, and by mail", async () => {
     await product.signIn(bob.email, "login");
     await arrives(browser, "New sign-in to your account");
-    const message = push
-      .list({ browser: browser.id, limit: 200 })
-      .find(({ payload }) => payload.includes("New sign-in"));
+    const message = findMessage(browser, "New sign-in to your account");
     expect(message?.urgency).toBe("high");
     const mail = await waitFor(
       () =>

@@ -1,7 +1,7 @@
 // Calls every operation as everybody who may not: what the contract declares is what holds.
 import { randomUUID } from "node:crypto";
 import { type Access, type Operation, operations } from "@lilypad/api-contract";
-import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
+import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ChainWorld, openChainWorld } from "../test/open-chain-world.ts";
 import { dataOf, openProduct, type Product, type SignedUp } from "../test/open-product.ts";
@@ -22,6 +22,8 @@ beforeAll(async () => {
     environment: { ADMIN_EMAILS: adminEmail },
   });
   ann = await product.signUp("Ann");
+  // Until then a send is refused for everybody, before the session is looked at.
+  await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs: 20_000 });
 });
 afterAll(async () => {
   await product?.close();
