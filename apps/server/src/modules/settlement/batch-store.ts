@@ -33,10 +33,12 @@ const addressOf = (bytes: Buffer): Address => toHex(bytes);
 /**
  * The front of the queue, in the order of turns (migration 0035): of each asset as many as a batch can
  * take, so that assets which have to wait hide none of the others. It locks nothing.
+ * @param leftOut ids of operations that have to wait, and hide nobody either
  */
 export async function readQueue(
   db: Queryable,
   limitOfEachAsset: number,
+  leftOut: readonly string[],
 ): Promise<QueuedOperation[]> {
   const { rows } = await db.query<QueuedRow>({
     name: "settlement-read-queue",
@@ -44,11 +46,11 @@ export async function readQueue(
              o.from_address is null or s.deployed_at is not null as "senderExists", o.queue_at as "turnAt"
            from unnest($1::smallint[]) as wanted (asset)
            cross join lateral (
-             select * from settlement_operation where state = 0 and asset = wanted.asset
+             select * from settlement_operation where state = 0 and asset = wanted.asset and id <> all ($3::uuid[])
              order by queue_at, id limit $2) as o
            left join smart_account s on s.safe_address = o.from_address
            order by o.queue_at, o.id`,
-    values: [chainAssetNumbers, limitOfEachAsset],
+    values: [chainAssetNumbers, limitOfEachAsset, leftOut],
   });
   return rows.map((row) => ({
     ...row,

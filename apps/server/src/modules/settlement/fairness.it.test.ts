@@ -202,6 +202,31 @@ it("simulates others' batches once while payments to a frozen Safe wait to be gi
   await world.setFrozen("usdc", frozen, false);
 });
 
+it("finds others behind payments to a frozen Safe, however many wait at the front of the queue", async () => {
+  const members = await joinAllWithMoney(6);
+  const [frozen, ada, ben, ...senders] = members as [Member, Member, Member, ...Member[]];
+  await world.setFrozen("usdc", frozen, true);
+  const waiting: string[] = [];
+  for (let n = 0; n < 6; n += 1) {
+    for (const sender of senders) waiting.push(await world.send(sender, frozen, "usdc", 1n));
+  }
+  const honest = await world.send(ada, ben, "usdc", dollars(1));
+  await world.pool.query(
+    "update settlement_operation set queue_at = now() + interval '1 minute' where id = $1",
+    [honest],
+  );
+  const small = world.openSettlement({
+    settings: { refuseAfterMs: 600_000, limits: { ...defaultSettings.limits, maxItems: 4 } },
+  });
+  while (await small.work());
+  await small.scan();
+  expect(await statusesOf([honest])).toEqual([posted]);
+  expect(new Set(await statusesOf(waiting))).toEqual(new Set([pending]));
+  await world.settle(settlement);
+  expect(new Set(await statusesOf(waiting))).toEqual(new Set([voided]));
+  await world.setFrozen("usdc", frozen, false);
+});
+
 it("keeps one paused token waiting and lets the others go, and takes on sends of those", async () => {
   const members = await joinAllWithMoney(3);
   const [ada, ben] = members as [Member, Member];

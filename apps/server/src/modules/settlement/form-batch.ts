@@ -50,7 +50,7 @@ export interface FormResult {
   readonly deferred: number;
   /** Operations that were given back, because the chain would refuse them. */
   readonly refused: number;
-  /** Everything that was examined has been cancelled meanwhile: what came since can go at once. */
+  /** Nothing was left of what was looked at: what stands behind it, or came since, can go at once. */
   readonly isTakenBack: boolean;
   /** What the module's daily caps are, when the chain was asked. */
   readonly budgets: readonly DailyBudget[];
@@ -162,10 +162,13 @@ async function fitCosts(
 export async function formBatch(options: FormOptions, number: bigint): Promise<FormResult> {
   const { pool, chain, settings, clock, heldBack } = options;
   const [queued, spending] = await Promise.all([
-    readQueue(pool, settings.limits.maxItems),
+    readQueue(pool, settings.limits.maxItems, heldBack.ids()),
     readSpending(pool, dayOf(clock.now())),
   ]);
-  const costs = await fitCosts(options, heldBack.leaveOut(queued), spending);
+  const due = heldBack.leaveOut(queued);
+  // What was left out just now takes no place in the next pass: others may stand behind it.
+  let isShortened = due.length < queued.length;
+  const costs = await fitCosts(options, due, spending);
   let queue = costs.fitting;
   let { deferred } = costs;
   const budgetStops: BudgetStop[] = [];
@@ -205,6 +208,7 @@ export async function formBatch(options: FormOptions, number: bigint): Promise<F
       refused += await refuseQueued(pool, examination.failing, settings.refuseAfterMs);
       heldBack.note(queue.filter(({ id }) => failing.has(id)));
       queue = queue.filter(({ id }) => !failing.has(id));
+      isShortened = true;
       continue;
     }
     const needsFitting =
@@ -236,5 +240,5 @@ export async function formBatch(options: FormOptions, number: bigint): Promise<F
     const formed = await storeWhatIsLeft(options, packed, number, examination.gas);
     return result(formed, running, formed === 0);
   }
-  return result(0, running);
+  return result(0, running, isShortened);
 }

@@ -20,6 +20,8 @@ it("leaves out payments on a way on which one has just failed, and no others, fo
   heldBack.note([toFrozen]);
   now = 9_999;
   expect(idsOf()).toEqual(["c", "d", "e"]);
+  expect(heldBack.ids()).toEqual(["a", "b"]);
   now = 10_000;
+  expect(heldBack.ids()).toEqual([]);
   expect(idsOf()).toEqual(["b", "c", "d", "e"]);
 });

@@ -2,6 +2,8 @@ import type { QueuedOperation } from "./operation.ts";
 
 /** Payments that have just failed in a simulation, and those like them. */
 export interface HeldBack {
+  /** Ids of what is left out now, so that it takes no place in the queue from others. */
+  ids(): string[];
   /** The queue without payments of an asset from and to Safes between which one has just failed. */
   leaveOut(queue: readonly QueuedOperation[]): readonly QueuedOperation[];
   /** Notes payments that have failed. */
@@ -16,17 +18,33 @@ const wayOf = ({ asset, from, to }: QueuedOperation): string => `${asset} ${from
  * @param holdMs for how long payments on the same way are left out
  */
 export function createHeldBack(clock: { now(): Date }, holdMs: number): HeldBack {
-  /** By way, until when. */
-  const until = new Map<string, number>();
+  /** By way: until when, and which payments were left out. */
+  const ways = new Map<string, { endsAtMs: number; ids: Set<string> }>();
+
+  function dropEnded(): void {
+    const now = clock.now().getTime();
+    for (const [way, { endsAtMs }] of ways) if (endsAtMs <= now) ways.delete(way);
+  }
+
   return {
+    ids() {
+      dropEnded();
+      return [...ways.values()].flatMap(({ ids }) => [...ids]);
+    },
     leaveOut(queue) {
-      const now = clock.now().getTime();
-      for (const [way, end] of until) if (end <= now) until.delete(way);
-      return until.size === 0 ? queue : queue.filter((operation) => !until.has(wayOf(operation)));
+      dropEnded();
+      return queue.filter((operation) => {
+        const way = ways.get(wayOf(operation));
+        way?.ids.add(operation.id);
+        return way === undefined;
+      });
     },
     note(failing) {
-      const end = clock.now().getTime() + holdMs;
-      for (const operation of failing) until.set(wayOf(operation), end);
+      const endsAtMs = clock.now().getTime() + holdMs;
+      for (const operation of failing) {
+        const ids = ways.get(wayOf(operation))?.ids ?? new Set();
+        ways.set(wayOf(operation), { endsAtMs, ids: ids.add(operation.id) });
+      }
     },
   };
 }
