@@ -13,6 +13,7 @@ import {
 } from "./platform/http/error-handler.ts";
 import { registerHealthRoutes } from "./platform/http/health-routes.ts";
 import { registerIdempotency } from "./platform/http/idempotency-key.ts";
+import { type LimitsDeps, registerLimits } from "./platform/http/limits.ts";
 import { registerSecurityHeaders } from "./platform/http/security-headers.ts";
 import { type AppSettings, registerWebRoutes } from "./platform/http/web-routes.ts";
 import type { Idempotency } from "./platform/idempotency/index.ts";
@@ -29,6 +30,7 @@ export interface AppDependencies extends SessionChecks {
   authenticate: Authenticate;
   /** Does a request once that comes several times. */
   idempotency: Pick<Idempotency, "answerOnce">;
+  limits: LimitsDeps;
   /** What this process needs, and whether it is reachable now; read by /ready. */
   checkDependencies: () => Promise<Record<string, boolean>>;
   metricsToken: string | undefined;
@@ -91,6 +93,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   logRequests(app, dependencies);
   registerAuthentication(app, dependencies.authenticate, dependencies);
   registerIdempotency(app, dependencies.idempotency);
+  registerLimits(app, dependencies.limits);
   registerHealthRoutes(app, dependencies);
   await registerDocsRoutes(app);
   registerLiveRoutes(app, dependencies.streams, dependencies.requireLiveSession);

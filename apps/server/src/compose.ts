@@ -1,3 +1,4 @@
+import { counterOf, operations } from "@lilypad/api-contract";
 import { buildApp } from "./app.ts";
 import { createTelemetry, registerTelemetryRoutes } from "./modules/telemetry/index.ts";
 import type { Outside } from "./outside.ts";
@@ -45,6 +46,14 @@ export async function compose(outside: Outside) {
     authenticate: modules.identity.authenticate,
     requirePasskey: modules.identity.requirePasskey,
     idempotency: modules.idempotency,
+    limits: {
+      pool: outside.pool,
+      clock,
+      maxima: {
+        [counterOf(operations.createPaymentRequest, { per: "network" })]:
+          config.costs.requestsPerNetwork,
+      },
+    },
     requireLiveSession: modules.identity.requireLiveSession,
     requireStepUp: modules.identity.requireStepUp,
     checkDependencies: createDependencyCheck(outside),

@@ -203,7 +203,6 @@ export function createModules(outside: Outside, registry: Metrics) {
     clock,
     limits: config.limits,
     sendsPerNetworkAndDay: config.costs.sendsPerNetwork,
-    requestLimits: { ofNetwork: config.costs.requestsPerNetwork },
     maxSendsPerDay: config.maxSendsPerDay,
     acceptsSends: settlement.acceptsSends,
     cancelQueued: settlement.cancelQueued,

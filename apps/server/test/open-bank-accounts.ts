@@ -11,6 +11,7 @@ import type { Caller } from "../src/platform/caller.ts";
 import { fail } from "../src/platform/errors.ts";
 import { registerAuthentication } from "../src/platform/http/authentication.ts";
 import { registerErrorHandler } from "../src/platform/http/error-handler.ts";
+import { registerLimits } from "../src/platform/http/limits.ts";
 import { createSealedBox } from "../src/platform/sealed-box.ts";
 import { admitEverybody } from "./admit-everybody.ts";
 import { openPeople } from "./open-people.ts";
@@ -80,6 +81,7 @@ export async function openBankAccounts({
     ...admitEverybody,
     requireStepUp: async () => (kyc.stepUp ? fail("STEP_UP_REQUIRED") : undefined),
   });
+  registerLimits(app, { pool, clock: { now: () => now } });
   registerBankAccountsRoutes(app, accounts);
   await app.ready();
 

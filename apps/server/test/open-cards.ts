@@ -10,6 +10,7 @@ import type { Caller } from "../src/platform/caller.ts";
 import { fail } from "../src/platform/errors.ts";
 import { registerAuthentication } from "../src/platform/http/authentication.ts";
 import { registerErrorHandler } from "../src/platform/http/error-handler.ts";
+import { registerLimits } from "../src/platform/http/limits.ts";
 import { createSealedBox } from "../src/platform/sealed-box.ts";
 import { openPeople, type TestPerson } from "./open-people.ts";
 
@@ -72,6 +73,7 @@ export async function openCards({ pool, withoutIssuer = false }: CardsWorldOptio
       if (withoutStepUp.has(sessionId)) fail("STEP_UP_REQUIRED");
     },
   });
+  registerLimits(app, { pool, clock: { now: () => now } });
   registerCardsRoutes(app, cards);
   await app.ready();
 

@@ -42,6 +42,7 @@ import type { Caller } from "../src/platform/caller.ts";
 import { registerAuthentication } from "../src/platform/http/authentication.ts";
 import { registerErrorHandler } from "../src/platform/http/error-handler.ts";
 import { registerIdempotency } from "../src/platform/http/idempotency-key.ts";
+import { registerLimits } from "../src/platform/http/limits.ts";
 import { createIdempotency } from "../src/platform/idempotency/index.ts";
 import type { Mail } from "../src/platform/mailer.ts";
 import { createSealedBox } from "../src/platform/sealed-box.ts";
@@ -62,6 +63,8 @@ export interface IdentityAppOptions {
   rulesFile?: string;
   /** How long a friend's money has to stay before a referral counts, in days; not at all unless told otherwise. */
   prizeDepositDays?: number;
+  /** Overrides limits of the contract, by the name of their counter. */
+  limitMaxima?: Record<string, number>;
   /** When the clock starts; 1 May 2026 unless told otherwise. */
   startsAt?: Date;
 }
@@ -201,6 +204,7 @@ export async function openIdentityApp(options: IdentityAppOptions) {
   registerAuthentication(app, identity.authenticate, identity);
   const box = createSealedBox(secrets.bankDetailsKey);
   registerIdempotency(app, createIdempotency({ pool, clock, logger, box }));
+  registerLimits(app, { pool, clock, maxima: options.limitMaxima ?? {} });
   registerIdentityRoutes(app, identity);
   registerMagicLinksRoutes(app, links);
   registerSessionProtocol(app, { identity, links });

@@ -13,6 +13,7 @@ import { fail } from "../src/platform/errors.ts";
 import { registerAuthentication } from "../src/platform/http/authentication.ts";
 import { registerErrorHandler } from "../src/platform/http/error-handler.ts";
 import { registerIdempotency } from "../src/platform/http/idempotency-key.ts";
+import { registerLimits } from "../src/platform/http/limits.ts";
 import { createIdempotency } from "../src/platform/idempotency/index.ts";
 import { createSealedBox } from "../src/platform/sealed-box.ts";
 import { admitEverybody } from "./admit-everybody.ts";
@@ -114,6 +115,7 @@ export async function openTeleport(pool: Pool) {
     requireStepUp: async () => (kyc.steppedUp ? undefined : fail("STEP_UP_REQUIRED")),
   });
   registerIdempotency(app, createIdempotency({ pool, clock, logger, box }));
+  registerLimits(app, { pool, clock });
   registerTeleportRoutes(app, teleport);
   await app.ready();
 

@@ -17,6 +17,7 @@ import type { Caller } from "../src/platform/caller.ts";
 import { fail } from "../src/platform/errors.ts";
 import { registerAuthentication } from "../src/platform/http/authentication.ts";
 import { registerErrorHandler } from "../src/platform/http/error-handler.ts";
+import { registerLimits } from "../src/platform/http/limits.ts";
 import { createSealedBox } from "../src/platform/sealed-box.ts";
 import { admitEverybody } from "./admit-everybody.ts";
 import { openPeople, type TestPerson } from "./open-people.ts";
@@ -89,6 +90,7 @@ export async function openVerification({
       if (endedSessions.has(sessionId)) fail("UNAUTHENTICATED");
     },
   });
+  registerLimits(app, { pool, clock });
   registerVerificationRoutes(app, verification);
   registerProviderEventsRoutes(app, events);
   await app.ready();

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import type { Operation } from "./define-operation.ts";
+import { counterOf, type Operation } from "./define-operation.ts";
 import { errorCatalogue, openApiDocument, operations } from "./index.ts";
 
 const all = Object.entries(operations) as [string, Operation][];
@@ -124,6 +124,30 @@ describe("the contract", () => {
       // A key is a person's own.
       expect(["public", "optional"], name).not.toContain(access);
     }
+  });
+
+  it("counts by what an operation has: a caller, an email or toUserId in its body", () => {
+    for (const [name, { access, body, limits = [] }] of all) {
+      const fields = (body as { shape?: object } | undefined)?.shape ?? {};
+      for (const { per, max, windowMs } of limits) {
+        expect(max * windowMs, name).toBeGreaterThan(0);
+        if (/person|pair/.test(per)) expect(["public", "optional"], name).not.toContain(access);
+        if (/address/.test(per)) expect(Object.keys(fields), name).toContain("email");
+        if (per === "pair") expect(Object.keys(fields), name).toContain("toUserId");
+      }
+    }
+  });
+
+  it("gives one max and one window to all operations that share a counter", () => {
+    const known = new Map<string, string>();
+    for (const [, operation] of all)
+      for (const limit of operation.limits ?? []) {
+        const counter = counterOf(operation, limit);
+        const allowed = `${limit.max} in ${limit.windowMs} ms`;
+        expect(known.get(counter) ?? allowed, counter).toBe(allowed);
+        known.set(counter, allowed);
+      }
+    expect(known.size).toBeGreaterThan(20);
   });
 
   it("answers every error with a sentence for people", () => {

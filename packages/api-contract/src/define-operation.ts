@@ -27,6 +27,34 @@ const accessErrors: Readonly<Record<Access, readonly ErrorCode[]>> = {
  */
 export type Idempotency = "correlationId" | "always";
 
+/**
+ * Whose requests are counted together. `person`: the caller's. `network`: those from one IPv4 address, or
+ * from 64 bits of an IPv6 one. `address`: those that name the same email address, in the body's field
+ * `email`. `pair`: the caller's about the same person, whom the body's field `toUserId` names.
+ * `…AndNetwork`: both together.
+ */
+export type LimitSubject =
+  | "person"
+  | "network"
+  | "address"
+  | "pair"
+  | "personAndNetwork"
+  | "addressAndNetwork";
+
+/**
+ * How many requests one subject may make in a window, which starts with the first of them. More are refused
+ * with RATE_LIMITED and the header Retry-After. A repetition of a named request does not count.
+ */
+export interface Limit {
+  readonly per: LimitSubject;
+  readonly max: number;
+  readonly windowMs: number;
+  /** Operations whose limits have the same counter are counted together; by default each by itself. */
+  readonly counter?: string;
+  /** The sentence of the refusal; by default the catalogue's. */
+  readonly message?: string;
+}
+
 /** Refused by every operation, so not repeated in each. */
 const commonErrors = [
   "VALIDATION_FAILED",
@@ -63,7 +91,15 @@ export interface Operation {
   readonly errors: readonly ErrorCode[];
   /** Not given: each request counts by itself, or a repetition may be refused. */
   readonly idempotent?: Idempotency;
+  /** Checked in this order; the first that is exceeded refuses, and the rest is not counted. */
+  readonly limits?: readonly Limit[];
 }
+
+/** The name under which the requests of a limit are counted, for example `createPaymentRequest:pair`. */
+export const counterOf = (
+  { name }: Pick<Operation, "name">,
+  { per, counter = name }: Pick<Limit, "per" | "counter">,
+) => `${counter}:${per}` as const;
 
 /** Every code that an operation may refuse with: what all refuse, what follows from its access, and its own. */
 export function refusalsOf({ access, errors }: Pick<Operation, "access" | "errors">): ErrorCode[] {

@@ -73,6 +73,7 @@ const pathItem = (operation: Operation): Json => ({
   "x-access": operation.access,
   ...(operation.access === "public" ? { security: [] } : {}),
   ...(operation.idempotent === undefined ? {} : { "x-idempotent": operation.idempotent }),
+  ...(operation.limits === undefined ? {} : { "x-limits": operation.limits }),
   parameters: [
     ...parametersOf(operation.params, "path"),
     ...parametersOf(operation.query, "query"),

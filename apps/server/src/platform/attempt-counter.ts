@@ -1,9 +1,10 @@
+import type { LimitSubject } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
 
+/** What use-cases count: limits that depend on data. Those of the contract are counted by their own names. */
 export type CountedAction =
   | "code_for_address"
   | "code_for_address_anywhere"
-  | "code_from_ip"
   | "failed_code_for_address"
   | "failed_code_for_address_anywhere"
   | "failed_code_from_ip"
@@ -11,27 +12,13 @@ export type CountedAction =
   | "link_for_address"
   | "link_for_address_anywhere"
   | "link_browser_for_address"
-  | "link_from_ip"
   | "failed_link_from_ip"
-  | "my_data_by_person"
   | "failed_security_code_for_person"
   | "failed_passcode_from_ip"
   | "failed_resume_from_ip"
   | "passkey_challenge_for_person"
   | "security_code_for_person"
-  | "push_subscribe_by_person"
-  | "referral_code_by_person"
-  | "referral_capture_from_ip"
-  | "contact_session_by_person"
   | "contact_upload_from_ip"
-  | "ramp_customer_by_person"
-  | "bank_link_by_person"
-  | "iban_by_person"
-  | "bank_account_by_person"
-  | "ramp_asked_by_person"
-  | "ramp_quote_by_person"
-  | "ramp_intent_by_person"
-  | "teleport_link_by_person"
   | "teleport_payer_from_ip"
   | "teleport_payer_of_link"
   | "teleport_quote_from_ip"
@@ -39,20 +26,8 @@ export type CountedAction =
   | "teleport_quote_by_person"
   | "teleport_asked_by_anybody"
   | "teleport_asked_for_owner"
-  | "request_of_pair"
-  | "request_by_person"
-  | "request_from_network"
   | "send_from_network"
   | "account_from_network"
-  | "report_by_person"
-  | "card_code_by_person"
-  | "card_code_try_by_person"
-  | "card_phone_code_by_person"
-  | "card_phone_try_by_person"
-  | "card_deed_by_person"
-  | "card_asked_by_person"
-  | "chat_from_ip"
-  | "chat_message_from_ip"
   | "chat_message_in_chat";
 
 /**
@@ -87,7 +62,7 @@ const toCount = (row: CounterRow | undefined, now: Date): AttemptCount => ({
 /** Counts one attempt and answers how many there were in the running window, this one included. */
 export async function countAttempt(
   db: Queryable,
-  action: CountedAction,
+  action: CountedAction | `${string}:${LimitSubject}`,
   subject: string,
   now: Date,
   windowMs: number,

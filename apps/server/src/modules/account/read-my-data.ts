@@ -1,14 +1,10 @@
-import { countAttempt } from "../../platform/attempt-counter.ts";
 import type { Caller } from "../../platform/caller.ts";
-import { fail } from "../../platform/errors.ts";
 import { createTurns } from "../../platform/take-turns.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import { shortenLists } from "./shorten-lists.ts";
 
 /** Rows of one list that a copy holds: far more than a person makes, little enough to send at once. */
 const maxRows = 10_000;
-const copiesPerHour = 10;
-const hourMs = 3_600_000;
 /** Copies made at once: each holds a connection for as long as it takes. */
 const copies = { atOnce: 2, waitingEach: 1 };
 
@@ -38,17 +34,13 @@ async function readParts(
 /**
  * Everything held about the caller, from every module that holds something.
  * @throws STEP_UP_REQUIRED for people with a second factor that was not shown lately
- * @throws RATE_LIMITED beyond ten copies an hour, or two at once
+ * @throws RATE_LIMITED for more than two at once
  */
 export function createReadMyData(deps: AccountDeps) {
-  const { pool, clock } = deps;
+  const { clock } = deps;
   const inTurn = createTurns(copies);
   return async function readMyData(caller: Caller, signal?: AbortSignal): Promise<MyData> {
     const now = clock.now();
-    const asked = await countAttempt(pool, "my_data_by_person", caller.personId, now, hourMs);
-    if (asked.hits > copiesPerHour) {
-      fail("RATE_LIMITED", { retryAfterSeconds: asked.retryAfterSeconds });
-    }
     return inTurn(caller.personId, () => readParts(deps, caller, now), signal);
   };
 }

@@ -1,5 +1,5 @@
 import { inTransaction } from "@lilypad/db";
-import { countAttempt, networkOf } from "../../platform/attempt-counter.ts";
+import { countAttempt } from "../../platform/attempt-counter.ts";
 import { fail } from "../../platform/errors.ts";
 import type { AssistantDeps } from "./assistant-deps.ts";
 import { hashOfChatId } from "./chat-id.ts";
@@ -8,14 +8,8 @@ import { findChat, lockChat, saveChat } from "./chat-store.ts";
 import type { OwnChat } from "./start-chat.ts";
 
 const hourMs = 3_600_000;
-/** What one network, and one chat, may say in an hour. */
-export const messagesPerHour = { network: 600, chat: 120 } as const;
-
-/** Who speaks: the chat's id and the address of whoever sends it. */
-export interface Visitor {
-  readonly id: string;
-  readonly ip: string;
-}
+/** Messages that one chat takes in an hour. */
+export const messagesPerHour = 120;
 
 /**
  * Reads a chat.
@@ -26,15 +20,10 @@ export async function readChat(deps: AssistantDeps, id: string): Promise<OwnChat
   return chat === null ? fail("CHAT_NOT_FOUND") : { id, ...chat };
 }
 
-async function countMessage({ pool, clock }: AssistantDeps, { id, ip }: Visitor): Promise<void> {
-  const now = clock.now();
-  const network = await countAttempt(pool, "chat_message_from_ip", networkOf(ip), now, hourMs);
-  if (network.hits > messagesPerHour.network) {
-    fail("RATE_LIMITED", { retryAfterSeconds: network.retryAfterSeconds });
-  }
-  const subject = hashOfChatId(id).toString("hex");
-  const chat = await countAttempt(pool, "chat_message_in_chat", subject, now, hourMs);
-  if (chat.hits > messagesPerHour.chat) {
+async function countMessage({ pool, clock }: AssistantDeps, idHash: Buffer): Promise<void> {
+  const subject = idHash.toString("hex");
+  const chat = await countAttempt(pool, "chat_message_in_chat", subject, clock.now(), hourMs);
+  if (chat.hits > messagesPerHour) {
     fail("RATE_LIMITED", { retryAfterSeconds: chat.retryAfterSeconds });
   }
 }
@@ -50,13 +39,13 @@ type Step = (chat: ChatState, now: Date) => ChatState;
  */
 export async function changeChat(
   deps: AssistantDeps,
-  visitor: Visitor,
+  id: string,
   prepare: (before: ChatState) => Step | Promise<Step>,
 ): Promise<OwnChat> {
-  const idHash = hashOfChatId(visitor.id);
+  const idHash = hashOfChatId(id);
   // A count of its own row is kept for chats that exist, so that made-up ids fill no table.
-  const before = await readChat(deps, visitor.id);
-  await countMessage(deps, visitor);
+  const before = await readChat(deps, id);
+  await countMessage(deps, idHash);
   const step = await prepare(before);
   return inTransaction(deps.pool, async (db) => {
     const now = deps.clock.now();
@@ -64,6 +53,6 @@ export async function changeChat(
     if (chat === null) return fail("CHAT_NOT_FOUND");
     const changed = step(chat, now);
     await saveChat(db, idHash, changed);
-    return { id: visitor.id, ...changed };
+    return { id, ...changed };
   });
 }

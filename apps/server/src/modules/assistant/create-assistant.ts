@@ -1,7 +1,7 @@
 import type { Queryable } from "@lilypad/db";
 import { fail } from "../../platform/errors.ts";
 import type { AssistantDeps } from "./assistant-deps.ts";
-import { changeChat, readChat, type Visitor } from "./change-chat.ts";
+import { changeChat, readChat } from "./change-chat.ts";
 import type { ChatStep } from "./chat-state.ts";
 import { type KeptChat, listChatsOf, removeChatsOf, removeEndedChats } from "./chat-store.ts";
 import type { WayResult } from "./compare-ways.ts";
@@ -11,11 +11,11 @@ import { phraseHelp } from "./phrase-help.ts";
 import { type OwnChat, startChat } from "./start-chat.ts";
 
 export interface Assistant {
-  start(ip: string): Promise<OwnChat>;
+  start(): Promise<OwnChat>;
   read(id: string): Promise<OwnChat>;
-  hear(visitor: Visitor, message: string): Promise<OwnChat>;
-  setEmail(visitor: Visitor, email: string): Promise<OwnChat>;
-  advance(visitor: Visitor, step: ChatStep | undefined): Promise<OwnChat>;
+  hear(id: string, message: string): Promise<OwnChat>;
+  setEmail(id: string, email: string): Promise<OwnChat>;
+  advance(id: string, step: ChatStep | undefined): Promise<OwnChat>;
   listResults(id: string): Promise<ChatResults>;
   getResult(id: string, result: WayResult["id"]): Promise<WayResult>;
   /** For a person's own copy: the chats that were given their address. */
@@ -31,17 +31,17 @@ export function createAssistant(deps: AssistantDeps): Assistant {
   const { pool, clock } = deps;
   const listResults = async (id: string) => findResults(deps, await readChat(deps, id));
   return {
-    start: (ip) => startChat(deps, ip),
+    start: () => startChat(deps),
     read: (id) => readChat(deps, id),
-    hear: (visitor, message) =>
-      changeChat(deps, visitor, async (before) => {
+    hear: (id, message) =>
+      changeChat(deps, id, async (before) => {
         const phrased = await phraseHelp(deps, findHelp(before, message), message);
         return (chat, now) => ({ ...chat, ...converse(chat, message, now, phrased) });
       }),
-    setEmail: (visitor, email) =>
-      changeChat(deps, visitor, () => (chat) => ({ ...chat, email: email.toLowerCase() })),
-    advance: (visitor, step) =>
-      changeChat(deps, visitor, () => (chat, now) => ({
+    setEmail: (id, email) =>
+      changeChat(deps, id, () => (chat) => ({ ...chat, email: email.toLowerCase() })),
+    advance: (id, step) =>
+      changeChat(deps, id, () => (chat, now) => ({
         ...chat,
         ...(advance(chat, step, now) ?? fail("CHAT_STEP_UNANSWERED")),
       })),

@@ -6,25 +6,25 @@ import { toWireChat, toWireResult, toWireResults } from "./to-wire.ts";
 
 /** Whoever has a chat's id is in it: no cache keeps what was said. */
 export function registerAssistantRoutes(app: FastifyInstance, assistant: Assistant): void {
-  route(app, operations.startChat, async ({ request, reply }) => {
+  route(app, operations.startChat, async ({ reply }) => {
     reply.header("cache-control", "no-store");
-    return toWireChat(await assistant.start(request.ip));
+    return toWireChat(await assistant.start());
   });
   route(app, operations.getChat, async ({ params, reply }) => {
     reply.header("cache-control", "no-store");
     return toWireChat(await assistant.read(params.id));
   });
-  route(app, operations.sendChatMessage, async ({ params, body, request, reply }) => {
+  route(app, operations.sendChatMessage, async ({ params, body, reply }) => {
     reply.header("cache-control", "no-store");
-    return toWireChat(await assistant.hear({ id: params.id, ip: request.ip }, body.message));
+    return toWireChat(await assistant.hear(params.id, body.message));
   });
-  route(app, operations.setChatEmail, async ({ params, body, request, reply }) => {
+  route(app, operations.setChatEmail, async ({ params, body, reply }) => {
     reply.header("cache-control", "no-store");
-    return toWireChat(await assistant.setEmail({ id: params.id, ip: request.ip }, body.email));
+    return toWireChat(await assistant.setEmail(params.id, body.email));
   });
-  route(app, operations.advanceChat, async ({ params, body, request, reply }) => {
+  route(app, operations.advanceChat, async ({ params, body, reply }) => {
     reply.header("cache-control", "no-store");
-    return toWireChat(await assistant.advance({ id: params.id, ip: request.ip }, body.step));
+    return toWireChat(await assistant.advance(params.id, body.step));
   });
   route(app, operations.listChatResults, async ({ params, reply }) => {
     reply.header("cache-control", "no-store");

@@ -1,6 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { countAttempt, networkOf } from "../../platform/attempt-counter.ts";
-import { fail } from "../../platform/errors.ts";
 import type { AssistantDeps } from "./assistant-deps.ts";
 import { chatIdBytes, hashOfChatId, toChatId } from "./chat-id.ts";
 import type { ChatState } from "./chat-state.ts";
@@ -9,8 +7,6 @@ import { beginChat } from "./converse.ts";
 
 /** After that a chat is forgotten whole. */
 export const chatLifeMs = 24 * 60 * 60 * 1000;
-/** Chats that one network may begin in an hour. */
-export const chatsPerHour = 60;
 
 export interface OwnChat extends ChatState {
   /** Known to the visitor's browser alone. */
@@ -19,14 +15,10 @@ export interface OwnChat extends ChatState {
 
 /**
  * Begins a chat.
- * @throws RATE_LIMITED for beginning many
  */
-export async function startChat(deps: AssistantDeps, ip: string): Promise<OwnChat> {
+export async function startChat(deps: AssistantDeps): Promise<OwnChat> {
   const { pool, clock } = deps;
   const now = clock.now();
-  const asked = await countAttempt(pool, "chat_from_ip", networkOf(ip), now, 3_600_000);
-  if (asked.hits > chatsPerHour)
-    fail("RATE_LIMITED", { retryAfterSeconds: asked.retryAfterSeconds });
   const id = toChatId((deps.randomBytes ?? randomBytes)(chatIdBytes));
   const expiresAt = new Date(now.getTime() + chatLifeMs);
   const chat: ChatState = { ...beginChat(now), email: null, expiresAt };

@@ -1,6 +1,5 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import type { RampProviderName } from "@lilypad/providers";
-import { countAttempt } from "../../platform/attempt-counter.ts";
 import { fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { type BankAccountsDeps, requireRamp } from "./bank-accounts-deps.ts";
@@ -11,7 +10,6 @@ import { listAccountsOf } from "./linked-account-store.ts";
 export const bankLinkLifeMs = 24 * 60 * 60 * 1000;
 /** As many bank accounts as one person can have linked. */
 export const maxAccounts = 20;
-const linksPerHour = 60;
 
 /** What the account's owner has to have told about themselves. */
 export interface NamedOwner {
@@ -54,9 +52,6 @@ export async function beginLink(
   await requireOwner(deps, personId);
   await deps.requireSatisfied(personId);
   const now = clock.now();
-  const asked = await countAttempt(pool, "bank_link_by_person", personId, now, 3_600_000);
-  if (asked.hits > linksPerHour)
-    fail("RATE_LIMITED", { retryAfterSeconds: asked.retryAfterSeconds });
   if ((await listAccountsOf(pool, personId)).length >= maxAccounts) {
     fail("BANK_ACCOUNT_LIMIT_REACHED");
   }

@@ -1,6 +1,5 @@
 import { inTransaction, type Queryable } from "@lilypad/db";
 import type { RampProviderName } from "@lilypad/providers";
-import { countAttempt } from "../../platform/attempt-counter.ts";
 import { type FieldError, fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuseFor } from "../../platform/ramp-failure.ts";
@@ -31,7 +30,6 @@ import { type LinkedAccount, sealContext, toLinkedAccount } from "./to-wire.ts";
 
 /** For how long nobody else asks the provider about an account that somebody is asking about. */
 export const leaseMs = 60_000;
-const attemptsPerHour = 30;
 
 export interface LinkRequest {
   personId: string;
@@ -187,10 +185,6 @@ export async function completeLink(
   requireProvider(ramp.name, request.provider);
   const owner = await requireOwner(deps, personId);
   await deps.requireSatisfied(personId);
-  const now = clock.now();
-  const tried = await countAttempt(pool, "bank_account_by_person", personId, now, 3_600_000);
-  if (tried.hits > attemptsPerHour)
-    fail("RATE_LIMITED", { retryAfterSeconds: tried.retryAfterSeconds });
   const { bank, account } = await readRequest(deps, details);
   const decision: Decision = {
     ...request,

@@ -1,8 +1,6 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import { inTransaction, type Queryable } from "@lilypad/db";
 import type { RampPaymentAccount, RampProviderName } from "@lilypad/providers";
-import { countAttempt } from "../../platform/attempt-counter.ts";
-import { fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuseFor } from "../../platform/ramp-failure.ts";
 import { type BankAccountsDeps, requireRamp } from "./bank-accounts-deps.ts";
@@ -19,17 +17,11 @@ import {
 } from "./linked-account-store.ts";
 import { sealContext, toLinkedAccount } from "./to-wire.ts";
 
-const asksPerMinute = 10;
-
 type PaymentAccounts = Data<Operations["listPaymentAccounts"]>["paymentAccounts"];
 
 /** The person's own accounts at the provider: who pays them by teleport is kept under them, too. */
 async function askProvider(deps: BankAccountsDeps, personId: string) {
-  const { pool, clock } = deps;
   const ramp = requireRamp(deps);
-  const asked = await countAttempt(pool, "ramp_asked_by_person", personId, clock.now(), 60_000);
-  if (asked.hits > asksPerMinute)
-    fail("RATE_LIMITED", { retryAfterSeconds: asked.retryAfterSeconds });
   const customerId = await deps.customerOf(personId);
   const found = await ramp
     .listPaymentAccounts(customerId)

@@ -9,7 +9,6 @@ import {
   readIban,
 } from "@lilypad/bank-details";
 import type { Bank, BankOperation } from "@lilypad/providers";
-import { countAttempt } from "../../platform/attempt-counter.ts";
 import { fail } from "../../platform/errors.ts";
 import { refuseFor } from "../../platform/ramp-failure.ts";
 import { fingerprintOf } from "./account-fingerprint.ts";
@@ -22,7 +21,6 @@ import { countryOfAccounts } from "./read-details.ts";
 import { toWireBank } from "./to-wire.ts";
 
 const currency = "EUR";
-const checksPerHour = 60;
 
 export interface IbanToVerify {
   personId: string;
@@ -87,11 +85,6 @@ export async function verifyIban(
   requireRamp(deps);
   const directory = requireDirectory(deps);
   const owner = await requireOwner(deps, personId);
-  const now = deps.clock.now();
-  const asked = await countAttempt(deps.pool, "iban_by_person", personId, now, 3_600_000);
-  if (asked.hits > checksPerHour) {
-    fail("RATE_LIMITED", { retryAfterSeconds: asked.retryAfterSeconds });
-  }
   const read = requireIban(request.iban);
   if (!isOwnName(request.accountHolderName, owner)) fail("BANK_ACCOUNT_NOT_OWN");
   const banks = await directory

@@ -1,18 +1,13 @@
 import type { Body, Operations } from "@lilypad/api-contract";
-import { countAttempt } from "../../platform/attempt-counter.ts";
 import { fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import type { BlockedPeopleDeps } from "./blocked-people-deps.ts";
 import { addReport, findRequestor, hasReported } from "./report-store.ts";
 
-const dayMs = 24 * 60 * 60 * 1000;
-const reportsPerDay = 20;
-
 /**
  * Tells the administrators about who sent a payment request; that person is told nothing. Reporting a
  * request again changes nothing.
  * @throws NOT_FOUND for a request that this person was not sent, or whose sender has left
- * @throws RATE_LIMITED beyond twenty reports a day
  */
 export async function reportRequest(
   { pool, clock, logger }: BlockedPeopleDeps,
@@ -23,10 +18,6 @@ export async function reportRequest(
   const reportedId = (await findRequestor(pool, reporterId, requestId)) ?? fail("NOT_FOUND");
   if (await hasReported(pool, reporterId, requestId)) return;
   const at = clock.now();
-  const count = await countAttempt(pool, "report_by_person", reporterId, at, dayMs);
-  if (count.hits > reportsPerDay) {
-    fail("RATE_LIMITED", { retryAfterSeconds: count.retryAfterSeconds });
-  }
   const id = newId();
   const written = details?.trim() || null;
   const report = { id, reporterId, reportedId, requestId, reason, details: written, at };

@@ -2,7 +2,6 @@ import type { Body, Data, Operations } from "@lilypad/api-contract";
 import type { CardsContext } from "./cards-deps.ts";
 import { doOrFind } from "./do-or-find.ts";
 import { withSession } from "./issuer-session.ts";
-import { limitRate } from "./limit-rate.ts";
 import { toSafeLink } from "./to-wire.ts";
 
 /** @throws CARD_SESSION_EXPIRED, CARD_ISSUER_UNAVAILABLE */
@@ -10,7 +9,6 @@ export async function listTerms(
   context: CardsContext,
   personId: string,
 ): Promise<Data<Operations["listIssuerTerms"]>> {
-  await limitRate(context, "card_asked_by_person", personId);
   return withSession(context, personId, async (session) => {
     const terms = await context.issuer.listTerms(session);
     return {
@@ -30,7 +28,6 @@ export async function acceptTerms(
   personId: string,
   { terms_type: type, version }: Body<Operations["acceptIssuerTerms"]>,
 ): Promise<{ ok: true }> {
-  await limitRate(context, "card_deed_by_person", personId);
   const { issuer } = context;
   return withSession(context, personId, (session) =>
     doOrFind<{ ok: true }>(

@@ -3,14 +3,12 @@ import type { FundsAnswer } from "@lilypad/providers";
 import type { CardsContext } from "./cards-deps.ts";
 import { doOrFind } from "./do-or-find.ts";
 import { withSession } from "./issuer-session.ts";
-import { limitRate } from "./limit-rate.ts";
 
 /** @throws CARD_SESSION_EXPIRED, CARD_ISSUER_UNAVAILABLE */
 export async function listFundsQuestions(
   context: CardsContext,
   personId: string,
 ): Promise<Data<Operations["getSourceOfFunds"]>> {
-  await limitRate(context, "card_asked_by_person", personId);
   return withSession(context, personId, async (session) => {
     const questions = await context.issuer.listFundsQuestions(session);
     return questions.map(({ question, answers }) => ({ question, answers: [...answers] }));
@@ -23,7 +21,6 @@ export async function answerFunds(
   personId: string,
   answers: readonly FundsAnswer[],
 ): Promise<{ ok: true }> {
-  await limitRate(context, "card_deed_by_person", personId);
   const { issuer } = context;
   return withSession(context, personId, (session) =>
     doOrFind<{ ok: true }>(

@@ -4,7 +4,6 @@ import { fail } from "../../platform/errors.ts";
 import type { CardsContext } from "./cards-deps.ts";
 import { doOrFind } from "./do-or-find.ts";
 import { withSession } from "./issuer-session.ts";
-import { limitRate } from "./limit-rate.ts";
 
 const statusAfter = { freeze: "frozen", unfreeze: "active" } as const;
 
@@ -18,7 +17,6 @@ export async function changeCard(
   cardId: string,
   change: "freeze" | "unfreeze",
 ): Promise<Data<Operations["freezeCard"]>> {
-  await limitRate(context, "card_deed_by_person", personId);
   const { issuer } = context;
   const after = { cardId, status: statusAfter[change] };
   return withSession(context, personId, async (session) => {

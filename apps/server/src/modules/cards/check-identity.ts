@@ -2,7 +2,6 @@ import type { Data, Operations } from "@lilypad/api-contract";
 import { fail } from "../../platform/errors.ts";
 import type { CardsContext } from "./cards-deps.ts";
 import { withSession } from "./issuer-session.ts";
-import { limitRate } from "./limit-rate.ts";
 import { toSafeLink } from "./to-wire.ts";
 
 /** For how long the other account may take the identity over. */
@@ -14,7 +13,6 @@ export async function openIdentityFrame(
   personId: string,
   language: string,
 ): Promise<Data<Operations["getIssuerKycFrame"]>> {
-  await limitRate(context, "card_asked_by_person", personId);
   return withSession(context, personId, async (session) => {
     const { type, url } = await context.issuer.getIdentityFrame(session, language);
     return { type, url: toSafeLink(url) ?? fail("CARD_ISSUER_UNAVAILABLE") };
@@ -31,7 +29,6 @@ export async function shareIdentity(
   personId: string,
 ): Promise<Data<Operations["importIssuerApplicant"]>> {
   const forClientId = context.partnerId ?? fail("CARD_NO_PARTNER");
-  await limitRate(context, "card_deed_by_person", personId);
   return withSession(context, personId, async (session) => ({
     ...(await context.issuer.shareIdentity(session, {
       forClientId,

@@ -2,7 +2,6 @@ import { fail } from "../../platform/errors.ts";
 import type { CardsContext } from "./cards-deps.ts";
 import { doOrFind } from "./do-or-find.ts";
 import { withSession } from "./issuer-session.ts";
-import { limitRate } from "./limit-rate.ts";
 
 /**
  * Has the issuer text a code. An answer that is lost is not looked for: the person sees whether the
@@ -15,7 +14,6 @@ export async function sendPhoneCode(
   typed: string,
 ): Promise<{ ok: true }> {
   const phoneNumber = context.readPhone(typed) ?? fail("PHONE_INVALID");
-  await limitRate(context, "card_phone_code_by_person", personId);
   await withSession(context, personId, (session) =>
     context.issuer.sendPhoneCode(session, phoneNumber),
   );
@@ -28,7 +26,6 @@ export async function confirmPhone(
   personId: string,
   code: string,
 ): Promise<{ ok: true }> {
-  await limitRate(context, "card_phone_try_by_person", personId);
   const { issuer } = context;
   return withSession(context, personId, (session) =>
     doOrFind<{ ok: true }>(

@@ -5,7 +5,6 @@ import { endOrder, takeOrder } from "./card-store.ts";
 import type { CardsContext } from "./cards-deps.ts";
 import { doOrFind } from "./do-or-find.ts";
 import { keyOf, withSession } from "./issuer-session.ts";
-import { limitRate } from "./limit-rate.ts";
 import { requireUnlocked } from "./unlock.ts";
 
 /** So long an order is waited for whose answer was lost: longer than the issuer is ever asked. */
@@ -67,7 +66,6 @@ export async function createVirtualCard(
   context: CardsContext,
   personId: string,
 ): Promise<Data<Operations["createVirtualCard"]>> {
-  await limitRate(context, "card_deed_by_person", personId);
   return withSession(context, personId, async (session) => {
     const before = await findVirtual(context, session);
     if (before !== null) {

@@ -5,7 +5,6 @@ import type { CardsContext } from "./cards-deps.ts";
 import { doOrFind } from "./do-or-find.ts";
 import { withSession } from "./issuer-session.ts";
 import { keepSafe } from "./keep-safe.ts";
-import { limitRate } from "./limit-rate.ts";
 import { safeChainId, toAddress } from "./to-wire.ts";
 import { tokenOfCountry } from "./token-of-country.ts";
 import { requireUnlocked } from "./unlock.ts";
@@ -15,7 +14,6 @@ export async function createSafe(
   context: CardsContext,
   personId: string,
 ): Promise<Data<Operations["createCardSafe"]>> {
-  await limitRate(context, "card_deed_by_person", personId);
   await requireUnlocked(context, personId);
   const { issuer } = context;
   return withSession(context, personId, async (session) => {
@@ -44,7 +42,6 @@ export async function setSafeCurrency(
   personId: string,
   chosen: CardToken | undefined,
 ): Promise<Data<Operations["setCardSafeCurrency"]>> {
-  await limitRate(context, "card_deed_by_person", personId);
   const token = chosen ?? tokenOfCountry(await context.countryOf(personId));
   const { issuer } = context;
   return withSession(context, personId, async (session) => {
@@ -65,7 +62,6 @@ export async function readSignaturePayload(
   context: CardsContext,
   personId: string,
 ): Promise<Data<Operations["getCardSafePayload"]>> {
-  await limitRate(context, "card_asked_by_person", personId);
   return withSession(context, personId, async (session) => {
     const { domain, types, primaryType, message } =
       await context.issuer.getSignaturePayload(session);
@@ -86,7 +82,6 @@ export async function deployModules(
   personId: string,
   signature: string,
 ): Promise<Data<Operations["deployCardSafeModules"]>> {
-  await limitRate(context, "card_deed_by_person", personId);
   const { issuer } = context;
   return withSession(context, personId, (session) =>
     doOrFind(
@@ -108,7 +103,6 @@ export async function configureSafe(
   personId: string,
   limits: { dailyLimit?: string | undefined },
 ): Promise<{ ok: true }> {
-  await limitRate(context, "card_deed_by_person", personId);
   await requireUnlocked(context, personId);
   const { issuer } = context;
   const { dailyLimit } = limits;

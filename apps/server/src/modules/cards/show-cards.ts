@@ -5,7 +5,6 @@ import { ApiError } from "../../platform/errors.ts";
 import { findHolder, findSafe } from "./card-store.ts";
 import type { CardsContext } from "./cards-deps.ts";
 import { keyOf, withSession } from "./issuer-session.ts";
-import { limitRate } from "./limit-rate.ts";
 import { rowToWireSafe } from "./to-wire.ts";
 import { unlockMinor } from "./unlock.ts";
 
@@ -26,7 +25,6 @@ export async function showCards(
   context: CardsContext,
   personId: string,
 ): Promise<Data<Operations["listCards"]>> {
-  await limitRate(context, "card_asked_by_person", personId);
   const key = keyOf(context.issuer, personId);
   const [balance, cards] = await Promise.all([context.lilOf(personId), cardsOf(context, personId)]);
   const [holder, safe] = await Promise.all([

@@ -3,7 +3,6 @@ import type { CardCustomer } from "@lilypad/providers";
 import type { CardsContext } from "./cards-deps.ts";
 import { withSession } from "./issuer-session.ts";
 import { keepSafe } from "./keep-safe.ts";
-import { limitRate } from "./limit-rate.ts";
 import { kycStatuses, safeChainId, toWireSafe } from "./to-wire.ts";
 
 const safesOf = ({ safes }: CardCustomer) => safes.filter(({ chainId }) => chainId === safeChainId);
@@ -13,7 +12,6 @@ export async function readRegistration(
   context: CardsContext,
   personId: string,
 ): Promise<Data<Operations["getIssuerRegistration"]>> {
-  await limitRate(context, "card_asked_by_person", personId);
   return withSession(context, personId, async (session) => {
     const customer = await context.issuer.getCustomer(session);
     const [safe] = safesOf(customer);
@@ -38,7 +36,6 @@ export async function readKycStatus(
   context: CardsContext,
   personId: string,
 ): Promise<Data<Operations["getIssuerKycStatus"]>> {
-  await limitRate(context, "card_asked_by_person", personId);
   return withSession(context, personId, async (session) => {
     const { kycStatus } = await context.issuer.getCustomer(session);
     return { kycStatus: kycStatuses[kycStatus] };

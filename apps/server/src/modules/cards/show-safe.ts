@@ -2,7 +2,6 @@ import type { Data, Operations } from "@lilypad/api-contract";
 import type { CardsContext } from "./cards-deps.ts";
 import { withSession } from "./issuer-session.ts";
 import { keepSafe } from "./keep-safe.ts";
-import { limitRate } from "./limit-rate.ts";
 import { accountStatuses, safeChainId, toAddress } from "./to-wire.ts";
 
 /** The issuer's Safe as it stands; what is kept here about it follows. */
@@ -10,7 +9,6 @@ export async function readSafeStatus(
   context: CardsContext,
   personId: string,
 ): Promise<Data<Operations["getCardSafeStatus"]>> {
-  await limitRate(context, "card_asked_by_person", personId);
   return withSession(context, personId, async (session) => {
     const safe = await context.issuer.getSafe(session);
     await keepSafe(context, personId, safe);

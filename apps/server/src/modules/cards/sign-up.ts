@@ -3,7 +3,6 @@ import { findHolder } from "./card-store.ts";
 import type { CardsContext } from "./cards-deps.ts";
 import { refuseFor } from "./issuer-failure.ts";
 import { keepSession, keyOf } from "./issuer-session.ts";
-import { limitRate } from "./limit-rate.ts";
 import { requireUnlocked } from "./unlock.ts";
 
 /** Who signs up, by their own proved address. */
@@ -28,7 +27,6 @@ export async function sendCode(
   { personId, email }: Applicant,
 ): Promise<{ ok: true }> {
   await requireAdmission(context, personId);
-  await limitRate(context, "card_code_by_person", personId);
   await context.issuer
     .sendEmailCode(email)
     .catch((error: unknown) => refuseFor(error, context.logger));
@@ -45,7 +43,6 @@ export async function verifyCode(
   { otp, referral_code }: { otp: string; referral_code?: string | undefined },
 ): Promise<Data<Operations["verifyIssuerCode"]>> {
   await requireAdmission(context, personId);
-  await limitRate(context, "card_code_try_by_person", personId);
   const session = await context.issuer
     .signUp({
       email,

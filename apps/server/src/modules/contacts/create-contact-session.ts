@@ -1,12 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import { countAttempt } from "../../platform/attempt-counter.ts";
-import { fail } from "../../platform/errors.ts";
 import { addContactSession } from "./contact-session-store.ts";
 import type { ContactsDeps } from "./contacts-deps.ts";
 
 /** Long enough to find one's phone and to choose, short enough to be worth nothing later. */
 export const contactSessionLifeMs = 15 * 60 * 1000;
-const linksPerHour = 60;
 
 export interface ContactLink {
   /** The bearer of one upload. */
@@ -23,7 +20,6 @@ export const hashContactToken = (token: string): Buffer =>
 /**
  * Makes a link with which a phone, on which nobody is signed in, uploads contacts for this person
  * once. It can do nothing else and says nothing about the person.
- * @throws RATE_LIMITED for asking often
  */
 export async function createContactSession(
   deps: ContactsDeps,
@@ -32,9 +28,6 @@ export async function createContactSession(
   const { pool, clock, publicUrl } = deps;
   const { personId, sessionId } = caller;
   const now = clock.now();
-  const asked = await countAttempt(pool, "contact_session_by_person", personId, now, 3_600_000);
-  if (asked.hits > linksPerHour)
-    fail("RATE_LIMITED", { retryAfterSeconds: asked.retryAfterSeconds });
   const token = (deps.randomBytes ?? randomBytes)(32).toString("base64url");
   const expiresAt = new Date(now.getTime() + contactSessionLifeMs);
   const tokenHash = hashContactToken(token);

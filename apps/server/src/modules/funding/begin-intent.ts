@@ -1,6 +1,5 @@
 import { digestOf } from "@lilypad/ledger";
 import type { WalletOperation } from "@lilypad/providers";
-import { countAttempt } from "../../platform/attempt-counter.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors.ts";
 import { refusalCodes, requestAgain, tryToRequest } from "./ask-provider.ts";
@@ -26,8 +25,6 @@ export interface DigestedRequest extends IntentRequest {
   digest: string;
 }
 
-const intentsPerHour = 60;
-
 /** @throws what an intent that the provider refused at once was answered with, each time it is asked for */
 function refuseAgain({ status, failureCode, transactionId }: Intent): void {
   if (status !== "FAILED" || transactionId !== null || failureCode === null) return;
@@ -40,7 +37,7 @@ async function decide(
   context: FundingContext,
   request: DigestedRequest,
 ): Promise<{ id: string; isNew: boolean }> {
-  const { pool, clock, requireActive, acceptsPayments } = context;
+  const { pool, requireActive, acceptsPayments } = context;
   const { caller, correlationId, operation, digest } = request;
   const before = await findByCorrelation(pool, caller.personId, correlationId);
   // Who asks again after a lost answer must not hear that no money was moved.
@@ -48,10 +45,6 @@ async function decide(
     if (before.digest !== digest) fail("IDEMPOTENCY_CONFLICT");
     return { id: before.id, isNew: false };
   }
-  const now = clock.now();
-  const asked = await countAttempt(pool, "ramp_intent_by_person", caller.personId, now, 3_600_000);
-  if (asked.hits > intentsPerHour)
-    fail("RATE_LIMITED", { retryAfterSeconds: asked.retryAfterSeconds });
   await requireActive(caller.personId);
   if (operation === "topup") return { id: await beginTopup(context, request), isNew: true };
   if (!acceptsPayments()) fail("SETTLEMENT_PAUSED");

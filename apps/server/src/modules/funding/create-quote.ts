@@ -1,7 +1,6 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import { isSameDecimal, plainDecimal } from "@lilypad/money";
 import { type NewQuote, RampError, type RampQuote, type WalletOperation } from "@lilypad/providers";
-import { countAttempt } from "../../platform/attempt-counter.ts";
 import { fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuseFor } from "../../platform/ramp-failure.ts";
@@ -18,14 +17,7 @@ export interface QuoteRequest {
   amountCents: number;
 }
 
-const quotesPerMinute = 20;
 const chainCurrency = "USDC";
-
-async function limitRate({ pool, clock }: FundingContext, personId: string): Promise<void> {
-  const asked = await countAttempt(pool, "ramp_quote_by_person", personId, clock.now(), 60_000);
-  if (asked.hits > quotesPerMinute)
-    fail("RATE_LIMITED", { retryAfterSeconds: asked.retryAfterSeconds });
-}
 
 /** @throws RAMP_UNSUPPORTED for a currency that the directory does not offer in this direction */
 async function requireOffered(
@@ -99,7 +91,6 @@ export async function createQuote(
 ): Promise<Data<Operations["createRampQuote"]>> {
   const { pool, clock, logger, requireActive } = context;
   const { personId, operation, linkedAccountId, amountCents } = request;
-  await limitRate(context, personId);
   await requireActive(personId);
   const order = await toOrder(context, request);
   const quote = await askForQuote(context, order);

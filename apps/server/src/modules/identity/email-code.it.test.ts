@@ -274,13 +274,16 @@ describe("limits", () => {
       codesAnywherePerAddressAndHour: 30,
       failedCodesPerAddressAndDay: 20,
       failedCodesAnywherePerAddressAndDay: 100,
-      codesPerIpAndHour: 4,
       failedCodesPerIpAndHour: 3,
       failedRefreshesPerIpAndHour: 3,
       newAccountsPerNetworkAndDay: 100,
       peopleSeenPerDay: 200,
     };
-    const strict = await openIdentityApp({ pool: database.pool, limits });
+    const strict = await openIdentityApp({
+      pool: database.pool,
+      limits,
+      limitMaxima: { "mailedCode:network": 4 },
+    });
     const call = (path: string, body: object, ip: string) =>
       strict.call("POST", path, { body, ip }).then(({ status }) => status);
     const here = "2001:db8:1:1::5";

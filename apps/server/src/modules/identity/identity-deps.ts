@@ -16,8 +16,6 @@ export interface IdentityLimits {
   failedCodesPerAddressAndDay: number;
   /** Wrong codes for one address in a day from all devices that are not known to it. */
   failedCodesAnywherePerAddressAndDay: number;
-  /** Codes asked for from one network address in an hour, for whomever. */
-  codesPerIpAndHour: number;
   /** Wrong codes from one network address in an hour, for whomever. */
   failedCodesPerIpAndHour: number;
   /** Refresh tokens from one network address in an hour that were not good. */
@@ -34,7 +32,6 @@ export const identityLimits: IdentityLimits = {
   codesAnywherePerAddressAndHour: 30,
   failedCodesPerAddressAndDay: 20,
   failedCodesAnywherePerAddressAndDay: 100,
-  codesPerIpAndHour: 300,
   failedCodesPerIpAndHour: 100,
   failedRefreshesPerIpAndHour: 300,
   newAccountsPerNetworkAndDay: 100,

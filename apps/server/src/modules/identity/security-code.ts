@@ -1,5 +1,5 @@
 import { inTransaction, type Queryable } from "@lilypad/db";
-import { countAttempt, networkOf, readAttempts } from "../../platform/attempt-counter.ts";
+import { countAttempt, readAttempts } from "../../platform/attempt-counter.ts";
 import { fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { securityCodeMail } from "./code-mails.ts";
@@ -68,13 +68,8 @@ async function prepare(context: IdentityContext, db: Queryable, owner: CodeOwner
 export async function sendSecurityCode(
   context: IdentityContext,
   owner: CodeOwner,
-  ip: string,
 ): Promise<CodeSent> {
-  const { pool, clock, limits, logger, mailer, settings } = context;
-  const fromHere = await countAttempt(pool, "code_from_ip", networkOf(ip), clock.now(), hourMs);
-  if (fromHere.hits > limits.codesPerIpAndHour) {
-    fail("RATE_LIMITED", { retryAfterSeconds: fromHere.retryAfterSeconds });
-  }
+  const { pool, logger, mailer, settings } = context;
   const sent: CodeSent = { sent: true, resend_after_seconds: resendAfterMs / 1000 };
   const prepared = await inTransaction(pool, (db) => prepare(context, db, owner));
   if (prepared === "still_running") return sent;

@@ -1,5 +1,5 @@
 import { inTransaction, type Queryable } from "@lilypad/db";
-import { countAttempt, networkOf } from "../../platform/attempt-counter.ts";
+import { countAttempt } from "../../platform/attempt-counter.ts";
 import { fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { attemptSourceOf } from "./attempt-source.ts";
@@ -88,12 +88,7 @@ async function prepare(
  * @throws SERVICE_UNAVAILABLE when the mail server does not take the mail
  */
 export async function sendCode(context: IdentityContext, request: CodeRequest): Promise<CodeSent> {
-  const { pool, clock, limits, logger, mailer, settings } = context;
-  const network = networkOf(request.ip);
-  const fromHere = await countAttempt(pool, "code_from_ip", network, clock.now(), hourMs);
-  if (fromHere.hits > limits.codesPerIpAndHour) {
-    fail("RATE_LIMITED", { retryAfterSeconds: fromHere.retryAfterSeconds });
-  }
+  const { pool, logger, mailer, settings } = context;
   const prepared = await inTransaction(pool, (db) => prepare(context, db, request));
   if (prepared === "still_running") return sent;
   const mail =

@@ -51,7 +51,7 @@ export interface ContinuedSession {
 
 /** What the second factor needs of sessions and people. Given a `db`, all of it is one transaction. */
 export interface SessionSecurity {
-  sendCode(owner: CodeOwner, ip: string): Promise<CodeSent>;
+  sendCode(owner: CodeOwner): Promise<CodeSent>;
   spendCode(owner: CodeOwner, code: string | undefined): Promise<void>;
   readState(holder: SessionHolder, db?: Queryable): Promise<SecurityState>;
   requireStepUp(holder: SessionHolder, db?: Queryable): Promise<void>;
@@ -123,7 +123,7 @@ async function freshAccess(context: IdentityContext, holder: SessionHolder): Pro
 export function createSessionSecurity(context: IdentityContext): SessionSecurity {
   const { pool, clock } = context;
   return {
-    sendCode: (owner, ip) => sendSecurityCode(context, owner, ip),
+    sendCode: (owner) => sendSecurityCode(context, owner),
     spendCode: (owner, code) => spendSecurityCode(context, owner, code),
     readState: (holder, db = pool) => requireState(db, holder),
     requireStepUp: (holder, db) => requireStepUp(context, holder, db),

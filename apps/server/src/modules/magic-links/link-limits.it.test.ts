@@ -90,7 +90,6 @@ describe("limits", () => {
     linksPerAddressAndHour: 2,
     linksAnywherePerAddressAndHour: 4,
     browsersPerAddressAndHour: 5,
-    linksPerIpAndHour: 5,
     failedLinksPerIpAndHour: 3,
   };
 
@@ -133,7 +132,11 @@ describe("limits", () => {
   });
 
   it("hold for a network, whomever it asks about and however it guesses", async () => {
-    const small = await openIdentityApp({ pool: database.pool, linkLimits: limits });
+    const small = await openIdentityApp({
+      pool: database.pool,
+      linkLimits: limits,
+      limitMaxima: { "mailedLink:network": 5 },
+    });
     const ip = "198.51.100.77";
     const post = (path: string, body: Record<string, unknown>) =>
       small.call("POST", `/api/v1/auth/${path}`, { body, ip });

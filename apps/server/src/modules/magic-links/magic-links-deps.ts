@@ -12,8 +12,6 @@ export interface LinkLimits {
   linksAnywherePerAddressAndHour: number;
   /** Browsers of one network, or of one known device, that are let use links on their way to one address. */
   browsersPerAddressAndHour: number;
-  /** Links asked for from one network address in an hour, for whomever. */
-  linksPerIpAndHour: number;
   /** Links from one network address in an hour that were not good. */
   failedLinksPerIpAndHour: number;
 }
@@ -22,7 +20,6 @@ export const linkLimits: LinkLimits = {
   linksPerAddressAndHour: 10,
   linksAnywherePerAddressAndHour: 30,
   browsersPerAddressAndHour: 5,
-  linksPerIpAndHour: 300,
   failedLinksPerIpAndHour: 100,
 };
 

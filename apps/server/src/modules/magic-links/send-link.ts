@@ -1,5 +1,5 @@
 import { inTransaction, type Queryable } from "@lilypad/db";
-import { countAttempt, networkOf } from "../../platform/attempt-counter.ts";
+import { countAttempt } from "../../platform/attempt-counter.ts";
 import { fail } from "../../platform/errors.ts";
 import { noAccountMail } from "../identity/index.ts";
 import { signInLinkMail, signUpLinkMail } from "./link-mails.ts";
@@ -111,17 +111,7 @@ export async function sendLink(
   context: MagicLinksContext,
   request: LinkRequest,
 ): Promise<LinkSent> {
-  const { pool, clock, limits, logger, mailer } = context;
-  const fromHere = await countAttempt(
-    pool,
-    "link_from_ip",
-    networkOf(request.ip),
-    clock.now(),
-    hourMs,
-  );
-  if (fromHere.hits > limits.linksPerIpAndHour) {
-    fail("RATE_LIMITED", { retryAfterSeconds: fromHere.retryAfterSeconds });
-  }
+  const { pool, logger, mailer } = context;
   const prepared = await inTransaction(pool, (db) => prepare(context, db, request));
   if (prepared === "still_running") return sent;
   try {

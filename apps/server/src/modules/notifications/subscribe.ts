@@ -1,7 +1,6 @@
 import { createECDH, createHash } from "node:crypto";
 import type { Body, Data, Operations } from "@lilypad/api-contract";
 import { inTransaction } from "@lilypad/db";
-import { countAttempt } from "../../platform/attempt-counter.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
@@ -17,9 +16,6 @@ import {
 
 type Device = Data<Operations["subscribePush"]>["device"];
 
-const hourMs = 3_600_000;
-/** The app subscribes again at every start; nobody starts it this often. */
-const subscribesPerHour = 120;
 const maxDevices = 20;
 
 const hashOf = (endpoint: string): Buffer => createHash("sha256").update(endpoint).digest();
@@ -59,10 +55,6 @@ export async function subscribe(
 ): Promise<Device> {
   const { pool, clock } = deps;
   const now = clock.now();
-  const count = await countAttempt(pool, "push_subscribe_by_person", caller.personId, now, hourMs);
-  if (count.hits > subscribesPerHour) {
-    fail("RATE_LIMITED", { retryAfterSeconds: count.retryAfterSeconds });
-  }
   const url = readPushEndpoint(subscription.endpoint, deps.pushServices);
   if (url === null) return fail("PUSH_SERVICE_REFUSED");
   if (!isPoint(subscription.keys.p256dh)) {

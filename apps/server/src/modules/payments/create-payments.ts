@@ -4,16 +4,11 @@ import { createAnswerRequest } from "./answer-request.ts";
 import { type CancelDependencies, createCancel } from "./cancel.ts";
 import { createListRequests } from "./list-requests.ts";
 import { createReadOwnData, forgetPerson } from "./own-data.ts";
-import { createRequestMoney, type RequestLimits } from "./request-money.ts";
+import { createRequestMoney } from "./request-money.ts";
 import { withholdRequests } from "./requests-store.ts";
 import { createSend, type SendDependencies } from "./send.ts";
 
-export type PaymentsDependencies = SendDependencies &
-  CancelDependencies & {
-    /** How many payment requests may be made; those of the product when not given. */
-    requestLimits?: Partial<RequestLimits>;
-    /** Refuses with UNAUTHENTICATED when the session was ended since its token was signed. */
-  };
+export type PaymentsDependencies = SendDependencies & CancelDependencies;
 
 const mergeEveryMs = 1_000;
 

@@ -5,7 +5,6 @@ import { fund, openPeople, type TestPerson } from "../../../test/open-people.ts"
 import { newIntent } from "../../../test/payment-intents.ts";
 import { migrations } from "../../migrations.ts";
 import { ApiError } from "../../platform/errors.ts";
-import { newId } from "../../platform/ids.ts";
 import { createPayments, type Payments } from "./index.ts";
 
 let database: TestDatabase;
@@ -26,7 +25,6 @@ const openServer = () =>
     limits: { USD: limits, EUR: limits, LIL: limits },
     maxSendsPerDay: 10_000,
     sendsPerNetworkAndDay: 3,
-    requestLimits: { ofNetwork: 3 },
     acceptsSends: () => true,
     cancelQueued: async () => false,
   });
@@ -116,20 +114,4 @@ describe("sends from one network", () => {
     // One for all that were counted, and none when nothing was.
     expect(statements).toBe(4);
   });
-});
-
-it("payment requests from one network are limited, whoever makes them, and others go on", async () => {
-  const [one, other] = servers;
-  const askFor = (server: Payments, from: TestPerson, to: TestPerson, via: string) => {
-    const correlationId = newId();
-    const body = { toUserId: to.id, amount: "1.00", currency: "USD" as const, correlationId };
-    return codeOf(server.requestMoney(from.caller, body, correlationId, via));
-  };
-  expect(await askFor(one, ann, bob, network)).toBe("accepted");
-  expect(await askFor(other, bob, ann, network)).toBe("accepted");
-  expect(await askFor(one, ann, bob, network)).toBe("accepted");
-  expect(await askFor(other, bob, ann, network)).toBe("RATE_LIMITED");
-  expect(await askFor(other, bob, ann, "198.51.100.2")).toBe("accepted");
-  now = new Date(now.getTime() + dayMs);
-  expect(await askFor(one, ann, bob, network)).toBe("accepted");
 });

@@ -38,8 +38,6 @@ beforeAll(async () => {
     clock: { now: () => now },
     limits,
     maxSendsPerDay: 10_000,
-    // All tests are about the same two people, on one day.
-    requestLimits: { ofPair: 10_000, ofPerson: 10_000 },
     acceptsSends: () => true,
     cancelQueued: async () => false,
   });

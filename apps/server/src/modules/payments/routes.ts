@@ -14,8 +14,8 @@ export function registerPaymentsRoutes(app: FastifyInstance, payments: Payments)
     { isOnceByItself: true, checksSessionByItself: true },
   );
   route(app, operations.cancelTransfer, (call) => payments.cancel(call.caller, call.params.id));
-  route(app, operations.createPaymentRequest, ({ caller, body, correlationId, request }) =>
-    payments.requestMoney(caller, body, correlationId, networkOf(request.ip)),
+  route(app, operations.createPaymentRequest, ({ caller, body, correlationId }) =>
+    payments.requestMoney(caller, body, correlationId),
   );
   route(app, operations.listIncomingRequests, ({ caller, query }) =>
     payments.requests.page(caller, "incoming", query),

@@ -1,5 +1,4 @@
 import { inTransaction, type Queryable } from "@lilypad/db";
-import { countAttempt } from "../../platform/attempt-counter.ts";
 import { fail } from "../../platform/errors.ts";
 import { queueReviews } from "./referral-review-store.ts";
 import { hashAddresses } from "./rewarded-address.ts";
@@ -9,7 +8,6 @@ import type { RewardsContext } from "./rewards-deps.ts";
  * Codes one person may try in an hour. Trying them out is hopeless anyway; this keeps it from being
  * attempted.
  */
-const triesPerHour = 20;
 
 /** Whose code it is; null for a code of nobody who is still here. @param code upper case */
 export async function findReferrer(db: Queryable, code: string): Promise<string | null> {
@@ -87,10 +85,6 @@ export async function attachReferral(
 ): Promise<boolean> {
   const { pool, clock } = deps;
   const now = clock.now();
-  const tries = await countAttempt(pool, "referral_code_by_person", personId, now, 3_600_000);
-  if (tries.hits > triesPerHour) {
-    fail("RATE_LIMITED", { retryAfterSeconds: tries.retryAfterSeconds });
-  }
   const referrer = await findReferrer(pool, typed.toUpperCase());
   if (referrer === null || (await isOneMailbox(deps, pool, referrer, personId))) {
     return fail("REFERRAL_INVALID");

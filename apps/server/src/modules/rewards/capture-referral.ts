@@ -1,6 +1,4 @@
 import { createHash } from "node:crypto";
-import { countAttempt, networkOf } from "../../platform/attempt-counter.ts";
-import { fail } from "../../platform/errors.ts";
 import type { RewardsContext } from "./rewards-deps.ts";
 
 /** The device that captures or asks: both parts are needed, because phones share fingerprints. */
@@ -11,8 +9,6 @@ export interface Device {
 
 /** A capture can be matched for 24 hours. */
 export const captureLifeMs = 24 * 60 * 60 * 1000;
-/** One network address may be a whole campus on the day of a campaign. */
-const triesPerHour = 600;
 
 const hashOf = ({ fingerprint, sessionId }: Device): Buffer =>
   createHash("sha256").update(`${sessionId.toLowerCase()} ${fingerprint}`).digest();
@@ -21,28 +17,14 @@ const hashOf = ({ fingerprint, sessionId }: Device): Buffer =>
 export const hashOfVisitor = (visitorId: string): Buffer =>
   createHash("sha256").update(`visitor ${visitorId.toLowerCase()}`).digest();
 
-async function limit(deps: RewardsContext, ip: string): Promise<void> {
-  const tries = await countAttempt(
-    deps.pool,
-    "referral_capture_from_ip",
-    networkOf(ip),
-    deps.clock.now(),
-    3_600_000,
-  );
-  if (tries.hits > triesPerHour)
-    fail("RATE_LIMITED", { retryAfterSeconds: tries.retryAfterSeconds });
-}
-
 /**
  * Keeps the code that a device has captured for 24 hours; a later code takes its place. Whether the
  * code is anybody's is not said.
- * @throws RATE_LIMITED for many from one network
  */
 export async function captureReferral(
   deps: RewardsContext,
   capture: Device & { code: string; ip: string },
 ): Promise<void> {
-  await limit(deps, capture.ip);
   await deps.pool.query(
     `insert into referral_capture (device_hash, visitor_hash, code, captured_at)
        values ($1, $2, $3, $4)
@@ -55,13 +37,11 @@ export async function captureReferral(
 
 /**
  * The code that this very device captured within 24 hours, or null.
- * @throws RATE_LIMITED for many from one network
  */
 export async function matchReferral(
   deps: RewardsContext,
   device: Device & { ip: string },
 ): Promise<string | null> {
-  await limit(deps, device.ip);
   const { rows } = await deps.pool.query<{ code: string }>(
     "select code from referral_capture where device_hash = $1 and captured_at > $2",
     [hashOf(device), new Date(deps.clock.now().getTime() - captureLifeMs)],

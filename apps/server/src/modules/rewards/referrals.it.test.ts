@@ -92,19 +92,6 @@ describe("a code that a device has captured", () => {
     const answer = await world.call("POST", "/api/v1/referrals/capture", { body });
     expect(answer.body.code).toBe("VALIDATION_FAILED");
   });
-
-  it("is limited for one network, and for no other", async () => {
-    const device = newDevice();
-    await database.pool.query(
-      `insert into attempt_counter (action, subject, hits, window_ends_at)
-         values ('referral_capture_from_ip', '198.51.100.7', 600, $1)`,
-      [new Date(world.now().getTime() + 60_000)],
-    );
-    const refused = await capture(device, "ABCD2345", "198.51.100.7");
-    expect(refused.body.code).toBe("RATE_LIMITED");
-    expect(refused.headers["retry-after"]).toBe("60");
-    expect((await capture(device, "ABCD2345", "198.51.100.8")).status).toBe(200);
-  });
 });
 
 interface Guest extends TestPerson {

@@ -19,7 +19,7 @@ import { verifyPasskey } from "./verify-passkey.ts";
 
 export interface SecondFactor {
   /** Mails the code that a change of these settings needs. */
-  sendCode(caller: Caller, ip: string): Promise<Data<Operations["sendSecurityCode"]>>;
+  sendCode(caller: Caller): Promise<Data<Operations["sendSecurityCode"]>>;
   read(caller: Caller): Promise<Data<Operations["getSecondFactor"]>>;
   setUpPasscode(caller: Caller, entry: PasscodeEntry): Promise<Confirmation>;
   resetPasscode(caller: Caller, entry: PasscodeEntry): Promise<Data<Operations["resetPasscode"]>>;
@@ -68,7 +68,7 @@ export function createSecondFactor(deps: SecondFactorDeps): SecondFactor {
   const context: SecondFactorContext = { ...deps, rpId: hostname, origin };
   const { pool, clock, security } = context;
   return {
-    sendCode: (caller, ip) => security.sendCode(caller, ip),
+    sendCode: (caller) => security.sendCode(caller),
     read: (caller) => readSecondFactor(context, caller),
     setUpPasscode: (caller, entry) => setUpPasscode(context, caller, entry),
     resetPasscode: (caller, entry) => resetPasscode(context, caller, entry),

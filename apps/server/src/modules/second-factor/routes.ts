@@ -11,9 +11,7 @@ export function registerSecondFactorRoutes(app: FastifyInstance, secondFactor: S
 }
 
 function registerSettingsRoutes(app: FastifyInstance, secondFactor: SecondFactor): void {
-  route(app, operations.sendSecurityCode, (call) =>
-    secondFactor.sendCode(call.caller, call.request.ip),
-  );
+  route(app, operations.sendSecurityCode, (call) => secondFactor.sendCode(call.caller));
   route(app, operations.getSecondFactor, ({ caller }) => secondFactor.read(caller));
   route(app, operations.setUpPasscode, (call) =>
     secondFactor.setUpPasscode(call.caller, call.body),

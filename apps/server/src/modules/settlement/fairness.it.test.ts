@@ -125,9 +125,13 @@ it("takes on sends while one person's flood is worked off, however long ago that
   await small.scan();
   expect(await statusesOf([flood[0] ?? "", flood[199] ?? ""])).toEqual([posted, pending]);
   // Each had its turn a tenth of a second after the one before it: the next is 15 seconds behind the first.
+  const { rows } = await world.pool.query<{ turn: Date }>(
+    "select min(queue_at) as turn from settlement_operation where state = 0",
+  );
+  const nextTurnAt = rows[0]?.turn ?? new Date(0);
   const later = world.openSettlement({
     settings: { maxPendingAgeMs: 10_000 },
-    clock: { now: () => new Date(Date.now() + 15_000) },
+    clock: { now: () => new Date(nextTurnAt.getTime() + 9_000) },
   });
   await later.refreshHealth();
   expect(later.acceptsSends("usdc")).toBe(true);

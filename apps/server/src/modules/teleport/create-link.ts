@@ -2,7 +2,6 @@ import type { Data, Operations } from "@lilypad/api-contract";
 import { inTransaction, type Queryable } from "@lilypad/db";
 import { digestOf } from "@lilypad/ledger";
 import { type AmountLimits, commonLimits, formatAmount, parseAmount } from "@lilypad/money";
-import { countAttempt } from "../../platform/attempt-counter.ts";
 import { fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { announceLink, findLinkByCorrelation, type TeleportLink } from "./link-store.ts";
@@ -21,7 +20,6 @@ export interface LinkRequest {
 const dayMs = 24 * 3_600_000;
 const linkLifeMs = 30 * dayMs;
 const maxOpen = 50;
-const linksPerHour = 60;
 const refuseAmount = (message: string) =>
   fail("VALIDATION_FAILED", { fields: [{ path: "body.amount", message }] });
 
@@ -83,9 +81,6 @@ export async function createLink(
   const { personId, linkedAccountId, correlationId } = request;
   if (deps.ramp === null) fail("RAMP_NOT_CONFIGURED");
   const now = clock.now();
-  const asked = await countAttempt(pool, "teleport_link_by_person", personId, now, 3_600_000);
-  if (asked.hits > linksPerHour)
-    fail("RATE_LIMITED", { retryAfterSeconds: asked.retryAfterSeconds });
   const amount = readPence(request.amount);
   const note = readNote(request.note);
   const digest = digestOf({ linkedAccountId, amount, note });

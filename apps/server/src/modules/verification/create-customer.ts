@@ -1,5 +1,4 @@
 import { idempotencyKeyOf, type RampCustomer, RampError } from "@lilypad/providers";
-import { countAttempt } from "../../platform/attempt-counter.ts";
 import { fail } from "../../platform/errors.ts";
 import { refuseFor } from "../../platform/ramp-failure.ts";
 import { applyCustomer } from "./apply-customer.ts";
@@ -9,10 +8,6 @@ import { nextCheckAt } from "./kyc-rules.ts";
 import { isBypassed, showStatus } from "./read-status.ts";
 import { bypassedStatus, type VerificationStatus } from "./to-status.ts";
 import type { PersonProfile, VerificationContext } from "./verification-deps.ts";
-
-const hourMs = 3_600_000;
-/** Beginning, and trying again after a rejection: nobody does that often. */
-const triesPerHour = 20;
 
 export interface NewVerification {
   email: string;
@@ -24,14 +19,6 @@ export interface NewVerification {
 function checkProfile({ email, firstName, lastName }: PersonProfile, asked: string): void {
   if (email === "" || firstName === null || lastName === null) fail("PROFILE_INCOMPLETE");
   if (asked.toLowerCase() !== email) fail("KYC_OTHER_ADDRESS");
-}
-
-async function limitTries({ pool, clock }: VerificationContext, personId: string): Promise<void> {
-  const now = clock.now();
-  const tries = await countAttempt(pool, "ramp_customer_by_person", personId, now, hourMs);
-  if (tries.hits > triesPerHour) {
-    fail("RATE_LIMITED", { retryAfterSeconds: tries.retryAfterSeconds });
-  }
 }
 
 /** A customer for these names; who has one at the ramp already, from an answer that was lost, keeps it. */
@@ -101,7 +88,6 @@ export async function createCustomer(
   const { pool, ramp, logger } = context;
   const profile = await context.profileOf(personId);
   checkProfile(profile, asked.email);
-  await limitTries(context, personId);
   const customer = { ...asked, email: profile.email };
   let isStale = false;
   try {

@@ -90,24 +90,31 @@ export interface RouteOptions {
   checksSessionByItself?: boolean;
 }
 
-/** Runs the handler; once for all requests of one name. */
+/** Counts the request and runs the handler; once for all requests of one name. */
 function answerer<T extends Operation>(
   app: FastifyInstance,
   operation: T,
   handler: Handler<T>,
   { isOnceByItself = false }: RouteOptions,
 ): Handler<T> {
+  const isLimited = operation.limits !== undefined;
+  if (isLimited && !app.hasDecorator("countRequest"))
+    throw new Error(`${operation.name} needs registerLimits before its route`);
+  const work: Handler<T> = async (call) => {
+    if (isLimited) await app.countRequest(operation, call);
+    return handler(call);
+  };
   const isClaimed = operation.idempotent === "correlationId" && !isOnceByItself;
   if (isClaimed && !app.hasDecorator("answerOnce"))
     throw new Error(`${operation.name} needs registerIdempotency before its route`);
   return async (call) => {
     const { caller, correlationId: key, params, body } = call;
-    if (!isClaimed || key === undefined || caller === null) return handler(call);
+    if (!isClaimed || key === undefined || caller === null) return work(call);
     const { correlationId: _, ...content }: Record<string, unknown> = body;
     const digest = requestDigest({ params, content });
     return app.answerOnce({
       claim: { personId: caller.personId, operation: operation.name, key, digest },
-      work: () => handler(call),
+      work: () => work(call),
     });
   };
 }
@@ -115,7 +122,7 @@ function answerer<T extends Operation>(
 /**
  * Serves one operation of the contract: checks who calls, validates what was sent, and wraps what
  * the handler returns. Handlers refuse by throwing an ApiError (`fail`). A request that its caller gave a
- * name has one effect, and its repetitions get the same answer.
+ * name has one effect, and its repetitions get the same answer and count against no limit.
  */
 export function route<const T extends Operation>(
   app: FastifyInstance,

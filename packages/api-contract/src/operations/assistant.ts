@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { defineOperation } from "../define-operation.ts";
+import { emailAddress } from "../schemas.ts";
+import { hourMs } from "../windows.ts";
+import {
+  chatResult,
+  chatResultId,
+  chatResults,
+  chatSession,
+  chatSessionId,
+  chatStep,
+} from "./assistant-schemas.ts";
+
+export const advanceChat = defineOperation({
+  name: "advanceChat",
+  method: "POST",
+  path: "/api/v1/public/chat/sessions/{id}/advance",
+  tag: "Assistant",
+  access: "public",
+  limits: [{ per: "network", max: 600, windowMs: hourMs, counter: "chatMessage" }],
+  summary: "Go to the next question, or to a named one: answered before, or the first that is not",
+  params: z.strictObject({ id: chatSessionId }),
+  body: z.strictObject({ step: chatStep.optional() }),
+  response: chatSession,
+  errors: ["CHAT_NOT_FOUND", "CHAT_STEP_UNANSWERED"],
+});
+
+export const getChatResult = defineOperation({
+  name: "getChatResult",
+  method: "GET",
+  path: "/api/v1/public/chat/sessions/{id}/results/{result}",
+  tag: "Assistant",
+  access: "public",
+  summary: "One of the results",
+  params: z.strictObject({ id: chatSessionId, result: chatResultId }),
+  response: chatResult,
+  errors: ["CHAT_NOT_FOUND", "CHAT_STEP_UNANSWERED"],
+});
+
+export const getChat = defineOperation({
+  name: "getChat",
+  method: "GET",
+  path: "/api/v1/public/chat/sessions/{id}",
+  tag: "Assistant",
+  access: "public",
+  summary: "The chat as it stands",
+  params: z.strictObject({ id: chatSessionId }),
+  response: chatSession,
+  errors: ["CHAT_NOT_FOUND"],
+});
+
+export const listChatResults = defineOperation({
+  name: "listChatResults",
+  method: "GET",
+  path: "/api/v1/public/chat/sessions/{id}/results",
+  tag: "Assistant",
+  access: "public",
+  summary: "What the told transfer would cost here and how long it takes: indicative",
+  params: z.strictObject({ id: chatSessionId }),
+  response: chatResults,
+  errors: ["CHAT_NOT_FOUND", "CHAT_STEP_UNANSWERED"],
+});
+
+/** Several lines; no control characters, no lone surrogates. */
+const message = z
+  .string()
+  .trim()
+  .min(1, "Please write a message.")
+  .max(1_000)
+  .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, "contains characters that can't be used");
+
+export const sendChatMessage = defineOperation({
+  name: "sendChatMessage",
+  method: "POST",
+  path: "/api/v1/public/chat/sessions/{id}/message",
+  tag: "Assistant",
+  access: "public",
+  limits: [{ per: "network", max: 600, windowMs: hourMs, counter: "chatMessage" }],
+  summary: "Answer the question that stands, or ask one of one's own",
+  params: z.strictObject({ id: chatSessionId }),
+  body: z.strictObject({ message }),
+  response: chatSession,
+  errors: ["CHAT_NOT_FOUND"],
+});
+
+export const setChatEmail = defineOperation({
+  name: "setChatEmail",
+  method: "PUT",
+  path: "/api/v1/public/chat/sessions/{id}/email",
+  tag: "Assistant",
+  access: "public",
+  limits: [{ per: "network", max: 600, windowMs: hourMs, counter: "chatMessage" }],
+  summary: "An address to sign up with later; nothing is sent to it",
+  params: z.strictObject({ id: chatSessionId }),
+  body: z.strictObject({ email: emailAddress }),
+  response: chatSession,
+  errors: ["CHAT_NOT_FOUND"],
+});
+
+export const startChat = defineOperation({
+  name: "startChat",
+  method: "POST",
+  path: "/api/v1/public/chat/sessions",
+  tag: "Assistant",
+  access: "public",
+  limits: [{ per: "network", max: 60, windowMs: hourMs }],
+  summary: "Begin a chat; nobody needs to be signed in, and it is forgotten after a day",
+  body: z.strictObject({}),
+  response: chatSession,
+  errors: [],
+});

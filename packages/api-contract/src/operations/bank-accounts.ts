@@ -1,0 +1,225 @@
+import { z } from "zod";
+import { defineOperation } from "../define-operation.ts";
+import { text, timestamp, uuid } from "../schemas.ts";
+import { hourMs, minuteMs } from "../windows.ts";
+import {
+  accountDetails,
+  bank,
+  bankCountry,
+  bankCurrency,
+  capability,
+  linkErrors,
+  linkedAccount,
+  paymentAccount,
+  rampProvider,
+  requiredField,
+} from "./bank-accounts-schemas.ts";
+
+export const completeBankLink = defineOperation({
+  name: "completeBankLink",
+  method: "POST",
+  path: "/api/v1/ramp/link/complete",
+  tag: "Bank accounts",
+  access: "stepUp",
+  limits: [{ per: "person", max: 30, windowMs: hourMs, counter: "linkBankAccount" }],
+  summary:
+    "Link a bank account. `pending` means: decided, and the provider is still being asked; it is harmless when repeated with the same link and details",
+  body: z.strictObject({
+    linkId: uuid.optional(),
+    /** The provider in use; another one is refused. */
+    provider: rampProvider.optional(),
+    accountDetails,
+  }),
+  response: z.object({ account: linkedAccount }),
+  errors: linkErrors,
+});
+
+export const createPaymentAccount = defineOperation({
+  name: "createPaymentAccount",
+  method: "POST",
+  path: "/api/v1/ramp/payment-accounts",
+  tag: "Bank accounts",
+  access: "stepUp",
+  limits: [{ per: "person", max: 30, windowMs: hourMs, counter: "linkBankAccount" }],
+  summary: "Link a bank account in one call, without beginning a link first",
+  body: z.strictObject({ accountDetails }),
+  response: z.object({ account: linkedAccount }),
+  errors: linkErrors,
+});
+
+export const getCountryRequirements = defineOperation({
+  name: "getCountryRequirements",
+  method: "GET",
+  path: "/api/v1/ramp/countries/{country}/requirements",
+  tag: "Bank accounts",
+  access: "session",
+  summary: "What accounts in a country are known by; a bank may ask for more",
+  params: z.strictObject({ country: bankCountry }),
+  /** Not given: the country's own currency. */
+  query: z.strictObject({ currency: bankCurrency.optional() }),
+  response: z.object({
+    country: bankCountry,
+    currency: bankCurrency,
+    requiredFields: z.array(requiredField),
+  }),
+  errors: ["NOT_FOUND"],
+});
+
+export const initBankLink = defineOperation({
+  name: "initBankLink",
+  method: "POST",
+  path: "/api/v1/ramp/link/init",
+  tag: "Bank accounts",
+  access: "session",
+  limits: [{ per: "person", max: 60, windowMs: hourMs }],
+  summary: "Begin to link a bank account: the link's id makes completing it safe to repeat",
+  body: z.strictObject({ provider: rampProvider.optional() }),
+  response: z.object({ linkId: uuid, provider: rampProvider, expiresAt: timestamp }),
+  errors: [
+    "PROFILE_INCOMPLETE",
+    "KYC_REQUIRED",
+    "BANK_ACCOUNT_LIMIT_REACHED",
+    "RAMP_NOT_CONFIGURED",
+  ],
+});
+
+export const listBanks = defineOperation({
+  name: "listBanks",
+  method: "GET",
+  path: "/api/v1/ramp/banks",
+  tag: "Bank accounts",
+  access: "session",
+  summary:
+    "Banks where accounts in a currency can be linked; with EUR, the country EU asks for all, any other for those at home there",
+  query: z.strictObject({ country: bankCountry, currency: bankCurrency }),
+  response: z.object({ banks: z.array(bank) }),
+  errors: ["RAMP_NOT_CONFIGURED", "RAMP_UNAVAILABLE"],
+});
+
+export const listCapabilities = defineOperation({
+  name: "listCapabilities",
+  method: "GET",
+  path: "/api/v1/ramp/capabilities",
+  tag: "Bank accounts",
+  access: "session",
+  summary:
+    "Currencies and countries that money can come from (onramp), go to (offramp), or pay a teleport link from (teleport)",
+  query: z.strictObject({ operation: z.enum(["onramp", "offramp", "teleport"]) }),
+  response: z.object({ capabilities: z.array(capability) }),
+  errors: ["RAMP_NOT_CONFIGURED", "RAMP_UNAVAILABLE"],
+});
+
+export const listLinkedAccounts = defineOperation({
+  name: "listLinkedAccounts",
+  method: "GET",
+  path: "/api/v1/ramp/linked-accounts",
+  tag: "Bank accounts",
+  access: "session",
+  summary: "The person's linked bank accounts: the default first, then the newest",
+  query: z.strictObject({ provider: rampProvider.optional() }),
+  response: z.object({ accounts: z.array(linkedAccount) }),
+  errors: [],
+});
+
+export const listPaymentAccounts = defineOperation({
+  name: "listPaymentAccounts",
+  method: "GET",
+  path: "/api/v1/ramp/payment-accounts",
+  tag: "Bank accounts",
+  access: "session",
+  limits: [{ per: "person", max: 10, windowMs: minuteMs, counter: "listAccountsAtRamp" }],
+  summary: "The person's accounts as the provider has them now",
+  query: z.strictObject({
+    type: z.enum(["bank", "wallet", "virtual"]).optional(),
+    country: bankCountry.optional(),
+  }),
+  response: z.object({ paymentAccounts: z.array(paymentAccount) }),
+  errors: ["RAMP_NOT_CONFIGURED", "RAMP_UNAVAILABLE"],
+});
+
+export const listRampProviders = defineOperation({
+  name: "listRampProviders",
+  method: "GET",
+  path: "/api/v1/ramp/providers",
+  tag: "Bank accounts",
+  access: "session",
+  summary: "Who moves money between banks and wallets here; empty where nobody does",
+  response: z.object({
+    providers: z.array(
+      z.object({ id: rampProvider, name: z.string(), operations: z.array(z.string()) }),
+    ),
+  }),
+  errors: [],
+});
+
+export const setDefaultAccount = defineOperation({
+  name: "setDefaultAccount",
+  method: "POST",
+  path: "/api/v1/ramp/linked-accounts/{id}/default",
+  tag: "Bank accounts",
+  access: "session",
+  idempotent: "always",
+  summary: "Make an active bank account the default one",
+  params: z.strictObject({ id: uuid }),
+  response: z.object({ account: linkedAccount }),
+  errors: ["NOT_FOUND", "BANK_ACCOUNT_NOT_ACTIVE"],
+});
+
+export const syncLinkedAccounts = defineOperation({
+  name: "syncLinkedAccounts",
+  method: "POST",
+  path: "/api/v1/ramp/sync-accounts",
+  tag: "Bank accounts",
+  access: "session",
+  limits: [{ per: "person", max: 10, windowMs: minuteMs, counter: "listAccountsAtRamp" }],
+  summary: "Ask the provider how the person's bank accounts are, and keep what it says",
+  body: z.strictObject({ provider: rampProvider.optional() }),
+  response: z.object({ accounts: z.array(linkedAccount) }),
+  errors: ["RAMP_NOT_CONFIGURED", "RAMP_UNAVAILABLE"],
+});
+
+export const unlinkAccount = defineOperation({
+  name: "unlinkAccount",
+  method: "POST",
+  path: "/api/v1/ramp/linked-accounts/{id}/unlink",
+  tag: "Bank accounts",
+  access: "session",
+  idempotent: "always",
+  summary: "Unlink a bank account; harmless when it is unlinked already",
+  params: z.strictObject({ id: uuid }),
+  response: z.object({ id: uuid, unlinked: z.literal(true) }),
+  errors: ["NOT_FOUND", "ACCOUNT_IN_USE"],
+});
+
+export const verifyIban = defineOperation({
+  name: "verifyIban",
+  method: "POST",
+  path: "/api/v1/ramp/iban-verifications",
+  tag: "Bank accounts",
+  access: "session",
+  limits: [{ per: "person", max: 60, windowMs: hourMs }],
+  summary:
+    "Check an account in euros before it is linked: its IBAN, its bank, and that it is in one's own name. Nothing of it is kept; whether the account exists is known once it is linked",
+  body: z.strictObject({
+    /** In whatever form people type it. */
+    iban: text(60).min(1),
+    accountHolderName: text(140).trim().min(2),
+  }),
+  response: z.object({
+    /** Where the account is held. */
+    country: bankCountry,
+    /** Null where the directory does not tell by the IBAN: the person chooses. */
+    bank: bank.nullable(),
+    /** The bank's only SWIFT code; null where there are several to choose from, or no bank was found. */
+    swiftCode: z.string().nullable(),
+    last4: z.string(),
+  }),
+  errors: [
+    "BANKING_STEPS_NOT_OFFERED",
+    "PROFILE_INCOMPLETE",
+    "BANK_ACCOUNT_NOT_OWN",
+    "BANK_ACCOUNT_ALREADY_LINKED",
+    "RAMP_NOT_CONFIGURED",
+    "RAMP_UNAVAILABLE",
+  ],
+});

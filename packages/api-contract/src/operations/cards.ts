@@ -1,0 +1,372 @@
+import { z } from "zod";
+import { defineOperation } from "../define-operation.ts";
+import { amount, evmAddress, text, transactionHash } from "../schemas.ts";
+import { hourMs, minuteMs } from "../windows.ts";
+import {
+  card,
+  cardId,
+  cardStatus,
+  done,
+  fundsAnswer,
+  fundsQuestion,
+  issuerCode,
+  issuerErrors,
+  issuerKycStatus,
+  safeWallet,
+  sessionErrors,
+  stepErrors,
+  tokenSymbol,
+} from "./cards-schemas.ts";
+
+export const acceptIssuerTerms = defineOperation({
+  name: "acceptIssuerTerms",
+  method: "POST",
+  path: "/api/v1/wallet/gnosis/terms/accept",
+  tag: "Cards",
+  access: "session",
+  limits: [{ per: "person", max: 60, windowMs: hourMs, counter: "changeCards" }],
+  summary: "Accept one of them, in the version in force; harmless when repeated",
+  body: z.strictObject({ terms_type: text(100).min(1), version: text(100).min(1) }),
+  response: done,
+  errors: stepErrors,
+});
+
+export const answerSourceOfFunds = defineOperation({
+  name: "answerSourceOfFunds",
+  method: "POST",
+  path: "/api/v1/wallet/gnosis/source-of-funds",
+  tag: "Cards",
+  access: "session",
+  limits: [{ per: "person", max: 60, windowMs: hourMs, counter: "changeCards" }],
+  summary: "Answer all of those questions; nothing of it is kept here",
+  body: z.strictObject({ answers: z.array(fundsAnswer).min(1).max(50) }),
+  response: done,
+  errors: stepErrors,
+});
+
+export const configureCardSafe = defineOperation({
+  name: "configureCardSafe",
+  method: "POST",
+  path: "/api/v1/wallet/safe/configure",
+  tag: "Cards",
+  access: "stepUp",
+  limits: [{ per: "person", max: 60, windowMs: hourMs, counter: "changeCards" }],
+  summary: "Have the card issuer set its Safe up by itself; harmless when repeated",
+  body: z.strictObject({
+    /** Whole units of the Safe's currency. */
+    dailyLimit: z
+      .string()
+      .regex(/^[1-9]\d{0,5}$/)
+      .optional(),
+  }),
+  response: done,
+  errors: ["CARDS_LOCKED", ...stepErrors],
+});
+
+export const createCardSafe = defineOperation({
+  name: "createCardSafe",
+  method: "POST",
+  path: "/api/v1/wallet/safe/create",
+  tag: "Cards",
+  access: "session",
+  limits: [{ per: "person", max: 60, windowMs: hourMs, counter: "changeCards" }],
+  summary: "Fix the address of the card issuer's Safe for this person; harmless when repeated",
+  response: z.object({
+    address: evmAddress,
+    chainId: z.literal(100),
+    deployed: z.boolean(),
+  }),
+  errors: ["CARDS_LOCKED", ...stepErrors],
+});
+
+export const createVirtualCard = defineOperation({
+  name: "createVirtualCard",
+  method: "POST",
+  path: "/api/v1/cards/virtual",
+  tag: "Cards",
+  access: "stepUp",
+  limits: [{ per: "person", max: 60, windowMs: hourMs, counter: "changeCards" }],
+  summary: "This person's virtual card: a new one, or the one that they have",
+  response: z.object({ cardId }),
+  errors: ["CARDS_LOCKED", "IN_PROGRESS", ...stepErrors],
+});
+
+export const deployCardSafeModules = defineOperation({
+  name: "deployCardSafeModules",
+  method: "PATCH",
+  path: "/api/v1/wallet/safe/deploy-modules",
+  tag: "Cards",
+  access: "stepUp",
+  limits: [{ per: "person", max: 60, windowMs: hourMs, counter: "changeCards" }],
+  summary: "Put the modules of the card issuer's Safe in place; harmless when repeated",
+  body: z.strictObject({
+    /** 65 bytes, by the Safe's owner. */
+    signature: z.string().regex(/^0x[0-9a-fA-F]{130}$/),
+  }),
+  response: z.object({ transactionHash: transactionHash.nullable(), deployed: z.boolean() }),
+  errors: [...stepErrors],
+});
+
+export const freezeCard = defineOperation({
+  name: "freezeCard",
+  method: "POST",
+  path: "/api/v1/cards/{id}/freeze",
+  tag: "Cards",
+  access: "session",
+  limits: [{ per: "person", max: 60, windowMs: hourMs, counter: "changeCards" }],
+  summary: "Let a card pay nothing for a while; harmless when repeated",
+  params: z.strictObject({ id: cardId }),
+  response: z.object({ cardId, status: cardStatus }),
+  errors: ["NOT_FOUND", ...sessionErrors],
+});
+
+const member = z.object({ name: z.string(), type: z.string() });
+
+export const getCardSafePayload = defineOperation({
+  name: "getCardSafePayload",
+  method: "GET",
+  path: "/api/v1/wallet/safe/signature-payload",
+  tag: "Cards",
+  access: "session",
+  limits: [{ per: "person", max: 60, windowMs: minuteMs, counter: "askCardIssuer" }],
+  summary: "What the owner of the card issuer's Safe signs (EIP-712)",
+  response: z.object({
+    domain: z.record(z.string(), z.unknown()),
+    types: z.record(z.string(), z.array(member)),
+    primaryType: z.string().nullable(),
+    message: z.record(z.string(), z.unknown()),
+  }),
+  errors: stepErrors,
+});
+
+export const getCardSafeStatus = defineOperation({
+  name: "getCardSafeStatus",
+  method: "GET",
+  path: "/api/v1/wallet/safe/status",
+  tag: "Cards",
+  access: "session",
+  limits: [{ per: "person", max: 60, windowMs: minuteMs, counter: "askCardIssuer" }],
+  summary: "The card issuer's Safe as it stands on its chain",
+  response: z.object({
+    address: evmAddress.nullable(),
+    chainId: z.literal(100),
+    isDeployed: z.boolean(),
+    tokenSymbol: tokenSymbol.nullable(),
+    /** ISO 4217. */
+    fiatSymbol: z.string().nullable(),
+    /** 0 when all is well; 1 to 8 say what is wrong, by the issuer's numbers. */
+    accountStatus: z.int().min(0).max(8).nullable(),
+    status: z.enum(["not_deployed", "processing", "ok", "failed"]),
+  }),
+  errors: sessionErrors,
+});
+
+export const getIssuerKycFrame = defineOperation({
+  name: "getIssuerKycFrame",
+  method: "GET",
+  path: "/api/v1/wallet/gnosis/kyc/iframe-url",
+  tag: "Cards",
+  access: "session",
+  limits: [{ per: "person", max: 60, windowMs: minuteMs, counter: "askCardIssuer" }],
+  summary: "Where this person proves who they are to the card issuer",
+  query: z.strictObject({
+    lang: z
+      .string()
+      .regex(/^[a-z]{2}$/)
+      .default("en"),
+  }),
+  response: z.object({ type: z.string(), url: z.url({ protocol: /^https?$/ }) }),
+  errors: stepErrors,
+});
+
+export const getIssuerKycStatus = defineOperation({
+  name: "getIssuerKycStatus",
+  method: "GET",
+  path: "/api/v1/wallet/gnosis/kyc/status",
+  tag: "Cards",
+  access: "session",
+  limits: [{ per: "person", max: 60, windowMs: minuteMs, counter: "askCardIssuer" }],
+  summary: "How far the card issuer's check of this person's identity is",
+  response: z.object({ kycStatus: issuerKycStatus }),
+  errors: sessionErrors,
+});
+
+export const getIssuerRegistration = defineOperation({
+  name: "getIssuerRegistration",
+  method: "GET",
+  path: "/api/v1/wallet/gnosis/user/registration",
+  tag: "Cards",
+  access: "session",
+  limits: [{ per: "person", max: 60, windowMs: minuteMs, counter: "askCardIssuer" }],
+  summary: "How far this person is with the card issuer",
+  response: z.object({
+    id: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+    kycStatus: issuerKycStatus,
+    isSourceOfFundsAnswered: z.boolean(),
+    isPhoneValidated: z.boolean(),
+    safeWallets: z.array(safeWallet),
+    cards: z.array(card),
+  }),
+  errors: sessionErrors,
+});
+
+export const getSourceOfFunds = defineOperation({
+  name: "getSourceOfFunds",
+  method: "GET",
+  path: "/api/v1/wallet/gnosis/source-of-funds",
+  tag: "Cards",
+  access: "session",
+  limits: [{ per: "person", max: 60, windowMs: minuteMs, counter: "askCardIssuer" }],
+  summary: "The card issuer's questions about where a person's money comes from",
+  response: z.array(fundsQuestion),
+  errors: sessionErrors,
+});
+
+export const importIssuerApplicant = defineOperation({
+  name: "importIssuerApplicant",
+  method: "POST",
+  path: "/api/v1/wallet/gnosis/kyc/import-partner-applicant",
+  tag: "Cards",
+  access: "stepUp",
+  limits: [{ per: "person", max: 60, windowMs: hourMs, counter: "changeCards" }],
+  summary:
+    "Let this installation's own account at the identity checker take over what was proved to the card issuer",
+  response: z.object({ token: z.string(), forClientId: z.string() }),
+  errors: ["CARD_NO_PARTNER", ...stepErrors],
+});
+
+export const listCards = defineOperation({
+  name: "listCards",
+  method: "GET",
+  path: "/api/v1/cards",
+  tag: "Cards",
+  access: "session",
+  limits: [{ per: "person", max: 60, windowMs: minuteMs, counter: "askCardIssuer" }],
+  summary: "This person's cards, and how far they are from their first",
+  response: z.object({
+    /** Whether the person holds enough LIL to get a card. */
+    isUnlocked: z.boolean(),
+    unlock: z.object({ currency: z.literal("LIL"), amount, balance: amount }),
+    /** Whether they have signed up with the card issuer. */
+    hasBegun: z.boolean(),
+    /** The session with the card issuer is over, or was never one: a code from an email opens one. */
+    needsEmailCode: z.boolean(),
+    /** The issuer's Safe as it was known last; null before it was made. */
+    safe: safeWallet.nullable(),
+    /** Empty while a code is needed. */
+    cards: z.array(card),
+  }),
+  errors: issuerErrors,
+});
+
+export const listIssuerTerms = defineOperation({
+  name: "listIssuerTerms",
+  method: "GET",
+  path: "/api/v1/wallet/gnosis/terms",
+  tag: "Cards",
+  access: "session",
+  limits: [{ per: "person", max: 60, windowMs: minuteMs, counter: "askCardIssuer" }],
+  summary: "The card issuer's terms in force, and which of them this person has accepted",
+  response: z.object({
+    terms: z.array(
+      z.object({
+        type: z.string(),
+        version: z.string(),
+        accepted: z.boolean(),
+        url: z.url({ protocol: /^https?$/ }).nullable(),
+      }),
+    ),
+  }),
+  errors: sessionErrors,
+});
+
+export const sendIssuerCode = defineOperation({
+  name: "sendIssuerCode",
+  method: "POST",
+  path: "/api/v1/wallet/gnosis/auth/otp",
+  tag: "Cards",
+  access: "session",
+  limits: [{ per: "person", max: 6, windowMs: hourMs }],
+  summary: "Have the card issuer mail a code to this person's own address; it holds five minutes",
+  response: done,
+  errors: ["CARDS_LOCKED", ...issuerErrors],
+});
+
+export const sendIssuerPhoneCode = defineOperation({
+  name: "sendIssuerPhoneCode",
+  method: "POST",
+  path: "/api/v1/wallet/gnosis/phone/verification",
+  tag: "Cards",
+  access: "session",
+  limits: [{ per: "person", max: 5, windowMs: hourMs }],
+  summary: "Have the card issuer text a code to a phone",
+  /** Of any country, as people write it; the server makes E.164 of it, by default British. */
+  body: z.strictObject({ phoneNumber: text(40).trim().min(1) }),
+  response: done,
+  errors: ["PHONE_INVALID", "CARD_CUSTOMER_TAKEN", ...stepErrors],
+});
+
+export const setCardSafeCurrency = defineOperation({
+  name: "setCardSafeCurrency",
+  method: "POST",
+  path: "/api/v1/wallet/safe/set-currency",
+  tag: "Cards",
+  access: "session",
+  limits: [{ per: "person", max: 60, windowMs: hourMs, counter: "changeCards" }],
+  summary: "Choose what the card spends",
+  /** Without one it is the token of the country in the person's profile. */
+  body: z.strictObject({ tokenSymbol: tokenSymbol.optional() }),
+  response: z.object({ tokenSymbol }),
+  errors: stepErrors,
+});
+
+export const unfreezeCard = defineOperation({
+  name: "unfreezeCard",
+  method: "POST",
+  path: "/api/v1/cards/{id}/unfreeze",
+  tag: "Cards",
+  access: "stepUp",
+  limits: [{ per: "person", max: 60, windowMs: hourMs, counter: "changeCards" }],
+  summary: "Let a frozen card pay again; harmless when repeated",
+  params: z.strictObject({ id: cardId }),
+  response: z.object({ cardId, status: cardStatus }),
+  errors: ["NOT_FOUND", ...sessionErrors],
+});
+
+export const verifyIssuerCode = defineOperation({
+  name: "verifyIssuerCode",
+  method: "POST",
+  path: "/api/v1/wallet/gnosis/auth/verify",
+  tag: "Cards",
+  access: "session",
+  limits: [{ per: "person", max: 10, windowMs: hourMs }],
+  summary: "Open a session with the card issuer; its secret stays on the server",
+  body: z.strictObject({
+    otp: issuerCode,
+    referral_code: z
+      .string()
+      .regex(/^[\w-]{1,64}$/)
+      .optional(),
+  }),
+  response: z.object({
+    id: z.string(),
+    /** Whether the issuer knew this person before. */
+    hasSignedUp: z.boolean(),
+  }),
+  errors: ["CARDS_LOCKED", "CARD_CODE_REJECTED", "CARD_CUSTOMER_TAKEN", ...issuerErrors],
+});
+
+export const verifyIssuerPhone = defineOperation({
+  name: "verifyIssuerPhone",
+  method: "POST",
+  path: "/api/v1/wallet/gnosis/phone/verify",
+  tag: "Cards",
+  access: "session",
+  limits: [{ per: "person", max: 10, windowMs: hourMs }],
+  summary: "Confirm that phone with the code",
+  body: z.strictObject({ code: issuerCode }),
+  response: done,
+  errors: ["CARD_CODE_REJECTED", ...stepErrors],
+});

@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { defineOperation } from "../define-operation.ts";
+import { pageCursor, publicPerson, text, timestamp, uuid } from "../schemas.ts";
+import { hourMs } from "../windows.ts";
+
+export const createContactSession = defineOperation({
+  name: "createContactSession",
+  method: "POST",
+  path: "/api/v1/onboarding/contacts/sessions",
+  tag: "Contacts",
+  access: "session",
+  limits: [{ per: "person", max: 60, windowMs: hourMs }],
+  summary: "Make a single-use link with which a phone uploads contacts for this person",
+  response: z.object({ token: z.string(), link: z.string(), expires_at: timestamp }),
+  errors: [],
+});
+
+export const deleteContactMatch = defineOperation({
+  name: "deleteContactMatch",
+  method: "DELETE",
+  path: "/api/v1/onboarding/contacts/matches/{id}",
+  tag: "Contacts",
+  access: "session",
+  idempotent: "always",
+  summary: "Forget one matched contact; harmless when it is forgotten already",
+  params: z.strictObject({ id: uuid }),
+  response: z.object({ deleted: z.int().min(0) }),
+  errors: [],
+});
+
+export const deleteContactMatches = defineOperation({
+  name: "deleteContactMatches",
+  method: "DELETE",
+  path: "/api/v1/onboarding/contacts/matches",
+  tag: "Contacts",
+  access: "session",
+  idempotent: "always",
+  summary: "Forget all matched contacts of this person",
+  response: z.object({ deleted: z.int().min(0) }),
+  errors: [],
+});
+
+export const listContactMatches = defineOperation({
+  name: "listContactMatches",
+  method: "GET",
+  path: "/api/v1/onboarding/contacts/matches",
+  tag: "Contacts",
+  access: "session",
+  summary: "Contacts of this person who are here, newest match first, and the day's latest upload",
+  query: z.strictObject({
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    cursor: pageCursor.optional(),
+  }),
+  response: z.object({
+    matches: z.array(publicPerson.extend({ matched_at: timestamp })),
+    nextCursor: z.string().nullable(),
+    last_upload: z.object({ contacts_uploaded: z.int().min(0), uploaded_at: timestamp }).nullable(),
+  }),
+  errors: [],
+});
+
+/** One contact. Only email addresses are looked at, so an app need not send the rest. */
+const contact = z.strictObject({
+  name: text(200).default(""),
+  phoneNumbers: z.array(text(64)).max(50).default([]),
+  emails: z.array(text(254)).max(50).default([]),
+});
+
+export const uploadContacts = defineOperation({
+  name: "uploadContacts",
+  method: "POST",
+  path: "/api/v1/onboarding/contacts/upload",
+  tag: "Contacts",
+  access: "public",
+  summary:
+    "Match contacts with people here; the bearer is the link's token, which a success consumes",
+  body: z.strictObject({ contacts: z.array(contact).min(1).max(2_000) }),
+  response: z.object({ contacts_uploaded: z.int().min(0) }),
+  errors: ["CONTACT_LINK_EXPIRED", "CONTACT_LIMIT_REACHED"],
+});

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { defineOperation } from "../define-operation.ts";
+import { correlationId, text, uuid } from "../schemas.ts";
+import { hourMs, minuteMs } from "../windows.ts";
+import {
+  amountCents,
+  quoteErrors,
+  rampIntent,
+  rampOperation,
+  rampQuote,
+} from "./funding-schemas.ts";
+
+export const cancelTopup = defineOperation({
+  name: "cancelTopup",
+  method: "POST",
+  path: "/api/v1/ramp/intents/{id}/cancel",
+  tag: "Top up and withdraw",
+  access: "session",
+  summary: "Give up a top-up that was not paid. Money that comes all the same is still credited",
+  params: z.strictObject({ id: uuid }),
+  response: rampIntent,
+  errors: ["NOT_FOUND", "INTENT_NOT_CANCELLABLE"],
+});
+
+export const createRampIntent = defineOperation({
+  name: "createRampIntent",
+  method: "POST",
+  path: "/api/v1/ramp/{operation}/intents",
+  tag: "Top up and withdraw",
+  access: "stepUp",
+  idempotent: "correlationId",
+  limits: [{ per: "person", max: 60, windowMs: hourMs }],
+  summary:
+    "Accept a quote. PENDING_TRANSFER without instructions means: decided, and the provider is still being asked",
+  params: z.strictObject({ operation: rampOperation }),
+  body: z.strictObject({ linkedAccountId: uuid, amountCents, quoteId: uuid, correlationId }),
+  response: rampIntent,
+  errors: [
+    "NOT_FOUND",
+    "BANK_ACCOUNT_NOT_ACTIVE",
+    "KYC_REQUIRED",
+    "KYC_UNDER_REVIEW",
+    "ACCOUNT_NOT_READY",
+    "QUOTE_EXPIRED",
+    "QUOTE_MISMATCH",
+    "INSUFFICIENT_FUNDS",
+    "TRANSFER_LIMIT_EXCEEDED",
+    "DAILY_LIMIT_EXCEEDED",
+    "DAILY_LIMIT_LOWERED",
+    "DAILY_LIMIT_WITHOUT_SECOND_FACTOR",
+    "IDEMPOTENCY_CONFLICT",
+    "IN_PROGRESS",
+    "TOO_MANY_TOPUPS",
+    "RAMP_REFUSED",
+    "SETTLEMENT_PAUSED",
+    "RAMP_NOT_CONFIGURED",
+  ],
+});
+
+export const createRampQuote = defineOperation({
+  name: "createRampQuote",
+  method: "POST",
+  path: "/api/v1/ramp/{operation}/quotes",
+  tag: "Top up and withdraw",
+  access: "session",
+  limits: [{ per: "person", max: 20, windowMs: minuteMs, counter: "rampQuote" }],
+  summary: "What a sum becomes on its way between a bank account and the wallet",
+  params: z.strictObject({ operation: rampOperation }),
+  body: z.strictObject({ linkedAccountId: uuid, amountCents }),
+  response: z.object({ quote: rampQuote }),
+  errors: quoteErrors,
+});
+
+export const createTopupQuote = defineOperation({
+  name: "createTopupQuote",
+  method: "POST",
+  path: "/api/v1/ramp/topup/quotes",
+  tag: "Top up and withdraw",
+  access: "session",
+  limits: [{ per: "person", max: 20, windowMs: minuteMs, counter: "rampQuote" }],
+  summary: "What a bank transfer of a sum becomes in the wallet",
+  body: z.strictObject({ linkedAccountId: uuid, amountCents }),
+  response: z.object({ quote: rampQuote }),
+  errors: quoteErrors,
+});
+
+export const getRampIntentStatus = defineOperation({
+  name: "getRampIntentStatus",
+  method: "GET",
+  path: "/api/v1/ramp/intents/{id}/status",
+  tag: "Top up and withdraw",
+  access: "session",
+  summary: "Where a top-up or withdrawal stands",
+  params: z.strictObject({ id: uuid }),
+  /** The intent knows its provider; a caller may name it all the same. */
+  query: z.strictObject({ provider: text(40).optional() }),
+  response: rampIntent,
+  errors: ["NOT_FOUND"],
+});
+
+export const listRampIntents = defineOperation({
+  name: "listRampIntents",
+  method: "GET",
+  path: "/api/v1/ramp/intents",
+  tag: "Top up and withdraw",
+  access: "session",
+  summary: "Top-ups and withdrawals that have not ended, newest first",
+  response: z.object({ intents: z.array(rampIntent) }),
+  errors: [],
+});
+
+export const submitWithdrawal = defineOperation({
+  name: "submitWithdrawal",
+  method: "POST",
+  path: "/api/v1/ramp/withdraw/intents/{id}/onchain/submit",
+  tag: "Top up and withdraw",
+  access: "stepUp",
+  idempotent: "always",
+  summary: "Carry a withdrawal on, if it waits; harmless when repeated",
+  params: z.strictObject({ id: uuid }),
+  response: rampIntent,
+  errors: ["NOT_FOUND", "RAMP_NOT_CONFIGURED"],
+});

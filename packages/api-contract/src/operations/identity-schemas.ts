@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { countryCode, evmAddress, text, timestamp, uuid } from "../schemas.ts";
+
+/** A line of an address that may be left out; the longest real ones have some 60 characters. */
+const line = text(120).optional();
+
+/**
+ * A postal address. Line 1, city, postal code and country are required; the rest is kept as the
+ * person or the places service gave it.
+ */
+export const address = z.strictObject({
+  addressLine1: text(120).min(1),
+  addressLine2: line,
+  neighborhood: line,
+  city: text(120).min(1),
+  administrativeArea: line,
+  administrativeAreaCode: text(20).optional(),
+  postalCode: text(20).min(1),
+  country: countryCode,
+  locale: text(35).optional(),
+  formattedAddress: text(500).optional(),
+  state: line,
+  stateCode: text(20).optional(),
+});
+
+/** A person's own profile. */
+export const profile = z.object({
+  user_id: uuid,
+  email: z.string(),
+  display_tag: z.string().nullable(),
+  first_name: z.string().nullable(),
+  last_name: z.string().nullable(),
+  country_code: z.string(),
+  phone_number: z.string().nullable(),
+  phone_country_code: z.string().nullable(),
+  date_of_birth: z.string().nullable(),
+  primary_address: address.nullable(),
+  avatar_colour: z.string(),
+  /** Whether people find this person by name; the whole tag always finds them. */
+  findable_by_name: z.boolean(),
+  safe_address: evmAddress.nullable(),
+  onboarding_completed_at: timestamp.nullable(),
+  is_admin: z.boolean(),
+  created_at: timestamp,
+  updated_at: timestamp,
+});

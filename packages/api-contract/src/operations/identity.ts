@@ -1,0 +1,375 @@
+import { z } from "zod";
+import { defineOperation } from "../define-operation.ts";
+import {
+  countryCode,
+  displayTag,
+  emailAddress,
+  publicPerson,
+  session,
+  text,
+  timestamp,
+  uuid,
+} from "../schemas.ts";
+import { hourMs } from "../windows.ts";
+import { address, profile } from "./identity-schemas.ts";
+
+export const authKeys = defineOperation({
+  name: "authKeys",
+  method: "GET",
+  path: "/auth/v1/.well-known/jwks.json",
+  tag: "Session protocol",
+  access: "public",
+  summary: "The public keys that access tokens are signed with",
+  envelope: "none",
+  response: z.object({ keys: z.array(z.looseObject({ kid: z.string() })) }),
+  errors: [],
+});
+
+export const authLogout = defineOperation({
+  name: "authLogout",
+  method: "POST",
+  path: "/auth/v1/logout",
+  tag: "Session protocol",
+  access: "session",
+  summary: "End this session or all",
+  query: z.strictObject({ scope: z.enum(["global", "local", "others"]).default("global") }),
+  envelope: "none",
+  response: z.void(),
+  errors: [],
+});
+
+export const authOtp = defineOperation({
+  name: "authOtp",
+  method: "POST",
+  path: "/auth/v1/otp",
+  tag: "Session protocol",
+  access: "public",
+  limits: [{ per: "network", max: 300, windowMs: hourMs, counter: "mailedCode" }],
+  summary:
+    "Mail a six-digit code, or, with a code challenge, a link: {PUBLIC_URL}/onboarding/login/magic-link#code={auth_code}",
+  query: z.object({ redirect_to: z.string().max(2000).optional() }),
+  // `create_user: false` asks for a sign-in only; auth-js sends true unless told otherwise.
+  body: z.looseObject({
+    email: emailAddress,
+    create_user: z.boolean().optional(),
+    /** base64url of the SHA-256 of the verifier that the asking browser keeps. */
+    code_challenge: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{43}$/)
+      .nullish(),
+    code_challenge_method: z.string().toLowerCase().pipe(z.literal("s256")).nullish(),
+  }),
+  envelope: "none",
+  response: z.strictObject({}),
+  errors: ["CODES_LOCKED"],
+});
+
+export const authToken = defineOperation({
+  name: "authToken",
+  method: "POST",
+  path: "/auth/v1/token",
+  tag: "Session protocol",
+  access: "public",
+  summary: "Refresh a session, or exchange the code of a magic link (PKCE)",
+  query: z.strictObject({ grant_type: z.enum(["refresh_token", "pkce"]) }),
+  body: z.strictObject({
+    refresh_token: z.string().max(512).optional(),
+    auth_code: z.string().max(512).optional(),
+    code_verifier: z.string().max(512).optional(),
+  }),
+  envelope: "none",
+  /** mfa_required is told with the PKCE grant only: a refresh keeps the level it has. */
+  response: session.extend({ mfa_required: z.boolean().optional() }),
+  errors: [],
+});
+
+export const authUser = defineOperation({
+  name: "authUser",
+  method: "GET",
+  path: "/auth/v1/user",
+  tag: "Session protocol",
+  access: "session",
+  summary: "Who this access token belongs to",
+  envelope: "none",
+  response: z.looseObject({ id: uuid, email: z.string(), aud: z.string() }),
+  errors: [],
+});
+
+export const authVerify = defineOperation({
+  name: "authVerify",
+  method: "POST",
+  path: "/auth/v1/verify",
+  tag: "Session protocol",
+  access: "public",
+  summary: "Exchange a code for a session",
+  body: z.looseObject({
+    email: emailAddress,
+    token: z.string().max(64),
+    type: z.enum(["email", "signup", "magiclink"]),
+  }),
+  envelope: "none",
+  response: session,
+  errors: ["CODE_EXPIRED", "CODES_LOCKED"],
+});
+
+export const checkDisplayTag = defineOperation({
+  name: "checkDisplayTag",
+  method: "GET",
+  path: "/api/v1/auth/display-tag/check",
+  tag: "Profile",
+  access: "session",
+  summary: "Whether a tag is free, with suggestions",
+  query: z.strictObject({ tag: text(60).optional() }),
+  response: z.object({ available: z.boolean(), suggestions: z.array(z.string()) }),
+  errors: [],
+});
+
+export const checkUserExists = defineOperation({
+  name: "checkUserExists",
+  method: "POST",
+  path: "/api/v1/auth/check-user-exists",
+  tag: "Sign-up and sign-in",
+  access: "optional",
+  summary: "Whether an account exists; truthful only to its owner",
+  body: z.strictObject({ email: emailAddress }),
+  response: z.object({ exists: z.boolean() }),
+  errors: [],
+});
+
+export const endSession = defineOperation({
+  name: "endSession",
+  method: "DELETE",
+  path: "/api/v1/auth/sessions/{id}",
+  tag: "Account",
+  access: "session",
+  summary: "End one of the person's own sessions; again and again without effect",
+  params: z.strictObject({ id: uuid }),
+  response: z.object({ ended: z.literal(true) }),
+  errors: ["NOT_FOUND"],
+});
+
+export const getDisplayName = defineOperation({
+  name: "getDisplayName",
+  method: "GET",
+  path: "/api/v1/auth/display-name",
+  tag: "Profile",
+  access: "session",
+  summary: "How the person is shown",
+  response: z.object({ display_name: z.string() }),
+  errors: [],
+});
+
+export const getProfile = defineOperation({
+  name: "getProfile",
+  method: "GET",
+  path: "/api/v1/auth/profile",
+  tag: "Profile",
+  access: "session",
+  summary: "The signed-in person's profile",
+  response: z.object({ profile }),
+  errors: [],
+});
+
+export const initializeOnboarding = defineOperation({
+  name: "initializeOnboarding",
+  method: "POST",
+  path: "/api/v1/auth/initialize-onboarding",
+  tag: "Sign-up and sign-in",
+  access: "session",
+  idempotent: "always",
+  summary: "Start or resume onboarding; answers the next step",
+  body: z.strictObject({ email: emailAddress }),
+  response: z.object({
+    next_step: z.enum(["identity", "phone", "lilypad_tag", "finishing", "done"]),
+    completed_steps: z.array(z.string()),
+  }),
+  errors: [],
+});
+
+export const listSessions = defineOperation({
+  name: "listSessions",
+  method: "GET",
+  path: "/api/v1/auth/sessions",
+  tag: "Account",
+  access: "session",
+  summary: "Where the person is signed in: this session first, then by when it was last used",
+  response: z.object({
+    sessions: z.array(
+      z.object({
+        id: uuid,
+        /** A coarse label: "Chrome on Windows". */
+        device: z.string(),
+        created_at: timestamp,
+        last_seen_at: timestamp,
+        current: z.boolean(),
+      }),
+    ),
+  }),
+  errors: [],
+});
+
+export const login = defineOperation({
+  name: "login",
+  method: "POST",
+  path: "/api/v1/auth/login",
+  tag: "Sign-up and sign-in",
+  access: "public",
+  summary: "Mail a sign-in code",
+  body: z.strictObject({ email: emailAddress }),
+  response: z.object({ sent: z.literal(true), resend_after_seconds: z.int() }),
+  errors: ["CODES_LOCKED"],
+});
+
+export const logout = defineOperation({
+  name: "logout",
+  method: "POST",
+  path: "/api/v1/auth/logout",
+  tag: "Sign-up and sign-in",
+  access: "session",
+  summary: "End this session",
+  response: z.object({ signed_out: z.literal(true) }),
+  errors: [],
+});
+
+export const searchUsers = defineOperation({
+  name: "searchUsers",
+  method: "GET",
+  path: "/api/v1/auth/search-users",
+  tag: "Profile",
+  access: "session",
+  summary: "Find people by tag or name",
+  query: z.strictObject({ q: text(60) }),
+  response: z.object({ users: z.array(publicPerson) }),
+  errors: [],
+});
+
+export const sendMagicLink = defineOperation({
+  name: "sendMagicLink",
+  method: "POST",
+  path: "/api/v1/auth/magic-link/send",
+  tag: "Sign-up and sign-in",
+  access: "public",
+  limits: [{ per: "network", max: 300, windowMs: hourMs, counter: "mailedLink" }],
+  summary:
+    "Mail a sign-in link, {PUBLIC_URL}/onboarding/login/magic-link#token={token}; a cookie set here binds it to this browser",
+  body: z.strictObject({ email: emailAddress }),
+  response: z.object({ sent: z.literal(true), resend_after_seconds: z.int() }),
+  errors: [],
+});
+
+export const sendOtp = defineOperation({
+  name: "sendOtp",
+  method: "POST",
+  path: "/api/v1/auth/send-otp",
+  tag: "Sign-up and sign-in",
+  access: "public",
+  limits: [{ per: "network", max: 300, windowMs: hourMs, counter: "mailedCode" }],
+  summary: "Mail a six-digit code",
+  body: z.strictObject({ email: emailAddress, type: z.enum(["signup", "login"]) }),
+  response: z.object({ sent: z.literal(true), resend_after_seconds: z.int() }),
+  errors: ["CODES_LOCKED"],
+});
+
+export const signOut = defineOperation({
+  name: "signOut",
+  method: "POST",
+  path: "/api/v1/auth/sign-out",
+  tag: "Sign-up and sign-in",
+  access: "session",
+  summary: "End every session of this person",
+  response: z.object({ signed_out: z.literal(true) }),
+  errors: [],
+});
+
+export const signupMagicLink = defineOperation({
+  name: "signupMagicLink",
+  method: "POST",
+  path: "/api/v1/auth/signup/magic-link",
+  tag: "Sign-up and sign-in",
+  access: "public",
+  limits: [{ per: "network", max: 300, windowMs: hourMs, counter: "mailedLink" }],
+  summary:
+    "Mail a sign-up link, {PUBLIC_URL}/onboarding/login/magic-link#token={token}, for this browser; an address that has an account signs in",
+  body: z.strictObject({
+    email: emailAddress,
+    country_code: countryCode.default("GB"),
+  }),
+  response: z.object({ sent: z.literal(true), resend_after_seconds: z.int() }),
+  errors: [],
+});
+
+export const updateProfile = defineOperation({
+  name: "updateProfile",
+  method: "PUT",
+  path: "/api/v1/auth/profile",
+  tag: "Profile",
+  access: "session",
+  summary:
+    "Change names, phone number, country, display tag, date of birth, address or whether the name finds the person; null removes date of birth and address. Phone number and tag need a step-up where there is a second factor",
+  body: z
+    .strictObject({
+      first_name: text(60).optional(),
+      last_name: text(60).optional(),
+      phone_number: text(40).optional(),
+      /** For a number typed without one: "+44". */
+      phone_country_code: z
+        .string()
+        .regex(/^\+[1-9]\d{0,3}$/, "must be a calling code such as +44")
+        .optional(),
+      country_code: countryCode.optional(),
+      display_tag: displayTag.optional(),
+      date_of_birth: z.iso.date().nullable().optional(),
+      primary_address: address.nullable().optional(),
+      findable_by_name: z.boolean().optional(),
+    })
+    .refine(
+      (fields) => fields.phone_country_code === undefined || fields.phone_number !== undefined,
+      { path: ["phone_number"], message: "Phone number is required" },
+    )
+    .refine((fields) => Object.keys(fields).length > 0, "Nothing to change"),
+  response: z.object({ profile }),
+  errors: ["STEP_UP_REQUIRED", "TAG_UNAVAILABLE", "PHONE_INVALID"],
+});
+
+export const verificationStatus = defineOperation({
+  name: "verificationStatus",
+  method: "GET",
+  path: "/api/v1/auth/verification-status",
+  tag: "Sign-up and sign-in",
+  access: "optional",
+  summary: "Whether an address is verified; truthful only to its owner",
+  query: z.strictObject({ email: emailAddress }),
+  response: z.object({ verified: z.boolean() }),
+  errors: [],
+});
+
+export const verifyMagicLink = defineOperation({
+  name: "verifyMagicLink",
+  method: "POST",
+  path: "/api/v1/auth/magic-link/verify",
+  tag: "Sign-up and sign-in",
+  access: "public",
+  summary:
+    "Exchange a link's token for a session, once, in the browser that asked for it (15 minutes)",
+  body: z.strictObject({ token: text(128).min(1) }),
+  response: z.object({ session, mfa_required: z.boolean() }),
+  errors: ["LINK_EXPIRED", "LINK_OTHER_BROWSER"],
+});
+
+export const verifyOtp = defineOperation({
+  name: "verifyOtp",
+  method: "POST",
+  path: "/api/v1/auth/verify-otp",
+  tag: "Sign-up and sign-in",
+  access: "public",
+  summary: "Exchange a code for a session; a wrong code answers without one",
+  body: z.strictObject({
+    email: emailAddress,
+    token: z.string().regex(/^\d{6}$/, "must be six digits"),
+    type: z.enum(["signup", "login"]),
+    /** Of a person who is made now: the browser's region, until their phone number says more. */
+    country_code: countryCode.optional(),
+  }),
+  response: z.object({ session: session.nullable(), mfa_required: z.boolean() }),
+  errors: ["CODE_EXPIRED", "CODES_LOCKED"],
+});

@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { text, timestamp, uuid } from "../schemas.ts";
+
+export const devicePlatform = z.enum(["ios", "android", "desktop", "other"]);
+
+/** One browser that gets, or got, pushes. */
+export const notificationDevice = z.object({
+  id: uuid,
+  /** The id the browser made for itself, so that it can find itself in the list. */
+  device_id: z.string(),
+  platform: devicePlatform,
+  channel: z.enum(["push"]),
+  last_seen_at: timestamp,
+  is_active: z.boolean(),
+});
+
+export const pushEndpoint = z
+  .string()
+  .min(1)
+  .max(2048)
+  .regex(/^[\x21-\x7e]+$/);
+
+const keysMessage = "Invalid subscription keys";
+const key = (pattern: RegExp) => z.string({ error: keysMessage }).regex(pattern, keysMessage);
+
+/** What the browser's `PushSubscription.toJSON()` holds, and what device it is. */
+export const pushSubscription = z.strictObject({
+  endpoint: pushEndpoint,
+  keys: z.strictObject(
+    {
+      p256dh: key(/^[A-Za-z0-9_-]{87}=?$/),
+      auth: key(/^[A-Za-z0-9_-]{22}={0,2}$/),
+    },
+    { error: keysMessage },
+  ),
+  device_id: text(100).min(1),
+  platform: devicePlatform,
+  /** Whether the app runs from the Home Screen. */
+  a2hs: z.boolean(),
+  app_version: text(40).optional(),
+  ua: text(512).optional(),
+});
+
+export const notificationKind = z.enum([
+  "money_received",
+  "payment_returned",
+  "request_received",
+  "request_paid",
+  "request_rejected",
+  "request_cancelled",
+  "deposit",
+  "reward",
+  "sign_in",
+  "security_change",
+  "onboarding_completed",
+  "topup_completed",
+  "topup_failed",
+  "withdrawal_completed",
+  "withdrawal_failed",
+  "kyc_approved",
+  "kyc_action_needed",
+  "teleport_paid",
+]);
+
+/** One line of a person's inbox. */
+export const notification = z.object({
+  id: uuid,
+  kind: notificationKind,
+  title: z.string(),
+  body: z.string(),
+  /** A path of the app that shows what it is about. */
+  url: z.string().regex(/^\/(?!\/)/),
+  created_at: timestamp,
+  read_at: timestamp.nullable(),
+});
+
+/** How many are unread; counted to 100, which stands for "more than 99". */
+export const unreadCount = z.int().min(0).max(100);
+
+export const preferences = z.strictObject({
+  push_notifications_enabled: z.boolean(),
+  email_notifications_enabled: z.boolean(),
+  sms_notifications_enabled: z.boolean(),
+});

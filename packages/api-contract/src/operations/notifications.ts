@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { defineOperation } from "../define-operation.ts";
+import { uuid } from "../schemas.ts";
+import { hourMs } from "../windows.ts";
+import {
+  notification,
+  notificationDevice,
+  preferences,
+  pushEndpoint,
+  pushSubscription,
+  unreadCount,
+} from "./notifications-schemas.ts";
+
+export const acknowledgePush = defineOperation({
+  name: "acknowledgePush",
+  method: "POST",
+  path: "/api/v1/notifications/acknowledge-push",
+  tag: "Notifications",
+  access: "public",
+  idempotent: "always",
+  summary:
+    "Tell that a push arrived, with the token that stood in it; the service worker does, which holds no session. " +
+    "Tokens that are unknown or older than a day answer acknowledged: false",
+  body: z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) }),
+  response: z.object({ acknowledged: z.boolean() }),
+  errors: [],
+});
+
+export const countUnreadNotifications = defineOperation({
+  name: "countUnreadNotifications",
+  method: "GET",
+  path: "/api/v1/notifications/inbox/unread",
+  tag: "Notifications",
+  access: "session",
+  summary: "How many notifications are unread; 100 stands for more than 99",
+  response: z.object({ unread_count: unreadCount }),
+  errors: [],
+});
+
+export const getPreferences = defineOperation({
+  name: "getPreferences",
+  method: "GET",
+  path: "/api/v1/preferences",
+  tag: "Notifications",
+  access: "session",
+  summary: "Notification preferences",
+  response: z.object({ preferences }),
+  errors: [],
+});
+
+export const getVapidPublicKey = defineOperation({
+  name: "getVapidPublicKey",
+  method: "GET",
+  path: "/api/v1/notifications/vapid-public-key",
+  tag: "Notifications",
+  access: "public",
+  summary: "The key a browser subscribes with: text, base64url, without envelope",
+  response: z.string().regex(/^[A-Za-z0-9_-]{87}$/),
+  envelope: "text",
+  errors: [],
+});
+
+export const listNotificationDevices = defineOperation({
+  name: "listNotificationDevices",
+  method: "GET",
+  path: "/api/v1/notifications/devices",
+  tag: "Notifications",
+  access: "session",
+  summary: "The person's devices that get pushes, or got them until lately; last seen first",
+  response: z.object({ devices: z.array(notificationDevice) }),
+  errors: [],
+});
+
+export const listNotifications = defineOperation({
+  name: "listNotifications",
+  method: "GET",
+  path: "/api/v1/notifications/inbox",
+  tag: "Notifications",
+  access: "session",
+  summary: "The person's notifications, newest first",
+  query: z.strictObject({
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    offset: z.coerce.number().int().min(0).max(10_000).default(0),
+  }),
+  response: z.object({
+    notifications: z.array(notification),
+    unread_count: unreadCount,
+    hasMore: z.boolean(),
+  }),
+  errors: [],
+});
+
+export const onboardingCompleted = defineOperation({
+  name: "onboardingCompleted",
+  method: "POST",
+  path: "/api/v1/notifications/onboarding-completed",
+  tag: "Notifications",
+  access: "session",
+  idempotent: "always",
+  summary: "Welcome the person once onboarding is done",
+  response: z.object({ sent: z.boolean() }),
+  errors: ["ACCOUNT_NOT_READY"],
+});
+
+export const readNotifications = defineOperation({
+  name: "readNotifications",
+  method: "POST",
+  path: "/api/v1/notifications/inbox/read",
+  tag: "Notifications",
+  access: "session",
+  idempotent: "always",
+  summary: "Mark notifications as read: those named, or all when none are named",
+  body: z.strictObject({ ids: z.array(uuid).min(1).max(100).optional() }),
+  response: z.object({ unread_count: unreadCount }),
+  errors: [],
+});
+
+export const subscribePush = defineOperation({
+  name: "subscribePush",
+  method: "POST",
+  path: "/api/v1/notifications/subscribe",
+  tag: "Notifications",
+  access: "session",
+  idempotent: "always",
+  // The app subscribes again at every start.
+  limits: [{ per: "person", max: 120, windowMs: hourMs }],
+  summary:
+    "Send this browser pushes. Repeating it is welcome at every start: it says that the device is there, and " +
+    "ties it to the running session, with whose sign-out the pushes end",
+  body: pushSubscription,
+  response: z.object({ device: notificationDevice }),
+  errors: ["PUSH_SERVICE_REFUSED"],
+});
+
+export const unsubscribePush = defineOperation({
+  name: "unsubscribePush",
+  method: "POST",
+  path: "/api/v1/notifications/unsubscribe",
+  tag: "Notifications",
+  access: "session",
+  idempotent: "always",
+  summary: "Send this browser no more pushes; unknown endpoints answer removed: false",
+  body: z.strictObject({ endpoint: pushEndpoint }),
+  response: z.object({ removed: z.boolean() }),
+  errors: [],
+});
+
+export const updatePreferences = defineOperation({
+  name: "updatePreferences",
+  method: "PUT",
+  path: "/api/v1/preferences",
+  tag: "Notifications",
+  access: "session",
+  summary: "Change notification preferences",
+  body: preferences,
+  response: z.object({ preferences }),
+  errors: [],
+});

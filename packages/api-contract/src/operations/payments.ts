@@ -1,0 +1,304 @@
+import { z } from "zod";
+import { defineOperation } from "../define-operation.ts";
+import {
+  amount,
+  amountInput,
+  correlationId,
+  currency,
+  currencyInput,
+  historyAsset,
+  historyCurrencyInput,
+  note,
+  publicPerson,
+  text,
+  timestamp,
+  transactionHash,
+  uuid,
+} from "../schemas.ts";
+import { dayMs } from "../windows.ts";
+
+/** A payment request as its two people see it. Amounts are major units. */
+const paymentRequest = z.object({
+  id: uuid,
+  status: z.enum(["pending", "paid", "rejected", "cancelled", "expired"]),
+  amount,
+  currency,
+  currency_symbol: z.string(),
+  note: z.string().nullable(),
+  created_at: timestamp,
+  expires_at: timestamp,
+  requestor_user_id: uuid,
+  payer_user_id: uuid,
+  acknowledged_at: timestamp.nullable(),
+  counterparty: publicPerson,
+});
+
+/** A row of a person's history. */
+const transaction = z.object({
+  id: uuid,
+  createdAt: timestamp,
+  direction: z.enum(["credit", "debit"]),
+  amount,
+  amountFormatted: z.string(),
+  /** Bank money (fiat:GBP) is told here and nowhere else: it is part of no balance and no statement. */
+  asset: historyAsset,
+  assetSymbol: z.enum(["LIL", "USDC", "EURC", "GBP"]),
+  displaySymbol: z.string(),
+  currency: z.enum(["LIL", "USD", "EUR", "GBP"]),
+  note: z.string().nullable(),
+  status: z.enum(["confirmed", "pending", "failed"]),
+  context: z.enum(["p2p", "fx", "conversion", "others"]),
+  /** What kind of movement it is (activityKinds); later versions may know more. */
+  transactionContext: z.string(),
+  title: z.string(),
+  hash: transactionHash.nullable(),
+  counterparty: z
+    .object({
+      userId: uuid.nullable(),
+      displayName: z.string(),
+      name: z.string(),
+      displayTag: z.string().nullable(),
+      avatarColor: z.string().nullable(),
+      countryCode: z.string().nullable(),
+      isLilypadUser: z.boolean(),
+      profile: z.object({ firstName: z.string().nullable(), lastName: z.string().nullable() }),
+    })
+    .nullable(),
+});
+
+export const acknowledgeRequest = defineOperation({
+  name: "acknowledgeRequest",
+  method: "PUT",
+  path: "/api/v1/payments/requests/{id}/acknowledge",
+  tag: "Payment requests",
+  access: "session",
+  idempotent: "always",
+  summary: "Mark an incoming request as seen",
+  params: z.strictObject({ id: uuid }),
+  response: z.object({ request: paymentRequest }),
+  errors: ["NOT_FOUND", "REQUEST_NOT_PENDING"],
+});
+
+export const cancelRequest = defineOperation({
+  name: "cancelRequest",
+  method: "PUT",
+  path: "/api/v1/payments/requests/{id}/cancel",
+  tag: "Payment requests",
+  access: "session",
+  summary: "Take back an own pending request",
+  params: z.strictObject({ id: uuid }),
+  response: z.object({ request: paymentRequest }),
+  errors: ["NOT_FOUND", "REQUEST_NOT_PENDING"],
+});
+
+export const cancelTransfer = defineOperation({
+  name: "cancelTransfer",
+  method: "POST",
+  path: "/api/v1/payments/p2p/transfer/{id}/cancel",
+  tag: "Payments",
+  access: "session",
+  summary: "Take back a send that settlement has not started",
+  params: z.strictObject({ id: uuid }),
+  response: z.object({ transactionId: uuid, status: z.literal("failed") }),
+  errors: ["NOT_FOUND", "TRANSFER_NOT_CANCELLABLE"],
+});
+
+export const countRequests = defineOperation({
+  name: "countRequests",
+  method: "GET",
+  path: "/api/v1/payments/requests/count",
+  tag: "Payment requests",
+  access: "session",
+  summary: "Incoming pending requests not yet seen",
+  response: z.object({ count: z.int() }),
+  errors: [],
+});
+
+export const createPaymentRequest = defineOperation({
+  name: "createPaymentRequest",
+  method: "POST",
+  path: "/api/v1/payments/requests",
+  tag: "Payment requests",
+  access: "session",
+  idempotent: "correlationId",
+  limits: [
+    { per: "pair", max: 10, windowMs: dayMs },
+    { per: "person", max: 200, windowMs: dayMs },
+    {
+      per: "network",
+      max: 2000,
+      windowMs: dayMs,
+      message:
+        "Too many requests were made from your network today. Please try again tomorrow, or from another network.",
+    },
+  ],
+  summary: "Ask a person for money",
+  body: z.strictObject({
+    toUserId: uuid,
+    amount: amountInput,
+    currency: currencyInput,
+    memo: note.optional(),
+    correlationId,
+  }),
+  response: z.object({ request: paymentRequest }),
+  errors: [
+    "RECIPIENT_NOT_FOUND",
+    "SELF_REQUEST",
+    "ACCOUNT_NOT_READY",
+    "IDEMPOTENCY_CONFLICT",
+    "IN_PROGRESS",
+    "TRANSFER_LIMIT_EXCEEDED",
+  ],
+});
+
+const instant = z.iso.datetime({ offset: true });
+
+export const getStatement = defineOperation({
+  name: "getStatement",
+  method: "GET",
+  path: "/api/v1/ledger/users/{userId}/statement",
+  tag: "Payments",
+  access: "session",
+  summary:
+    "What was settled in one currency between two instants: it adds up to the closing balance",
+  params: z.strictObject({ userId: uuid }),
+  query: z.strictObject({
+    currency: currencyInput,
+    /** Inclusive. */
+    from: instant,
+    /** Exclusive. */
+    until: instant,
+  }),
+  response: z.object({
+    currency,
+    from: timestamp,
+    until: timestamp,
+    openingBalance: amount,
+    closingBalance: amount,
+    /** Oldest first. */
+    entries: z.array(
+      z.object({
+        /** When it was settled. */
+        at: timestamp,
+        /** Signed: negative for money out. */
+        amount,
+        /** The balance after it. */
+        balance: amount,
+        transaction,
+      }),
+    ),
+  }),
+  errors: ["NOT_FOUND", "STATEMENT_TOO_LONG"],
+});
+
+export const listIncomingRequests = defineOperation({
+  name: "listIncomingRequests",
+  method: "GET",
+  path: "/api/v1/payments/requests/incoming",
+  tag: "Payment requests",
+  access: "session",
+  summary: "Requests this person was sent, newest first",
+  query: z.strictObject({
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    before: uuid.optional(),
+  }),
+  response: z.object({ requests: z.array(paymentRequest), nextCursor: uuid.nullable() }),
+  errors: [],
+});
+
+export const listOutgoingRequests = defineOperation({
+  name: "listOutgoingRequests",
+  method: "GET",
+  path: "/api/v1/payments/requests/outgoing",
+  tag: "Payment requests",
+  access: "session",
+  summary: "Requests this person made, newest first",
+  query: z.strictObject({
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    before: uuid.optional(),
+  }),
+  response: z.object({ requests: z.array(paymentRequest), nextCursor: uuid.nullable() }),
+  errors: [],
+});
+
+export const listRecentPeople = defineOperation({
+  name: "listRecentPeople",
+  method: "GET",
+  path: "/api/v1/payments/recent-people",
+  tag: "Payments",
+  access: "session",
+  summary: "Whom the caller paid or was paid by lately, latest first, without those who have left",
+  response: z.object({ people: z.array(publicPerson) }),
+  errors: [],
+});
+
+export const listTransactions = defineOperation({
+  name: "listTransactions",
+  method: "GET",
+  path: "/api/v1/ledger/users/{userId}/transactions",
+  tag: "Payments",
+  access: "session",
+  summary: "The person's history, newest first",
+  params: z.strictObject({ userId: uuid }),
+  query: z.strictObject({
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+    offset: z.coerce.number().int().min(0).max(100_000).default(0),
+    currency: historyCurrencyInput.optional(),
+    /** Words of a name, a tag, a note or a title, or an amount. */
+    search: text(80).optional(),
+  }),
+  response: z.object({ transactions: z.array(transaction), hasMore: z.boolean() }),
+  errors: ["NOT_FOUND"],
+});
+
+export const rejectRequest = defineOperation({
+  name: "rejectRequest",
+  method: "PUT",
+  path: "/api/v1/payments/requests/{id}/reject",
+  tag: "Payment requests",
+  access: "session",
+  summary: "Refuse a request one was sent",
+  params: z.strictObject({ id: uuid }),
+  response: z.object({ request: paymentRequest }),
+  errors: ["NOT_FOUND", "REQUEST_NOT_PENDING"],
+});
+
+export const sendTransfer = defineOperation({
+  name: "sendTransfer",
+  method: "POST",
+  path: "/api/v1/payments/p2p/transfer",
+  tag: "Payments",
+  access: "session",
+  idempotent: "correlationId",
+  summary: "Send money to a person",
+  body: z.strictObject({
+    recipientUserId: uuid,
+    amount: amountInput,
+    currency: currencyInput,
+    memo: note.optional(),
+    correlationId,
+    requestId: uuid.optional(),
+  }),
+  response: z.object({
+    transactionId: uuid,
+    status: z.enum(["pending", "confirmed", "failed"]),
+    hash: transactionHash.nullable(),
+  }),
+  errors: [
+    "RECIPIENT_NOT_FOUND",
+    "ACCOUNT_NOT_READY",
+    "INSUFFICIENT_FUNDS",
+    "SELF_TRANSFER",
+    "TRANSFER_LIMIT_EXCEEDED",
+    "DAILY_LIMIT_EXCEEDED",
+    "DAILY_LIMIT_LOWERED",
+    "DAILY_LIMIT_WITHOUT_SECOND_FACTOR",
+    "DAILY_SENDS_EXCEEDED",
+    "IDEMPOTENCY_CONFLICT",
+    "IN_PROGRESS",
+    "REQUEST_NOT_PENDING",
+    "REQUEST_MISMATCH",
+    "STEP_UP_REQUIRED",
+    "SETTLEMENT_PAUSED",
+  ],
+});

@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { defineOperation } from "../define-operation.ts";
+import { amount, pageCursor, publicPerson, text, timestamp, uuid } from "../schemas.ts";
+import { hourMs } from "../windows.ts";
+
+/** A code as links carry it; whether it is anybody's is found out when it is attached. */
+const referralCode = z.string().regex(/^[A-Za-z0-9_-]{4,32}$/);
+
+/** The 16 characters that a device's screen, time zone, language and the like hash to. */
+const deviceFingerprint = z.string().regex(/^[0-9a-f]{16}$/);
+
+/** The anonymous visitor id that the browser keeps for seven days. */
+const visitorId = uuid;
+
+const count = z.int().min(0);
+
+/** People invited: ever, since Sunday 00:00 UTC, and in this calendar month (UTC). */
+const referralCounts = z.object({ total: count, thisWeek: count, thisMonth: count });
+
+export const attachReferral = defineOperation({
+  name: "attachReferral",
+  method: "POST",
+  path: "/api/v1/referrals/attach",
+  tag: "Rewards and referrals",
+  access: "session",
+  limits: [{ per: "person", max: 20, windowMs: hourMs }],
+  summary: "Say who invited this person",
+  body: z.strictObject({ code: referralCode }),
+  response: z.object({ attached: z.boolean() }),
+  errors: ["REFERRAL_INVALID"],
+});
+
+export const captureReferral = defineOperation({
+  name: "captureReferral",
+  method: "POST",
+  path: "/api/v1/referrals/capture",
+  tag: "Rewards and referrals",
+  access: "public",
+  // One network may be a whole campus on the day of a campaign.
+  limits: [{ per: "network", max: 600, windowMs: hourMs, counter: "capturedReferral" }],
+  summary: "Keep a visitor's invitation code for 24 hours, for the device that captured it",
+  body: z.strictObject({
+    code: referralCode,
+    fingerprint: deviceFingerprint,
+    userAgent: text(512),
+    timestamp,
+    sessionId: visitorId,
+  }),
+  response: z.object({ captured: z.literal(true) }),
+  errors: [],
+});
+
+export const getMyReferralCode = defineOperation({
+  name: "getMyReferralCode",
+  method: "GET",
+  path: "/api/v1/referrals/my-code",
+  tag: "Rewards and referrals",
+  access: "session",
+  summary: "The person's own invitation code",
+  response: z.object({ code: z.string(), link: z.string() }),
+  errors: [],
+});
+
+export const getReferralCountsOlderPath = defineOperation({
+  name: "getReferralCountsOlderPath",
+  method: "GET",
+  path: "/api/referrals/count",
+  tag: "Rewards and referrals",
+  access: "session",
+  summary: "The same as /api/v1/referrals/count, at its older path",
+  response: referralCounts,
+  errors: [],
+});
+
+export const getReferralCounts = defineOperation({
+  name: "getReferralCounts",
+  method: "GET",
+  path: "/api/v1/referrals/count",
+  tag: "Rewards and referrals",
+  access: "session",
+  summary: "How many people this person has invited",
+  response: referralCounts,
+  errors: [],
+});
+
+export const listReferrals = defineOperation({
+  name: "listReferrals",
+  method: "GET",
+  path: "/api/v1/referrals/mine",
+  tag: "Rewards and referrals",
+  access: "session",
+  summary: "The people this person has invited, newest first",
+  query: z.strictObject({
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    cursor: pageCursor.optional(),
+  }),
+  response: z.object({
+    items: z.array(
+      z.object({
+        id: uuid,
+        created_at: timestamp,
+        is_quality: z.boolean(),
+        /** What this person was granted for it, in LIL; null when nothing (yet). */
+        reward: amount.nullable(),
+        referee_profile: publicPerson.omit({ id: true }),
+      }),
+    ),
+    nextCursor: z.string().nullable(),
+  }),
+  errors: [],
+});
+
+export const matchReferral = defineOperation({
+  name: "matchReferral",
+  method: "POST",
+  path: "/api/v1/referrals/match",
+  tag: "Rewards and referrals",
+  access: "public",
+  limits: [{ per: "network", max: 600, windowMs: hourMs, counter: "capturedReferral" }],
+  summary: "The code that this very device captured within 24 hours, or null",
+  body: z.strictObject({ fingerprint: deviceFingerprint, sessionId: visitorId }),
+  response: z.object({ code: z.string().nullable() }),
+  errors: [],
+});

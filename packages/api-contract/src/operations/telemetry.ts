@@ -1,0 +1,109 @@
+import { z } from "zod";
+import { defineOperation } from "../define-operation.ts";
+
+/**
+ * The screens of the web app, as its routes name them. What is told about a screen names it with one
+ * of these and nothing else: no id, no token and no query can stand in it.
+ */
+const screenPath = z.enum([
+  "/onboarding",
+  "/onboarding/assistant",
+  "/onboarding/steps",
+  "/onboarding/login/email-login",
+  "/onboarding/login/email-verification",
+  "/onboarding/login/two-factor",
+  "/onboarding/login/magic-link",
+  "/onboarding/login/magic-link/sent",
+  "/onboarding/login/resume",
+  "/terms",
+  "/privacy",
+  "/leaderboard/prizes",
+  "/contact-upload",
+  "/mobile/upload-contacts",
+  "/t/:token",
+  "/dashboard",
+  "/send-money",
+  "/send-money/success",
+  "/request-money",
+  "/my-code",
+  "/scan",
+  "/find-friends",
+  "/transactions",
+  "/transactions/statement",
+  "/notifications",
+  "/profile",
+  "/profile/edit",
+  "/profile/address",
+  "/profile/privacy",
+  "/profile/sessions",
+  "/profile/delete",
+  "/profile/notifications",
+  "/profile/security",
+  "/profile/linked-accounts",
+  "/profile/referrals",
+  "/ramp/link-bank",
+  "/banking/setup",
+  "/payments/topup",
+  "/payments/withdraw",
+  "/teleport",
+  "/teleport/success",
+  "/teleport/links",
+  "/teleport/pay/:token",
+  "/teleport/payments",
+  "/leaderboard",
+  "/cards",
+  "/cards/setup",
+  "/other",
+]);
+
+export const countView = defineOperation({
+  name: "countView",
+  method: "POST",
+  path: "/api/v1/telemetry/views",
+  tag: "Telemetry",
+  access: "public",
+  summary:
+    "Count that a screen was opened, without by whom, where the operator counts; not after Do Not Track or Global Privacy Control",
+  body: z.strictObject({
+    screen: screenPath,
+    /** The site on which a link to the app was followed: its origin, never the page. */
+    referrer: z
+      .string()
+      .max(100)
+      .regex(/^https:\/\/([a-z0-9-]{1,30}\.){1,4}[a-z]{2,20}$/)
+      .optional(),
+  }),
+  /** Not accepted is whoever asked not to be counted, and what there is no room for. */
+  response: z.strictObject({ accepted: z.boolean() }),
+  errors: ["TELEMETRY_NOT_CONFIGURED"],
+});
+
+/** Several lines; no control characters, no lone surrogates. */
+const lines = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, "contains characters that can't be used");
+
+export const reportError = defineOperation({
+  name: "reportError",
+  method: "POST",
+  path: "/api/v1/telemetry/errors",
+  tag: "Telemetry",
+  access: "public",
+  summary:
+    "Tell that the app met an error nobody expected; passed on without what could identify anybody, where the operator has somebody to tell",
+  body: z.strictObject({
+    /** The error's class, such as TypeError. */
+    name: z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,59}$/),
+    message: lines(300),
+    stack: lines(4_096).optional(),
+    screen: screenPath,
+    /** The app's version. */
+    version: z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/),
+    platform: z.enum(["ios", "android", "desktop", "other"]),
+  }),
+  /** Not accepted is what was told a moment ago, and what there is no room for. */
+  response: z.strictObject({ accepted: z.boolean() }),
+  errors: ["TELEMETRY_NOT_CONFIGURED"],
+});

@@ -1,0 +1,320 @@
+import { z } from "zod";
+import { defineOperation } from "../define-operation.ts";
+import { amountInput, correlationId, note, uuid } from "../schemas.ts";
+import { hourMs } from "../windows.ts";
+import { accountDetails, bank, bankCountry, bankCurrency } from "./bank-accounts-schemas.ts";
+import { quoteErrors } from "./funding-schemas.ts";
+import {
+  autoBankDetails,
+  easyCurrency,
+  ownTeleportPayment,
+  publicTeleport,
+  teleportCode,
+  teleportLink,
+  teleportPayment,
+  teleportQuote,
+  teleportStatus,
+} from "./teleport-schemas.ts";
+
+export const cancelTeleportLink = defineOperation({
+  name: "cancelTeleportLink",
+  method: "POST",
+  path: "/api/v1/teleport/links/{id}/cancel",
+  tag: "Teleport",
+  access: "session",
+  idempotent: "always",
+  summary: "Take an open link back; harmless when repeated",
+  params: z.strictObject({ id: uuid }),
+  response: teleportLink,
+  errors: ["NOT_FOUND", "TELEPORT_NOT_OPEN", "TELEPORT_UNDER_WAY"],
+});
+
+export const completeTeleportLink = defineOperation({
+  name: "completeTeleportLink",
+  method: "POST",
+  path: "/api/v1/public/teleport/{code}/complete-link",
+  tag: "Teleport",
+  access: "public",
+  summary:
+    "Tell from which bank account a link will be paid, with accountHolderName and accountHolderEmail among the details; may be told again until the payment is made",
+  params: teleportCode,
+  body: z.strictObject({ accountDetails }),
+  response: publicTeleport,
+  errors: [
+    "TELEPORT_NOT_FOUND",
+    "TELEPORT_NOT_OPEN",
+    "TELEPORT_NOT_PAYABLE_YET",
+    "TELEPORT_UNDER_WAY",
+    "BANK_NOT_FOUND",
+    "BANK_ACCOUNT_REFUSED",
+    "RAMP_UNSUPPORTED",
+    "RAMP_NOT_CONFIGURED",
+    "RAMP_UNAVAILABLE",
+  ],
+});
+
+export const createPublicTeleportQuote = defineOperation({
+  name: "createPublicTeleportQuote",
+  method: "POST",
+  path: "/api/v1/public/teleport/{code}/quotes",
+  tag: "Teleport",
+  access: "public",
+  summary: "What the payer has to send so that the link's amount arrives; for this browser only",
+  params: teleportCode,
+  body: z.strictObject({}),
+  response: teleportQuote,
+  errors: [
+    "TELEPORT_NOT_FOUND",
+    "TELEPORT_NOT_OPEN",
+    "TELEPORT_NOT_PAYABLE_YET",
+    "TELEPORT_UNDER_WAY",
+    "TELEPORT_PAYER_UNKNOWN",
+    "RAMP_AMOUNT_TOO_SMALL",
+    "RAMP_AMOUNT_TOO_LARGE",
+    "RAMP_UNSUPPORTED",
+    "RAMP_REFUSED",
+    "RAMP_NOT_CONFIGURED",
+    "RAMP_UNAVAILABLE",
+  ],
+});
+
+export const createPublicTeleportTransaction = defineOperation({
+  name: "createPublicTeleportTransaction",
+  method: "POST",
+  path: "/api/v1/public/teleport/{code}/transactions",
+  tag: "Teleport",
+  access: "public",
+  summary:
+    "Accept a quote: answers where to send the money. The payer's running payment is answered when there is one; PENDING_TRANSFER without instructions means that the provider is still being asked",
+  params: teleportCode,
+  body: z.strictObject({ teleportQuoteId: uuid }),
+  response: teleportPayment,
+  errors: [
+    "TELEPORT_NOT_FOUND",
+    "TELEPORT_NOT_OPEN",
+    "TELEPORT_NOT_PAYABLE_YET",
+    "TELEPORT_UNDER_WAY",
+    "TELEPORT_PAYER_UNKNOWN",
+    "QUOTE_EXPIRED",
+    "RAMP_NOT_CONFIGURED",
+  ],
+});
+
+export const createTeleportBankDetails = defineOperation({
+  name: "createTeleportBankDetails",
+  method: "POST",
+  path: "/api/v1/public/teleport/{code}/auto-fiat",
+  tag: "Teleport",
+  access: "public",
+  summary:
+    "Pay a link without telling an account: answers a bank account of the provider's that takes the payer's transfer from any bank. This browser is the link's payer from then on; asking again answers the same account",
+  params: teleportCode,
+  body: z.strictObject({
+    /** The link's id, as it was read under the same code. */
+    teleport_id: uuid,
+    source_currency: easyCurrency,
+  }),
+  response: autoBankDetails,
+  errors: [
+    "TELEPORT_NOT_FOUND",
+    "TELEPORT_NOT_OPEN",
+    "TELEPORT_NOT_PAYABLE_YET",
+    "TELEPORT_UNDER_WAY",
+    "TELEPORT_EASY_FLOW_NOT_CONFIGURED",
+    "RAMP_UNSUPPORTED",
+    "RAMP_NOT_CONFIGURED",
+    "RAMP_UNAVAILABLE",
+  ],
+});
+
+export const createTeleportLink = defineOperation({
+  name: "createTeleportLink",
+  method: "POST",
+  path: "/api/v1/teleport/links",
+  tag: "Teleport",
+  access: "session",
+  idempotent: "correlationId",
+  limits: [{ per: "person", max: 60, windowMs: hourMs }],
+  summary:
+    "A link by which somebody pays pounds into an own British bank account; it holds 30 days",
+  body: z.strictObject({
+    amount: amountInput,
+    note: note.optional(),
+    /** The id of an active linked account in Great Britain. */
+    recipientPaymentAccountId: uuid,
+    correlationId,
+  }),
+  response: z.object({ url: z.url(), link: teleportLink }),
+  errors: [
+    "NOT_FOUND",
+    "KYC_REQUIRED",
+    "BANK_ACCOUNT_NOT_ACTIVE",
+    "RAMP_UNSUPPORTED",
+    "TELEPORT_AMOUNT_TOO_SMALL",
+    "TELEPORT_AMOUNT_TOO_LARGE",
+    "RAMP_UNAVAILABLE",
+    "TELEPORT_LINK_LIMIT_REACHED",
+    "IDEMPOTENCY_CONFLICT",
+    "IN_PROGRESS",
+    "RAMP_NOT_CONFIGURED",
+  ],
+});
+
+export const createTeleportQuote = defineOperation({
+  name: "createTeleportQuote",
+  method: "POST",
+  path: "/api/v1/teleport/quotes",
+  tag: "Teleport",
+  access: "session",
+  summary:
+    "What somebody who is signed in has to send from an own linked account so that a link's amount arrives",
+  body: z.strictObject({
+    /** The secret part of the link's address. */
+    code: teleportCode.shape.code,
+    /** An own active account in pounds, euros or dollars. */
+    linkedAccountId: uuid,
+  }),
+  response: teleportQuote,
+  errors: [
+    "TELEPORT_NOT_FOUND",
+    "TELEPORT_OWN_LINK",
+    "TELEPORT_NOT_OPEN",
+    "TELEPORT_NOT_PAYABLE_YET",
+    "TELEPORT_UNDER_WAY",
+    ...quoteErrors,
+  ],
+});
+
+export const createTeleportTransaction = defineOperation({
+  name: "createTeleportTransaction",
+  method: "POST",
+  path: "/api/v1/ramp/teleport/transactions",
+  tag: "Teleport",
+  access: "stepUp",
+  idempotent: "correlationId",
+  summary:
+    "Accept an own quote for a link: answers where to send the money. PENDING_TRANSFER without instructions means that the provider is still being asked",
+  body: z.strictObject({ teleportQuoteId: uuid, correlationId }),
+  response: teleportPayment,
+  errors: [
+    "QUOTE_EXPIRED",
+    "TELEPORT_NOT_OPEN",
+    "TELEPORT_NOT_PAYABLE_YET",
+    "TELEPORT_UNDER_WAY",
+    "BANK_ACCOUNT_NOT_ACTIVE",
+    "ACCOUNT_NOT_READY",
+    "KYC_REQUIRED",
+    "KYC_UNDER_REVIEW",
+    "IDEMPOTENCY_CONFLICT",
+    "IN_PROGRESS",
+    "RAMP_UNSUPPORTED",
+    "RAMP_NOT_CONFIGURED",
+  ],
+});
+
+export const getPublicTeleport = defineOperation({
+  name: "getPublicTeleport",
+  method: "GET",
+  path: "/api/v1/public/teleport/{code}",
+  tag: "Teleport",
+  access: "public",
+  summary: "Whom a link pays and how much, and how far this browser has come with paying it",
+  params: teleportCode,
+  response: publicTeleport,
+  errors: ["TELEPORT_NOT_FOUND"],
+});
+
+export const listPublicBanks = defineOperation({
+  name: "listPublicBanks",
+  method: "GET",
+  path: "/api/v1/public/ramp/banks",
+  tag: "Teleport",
+  access: "public",
+  summary: "Banks from which a link can be paid; with EUR as for people who are signed in",
+  query: z.strictObject({ country: bankCountry, currency: z.enum(["GBP", "EUR", "USD"]) }),
+  response: z.object({ banks: z.array(bank) }),
+  errors: ["RAMP_NOT_CONFIGURED", "RAMP_UNAVAILABLE"],
+});
+
+export const listPublicCapabilities = defineOperation({
+  name: "listPublicCapabilities",
+  method: "GET",
+  path: "/api/v1/public/ramp/capabilities",
+  tag: "Teleport",
+  access: "public",
+  summary: "Currencies and countries from which a link can be paid",
+  query: z.strictObject({ operation: z.literal("onramp") }),
+  response: z.object({
+    capabilities: z.array(
+      z.object({
+        currency: bankCurrency,
+        currencyDisplayName: z.string(),
+        country: bankCountry,
+        countryName: z.string(),
+        countryFlag: z.string(),
+        region: z.string(),
+        methods: z.array(z.string()),
+        /** Pounds that arrive: a link asks for no less, and no more than the maximum. */
+        minimumAmount: z.string(),
+        maximumAmount: z.string(),
+      }),
+    ),
+  }),
+  errors: ["RAMP_NOT_CONFIGURED", "RAMP_UNAVAILABLE"],
+});
+
+export const listTeleportLinks = defineOperation({
+  name: "listTeleportLinks",
+  method: "GET",
+  path: "/api/v1/teleport/links",
+  tag: "Teleport",
+  access: "session",
+  summary: "The person's own links, the newest first, 100 at most",
+  query: z.strictObject({ status: teleportStatus.optional() }),
+  response: z.object({ links: z.array(teleportLink) }),
+  errors: [],
+});
+
+export const listTeleportPayments = defineOperation({
+  name: "listTeleportPayments",
+  method: "GET",
+  path: "/api/v1/teleport/payments",
+  tag: "Teleport",
+  access: "session",
+  summary:
+    "What the person pays or paid for other people's links while signed in, the newest first, 100 at most",
+  query: z.strictObject({
+    /** Of this link only. */
+    linkId: uuid.optional(),
+  }),
+  response: z.object({ payments: z.array(ownTeleportPayment) }),
+  errors: [],
+});
+
+export const markTeleportPaymentSent = defineOperation({
+  name: "markTeleportPaymentSent",
+  method: "POST",
+  path: "/api/v1/teleport/payments/{id}/sent",
+  tag: "Teleport",
+  access: "session",
+  idempotent: "always",
+  summary: "The person says that the bank transfer was sent; it moves nothing, and may be repeated",
+  params: z.strictObject({ id: uuid }),
+  body: z.strictObject({}),
+  response: teleportPayment,
+  errors: ["NOT_FOUND"],
+});
+
+export const markTeleportSent = defineOperation({
+  name: "markTeleportSent",
+  method: "POST",
+  path: "/api/v1/public/teleport/{code}/sent",
+  tag: "Teleport",
+  access: "public",
+  idempotent: "always",
+  summary: "The payer says that the bank transfer was sent; it moves nothing, and may be repeated",
+  params: teleportCode,
+  body: z.strictObject({}),
+  response: teleportPayment,
+  errors: ["TELEPORT_NOT_FOUND", "TELEPORT_PAYER_UNKNOWN"],
+});
