@@ -13,6 +13,7 @@ import type { Leaderboard } from "./modules/leaderboard/index.ts";
 import type { MagicLinks } from "./modules/magic-links/index.ts";
 import type { Notifications } from "./modules/notifications/index.ts";
 import type { Payments } from "./modules/payments/index.ts";
+import type { People } from "./modules/people/index.ts";
 import type { Rewards } from "./modules/rewards/index.ts";
 import type { SecondFactor } from "./modules/second-factor/index.ts";
 import type { SignUps } from "./modules/sign-up/index.ts";
@@ -24,6 +25,7 @@ import type { Idempotency } from "./platform/idempotency/index.ts";
 interface Modules {
   pool: Pool;
   identity: Identity;
+  people: People;
   magicLinks: MagicLinks;
   assistant: Assistant;
   secondFactor: SecondFactor;
@@ -50,12 +52,12 @@ interface Modules {
  * the others may still look at the person's row.
  */
 export function accountParts(modules: Modules): AccountPart[] {
-  const { pool, identity, wallets, payments, rewards, notifications, contacts } = modules;
-  const emailOf = async (personId: string) => (await identity.readProfile(personId)).email;
+  const { pool, identity, people, wallets, payments, rewards, notifications, contacts } = modules;
+  const emailOf = async (personId: string) => (await people.readProfile(personId)).email;
   return [
     {
       name: "profile",
-      read: (personId) => identity.readProfile(personId),
+      read: (personId) => people.readProfile(personId),
       forget: { leftOut: "It is forgotten last, with the sign-in." },
     },
     {

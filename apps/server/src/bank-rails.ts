@@ -4,9 +4,9 @@ import type { FastifyInstance } from "fastify";
 import type { Registry } from "prom-client";
 import { createBankAccounts, registerBankAccountsRoutes } from "./modules/bank-accounts/index.ts";
 import { createFunding, maySeeDetails, registerFundingRoutes } from "./modules/funding/index.ts";
-import type { Identity } from "./modules/identity/index.ts";
 import type { Notifications } from "./modules/notifications/index.ts";
 import { toMinorLimits } from "./modules/payments/index.ts";
+import type { People } from "./modules/people/index.ts";
 import {
   createProviderEvents,
   registerProviderEventsRoutes,
@@ -18,7 +18,7 @@ import type { Outside } from "./outside.ts";
 import { createSealedBox } from "./platform/sealed-box.ts";
 
 interface Neighbours {
-  identity: Identity;
+  people: People;
   notifications: Notifications;
   /** "0x…", or null before the person has a Safe. */
   safeAddressOf: (personId: string) => Promise<string | null>;
@@ -35,11 +35,11 @@ const contractsOf = ({ deployment: { module, tokens } }: Outside): string[] =>
 /** The modules that lead to banks, wired to each other; without a ramp they refuse in one sentence. */
 export function createBankRails(outside: Outside, neighbours: Neighbours) {
   const { config, pool, clock, logger, ramp, secrets } = outside;
-  const { identity, notifications, safeAddressOf, settlement, registry } = neighbours;
+  const { people, notifications, safeAddressOf, settlement, registry } = neighbours;
   const shared = { pool, clock, logger, ramp };
   const box = createSealedBox(secrets.bankDetailsKey);
   const profileOf = async (personId: string) => {
-    const { email, first_name, last_name } = await identity.readProfile(personId);
+    const { email, first_name, last_name } = await people.readProfile(personId);
     return { email, firstName: first_name, lastName: last_name };
   };
   const verification = createVerification({
@@ -95,7 +95,7 @@ export function createBankRails(outside: Outside, neighbours: Neighbours) {
     isLinked: bankAccounts.isLinked,
     maySeeDetails: (holder) => maySeeDetails(pool, holder),
     nameOf: async (personId) => {
-      const { first_name, last_name, display_tag } = await identity.readProfile(personId);
+      const { first_name, last_name, display_tag } = await people.readProfile(personId);
       const name = [first_name, last_name].filter(Boolean).join(" ");
       return name === "" ? (display_tag ?? "") : name;
     },

@@ -28,7 +28,6 @@ import { createContacts, registerContactsRoutes } from "./modules/contacts/index
 import {
   createIdentity,
   identityLimits,
-  parsePhone,
   registerIdentityRoutes,
 } from "./modules/identity/index.ts";
 import { createLeaderboard, registerLeaderboardRoutes } from "./modules/leaderboard/index.ts";
@@ -40,6 +39,7 @@ import {
   registerPaymentsRoutes,
   toMinorLimits,
 } from "./modules/payments/index.ts";
+import { createPeople, parsePhone, registerPeopleRoutes } from "./modules/people/index.ts";
 import { createRewards, registerRewardsRoutes } from "./modules/rewards/index.ts";
 import { createSecondFactor, registerSecondFactorRoutes } from "./modules/second-factor/index.ts";
 import { registerSessionProtocol } from "./modules/session-protocol/index.ts";
@@ -78,6 +78,7 @@ export function createModules(outside: Outside, registry: Metrics) {
   });
   const safeAddressOf = async (personId: string) =>
     (await wallets.smartAccounts(personId)).wallets[0]?.safeAddress ?? null;
+  const people = createPeople({ pool, clock, adminEmails, safeAddressOf });
   const identity = createIdentity({
     pool,
     clock,
@@ -86,13 +87,13 @@ export function createModules(outside: Outside, registry: Metrics) {
     secrets,
     settings: { publicUrl, adminEmails, supportEmail },
     limits: { ...identityLimits, newAccountsPerNetworkAndDay: config.costs.newAccountsPerNetwork },
-    safeAddressOf,
     onSignIn: async (db, signIn) => {
       await notifications.announceSignIn(db, signIn);
       await rewards.noteReferral(db, signIn);
     },
   });
-  const { requireLiveSession, completeOnboarding } = identity;
+  const { requireLiveSession } = identity;
+  const { completeOnboarding } = people;
   const settlement = createSettlement({
     pool,
     databaseUrl: config.databaseUrl,
@@ -162,7 +163,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     assignSafe: wallets.createSmartAccount,
   });
   const bankRails = createBankRails(outside, {
-    identity,
+    people,
     notifications,
     safeAddressOf,
     settlement,
@@ -189,7 +190,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     pool,
     clock,
     logger,
-    listWithFullProfile: identity.listWithFullProfile,
+    listWithFullProfile: people.listWithFullProfile,
     steps: [
       wallets.register,
       wallets.createSmartAccount,
@@ -225,7 +226,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     partnerId: config.cards?.partnerId ?? null,
     box: createSealedBox(secrets.bankDetailsKey),
     lilOf: (personId) => wallets.available(personId, "LIL"),
-    countryOf: async (personId) => (await identity.readProfile(personId)).country_code,
+    countryOf: async (personId) => (await people.readProfile(personId)).country_code,
     readPhone: (typed) => parsePhone(typed)?.number ?? null,
   });
   const assistant = createAssistant({
@@ -245,6 +246,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     parts: accountParts({
       pool,
       identity,
+      people,
       magicLinks,
       assistant,
       secondFactor,
@@ -275,6 +277,7 @@ export function createModules(outside: Outside, registry: Metrics) {
   return {
     idempotency,
     identity,
+    people,
     magicLinks,
     secondFactor,
     wallets,
@@ -303,6 +306,7 @@ export type Modules = ReturnType<typeof createModules>;
 
 export function registerModules(app: FastifyInstance, modules: Modules): void {
   registerIdentityRoutes(app, modules.identity);
+  registerPeopleRoutes(app, modules.people);
   registerMagicLinksRoutes(app, modules.magicLinks);
   registerSessionProtocol(app, { identity: modules.identity, links: modules.magicLinks });
   registerSecondFactorRoutes(app, modules.secondFactor);

@@ -5,7 +5,7 @@ import { createFakeCardIssuer } from "@lilypad/testing";
 import Fastify, { type FastifyBaseLogger } from "fastify";
 import { pino } from "pino";
 import { createCards, registerCardsRoutes } from "../src/modules/cards/index.ts";
-import { parsePhone } from "../src/modules/identity/index.ts";
+import { parsePhone } from "../src/modules/people/index.ts";
 import type { Caller } from "../src/platform/caller.ts";
 import { fail } from "../src/platform/errors.ts";
 import { registerAuthentication } from "../src/platform/http/authentication.ts";

@@ -27,6 +27,7 @@ import {
   createNotifications,
   registerNotificationsRoutes,
 } from "../src/modules/notifications/index.ts";
+import { createPeople, registerPeopleRoutes } from "../src/modules/people/index.ts";
 import {
   type CountedReferral,
   createRewards,
@@ -127,13 +128,20 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     mailer,
     settings,
     secrets,
-    safeAddressOf: async (personId) => wallets.get(personId) ?? null,
     // All people of a test come from one address.
     limits: options.limits ?? { ...identityLimits, newAccountsPerNetworkAndDay: 1_000_000 },
     ...(options.random === undefined ? {} : { random: options.random }),
     ...(options.onSignIn === undefined ? {} : { onSignIn: options.onSignIn }),
   });
-  const { completeOnboarding, requireLiveSession } = identity;
+  const people = createPeople({
+    pool,
+    clock,
+    adminEmails,
+    safeAddressOf: async (personId) => wallets.get(personId) ?? null,
+    ...(options.random === undefined ? {} : { random: options.random }),
+  });
+  const { requireLiveSession } = identity;
+  const { completeOnboarding } = people;
   const notifications = createNotifications({
     pool,
     clock,
@@ -206,6 +214,7 @@ export async function openIdentityApp(options: IdentityAppOptions) {
   registerIdempotency(app, createIdempotency({ pool, clock, logger, box }));
   registerLimits(app, { pool, clock, maxima: options.limitMaxima ?? {} });
   registerIdentityRoutes(app, identity);
+  registerPeopleRoutes(app, people);
   registerMagicLinksRoutes(app, links);
   registerSessionProtocol(app, { identity, links });
   registerSecondFactorRoutes(app, secondFactor);

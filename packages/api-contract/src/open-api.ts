@@ -125,7 +125,8 @@ const eventStream: Json = {
 /** The OpenAPI 3.1 document of the whole contract; docs/openapi.json is its checked-in copy. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = { "/api/v1/events": eventStream };
-  for (const operation of Object.values(operations) as Operation[]) {
+  const all: Operation[] = Object.values(operations);
+  for (const operation of all.sort((one, other) => (one.path < other.path ? -1 : 1))) {
     paths[operation.path] = {
       ...paths[operation.path],
       [operation.method.toLowerCase()]: pathItem(operation),

@@ -1,27 +1,28 @@
 import type { Queryable } from "@lilypad/db";
 import type { Authenticate, Caller } from "../../platform/caller.ts";
-import { fail } from "../../platform/errors.ts";
-import { type AccessTokens, createAccessTokens } from "./access-token.ts";
-import { type AttemptSource, attemptSourceOf } from "./attempt-source.ts";
-import { checkTag, type TagAvailability } from "./check-tag.ts";
-import { issueCodeTicket } from "./code-ticket.ts";
-import { completeOnboarding } from "./complete-onboarding.ts";
-import { findPeople } from "./find-people.ts";
+import { systemRandom } from "../../platform/random.ts";
+import { findPerson, findPersonByEmail } from "../people/index.ts";
+import { type AttemptSource, attemptSourceOf } from "./codes/attempt-source.ts";
+import { issueCodeTicket } from "./codes/code-ticket.ts";
+import { issueDeviceToken } from "./codes/known-device.ts";
+import { type CodeRequest, type CodeSent, sendCode } from "./codes/send-code.ts";
+import { type CodeEntry, verifyCode } from "./codes/verify-code.ts";
+import {
+  type IdentityContext,
+  type IdentityDeps,
+  identityLimits,
+} from "./context/identity-deps.ts";
 import { forgetExpired } from "./forget-expired.ts";
 import { forgetPerson } from "./forget-person.ts";
-import { type IdentityContext, type IdentityDeps, identityLimits } from "./identity-deps.ts";
-import { issueDeviceToken } from "./known-device.ts";
-import { createLiveSessionCheck, isOwnAddress } from "./live-session.ts";
-import { onboardingProgress } from "./onboarding-rules.ts";
 import { readOwnData } from "./own-data.ts";
-import { endOwnSession, listSessions, type SessionShown } from "./own-sessions.ts";
-import { findPerson, findPersonByEmail, listWithFullProfile, type Person } from "./person-store.ts";
-import { systemRandom } from "./random.ts";
-import { type RefreshResult, refreshSession } from "./refresh-session.ts";
-import type { FoundPerson } from "./search-people.ts";
-import { type CodeRequest, type CodeSent, sendCode } from "./send-code.ts";
-import { createSessionSecurity, type SessionSecurity } from "./session-security.ts";
-import { noteRefreshSeen, revokeSession, revokeSessionsOf } from "./session-store.ts";
+import type { SessionHolder } from "./security/security-state-store.ts";
+import { createSessionSecurity, type SessionSecurity } from "./security/session-security.ts";
+import { requirePasskey, requireStepUp } from "./security/step-up.ts";
+import { type AccessTokens, createAccessTokens } from "./sessions/access-token.ts";
+import { createLiveSessionCheck, isOwnAddress } from "./sessions/live-session.ts";
+import { endOwnSession, listSessions, type SessionShown } from "./sessions/own-sessions.ts";
+import { type RefreshResult, refreshSession } from "./sessions/refresh-session.ts";
+import { noteRefreshSeen, revokeSession, revokeSessionsOf } from "./sessions/session-store.ts";
 import {
   issueOpened,
   type OpenedSession,
@@ -29,12 +30,8 @@ import {
   type SignIn,
   signInByAddress,
   type Verification,
-} from "./sign-in.ts";
-import { requirePasskey, requireStepUp, type SessionHolder } from "./step-up.ts";
-import { displayNameOf, type Profile, toProfile } from "./to-profile.ts";
-import { type ProtocolUser, toProtocolUser } from "./to-protocol-user.ts";
-import { type ProfileChange, updateProfile } from "./update-profile.ts";
-import { type CodeEntry, verifyCode } from "./verify-code.ts";
+} from "./sessions/sign-in.ts";
+import { type ProtocolUser, toProtocolUser } from "./sessions/to-protocol-user.ts";
 
 export interface Identity {
   /** Reads an access token without asking the database whether it is good; null when it is not. */
@@ -85,15 +82,6 @@ export interface Identity {
   /** local: this session; others: all but this one; global: every session of the person. */
   endSessions(caller: Caller, scope: "local" | "others" | "global"): Promise<void>;
   findUser(personId: string): Promise<ProtocolUser | null>;
-  readProfile(personId: string): Promise<Profile>;
-  updateProfile(personId: string, change: ProfileChange): Promise<Profile>;
-  readDisplayName(personId: string): Promise<string>;
-  readOnboarding(personId: string): Promise<ReturnType<typeof onboardingProgress>>;
-  completeOnboarding(personId: string): Promise<Person>;
-  /** Those of some people whose profile has everything a sign-up needs. */
-  listWithFullProfile(db: Queryable, personIds: readonly string[]): Promise<string[]>;
-  checkTag(personId: string, tag: string | undefined): Promise<TagAvailability>;
-  findPeople(askedBy: string, typed: string): Promise<FoundPerson[]>;
   /** What is kept here about a person beside their profile, for their own copy. */
   readOwnData(personId: string, limit: number): ReturnType<typeof readOwnData>;
   /** In the transaction that deletes the account: takes out all that says who it was. */
@@ -102,19 +90,7 @@ export interface Identity {
   forgetExpired(): Promise<number>;
 }
 
-async function requirePerson(context: IdentityContext, personId: string): Promise<Person> {
-  return (await findPerson(context.pool, personId)) ?? fail("UNAUTHENTICATED");
-}
-
-async function readProfile(context: IdentityContext, personId: string): Promise<Profile> {
-  const [person, safeAddress] = await Promise.all([
-    requirePerson(context, personId),
-    context.safeAddressOf(personId),
-  ]);
-  return toProfile(person, safeAddress, context.settings.adminEmails);
-}
-
-/** People, how they prove who they are, and what they are called. */
+/** How people prove who they are, and their sessions. */
 export function createIdentity(deps: IdentityDeps): Identity {
   const accessTokens = createAccessTokens({
     privateKey: deps.secrets.accessTokenKey,
@@ -173,17 +149,6 @@ export function createIdentity(deps: IdentityDeps): Identity {
       const person = await findPerson(pool, personId);
       return person === null ? null : toProtocolUser(person);
     },
-    readProfile: (personId) => readProfile(context, personId),
-    async updateProfile(personId, change) {
-      await updateProfile(context, personId, change);
-      return readProfile(context, personId);
-    },
-    readDisplayName: async (personId) => displayNameOf(await requirePerson(context, personId)),
-    readOnboarding: async (personId) => onboardingProgress(await requirePerson(context, personId)),
-    completeOnboarding: (personId) => completeOnboarding(context, personId),
-    listWithFullProfile,
-    checkTag: (personId, tag) => checkTag(context, personId, tag),
-    findPeople: (askedBy, typed) => findPeople(context, askedBy, typed),
     readOwnData: (personId, limit) => readOwnData(pool, personId, limit),
     forgetPerson,
     forgetExpired: () => forgetExpired(pool, clock.now()),

@@ -1,19 +1,13 @@
 import type { Queryable } from "@lilypad/db";
 import { forgetAttempts } from "../../platform/attempt-counter.ts";
-import { lockPerson } from "./person-store.ts";
-import { revokeSessionsOf } from "./session-store.ts";
-import { restTag } from "./tag-store.ts";
-import { tagRestMs } from "./update-profile.ts";
-
-/** How somebody who left is called wherever others still see them. */
-const nameOfTheGone = { first: "Deleted", last: "account" } as const;
+import { forgetPerson as clearProfile, findPerson } from "../people/index.ts";
+import { revokeSessionsOf } from "./sessions/session-store.ts";
 
 /**
- * Takes out of a person's row and sessions everything that says who it was, in the transaction that
- * deletes the account. The row stays: the books and other people's history name its id.
+ * Removes a person's sessions, codes and counters and clears their row, in the transaction that deletes the account.
  */
 export async function forgetPerson(db: Queryable, personId: string, now: Date): Promise<void> {
-  const person = await lockPerson(db, personId);
+  const person = await findPerson(db, personId);
   if (person === null) return;
   await revokeSessionsOf(db, personId, "account_closed", now, null);
   await db.query(
@@ -23,18 +17,5 @@ export async function forgetPerson(db: Queryable, personId: string, now: Date): 
   await db.query("update session set device = 'Unknown device' where person_id = $1", [personId]);
   await db.query("delete from email_code where email = $1", [person.email]);
   await forgetAttempts(db, [personId, person.email]);
-  if (person.displayTagSkeleton !== null) {
-    await restTag(db, person.displayTagSkeleton, personId, new Date(now.getTime() + tagRestMs));
-  }
-  await db.query(
-    // The address may be used for a new account: what stands in its place belongs to nobody.
-    `update person set email = 'deleted+' || id || '@account.invalid', first_name = $2,
-       last_name = $3, display_tag = null, display_tag_skeleton = null, phone_number = null,
-       phone_country_code = null, date_of_birth = null, primary_address = null,
-       country_code = default, avatar_colour = default,
-       findable_by_name = default, second_factor = false, is_admin = false,
-       onboarding_completed_at = null, updated_at = $4
-     where id = $1`,
-    [personId, nameOfTheGone.first, nameOfTheGone.last, now],
-  );
+  await clearProfile(db, personId, now);
 }

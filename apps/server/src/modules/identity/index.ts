@@ -1,15 +1,14 @@
-export { createAccessTokens } from "./access-token.ts";
-export { noAccountMail } from "./code-mails.ts";
-export { createIdentity, type Identity } from "./create-identity.ts";
-export { deviceLabel } from "./device-label.ts";
+export { noAccountMail } from "./codes/code-mails.ts";
+export { keepDevice, readDeviceCookie } from "./codes/known-device-cookie.ts";
 export {
   type IdentityDeps,
   type IdentityLimits,
   identityLimits,
   type OnSignIn,
-} from "./identity-deps.ts";
-export { keepDevice, readDeviceCookie } from "./known-device-cookie.ts";
-export { parsePhone } from "./phone-rules.ts";
-export type { RefreshRefusal } from "./refresh-session.ts";
+} from "./context/identity-deps.ts";
+export { createIdentity, type Identity } from "./create-identity.ts";
 export { registerIdentityRoutes } from "./routes.ts";
-export type { ChangedBy, FreshAccess, SessionSecurity } from "./session-security.ts";
+export type { ChangedBy, FreshAccess, SessionSecurity } from "./security/session-security.ts";
+export { createAccessTokens } from "./sessions/access-token.ts";
+export { deviceLabel } from "./sessions/device-label.ts";
+export type { RefreshRefusal } from "./sessions/refresh-session.ts";

@@ -1,19 +1,17 @@
 import { operations } from "@lilypad/api-contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { fail } from "../../platform/errors.ts";
 import { route } from "../../platform/http/route.ts";
 import { visitorIdOf } from "../../platform/http/visitor-id.ts";
-import { keepTicketCookie, readTicketCookie } from "./code-ticket-cookie.ts";
+import { keepTicketCookie, readTicketCookie } from "./codes/code-ticket-cookie.ts";
+import { keepDevice, readDeviceCookie } from "./codes/known-device-cookie.ts";
+import type { SignInPurpose } from "./context/code-purpose.ts";
 import type { Identity } from "./create-identity.ts";
-import { deviceLabel } from "./device-label.ts";
-import type { SignInPurpose } from "./email-code.ts";
-import { keepDevice, readDeviceCookie } from "./known-device-cookie.ts";
+import { deviceLabel } from "./sessions/device-label.ts";
 
-/** Codes, sessions and the profile, under /api/v1/auth. */
+/** Codes and sessions, under /api/v1/auth. */
 export function registerIdentityRoutes(app: FastifyInstance, identity: Identity): void {
   registerCodeRoutes(app, identity);
   registerSessionRoutes(app, identity);
-  registerProfileRoutes(app, identity);
 }
 
 function registerCodeRoutes(app: FastifyInstance, identity: Identity): void {
@@ -75,32 +73,4 @@ function registerSessionRoutes(app: FastifyInstance, identity: Identity): void {
     await identity.endSession(caller, params.id);
     return { ended: true as const };
   });
-  route(app, operations.initializeOnboarding, async ({ body, caller }) => {
-    if (body.email.toLowerCase() !== caller.email) fail("FORBIDDEN");
-    const { nextStep, completedSteps } = await identity.readOnboarding(caller.personId);
-    return { next_step: nextStep, completed_steps: completedSteps };
-  });
-}
-
-function registerProfileRoutes(app: FastifyInstance, identity: Identity): void {
-  route(app, operations.getProfile, async ({ caller }) => ({
-    profile: await identity.readProfile(caller.personId),
-  }));
-  route(app, operations.updateProfile, async ({ caller, body }) => {
-    // A tag and a phone number decide where money goes: neither a stolen session that was ended nor
-    // one that never showed the second factor may change them.
-    const isFoundBy = body.display_tag !== undefined || body.phone_number !== undefined;
-    if (isFoundBy) await identity.requireStepUp(caller);
-    else await identity.requireLiveSession(caller.sessionId);
-    return { profile: await identity.updateProfile(caller.personId, body) };
-  });
-  route(app, operations.getDisplayName, async ({ caller }) => ({
-    display_name: await identity.readDisplayName(caller.personId),
-  }));
-  route(app, operations.checkDisplayTag, ({ caller, query }) =>
-    identity.checkTag(caller.personId, query.tag),
-  );
-  route(app, operations.searchUsers, async ({ caller, query }) => ({
-    users: await identity.findPeople(caller.personId, query.q),
-  }));
 }

@@ -1,0 +1,103 @@
+import type { Queryable } from "@lilypad/db";
+import type { CodePurpose } from "../context/code-purpose.ts";
+
+interface StoredCode {
+  id: string;
+  purpose: CodePurpose;
+  hash: Buffer;
+  attempts: number;
+  createdAt: Date;
+  expiresAt: Date;
+  consumedAt: Date | null;
+}
+
+/**
+ * Lets everything about one address happen one after the other until the transaction ends: two
+ * requests at once mail one code, two guesses at once are two attempts.
+ */
+export async function lockAddress(db: Queryable, email: string): Promise<void> {
+  await db.query("select pg_advisory_xact_lock(hashtextextended($1, 3))", [email]);
+}
+
+/**
+ * The newest code of an address, whatever became of it.
+ * @param purpose null: of those that open a session
+ */
+export async function findLatestCode(
+  db: Queryable,
+  email: string,
+  purpose: CodePurpose | null,
+): Promise<StoredCode | null> {
+  const { rows } = await db.query<StoredCode>(
+    `select id, purpose, code_hash as hash, attempts, created_at as "createdAt",
+       expires_at as "expiresAt", consumed_at as "consumedAt"
+     from email_code where email = $1
+       and case when $2::text is null then purpose in ('signup', 'login') else purpose = $2 end
+     order by created_at desc, id desc limit 1`,
+    [email, purpose],
+  );
+  return rows[0] ?? null;
+}
+
+/** The codes of an address that still work, the newest first. @param purpose as above */
+export async function findLiveCodes(
+  db: Queryable,
+  email: string,
+  purpose: CodePurpose | null,
+  { now, attempts }: { now: Date; attempts: number },
+): Promise<StoredCode[]> {
+  const { rows } = await db.query<StoredCode>(
+    `select id, purpose, code_hash as hash, attempts, created_at as "createdAt",
+       expires_at as "expiresAt", consumed_at as "consumedAt"
+     from email_code where email = $1
+       and case when $2::text is null then purpose in ('signup', 'login') else purpose = $2 end
+       and expires_at > $3 and attempts < $4 and consumed_at is null
+     order by created_at desc, id desc`,
+    [email, purpose, now, attempts],
+  );
+  return rows;
+}
+
+/** So many old codes can still be recognised: more than anybody has in their mailbox from one day. */
+const maxCodes = 50;
+
+/** The newest codes of an address, used and expired ones included. @param purpose as above */
+export async function findCodes(
+  db: Queryable,
+  email: string,
+  purpose: CodePurpose | null,
+): Promise<Pick<StoredCode, "id" | "hash">[]> {
+  const { rows } = await db.query<Pick<StoredCode, "id" | "hash">>(
+    `select id, code_hash as hash from email_code where email = $1
+       and case when $2::text is null then purpose in ('signup', 'login') else purpose = $2 end
+       order by created_at desc limit $3`,
+    [email, purpose, maxCodes],
+  );
+  return rows;
+}
+
+export async function addCode(
+  db: Queryable,
+  code: Pick<StoredCode, "id" | "purpose" | "hash" | "createdAt" | "expiresAt"> & { email: string },
+): Promise<void> {
+  await db.query(
+    `insert into email_code (id, email, purpose, code_hash, created_at, expires_at)
+       values ($1, $2, $3, $4, $5, $6)`,
+    [code.id, code.email, code.purpose, code.hash, code.createdAt, code.expiresAt],
+  );
+}
+
+/** Takes back a code whose mail was not accepted, so that another can be asked for at once. */
+export async function removeCode(db: Queryable, id: string): Promise<void> {
+  await db.query("delete from email_code where id = $1", [id]);
+}
+
+export async function countWrongCode(db: Queryable, ...ids: string[]): Promise<void> {
+  await db.query("update email_code set attempts = attempts + 1 where id = any ($1::uuid[])", [
+    ids,
+  ]);
+}
+
+export async function consumeCode(db: Queryable, now: Date, ...ids: string[]): Promise<void> {
+  await db.query("update email_code set consumed_at = $2 where id = any ($1::uuid[])", [ids, now]);
+}

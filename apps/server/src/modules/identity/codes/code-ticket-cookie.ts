@@ -1,0 +1,13 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { keepCookie, readCookie } from "../../../platform/http/cookie.ts";
+import { codeTicketSeconds } from "./code-ticket.ts";
+
+const cookie = { name: "lilypad_code", path: "/" } as const;
+
+/** The ticket that this browser keeps of asking for a code; null when it keeps none. */
+export const readTicketCookie = (request: FastifyRequest, publicUrl: string): string | null =>
+  readCookie(request, { ...cookie, publicUrl });
+
+/** Has the browser keep the ticket of the code that it has just asked for. */
+export const keepTicketCookie = (reply: FastifyReply, publicUrl: string, ticket: string): void =>
+  keepCookie(reply, { ...cookie, publicUrl }, ticket, codeTicketSeconds);

@@ -1,0 +1,101 @@
+import { inTransaction, type Queryable } from "@lilypad/db";
+import { countAttempt } from "../../../platform/attempt-counter.ts";
+import { fail } from "../../../platform/errors.ts";
+import { newId } from "../../../platform/ids.ts";
+import { findPersonByEmail } from "../../people/index.ts";
+import type { CodePurpose } from "../context/code-purpose.ts";
+import type { IdentityContext } from "../context/identity-deps.ts";
+import { attemptSourceOf } from "./attempt-source.ts";
+import { codeMail, noAccountMail } from "./code-mails.ts";
+import { addCode, findLatestCode, lockAddress, removeCode } from "./code-store.ts";
+import { attemptsPerCode, codeLifeMs, drawCode, hashCode, resendAfterMs } from "./email-code.ts";
+import { findLock } from "./find-lock.ts";
+
+const hourMs = 3_600_000;
+
+export interface CodeRequest {
+  /** Lower case. */
+  email: string;
+  purpose: CodePurpose;
+  ip: string;
+  /** What this browser keeps of an earlier sign-in to the address; null when it keeps nothing. */
+  deviceToken: string | null;
+}
+
+/** Always the same, so that it tells nothing about an address. */
+export interface CodeSent {
+  sent: true;
+  resend_after_seconds: number;
+}
+
+const sent: CodeSent = { sent: true, resend_after_seconds: resendAfterMs / 1000 };
+
+type Prepared = { id: string; code: string; hasAccount: boolean } | "still_running";
+
+async function prepare(
+  context: IdentityContext,
+  db: Queryable,
+  request: CodeRequest,
+): Promise<Prepared> {
+  const { email, purpose } = request;
+  const { clock, limits, random, secrets } = context;
+  const now = clock.now();
+  await lockAddress(db, email);
+  const source = attemptSourceOf(secrets.codePepper, email, request);
+  const lockedSeconds = await findLock(context, db, { email, source, now });
+  if (lockedSeconds !== null) fail("CODES_LOCKED", { retryAfterSeconds: lockedSeconds });
+  const latest = await findLatestCode(db, email, purpose);
+  const waitMs = latest === null ? 0 : latest.createdAt.getTime() + resendAfterMs - now.getTime();
+  // A code that was used, or guessed at too often, does not keep its owner from signing in.
+  const stillWorks = latest?.consumedAt === null && latest.attempts < attemptsPerCode;
+  if (stillWorks && waitMs > 0) return "still_running";
+  const asked = await countAttempt(db, "code_for_address", source.subject, now, hourMs);
+  if (asked.hits > limits.codesPerAddressAndHour) {
+    fail("RATE_LIMITED", { retryAfterSeconds: asked.retryAfterSeconds });
+  }
+  if (!source.isKnown) {
+    const all = await countAttempt(db, "code_for_address_anywhere", email, now, hourMs);
+    if (all.hits > limits.codesAnywherePerAddressAndHour) {
+      fail("RATE_LIMITED", { retryAfterSeconds: all.retryAfterSeconds });
+    }
+  }
+  const person = await findPersonByEmail(db, email);
+  const id = newId();
+  const code = drawCode(random);
+  await addCode(db, {
+    id,
+    email,
+    purpose,
+    hash: hashCode(secrets.codePepper, id, code),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + codeLifeMs),
+  });
+  return { id, code, hasAccount: person !== null };
+}
+
+/**
+ * Mails a code, or, for a sign-in to an address without an account, the news that there is none.
+ * Asked again within 30 s it does nothing: the code that is on its way stays valid. The answer and
+ * the work done are the same for every address.
+ * @throws CODES_LOCKED as verifyCode
+ * @throws RATE_LIMITED beyond the limits of the address or the network
+ * @throws SERVICE_UNAVAILABLE when the mail server does not take the mail
+ */
+export async function sendCode(context: IdentityContext, request: CodeRequest): Promise<CodeSent> {
+  const { pool, logger, mailer, settings } = context;
+  const prepared = await inTransaction(pool, (db) => prepare(context, db, request));
+  if (prepared === "still_running") return sent;
+  const mail =
+    request.purpose === "login" && !prepared.hasAccount
+      ? noAccountMail(request.email, settings.publicUrl, settings.supportEmail)
+      : codeMail(request.email, prepared.code, settings.supportEmail);
+  try {
+    await mailer.send(mail);
+  } catch (error) {
+    // Only the error's own name: a mail server's answer may repeat the address.
+    logger.error({ reason: error instanceof Error ? error.name : "unknown" }, "a mail was refused");
+    await removeCode(pool, prepared.id);
+    fail("SERVICE_UNAVAILABLE");
+  }
+  return sent;
+}

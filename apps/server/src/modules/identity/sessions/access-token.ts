@@ -1,0 +1,140 @@
+import { createHash, createPublicKey, type KeyObject } from "node:crypto";
+import { jwtVerify, SignJWT } from "jose";
+import { z } from "zod";
+import type { Caller } from "../../../platform/caller.ts";
+import type { Clock } from "../../../platform/clock.ts";
+
+/** 15 minutes, in seconds: a stolen token is of no use for long. */
+export const accessTokenSeconds = 900;
+/** Verified tokens kept in memory; at some 700 bytes each this is about 14 MB. */
+const cacheSize = 20_000;
+
+const claims = z.object({
+  sub: z.uuid(),
+  email: z.string(),
+  session_id: z.uuid(),
+  aal: z.enum(["aal1", "aal2"]),
+  is_admin: z.boolean(),
+  exp: z.int(),
+  /** The hash of the refresh token that came in the same answer, where it replaced another. */
+  refresh_token_hash: z.base64url().optional(),
+});
+
+export interface AccessTokens {
+  /** Signs a token that says who the caller is for the next 15 minutes. */
+  sign(
+    caller: Caller,
+    refreshTokenHash?: Buffer,
+  ): Promise<{ token: string; expiresAtSeconds: number }>;
+  /**
+   * Reads a token; null when it is not ours, malformed or expired. The database is not asked; it is only
+   * told of the first use of a refreshed token.
+   */
+  verify(token: string): Promise<Caller | null>;
+  /** The public half, as published under /auth/v1/.well-known/jwks.json. */
+  jwks: { keys: { kid: string; [member: string]: unknown }[] };
+}
+
+/** The key's RFC 7638 thumbprint: its name follows from the key alone. */
+function thumbprint({
+  crv,
+  kty,
+  x,
+  y,
+}: {
+  crv?: unknown;
+  kty?: unknown;
+  x?: unknown;
+  y?: unknown;
+}) {
+  return createHash("sha256").update(JSON.stringify({ crv, kty, x, y })).digest("base64url");
+}
+
+interface AccessTokenOptions {
+  privateKey: KeyObject;
+  issuer: string;
+  adminEmails: readonly string[];
+  clock: Clock;
+  /** Called when a token of a refresh is first used, once in each process: its answer has arrived. */
+  onRefreshSeen?: (refreshTokenHash: Buffer) => Promise<void>;
+}
+
+/**
+ * Access tokens are ES256 JWTs that anyone holding the published keys can check. A token stays good
+ * until it expires; routes that move money also ask whether its session is still live.
+ */
+export function createAccessTokens(options: AccessTokenOptions): AccessTokens {
+  const { privateKey, issuer, adminEmails, clock, onRefreshSeen } = options;
+  const publicKey = createPublicKey(privateKey);
+  const jwk = publicKey.export({ format: "jwk" });
+  const kid = thumbprint(jwk);
+  const verified = new Map<string, { caller: Caller; expiresAtMs: number }>();
+
+  const remember = (token: string, caller: Caller, expiresAtMs: number) => {
+    if (verified.size >= cacheSize) {
+      // A Map keeps the order of insertion: the first key is the oldest token.
+      const oldest = verified.keys().next();
+      if (!oldest.done) verified.delete(oldest.value);
+    }
+    verified.set(token, { caller, expiresAtMs });
+  };
+
+  return {
+    jwks: { keys: [{ ...jwk, kid, alg: "ES256", use: "sig" }] },
+    async sign(caller, refreshTokenHash) {
+      const issuedAt = Math.floor(clock.now().getTime() / 1000);
+      const expiresAtSeconds = issuedAt + accessTokenSeconds;
+      const token = await new SignJWT({
+        email: caller.email,
+        role: "authenticated",
+        aal: caller.aal,
+        session_id: caller.sessionId,
+        is_admin: caller.isAdmin,
+        refresh_token_hash: refreshTokenHash?.toString("base64url"),
+      })
+        .setProtectedHeader({ alg: "ES256", kid, typ: "JWT" })
+        .setSubject(caller.personId)
+        .setAudience("authenticated")
+        .setIssuer(issuer)
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(expiresAtSeconds)
+        .sign(privateKey);
+      return { token, expiresAtSeconds };
+    },
+    async verify(token) {
+      const now = clock.now();
+      const known = verified.get(token);
+      if (known !== undefined) {
+        if (known.expiresAtMs > now.getTime()) return known.caller;
+        verified.delete(token);
+        return null;
+      }
+      let payload: unknown;
+      try {
+        ({ payload } = await jwtVerify(token, publicKey, {
+          algorithms: ["ES256"],
+          audience: "authenticated",
+          issuer,
+          currentDate: now,
+        }));
+      } catch {
+        return null; // forged, malformed or expired: the caller learns only that it is not good
+      }
+      const read = claims.safeParse(payload);
+      if (!read.success) return null;
+      const { sub, email, session_id, aal, is_admin, exp, refresh_token_hash } = read.data;
+      const caller: Caller = {
+        personId: sub,
+        email,
+        sessionId: session_id,
+        aal,
+        isAdmin: is_admin && adminEmails.includes(email),
+      };
+      if (refresh_token_hash !== undefined) {
+        await onRefreshSeen?.(Buffer.from(refresh_token_hash, "base64url"));
+      }
+      remember(token, caller, exp * 1000);
+      return caller;
+    },
+  };
+}

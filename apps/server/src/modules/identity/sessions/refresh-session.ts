@@ -1,0 +1,92 @@
+import type { Queryable } from "@lilypad/db";
+import { inTransaction } from "@lilypad/db";
+import { countAttempt, networkOf, readAttempts } from "../../../platform/attempt-counter.ts";
+import { fail } from "../../../platform/errors.ts";
+import { findPerson, type Person } from "../../people/index.ts";
+import type { IdentityContext } from "../context/identity-deps.ts";
+import { type IssuedSession, issueSession } from "./issue-session.ts";
+import {
+  hashRefreshToken,
+  refreshTokenLifeMs,
+  repeatWindowMs,
+  successorOf,
+} from "./refresh-token.ts";
+import {
+  addRefreshToken,
+  findRefreshToken,
+  lockSession,
+  revokeSession,
+  useRefreshToken,
+} from "./session-store.ts";
+
+export type RefreshRefusal = "not_found" | "expired" | "revoked" | "reused";
+
+export type RefreshResult =
+  | { ok: true; session: IssuedSession }
+  | { ok: false; refusal: RefreshRefusal };
+
+type Rotation =
+  | { ok: true; person: Person; sessionId: string; aal: "aal1" | "aal2"; refreshToken: string }
+  | { ok: false; refusal: RefreshRefusal };
+
+async function rotate(context: IdentityContext, db: Queryable, token: string): Promise<Rotation> {
+  const now = context.clock.now();
+  const hash = hashRefreshToken(token);
+  const family = await findRefreshToken(db, hash);
+  if (family === null) return { ok: false, refusal: "not_found" };
+  const session = await lockSession(db, family.sessionId);
+  // Read again under the lock: another refresh may just have used the token.
+  const stored = await findRefreshToken(db, hash);
+  if (session === null || stored === null) return { ok: false, refusal: "not_found" };
+  if (session.revokedAt !== null) return { ok: false, refusal: "revoked" };
+  if (stored.expiresAt <= now) return { ok: false, refusal: "expired" };
+  const person = await findPerson(db, session.personId);
+  if (person === null || person.deactivatedAt !== null) return { ok: false, refusal: "revoked" };
+
+  const successor = successorOf(token, context.secrets.refreshTokenKey);
+  const granted = { ok: true, person, sessionId: session.id, aal: session.aal } as const;
+  if (stored.usedAt === null) {
+    await addRefreshToken(db, {
+      hash: hashRefreshToken(successor),
+      sessionId: session.id,
+      parentHash: hash,
+      now,
+      expiresAt: new Date(now.getTime() + refreshTokenLifeMs),
+    });
+    await useRefreshToken(db, session.id, hash, now);
+    return { ...granted, refreshToken: successor };
+  }
+  // Two of the app's tabs may refresh at once; or the answer never arrived (a closed tab, a dead network).
+  const isAtOnce = now.getTime() - stored.usedAt.getTime() <= repeatWindowMs;
+  if (!stored.successorUsed && (isAtOnce || !stored.successorSeen)) {
+    return { ...granted, refreshToken: successor };
+  }
+  // Two hold the same token: one of them is a thief, and nobody can tell which.
+  await revokeSession(db, session.id, "token_reused", now);
+  return { ok: false, refusal: "reused" };
+}
+
+/**
+ * Exchanges a refresh token for the next one and a fresh access token. The same token gets the same
+ * successor again within 10 s, and later for as long as nothing of the first answer was ever used:
+ * that answer was lost. Otherwise somebody copied the token, and the whole session ends (ADR 0034).
+ */
+export async function refreshSession(
+  context: IdentityContext,
+  token: string,
+  ip: string,
+): Promise<RefreshResult> {
+  const { pool, clock, limits } = context;
+  const network = networkOf(ip);
+  const failures = await readAttempts(pool, "failed_refresh_from_ip", network, clock.now());
+  if (failures.hits >= limits.failedRefreshesPerIpAndHour) {
+    fail("RATE_LIMITED", { retryAfterSeconds: failures.retryAfterSeconds });
+  }
+  const rotation = await inTransaction(pool, (db) => rotate(context, db, token));
+  if (!rotation.ok) {
+    await countAttempt(pool, "failed_refresh_from_ip", network, clock.now(), 3_600_000);
+    return rotation;
+  }
+  const session = await issueSession(context, rotation.person, { ...rotation, isRefreshed: true });
+  return { ok: true, session };
+}

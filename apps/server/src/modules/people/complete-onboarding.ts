@@ -1,0 +1,33 @@
+import { inTransaction } from "@lilypad/db";
+import { fail } from "../../platform/errors.ts";
+import { onboardingProgress } from "./onboarding-rules.ts";
+import type { PeopleContext } from "./people-deps.ts";
+import { lockPerson, type Person } from "./person-store.ts";
+
+/**
+ * Marks the last step as done; again and again without effect. From then on others find the person.
+ * @throws ACCOUNT_NOT_READY while names, phone number, tag or wallet are missing
+ */
+export async function completeOnboarding(
+  context: PeopleContext,
+  personId: string,
+): Promise<Person> {
+  const safeAddress = await context.safeAddressOf(personId);
+  return inTransaction(context.pool, async (db) => {
+    const person = await lockPerson(db, personId);
+    if (person === null || person.deactivatedAt !== null) return fail("UNAUTHENTICATED");
+    const { nextStep } = onboardingProgress(person);
+    if (nextStep === "done") return person;
+    if (nextStep !== "finishing" || safeAddress === null) return fail("ACCOUNT_NOT_READY");
+    const now = context.clock.now();
+    await db.query(
+      "update person set onboarding_completed_at = $2, updated_at = $2 where id = $1",
+      [personId, now],
+    );
+    await db.query(
+      "select outbox_add('profile', array[$1::uuid], array[null::uuid], array[$1::uuid])",
+      [personId],
+    );
+    return { ...person, onboardingCompletedAt: now, updatedAt: now };
+  });
+}

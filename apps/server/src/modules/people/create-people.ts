@@ -1,0 +1,46 @@
+import type { Pool } from "@lilypad/db";
+import { fail } from "../../platform/errors.ts";
+import { systemRandom } from "../../platform/random.ts";
+import { checkTag } from "./check-tag.ts";
+import { completeOnboarding } from "./complete-onboarding.ts";
+import { findPeople } from "./find-people.ts";
+import { onboardingProgress } from "./onboarding-rules.ts";
+import type { PeopleContext, PeopleDeps } from "./people-deps.ts";
+import { findPerson, listWithFullProfile, type Person } from "./person-store.ts";
+import { displayNameOf, type Profile, toProfile } from "./to-profile.ts";
+import { type ProfileChange, updateProfile } from "./update-profile.ts";
+
+const requirePerson = async (pool: Pool, personId: string): Promise<Person> =>
+  (await findPerson(pool, personId)) ?? fail("UNAUTHENTICATED");
+
+/** People's profiles, tags and the search for them. */
+export function createPeople(deps: PeopleDeps) {
+  const context: PeopleContext = { random: systemRandom, peopleSeenPerDay: 200, ...deps };
+  const { pool, adminEmails, safeAddressOf } = context;
+
+  async function readProfile(personId: string): Promise<Profile> {
+    const [person, safeAddress] = await Promise.all([
+      requirePerson(pool, personId),
+      safeAddressOf(personId),
+    ]);
+    return toProfile(person, safeAddress, adminEmails);
+  }
+
+  return {
+    readProfile,
+    async updateProfile(personId: string, change: ProfileChange): Promise<Profile> {
+      await updateProfile(context, personId, change);
+      return readProfile(personId);
+    },
+    readDisplayName: async (personId: string) => displayNameOf(await requirePerson(pool, personId)),
+    readOnboarding: async (personId: string) =>
+      onboardingProgress(await requirePerson(pool, personId)),
+    completeOnboarding: (personId: string) => completeOnboarding(context, personId),
+    /** Those of some people whose profile has everything a sign-up needs. */
+    listWithFullProfile,
+    checkTag: (personId: string, tag: string | undefined) => checkTag(context, personId, tag),
+    findPeople: (askedBy: string, typed: string) => findPeople(context, askedBy, typed),
+  };
+}
+
+export type People = ReturnType<typeof createPeople>;

@@ -1,0 +1,49 @@
+import type { Queryable } from "@lilypad/db";
+import type { PeopleContext } from "./people-deps.ts";
+import { type FoundPerson, searchPeople } from "./search-people.ts";
+
+/**
+ * Notes whom a person has seen today, until that are too many.
+ * @returns how many they have seen, these included
+ */
+async function noteSeen(
+  db: Queryable,
+  askedBy: string,
+  seen: readonly string[],
+  { now, max }: { now: Date; max: number },
+): Promise<number> {
+  const { rows } = await db.query<{ count: bigint }>({
+    name: "note-people-seen",
+    text: `with before as (
+             select count(*) as count from person_seen where asker_id = $1 and seen_on = ($3 at time zone 'UTC')::date
+           ), added as (
+             insert into person_seen (asker_id, seen_on, seen_id)
+               select $1, ($3 at time zone 'UTC')::date, unnest($2::uuid[]) from before where count <= $4
+             on conflict do nothing returning 1
+           )
+           select (select count from before) + (select count(*) from added) as count`,
+    values: [askedBy, seen, now, max],
+  });
+  return Number(rows[0]?.count ?? 0n);
+}
+
+/**
+ * Finds people as searchPeople does. Who has seen too many different people today finds only by a whole
+ * tag from then on: that is how a friend is found, and no way to list everybody.
+ */
+export async function findPeople(
+  {
+    pool,
+    clock,
+    peopleSeenPerDay: max,
+  }: Pick<PeopleContext, "pool" | "clock" | "peopleSeenPerDay">,
+  askedBy: string,
+  typed: string,
+): Promise<FoundPerson[]> {
+  const found = await searchPeople(pool, askedBy, typed);
+  if (found.length === 0) return found;
+  const ids = found.map(({ id }) => id);
+  if ((await noteSeen(pool, askedBy, ids, { now: clock.now(), max })) <= max) return found;
+  const tag = typed.trim().replace(/^@/, "").toLowerCase();
+  return found.filter(({ display_tag }) => display_tag?.toLowerCase() === tag);
+}

@@ -1,0 +1,13 @@
+export { createPeople, type People } from "./create-people.ts";
+export { forgetPerson } from "./forget-person.ts";
+export { readOwnData } from "./own-data.ts";
+export {
+  addPerson,
+  bindAdmin,
+  findPerson,
+  findPersonByEmail,
+  lockPerson,
+  type Person,
+} from "./person-store.ts";
+export { parsePhone } from "./phone-rules.ts";
+export { registerPeopleRoutes } from "./routes.ts";

@@ -1,0 +1,158 @@
+import type { Body, Operations } from "@lilypad/api-contract";
+import type { Queryable } from "@lilypad/db";
+import { avatarColourOf } from "./avatar-colour.ts";
+
+/** A postal address, with the field names of the API. */
+export type Address = NonNullable<Body<Operations["updateProfile"]>["primary_address"]>;
+
+/** A person as their row stands. */
+export interface Person {
+  id: string;
+  email: string;
+  displayTag: string | null;
+  displayTagSkeleton: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  countryCode: string;
+  phoneNumber: string | null;
+  phoneCountryCode: string | null;
+  /** "1815-12-10" */
+  dateOfBirth: string | null;
+  primaryAddress: Address | null;
+  avatarColour: string;
+  /** Whether people find them by their name, and by the beginning of their tag. */
+  findableByName: boolean;
+  secondFactor: boolean;
+  isAdmin: boolean;
+  onboardingCompletedAt: Date | null;
+  deactivatedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const columns = `id, email, display_tag as "displayTag",
+  display_tag_skeleton as "displayTagSkeleton", first_name as "firstName",
+  last_name as "lastName", country_code as "countryCode", phone_number as "phoneNumber",
+  phone_country_code as "phoneCountryCode", date_of_birth::text as "dateOfBirth",
+  primary_address as "primaryAddress", avatar_colour as "avatarColour",
+  findable_by_name as "findableByName", second_factor as "secondFactor", is_admin as "isAdmin",
+  onboarding_completed_at as "onboardingCompletedAt", deactivated_at as "deactivatedAt",
+  created_at as "createdAt", updated_at as "updatedAt"`;
+
+export async function findPerson(db: Queryable, id: string): Promise<Person | null> {
+  const { rows } = await db.query<Person>(`select ${columns} from person where id = $1`, [id]);
+  return rows[0] ?? null;
+}
+
+/** Locks the row until the transaction ends, so that two changes at once happen one after the other. */
+export async function lockPerson(db: Queryable, id: string): Promise<Person | null> {
+  const { rows } = await db.query<Person>(
+    `select ${columns} from person where id = $1 for no key update`,
+    [id],
+  );
+  return rows[0] ?? null;
+}
+
+/** @param email lower case */
+export async function findPersonByEmail(db: Queryable, email: string): Promise<Person | null> {
+  const { rows } = await db.query<Person>(`select ${columns} from person where email = $1`, [
+    email,
+  ]);
+  return rows[0] ?? null;
+}
+
+/** Those of some people whose names, phone number and tag are known, and whose account is open. */
+export async function listWithFullProfile(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select id from person
+       where id = any ($1::uuid[]) and deactivated_at is null and first_name is not null
+         and last_name is not null and phone_number is not null and display_tag is not null`,
+    [ids],
+  );
+  return rows.map(({ id }) => id);
+}
+
+interface NewPerson {
+  id: string;
+  email: string;
+  countryCode: string | undefined;
+  now: Date;
+}
+
+/** Adds the person unless the address has one already; answers whoever has it then. */
+export async function addPerson(db: Queryable, person: NewPerson): Promise<Person> {
+  await db.query(
+    `insert into person (id, email, avatar_colour, country_code, created_at, updated_at)
+       values ($1, $2, $3, coalesce($4, 'GB'), $5, $5) on conflict (email) do nothing`,
+    [person.id, person.email, avatarColourOf(person.id), person.countryCode, person.now],
+  );
+  const stored = await findPersonByEmail(db, person.email);
+  if (stored === null) throw new Error("a person vanished between two statements");
+  return stored;
+}
+
+/** The fields a person may change themselves. */
+export type PersonChange = Pick<
+  Person,
+  | "firstName"
+  | "lastName"
+  | "phoneNumber"
+  | "phoneCountryCode"
+  | "countryCode"
+  | "displayTag"
+  | "displayTagSkeleton"
+  | "dateOfBirth"
+  | "primaryAddress"
+  | "findableByName"
+>;
+
+/** @throws a unique violation when the tag's skeleton is somebody else's */
+export async function storePerson(
+  db: Queryable,
+  id: string,
+  change: PersonChange,
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `update person set first_name = $2, last_name = $3, phone_number = $4,
+       phone_country_code = $5, display_tag = $6, display_tag_skeleton = $7,
+       date_of_birth = $8, primary_address = $9, country_code = $10, findable_by_name = $11, updated_at = $12
+     where id = $1`,
+    [
+      id,
+      change.firstName,
+      change.lastName,
+      change.phoneNumber,
+      change.phoneCountryCode,
+      change.displayTag,
+      change.displayTagSkeleton,
+      change.dateOfBirth,
+      change.primaryAddress,
+      change.countryCode,
+      change.findableByName,
+      now,
+    ],
+  );
+}
+
+/**
+ * Binds an administrator's address to the first person who signs in with it. A later owner of the
+ * address does not become an administrator.
+ */
+export async function bindAdmin(db: Queryable, person: Person, now: Date): Promise<boolean> {
+  await db.query(
+    `insert into admin_binding (email, person_id, bound_at) values ($1, $2, $3)
+       on conflict do nothing`,
+    [person.email, person.id, now],
+  );
+  const { rowCount } = await db.query(
+    `update person set is_admin = true
+       where id = $1 and exists (
+         select from admin_binding where email = $2 and person_id = $1)`,
+    [person.id, person.email],
+  );
+  return rowCount === 1;
+}
