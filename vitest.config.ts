@@ -1,9 +1,14 @@
+import { dirname, join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { sqlFolderModule } from "./scripts/sql-folder.mjs";
 
-/** Imports of .sql files are text, as in the production bundle. */
+/** Imports of .sql files are text, and of folders all their .sql files, as in the production bundle. */
 const sqlAsText = {
   name: "sql-as-text",
   enforce: "pre" as const,
+  resolveId: (id: string, importer: string | undefined) =>
+    id.endsWith("/?sql") ? join(dirname(importer ?? ""), id) : undefined,
+  load: (id: string) => (id.endsWith("/?sql") ? sqlFolderModule(dirname(id)) : undefined),
   transform: (code: string, id: string) =>
     id.endsWith(".sql") ? `export default ${JSON.stringify(code)}` : undefined,
 };

@@ -5,7 +5,7 @@ export interface BundleOptions {
   minify?: boolean;
 }
 export interface Bundler {
-  /** Resolves with the files that the program consists of, relative to the root. */
+  /** Resolves with the files that the program consists of, and the folders (they end with a slash), relative to the root. */
   bundle(): Promise<string[]>;
   close(): Promise<void>;
 }

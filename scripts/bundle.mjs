@@ -1,6 +1,8 @@
 // One bundling rule for development scripts and for production: our own packages are inlined,
 // packages from npm stay imports.
+import { join, relative } from "node:path";
 import { build, context } from "esbuild";
+import { sqlFolderModule } from "./sql-folder.mjs";
 
 /** @type {import("esbuild").Plugin} */
 const keepNpmPackagesOutside = {
@@ -14,6 +16,21 @@ const keepNpmPackagesOutside = {
   },
 };
 
+/** @type {import("esbuild").Plugin} */
+const sqlFolders = {
+  name: "sql-folders",
+  setup(context) {
+    context.onResolve({ filter: /\/\?sql$/ }, ({ path, resolveDir }) => ({
+      path: join(resolveDir, path.slice(0, -"/?sql".length)),
+      namespace: "sql-folder",
+    }));
+    context.onLoad({ filter: /./, namespace: "sql-folder" }, ({ path }) => ({
+      contents: sqlFolderModule(path),
+      resolveDir: path,
+    }));
+  },
+};
+
 const optionsFor = ({ entry, outfile, minify = false }) => ({
   entryPoints: [entry],
   outfile,
@@ -24,7 +41,7 @@ const optionsFor = ({ entry, outfile, minify = false }) => ({
   sourcemap: true,
   minify,
   loader: /** @type {const} */ ({ ".sql": "text", ".html": "text" }),
-  plugins: [keepNpmPackagesOutside],
+  plugins: [keepNpmPackagesOutside, sqlFolders],
   logLevel: /** @type {const} */ ("warning"),
 });
 
@@ -42,10 +59,14 @@ export async function bundle(options) {
 export async function openBundler({ root, ...options }) {
   const bundler = await context({ ...optionsFor(options), absWorkingDir: root, metafile: true });
   return {
-    /** @returns {Promise<string[]>} the files that the program consists of, relative to `root` */
+    /** @returns {Promise<string[]>} the files and whole folders that the program consists of, relative to `root` */
     async bundle() {
       const { metafile } = await bundler.rebuild();
-      return Object.keys(metafile.inputs);
+      return Object.keys(metafile.inputs).map((input) =>
+        input.startsWith("sql-folder:")
+          ? `${relative(root, input.slice("sql-folder:".length)).replaceAll("\\", "/")}/`
+          : input,
+      );
     },
     close: () => bundler.dispose(),
   };

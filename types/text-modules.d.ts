@@ -3,3 +3,9 @@ declare module "*.sql" {
   const text: string;
   export default text;
 }
+
+/** All .sql files of a folder and below it, by their path there: see scripts/sql-folder.mjs. */
+declare module "*/?sql" {
+  const files: Readonly<Record<string, string>>;
+  export default files;
+}

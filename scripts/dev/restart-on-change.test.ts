@@ -36,6 +36,15 @@ it("a program does not restart for a file that is not part of it", async () => {
   expect(events).toEqual([]);
 });
 
+it("a program restarts for a new file in a folder that it consists of", async () => {
+  const { events, restarter } = openProgram({ build: async () => ["src/main.ts", "sql/"] });
+  restarter.changed("src/main.ts");
+  await restarter.idle();
+  restarter.changed("sql/payments/payment_send.sql");
+  await restarter.idle();
+  expect(events.filter((event) => event === "restart")).toHaveLength(2);
+});
+
 it("many files saved at once restart a program once", async () => {
   const { events, restarter } = openProgram();
   for (let saved = 0; saved < 5; saved += 1) restarter.changed("src/main.ts");

@@ -2,7 +2,7 @@ export interface ChangingProgram {
   name: string;
   /**
    * Builds the program anew.
-   * @returns the files that it consists of
+   * @returns the files that it consists of, and the folders whose every file counts, which end with a slash
    * @throws Error when the sources cannot be built
    */
   build(): Promise<readonly string[]>;
@@ -20,10 +20,12 @@ export interface Restarter {
   idle(): Promise<void>;
 }
 
+const isBelow = (file: string, folder: string) => folder.endsWith("/") && file.startsWith(folder);
+
 /**
  * Restarts a program when one of its files changed. Changes during a restart lead to one more. While
  * the sources cannot be built, the program that runs is left alone.
- * @param files those that the program consisted of when it was built last
+ * @param files what `build` answered when the program was built last
  */
 export function restartOnChange(program: ChangingProgram, files: readonly string[]): Restarter {
   let consistsOf = new Set(files);
@@ -59,7 +61,8 @@ export function restartOnChange(program: ChangingProgram, files: readonly string
 
   return {
     changed(file) {
-      if (!consistsOf.has(file) && !mayBeRemedy) return;
+      const isPart = consistsOf.has(file) || [...consistsOf].some((one) => isBelow(file, one));
+      if (!isPart && !mayBeRemedy) return;
       isDirty = true;
       running ??= restart().finally(() => {
         running = undefined;

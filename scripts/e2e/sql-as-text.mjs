@@ -1,13 +1,19 @@
-// A module hook: imports of .sql files are text, as in the production bundle. The browser tests run
-// in Node without a bundler and look into the ledger through its package.
+// A module hook: imports of .sql files are text, and of folders all their .sql files, as in the
+// production bundle. The browser tests run in Node without a bundler and look into the ledger through
+// its package.
 import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { sqlFolderModule } from "../sql-folder.mjs";
+
+export function resolve(specifier, context, nextResolve) {
+  if (!specifier.endsWith("/?sql")) return nextResolve(specifier, context);
+  return { url: new URL(specifier, context.parentURL).href, format: "module", shortCircuit: true };
+}
+
+const asModule = (source) => ({ format: "module", shortCircuit: true, source });
 
 export async function load(url, context, nextLoad) {
+  if (url.endsWith("/?sql")) return asModule(sqlFolderModule(fileURLToPath(new URL(".", url))));
   if (!url.endsWith(".sql")) return nextLoad(url, context);
-  const text = await readFile(new URL(url), "utf8");
-  return {
-    format: "module",
-    shortCircuit: true,
-    source: `export default ${JSON.stringify(text)};`,
-  };
+  return asModule(`export default ${JSON.stringify(await readFile(new URL(url), "utf8"))};`);
 }

@@ -1,55 +1,101 @@
 import { createHash } from "node:crypto";
-import type { Pool } from "./pool.ts";
+import type { Migrations, SqlScript } from "./migrations.ts";
+import type { Pool, Queryable } from "./pool.ts";
+import { sortByDependency } from "./sort-by-dependency.ts";
 import { inTransaction } from "./transaction.ts";
-
-/** One numbered, forward-only step. `id` is its file name without the ending: "0001_ledger". */
-export interface Migration {
-  readonly id: string;
-  readonly sql: string;
-}
 
 /** Any constant: only one process migrates a database at a time. */
 const advisoryLockKey = 7_305_112_204;
 
+const checksumOf = (text: string) => createHash("sha256").update(text).digest("hex");
+
+async function readChecksums(db: Queryable, table: string): Promise<Map<string, string>> {
+  await db.query(
+    `create table if not exists ${table} (
+       id text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+  );
+  const { rows } = await db.query<{ id: string; checksum: string }>(
+    `select id, checksum from ${table}`,
+  );
+  return new Map(rows.map((row) => [row.id, row.checksum]));
+}
+
+/** Applies the missing steps, each in a transaction of its own. */
+async function applyNumbered(
+  pool: Pool,
+  numbered: readonly SqlScript[],
+  applied: ReadonlyMap<string, string>,
+): Promise<string[]> {
+  const known = new Set(numbered.map(({ id }) => id));
+  for (const id of applied.keys()) {
+    if (!known.has(id))
+      throw new Error(`the database has migration ${id}, which this version does not know`);
+  }
+  const done: string[] = [];
+  for (const { id, sql } of numbered) {
+    const checksum = checksumOf(sql);
+    const before = applied.get(id);
+    if (before === checksum) continue;
+    if (before !== undefined) throw new Error(`migration ${id} was changed after it was applied`);
+    await inTransaction(pool, async (transaction) => {
+      await transaction.query(sql);
+      await transaction.query("insert into schema_migration (id, checksum) values ($1, $2)", [
+        id,
+        checksum,
+      ]);
+    });
+    done.push(id);
+  }
+  return done;
+}
+
 /**
- * Applies what is missing, each migration in a transaction of its own, in the order given.
- * @returns the ids applied now
- * @throws when an applied migration's text has changed since, or the database knows one we do not:
- *   either means that this code and this database do not belong together
+ * Applies the definitions that changed, in one transaction. A step may drop definitions, or replace
+ * them by older ones, so after a new step all are applied again: their checksums include its id.
  */
-export async function migrate(pool: Pool, migrations: readonly Migration[]): Promise<string[]> {
+async function applyRepeatable(
+  pool: Pool,
+  { numbered, repeatable }: Migrations,
+  applied: ReadonlyMap<string, string>,
+): Promise<string[]> {
+  const newest = numbered.at(-1)?.id ?? "";
+  const wanted = new Map(repeatable.map(({ id, sql }) => [id, checksumOf(`${newest}\n${sql}`)]));
+  const changed = sortByDependency(repeatable).filter(
+    ({ id }) => applied.get(id) !== wanted.get(id),
+  );
+  const removed = [...applied.keys()].filter((id) => !wanted.has(id));
+  if (changed.length === 0 && removed.length === 0) return [];
+  await inTransaction(pool, async (transaction) => {
+    for (const { sql } of changed) await transaction.query(sql);
+    const ids = changed.map(({ id }) => id);
+    await transaction.query("delete from repeatable_definition where id = any ($1)", [
+      [...ids, ...removed],
+    ]);
+    await transaction.query(
+      `insert into repeatable_definition (id, checksum) select * from unnest($1::text[], $2::text[])`,
+      [ids, ids.map((id) => wanted.get(id))],
+    );
+  });
+  return changed.map(({ id }) => id);
+}
+
+/**
+ * Applies what is missing: first the numbered steps in the order given, then the definitions that
+ * changed. Only one process does so at a time.
+ * @returns the ids applied now
+ * @throws when an applied step's text has changed since, or the database knows one we do not: either
+ *   means that this code and this database do not belong together
+ */
+export async function migrate(pool: Pool, migrations: Migrations): Promise<string[]> {
   const client = await pool.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [advisoryLockKey]);
-    await client.query(
-      `create table if not exists schema_migration (
-         id text primary key, checksum text not null, applied_at timestamptz not null default now())`,
-    );
-    const { rows } = await client.query<{ id: string; checksum: string }>(
-      "select id, checksum from schema_migration",
-    );
-    const applied = new Map(rows.map((row) => [row.id, row.checksum]));
-    const known = new Set(migrations.map((migration) => migration.id));
-    for (const id of applied.keys()) {
-      if (!known.has(id))
-        throw new Error(`the database has migration ${id}, which this version does not know`);
-    }
-    const done: string[] = [];
-    for (const { id, sql } of migrations) {
-      const checksum = createHash("sha256").update(sql).digest("hex");
-      const before = applied.get(id);
-      if (before === checksum) continue;
-      if (before !== undefined) throw new Error(`migration ${id} was changed after it was applied`);
-      await inTransaction(pool, async (transaction) => {
-        await transaction.query(sql);
-        await transaction.query("insert into schema_migration (id, checksum) values ($1, $2)", [
-          id,
-          checksum,
-        ]);
-      });
-      done.push(id);
-    }
-    return done;
+    const steps = await readChecksums(client, "schema_migration");
+    const definitions = await readChecksums(client, "repeatable_definition");
+    return [
+      ...(await applyNumbered(pool, migrations.numbered, steps)),
+      ...(await applyRepeatable(pool, migrations, definitions)),
+    ];
   } finally {
     await client.query("select pg_advisory_unlock($1)", [advisoryLockKey]).catch(() => undefined);
     client.release();

@@ -5,7 +5,7 @@ import { inTransaction } from "./transaction.ts";
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await createTestDatabase({ migrations: [] });
+  database = await createTestDatabase({ migrations: { numbered: [], repeatable: [] } });
   await database.pool.query("create table kept (word text primary key)");
 });
 afterAll(() => database.drop());

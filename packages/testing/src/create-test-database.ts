@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { createPool, type Migration, migrate, type Pool } from "@lilypad/db";
+import { createPool, type Migrations, migrate, type Pool } from "@lilypad/db";
 import { inject } from "vitest";
 
 export interface TestDatabase {
@@ -21,10 +21,10 @@ const templateLock = 4_120_331;
 async function prepareTemplate(
   admin: Pool,
   serverUrl: string,
-  migrations: readonly Migration[],
+  migrations: Migrations,
 ): Promise<string> {
   const fingerprint = createHash("sha256")
-    .update(migrations.map(({ id, sql }) => `${id}\n${sql}`).join("\n"))
+    .update(JSON.stringify(migrations))
     .digest("hex")
     .slice(0, 16);
   const template = `template_${fingerprint}`;
@@ -58,7 +58,7 @@ async function prepareTemplate(
  * one that the integration set-up started; outside vitest, name one by `serverUrl`.
  */
 export async function createTestDatabase(options: {
-  migrations: readonly Migration[];
+  migrations: Migrations;
   serverUrl?: string;
   maxConnections?: number;
 }): Promise<TestDatabase> {

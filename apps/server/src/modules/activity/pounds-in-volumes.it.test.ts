@@ -1,4 +1,4 @@
-import { type Migration, migrate, type Pool } from "@lilypad/db";
+import { migrate, type Pool } from "@lilypad/db";
 import { assets } from "@lilypad/money";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { v7 } from "uuid";
@@ -13,11 +13,15 @@ let pool: Pool;
 let ann: TestPerson;
 let bob: TestPerson;
 
-const isSince = ({ id }: Migration) => id >= "0027";
+/** As released before pounds were counted in the right unit. */
+const before = {
+  numbered: migrations.numbered.filter(({ id }) => id < "0027"),
+  repeatable: [],
+};
 const pounds = assets["fiat:GBP"].number;
 const begunAt = Date.now() - 30 * 24 * 3_600_000;
 
-/** Lines an hour apart, bound before pounds were counted rightly; every tenth is in pounds where told so. */
+/** Adds lines that are old enough for volumes. With `hasPounds`, every tenth is in pounds. */
 async function addHistory(personId: string, lines: number, hasPounds: boolean): Promise<void> {
   const places = Array.from({ length: lines }, (_, place) => place);
   const isInPounds = (place: number) => hasPounds && place % 10 === 0 && place > 300;
@@ -50,7 +54,7 @@ const found = async (search: string): Promise<string[]> => {
 };
 
 beforeAll(async () => {
-  database = await createTestDatabase({ migrations: migrations.filter((one) => !isSince(one)) });
+  database = await createTestDatabase({ migrations: before });
   pool = database.pool;
   [ann, bob] = (await openPeople(pool, ["Ann", "Bob"])) as [TestPerson, TestPerson];
   await addHistory(ann.id, 1_000, true);
@@ -60,7 +64,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-it("are found in a history that was bound before they were counted rightly", async () => {
+it("amounts in pounds are found in a history whose volumes were made with the wrong unit", async () => {
   expect(await volumesOf(ann.id)).toEqual([1, 2, 3, 4]);
   await migrate(pool, migrations);
   // Only volumes with pounds, and the younger ones, have to be made again.

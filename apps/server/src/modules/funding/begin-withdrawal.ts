@@ -11,7 +11,7 @@ import { rampAsset } from "./intent.ts";
 /** Minor units of usdc in a hundredth of it. */
 const minorPerCent = 10_000n;
 
-/** What each refusal of funding_withdraw_reserve (0042_send_limits.sql) is called on the wire. */
+/** What each refusal of funding_withdraw_reserve.sql is called on the wire. */
 const errorByCode: Record<number, ErrorCode> = {
   2: "IDEMPOTENCY_CONFLICT",
   10: "INSUFFICIENT_FUNDS",

@@ -51,6 +51,6 @@ export async function takeBack(db: Queryable, intent: Intent, code: string): Pro
   );
   if (rows[0]?.code !== 0)
     throw new Error(`the ledger answered ${rows[0]?.code} to voiding ${intent.transferId}`);
-  // The intent follows its transfer (0020_funding.sql).
+  // The intent follows its transfer (funding_transfer_ended.sql).
   await db.query("select activity_ended(array[$1::uuid], 2::smallint, null)", [intent.transferId]);
 }

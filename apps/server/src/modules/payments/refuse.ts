@@ -3,7 +3,7 @@ import type { ChainAsset } from "@lilypad/money";
 import { fail } from "../../platform/errors.ts";
 import { refuseWithoutSecondFactor } from "./refuse-without-second-factor.ts";
 
-/** What each refusal of payment_decide (0042_send_limits.sql) is called on the wire. */
+/** What each refusal of payment_decide.sql is called on the wire. */
 const errorByCode: Record<number, ErrorCode> = {
   2: "IDEMPOTENCY_CONFLICT",
   10: "INSUFFICIENT_FUNDS",

@@ -22,7 +22,7 @@ export interface SendIntent {
 }
 
 export interface SendOutcome {
-  /** See payment_send and payment_decide in 0042_send_limits.sql. */
+  /** See payment_send.sql and payment_decide.sql. */
   code: number;
   transferId: string;
   /** 0 pending, 1 confirmed, 2 failed; null when nothing was reserved. */

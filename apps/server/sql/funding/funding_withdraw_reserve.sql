@@ -1,0 +1,83 @@
+-- Decides a withdrawal under the lock of the account that pays, so that two at once take turns. An accepted one gets
+-- its reservation, intent, history line and outbox rows. Returns the intent made now or before.
+-- Codes: a ledger result, or 20 session ended, 21 second factor needed, 23 person not ready, 26 over the daily limit,
+--   27 over it while it is lowered, 28 over the limit of an account without a second factor, 30 quote unknown,
+--   31 quote expired or used, 32 quote for something else.
+create or replace function funding_withdraw_reserve(
+  p_id uuid, p_transfer uuid, p_release uuid, p_person uuid, p_session uuid, p_account uuid, p_amount_cents bigint,
+  p_quote uuid, p_correlation uuid, p_digest uuid, p_amount bigint, p_daily_limit bigint,
+  p_lowered_limit bigint, p_provider text, p_check_at timestamptz, p_now timestamptz
+) returns table (code smallint, intent_id uuid) language plpgsql as $$
+declare
+  usdc constant smallint := 1;
+  payer bigint;
+  is_ready boolean;
+  second_factor_shown boolean;
+  has_second_factor boolean;
+  is_lowered boolean;
+  daily_limit bigint;
+  before funding_intent;
+  offer funding_quote;
+  result smallint;
+begin
+  -- A deactivation waits for us or we for it: nothing begins for a closed account.
+  select p.deactivated_at is null, not p.second_factor or coalesce(s.step_up_until > p_now, false),
+      p.second_factor, payment_limit_is_lowered(p.second_factor, p.limits_lowered_until, p_now)
+    into is_ready, second_factor_shown, has_second_factor, is_lowered
+    from person p join session s on s.person_id = p.id and s.id = p_session and s.revoked_at is null
+    where p.id = p_person for share of p;
+  if not found then
+    return query select 20::smallint, null::uuid; return;
+  end if;
+  select own.account_id into payer from person_account own join smart_account using (person_id)
+    where own.person_id = p_person and own.asset = usdc;
+  if payer is null or not is_ready then
+    return query select 23::smallint, null::uuid; return;
+  end if;
+  perform 1 from account where id = payer for no key update;
+
+  select * into before from funding_intent where person_id = p_person and correlation_id = p_correlation;
+  if found then
+    return query select case when before.digest = p_digest then 1 else 2 end::smallint, before.id; return;
+  end if;
+  if not second_factor_shown then
+    return query select 21::smallint, null::uuid; return;
+  end if;
+  select * into offer from funding_quote where id = p_quote and person_id = p_person;
+  if not found then
+    return query select 30::smallint, null::uuid; return;
+  end if;
+  if (offer.operation, offer.linked_account_id, offer.amount_cents) is distinct from ('withdraw', p_account, p_amount_cents) then
+    return query select 32::smallint, null::uuid; return;
+  end if;
+  if offer.expires_at <= p_now or exists (select from funding_intent where quote_id = p_quote) then
+    return query select 31::smallint, null::uuid; return;
+  end if;
+  daily_limit := case when is_lowered then least(p_lowered_limit, p_daily_limit) else p_daily_limit end;
+  if p_amount > daily_limit - (
+      select coalesce(sum(p.amount), 0) from payment p
+      where p.sender_id = p_person and p.asset = usdc and p.result = 0
+        and p.created_at >= date_trunc('day', p_now, 'UTC')) - (
+      select coalesce(sum(w.amount), 0) from funding_intent w
+      where w.person_id = p_person and w.asset = usdc and w.operation = 'withdraw' and w.leg <> 'voided'
+        and w.created_at >= date_trunc('day', p_now, 'UTC')) then
+    return query select payment_limit_code(has_second_factor, is_lowered and p_lowered_limit < p_daily_limit), null::uuid;
+    return;
+  end if;
+
+  result := (ledger_reserve(array[p_transfer], array[p_digest], array[payer],
+    array[ledger_system_account('clearing:ramp', usdc, p_id)], array[usdc], array[p_amount]))[1];
+  if result <> 0 then
+    return query select result, null::uuid; return;
+  end if;
+  insert into funding_intent (id, person_id, operation, linked_account_id, correlation_id, digest, quote_id, quote,
+      quote_expires_at, destination_amount, asset, amount, provider, transfer_id, release_id, leg, created_at, updated_at, check_at)
+    values (p_id, p_person, 'withdraw', p_account, p_correlation, p_digest, p_quote, offer.quote,
+      offer.expires_at, offer.quote ->> 'destinationAmount', usdc, p_amount, p_provider, p_transfer, p_release, 'reserved',
+      p_now, p_now, p_check_at);
+  perform activity_add(array[p_person], array[p_transfer], array[2::smallint], array[usdc], array[p_amount],
+    array['withdrawal'], array[null::uuid], array[null::text], array[0::smallint], array[null::bytea]);
+  perform outbox_add('transfer', array[p_person], array[null::uuid], array[p_transfer]);
+  perform outbox_add('intents', array[p_person], array[null::uuid], array[p_id]);
+  return query select 0::smallint, p_id;
+end $$;

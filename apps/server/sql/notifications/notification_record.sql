@@ -1,0 +1,54 @@
+-- Turns outbox rows into notifications, in the transaction that deletes the rows, and returns the new ones. What
+-- happened is read from the tables as they are now, so a late or repeated row creates nothing wrong and nothing
+-- twice. Money counts once it is posted. A top-up is announced when its money is credited; money that came back from
+-- a bank is announced as a deposit.
+create or replace function notification_record(p_topic text[], p_subject uuid[], p_now timestamptz)
+returns table (notification_id uuid, told_person_id uuid) language sql as $$
+  with event as (
+    select distinct topic, subject from unnest(p_topic, p_subject) as e (topic, subject)
+  ), told as (
+    select a.person_id, case
+        when a.kind = 'p2p' then 'money_received'
+        when a.kind in ('request_paid', 'deposit') then a.kind
+        when a.kind = 'topup' then 'topup_completed'
+        when a.kind = 'withdrawal_returned' then 'deposit'
+        when a.kind like 'reward\_%' or a.kind = 'prize' then 'reward'
+      end as kind, a.transfer_id as subject, a.counterparty_id as other, a.asset, a.amount, a.kind as detail
+    from event e join activity a on a.transfer_id = e.subject
+    where e.topic in ('transfer', 'deposit', 'reward') and a.direction = 1 and a.status = 1
+      and (a.kind not in ('deposit', 'topup', 'withdrawal_returned') or e.topic = 'deposit')
+      and a.person_id <> '00000000-0000-7000-8000-000000000001'
+    union all
+    select case r.status when 'rejected' then r.requestor_id else r.payer_id end,
+      case r.status when 'pending' then 'request_received' when 'rejected' then 'request_rejected'
+        else 'request_cancelled' end,
+      r.id, case r.status when 'rejected' then r.payer_id else r.requestor_id end, r.asset, r.amount, null
+    from event e join payment_request r on r.id = e.subject
+    where e.topic = 'requests' and (
+      (r.status = 'pending' and r.acknowledged_at is null and r.expires_at > p_now)
+      or r.status = 'rejected'
+      -- Nobody hears that something was taken back which they never heard of.
+      or (r.status = 'cancelled' and exists (select 1 from notification n
+        where n.person_id = r.payer_id and n.kind = 'request_received' and n.subject_id = r.id)))
+    union all
+    -- A payment that could not be delivered. Whoever cancelled one knows it already.
+    select a.person_id, 'payment_returned', a.transfer_id, a.counterparty_id, a.asset, a.amount, a.kind
+    from event e join activity a on a.transfer_id = e.subject
+    where e.topic = 'transfer' and a.direction = 2 and a.status = 2 and a.kind in ('p2p', 'request_paid')
+      and exists (select from settlement_operation o
+        where o.id = a.transfer_id and ((o.state = 2 and o.outcome = 2) or o.is_refused))
+    union all
+    select i.person_id, case when i.operation = 'topup' then 'topup_failed' when i.status = 'FAILED' then 'withdrawal_failed'
+        else 'withdrawal_completed' end,
+      i.id, null, i.asset, i.amount, case i.leg when 'voided' then 'voided' end
+    from event e join funding_intent i on i.id = e.subject
+    where e.topic = 'intents' and (i.status = 'FAILED' or (i.status = 'COMPLETED' and i.operation = 'withdraw'))
+  )
+  insert into notification (person_id, kind, subject_id, other_person_id, asset, amount, detail, created_at)
+    select person_id, kind, subject, other, asset, amount, detail, p_now
+    from told where kind is not null
+    -- In one order, so that two dispatchers with the same news wait instead of blocking each other.
+    order by person_id, kind, subject
+  on conflict do nothing
+  returning id, person_id;
+$$;

@@ -1,0 +1,124 @@
+-- Decides a group of sends one by one, and records the accepted ones: request, ledger reservation, payment, both
+-- histories, settlement, outbox. Called by payment_send, which holds the locks. A group holds at most one send per
+-- person, so no item depends on another through limits, requests or replays; only debit accounts are reserved, so
+-- no two senders share money.
+-- p_max_sends: sends that a person may begin in a UTC day, all assets together; accepted ones count even if they
+-- were cancelled or failed later. Two servers deciding about different assets of one person at the same moment may
+-- exceed it by one per asset: it limits cost, while the locks make the amounts exact.
+-- Codes: a ledger result (0 done, 1 replayed, 2 conflict, 10 insufficient funds, 18 balance limit), or
+--   20 session ended, 21 second factor needed, 22 recipient unknown, 23 sender not ready, 24 request not pending,
+--   25 request asks for something else, 26 over the daily limit, 27 over it while it is lowered,
+--   28 over the limit of an account without a second factor, 29 too many sends today.
+create or replace function payment_decide(
+  p_id uuid[], p_sender uuid[], p_session uuid[], p_recipient uuid[], p_asset smallint[], p_amount bigint[],
+  p_note text[], p_correlation uuid[], p_digest uuid[], p_request uuid[], p_daily_limit bigint[],
+  p_lowered_limit bigint[], p_max_sends integer, p_now timestamptz
+) returns table (ordinal integer, code smallint, transfer_id uuid, status smallint, hash bytea)
+-- Every table is reached by its key, however small it was when its statistics were taken. What grows
+-- with each send (payment, activity) is looked up item by item (lateral, limit 1) for the same reason:
+-- a join could read the whole of a table that was nearly empty when the plan was made.
+language plpgsql
+  set plan_cache_mode = force_generic_plan set jit = off
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_material = off
+  -- The day's sends are read from the index alone.
+  set enable_bitmapscan = off
+as $$
+declare
+  codes smallint[];
+  answers uuid[];
+  positions integer[];
+  ids uuid[];
+  digests uuid[];
+  debits bigint[];
+  credits bigint[];
+  kept_assets smallint[];
+  kept_amounts bigint[];
+  results smallint[];
+begin
+  with item as materialized (
+    select i.position, i.id, i.digest, i.amount, i.asset, before.id as before_id,
+      debit.account_id as debit, credit.account_id as credit,
+      case
+        when s.id is null or s.revoked_at is not null then 20
+        when before.digest <> i.digest then 2
+        when before.result = 0 then 1
+        when before.id is not null then before.result
+        when sender.second_factor and (s.step_up_until > p_now) is not true then 21
+        when sender.id is null or sender.deactivated_at is not null
+          or debit.account_id is null or payer.person_id is null then 23
+        when recipient.id is null or recipient.deactivated_at is not null
+          or credit.account_id is null or receiver.person_id is null then 22
+        when i.request is not null and (r.status = 'pending' and r.expires_at > p_now) is not true then 24
+        when i.request is not null and (r.payer_id, r.requestor_id, r.asset, r.amount)
+          is distinct from (i.sender, i.recipient, i.asset, i.amount) then 25
+        when today.sends >= p_max_sends then 29
+        when i.amount > case when is_lowered then least(i.lowered_limit, i.daily_limit) else i.daily_limit end
+          - today.amount - (
+          select coalesce(sum(w.amount), 0) from funding_intent w
+          where w.person_id = i.sender and w.asset = i.asset and w.operation = 'withdraw' and w.leg <> 'voided'
+            and w.created_at >= date_trunc('day', p_now, 'UTC'))
+          then payment_limit_code(sender.second_factor, is_lowered and i.lowered_limit < i.daily_limit)
+      end::smallint as code
+    from unnest(p_id, p_sender, p_session, p_recipient, p_asset, p_amount, p_correlation, p_digest, p_request, p_daily_limit,
+        p_lowered_limit)
+      with ordinality as i (id, sender, session, recipient, asset, amount, correlation, digest, request, daily_limit,
+        lowered_limit, position)
+    left join session s on s.id = i.session and s.person_id = i.sender
+    left join person sender on sender.id = i.sender
+    left join person recipient on recipient.id = i.recipient
+    left join person_account debit on debit.person_id = i.sender and debit.asset = i.asset
+    left join person_account credit on credit.person_id = i.recipient and credit.asset = i.asset
+    left join smart_account payer on payer.person_id = i.sender
+    left join smart_account receiver on receiver.person_id = i.recipient
+    left join lateral (
+      select p.id, p.digest, p.result from payment p
+      where p.sender_id = i.sender and p.correlation_id = i.correlation limit 1) as before on true
+    -- Read for what was not decided before. All that can be sent is named, so that the index leads to it.
+    left join lateral (
+      select count(*) as sends, coalesce(sum(p.amount) filter (where p.asset = i.asset), 0) as amount from payment p
+      where before.id is null and p.sender_id = i.sender and p.asset = any ('{1,2,3}'::smallint[]) and p.result = 0
+        and p.created_at >= date_trunc('day', p_now, 'UTC')) as today on true
+    left join lateral (
+      select payment_limit_is_lowered(sender.second_factor, sender.limits_lowered_until, p_now) as is_lowered) as lowered on true
+    left join lateral (
+      select r.* from payment_request r where i.request is not null and r.id = i.request limit 1) as r on true
+  )
+  select array_agg(item.code order by position), array_agg(coalesce(before_id, id) order by position),
+    array_agg(position::integer order by position) filter (where item.code is null),
+    array_agg(id order by position) filter (where item.code is null),
+    array_agg(digest order by position) filter (where item.code is null),
+    array_agg(debit order by position) filter (where item.code is null),
+    array_agg(credit order by position) filter (where item.code is null),
+    array_agg(asset order by position) filter (where item.code is null),
+    array_agg(amount order by position) filter (where item.code is null)
+  into codes, answers, positions, ids, digests, debits, credits, kept_assets, kept_amounts
+  from item;
+
+  if ids is not null then
+    results := ledger_reserve(ids, digests, debits, credits, kept_assets, kept_amounts);
+    if cardinality(ids) = cardinality(p_id) then
+      perform payment_record(p_id, p_sender, p_recipient, p_asset, p_amount, p_note, p_correlation, p_digest, p_request, results, p_now);
+    else
+      perform payment_record(
+          array_agg(i.id order by n), array_agg(i.sender order by n), array_agg(i.recipient order by n),
+          array_agg(i.asset order by n), array_agg(i.amount order by n), array_agg(i.note order by n),
+          array_agg(i.correlation order by n), array_agg(i.digest order by n), array_agg(i.request order by n),
+          results, p_now)
+        from unnest(p_id, p_sender, p_recipient, p_asset, p_amount, p_note, p_correlation, p_digest, p_request)
+          with ordinality as i (id, sender, recipient, asset, amount, note, correlation, digest, request, n)
+        where i.n = any (positions);
+    end if;
+    for index in 1 .. cardinality(ids) loop
+      codes[positions[index]] := results[index];
+    end loop;
+  end if;
+
+  -- What was reserved just now is pending and has no hash yet; only a replay has to look.
+  return query
+    select i.position::integer, i.code, i.answer,
+      case when i.code = 0 then 0::smallint else earlier.status end, earlier.hash
+    from unnest(codes, answers, p_sender) with ordinality as i (code, answer, sender, position)
+    left join lateral (
+      select a.status, a.hash from activity a
+      where i.code <> 0 and a.person_id = i.sender and a.transfer_id = i.answer limit 1) as earlier on true;
+end $$;

@@ -1,0 +1,55 @@
+-- Sends back the payment that has been due longest, together with everything else due between the same two people.
+-- Returns 'sent', 'void' (it never arrived) or 'stays'; null when nothing is due.
+create or replace function payment_return_next() returns text language plpgsql as $$
+declare
+  due payment_return;
+  arrived uuid[];
+  failed uuid[];
+  total bigint;
+  debit bigint;
+  credit bigint;
+  back uuid := uuidv7();
+  result smallint;
+begin
+  select r.* into due from payment_return r join transfer_end e on e.id = r.payment_id
+    where r.state = 0 order by r.created_at, r.payment_id limit 1 for update of r skip locked;
+  if not found then
+    return null;
+  end if;
+  with ended as materialized (
+    select r.payment_id, r.amount, e.outcome from payment_return r join transfer_end e on e.id = r.payment_id
+    where r.state = 0 and r.recipient_id = due.recipient_id and r.payer_id = due.payer_id and r.asset = due.asset
+    for update of r skip locked
+  )
+  select array_agg(payment_id) filter (where outcome = ledger_outcome('posted')),
+    array_agg(payment_id) filter (where outcome = ledger_outcome('voided')),
+    sum(amount) filter (where outcome = ledger_outcome('posted'))
+    into arrived, failed, total from ended;
+
+  -- What never arrived is with its payer already; the request that it was to pay has nobody behind it.
+  update payment_return set state = 2 where payment_id = any (failed);
+  update payment_request r set status = 'cancelled' from payment p
+    where p.id = any (failed) and r.id = p.request_id and r.status = 'pending';
+  if arrived is null then
+    return 'void';
+  end if;
+
+  -- The payer's row is held, so that their own account isn't deleted past this payment.
+  perform 1 from person where id = due.payer_id and deactivated_at is null for share;
+  if found then
+    select account_id into debit from person_account where person_id = due.recipient_id and asset = due.asset;
+    select account_id into credit from person_account where person_id = due.payer_id and asset = due.asset;
+    result := (ledger_reserve(array[back], array[back], array[debit], array[credit], array[due.asset], array[total]))[1];
+  end if;
+  if result is distinct from ledger_code('done') then
+    update payment_return set state = 3 where payment_id = any (arrived);
+    return 'stays';
+  end if;
+  update payment_return set state = 1, transfer_id = back where payment_id = any (arrived);
+  perform activity_add(array[due.payer_id], array[back], array[1::smallint], array[due.asset], array[total],
+    array['p2p'], array[due.recipient_id], array['Sent back: this account was deleted'], array[0::smallint],
+    array[null::bytea]);
+  perform settlement_enqueue(array[back], array[due.recipient_id], array[due.payer_id], array[due.asset], array[total]);
+  perform activity_announce(array[back]);
+  return 'sent';
+end $$;

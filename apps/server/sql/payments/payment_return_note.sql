@@ -1,0 +1,20 @@
+-- Records what goes back, in the transaction that deletes an account which has been closed to new payments. Of
+-- what has arrived the newest first, as far as it is still there; of what is pending all of it. It is one statement,
+-- so that a payment posted at this very moment is seen either as arrived or as pending.
+create or replace function payment_return_note(p_person uuid, p_since timestamptz) returns bigint language sql as $$
+  with arrived as (
+    select a.payment_id, a.payer_id, a.asset, least(a.amount, own.posted - own.held
+        - (sum(a.amount) over (partition by a.asset order by a.payment_id desc) - a.amount))::bigint as amount
+    from payment_arrivals(p_person, p_since) a
+    join person_account mine on mine.person_id = p_person and mine.asset = a.asset
+    join account own on own.id = mine.account_id
+  ), noted as (
+    insert into payment_return (payment_id, payer_id, recipient_id, asset, amount)
+      select payment_id, payer_id, p_person, asset, amount from arrived where amount > 0
+      union all
+      select transfer_id, counterparty_id, p_person, asset, amount from activity
+        where person_id = p_person and direction = 1 and status = 0 and kind in ('p2p', 'request_paid')
+      returning 1
+  )
+  select count(*) from noted
+$$;

@@ -1,0 +1,81 @@
+import { migrate, type Pool } from "@lilypad/db";
+import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { migrations } from "./migrations.ts";
+
+interface Definition {
+  name: string;
+  definition: string;
+  /** True where a constraint, an index or a column's expression uses it: then a numbered step defines it. */
+  is_bound: boolean;
+}
+
+let fresh: TestDatabase;
+let upgraded: TestDatabase;
+
+/** Every function, aggregate and view of ours as PostgreSQL writes it down. */
+async function readDefinitions(pool: Pool): Promise<Definition[]> {
+  const { rows } = await pool.query<Definition>(
+    `select p.proname as name, case p.prokind
+         when 'a' then concat_ws(' ', p.oid::regprocedure, a.aggtransfn, a.aggfinalfn, a.agginitval)
+         else pg_get_functiondef(p.oid) end as definition,
+       exists (select from pg_depend d where d.refclassid = 'pg_proc'::regclass and d.refobjid = p.oid
+         and d.classid in ('pg_constraint'::regclass, 'pg_class'::regclass, 'pg_attrdef'::regclass)) as is_bound
+       from pg_proc p left join pg_aggregate a on a.aggfnoid = p.oid
+       where p.pronamespace = 'public'::regnamespace
+     union all
+     select relname, pg_get_viewdef(oid), false from pg_class
+       where relnamespace = 'public'::regnamespace and relkind in ('v', 'm')
+     order by name, definition`,
+  );
+  return rows;
+}
+
+beforeAll(async () => {
+  fresh = await createTestDatabase({ migrations });
+  // As the versions before the first file in sql/ left it.
+  const { numbered } = migrations;
+  upgraded = await createTestDatabase({ migrations: { numbered, repeatable: [] } });
+  await migrate(upgraded.pool, migrations);
+});
+afterAll(async () => {
+  await fresh?.drop();
+  await upgraded?.drop();
+});
+
+it("an upgraded database has the functions and views of a fresh one", async () => {
+  const definitions = await readDefinitions(fresh.pool);
+  expect(definitions.length).toBeGreaterThan(50);
+  expect(await readDefinitions(upgraded.pool)).toEqual(definitions);
+});
+
+it("every function and view has one file in sql/, unless a constraint, an index or a column uses it", async () => {
+  const expected = (await readDefinitions(fresh.pool)).filter(({ is_bound }) => !is_bound);
+  const files = migrations.repeatable.map(({ id }) => id).sort();
+  expect(files).toEqual(expected.map(({ name }) => name).sort());
+});
+
+it("a file in sql/ defines what it is named for, and at most its triggers beside it", () => {
+  const wrong = migrations.repeatable.filter(({ id, sql }) => {
+    const outsideBodies = sql.replace(/--.*$/gm, "").replace(/\$\$[\s\S]*?\$\$/g, "$$$$");
+    const [first = "", ...rest] = outsideBodies.split(";").map((one) => one.trim());
+    const defines = new RegExp(
+      `^create or replace (function|procedure|aggregate|view) ${id}\\b`,
+    ).test(first);
+    const isTrigger = (one: string) => one === "" || one.startsWith("create or replace trigger ");
+    return !defines || !rest.every(isTrigger);
+  });
+  expect(wrong.map(({ id }) => id)).toEqual([]);
+});
+
+it("no step after 0046 defines a function or view that has a file in sql/", () => {
+  const files = new Set(migrations.repeatable.map(({ id }) => id));
+  const defined = migrations.numbered
+    .filter(({ id }) => id >= "0047")
+    .flatMap(({ id, sql }) =>
+      [...sql.matchAll(/create (?:or replace )?(?:function|procedure|aggregate|view) (\w+)/gi)]
+        .filter(([, name = ""]) => files.has(name))
+        .map(([words]) => `${id}: ${words}`),
+    );
+  expect(defined).toEqual([]);
+});

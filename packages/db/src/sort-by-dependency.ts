@@ -1,0 +1,24 @@
+import type { SqlScript } from "./migrations.ts";
+
+const withoutComments = (sql: string) => sql.replace(/--.*$/gm, "");
+
+/**
+ * Sorts definitions so that each comes after those it names: a view or an SQL function can only be
+ * made when what it uses exists. PL/pgSQL functions that call each other come in either order.
+ */
+export function sortByDependency(scripts: readonly SqlScript[]): SqlScript[] {
+  const byId = new Map(scripts.map((script) => [script.id, script]));
+  const sorted = new Set<SqlScript>();
+  const visited = new Set<SqlScript>();
+  function visit(script: SqlScript): void {
+    if (visited.has(script)) return;
+    visited.add(script);
+    for (const word of withoutComments(script.sql).match(/\w+/g) ?? []) {
+      const named = byId.get(word);
+      if (named !== undefined) visit(named);
+    }
+    sorted.add(script);
+  }
+  for (const script of scripts) visit(script);
+  return [...sorted];
+}

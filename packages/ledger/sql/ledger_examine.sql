@@ -1,0 +1,38 @@
+-- Looks at each item of a batch of new transfers before any money is considered. The caller holds the account locks.
+-- is_new: the id is neither stored nor used earlier in the batch. code: null when only a lack of funds can still
+-- refuse the item. p_missing: what ledger_lock_accounts returned. An item that repeats an earlier one of its batch
+-- has the code `replayed` here; the caller replaces it when that earlier item is refused.
+create or replace function ledger_examine(
+  p_id uuid[], p_digest uuid[], p_debit bigint[], p_credit bigint[], p_asset smallint[], p_amount bigint[],
+  p_missing bigint[]
+) returns table (
+  place bigint, id uuid, digest uuid, debit bigint, credit bigint, asset smallint, amount bigint,
+  room bigint, headroom bigint, is_new boolean, code smallint
+) language sql stable as $$
+  select i.place, i.id, i.digest, i.debit, i.credit, i.asset, i.amount,
+    payer.posted - payer.held - payer.floor,
+    ledger_limit() - receiver.posted,
+    stored.id is null and row_number() over same_id = 1,
+    case
+      when stored.id is not null then case
+        when (stored.digest, stored.debit, stored.credit, stored.asset, stored.amount)
+          is distinct from (i.digest, i.debit, i.credit, i.asset, i.amount) then ledger_code('conflict')
+        when stored.result = ledger_code('done') then ledger_code('replayed')
+        else (ledger_code('refused_before') + stored.result)::smallint end
+      when row_number() over same_id > 1 then case
+        when first_value(row(i.digest, i.debit, i.credit, i.asset, i.amount)) over same_id
+          = row(i.digest, i.debit, i.credit, i.asset, i.amount) then ledger_code('replayed')
+        else ledger_code('conflict') end
+      when i.amount not between 1 and ledger_limit() then ledger_code('bad_amount')
+      when i.debit = i.credit then ledger_code('same_account')
+      when payer.id is null or receiver.id is null
+        or i.debit = any (p_missing) or i.credit = any (p_missing) then ledger_code('unknown_account')
+      when payer.asset <> i.asset or receiver.asset <> i.asset then ledger_code('wrong_asset')
+    end
+  from unnest(p_id, p_digest, p_debit, p_credit, p_asset, p_amount)
+    with ordinality as i (id, digest, debit, credit, asset, amount, place)
+  left join transfer stored on stored.id = i.id
+  left join account payer on payer.id = i.debit
+  left join account receiver on receiver.id = i.credit
+  window same_id as (partition by i.id order by i.place)
+$$;

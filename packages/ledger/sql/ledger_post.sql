@@ -1,0 +1,69 @@
+-- Ends pending transfers by booking them. The first evidence stays.
+-- done · replayed · ended_otherwise (voided) · unknown_transfer · was_refused · balance_limit (it stays pending)
+create or replace function ledger_post(p_id uuid[], p_evidence jsonb) returns smallint[] language plpgsql
+  set plan_cache_mode = force_generic_plan set jit = off
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_bitmapscan = off
+as $$
+declare
+  answers smallint[];
+  all_fit boolean;
+  ids uuid[];
+  debits bigint[];
+  credits bigint[];
+  amounts bigint[];
+  results smallint[];
+begin
+  -- Read once, before the locks: what is reserved while we wait is still unknown to this call.
+  select array_agg(t.debit order by i.place), array_agg(t.credit order by i.place),
+    array_agg(t.amount order by i.place), array_agg(t.result order by i.place)
+  into debits, credits, amounts, results
+  from unnest(p_id) with ordinality as i (id, place) left join transfer t on t.id = i.id;
+  perform ledger_lock_accounts(debits || credits);
+
+  with item as materialized (
+    select i.place, i.id, i.debit, i.credit, i.amount,
+      ledger_limit() - receiver.posted as headroom,
+      case
+        when i.result is null then ledger_code('unknown_transfer')
+        when i.result <> ledger_code('done') then ledger_code('was_refused')
+        when e.outcome = ledger_outcome('voided') then ledger_code('ended_otherwise')
+        when e.outcome = ledger_outcome('posted') then ledger_code('replayed')
+        when row_number() over (partition by i.id order by i.place) > 1 then ledger_code('replayed')
+        else ledger_code('done') end as code
+    from unnest(p_id, debits, credits, amounts, results)
+      with ordinality as i (id, debit, credit, amount, result, place)
+    left join transfer_end e on e.id = i.id
+    left join account receiver on receiver.id = i.credit
+  ),
+  fits as materialized (
+    select coalesce(bool_and(total.amount <= total.headroom), true) as all_fit
+    from (
+      select sum(amount) as amount, min(headroom) as headroom
+      from item where code = ledger_code('done') group by credit
+    ) as total
+  ),
+  ended as (
+    insert into transfer_end (id, outcome, evidence)
+    select i.id, ledger_outcome('posted'), p_evidence
+    from item i cross join fits
+    where i.code = ledger_code('done') and fits.all_fit order by i.id
+  )
+  select array_agg(code order by place), (select f.all_fit from fits f),
+    array_agg(id order by place) filter (where code = ledger_code('done')),
+    array_agg(debit order by place) filter (where code = ledger_code('done')),
+    array_agg(credit order by place) filter (where code = ledger_code('done')),
+    array_agg(amount order by place) filter (where code = ledger_code('done'))
+  into answers, all_fit, ids, debits, credits, amounts from item;
+
+  if all_fit then
+    perform ledger_book(ids, debits, credits, amounts, true) where ids is not null;
+  elsif cardinality(p_id) = 1 then
+    answers := array[ledger_code('balance_limit')];
+  else
+    -- Someone's balance comes near the limit: then the order within the batch matters.
+    for i in 1 .. cardinality(p_id) loop
+      answers[i] := (ledger_post(p_id[i:i], p_evidence))[1];
+    end loop;
+  end if;
+  return coalesce(answers, '{}');
+end $$;

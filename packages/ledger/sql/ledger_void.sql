@@ -1,0 +1,47 @@
+-- Ends pending transfers by releasing what they hold. Locks the debit accounts only.
+-- done · replayed · ended_otherwise (posted) · unknown_transfer · was_refused
+create or replace function ledger_void(p_id uuid[], p_evidence jsonb) returns smallint[] language plpgsql
+  set plan_cache_mode = force_generic_plan set jit = off
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_bitmapscan = off
+as $$
+declare
+  answers smallint[];
+  debits bigint[];
+  amounts bigint[];
+  results smallint[];
+begin
+  select array_agg(t.debit order by i.place), array_agg(t.amount order by i.place),
+    array_agg(t.result order by i.place)
+  into debits, amounts, results
+  from unnest(p_id) with ordinality as i (id, place) left join transfer t on t.id = i.id;
+  perform ledger_lock_accounts(debits);
+
+  with item as materialized (
+    select i.place, i.id, i.debit, i.amount,
+      case
+        when i.result is null then ledger_code('unknown_transfer')
+        when i.result <> ledger_code('done') then ledger_code('was_refused')
+        when e.outcome = ledger_outcome('posted') then ledger_code('ended_otherwise')
+        when e.outcome = ledger_outcome('voided') then ledger_code('replayed')
+        when row_number() over (partition by i.id order by i.place) > 1 then ledger_code('replayed')
+        else ledger_code('done') end as code
+    from unnest(p_id, debits, amounts, results)
+      with ordinality as i (id, debit, amount, result, place)
+    left join transfer_end e on e.id = i.id
+  ),
+  ended as (
+    insert into transfer_end (id, outcome, evidence)
+    select id, ledger_outcome('voided'), p_evidence
+    from item where code = ledger_code('done') order by id
+  ),
+  released as (
+    update account a set held = a.held - total.amount
+    from (
+      select debit, sum(amount)::bigint as amount
+      from item where code = ledger_code('done') group by debit
+    ) as total
+    where a.id = total.debit
+  )
+  select array_agg(code order by place) into answers from item;
+  return coalesce(answers, '{}');
+end $$;

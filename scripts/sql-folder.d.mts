@@ -1,0 +1,1 @@
+export function sqlFolderModule(folder: string): string;
