@@ -10,7 +10,6 @@ import { Registry } from "prom-client";
 import { migrations } from "../../apps/server/src/migrations.ts";
 import {
   createSettlement,
-  createSettlementChain,
   defaultSettings,
 } from "../../apps/server/src/modules/settlement/index.ts";
 import { systemClock } from "../../apps/server/src/platform/clock.ts";
@@ -34,17 +33,17 @@ async function bind(pool: Pool, databaseUrl: string, testChain: DeployedTestChai
   const settlement = createSettlement({
     pool,
     databaseUrl,
-    chain: createSettlementChain({
-      chain: createChain({ rpcUrl, deployment }),
-      signer: createLocalOperatorSigner(keys.operator),
+    chain: createChain({
+      rpcUrl,
       deployment,
+      signer: createLocalOperatorSigner(keys.operator),
     }),
     clock: systemClock,
     logger: pino({ level: "silent" }),
     registry: new Registry(),
     settings: defaultSettings,
     keyFingerprint: "bench",
-    works: true,
+    isWorker: true,
   });
   await waitFor(
     async () => {

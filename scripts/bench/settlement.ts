@@ -15,7 +15,6 @@ import { HDKey } from "viem/accounts";
 import { migrations } from "../../apps/server/src/migrations.ts";
 import {
   createSettlement,
-  createSettlementChain,
   defaultSettings,
   type Settlement,
 } from "../../apps/server/src/modules/settlement/index.ts";
@@ -134,7 +133,7 @@ async function gasSince(pool: Pool, chain: ReturnType<typeof createChain>, first
   let gas = 0n;
   let items = 0;
   for (const row of rows) {
-    gas += (await chain.receipt(`0x${row.hash}`))?.gasUsed ?? 0n;
+    gas += (await chain.readOutcome(`0x${row.hash}`))?.gasUsed ?? 0n;
     items += row.items;
   }
   return { gasEach: Number(gas) / items, itemsPerBatch: Math.round(items / rows.length) };
@@ -142,23 +141,20 @@ async function gasSince(pool: Pool, chain: ReturnType<typeof createChain>, first
 
 async function measure(pool: Pool, testChain: Chain, options: SettlementBenchOptions) {
   const { rpcUrl, deployment, keys } = testChain;
-  const chain = createChain({ rpcUrl, deployment });
+  const signer = createLocalOperatorSigner(keys.operator);
+  const chain = createChain({ rpcUrl, deployment, signer });
   const settlement = () =>
     createSettlement({
       pool,
       databaseUrl: options.databaseUrl,
-      chain: createSettlementChain({
-        chain,
-        signer: createLocalOperatorSigner(keys.operator),
-        deployment,
-      }),
+      chain,
       clock: systemClock,
       logger: createLogger("warn"),
       registry: createMetrics().registry,
       // The bench fills the queue at once, which no accepting server would.
       settings: { ...defaultSettings, maxPendingAgeMs: longestMs },
       keyFingerprint: "bench",
-      works: true,
+      isWorker: true,
     });
   const people = await openPeople(pool, testChain, options.people ?? 1_000);
   const next = (index: number) => people[index % people.length] ?? "";

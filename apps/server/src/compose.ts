@@ -26,7 +26,7 @@ function createDependencyCheck({ pool, chain }: Outside) {
     );
   return async () => ({
     database: await answers(pool.query("select 1")),
-    chain: await answers(chain.chainId()),
+    chain: await answers(chain.readHead()),
   });
 }
 

@@ -164,9 +164,8 @@ async function main(): Promise<void> {
       createProviderObserver("the card issuer", metrics.cardIssuerCallSeconds, logger),
     ),
     secrets,
-    chain: createChain({ rpcUrl: config.rpcUrl, deployment }),
+    chain: createChain({ rpcUrl: config.rpcUrl, deployment, signer }),
     deployment,
-    signer,
     extendedPublicKey,
   });
 

@@ -1,4 +1,4 @@
-import type { ChainDeployment, ChainPort, OperatorSigner } from "@lilypad/chain";
+import type { ChainDeployment, ChainPort } from "@lilypad/chain";
 import type { Pool } from "@lilypad/db";
 import type { BankDirectory, CardIssuer, RampProvider } from "@lilypad/providers";
 import type { Telemetry } from "./modules/telemetry/index.ts";
@@ -35,7 +35,6 @@ export interface Outside {
   secrets: Secrets;
   chain: ChainPort;
   deployment: ChainDeployment;
-  signer: OperatorSigner;
   /** "xpub…" of which every Safe's owner is a child. */
   extendedPublicKey: string;
 }

@@ -45,7 +45,6 @@ import { createSecondFactor, registerSecondFactorRoutes } from "./modules/second
 import { registerSessionProtocol } from "./modules/session-protocol/index.ts";
 import {
   createSettlement,
-  createSettlementChain,
   defaultSettings,
   registerSettlementRoutes,
 } from "./modules/settlement/index.ts";
@@ -60,7 +59,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** The modules, each given what it needs of the others and of what is outside. */
 export function createModules(outside: Outside, registry: Metrics) {
-  const { config, pool, clock, logger, mailer, secrets, chain, deployment, signer } = outside;
+  const { config, pool, clock, logger, mailer, secrets, chain, deployment } = outside;
   const { publicUrl, supportEmail, adminEmails } = config;
   const idempotency = createIdempotency({
     pool,
@@ -97,7 +96,7 @@ export function createModules(outside: Outside, registry: Metrics) {
   const settlement = createSettlement({
     pool,
     databaseUrl: config.databaseUrl,
-    chain: createSettlementChain({ chain, signer, deployment }),
+    chain,
     clock,
     logger,
     registry: registry.registry,
@@ -111,7 +110,7 @@ export function createModules(outside: Outside, registry: Metrics) {
       dailySafeCreations: config.costs.dailySafeCreations,
     },
     keyFingerprint: keyFingerprint(outside.extendedPublicKey),
-    works: config.workers,
+    isWorker: config.workers,
     nameDeposit: (db, deposit) => bankRails.funding.claimDeposit(db, deposit),
     findOtherDifferences: (db, now) => bankRails.findProblems(db, now),
   });

@@ -197,9 +197,12 @@ export async function openProduct(options: OpenOptions) {
     directory: options.directory ?? null,
     cardIssuer: options.cardIssuer ?? null,
     secrets: world.secrets,
-    chain: createChain({ rpcUrl: world.rpcUrl, deployment: world.deployment }),
+    chain: createChain({
+      rpcUrl: world.rpcUrl,
+      deployment: world.deployment,
+      signer: createLocalOperatorSigner(world.operatorKey),
+    }),
     deployment: world.deployment,
-    signer: createLocalOperatorSigner(world.operatorKey),
     extendedPublicKey: world.extendedPublicKey,
   });
   await product.app.ready();

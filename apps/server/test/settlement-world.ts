@@ -28,10 +28,8 @@ import { HDKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/account
 import { migrations } from "../src/migrations.ts";
 import {
   createSettlement,
-  createSettlementChain,
   defaultSettings,
   type Settlement,
-  type SettlementChain,
   type SettlementDependencies,
   type SettlementSettings,
 } from "../src/modules/settlement/index.ts";
@@ -69,7 +67,7 @@ export interface OpenSettlementOptions {
   clock?: Clock;
   pool?: Pool;
   /** Stands between settlement and the chain, to make it fail. */
-  wrap?: (chain: SettlementChain) => SettlementChain;
+  wrap?: (chain: ChainPort) => ChainPort;
   keyFingerprint?: string;
   /** Where its metrics are read. */
   registry?: Registry;
@@ -89,7 +87,7 @@ export async function openSettlementWorld() {
     transport: http(rpcUrl, { retryCount: 0, timeout: 30_000 }),
     cacheTime: 0,
   }).extend(publicActions);
-  const chain: ChainPort = createChain({ rpcUrl, deployment });
+  const chain: ChainPort = createChain({ rpcUrl, deployment, signer });
   const extendedPublicKey = HDKey.fromMasterSeed(randomBytes(32)).publicExtendedKey;
   let database: TestDatabase = await createTestDatabase({ migrations, maxConnections: 20 });
   const opened: Settlement[] = [];
@@ -175,21 +173,16 @@ export async function openSettlementWorld() {
   }
 
   function openSettlement(options: OpenSettlementOptions = {}): Settlement {
-    const settlementChain = createSettlementChain({
-      chain,
-      signer,
-      deployment,
-    });
     const settlement = createSettlement({
       pool: options.pool ?? database.pool,
       databaseUrl: database.databaseUrl,
-      chain: options.wrap?.(settlementChain) ?? settlementChain,
+      chain: options.wrap?.(chain) ?? chain,
       clock: options.clock ?? { now: () => new Date() },
       logger: pino({ level: "silent" }),
       registry: options.registry ?? new Registry(),
       settings: { ...defaultSettings, pollMs: 20, refuseAfterMs: 0, ...options.settings },
       keyFingerprint: options.keyFingerprint ?? "test key",
-      works: true,
+      isWorker: true,
       ...(options.nameDeposit === undefined ? {} : { nameDeposit: options.nameDeposit }),
       ...(options.findOtherDifferences === undefined
         ? {}
@@ -273,7 +266,7 @@ export async function openSettlementWorld() {
       transact(admin, tokenOf(asset), call(testTokenAbi, "setFrozen", [member.safe, frozen])),
     /** What may move of an asset in a day from now on, besides what has moved today already. */
     async leaveDailyCap(asset: ChainAsset, amount: bigint): Promise<bigint> {
-      const budgets = await chain.tokenBudgets();
+      const budgets = await chain.readBudgets();
       const cap = (budgets.find((budget) => budget.asset === asset)?.spent ?? 0n) + amount;
       const index = deployment.tokens[asset]?.index;
       await transact(

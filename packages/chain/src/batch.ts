@@ -14,7 +14,7 @@ import {
 } from "viem";
 import { settlementModuleAbi } from "./abi.ts";
 
-/** One item of a batch. */
+/** One item of a batch as the module reads it. */
 export interface SettlementItem {
   /** The sending Safe; null mints. */
   from: Address | null;
@@ -25,17 +25,22 @@ export interface SettlementItem {
   amount: bigint;
 }
 
-/** Bytes of one packed item and of one packed owner, as the module reads them. */
+/** The sizes in bytes of one packed item and of one packed owner. */
 export const itemBytes = 49;
 export const ownerBytes = 20;
 
-const largestAmount = 2n ** 64n - 1n;
+const maxAmount = 2n ** 64n - 1n;
+
+/** An address or hash in lower case, the form in which two of them are compared. */
+export function lower<T extends Hex>(hex: T): T {
+  return hex.toLowerCase() as T; // the same digits, the same shape
+}
 
 function packItem({ from, to, tokenIndex, amount }: SettlementItem): Hex {
-  if (amount <= 0n || amount > largestAmount)
+  if (amount <= 0n || amount > maxAmount)
     throw new RangeError(`an item cannot move ${amount} minor units`);
   if (from === zeroAddress)
-    throw new RangeError("an item of the zero address would mint; say null to mint");
+    throw new RangeError("an item from the zero address would mint; use null to mint");
   return encodePacked(
     ["address", "address", "uint8", "uint64"],
     [from ?? zeroAddress, to, tokenIndex, amount],
@@ -51,12 +56,13 @@ export function packItems(items: readonly SettlementItem[]): Hex {
 }
 
 /**
- * Reads packed items back.
- * @throws RangeError when the bytes are not whole items
+ * Unpacks items.
+ * @throws RangeError unless the length is a multiple of the item size
  */
 export function unpackItems(items: Hex): SettlementItem[] {
   const count = size(items) / itemBytes;
-  if (!Number.isInteger(count)) throw new RangeError("these bytes are not whole items");
+  if (!Number.isInteger(count))
+    throw new RangeError("the length is not a multiple of the item size");
   return Array.from({ length: count }, (_, position) => {
     const item = slice(items, position * itemBytes, (position + 1) * itemBytes);
     const from = getAddress(slice(item, 0, 20));
@@ -76,12 +82,12 @@ export function packOwners(owners: readonly Address[]): Hex {
     : concatHex(owners.map((owner) => encodePacked(["address"], [owner])));
 }
 
-/** What binds a batch number to its content; the module's event carries it. */
+/** The hash of a batch's content. The module's event binds it to the batch number. */
 export function settlementDigest(owners: Hex, items: Hex): Hex {
   return keccak256(encodeAbiParameters([{ type: "bytes" }, { type: "bytes" }], [owners, items]));
 }
 
-/** The call of the module that settles a batch. */
+/** Encodes the module call that settles a batch. */
 export function encodeSettle(batch: bigint, owners: Hex, items: Hex): Hex {
   return encodeFunctionData({
     abi: settlementModuleAbi,
@@ -90,7 +96,7 @@ export function encodeSettle(batch: bigint, owners: Hex, items: Hex): Hex {
   });
 }
 
-/** The arguments of a settle call; null when the input is anything else. */
+/** Decodes the arguments of a settle call; null for any other input. */
 export function decodeSettle(input: Hex): { batch: bigint; owners: Hex; items: Hex } | null {
   try {
     const { functionName, args } = decodeFunctionData({ abi: settlementModuleAbi, data: input });

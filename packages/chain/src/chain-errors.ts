@@ -9,22 +9,22 @@ import {
 } from "viem";
 import { settlementModuleAbi } from "./abi.ts";
 
-/** No answer, or none in time: whatever was asked may or may not have happened. */
+/** The node did not answer, or not in time. The call may or may not have taken effect. */
 export class ChainUnreachable extends Error {
   override readonly name = "ChainUnreachable";
 }
 
-/** The node answered and refused; `reason` is its own sentence. */
+/** The node rejected the call; `reason` is its own error message. */
 export class ChainRejected extends Error {
   override readonly name = "ChainRejected";
   readonly reason: string;
   constructor(reason: string, options?: ErrorOptions) {
-    super(`the chain node refused: ${reason}`, options);
+    super(`the chain node rejected the call: ${reason}`, options);
     this.reason = reason;
   }
 }
 
-/** The contract reverted. `errorName` is one of the module's errors, or null when it is none of them. */
+/** The contract reverted. `errorName` is one of the module's errors, or null for any other. */
 export class ChainReverted extends Error {
   override readonly name = "ChainReverted";
   readonly errorName: string | null;
@@ -35,35 +35,35 @@ export class ChainReverted extends Error {
     options?: ErrorOptions,
   ) {
     const { errorName, args, data } = revert;
-    super(`the contract refused: ${errorName ?? data} (${args.join(", ")})`, options);
+    super(`the contract reverted: ${errorName ?? data} (${args.join(", ")})`, options);
     this.errorName = errorName;
     this.args = args;
     this.data = data;
   }
 }
 
-/** The closed list of what a call of the chain can throw. Anything else is a bug. */
+/** Every error that a call to the chain can throw; anything else is a bug. */
 export type ChainError = ChainUnreachable | ChainRejected | ChainReverted;
 
-/** Turns what viem throws into one of ours; a stranger comes back unchanged. */
+/** Turns an error of viem into a ChainError; any other error is returned unchanged. */
 export function toChainError(error: unknown): unknown {
   if (!(error instanceof BaseError)) return error;
-  const answer = error.walk((cause) => cause instanceof RpcRequestError);
-  if (answer instanceof RpcRequestError) {
-    const data = revertData(answer);
+  const rejection = error.walk((cause) => cause instanceof RpcRequestError);
+  if (rejection instanceof RpcRequestError) {
+    const data = revertData(rejection);
     if (data !== null) return new ChainReverted(readRevert(data), { cause: error });
-    return new ChainRejected(answer.details, { cause: error });
+    return new ChainRejected(rejection.details, { cause: error });
   }
-  const silence = error.walk(
+  const noAnswer = error.walk(
     (cause) => cause instanceof HttpRequestError || cause instanceof TimeoutError,
   );
-  if (silence === null) return error;
+  if (noAnswer === null) return error;
   return new ChainUnreachable("the chain node does not answer", { cause: error });
 }
 
-function revertData(answer: RpcRequestError): Hex | null {
-  if (isHex(answer.data)) return answer.data;
-  return answer.code === 3 ? "0x" : null; // code 3: execution reverted
+function revertData(rejection: RpcRequestError): Hex | null {
+  if (isHex(rejection.data)) return rejection.data;
+  return rejection.code === 3 ? "0x" : null; // code 3: execution reverted
 }
 
 function readRevert(data: Hex) {

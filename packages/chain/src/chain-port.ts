@@ -1,126 +1,177 @@
 import type { ChainAsset } from "@lilypad/money";
 import type { Address, Hex } from "viem";
-import type { SettledEvent, TransferLog } from "./evidence.ts";
+import type { ItemEvidence } from "./evidence.ts";
 
-/** A block by its number, its hash, or how sure the chain is of it. */
-export type BlockAt = bigint | Hex | "latest" | "safe" | "finalized";
-
-export interface ChainBlock {
-  number: bigint;
-  hash: Hex;
-  parentHash: Hex;
-  /** Seconds since 1970. */
-  timestamp: bigint;
+/** A block by number and hash. After a rewind the same number has another hash. */
+export interface BlockRef {
+  readonly number: bigint;
+  readonly hash: Hex;
 }
 
-export interface ModuleState {
-  operator: Address;
-  admin: Address;
-  paused: boolean;
-  marker: Hex;
+export interface ChainBlock extends BlockRef {
+  readonly parentHash: Hex;
+  readonly time: Date;
 }
 
-/** Wei per unit of gas. */
-export interface ChainFees {
-  baseFee: bigint;
-  maxPriorityFee: bigint;
+/** One item of a batch: a move between two addresses, or a mint. */
+export interface BatchItem {
+  readonly asset: ChainAsset;
+  /** Minor units. */
+  readonly amount: bigint;
+  /** The sending Safe; null for a mint. */
+  readonly from: Address | null;
+  readonly to: Address;
 }
 
-/** A batch as the module is called with it. */
-export interface SettleCall {
-  batch: bigint;
-  owners: Hex;
-  items: Hex;
-  /** Who calls: the operator. */
-  operator: Address;
-  /** A limit for the simulation; the node's own when left out. */
-  gas?: bigint;
+/** The bytes with which the module is called for a batch. */
+export interface BatchContent {
+  readonly owners: Hex;
+  readonly items: Hex;
 }
 
-/** A log with its place among its own transaction's logs: it stays when the block changes. */
-export interface PlacedLog {
-  address: Address;
-  topics: readonly Hex[];
-  data: Hex;
-  transactionHash: Hex;
-  position: number;
+/** The module's call for one batch. */
+export interface SettleCall extends BatchContent {
+  readonly number: bigint;
 }
 
-/** A log of a listed token or the module that cannot be read: it is set aside and stops nothing. */
-export interface UnreadableLog {
-  log: PlacedLog;
-  reason: string;
+/** What the module would do with a call at the newest block. */
+export type Simulation =
+  /** For each item, whether it would move. */
+  | { readonly accepted: true; readonly moves: readonly boolean[] }
+  /** The module would revert the whole batch. */
+  | {
+      readonly accepted: false;
+      readonly error: "paused" | "daily_cap" | "not_operator" | "wrong_batch" | "other";
+      readonly message: string;
+    };
+
+/** The module's daily cap of a token and what was used of it this UTC day, in minor units. */
+export interface DailyBudget {
+  readonly asset: ChainAsset;
+  readonly dailyCap: bigint;
+  readonly spent: bigint;
 }
 
-/** Everything of our tokens and our module in one block. */
-export interface BlockLogs {
-  transfers: readonly (TransferLog & { asset: ChainAsset; log: PlacedLog })[];
-  settled: readonly (SettledEvent & { log: PlacedLog })[];
-  unreadable: readonly UnreadableLog[];
+/** Fees of a transaction in wei per unit of gas. */
+export interface Fees {
+  readonly maxFeePerGas: bigint;
+  readonly maxPriorityFeePerGas: bigint;
 }
 
-export interface TokenBudget {
-  asset: ChainAsset;
-  dailyCap: bigint;
-  spent: bigint;
+export interface SettleTransaction extends Fees {
+  readonly nonce: number;
+  readonly gasLimit: bigint;
+  readonly call: SettleCall;
 }
 
-export interface ChainReceipt {
-  transactionHash: Hex;
-  status: "success" | "reverted";
-  blockNumber: bigint;
-  blockHash: Hex;
-  gasUsed: bigint;
-  logs: readonly PlacedLog[];
+/** The result of a mined transaction and the gas that the chain charged for it. */
+export interface Outcome {
+  readonly status: "success" | "reverted";
+  readonly gasUsed: bigint;
 }
 
-export interface ChainTransaction {
-  hash: Hex;
-  from: Address;
-  to: Address | null;
-  nonce: number;
-  input: Hex;
-  /** Null while it waits. */
-  blockNumber: bigint | null;
+/** A Transfer log of a listed token. */
+export interface TokenTransfer {
+  readonly transactionHash: Hex;
+  /** The index among the logs of its transaction, which stays the same when the transaction moves to another block. */
+  readonly position: number;
+  readonly asset: ChainAsset;
+  /** Minor units. */
+  readonly amount: bigint;
+  readonly from: Address;
+  readonly to: Address;
+}
+
+/** A Settled event of the module, with the evidence of its transaction. */
+export interface SettledBatch {
+  readonly number: bigint;
+  readonly transactionHash: Hex;
+  readonly digest: Hex;
+  readonly gasUsed: bigint;
+  /** The arguments of the call, and its items decoded; null when the transaction does not show them. */
+  readonly call: (BatchContent & { readonly decoded: readonly BatchItem[] }) | null;
+  /** In the order of the items. */
+  readonly evidence: readonly ItemEvidence[];
+}
+
+/** A log of the module or of a listed token that cannot be booked and needs an operator. */
+export interface RejectedLog {
+  readonly transactionHash: Hex;
+  readonly position: number;
+  readonly reason: string;
+  readonly detail: Readonly<Record<string, string>>;
+}
+
+/** The events of one block that concern this installation. */
+export interface BlockEvents {
+  readonly block: ChainBlock;
+  readonly batches: readonly SettledBatch[];
+  /** Transfers from or to our Safes that are not part of a batch. */
+  readonly transfers: readonly TokenTransfer[];
+  readonly rejected: readonly RejectedLog[];
+}
+
+/** What the database knows and a block is read with. */
+export interface KnownToUs {
+  /** Returns those of the addresses that are Safes of our people. */
+  findSafes(addresses: readonly Address[]): Promise<ReadonlySet<Address>>;
+  /** Returns the batch that is stored under a number. */
+  findBatch(number: bigint): Promise<(BatchContent & { readonly digest: Hex }) | null>;
 }
 
 /**
- * The chain as settlement, scanning and reconciliation need it. Every call ends within its time-out
- * and throws a ChainError; nothing is asked twice behind the caller's back.
+ * The chain as settlement needs it. Every call is answered by the node and never from a cache; it ends
+ * within its time-out and throws a ChainError, which means that nothing is known. Nothing is retried.
+ * Addresses and hashes are in lower case.
  */
 export interface ChainPort {
-  chainId(): Promise<number>;
-  /** Null for a block that does not exist (any more). */
-  block(at: BlockAt): Promise<ChainBlock | null>;
-  moduleState(blockNumber?: bigint): Promise<ModuleState>;
-  /** The number that the module takes next, in one call: it is asked for several times a second. */
-  nextBatch(): Promise<bigint>;
-  /** The module's daily cap of each token, and what was used of it today (UTC), in minor units. */
-  tokenBudgets(): Promise<TokenBudget[]>;
-  /** Transactions of an address so far; `pending` counts those that wait. */
-  nonce(address: Address, at: "latest" | "pending"): Promise<number>;
-  /** Gas money, in wei. */
-  nativeBalance(address: Address): Promise<bigint>;
-  fees(): Promise<ChainFees>;
-  /** One byte per item, as the Settled event would say. @throws ChainReverted when the batch would fail whole */
-  simulateSettle(call: SettleCall): Promise<Uint8Array>;
-  /** @throws ChainReverted when the batch would fail whole */
-  estimateSettleGas(call: SettleCall): Promise<bigint>;
-  /** Hands a signed transaction in. After ChainUnreachable it may have arrived: look its hash up. */
-  sendRawTransaction(raw: Hex): Promise<Hex>;
-  /** Null while the chain does not have it. */
-  receipt(hash: Hex): Promise<ChainReceipt | null>;
-  transaction(hash: Hex): Promise<ChainTransaction | null>;
-  /** The logs of one block, by its hash, so that a rewind cannot mix two histories. */
-  logsOfBlock(blockHash: Hex): Promise<BlockLogs>;
-  /** The blocks of a range, both ends included, that hold a log of ours: all others may be skipped. */
-  blocksWithLogs(fromBlock: bigint, toBlock: bigint): Promise<{ number: bigint; hash: Hex }[]>;
-  /** Minor units, in the order of the addresses, all at one block. */
-  balancesOf(
-    asset: ChainAsset,
-    addresses: readonly Address[],
-    blockNumber: bigint,
-  ): Promise<bigint[]>;
-  totalSupply(asset: ChainAsset, blockNumber: bigint): Promise<bigint>;
-  hasCode(address: Address): Promise<boolean>;
+  readonly chainId: number;
+  readonly module: Address;
+  /** The account that signs and pays for batches. */
+  readonly operator: Address;
+  /** The module's marker, and the operator whose calls it accepts. */
+  readModule(): Promise<{ marker: Hex; operator: Address }>;
+  /** The number of the next batch that the module accepts, at the newest block. */
+  readNextBatch(): Promise<bigint>;
+
+  encode(
+    items: readonly BatchItem[],
+    owners: readonly Address[],
+  ): BatchContent & { readonly digest: Hex };
+  simulate(call: SettleCall): Promise<Simulation>;
+  readBudgets(): Promise<readonly DailyBudget[]>;
+  /** @throws ChainReverted when the module would revert the whole batch */
+  estimateGas(call: SettleCall): Promise<bigint>;
+  readFees(): Promise<Fees>;
+  /** The operator's next nonce (mined transactions only) and its balance in wei. */
+  readOperatorAccount(): Promise<{ nonce: number; balance: bigint }>;
+  sign(transaction: SettleTransaction): Promise<{ raw: Hex; hash: Hex }>;
+  /**
+   * Sends a signed transaction to the node; one that the node already has is accepted.
+   * After ChainUnreachable it may have arrived: look up its hash.
+   */
+  broadcast(raw: Hex): Promise<void>;
+  /** The outcome of a mined transaction; null while the chain does not have it. */
+  readOutcome(hash: Hex): Promise<Outcome | null>;
+
+  readHead(): Promise<ChainBlock>;
+  /** The block with a number; null when the chain has fewer blocks. */
+  readBlock(number: bigint): Promise<ChainBlock | null>;
+  /** The number of the newest final block; -1 when there is none. */
+  readFinalNumber(): Promise<bigint>;
+  /**
+   * The events of a block, read by its hash so that a rewind cannot mix two histories; null when none
+   * concerns us. A transfer inside a settlement that no item of the batch explains is rejected and never
+   * credited, because there the event and the logs contradict each other.
+   * @throws Error when the block changes while it is read
+   */
+  readEvents(block: ChainBlock, known: KnownToUs): Promise<BlockEvents | null>;
+
+  /** Balances at a block, in minor units and in the order of the holders. */
+  readBalances(
+    holders: readonly { readonly asset: ChainAsset; readonly holder: Address }[],
+    block: BlockRef,
+  ): Promise<readonly bigint[]>;
+  /** Minor units. */
+  readTotalSupply(asset: ChainAsset, block: BlockRef): Promise<bigint>;
 }

@@ -10,11 +10,11 @@ import {
   person,
   type TestChain,
 } from "../test/open-chain.ts";
-import { encodeSettle, packItems, packOwners, settlementDigest } from "./batch.ts";
+import { lower } from "./batch.ts";
 import { ChainRejected, ChainReverted, ChainUnreachable } from "./chain-errors.ts";
+import type { BatchItem, KnownToUs } from "./chain-port.ts";
 import { createChain } from "./create-chain.ts";
 import { deployLocalChain } from "./deploy-local-chain.ts";
-import { readSettlementEvidence } from "./evidence.ts";
 import { createLocalOperatorSigner } from "./operator-signer.ts";
 import { verifyDeployment } from "./verify-deployment.ts";
 
@@ -76,72 +76,84 @@ test("a right deployment verifies, and each wrong detail is named in a sentence"
   expect(await problemsOf({ tokens: { ...deployment.tokens, eurc: null } })).toEqual([]);
 });
 
-test("a signed batch is found again by its hash, its block, and its evidence", async () => {
-  const { deployment } = world;
-  const chain = createChain({ rpcUrl: world.anvil.rpcUrl, deployment });
-  const ann = person("ann").address;
-  const [annSafe, benSafe] = [world.safeOf("ann"), world.safeOf("ben")];
-  const list = [
-    { from: null, to: annSafe, tokenIndex: 0, amount: 100n },
-    { from: annSafe, to: benSafe, tokenIndex: 0, amount: 30n },
-    { from: annSafe, to: benSafe, tokenIndex: 0, amount: 300n },
-  ];
-  const [owners, items] = [packOwners([ann]), packItems(list)];
-  const batch = await chain.nextBatch();
-  const call = { batch, owners, items, operator: operator.address };
-  expect([...(await chain.simulateSettle(call))]).toEqual([1, 1, 0]);
-  const { baseFee, maxPriorityFee } = await chain.fees();
+test("a signed batch is found again by its hash, in its block, and with its evidence", async () => {
+  const { deployment, node } = world;
   const signer = createLocalOperatorSigner(keyOf("operator"));
-  const signed = await signer.sign({
-    to: deployment.module,
-    data: encodeSettle(batch, owners, items),
-    nonce: await chain.nonce(signer.address, "latest"),
-    gas: (await chain.estimateSettleGas(call)) + 100_000n,
-    maxFeePerGas: 2n * baseFee + maxPriorityFee,
-    maxPriorityFeePerGas: maxPriorityFee,
+  const chain = createChain({ rpcUrl: world.anvil.rpcUrl, deployment, signer });
+  const ann = person("ann").address;
+  const annSafe = lower(world.safeOf("ann"));
+  const benSafe = lower(world.safeOf("ben"));
+  const items: BatchItem[] = [
+    { from: null, to: annSafe, asset: "LIL", amount: 100n },
+    { from: annSafe, to: benSafe, asset: "LIL", amount: 30n },
+    { from: annSafe, to: benSafe, asset: "LIL", amount: 300n },
+  ];
+  const number = await chain.readNextBatch();
+  const call = { number, ...chain.encode(items, [ann]) };
+  expect(await chain.simulate(call)).toEqual({ accepted: true, moves: [true, true, false] });
+  const signed = await chain.sign({
+    call,
+    nonce: (await chain.readOperatorAccount()).nonce,
+    gasLimit: (await chain.estimateGas(call)) + 100_000n,
+    ...(await chain.readFees()),
   });
-  expect(await chain.receipt(signed.hash)).toBeNull();
-  expect(await chain.transaction(signed.hash)).toBeNull();
-  expect(await chain.sendRawTransaction(signed.raw)).toBe(signed.hash);
-  const { hash } = signed;
-  const found = await vi.waitUntil(() => chain.receipt(hash));
-  const evidence = readSettlementEvidence(deployment, found.logs, {
-    batch,
-    digest: settlementDigest(owners, items),
-    items: list,
-  });
-  expect(evidence.map((item) => item.result)).toEqual(["moved", "moved", "failed"]);
-  expect(await chain.transaction(hash)).toMatchObject({
-    input: encodeSettle(batch, owners, items),
-  });
-  const block = await chain.logsOfBlock(found.blockHash);
-  expect(block.settled).toMatchObject([{ batch, digest: settlementDigest(owners, items) }]);
-  expect(block.transfers.map(({ asset, amount, log }) => [asset, amount, log.position])).toEqual(
-    [0, 1].map((at) => ["LIL", list[at]?.amount, evidence[at]?.logPosition]),
+  expect(await chain.readOutcome(signed.hash)).toBeNull();
+  await chain.broadcast(signed.raw);
+  const outcome = await vi.waitUntil(() => chain.readOutcome(signed.hash));
+  expect(outcome.status).toBe("success");
+  await chain.broadcast(signed.raw); // the node has it already
+
+  const { blockNumber } = await node.getTransactionReceipt({ hash: signed.hash });
+  const block = await chain.readBlock(blockNumber);
+  if (block === null) throw new Error("the block is gone");
+  const safes = new Set([annSafe, benSafe]);
+  const read = (known: Partial<KnownToUs>) =>
+    chain.readEvents(block, {
+      findSafes: async () => safes,
+      findBatch: async () => null,
+      ...known,
+    });
+  const settled = {
+    number,
+    transactionHash: signed.hash,
+    digest: call.digest,
+    gasUsed: outcome.gasUsed,
+    call: { owners: call.owners, items: call.items, decoded: items },
+    evidence: [
+      { result: "moved", logPosition: expect.any(Number) },
+      { result: "moved", logPosition: expect.any(Number) },
+      { result: "failed", logPosition: null },
+    ],
+  };
+  const expected = { block, batches: [settled], transfers: [], rejected: [] };
+  expect(await read({})).toEqual(expected);
+  expect(await read({ findBatch: async () => call })).toEqual(expected);
+
+  const holders = [annSafe, benSafe].map((holder) => ({ asset: "LIL" as const, holder }));
+  const before = { number: block.number - 1n, hash: block.parentHash };
+  expect(await chain.readBalances(holders, block)).toEqual([70n, 30n]);
+  expect(await chain.readBalances(holders, before)).toEqual([0n, 0n]);
+  const crowd = Array.from({ length: 450 }, (_, n) => ({
+    asset: n % 3 === 0 ? ("usdc" as const) : ("LIL" as const),
+    holder: n % 2 === 0 ? annSafe : benSafe,
+  }));
+  expect(await chain.readBalances(crowd, block)).toEqual(
+    crowd.map(({ asset, holder }) => (asset === "usdc" ? 0n : holder === annSafe ? 70n : 30n)),
   );
-  expect(await chain.blocksWithLogs(0n, found.blockNumber)).toContainEqual({
-    number: found.blockNumber,
-    hash: found.blockHash,
-  });
-  expect(await chain.balancesOf("LIL", [annSafe, benSafe], found.blockNumber)).toEqual([70n, 30n]);
-  expect(await chain.balancesOf("LIL", [annSafe], found.blockNumber - 1n)).toEqual([0n]);
-  const crowd = Array.from({ length: 450 }, (_, n) => (n % 2 === 0 ? annSafe : benSafe));
-  expect(await chain.balancesOf("LIL", crowd, found.blockNumber)).toEqual(
-    crowd.map((safe) => (safe === annSafe ? 70n : 30n)),
-  );
-  expect(await chain.totalSupply("LIL", found.blockNumber)).toBe(100n);
-  expect(await chain.hasCode(annSafe)).toBe(true);
-  expect(await chain.hasCode(benSafe)).toBe(false);
+  expect(await chain.readTotalSupply("LIL", block)).toBe(100n);
+  expect(await world.hasCode(annSafe)).toBe(true);
+  expect(await world.hasCode(benSafe)).toBe(false);
 });
 
-test("a refusal, a revert and a silence are three different errors", async () => {
+test("a rejection, a revert and a missing answer are three different errors", async () => {
   const { deployment } = world;
-  const chain = createChain({ rpcUrl: world.anvil.rpcUrl, deployment });
-  const call = { batch: 99n, owners: "0x", items: "0x", operator: operator.address } as const;
-  const reverted = await chain.simulateSettle(call).catch((error: unknown) => error);
+  const signer = createLocalOperatorSigner(keyOf("operator"));
+  const chain = createChain({ rpcUrl: world.anvil.rpcUrl, deployment, signer });
+  const call = { number: 99n, owners: "0x", items: "0x" } as const;
+  const reverted = await chain.estimateGas(call).catch((error: unknown) => error);
   expect(reverted).toBeInstanceOf(ChainReverted);
   expect(reverted).toMatchObject({ errorName: "WrongBatch", args: [await world.nextBatch(), 99n] });
-  await expect(chain.estimateSettleGas(call)).rejects.toMatchObject({ errorName: "WrongBatch" });
+  expect(await chain.simulate(call)).toMatchObject({ accepted: false, error: "wrong_batch" });
 
   const poor = await person("poor").signTransaction({
     type: "eip1559",
@@ -151,16 +163,17 @@ test("a refusal, a revert and a silence are three different errors", async () =>
     maxFeePerGas: 10n ** 10n,
     to: admin.address,
   });
-  await expect(chain.sendRawTransaction(poor)).rejects.toBeInstanceOf(ChainRejected);
+  await expect(chain.broadcast(poor)).rejects.toBeInstanceOf(ChainRejected);
 
-  const nobody = createChain({ rpcUrl: "http://127.0.0.1:1", deployment });
-  await expect(nobody.chainId()).rejects.toBeInstanceOf(ChainUnreachable);
+  const closed = createChain({ rpcUrl: "http://127.0.0.1:1", deployment, signer });
+  await expect(closed.readHead()).rejects.toBeInstanceOf(ChainUnreachable);
   const silent = createServer(() => undefined).listen(0, "127.0.0.1");
   await vi.waitUntil(() => silent.listening);
   const address = silent.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
-  const mute = createChain({ rpcUrl: `http://127.0.0.1:${port}`, deployment, timeoutMs: 100 });
-  await expect(mute.sendRawTransaction(poor)).rejects.toBeInstanceOf(ChainUnreachable);
+  const rpcUrl = `http://127.0.0.1:${port}`;
+  const mute = createChain({ rpcUrl, deployment, signer, timeoutMs: 100 });
+  await expect(mute.broadcast(poor)).rejects.toBeInstanceOf(ChainUnreachable);
   silent.close();
-  expect(await chain.block(10n ** 9n)).toBeNull();
+  expect(await chain.readBlock(10n ** 9n)).toBeNull();
 });

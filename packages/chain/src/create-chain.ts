@@ -7,179 +7,195 @@ import {
   type Hex,
   hexToBytes,
   http,
-  TransactionNotFoundError,
   TransactionReceiptNotFoundError,
 } from "viem";
 import { settlementModuleAbi, tokenAbi } from "./abi.ts";
-import { encodeSettle } from "./batch.ts";
-import { ChainRejected, toChainError } from "./chain-errors.ts";
-import type { BlockAt, ChainPort, SettleCall } from "./chain-port.ts";
-import type { ChainDeployment } from "./deployment.ts";
-import { placeLogs, sortLogs } from "./sort-logs.ts";
+import { askNode, findOnNode } from "./ask-node.ts";
+import { encodeSettle, lower, packItems, packOwners, settlementDigest } from "./batch.ts";
+import { ChainRejected, ChainReverted } from "./chain-errors.ts";
+import type { BatchItem, ChainBlock, ChainPort, SettleCall, Simulation } from "./chain-port.ts";
+import { type ChainDeployment, type ListedToken, requireToken } from "./deployment.ts";
+import type { OperatorSigner } from "./operator-signer.ts";
+import { readEvents } from "./read-events.ts";
 
 export interface CreateChainOptions {
   rpcUrl: string;
   deployment: ChainDeployment;
-  /** How long one call may take. */
+  signer: OperatorSigner;
+  /** The limit for one call in milliseconds; 10,000 by default. */
   timeoutMs?: number;
 }
 
 /**
- * Bytes of calls that one balance query carries: 100 addresses. A query travels as the creation code
- * of a contract, which may have 48 kB (EIP-3860); larger ones are split.
+ * The size in bytes of one balance query: 100 addresses. A query is sent as the creation code of a
+ * contract, which may have 48 kB (EIP-3860); viem splits larger ones.
  */
 const balanceQueryBytes = 3_600;
 
-/** The chain behind an RPC address. */
+/** Node errors which say that the nonce is used, perhaps by this very transaction. */
+const alreadyKnown = /already (known|imported|exists)|nonce too low/i;
+
+const simulationErrors: Record<string, Extract<Simulation, { accepted: false }>["error"]> = {
+  IsPaused: "paused",
+  DailyCapExceeded: "daily_cap",
+  NotOperator: "not_operator",
+  WrongBatch: "wrong_batch",
+};
+
+const dayMs = 86_400_000;
+
+/** Connects to the chain behind an RPC address. */
 export function createChain(options: CreateChainOptions): ChainPort {
-  const { rpcUrl, deployment, timeoutMs = 10_000 } = options;
+  const { rpcUrl, deployment, signer, timeoutMs = 10_000 } = options;
   const client = createPublicClient({
     transport: http(rpcUrl, { retryCount: 0, timeout: timeoutMs }),
     cacheTime: 0,
   });
+  const operator = signer.address;
   const module = { address: deployment.module, abi: settlementModuleAbi } as const;
-  const ours = [
-    module.address,
-    ...Object.values(deployment.tokens).flatMap((token) => token?.address ?? []),
-  ];
   const listedTokens = chainAssets.flatMap((asset) => {
     const token = deployment.tokens[asset];
-    return token === null ? [] : [{ asset, index: token.index }];
+    return token === null ? [] : [{ asset, ...token }];
   });
-  const tokenOf = (asset: ChainAsset): Address => {
-    const token = deployment.tokens[asset];
-    if (token === null) throw new ChainRejected(`this chain has no ${asset}`);
-    return token.address;
-  };
+
+  const requestOf = ({ number, owners, items }: SettleCall) => ({
+    account: operator,
+    to: module.address,
+    data: encodeSettle(number, owners, items),
+  });
+
+  const readBlock = (at: { blockNumber: bigint } | { blockTag: "latest" | "finalized" }) =>
+    findOnNode(async (): Promise<ChainBlock> => {
+      const { number, hash, parentHash, timestamp } = await client.getBlock(at);
+      return { number, hash, parentHash, time: new Date(Number(timestamp) * 1000) };
+    }, BlockNotFoundError);
+
+  async function readBudget({ asset, index }: ListedToken & { asset: ChainAsset }) {
+    const token = await client.readContract({ ...module, functionName: "tokenAt", args: [index] });
+    // The contract resets `spent` only with the first spending of a new day.
+    const isToday = token.day === Math.floor(Date.now() / dayMs);
+    return { asset, dailyCap: token.dailyCap, spent: isToday ? token.spent : 0n };
+  }
+
+  function readBalancesOf(asset: ChainAsset, holders: readonly Address[], blockNumber: bigint) {
+    const token = {
+      address: requireToken(deployment, asset).address,
+      abi: tokenAbi,
+      functionName: "balanceOf",
+    } as const;
+    return client.multicall({
+      contracts: holders.map((holder) => ({ ...token, args: [holder] as const })),
+      allowFailure: false,
+      deployless: true,
+      batchSize: balanceQueryBytes,
+      blockNumber,
+    });
+  }
 
   return {
-    chainId: () => ask(() => client.getChainId()),
-    block: (at) =>
-      askOrNull(async () => {
-        const { number, hash, parentHash, timestamp } = await client.getBlock(blockQuery(at));
-        return { number, hash, parentHash, timestamp };
-      }, BlockNotFoundError),
-    nextBatch: () => ask(() => client.readContract({ ...module, functionName: "nextBatch" })),
-    tokenBudgets: () =>
-      ask(() =>
-        Promise.all(
-          listedTokens.map(async ({ asset, index }) => {
-            const token = await client.readContract({
-              ...module,
-              functionName: "tokenAt",
-              args: [index],
-            });
-            // The module forgets what was spent when a new day begins, at the next spending.
-            const isToday = token.day === Math.floor(Date.now() / 86_400_000);
-            return { asset, dailyCap: token.dailyCap, spent: isToday ? token.spent : 0n };
-          }),
-        ),
-      ),
-    moduleState: (blockNumber) =>
-      ask(async () => {
-        const at = blockNumber === undefined ? module : { ...module, blockNumber };
-        const [operator, admin, paused, marker] = await Promise.all([
-          client.readContract({ ...at, functionName: "operator" }),
-          client.readContract({ ...at, functionName: "admin" }),
-          client.readContract({ ...at, functionName: "paused" }),
-          client.readContract({ ...at, functionName: "marker" }),
+    chainId: deployment.chainId,
+    module: lower(deployment.module),
+    operator: lower(operator),
+    readModule: () =>
+      askNode(async () => {
+        const [marker, accepted] = await Promise.all([
+          client.readContract({ ...module, functionName: "marker" }),
+          client.readContract({ ...module, functionName: "operator" }),
         ]);
-        return { operator, admin, paused, marker };
+        return { marker, operator: lower(accepted) };
       }),
-    nonce: (address, blockTag) => ask(() => client.getTransactionCount({ address, blockTag })),
-    nativeBalance: (address) => ask(() => client.getBalance({ address })),
-    fees: () =>
-      ask(async () => {
-        const [block, maxPriorityFee] = await Promise.all([
+    readNextBatch: () =>
+      askNode(() => client.readContract({ ...module, functionName: "nextBatch" })),
+
+    encode(batchItems, batchOwners) {
+      const toModuleItem = ({ asset, ...item }: BatchItem) => ({
+        ...item,
+        tokenIndex: requireToken(deployment, asset).index,
+      });
+      const owners = lower(packOwners(batchOwners));
+      const items = lower(packItems(batchItems.map(toModuleItem)));
+      return { owners, items, digest: settlementDigest(owners, items) };
+    },
+    async simulate(call) {
+      try {
+        return await askNode(async () => {
+          const { data = "0x" } = await client.call(requestOf(call));
+          const { abi } = module;
+          const outcomes = decodeFunctionResult({ abi, functionName: "settle", data });
+          return { accepted: true, moves: [...hexToBytes(outcomes)].map((moved) => moved === 1) };
+        });
+      } catch (error) {
+        if (!(error instanceof ChainReverted)) throw error;
+        const known = simulationErrors[error.errorName ?? ""];
+        return { accepted: false, error: known ?? "other", message: error.message };
+      }
+    },
+    readBudgets: () => askNode(() => Promise.all(listedTokens.map(readBudget))),
+    estimateGas: (call) => askNode(() => client.estimateGas(requestOf(call))),
+    readFees: () =>
+      askNode(async () => {
+        const [block, maxPriorityFeePerGas] = await Promise.all([
           client.getBlock(),
           client.estimateMaxPriorityFeePerGas(),
         ]);
-        return { baseFee: block.baseFeePerGas ?? 0n, maxPriorityFee };
+        // Twice the base fee covers several full blocks; only what is needed is charged.
+        const maxFeePerGas = (block.baseFeePerGas ?? 0n) * 2n + maxPriorityFeePerGas;
+        return { maxFeePerGas, maxPriorityFeePerGas };
       }),
-    simulateSettle: (call) =>
-      ask(async () => {
-        const { data = "0x" } = await client.call(requestOf(module.address, call));
-        const { abi } = module;
-        return hexToBytes(decodeFunctionResult({ abi, functionName: "settle", data }));
+    readOperatorAccount: () =>
+      askNode(async () => {
+        const [nonce, balance] = await Promise.all([
+          client.getTransactionCount({ address: operator, blockTag: "latest" }),
+          client.getBalance({ address: operator }),
+        ]);
+        return { nonce, balance };
       }),
-    estimateSettleGas: (call) => ask(() => client.estimateGas(requestOf(module.address, call))),
-    sendRawTransaction: (raw) =>
-      ask(() => client.sendRawTransaction({ serializedTransaction: raw })),
-    receipt: (hash) =>
-      askOrNull(async () => {
-        const { transactionHash, status, blockNumber, blockHash, gasUsed, logs } =
-          await client.getTransactionReceipt({ hash });
-        const placed = placeLogs(logs);
-        return { transactionHash, status, blockNumber, blockHash, gasUsed, logs: placed };
+    sign: ({ nonce, gasLimit, maxFeePerGas, maxPriorityFeePerGas, call }) => {
+      const { to, data } = requestOf(call);
+      return signer.sign({ to, data, nonce, gas: gasLimit, maxFeePerGas, maxPriorityFeePerGas });
+    },
+    async broadcast(raw: Hex) {
+      try {
+        await askNode(() => client.sendRawTransaction({ serializedTransaction: raw }));
+      } catch (error) {
+        if (!(error instanceof ChainRejected && alreadyKnown.test(error.reason))) throw error;
+      }
+    },
+    readOutcome: (hash) =>
+      findOnNode(async () => {
+        const { status, gasUsed } = await client.getTransactionReceipt({ hash });
+        return { status, gasUsed };
       }, TransactionReceiptNotFoundError),
-    transaction: (hash) =>
-      askOrNull(async () => {
-        const { from, to, nonce, input, blockNumber } = await client.getTransaction({ hash });
-        return { hash, from, to, nonce, input, blockNumber };
-      }, TransactionNotFoundError),
-    // All logs of the block, not ours alone: only so is each one's place in its transaction known.
-    logsOfBlock: (blockHash) =>
-      ask(async () => sortLogs(deployment, placeLogs(await client.getLogs({ blockHash })))),
-    blocksWithLogs: (fromBlock, toBlock) =>
-      ask(async () => {
-        const logs = await client.getLogs({ address: ours, fromBlock, toBlock });
-        const blocks = new Map(logs.map((log) => [log.blockHash, log.blockNumber]));
-        return [...blocks].map(([hash, number]) => ({ number, hash }));
+
+    async readHead() {
+      const head = await readBlock({ blockTag: "latest" });
+      if (head === null) throw new Error("the chain has no newest block");
+      return head;
+    },
+    readBlock: (blockNumber) => readBlock({ blockNumber }),
+    readFinalNumber: async () => (await readBlock({ blockTag: "finalized" }))?.number ?? -1n,
+    readEvents: (block, known) => askNode(() => readEvents({ client, deployment }, block, known)),
+
+    readBalances: (holders, { number }) =>
+      askNode(async () => {
+        const balances = holders.map(() => 0n);
+        for (const { asset } of listedTokens) {
+          const places = [...holders.keys()].filter((place) => holders[place]?.asset === asset);
+          if (places.length === 0) continue;
+          const addresses = places.flatMap((place) => holders[place]?.holder ?? []);
+          const answers = await readBalancesOf(asset, addresses, number);
+          for (const [index, place] of places.entries()) balances[place] = answers[index] ?? 0n;
+        }
+        return balances;
       }),
-    balancesOf: (asset, addresses, blockNumber) =>
-      ask(async () => {
-        const token = {
-          address: tokenOf(asset),
+    readTotalSupply: (asset, { number }) =>
+      askNode(() =>
+        client.readContract({
+          address: requireToken(deployment, asset).address,
           abi: tokenAbi,
-          functionName: "balanceOf",
-        } as const;
-        const balances = await client.multicall({
-          contracts: addresses.map((holder) => ({ ...token, args: [holder] as const })),
-          allowFailure: false,
-          deployless: true,
-          batchSize: balanceQueryBytes,
-          blockNumber,
-        });
-        return [...balances];
-      }),
-    totalSupply: (asset, blockNumber) =>
-      ask(() => {
-        const token = { address: tokenOf(asset), abi: tokenAbi } as const;
-        return client.readContract({ ...token, functionName: "totalSupply", blockNumber });
-      }),
-    hasCode: (address) => ask(async () => ((await client.getCode({ address })) ?? "0x") !== "0x"),
+          functionName: "totalSupply",
+          blockNumber: number,
+        }),
+      ),
   };
-}
-
-async function ask<T>(question: () => Promise<T>): Promise<T> {
-  try {
-    return await question();
-  } catch (error) {
-    throw toChainError(error);
-  }
-}
-
-/** What the node does not know is null, not an error. */
-function askOrNull<T>(
-  question: () => Promise<T>,
-  absent: new (...args: never[]) => Error,
-): Promise<T | null> {
-  return ask(() =>
-    question().catch((error: unknown) => {
-      if (error instanceof absent) return null;
-      throw error;
-    }),
-  );
-}
-
-function requestOf(module: Address, { batch, owners, items, operator, gas }: SettleCall) {
-  const request = { account: operator, to: module, data: encodeSettle(batch, owners, items) };
-  return gas === undefined ? request : { ...request, gas };
-}
-
-function blockQuery(at: BlockAt) {
-  if (typeof at === "bigint") return { blockNumber: at };
-  if (at === "latest" || at === "safe" || at === "finalized") return { blockTag: at };
-  const blockHash: Hex = at;
-  return { blockHash };
 }

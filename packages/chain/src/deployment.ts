@@ -1,7 +1,7 @@
 import type { ChainAsset } from "@lilypad/money";
 import { type Address, getAddress, type Hex, isAddress, isHex } from "viem";
 
-/** Arbitrum One, and the local chain that stands in for it. */
+/** The chain id of Arbitrum One and of the local chain. */
 export const chainId = 42161;
 
 export interface ListedToken {
@@ -10,10 +10,10 @@ export interface ListedToken {
   index: number;
 }
 
-/** Where everything is on the chain. On a live chain it is configuration, verified at start. */
+/** The addresses of the contracts. On a live chain they are configuration, verified at start. */
 export interface ChainDeployment {
   chainId: typeof chainId;
-  /** The random number that the module carries: it tells this installation from any other. */
+  /** The random number that the module stores to identify this installation. */
   marker: Hex;
   module: Address;
   moduleSetup: Address;
@@ -22,8 +22,15 @@ export interface ChainDeployment {
   fallbackHandler: Address;
   /** Null for a token that this chain does not have (eurc on Arbitrum One). */
   tokens: Record<ChainAsset, ListedToken | null>;
-  /** The block in which the module was made: nothing before it concerns us. */
+  /** The block in which the module was created; earlier blocks are not read. */
   fromBlock: number;
+}
+
+/** @throws Error when the chain does not have the token */
+export function requireToken({ tokens }: ChainDeployment, asset: ChainAsset): ListedToken {
+  const token = tokens[asset];
+  if (token === null) throw new Error(`this chain has no ${asset}`);
+  return token;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -32,7 +39,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 function readAddress(fields: Record<string, unknown>, name: string): Address {
   const value = fields[name];
   if (typeof value !== "string" || !isAddress(value, { strict: false })) {
-    throw new Error(`the chain deployment names no address for ${name}`);
+    throw new Error(`the chain deployment has no address for ${name}`);
   }
   return getAddress(value);
 }
@@ -47,8 +54,8 @@ function readToken(tokens: Record<string, unknown>, asset: ChainAsset): ListedTo
 }
 
 /**
- * Reads a deployment from its file's text.
- * @throws Error saying what is missing or malformed
+ * Parses a deployment file.
+ * @throws Error that names the missing or malformed field
  */
 export function parseDeployment(text: string): ChainDeployment {
   const fields: unknown = JSON.parse(text);

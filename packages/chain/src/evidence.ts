@@ -8,17 +8,17 @@ import {
   zeroAddress,
 } from "viem";
 import { settlementModuleAbi, tokenAbi } from "./abi.ts";
-import type { SettlementItem } from "./batch.ts";
+import { lower, type SettlementItem } from "./batch.ts";
 import type { ChainDeployment } from "./deployment.ts";
 
-/** A log as a receipt or a query shows it. */
+/** A log as receipts and queries contain it. */
 export interface ChainLog {
   address: Address;
   topics: readonly Hex[];
   data: Hex;
 }
 
-/** A Transfer of a token, read from its log. */
+/** A decoded Transfer log; addresses are in lower case. */
 export interface TransferLog {
   token: Address;
   from: Address;
@@ -34,12 +34,12 @@ export interface SettledEvent {
   outcomes: Uint8Array;
 }
 
-/** What the chain says about one item. */
+/** The chain's evidence for one item of a batch. */
 export interface ItemEvidence {
-  /** moved: event and Transfer log agree. failed: the event says so, and no log contradicts. */
-  result: "moved" | "failed" | "unclear";
-  /** The place of the item's Transfer log among its transaction's logs; null unless it moved. */
-  logPosition: number | null;
+  /** moved: event and Transfer log agree. failed: the event says so, and no log contradicts it. */
+  readonly result: "moved" | "failed" | "unclear";
+  /** The index of the item's Transfer log among the logs of its transaction; null unless it moved. */
+  readonly logPosition: number | null;
 }
 
 const topicOf = (topics: readonly (Hex | readonly Hex[] | null)[]): Hex => {
@@ -58,8 +58,8 @@ const topicsOf = (log: ChainLog): [Hex, ...Hex[]] | null => {
 };
 
 /**
- * Reads a Transfer log; null when it is another event.
- * @throws when it calls itself a Transfer and cannot be read as one
+ * Decodes a Transfer log; null for another event.
+ * @throws Error when it has the topic of a Transfer and cannot be decoded as one
  */
 export function decodeTransfer(log: ChainLog): TransferLog | null {
   const topics = topicsOf(log);
@@ -71,10 +71,11 @@ export function decodeTransfer(log: ChainLog): TransferLog | null {
     data: log.data,
     strict: true,
   });
-  return { token: log.address, ...args };
+  const { from, to, amount } = args;
+  return { token: log.address, from: lower(from), to: lower(to), amount };
 }
 
-/** Reads the module's Settled event; null when the log is anything else. */
+/** Decodes the module's Settled event; null for any other log. */
 export function decodeSettled(module: Address, log: ChainLog): SettledEvent | null {
   const topics = topicsOf(log);
   if (topics === null || topics[0] !== settledTopic || !isAddressEqual(log.address, module))
@@ -100,24 +101,24 @@ const proves = (transfer: TransferLog, item: SettlementItem, token: Address) =>
   isAddressEqual(transfer.to, item.to) &&
   transfer.amount === item.amount;
 
-/** Every readable Transfer of a transaction with its place among the logs. */
+/** Every readable Transfer of a transaction with its index among the logs. */
 function transfersOf(logs: readonly ChainLog[]): { transfer: TransferLog; position: number }[] {
   return logs.flatMap((log, position) => {
     try {
       const transfer = decodeTransfer(log);
       return transfer === null ? [] : [{ transfer, position }];
     } catch {
-      return []; // a token that writes nonsense proves nothing
+      return []; // a malformed log proves nothing
     }
   });
 }
 
 /**
- * Judges each item of a batch by the logs of the transaction that settled it: a batch's items run in
- * order, so their Transfers stand in order, and each log proves one item at most. An item that the
- * event reports as moved but no log proves is unclear, and so is a failed one whose Transfer stands
- * there all the same.
- * @returns one judgement per item; all unclear when the event is missing or binds other content
+ * Finds the evidence for each item of a batch in the logs of the transaction that settled it. Items run
+ * in order, so their Transfer logs are in the same order, and each log proves at most one item. An item
+ * is unclear when the event reports it as moved and no log proves it, and also when the event reports it
+ * as failed and its Transfer is there.
+ * @returns one result for each item; all are unclear when the event is missing or has another digest
  */
 export function readSettlementEvidence(
   deployment: ChainDeployment,

@@ -1,49 +1,27 @@
-export { safeAbi, settlementModuleAbi, tokenAbi } from "./abi.ts";
-export {
-  decodeSettle,
-  encodeSettle,
-  itemBytes,
-  ownerBytes,
-  packItems,
-  packOwners,
-  type SettlementItem,
-  settlementDigest,
-  unpackItems,
-} from "./batch.ts";
-export { type ChainError, ChainRejected, ChainReverted, ChainUnreachable } from "./chain-errors.ts";
+export { settlementModuleAbi, tokenAbi } from "./abi.ts";
+export { itemBytes, ownerBytes } from "./batch.ts";
+export { ChainUnreachable } from "./chain-errors.ts";
 export type {
-  BlockAt,
-  BlockLogs,
+  BatchItem,
+  BlockEvents,
+  BlockRef,
   ChainBlock,
-  ChainFees,
   ChainPort,
-  ChainReceipt,
-  ChainTransaction,
-  ModuleState,
-  PlacedLog,
+  DailyBudget,
+  Fees,
+  KnownToUs,
+  RejectedLog,
   SettleCall,
-  UnreadableLog,
+  SettledBatch,
+  Simulation,
+  TokenTransfer,
 } from "./chain-port.ts";
-export { type CreateChainOptions, createChain } from "./create-chain.ts";
-export { type DeployLocalChainOptions, deployLocalChain } from "./deploy-local-chain.ts";
-export { type ChainDeployment, chainId, type ListedToken, parseDeployment } from "./deployment.ts";
+export { createChain } from "./create-chain.ts";
+export { deployLocalChain } from "./deploy-local-chain.ts";
+export { type ChainDeployment, chainId, parseDeployment } from "./deployment.ts";
 export { deriveOwnerAddress } from "./derive-owner.ts";
-export {
-  type ChainLog,
-  decodeSettled,
-  decodeTransfer,
-  type ItemEvidence,
-  readSettlementEvidence,
-  type SettledEvent,
-  type TransferLog,
-} from "./evidence.ts";
-export { createFileVault, type KeyVault, openVaultFile } from "./key-vault.ts";
-export {
-  createLocalOperatorSigner,
-  type OperatorSigner,
-  readKeyFile,
-  type SignedTransaction,
-  type TransactionToSign,
-} from "./operator-signer.ts";
-export { predictSafeAddress, type SafeParts, safeInitializer } from "./safe-address.ts";
-export { type Expectations, verifyDeployment } from "./verify-deployment.ts";
+export type { ItemEvidence } from "./evidence.ts";
+export { createFileVault } from "./key-vault.ts";
+export { createLocalOperatorSigner, type OperatorSigner, readKeyFile } from "./operator-signer.ts";
+export { predictSafeAddress } from "./safe-address.ts";
+export { verifyDeployment } from "./verify-deployment.ts";

@@ -1,18 +1,34 @@
-import { chainAssets } from "@lilypad/money";
-import { type Address, type Hex, isAddressEqual } from "viem";
-import type { BlockLogs, PlacedLog } from "./chain-port.ts";
+import { type ChainAsset, chainAssets } from "@lilypad/money";
+import { type Hex, isAddressEqual } from "viem";
 import type { ChainDeployment } from "./deployment.ts";
-import { decodeSettled, decodeTransfer } from "./evidence.ts";
+import {
+  type ChainLog,
+  decodeSettled,
+  decodeTransfer,
+  type SettledEvent,
+  type TransferLog,
+} from "./evidence.ts";
 
-interface NodeLog {
-  address: Address;
-  topics: readonly Hex[];
-  data: Hex;
+interface NodeLog extends ChainLog {
   transactionHash: Hex;
   logIndex: number;
 }
 
-/** Gives each log its place in its transaction. `logs` must hold every log of each transaction in it. */
+/** A log and its index among the logs of its transaction, which stays the same in another block. */
+export interface PlacedLog extends ChainLog {
+  transactionHash: Hex;
+  position: number;
+}
+
+/** The logs of our tokens and our module. */
+interface SortedLogs {
+  transfers: (TransferLog & { asset: ChainAsset; log: PlacedLog })[];
+  settled: (SettledEvent & { log: PlacedLog })[];
+  /** Logs of a listed token or the module that cannot be decoded. */
+  unreadable: { log: PlacedLog; reason: string }[];
+}
+
+/** Adds to each log its position in its transaction. \`logs\` must hold every log of each transaction in it. */
 export function placeLogs(logs: readonly NodeLog[]): PlacedLog[] {
   const counted = new Map<Hex, number>();
   return [...logs]
@@ -24,24 +40,25 @@ export function placeLogs(logs: readonly NodeLog[]): PlacedLog[] {
     });
 }
 
-/** Picks the logs of our tokens and our module and reads them; one that cannot be read is set aside. */
-export function sortLogs(deployment: ChainDeployment, logs: readonly PlacedLog[]): BlockLogs {
-  const transfers: BlockLogs["transfers"][number][] = [];
-  const settled: BlockLogs["settled"][number][] = [];
-  const unreadable: BlockLogs["unreadable"][number][] = [];
+/** Decodes the logs of our tokens and our module; those that cannot be decoded are listed apart. */
+export function sortLogs(deployment: ChainDeployment, logs: readonly PlacedLog[]): SortedLogs {
+  const sorted: SortedLogs = { transfers: [], settled: [], unreadable: [] };
   for (const log of logs) {
     try {
       const event = decodeSettled(deployment.module, log);
-      if (event !== null) settled.push({ ...event, log });
+      if (event !== null) sorted.settled.push({ ...event, log });
       const asset = chainAssets.find((candidate) => {
         const token = deployment.tokens[candidate];
         return token !== null && isAddressEqual(token.address, log.address);
       });
       const transfer = asset === undefined ? null : decodeTransfer(log);
-      if (asset !== undefined && transfer !== null) transfers.push({ ...transfer, asset, log });
+      if (asset !== undefined && transfer !== null) {
+        sorted.transfers.push({ ...transfer, asset, log });
+      }
     } catch (error) {
-      unreadable.push({ log, reason: error instanceof Error ? error.message : String(error) });
+      const reason = error instanceof Error ? error.message : String(error);
+      sorted.unreadable.push({ log, reason });
     }
   }
-  return { transfers, settled, unreadable };
+  return sorted;
 }

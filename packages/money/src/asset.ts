@@ -50,3 +50,13 @@ export function assetOfNumber(number: number): Asset {
 export function isChainAsset(value: unknown): value is ChainAsset {
   return (chainAssets as readonly unknown[]).includes(value);
 }
+
+/**
+ * The asset behind the small number that the database stores, where only assets of the chain are stored.
+ * @throws RangeError for the number of bank money, or one that no asset has
+ */
+export function chainAssetOfNumber(number: number): ChainAsset {
+  const asset = assetOfNumber(number);
+  if (!isChainAsset(asset)) throw new RangeError(`${asset} is not on the chain`);
+  return asset;
+}

@@ -6,6 +6,7 @@ export {
   assets,
   type ChainAsset,
   type Currency,
+  chainAssetOfNumber,
   chainAssets,
   currencies,
   currencyOfAsset,

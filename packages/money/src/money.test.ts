@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Asset, assets, formatAmount, parseAmount, toDecimal, toWireAmount } from "./index.ts";
+import {
+  type Asset,
+  assets,
+  chainAssetOfNumber,
+  chainAssets,
+  formatAmount,
+  parseAmount,
+  toDecimal,
+  toWireAmount,
+} from "./index.ts";
 
 const anyAsset = fc.constantFrom(...(Object.keys(assets) as Asset[]));
 const anyMinor = fc.bigInt({ min: 1n, max: 2n ** 61n });
@@ -58,5 +67,17 @@ describe("formatAmount", () => {
     [1250n, "fiat:GBP", "none", "£12.50"],
   ] as const)("writes %s %s %s as %s", (minor, asset, sign, text) => {
     expect(formatAmount(minor, asset, sign)).toBe(text);
+  });
+});
+
+describe("chainAssetOfNumber", () => {
+  it("returns each asset of the chain for its number", () => {
+    expect(chainAssets.map((asset) => chainAssetOfNumber(assets[asset].number))).toEqual(
+      chainAssets,
+    );
+  });
+
+  it.each([0, assets["fiat:GBP"].number])("rejects the number %d", (number) => {
+    expect(() => chainAssetOfNumber(number)).toThrow(RangeError);
   });
 });

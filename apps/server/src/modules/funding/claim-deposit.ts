@@ -1,10 +1,10 @@
 import type { Queryable } from "@lilypad/db";
+import { assets, type ChainAsset } from "@lilypad/money";
 
 /** What the chain credits to a person. */
 export interface CreditedDeposit {
   personId: string;
-  /** The number of the asset (packages/money). */
-  asset: number;
+  asset: ChainAsset;
   /** Minor units. */
   amount: bigint;
   /** The sender, "0x…" in any case. */
@@ -32,7 +32,7 @@ export function createClaimDeposit({ payoutAddresses }: { payoutAddresses: reado
     const { rows } = await db.query<{ kind: DepositKind }>({
       name: "funding-claim-deposit",
       text: "select funding_claim_deposit($1, $2, $3, $4) as kind",
-      values: [personId, asset, amount, transferId],
+      values: [personId, assets[asset].number, amount, transferId],
     });
     return rows[0]?.kind ?? "deposit";
   };

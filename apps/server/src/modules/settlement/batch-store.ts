@@ -1,13 +1,13 @@
 import type { Queryable } from "@lilypad/db";
-import { assets, chainAssets } from "@lilypad/money";
-import type { Address, Hex } from "viem";
+import { assets, chainAssetOfNumber, chainAssets } from "@lilypad/money";
+import type { Hex } from "viem";
 import { toBytes, toHex } from "./bytes.ts";
 import type { BatchedOperation, QueuedOperation } from "./operation.ts";
 
-/** A batch as it was given its number. The bytes are what the module is called with, unchanged for ever. */
+/** A numbered batch. Its bytes are the arguments of the module call and never change. */
 export interface Batch {
   readonly number: bigint;
-  /** 1 batched, 2 sent, 3 evidenced. */
+  /** 1 numbered, 2 sent, 3 settled. */
   readonly state: 1 | 2 | 3;
   readonly digest: Hex;
   readonly owners: Hex;
@@ -23,47 +23,51 @@ interface QueuedRow {
   to: Buffer;
   owner: Buffer | null;
   senderExists: boolean;
-  turnAt: Date;
+  queueAt: Date;
 }
+
+/** The columns of what an operation moves, as settlement uses them. */
+const moveOf = ({ asset, from, to }: { asset: number; from: Buffer | null; to: Buffer }) => ({
+  asset: chainAssetOfNumber(asset),
+  from: from === null ? null : toHex(from),
+  to: toHex(to),
+});
 
 const chainAssetNumbers = chainAssets.map((asset) => assets[asset].number);
 
-const addressOf = (bytes: Buffer): Address => toHex(bytes);
-
 /**
- * The front of the queue, in the order of turns (migration 0035): of each asset as many as a batch can
- * take, so that assets which have to wait hide none of the others. It locks nothing.
- * @param leftOut ids of operations that have to wait, and hide nobody either
+ * Reads the front of the queue in its order (ADR 35): of each asset as many operations as a batch can
+ * take, so that an asset which has to wait does not block the others. It locks nothing.
+ * @param excluded ids of operations to skip
  */
 export async function readQueue(
   db: Queryable,
   limitOfEachAsset: number,
-  leftOut: readonly string[],
+  excluded: readonly string[],
 ): Promise<QueuedOperation[]> {
   const { rows } = await db.query<QueuedRow>({
     name: "settlement-read-queue",
     text: `select o.id, o.asset, o.amount, o.from_address as "from", o.to_address as "to", o.owner_address as "owner",
-             o.from_address is null or s.deployed_at is not null as "senderExists", o.queue_at as "turnAt"
+             o.from_address is null or s.deployed_at is not null as "senderExists", o.queue_at as "queueAt"
            from unnest($1::smallint[]) as wanted (asset)
            cross join lateral (
              select * from settlement_operation where state = 0 and asset = wanted.asset and id <> all ($3::uuid[])
              order by queue_at, id limit $2) as o
            left join smart_account s on s.safe_address = o.from_address
            order by o.queue_at, o.id`,
-    values: [chainAssetNumbers, limitOfEachAsset, leftOut],
+    values: [chainAssetNumbers, limitOfEachAsset, excluded],
   });
   return rows.map((row) => ({
     ...row,
-    from: row.from === null ? null : addressOf(row.from),
-    to: addressOf(row.to),
-    owner: row.owner === null ? null : addressOf(row.owner),
+    ...moveOf(row),
+    owner: row.owner === null ? null : toHex(row.owner),
   }));
 }
 
 /**
- * The number the next batch gets; null while that is not known. After the first batch it is the one
- * that follows. Before it, the module's own number decides, but not until the chain has been read up
- * to the block at which this database was bound: batches found there would have to be imported first.
+ * Returns the number of the next batch, or null while it is unknown. It follows the last stored batch.
+ * Before the first batch it is the module's next number, but only once the chain has been read up to the
+ * block at which this database was bound, because batches found there have to be imported first.
  */
 export async function readNextNumber(db: Queryable, moduleNext: bigint): Promise<bigint | null> {
   const { rows } = await db.query<{ next: bigint | null; isRead: boolean }>({
@@ -79,15 +83,15 @@ export async function readNextNumber(db: Queryable, moduleNext: bigint): Promise
 }
 
 export interface NewBatch extends Omit<Batch, "state"> {
-  /** The UTC day to which it is counted: 2026-03-10. */
+  /** The UTC day whose budgets it uses: 2026-03-10. */
   readonly day: string;
   readonly operations: readonly QueuedOperation[];
 }
 
 /**
- * Gives back those operations that the chain would refuse and that have waited for `waitedMs`. Younger
- * ones and those that were cancelled meanwhile stay as they are.
- * @returns how many were given back
+ * Refuses those of the failing operations that have waited for `waitedMs` milliseconds and voids their
+ * transfers. Younger and cancelled ones are not changed.
+ * @returns the number of refused operations
  */
 export async function refuseQueued(
   db: Queryable,
@@ -103,8 +107,8 @@ export async function refuseQueued(
 }
 
 /**
- * Locks operations that are about to get a number, until the transaction ends.
- * @returns those that are still queued: the others were cancelled meanwhile
+ * Locks operations that are about to be batched until the transaction ends.
+ * @returns the ids of those that are still queued; the others were cancelled in the meantime
  */
 export async function lockQueued(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await db.query<{ id: string }>({
@@ -116,12 +120,12 @@ export async function lockQueued(db: Queryable, ids: readonly string[]): Promise
 }
 
 /**
- * Stores a batch and gives its operations, which the transaction has locked, their places. It throws,
- * and nothing may then be kept, when another worker was faster.
+ * Stores a batch and the places of its operations, which the transaction has locked.
+ * @throws Error when another worker was faster; the transaction has to be rolled back
  */
 export async function storeBatch(db: Queryable, batch: NewBatch): Promise<void> {
   const ids = batch.operations.map((operation) => operation.id);
-  const oldest = Math.min(...batch.operations.map(({ turnAt }) => turnAt.getTime()));
+  const oldest = Math.min(...batch.operations.map(({ queueAt }) => queueAt.getTime()));
   await db.query(
     `insert into settlement_batch (number, item_count, gas_estimate, digest, owners, items, oldest_at, day)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -144,7 +148,7 @@ export async function storeBatch(db: Queryable, batch: NewBatch): Promise<void> 
   );
   if (rowCount !== ids.length) {
     throw new Error(
-      `batch ${batch.number} has ${ids.length} operations, but ${rowCount} were queued`,
+      `batch ${batch.number} has ${ids.length} operations, of which only ${rowCount} are queued`,
     );
   }
 }
@@ -188,7 +192,7 @@ interface BatchedRow {
   transferIds: string[];
 }
 
-/** The operations of a batch in their order. */
+/** Reads the operations of a batch in their order. */
 export async function readBatchOperations(
   db: Queryable,
   number: bigint,
@@ -201,14 +205,10 @@ export async function readBatchOperations(
            from settlement_operation o where o.batch = $1 order by o.position`,
     values: [number],
   });
-  return rows.map((row) => ({
-    ...row,
-    from: row.from === null ? null : addressOf(row.from),
-    to: addressOf(row.to),
-  }));
+  return rows.map((row) => ({ ...row, ...moveOf(row) }));
 }
 
-/** The transfers of a batch that have not ended. */
+/** Reads the transfers of a batch that have not ended. */
 export async function readPendingTransfers(db: Queryable, number: bigint): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>({
     name: "settlement-pending-transfers",

@@ -9,7 +9,7 @@ const bound = {
   keyFingerprint: "1234abcd",
 };
 
-it("finds nothing to say about the same chain, module and keys", () => {
+it("finds no difference between equal bindings", () => {
   expect(describeDifference(bound, { ...bound })).toBeNull();
 });
 
@@ -25,7 +25,7 @@ it.each([
     { keyFingerprint: "ffff" },
     "extended public key 1234abcd, but the server was started with ffff",
   ],
-])("names what differs: %o", (change, sentence) => {
+])("describes the difference in %o", (change, sentence) => {
   const difference = describeDifference(bound, { ...bound, ...change });
   expect(difference).toContain(sentence);
   expect(difference).toContain("Nothing will be signed.");

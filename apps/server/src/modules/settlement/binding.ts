@@ -1,8 +1,8 @@
+import type { ChainPort } from "@lilypad/chain";
 import type { Queryable } from "@lilypad/db";
-import { toBytes, toHex } from "./bytes.ts";
-import type { SettlementChain } from "./settlement-chain.ts";
+import { toHex } from "./bytes.ts";
 
-/** What a database belongs to. */
+/** The chain, module and keys that a database belongs to. */
 interface Binding {
   chainId: number;
   chainMarker: string;
@@ -11,12 +11,9 @@ interface Binding {
   keyFingerprint: string;
 }
 
-/** The server was pointed at something this database does not belong to. It signs nothing then. */
+/** The server was started with a chain, module or key to which its database does not belong. It signs nothing. */
 export class WrongBindingError extends Error {
-  constructor(sentence: string) {
-    super(sentence);
-    this.name = "WrongBindingError";
-  }
+  override readonly name = "WrongBindingError";
 }
 
 const names: Record<keyof Binding, string> = {
@@ -27,7 +24,7 @@ const names: Record<keyof Binding, string> = {
   keyFingerprint: "extended public key",
 };
 
-/** The first thing in which two bindings differ, as a sentence; null when they are the same. */
+/** Describes the first difference of two bindings in a sentence; null when they are equal. */
 export function describeDifference(bound: Binding, found: Binding): string | null {
   const keys = Object.keys(names) as (keyof Binding)[]; // the keys of the record above
   const differing = keys.find((key) => bound[key] !== found[key]);
@@ -62,29 +59,28 @@ async function bindOnce(db: Queryable, found: Binding, block: bigint): Promise<B
 }
 
 /**
- * Binds this database to its chain, module and keys at the first start, and compares at every later
- * one; then asks whether the module obeys this server's key.
- * @throws WrongBindingError with a sentence for the operator when anything differs
+ * Binds this database to its chain, module and keys at the first start and compares them at every later one.
+ * Then checks that the module accepts this server's key.
+ * @throws WrongBindingError that describes the first difference
  */
 export async function verifyBinding(
   db: Queryable,
-  chain: SettlementChain,
+  chain: ChainPort,
   keyFingerprint: string,
 ): Promise<void> {
   const [module, head] = await Promise.all([chain.readModule(), chain.readHead()]);
   const found: Binding = {
     chainId: chain.chainId,
     chainMarker: module.marker,
-    module: toHex(toBytes(chain.module)),
-    operator: toHex(toBytes(chain.operator)),
+    module: chain.module,
+    operator: chain.operator,
     keyFingerprint,
   };
   const difference = describeDifference(await bindOnce(db, found, head.number), found);
   if (difference !== null) throw new WrongBindingError(difference);
-  const obeyed = toHex(toBytes(module.operator));
-  if (obeyed !== found.operator) {
+  if (module.operator !== found.operator) {
     throw new WrongBindingError(
-      `The settlement module obeys the operator ${obeyed}, but this server has the key of ${found.operator}. Nothing will be signed.`,
+      `The settlement module accepts the operator ${module.operator}, but this server has the key of ${found.operator}. Nothing will be signed.`,
     );
   }
 }

@@ -1,3 +1,4 @@
+import type { SettledBatch } from "@lilypad/chain";
 import type { Queryable } from "@lilypad/db";
 import {
   type AccountId,
@@ -8,24 +9,23 @@ import {
   toAccountId,
   toTransferId,
 } from "@lilypad/ledger";
-import { assetOfNumber } from "@lilypad/money";
+import { assets, type ChainAsset } from "@lilypad/money";
 import type { Address } from "viem";
-import { toBytes } from "./bytes.ts";
-import type { SeenSettlement } from "./findings.ts";
+import { toBytes, toBytesOrNull } from "./bytes.ts";
 import type { BatchedOperation } from "./operation.ts";
 
-/** One side of an imported movement: a person's account, or a system account for what is not ours. */
+/** One side of an imported movement: a person's account, or a system account for outside addresses and mints. */
 interface Side {
   personId: string | null;
   account: AccountId;
 }
 
-async function findPerson(db: Queryable, safe: Address, asset: number): Promise<Side | null> {
+async function findPerson(db: Queryable, safe: Address, asset: ChainAsset): Promise<Side | null> {
   const { rows } = await db.query<{ personId: string; account: bigint }>(
     `select s.person_id as "personId", a.account_id as account
      from smart_account s join person_account a on a.person_id = s.person_id and a.asset = $2
      where s.safe_address = $1`,
-    [toBytes(safe), asset],
+    [toBytes(safe), assets[asset].number],
   );
   const row = rows[0];
   return row === undefined ? null : { personId: row.personId, account: toAccountId(row.account) };
@@ -39,13 +39,13 @@ async function sideOf(
   const found = address === null ? null : await findPerson(db, address, operation.asset);
   if (found !== null) return found;
   const code = address === null ? "issuance" : "outside";
-  const asset = assetOfNumber(operation.asset);
-  return { personId: null, account: await findSystemAccount(db, code, asset, operation.id) };
+  const account = await findSystemAccount(db, code, operation.asset, operation.id);
+  return { personId: null, account };
 }
 
 /**
- * Money that left on the chain may be held by sends that still wait in the queue of this restored
- * database. The chain's fact comes first: the newest of them are taken back until it can be booked.
+ * Cancels the newest queued sends of a person until an imported movement can be booked. The money that
+ * left on the chain may be held by sends that are still queued in this restored database.
  */
 async function releaseHeld(
   db: Queryable,
@@ -59,12 +59,7 @@ async function releaseHeld(
                where o.state = 0 and o.from_address = $2 and o.asset = $3
                order by o.created_at desc, o.id desc limit 1) as transfer
        from account a where a.id = $1 and a.posted - a.held - a.floor < $4`,
-      [
-        account,
-        operation.from === null ? null : toBytes(operation.from),
-        operation.asset,
-        operation.amount,
-      ],
+      [account, toBytesOrNull(operation.from), assets[operation.asset].number, operation.amount],
     );
     const transfer = rows[0]?.transfer ?? null;
     if (transfer === null) return;
@@ -72,7 +67,7 @@ async function releaseHeld(
   }
 }
 
-async function tellPeople(
+async function addToHistories(
   db: Queryable,
   operation: BatchedOperation,
   from: Side,
@@ -91,7 +86,7 @@ async function tellPeople(
         side.personId,
         operation.id,
         side.direction,
-        operation.asset,
+        assets[operation.asset].number,
         operation.amount,
         side.other,
         hash,
@@ -105,11 +100,11 @@ async function tellPeople(
 async function bookOne(
   db: Queryable,
   operation: BatchedOperation,
-  settlement: SeenSettlement,
+  settled: SettledBatch,
 ): Promise<boolean> {
   const from = await sideOf(db, operation, operation.from);
   const to = await sideOf(db, operation, operation.to);
-  // Strangers to this database among themselves: nothing of it is in our books.
+  // A movement between two addresses that this database does not know is not in our ledger.
   if (from.account === to.account) return true;
   if (from.personId !== null) await releaseHeld(db, operation, from.account);
   const id = toTransferId(operation.id);
@@ -121,35 +116,34 @@ async function bookOne(
         digest: digestOf({ imported: operation.id, amount: operation.amount }),
         debit: from.account,
         credit: to.account,
-        asset: assetOfNumber(operation.asset),
+        asset: operation.asset,
         amount: operation.amount,
       },
     ],
-    { event: "imported", batch: settlement.number, transaction: settlement.transactionHash },
+    { event: "imported", batch: settled.number, transaction: settled.transactionHash },
   );
   if (result === undefined || !isSuccess(result)) return false;
   await db.query(
     "insert into settlement_operation_transfer (operation_id, transfer_id) values ($1, $1)",
     [operation.id],
   );
-  await tellPeople(db, operation, from, to, toBytes(settlement.transactionHash));
+  await addToHistories(db, operation, from, to, toBytes(settled.transactionHash));
   return true;
 }
 
 /**
- * Books what imported operations moved, so that the ledger shows what the chain shows: between our
- * Safes as a posted transfer, towards or from an address this database does not know against the
- * account `outside`, mints against `issuance`. History calls them imported.
- * @returns the operations that the ledger refused; they are flagged
+ * Books the movements of imported operations: between our Safes as a posted transfer, to or from an unknown
+ * address against the account `outside`, and mints against `issuance`. Histories show them as imported.
+ * @returns the operations that the ledger refused
  */
 export async function bookImported(
   db: Queryable,
   operations: readonly BatchedOperation[],
-  settlement: SeenSettlement,
+  settled: SettledBatch,
 ): Promise<BatchedOperation[]> {
   const refused: BatchedOperation[] = [];
   for (const operation of operations) {
-    if (!(await bookOne(db, operation, settlement))) refused.push(operation);
+    if (!(await bookOne(db, operation, settled))) refused.push(operation);
   }
   return refused;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isFaultOfLog } from "./book-transfers.ts";
+import { isCausedByLog } from "./book-transfers.ts";
 
 const sqlError = (code: string) => Object.assign(new Error("refused"), { code });
 
@@ -12,6 +12,6 @@ it.each([
   ["a database that shuts down", sqlError("57P01"), false],
   ["a lost connection", sqlError("ECONNRESET"), false],
   ["a full disk", sqlError("53100"), false],
-])("%s speaks against the log: %s", (_name, error, expected) => {
-  expect(isFaultOfLog(error)).toBe(expected);
+])("%s is caused by the log: %s", (_name, error, expected) => {
+  expect(isCausedByLog(error)).toBe(expected);
 });

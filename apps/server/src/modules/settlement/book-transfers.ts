@@ -1,3 +1,4 @@
+import type { ChainBlock, RejectedLog, TokenTransfer } from "@lilypad/chain";
 import type { Queryable } from "@lilypad/db";
 import {
   digestOf,
@@ -7,35 +8,33 @@ import {
   type TransferId,
   toAccountId,
 } from "@lilypad/ledger";
-import { assetOfNumber } from "@lilypad/money";
+import { assets, type ChainAsset } from "@lilypad/money";
 import { toBytes } from "./bytes.ts";
 import { isAnnounced, type LogClass, logClasses } from "./classify-transfer.ts";
-import type { BadLog, BlockFindings, SeenTransfer } from "./findings.ts";
 import { transferIdOf } from "./transfer-id.ts";
 
-export interface ClassifiedTransfer extends SeenTransfer {
+export interface ClassifiedTransfer extends TokenTransfer {
   readonly class: LogClass;
 }
 
-/** What arrived for a person, as somebody else may know more about it. */
+/** A credit to a person that another module may be able to name. */
 export interface CreditedDeposit {
   personId: string;
-  /** The number of the asset. */
-  asset: number;
+  asset: ChainAsset;
   /** Minor units. */
   amount: bigint;
   from: string;
   transferId: string;
 }
 
-/** Says what a credit is called in the history, in the transaction that credits it. */
+/** Returns the kind of a credit for the history, in the SQL transaction that credits it. */
 export type NameDeposit = (db: Queryable, deposit: CreditedDeposit) => Promise<string>;
 
-/** Stores a log that no batch explains. @returns false when it was stored before; its block is then revised. */
+/** Stores a log that is not part of a batch. @returns false if it was stored before; only its block is updated then */
 async function storeLog(
   db: Queryable,
   log: ClassifiedTransfer,
-  { block }: BlockFindings,
+  block: ChainBlock,
   transferId: TransferId | null,
 ): Promise<boolean> {
   const { rows } = await db.query<{ isNew: boolean }>({
@@ -51,7 +50,7 @@ async function storeLog(
       toBytes(log.transactionHash),
       log.position,
       log.class,
-      log.asset,
+      assets[log.asset].number,
       log.amount,
       block.number,
       toBytes(block.hash),
@@ -64,7 +63,7 @@ async function storeLog(
 }
 
 interface DepositContext {
-  findings: BlockFindings;
+  block: ChainBlock;
   nameDeposit: NameDeposit;
   /** Sentences for the operator. */
   alerts: string[];
@@ -76,86 +75,84 @@ interface Credit {
   outside: bigint;
 }
 
-async function findCredit(db: Queryable, log: SeenTransfer, id: TransferId): Promise<Credit> {
+async function findCredit(db: Queryable, log: TokenTransfer, id: TransferId): Promise<Credit> {
   const { rows } = await db.query<Credit>({
     name: "settlement-find-credit",
     text: `select s.person_id as "personId", a.account_id as account, ledger_system_account('outside', $2, $3) as outside
            from smart_account s join person_account a on a.person_id = s.person_id and a.asset = $2
            where s.safe_address = $1`,
-    values: [toBytes(log.to), log.asset, id],
+    values: [toBytes(log.to), assets[log.asset].number, id],
   });
   const row = rows[0];
   if (row === undefined) throw new Error("the Safe has no ledger account for this asset");
   return row;
 }
 
-/** What a credit is called; money is credited also when nobody can say what it is. */
+/** Returns the kind of a credit: a deposit when it cannot be named, because the money is credited in any case. */
 async function kindOf(
   db: Queryable,
   { nameDeposit, alerts }: DepositContext,
-  { personId, asset, amount, from, transferId }: CreditedDeposit,
+  deposit: CreditedDeposit,
 ): Promise<string> {
   await db.query("savepoint one_name");
   try {
-    const kind = await nameDeposit(db, { personId, asset, amount, from, transferId });
+    const kind = await nameDeposit(db, deposit);
     await db.query("release savepoint one_name");
     return kind;
   } catch (error) {
-    if (!isFaultOfLog(error)) throw error;
+    if (!isCausedByLog(error)) throw error;
     await db.query("rollback to savepoint one_name");
-    alerts.push(`transfer ${transferId} was credited as a deposit: ${error.message}`);
+    alerts.push(`transfer ${deposit.transferId} was credited as a deposit: ${error.message}`);
     return "deposit";
   }
 }
 
-/** Credits a deposit and writes it into the person's history. @throws when the ledger refuses it */
+/** Credits a deposit and adds it to the person's history. @throws Error when the ledger refuses it */
 async function credit(
   db: Queryable,
   log: ClassifiedTransfer,
   id: TransferId,
   context: DepositContext,
 ): Promise<void> {
-  const { findings } = context;
+  const { block } = context;
+  const { asset, amount, from } = log;
   const target = await findCredit(db, log, id);
-  // Before the ledger is asked: whoever else looks at both takes their locks in this order.
-  const kind = await kindOf(db, context, { ...log, personId: target.personId, transferId: id });
+  // Before the ledger, because other transactions take their locks in this order.
+  const { personId } = target;
+  const kind = await kindOf(db, context, { personId, asset, amount, from, transferId: id });
   const hash = toBytes(log.transactionHash);
   const transfer: NewTransfer = {
     id,
-    digest: digestOf({ deposit: log.transactionHash, position: log.position, amount: log.amount }),
+    digest: digestOf({ deposit: log.transactionHash, position: log.position, amount }),
     debit: toAccountId(target.outside),
     credit: toAccountId(target.account),
-    asset: assetOfNumber(log.asset),
-    amount: log.amount,
+    asset,
+    amount,
   };
   const [result] = await postDirectly(db, [transfer], {
     event: "deposit",
     transaction: log.transactionHash,
     position: log.position,
-    block: findings.block.number,
-    blockHash: findings.block.hash,
+    block: block.number,
+    blockHash: block.hash,
   });
   if (result === undefined || !isSuccess(result)) throw new Error(`the ledger answered ${result}`);
   await db.query({
     name: "settlement-deposit-activity",
     text: `select activity_add(array[$1]::uuid[], array[$2]::uuid[], array[1]::smallint[], array[$3]::smallint[],
              array[$4]::bigint[], array[$6], array[null]::uuid[], array[null]::text[], array[1]::smallint[], array[$5]::bytea[])`,
-    values: [target.personId, id, log.asset, log.amount, hash, kind],
+    values: [personId, id, assets[asset].number, amount, hash, kind],
   });
-  if (!isAnnounced(log.amount)) return;
+  if (!isAnnounced(amount)) return;
   await db.query({
     name: "settlement-deposit-outbox",
     text: "select outbox_add('deposit', array[$1]::uuid[], array[null]::uuid[], array[$2]::uuid[])",
-    values: [target.personId, id],
+    values: [personId, id],
   });
 }
 
-/** Puts a log aside with the reason; it waits for people, or for the second reading. */
-export async function setAside(
-  db: Queryable,
-  log: BadLog,
-  { block }: BlockFindings,
-): Promise<void> {
+/** Stores a log that could not be booked and the reason, for the operator or until it is read again. */
+export async function setAside(db: Queryable, log: RejectedLog, block: ChainBlock): Promise<void> {
   await db.query(
     `insert into chain_log_set_aside (transaction_hash, position, block_number, reason, detail)
      values ($1, $2, $3, $4, $5) on conflict (transaction_hash, position) do nothing`,
@@ -176,13 +173,13 @@ async function bookOne(
   log: ClassifiedTransfer,
   context: DepositContext,
 ): Promise<Booked> {
-  const { findings } = context;
+  const { block } = context;
   if (log.class !== logClasses.inflow) {
-    const isNew = await storeLog(db, log, findings, null);
+    const isNew = await storeLog(db, log, block, null);
     return isNew && log.class === logClasses.outflow ? "left" : "nothing new";
   }
-  const id = transferIdOf(findings.time, `${log.transactionHash}/${log.position}`);
-  if (!(await storeLog(db, log, findings, id))) return "nothing new";
+  const id = transferIdOf(block.time, `${log.transactionHash}/${log.position}`);
+  if (!(await storeLog(db, log, block, id))) return "nothing new";
   await credit(db, log, id, context);
   await db.query("delete from chain_log_set_aside where transaction_hash = $1 and position = $2", [
     toBytes(log.transactionHash),
@@ -191,53 +188,53 @@ async function bookOne(
   return "credited";
 }
 
-/** SQLSTATE classes of what is wrong with the data itself: a bad value, a broken constraint, a raised exception. */
-const faultsOfData = /^(22|23|P0)/;
+/** SQLSTATE classes of errors in the data: an invalid value, a violated constraint, a raised exception. */
+const dataErrors = /^(22|23|P0)/;
 
 /**
- * Whether an error would come again for this log. Anything else (a deadlock, a lost connection, a
- * database that shuts down) says nothing about the log: the whole block is tried again.
+ * Returns whether the log itself causes an error, which would then occur again. After any other error (a
+ * deadlock, a lost connection, a database that shuts down) the whole block is read again.
  */
-export function isFaultOfLog(error: unknown): error is Error {
+export function isCausedByLog(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   if (!("code" in error)) return true;
-  return typeof error.code === "string" && faultsOfData.test(error.code);
+  return typeof error.code === "string" && dataErrors.test(error.code);
 }
 
-const detailOf = (log: SeenTransfer): Record<string, string> => ({
+const detailOf = (log: TokenTransfer): Record<string, string> => ({
   from: log.from,
   to: log.to,
-  asset: String(log.asset),
+  asset: log.asset,
   amount: String(log.amount),
 });
 
 /**
- * Books the transfers of a block that no batch explains, each for itself: one that cannot be booked
- * is put aside and does not stop the others. An inflow is credited when its log is stored for the
- * first time, and never again.
- * @returns the number of deposits credited, and sentences for the operator
+ * Books the transfers of a block that are not part of a batch, one at a time: a transfer that cannot be
+ * booked is set aside and does not stop the others. An inflow is credited only when its log is stored for
+ * the first time.
+ * @returns the number of credited deposits, and sentences for the operator
  */
 export async function bookTransfers(
   db: Queryable,
   transfers: readonly ClassifiedTransfer[],
-  { findings, nameDeposit }: Omit<DepositContext, "alerts">,
+  { block, nameDeposit }: Omit<DepositContext, "alerts">,
 ): Promise<{ deposits: number; alerts: string[] }> {
   let deposits = 0;
   const alerts: string[] = [];
-  const context = { findings, nameDeposit, alerts };
+  const context = { block, nameDeposit, alerts };
   for (const log of transfers) {
     await db.query("savepoint one_log");
     try {
       const booked = await bookOne(db, log, context);
       if (booked === "credited") deposits += 1;
       if (booked === "left") {
-        alerts.push(`money left a Safe without us, in transaction ${log.transactionHash}`);
+        alerts.push(`money left a Safe outside our batches, in transaction ${log.transactionHash}`);
       }
     } catch (error) {
-      if (!isFaultOfLog(error)) throw error;
+      if (!isCausedByLog(error)) throw error;
       await db.query("rollback to savepoint one_log");
       const reason = error.message;
-      await setAside(db, { ...log, reason, detail: detailOf(log) }, findings);
+      await setAside(db, { ...log, reason, detail: detailOf(log) }, block);
       alerts.push(
         `log ${log.position} of transaction ${log.transactionHash} was set aside: ${reason}`,
       );

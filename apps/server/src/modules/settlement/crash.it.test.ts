@@ -1,8 +1,9 @@
+import type { ChainPort } from "@lilypad/chain";
 import type { Pool } from "@lilypad/db";
 import { waitFor } from "@lilypad/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openSettlementWorld, type SettlementWorld } from "../../../test/settlement-world.ts";
-import { defaultSettings, type SettlementChain } from "./index.ts";
+import { defaultSettings } from "./index.ts";
 
 let world: SettlementWorld;
 beforeAll(async () => {
@@ -36,11 +37,11 @@ function dyingAfter(steps: number) {
         return async () => new Proxy(await target.connect(), { get: dyingQuery });
       },
     });
-  const wrap = (chain: SettlementChain): SettlementChain =>
+  const wrap = (chain: ChainPort): ChainPort =>
     new Proxy(chain, {
       get(target, key) {
         const value: unknown = Reflect.get(target, key);
-        if (typeof value !== "function" || key === "encode" || key === "decodeItems") return value;
+        if (typeof value !== "function" || key === "encode") return value;
         return (...args: unknown[]) => step(() => value.apply(target, args));
       },
     });

@@ -1,38 +1,38 @@
+import type { ChainPort } from "@lilypad/chain";
 import type { Pool } from "@lilypad/db";
-import { assetOfNumber, assets } from "@lilypad/money";
+import { assets } from "@lilypad/money";
 import type { Registry } from "prom-client";
 import type { Clock } from "../../platform/clock.ts";
 import { listen } from "../../platform/live/listen.ts";
 import type { Logger } from "../../platform/logger.ts";
 import { startLoop, type WakeableLoop } from "../../platform/wakeable-loop.ts";
 import type { NameDeposit } from "./book-transfers.ts";
-import { createCancelQueued } from "./cancel-queued.ts";
-import { createGetReconciliation } from "./get-reconciliation.ts";
+import { cancelQueued } from "./cancel-queued.ts";
+import { getReconciliation } from "./get-reconciliation.ts";
 import { createLeadership } from "./leadership.ts";
 import { createQueueWatch, type QueueHealth } from "./queue-health.ts";
 import { createReconcile, type FindOtherDifferences } from "./reconcile.ts";
 import { createScanner } from "./scan.ts";
 import type { SettlementSettings } from "./settings.ts";
-import type { SettlementChain } from "./settlement-chain.ts";
 import { createSettlementMetrics } from "./settlement-metrics.ts";
 import { createWorker, readNumbers } from "./work.ts";
 
 export interface SettlementDependencies {
   pool: Pool;
-  /** For LISTEN; the worker then wakes at once. */
+  /** The address for LISTEN, with which a queued operation wakes the worker at once. */
   databaseUrl: string;
-  chain: SettlementChain;
+  chain: ChainPort;
   clock: Clock;
   logger: Logger;
   registry: Registry;
   settings: SettlementSettings;
-  /** Tells one extended public key from another. */
+  /** Identifies the extended public key. */
   keyFingerprint: string;
-  /** Whether this process carries batches and reads the chain, or only answers questions about them. */
-  works: boolean;
-  /** Says what a credit is; all of them are deposits when not given. */
+  /** True in a process that sends batches and reads the chain; other processes only answer questions. */
+  isWorker: boolean;
+  /** Returns the kind of a credit. By default all of them are deposits. */
   nameDeposit?: NameDeposit;
-  /** What else of the books has to be compared, at the same moment. */
+  /** Finds differences in the records of other modules, at the same moment as those of the ledger. */
   findOtherDifferences?: FindOtherDifferences;
 }
 
@@ -43,11 +43,11 @@ const finalScanMs = 5_000;
 const queueChannel = "lilypad_settlement";
 
 /**
- * Carries pending transfers to the chain and brings its evidence back. The single passes (`work`,
+ * Sends pending transfers to the chain in batches and ends them on its evidence. Single passes (`work`,
  * `scan`, …) can be called by themselves; `start` runs them in loops until `stop`.
  */
 export function createSettlement(dependencies: SettlementDependencies) {
-  const { pool, chain, clock, logger, settings, works } = dependencies;
+  const { pool, chain, clock, logger, settings, isWorker } = dependencies;
   const metrics = createSettlementMetrics(dependencies.registry);
   const options = { ...dependencies, metrics };
   const work = createWorker(options);
@@ -59,14 +59,14 @@ export function createSettlement(dependencies: SettlementDependencies) {
 
   function showHealth({ queued, oldestAt, code, assetStops, budgetStops }: QueueHealth): void {
     metrics.queued.set(queued);
-    // A turn may be still to come.
+    // The place of an operation in the queue may be in the future.
     const ageMs = oldestAt === null ? 0 : clock.now().getTime() - oldestAt.getTime();
     metrics.oldestAgeSeconds.set(Math.max(0, ageMs / 1000));
     metrics.stopped.reset();
     if (code !== null) metrics.stopped.set({ cause: code }, 1);
     metrics.assetStopped.reset();
     for (const { asset, code: cause } of assetStops) {
-      metrics.assetStopped.set({ asset: assets[assetOfNumber(asset)].name, cause }, 1);
+      metrics.assetStopped.set({ asset: assets[asset].name, cause }, 1);
     }
     metrics.budgetStopped.reset();
     for (const { code: cause } of budgetStops) metrics.budgetStopped.set({ cause }, 1);
@@ -83,14 +83,16 @@ export function createSettlement(dependencies: SettlementDependencies) {
     },
   });
 
-  const led = (pass: () => Promise<boolean>) => async () =>
-    (await leadership.leads()) ? pass() : false;
-
   function startWorking(): void {
     const start = (name: string, pauseMs: number, pass: () => Promise<boolean>) =>
-      startLoop({ name, logger, pauseMs, pass: led(pass) });
+      startLoop({
+        name,
+        logger,
+        pauseMs,
+        pass: async () => (await leadership.leads()) && pass(),
+      });
     const scanning = start("scan", settings.pollMs, scanHead);
-    // What is queued wakes it; it looks by itself only for what has changed on the chain.
+    // A queued operation wakes it; its own interval is only for changes on the chain.
     const working = start("work", settings.pollMs * 4, async () => {
       const more = await work();
       if (more) scanning.wake();
@@ -117,12 +119,17 @@ export function createSettlement(dependencies: SettlementDependencies) {
     scanFinal,
     reconcile,
     refreshHealth: watch.refresh,
-    /** Whether people may send an asset now; false until the chain has confirmed that we are not behind it. */
+    /**
+     * Returns whether sends of an asset are accepted, or of every asset if none is given; false until the
+     * chain has confirmed that the database is not behind it.
+     */
     acceptsSends: watch.acceptsSends,
-    /** Whether the chain is known not to be ahead of this database, however slow the queue is. */
+    /** Returns whether the chain is known not to be ahead of this database, however slow the queue is. */
     isCaughtUp: watch.isCaughtUp,
-    cancelQueued: createCancelQueued({ pool, isVerified: watch.isVerified }),
-    getReconciliation: createGetReconciliation({ pool, clock }),
+    /** Cancels a transfer that has no batch yet; false when that is too late or not safe. */
+    cancelQueued: async (transferId: string) =>
+      watch.isVerified() && cancelQueued(pool, transferId),
+    getReconciliation: () => getReconciliation(dependencies),
 
     start(): void {
       loops.push(
@@ -136,10 +143,10 @@ export function createSettlement(dependencies: SettlementDependencies) {
           },
         }),
       );
-      if (works) startWorking();
+      if (isWorker) startWorking();
     },
 
-    /** Ends after the passes that are running. */
+    /** Stops the loops after their current passes. */
     async stop(): Promise<void> {
       await stopListening?.();
       await Promise.all(loops.map((loop) => loop.stop()));

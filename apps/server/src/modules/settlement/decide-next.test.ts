@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 import { decideNext } from "./decide-next.ts";
 
 it.each([
-  ["nothing is under way", 7n, 7n, { do: "form", number: 7n }],
-  ["a batch waits to be sent", 7n, 8n, { do: "send", number: 7n }],
-  ["several batches wait: the first goes first", 5n, 8n, { do: "send", number: 5n }],
+  ["the chain has every batch", 7n, 7n, { do: "form", number: 7n }],
+  ["one batch is not on the chain", 7n, 8n, { do: "send", number: 7n }],
+  ["several batches are not on the chain: the first is sent", 5n, 8n, { do: "send", number: 5n }],
   ["the chain was rewound to its beginning", 0n, 8n, { do: "send", number: 0n }],
   ["the database was restored from a backup", 9n, 7n, { do: "import", missing: 2n }],
-  ["an empty database meets a used module", 9n, 0n, { do: "import", missing: 9n }],
-])("%s", (_name, moduleNext, ourNext, expected) => {
+  ["an empty database is connected to a used module", 9n, 0n, { do: "import", missing: 9n }],
+])("decides when %s", (_name, moduleNext, ourNext, expected) => {
   expect(decideNext(moduleNext, ourNext)).toEqual(expected);
 });

@@ -1,128 +1,125 @@
+import type { ChainPort, DailyBudget, SettleCall, Simulation } from "@lilypad/chain";
 import type { Pool } from "@lilypad/db";
-import { assetOfNumber, assets } from "@lilypad/money";
+import { assets, type ChainAsset } from "@lilypad/money";
 import { type Address, formatEther } from "viem";
-import type { DailyBudget } from "./fit-budgets.ts";
-import { type Attempt, judgeTokens, type TokenVerdict } from "./judge-token.ts";
+import { type Attempt, type BrokenToken, findBrokenTokens } from "./judge-token.ts";
 import type { Operation } from "./operation.ts";
-import { gasToAllow } from "./price-transaction.ts";
+import { gasLimitOf } from "./price-transaction.ts";
 import { probeOf, readProbes } from "./probe-store.ts";
 import type { SettlementSettings } from "./settings.ts";
-import type { SettleCall, SettlementChain, Simulation } from "./settlement-chain.ts";
 import { type AssetStop, running, type SettlementState, stopped } from "./settlement-state.ts";
 
 export interface ExamineOptions {
   pool: Pool;
-  chain: SettlementChain;
+  chain: ChainPort;
   settings: SettlementSettings;
 }
 
-/** What a batch is about: its operations in order, and the owners whose Safes it creates. */
+/** The operations of a batch in order, and the owners whose Safes it creates. */
 interface Content {
   readonly operations: readonly Operation[];
   readonly owners: readonly Address[];
 }
 
-/** What an examination found out about a batch. */
+/** The result of examining a batch. */
 export interface Examination {
-  /** Whether it may be sent as it is; if not, why everything has to wait. */
+  /** Running when the batch may be sent; otherwise why nothing can be sent. */
   readonly state: SettlementState;
-  /** By the chain's own estimate; 0 when the batch may not be sent. */
+  /** The chain's gas estimate; 0 when the batch may not be sent. */
   readonly gas: bigint;
-  /** Assets whose items may not be sent now, while the others may. */
+  /** Assets whose operations have to wait while the others are sent. */
   readonly assetStops: readonly AssetStop[];
-  /** Ids of operations that fail although others can move the asset: sender or recipient is the cause. */
+  /** Ids of operations that fail because of their sender or recipient: others can move the asset. */
   readonly failing: readonly string[];
-  /** The module refuses the batch because a daily cap has no room for it. */
+  /** True when the module would revert the batch because of a daily cap. */
   readonly isOverCap: boolean;
-  /** What the daily caps are at this moment. */
+  /** The daily caps at this moment. */
   readonly budgets: readonly DailyBudget[];
 }
 
-/** Why the module would take nothing at all. */
-function refusalOf(simulation: Extract<Simulation, { accepted: false }>): SettlementState {
+/** Why the module would accept no batch at all. */
+function stopOf(simulation: Extract<Simulation, { accepted: false }>): SettlementState {
   switch (simulation.error) {
     case "paused":
       return stopped("module_paused", "The settlement module is paused by its administrator.");
     case "not_operator":
-      return stopped(
-        "wrong_binding",
-        "The module has another operator than the key of this server.",
-      );
+      return stopped("wrong_binding", "The module's operator is not the key of this server.");
     default:
       return stopped(
         "batch_refused",
-        `The module would refuse the next batch: ${simulation.sentence}.`,
+        `The module would refuse the next batch: ${simulation.message}.`,
       );
   }
 }
 
 /**
- * Which of the assets that fail in a simulation are broken. Items may fail because of their sender or
- * their recipient. Only when other people's Safes cannot move the token either, everything of that
- * asset has to wait.
- * @throws when the chain does not say; nothing is assumed then
+ * Finds broken tokens among the assets that fail in a simulation. Items may fail because of their sender or
+ * recipient, so an asset is stopped only when the Safes of other people cannot move it either.
+ * @throws ChainError when the chain does not answer
  */
-async function findBroken(
+async function findAssetStops(
   options: ExamineOptions,
   { operations, owners }: Content,
   moves: readonly boolean[],
   number: bigint,
 ): Promise<AssetStop[]> {
-  const suspects = new Set(
+  const failing = new Set(
     operations.filter((_, position) => !moves[position]).map(({ asset }) => asset),
   );
   const attempts = await Promise.all(
-    [...suspects].map((asset) => tryToMove(options, asset, { operations, owners }, number)),
+    [...failing].map((asset) => tryToMove(options, asset, { operations, owners }, number)),
   );
-  const verdicts = [...judgeTokens(attempts.flat()), ...judgeMints(operations, moves)];
-  return verdicts.map(({ asset, failing, of }) => ({
+  const broken = [...findBrokenTokens(attempts.flat()), ...findBrokenMints(operations, moves)];
+  return broken.map(({ asset, failing: count, of }) => ({
     asset,
     code: "token_refuses",
-    reason: `${nameOf(asset)} refuses to move: ${failing} of ${of} Safes fail in simulation.`,
+    reason: `${assets[asset].name} refuses to move: ${count} of ${of} Safes fail in simulation.`,
   }));
 }
 
-/** Where nobody else's Safe exists yet, those who pay are asked themselves. */
-function probePayers(operations: readonly Operation[], asset: number): Operation[] {
-  const payers = new Set(
+/** Probes of the senders themselves, used when no other Safe with the asset exists. */
+function probeSenders(operations: readonly Operation[], asset: ChainAsset): Operation[] {
+  const senders = new Set(
     operations.flatMap((operation) =>
       operation.asset === asset && operation.from !== null ? [operation.from] : [],
     ),
   );
-  return [...payers].map((safe) => probeOf(safe, asset));
+  return [...senders].map((safe) => probeOf(safe, asset));
 }
 
-/** Simulates moves of an asset out of several Safes, by themselves and of this asset alone. */
+/** Simulates moves of one asset out of several Safes, in a batch of their own. */
 async function tryToMove(
   { pool, chain, settings }: ExamineOptions,
-  asset: number,
+  asset: ChainAsset,
   { operations, owners }: Content,
   number: bigint,
 ): Promise<Attempt[]> {
   const others = await readProbes(pool, asset, settings.probesOfAsset);
-  const probes = others.length > 0 ? others : probePayers(operations, asset);
+  const probes = others.length > 0 ? others : probeSenders(operations, asset);
   if (probes.length === 0) return [];
   const simulation = await chain.simulate({ number, ...chain.encode(probes, owners) });
-  if (simulation.accepted) return simulation.moves.map((isMoved) => ({ asset, moves: isMoved }));
-  // Only what moved counts against a cap: a token that reaches it does move.
+  if (simulation.accepted) return simulation.moves.map((moved) => ({ asset, moves: moved }));
+  // Only moved amounts count against a cap, so a token that reaches it can be moved.
   if (simulation.error === "daily_cap") return probes.map(() => ({ asset, moves: true }));
-  throw new Error(simulation.sentence);
+  throw new Error(simulation.message);
 }
 
-/** Mints have no sender whose fault a failure could be: each recipient is one attempt. */
-function judgeMints(operations: readonly Operation[], moves: readonly boolean[]): TokenVerdict[] {
+/** A mint has no sender that could cause its failure, so each recipient is one attempt. */
+function findBrokenMints(
+  operations: readonly Operation[],
+  moves: readonly boolean[],
+): BrokenToken[] {
   const attempts = new Map<string, Attempt>();
   for (const [position, { asset, from, to }] of operations.entries()) {
     if (from === null) attempts.set(`${asset} ${to}`, { asset, moves: moves[position] ?? false });
   }
-  return judgeTokens([...attempts.values()]);
+  return findBrokenTokens([...attempts.values()]);
 }
 
-const nameOf = (asset: number): string => assets[assetOfNumber(asset)].name;
-
 /**
- * Whether a batch may be sent as the chain is now: simulated, judged, and paid for.
- * @throws when the node does not answer, or lags behind what the module has taken
+ * Examines whether a batch may be sent at the newest block: simulates it and checks that the operator can
+ * pay for it.
+ * @throws ChainError when the node does not answer; Error when it is behind the module's last batch
  */
 export async function examineBatch(
   options: ExamineOptions,
@@ -130,7 +127,7 @@ export async function examineBatch(
   call: SettleCall,
 ): Promise<Examination> {
   const { chain, settings } = options;
-  // Asked at the same time, because the estimate takes long; it matters only after a good simulation.
+  // Asked at the same time because the estimate is slow; used only if the simulation succeeds.
   const costing = Promise.all([
     chain.estimateGas(call),
     chain.readFees(),
@@ -140,21 +137,21 @@ export async function examineBatch(
   const [simulation, budgets] = await Promise.all([chain.simulate(call), chain.readBudgets()]);
   const examination = { gas: 0n, assetStops: [], failing: [], isOverCap: false, budgets };
   if (!simulation.accepted) {
-    if (simulation.error === "wrong_batch") throw new Error(simulation.sentence);
+    if (simulation.error === "wrong_batch") throw new Error(simulation.message);
     if (simulation.error === "daily_cap")
       return { ...examination, state: running, isOverCap: true };
-    return { ...examination, state: refusalOf(simulation) };
+    return { ...examination, state: stopOf(simulation) };
   }
   if (simulation.moves.includes(false)) {
-    const assetStops = await findBroken(options, content, simulation.moves, call.number);
+    const assetStops = await findAssetStops(options, content, simulation.moves, call.number);
     if (assetStops.length > 0) return { ...examination, state: running, assetStops };
   }
-  // A mint has no sender who could have it back: it goes along, and the chain decides.
+  // A failing mint is sent with the others, because there is no sender to whom it could be returned.
   const failing = content.operations
     .filter(({ from }, position) => from !== null && simulation.moves[position] === false)
     .map(({ id }) => id);
   const [gas, fees, account] = await costing;
-  const cost = gasToAllow(gas, 0, settings.limits.maxGas) * fees.maxFeePerGas;
+  const cost = gasLimitOf(gas, 0, settings.limits.maxGas) * fees.maxFeePerGas;
   if (account.balance >= cost) return { ...examination, state: running, gas, failing };
   const reason = `The operator ${chain.operator} has ${formatEther(account.balance)} ether; the next batch may cost ${formatEther(cost)}.`;
   return { ...examination, state: stopped("no_gas_money", reason), gas };

@@ -1,62 +1,58 @@
+import type { DailyBudget } from "@lilypad/chain";
+import type { ChainAsset } from "@lilypad/money";
+import type { Address } from "viem";
 import type { QueuedOperation } from "./operation.ts";
 import type { BatchLimits } from "./pack-batch.ts";
 
-/** What the module may still move of an asset in this UTC day, in minor units. */
-export interface DailyBudget {
-  readonly asset: number;
-  readonly dailyCap: bigint;
-  readonly spent: bigint;
-}
+/** An asset, for the module's daily cap of it, or something that settlement costs the operator. */
+export type BudgetName = ChainAsset | "gas" | "safe_creations";
 
-/** An asset by its number, or what settlement costs the operator. */
-export type BudgetName = number | "gas" | "safe_creations";
-
-/** Something of which a UTC day has only so much. */
+/** A limited amount for one UTC day: minor units, gas, or Safes. */
 export interface Budget {
   readonly name: BudgetName;
   readonly cap: bigint;
   readonly spent: bigint;
-  /** What one mover may have used of it today and still draw on the last fifth. */
+  /** The most that one payer may have used today to draw on the last fifth. */
   readonly smallShare: bigint;
-  /** What an operation takes of it. @param creates whether the sender's Safe has to be created for it */
+  /** What an operation uses of it. @param creates whether the sender's Safe has to be created for it */
   costOf(operation: QueuedOperation, creates: boolean): bigint;
-  /** What a mover has used of it today. */
-  usedBy(mover: string): bigint;
+  /** What a payer has used of it today. */
+  usedBy(payer: Address): bigint;
 }
 
 export interface FittedQueue {
   readonly fitting: readonly QueuedOperation[];
-  /** What has to wait for the next day. */
+  /** Operations that have to wait for the next day. */
   readonly waiting: readonly QueuedOperation[];
-  /** Of what there was not enough. */
+  /** The budgets because of which they wait. */
   readonly full: ReadonlySet<BudgetName>;
 }
 
-/** What movers have done in this UTC day. */
+/** What payers have used in this UTC day. */
 export interface UsedToday {
-  /** Minor units that a mover has moved of an asset. */
-  amount(mover: string, asset: number): bigint;
-  /** Operations of a mover that got a place in a batch. */
-  operations(mover: string): bigint;
+  /** Minor units of an asset that a payer has moved. */
+  amount(payer: Address, asset: ChainAsset): bigint;
+  /** Operations of a payer that got a place in a batch. */
+  operations(payer: Address): bigint;
 }
 
 export const nothingUsed: UsedToday = { amount: () => 0n, operations: () => 0n };
 
-/** The last part of a budget is kept for people who used little of it: one fifth. */
+/** One fifth of a budget is reserved for payers who used little of it. */
 const reserveParts = 5n;
-/** How much of a cap one sender may have used and still draw on the reserve: half a percent. */
+/** The share of a cap up to which a payer may draw on the reserve: half a percent. */
 const smallShareParts = 200n;
-/** How many operations of today still leave a sender the reserve of the gas. */
+/** The number of operations in a day up to which a payer may draw on the reserve of the gas. */
 const fewOperations = 20n;
 
-/** Whose money moves: of a mint, whose money it becomes. */
-export const moverOf = ({ from, to }: Pick<QueuedOperation, "from" | "to">): string => from ?? to;
+/** The sending Safe; of a mint, the receiving one. */
+export const payerOf = ({ from, to }: Pick<QueuedOperation, "from" | "to">): Address => from ?? to;
 
-/** Whether so much of a budget is used that people have to know. */
+/** True when only the reserve is left, which the operator has to know. */
 export const isNearlyFull = ({ spent, cap }: Pick<Budget, "spent" | "cap">): boolean =>
   spent * reserveParts >= cap * (reserveParts - 1n);
 
-/** What the module may still move of an asset. */
+/** The amount of an asset that the module may still move. */
 export const capBudget = (
   { asset, dailyCap, spent }: DailyBudget,
   usedToday: UsedToday,
@@ -66,10 +62,10 @@ export const capBudget = (
   spent,
   smallShare: dailyCap / smallShareParts,
   costOf: (operation) => (operation.asset === asset ? operation.amount : 0n),
-  usedBy: (mover) => usedToday.amount(mover, asset),
+  usedBy: (payer) => usedToday.amount(payer, asset),
 });
 
-/** The gas that may still be spent, by the figures of packing. */
+/** The gas that may still be spent, by the figures for packing. */
 export const gasBudget = (
   { cap, spent }: Pick<Budget, "cap" | "spent">,
   { baseGas, itemGas, creationGas }: Pick<BatchLimits, "baseGas" | "itemGas" | "creationGas">,
@@ -77,14 +73,14 @@ export const gasBudget = (
 ): Budget => ({
   name: "gas",
   cap,
-  // The batch that is being formed costs this much whatever is in it.
+  // The next batch costs this much whatever it contains.
   spent: spent + baseGas,
   smallShare: fewOperations * itemGas + creationGas,
   costOf: (_, creates) => itemGas + (creates ? creationGas : 0n),
-  usedBy: (mover) => usedToday.operations(mover) * itemGas,
+  usedBy: (payer) => usedToday.operations(payer) * itemGas,
 });
 
-/** The Safes that may still be created. Everybody needs one, so nothing is kept back. */
+/** The Safes that may still be created. Each person needs exactly one, so nothing is reserved. */
 export const creationBudget = ({ cap, spent }: Pick<Budget, "cap" | "spent">): Budget => ({
   name: "safe_creations",
   cap,
@@ -95,8 +91,9 @@ export const creationBudget = ({ cap, spent }: Pick<Budget, "cap" | "spent">): B
 });
 
 /**
- * Leaves out what the budgets of this day have no room for. The last fifth of each is only for those who
- * have used little of it today, so nobody can use it up by sending to and fro.
+ * Splits the queue into operations for which every budget of this day has room and operations that have to
+ * wait. The last fifth of each budget is only for payers who have used little of it today, so that nobody
+ * can exhaust it by sending money back and forth.
  */
 export function fitBudgets(
   queue: readonly QueuedOperation[],
@@ -105,33 +102,33 @@ export function fitBudgets(
   const accounts = budgets.map((budget) => ({
     budget,
     left: budget.cap - budget.spent,
-    usedNow: new Map<string, bigint>(),
+    usedNow: new Map<Address, bigint>(),
   }));
-  const creating = new Set<string>();
+  const creating = new Set<Address>();
   const full = new Set<BudgetName>();
   const fitting: QueuedOperation[] = [];
   const waiting: QueuedOperation[] = [];
   for (const operation of queue) {
     const { owner, senderExists } = operation;
     const creates = owner !== null && !senderExists && !creating.has(owner);
-    const mover = moverOf(operation);
-    const takes = accounts.map((account) => {
+    const payer = payerOf(operation);
+    const uses = accounts.map((account) => {
       const { budget, left, usedNow } = account;
       const cost = budget.costOf(operation, creates);
-      const used = (usedNow.get(mover) ?? budget.usedBy(mover)) + cost;
+      const used = (usedNow.get(payer) ?? budget.usedBy(payer)) + cost;
       const needsReserve = left - cost < budget.cap / reserveParts;
       const fits = cost === 0n || (cost <= left && !(needsReserve && used > budget.smallShare));
       return { account, cost, used, fits };
     });
-    const lacking = takes.filter(({ fits }) => !fits);
-    if (lacking.length > 0) {
-      for (const { account } of lacking) full.add(account.budget.name);
+    const missing = uses.filter(({ fits }) => !fits);
+    if (missing.length > 0) {
+      for (const { account } of missing) full.add(account.budget.name);
       waiting.push(operation);
       continue;
     }
-    for (const { account, cost, used } of takes) {
+    for (const { account, cost, used } of uses) {
       account.left -= cost;
-      account.usedNow.set(mover, used);
+      account.usedNow.set(payer, used);
     }
     if (creates) creating.add(owner);
     fitting.push(operation);

@@ -1,5 +1,6 @@
+import type { DailyBudget } from "@lilypad/chain";
 import { inTransaction } from "@lilypad/db";
-import { assetOfNumber, assets } from "@lilypad/money";
+import { assets, type ChainAsset } from "@lilypad/money";
 import type { Clock } from "../../platform/clock.ts";
 import { lockQueued, readQueue, refuseQueued, storeBatch } from "./batch-store.ts";
 import { type ExamineOptions, examineBatch } from "./examine-batch.ts";
@@ -8,15 +9,14 @@ import {
   type BudgetName,
   capBudget,
   creationBudget,
-  type DailyBudget,
   fitBudgets,
   gasBudget,
   isNearlyFull,
   nothingUsed,
 } from "./fit-budgets.ts";
-import type { HeldBack } from "./held-back.ts";
 import type { QueuedOperation } from "./operation.ts";
 import { gasOf, type PackedBatch, packBatch } from "./pack-batch.ts";
+import type { RecentFailures } from "./recent-failures.ts";
 import {
   type AssetStop,
   type BudgetStop,
@@ -35,53 +35,53 @@ import {
 
 export interface FormOptions extends ExamineOptions {
   clock: Clock;
-  heldBack: HeldBack;
+  recentFailures: RecentFailures;
 }
 
 export interface FormResult {
-  /** Operations that got a number now. */
+  /** The number of operations in the new batch; 0 when none was formed. */
   readonly formed: number;
   readonly state: SettlementState;
-  /** Assets that wait while the others go on. */
+  /** Assets whose operations wait while the others are sent. */
   readonly assetStops: readonly AssetStop[];
-  /** What the day has not enough of: operations that need it wait for the next one. */
+  /** Budgets of the day that are used up; operations that need them wait for the next day. */
   readonly budgetStops: readonly BudgetStop[];
-  /** Operations that have got their turn on the next day: those behind them can go at once. */
+  /** The number of operations that were moved to the next day, so that those behind them can be sent now. */
   readonly deferred: number;
-  /** Operations that were given back, because the chain would refuse them. */
+  /** The number of operations that were refused because they would fail on the chain. */
   readonly refused: number;
-  /** Nothing was left of what was looked at: what stands behind it, or came since, can go at once. */
-  readonly isTakenBack: boolean;
-  /** What the module's daily caps are, when the chain was asked. */
+  /** True when no operation was left of those examined; others behind them can be sent now. */
+  readonly isEmptied: boolean;
+  /** The module's daily caps, if the chain was asked. */
   readonly budgets: readonly DailyBudget[];
-  /** What this UTC day has cost before. */
+  /** What earlier batches of this UTC day have cost. */
   readonly spending: Spending;
 }
 
-const capStop = (asset: number): AssetStop => ({
+const capStop = (asset: ChainAsset): AssetStop => ({
   asset,
   code: "daily_cap",
-  reason: `The module's daily cap for ${assets[assetOfNumber(asset)].name} is reached.`,
+  reason: `The module's daily cap for ${assets[asset].name} is reached.`,
 });
 
 const gasStop: BudgetStop = {
   code: "gas_budget",
   reason:
-    "The day's gas budget is used, but for what is kept for people who sent little today; others wait for the next day.",
+    "The day's gas budget is used up except for the reserve for people who sent little today; others wait for the next day.",
 };
 
 const creationStop: BudgetStop = {
   code: "safe_creations",
   reason:
-    "As many Safes as a day may have were created: the first sends of other accounts wait for the next day.",
+    "The maximum number of Safes per day was created: the first sends of other accounts wait for the next day.",
 };
 
 /**
- * Gives a number to a batch that was examined. What was cancelled during the examination is left out:
- * items fund each other nowhere, so the rest does what it would have done.
- * @returns how many operations the batch has; 0 when all were cancelled and no number was given
+ * Stores an examined batch under a number. Operations that were cancelled during the examination are left
+ * out: items do not fund each other, so the result of the simulation still holds for the others.
+ * @returns the number of stored operations; 0 when all were cancelled and no number was used
  */
-async function storeWhatIsLeft(
+async function storeRemaining(
   { pool, chain, clock }: FormOptions,
   packed: PackedBatch,
   number: bigint,
@@ -108,7 +108,7 @@ async function storeWhatIsLeft(
   });
 }
 
-/** Whether a cap is nearly used up once a batch has moved. */
+/** Returns whether a cap is nearly used up once the batch has moved. */
 function nearsCap({ asset, dailyCap, spent }: DailyBudget, { operations }: PackedBatch): boolean {
   const ofAsset = operations.filter((operation) => operation.asset === asset);
   const after = ofAsset.reduce((sum, { amount }) => sum + amount, spent);
@@ -121,7 +121,7 @@ interface Fitted {
   readonly deferred: number;
 }
 
-/** Takes out of the queue what budgets have no room for, and gives it a turn on the next day. */
+/** Takes operations for which the budgets have no room out of the queue and defers them to the next day. */
 async function fitQueue(
   { pool, clock }: FormOptions,
   queue: readonly QueuedOperation[],
@@ -131,7 +131,7 @@ async function fitQueue(
   return { fitting, full, deferred: await deferQueued(pool, waiting, nextDayOf(clock.now())) };
 }
 
-/** Takes out of the queue what would cost the operator more than a day may. */
+/** Applies the operator's daily budgets of gas and of Safe creations to the queue. */
 async function fitCosts(
   options: FormOptions,
   queue: readonly QueuedOperation[],
@@ -152,21 +152,22 @@ async function fitCosts(
 }
 
 /**
- * Gives the front of the queue a number. Called only when the chain has every earlier batch, so that
- * the simulation sees what the batch will meet. Operations of an asset that nobody can move now, or for
- * which a daily cap has no room, wait; those that fail because of their sender or recipient wait, too,
- * with others on the same way, and are given back if they still fail after `refuseAfterMs`; what would cost the operator more than a
- * day may waits for the next day; the others go. When the module or the gas
- * money is the problem, nothing gets a number and the state says why.
+ * Forms a batch from the front of the queue and stores it under a number. It is called only when the chain
+ * has every earlier batch, so that the simulation sees the state the batch will run on.
+ *
+ * Some operations are left in the queue while the others are sent: those of an asset that cannot be moved
+ * now, those that need a used-up cap or budget (until the next day), and those that fail because of their
+ * sender or recipient together with similar ones (refused if they still fail after `refuseAfterMs`). If the
+ * module or the gas money is the problem, no batch is formed and the state says why.
  */
 export async function formBatch(options: FormOptions, number: bigint): Promise<FormResult> {
-  const { pool, chain, settings, clock, heldBack } = options;
+  const { pool, chain, settings, clock, recentFailures } = options;
   const [queued, spending] = await Promise.all([
-    readQueue(pool, settings.limits.maxItems, heldBack.ids()),
+    readQueue(pool, settings.limits.maxItems, recentFailures.ids()),
     readSpending(pool, dayOf(clock.now())),
   ]);
-  const due = heldBack.leaveOut(queued);
-  // What was left out just now takes no place in the next pass: others may stand behind it.
+  const due = recentFailures.skip(queued);
+  // The next pass does not read operations skipped now: others may be behind them.
   let isShortened = due.length < queued.length;
   const costs = await fitCosts(options, due, spending);
   let queue = costs.fitting;
@@ -179,14 +180,14 @@ export async function formBatch(options: FormOptions, number: bigint): Promise<F
   let isFitted = false;
   let refused = 0;
   let maxOperations = queue.length;
-  const result = (formed: number, state: SettlementState, isTakenBack = false): FormResult => ({
+  const result = (formed: number, state: SettlementState, isEmptied = false): FormResult => ({
     formed,
     state,
     assetStops,
     budgetStops,
     deferred,
     refused,
-    isTakenBack,
+    isEmptied,
     budgets,
     spending,
   });
@@ -206,7 +207,7 @@ export async function formBatch(options: FormOptions, number: bigint): Promise<F
     if (examination.failing.length > 0) {
       const failing = new Set(examination.failing);
       refused += await refuseQueued(pool, examination.failing, settings.refuseAfterMs);
-      heldBack.note(queue.filter(({ id }) => failing.has(id)));
+      recentFailures.add(queue.filter(({ id }) => failing.has(id)));
       queue = queue.filter(({ id }) => !failing.has(id));
       isShortened = true;
       continue;
@@ -228,16 +229,16 @@ export async function formBatch(options: FormOptions, number: bigint): Promise<F
       queue = caps.fitting;
       if (isShorter) continue;
     }
-    // Somebody else used the cap meanwhile, or the day has just changed: the next pass sees.
+    // The cap was used by others in the meantime, or the day has just changed: left to the next pass.
     if (examination.isOverCap) return result(0, running);
     if (examination.gas > settings.limits.maxGas) {
-      // The budgets of packing were too small for what these items really cost: take fewer.
+      // The figures for packing were too low for these items: take fewer.
       maxOperations = Math.floor(packed.operations.length / 2);
       if (maxOperations >= 1) continue;
       const reason = "The first item of the queue alone costs more gas than a batch may.";
       return result(0, stopped("batch_refused", reason));
     }
-    const formed = await storeWhatIsLeft(options, packed, number, examination.gas);
+    const formed = await storeRemaining(options, packed, number, examination.gas);
     return result(formed, running, formed === 0);
   }
   return result(0, running, isShortened);

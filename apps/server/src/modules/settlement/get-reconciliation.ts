@@ -5,36 +5,40 @@ import { readQueueHealth } from "./queue-health.ts";
 import { readLatestReconciliation } from "./reconciliation-store.ts";
 import { readSettlementState } from "./settlement-state.ts";
 
-/** The latest comparison of the books with themselves and the chain, and how settlement is doing. */
-export function createGetReconciliation({ pool, clock }: { pool: Pool; clock: Clock }) {
-  return async function getReconciliation(): Promise<Data<Operations["getReconciliation"]>> {
-    const [latest, health, state] = await Promise.all([
-      readLatestReconciliation(pool),
-      readQueueHealth(pool),
-      readSettlementState(pool),
-    ]);
-    const { oldestAt, assetStops, budgetStops } = health;
-    const stops = [...assetStops, ...budgetStops];
-    const reasons = [state.reason, ...stops.map(({ reason }) => reason)];
-    const isStopped = state.state === "stopped" || stops.length > 0;
-    const ageMs = oldestAt === null ? null : clock.now().getTime() - oldestAt.getTime();
-    return {
-      latest:
-        latest === null
-          ? null
-          : {
-              finishedAt: latest.finishedAt.toISOString(),
-              blockNumber: latest.blockNumber.toString(),
-              balanced: latest.balanced,
-              assets: latest.assets,
-              differences: latest.differences,
-            },
-      settlement: {
-        state: isStopped ? "stopped" : "running",
-        reason: isStopped ? reasons.filter((reason) => reason !== null).join(" ") : null,
-        oldestPendingAgeSeconds: ageMs === null ? null : Math.max(0, Math.round(ageMs / 1000)),
-        queued: health.queued,
-      },
-    };
+/** Answers with the latest reconciliation and the state of settlement. */
+export async function getReconciliation({
+  pool,
+  clock,
+}: {
+  pool: Pool;
+  clock: Clock;
+}): Promise<Data<Operations["getReconciliation"]>> {
+  const [latest, health, state] = await Promise.all([
+    readLatestReconciliation(pool),
+    readQueueHealth(pool),
+    readSettlementState(pool),
+  ]);
+  const { oldestAt, assetStops, budgetStops } = health;
+  const stops = [...assetStops, ...budgetStops];
+  const reasons = [state.reason, ...stops.map(({ reason }) => reason)];
+  const isStopped = state.state === "stopped" || stops.length > 0;
+  const ageMs = oldestAt === null ? null : clock.now().getTime() - oldestAt.getTime();
+  return {
+    latest:
+      latest === null
+        ? null
+        : {
+            finishedAt: latest.finishedAt.toISOString(),
+            blockNumber: latest.blockNumber.toString(),
+            balanced: latest.balanced,
+            assets: latest.assets,
+            differences: latest.differences,
+          },
+    settlement: {
+      state: isStopped ? "stopped" : "running",
+      reason: isStopped ? reasons.filter((reason) => reason !== null).join(" ") : null,
+      oldestPendingAgeSeconds: ageMs === null ? null : Math.max(0, Math.round(ageMs / 1000)),
+      queued: health.queued,
+    },
   };
 }

@@ -2,13 +2,13 @@ import type { Pool } from "@lilypad/db";
 import type { PoolClient } from "pg";
 import type { Logger } from "../../platform/logger.ts";
 
-/** Any constant: the number of the lock that one settlement worker holds at a time. */
+/** The key of the advisory lock that one settlement worker holds at a time; any constant would do. */
 const advisoryLockKey = 7_305_112_205;
 
 /**
- * Lets one worker lead, so that the others do not do the same work twice at the same moment. It is an
- * optimisation and nothing more: the lock may be lost without notice, and two leaders at once do no
- * harm, because numbers, states and the cursor are guarded by rows and constraints.
+ * Lets one worker lead so that others do not do the same work at the same time. This is only an
+ * optimisation: the lock may be lost without notice, and two leaders do no harm because batch numbers,
+ * states and the cursor are protected by rows and constraints.
  */
 export function createLeadership({ pool, logger }: { pool: Pool; logger: Logger }) {
   let holder: PoolClient | undefined;
@@ -21,7 +21,7 @@ export function createLeadership({ pool, logger }: { pool: Pool; logger: Logger 
   };
 
   return {
-    /** Whether this process leads now; takes the lead when nobody has it. */
+    /** Returns whether this process leads; it takes the lead when no other has it. */
     async leads(): Promise<boolean> {
       if (holder !== undefined) return true;
       const client = await pool.connect();
@@ -39,14 +39,14 @@ export function createLeadership({ pool, logger }: { pool: Pool; logger: Logger 
         throw error;
       }
       client.on("error", (error) => {
-        logger.warn({ err: error }, "lost the lead of settlement");
+        logger.warn({ err: error }, "lost the leadership of settlement");
         lose(error);
       });
       client.on("end", () => lose());
       holder = client;
       return true;
     },
-    /** Gives up the lead; the connection closes and the lock with it. */
+    /** Gives up the leadership by closing the connection that holds the lock. */
     resign: () => lose(),
   };
 }

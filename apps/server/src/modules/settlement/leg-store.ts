@@ -1,25 +1,20 @@
+import type { BlockRef, SettledBatch } from "@lilypad/chain";
 import type { Queryable } from "@lilypad/db";
+import { assets } from "@lilypad/money";
 import { zeroAddress } from "viem";
 import { toBytes } from "./bytes.ts";
-import { classifyLeg } from "./classify-transfer.ts";
-import type { BlockFindings, SeenSettlement } from "./findings.ts";
+import { classifyItem } from "./classify-transfer.ts";
 import type { BatchedOperation } from "./operation.ts";
 
-/** Stores the Transfer logs that prove the items of a batch; seen again, only their block is revised. */
+/** Stores the Transfer logs that prove the items of a batch. For logs stored before only the block is updated. */
 export async function storeLegs(
   db: Queryable,
-  {
-    findings: { block },
-    settlement,
-    operations,
-  }: {
-    findings: BlockFindings;
-    settlement: SeenSettlement;
-    operations: readonly BatchedOperation[];
-  },
+  { transactionHash, evidence }: SettledBatch,
+  operations: readonly BatchedOperation[],
+  block: BlockRef,
 ): Promise<void> {
   const legs = operations.flatMap((operation) => {
-    const logPosition = settlement.evidence[operation.position]?.logPosition ?? null;
+    const logPosition = evidence[operation.position]?.logPosition ?? null;
     return logPosition === null ? [] : [{ operation, logPosition }];
   });
   if (legs.length === 0) return;
@@ -34,12 +29,12 @@ export async function storeLegs(
              set block_number = excluded.block_number, block_hash = excluded.block_hash
              where l.block_hash is distinct from excluded.block_hash`,
     values: [
-      toBytes(settlement.transactionHash),
+      toBytes(transactionHash),
       block.number,
       toBytes(block.hash),
       legs.map((leg) => leg.logPosition),
-      legs.map(({ operation }) => classifyLeg(operation)),
-      legs.map(({ operation }) => operation.asset),
+      legs.map(({ operation }) => classifyItem(operation)),
+      legs.map(({ operation }) => assets[operation.asset].number),
       legs.map(({ operation }) => operation.amount),
       legs.map(({ operation }) => toBytes(operation.from ?? zeroAddress)),
       legs.map(({ operation }) => toBytes(operation.to)),

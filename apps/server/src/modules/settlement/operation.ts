@@ -1,32 +1,27 @@
+import type { BatchItem } from "@lilypad/chain";
 import type { Address } from "viem";
 
-/** What has to happen on the chain: a move between two addresses, or (no sender) a mint. */
-export interface Operation {
+/** A move between two addresses or a mint that settlement carries out on the chain. */
+export interface Operation extends BatchItem {
   readonly id: string;
-  /** The number of the asset (packages/money). */
-  readonly asset: number;
-  /** Minor units. */
-  readonly amount: bigint;
-  readonly from: Address | null;
-  readonly to: Address;
 }
 
-/** An operation that waits for its batch. */
+/** An operation that waits for a batch. */
 export interface QueuedOperation extends Operation {
-  /** Who owns the sending Safe; null for a mint. */
+  /** The owner of the sending Safe; null for a mint. */
   readonly owner: Address | null;
-  /** Whether the sending Safe exists on the chain already; true for a mint. */
+  /** True when the sending Safe exists on the chain, and for a mint. */
   readonly senderExists: boolean;
-  /** Its place in the queue: when it came, or later behind others of the same sender (migration 0035). */
-  readonly turnAt: Date;
+  /** Its place in the queue: when it was queued, or later when its sender queued others just before (ADR 35). */
+  readonly queueAt: Date;
 }
 
 /** An operation in its place in a batch. */
 export interface BatchedOperation extends Operation {
   readonly position: number;
-  /** 1 batched, 2 evidenced. */
+  /** 1 batched, 2 settled. */
   readonly state: 1 | 2;
-  /** What the chain said before (1 moved, 2 failed), for evidence that is replayed. */
+  /** The outcome stored earlier (1 moved, 2 failed), compared with evidence that is read again. */
   readonly outcome: 1 | 2 | null;
   readonly imported: boolean;
   readonly transferIds: readonly string[];

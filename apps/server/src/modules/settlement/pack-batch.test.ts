@@ -19,30 +19,30 @@ const address = (n: number): Address => `0x${n.toString(16).padStart(40, "0")}`;
 
 const send = (n: number, sender: number, senderExists = true): QueuedOperation => ({
   id: `operation ${n}`,
-  asset: 1,
+  asset: "usdc",
   amount: 1_000_000n,
   from: address(1_000 + sender),
   to: address(5_000),
   owner: address(9_000 + sender),
   senderExists,
-  turnAt: new Date(n),
+  queueAt: new Date(n),
 });
 
 const mint = (n: number): QueuedOperation => ({
   id: `mint ${n}`,
-  asset: 3,
+  asset: "LIL",
   amount: 100_000_000n,
   from: null,
   to: address(5_000),
   owner: null,
   senderExists: true,
-  turnAt: new Date(n),
+  queueAt: new Date(n),
 });
 
 const many = (count: number, make: (n: number) => QueuedOperation) =>
   Array.from({ length: count }, (_, n) => make(n));
 
-it("makes no batch of an empty queue", () => {
+it("packs nothing from an empty queue", () => {
   expect(packBatch([], limits)).toEqual({ operations: [], owners: [] });
 });
 
@@ -51,7 +51,7 @@ it("keeps the order of the queue", () => {
   expect(packBatch(queue, limits).operations).toEqual(queue);
 });
 
-it("creates each missing Safe once, however many sends leave it", () => {
+it("creates a missing Safe once for several sends from it", () => {
   const queue = [send(0, 1, false), send(1, 2), send(2, 1, false), mint(3), send(4, 3, false)];
   expect(packBatch(queue, limits).owners).toEqual([address(9_001), address(9_003)]);
 });
@@ -65,7 +65,7 @@ it.each([
   expect(packBatch(queue, { ...limits, ...change }).operations).toHaveLength(expected);
 });
 
-it("counts the gas and the bytes of the Safes it creates", () => {
+it("counts the gas and the bytes of created Safes", () => {
   const queue = many(30, (n) => send(n, n, false));
   const byGas = packBatch(queue, { ...limits, maxGas: 100_000n + 345_000n * 4n });
   expect(byGas.operations).toHaveLength(4);
@@ -73,7 +73,7 @@ it("counts the gas and the bytes of the Safes it creates", () => {
   expect(byBytes.owners).toHaveLength(5);
 });
 
-it("lets nobody overtake a send that does not fit", () => {
+it("never takes a later send in place of one that does not fit", () => {
   const queue = [send(0, 0), send(1, 1, false), send(2, 2)];
   const packed = packBatch(queue, { ...limits, maxGas: 100_000n + 45_000n * 3n });
   expect(packed.operations.map((operation) => operation.id)).toEqual(["operation 0"]);

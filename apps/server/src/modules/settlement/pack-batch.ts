@@ -1,7 +1,7 @@
 import type { Address } from "viem";
 import type { QueuedOperation } from "./operation.ts";
 
-/** What one batch may cost at most. Gas figures are budgets for packing; the chain's own estimate decides. */
+/** The limits of one batch. The gas figures are for packing; the chain's own estimate decides. */
 export interface BatchLimits {
   readonly maxItems: number;
   readonly maxGas: bigint;
@@ -17,11 +17,11 @@ export interface BatchLimits {
 
 export interface PackedBatch {
   readonly operations: readonly QueuedOperation[];
-  /** Owners of the sending Safes that do not exist yet, each once, in the order of their first item. */
+  /** The owners of sending Safes that do not exist yet, each once, in the order of their first item. */
   readonly owners: readonly Address[];
 }
 
-/** What a batch may cost by the figures of packing. */
+/** The gas of a batch by the figures for packing. */
 export const gasOf = (
   operations: number,
   creations: number,
@@ -29,8 +29,8 @@ export const gasOf = (
 ): bigint => baseGas + BigInt(operations) * itemGas + BigInt(creations) * creationGas;
 
 /**
- * Takes operations from the front of the queue for as long as they fit. It never looks past one that
- * does not fit: nobody is overtaken for being expensive.
+ * Takes operations from the front of the queue until one does not fit. Later ones are not taken in its
+ * place, so an expensive operation is never overtaken.
  */
 export function packBatch(queue: readonly QueuedOperation[], limits: BatchLimits): PackedBatch {
   const operations: QueuedOperation[] = [];

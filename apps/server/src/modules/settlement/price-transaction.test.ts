@@ -1,6 +1,7 @@
+import type { Fees } from "@lilypad/chain";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type Fees, gasToAllow, priceTransaction } from "./price-transaction.ts";
+import { gasLimitOf, priceTransaction } from "./price-transaction.ts";
 
 const fees = (maxFeePerGas: bigint, maxPriorityFeePerGas: bigint): Fees => ({
   maxFeePerGas,
@@ -8,15 +9,20 @@ const fees = (maxFeePerGas: bigint, maxPriorityFeePerGas: bigint): Fees => ({
 });
 
 it.each([
-  ["a first try pays what the chain asks", fees(100n, 10n), [], fees(100n, 10n)],
+  ["a first attempt pays what the chain asks", fees(100n, 10n), [], fees(100n, 10n)],
   ["a replacement pays a quarter more", fees(100n, 10n), [fees(100n, 10n)], fees(126n, 13n)],
-  ["a chain that asks more than that gets it", fees(500n, 10n), [fees(100n, 10n)], fees(500n, 13n)],
-  ["the dearest earlier try counts", fees(1n, 0n), [fees(400n, 0n), fees(80n, 0n)], fees(501n, 1n)],
+  ["a higher price of the chain is paid", fees(500n, 10n), [fees(100n, 10n)], fees(500n, 13n)],
+  [
+    "the most expensive earlier attempt counts",
+    fees(1n, 0n),
+    [fees(400n, 0n), fees(80n, 0n)],
+    fees(501n, 1n),
+  ],
 ])("%s", (_name, quote, earlier, expected) => {
   expect(priceTransaction(quote, earlier)).toEqual(expected);
 });
 
-it("always offers more than 10 % above every earlier try, in both fees", () => {
+it("always offers more than 10 % above every earlier attempt, in both fees", () => {
   const anyFees = fc
     .tuple(fc.bigInt({ min: 0n, max: 10n ** 14n }), fc.bigInt({ min: 0n, max: 10n ** 12n }))
     .map(([max, priority]) => fees(max, priority));
@@ -36,8 +42,8 @@ it.each([
   [1_000_000n, 1, 1_700_000n],
   [30_000_000n, 0, 32_000_000n],
 ])(
-  "allows for an estimate of %d gas after %d tries that ran out: %d",
-  (estimate, reverted, allowed) => {
-    expect(gasToAllow(estimate, reverted, 32_000_000n)).toBe(allowed);
+  "the gas limit for an estimate of %d after %d reverted attempts is %d",
+  (estimate, reverted, limit) => {
+    expect(gasLimitOf(estimate, reverted, 32_000_000n)).toBe(limit);
   },
 );

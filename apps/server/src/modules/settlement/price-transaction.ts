@@ -1,30 +1,29 @@
-/** What a transaction offers for each unit of gas, in wei. */
-export interface Fees {
-  readonly maxFeePerGas: bigint;
-  readonly maxPriorityFeePerGas: bigint;
-}
+import type { Fees } from "@lilypad/chain";
 
-/** A replacement must offer clearly more than what it replaces, or nodes refuse it (they ask for 10 %). */
+/** The fees of a replacement in percent of those it replaces. Nodes require at least 110. */
 const bumpPercent = 125n;
 const raise = (fee: bigint) => (fee * bumpPercent) / 100n + 1n;
-const larger = (a: bigint, b: bigint) => (a > b ? a : b);
+const max = (a: bigint, b: bigint) => (a > b ? a : b);
 
 /**
- * The fees of a transaction: what the chain asks now, and for a replacement (same nonce) at least a
- * quarter more than every earlier try.
+ * The fees of a transaction, in wei per unit of gas: what the chain asks now, and for a replacement (same
+ * nonce) at least a quarter more than every earlier attempt.
  */
 export function priceTransaction(quote: Fees, earlier: readonly Fees[]): Fees {
   return earlier.reduce<Fees>(
     (fees, before) => ({
-      maxFeePerGas: larger(fees.maxFeePerGas, raise(before.maxFeePerGas)),
-      maxPriorityFeePerGas: larger(fees.maxPriorityFeePerGas, raise(before.maxPriorityFeePerGas)),
+      maxFeePerGas: max(fees.maxFeePerGas, raise(before.maxFeePerGas)),
+      maxPriorityFeePerGas: max(fees.maxPriorityFeePerGas, raise(before.maxPriorityFeePerGas)),
     }),
     quote,
   );
 }
 
-/** The gas to allow: the estimate, a fifth more for what changes until then, half as much again for each try that ran out. */
-export function gasToAllow(estimate: bigint, reverted: number, most: bigint): bigint {
-  const allowed = (estimate * BigInt(12 + 5 * reverted)) / 10n;
-  return allowed > most ? most : allowed;
+/**
+ * The gas limit of a transaction: the estimate plus a fifth for changes until it is mined, plus half of the
+ * estimate for each earlier attempt that reverted.
+ */
+export function gasLimitOf(estimate: bigint, reverted: number, maxGas: bigint): bigint {
+  const limit = (estimate * BigInt(12 + 5 * reverted)) / 10n;
+  return limit > maxGas ? maxGas : limit;
 }

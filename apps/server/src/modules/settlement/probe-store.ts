@@ -1,13 +1,14 @@
 import type { Queryable } from "@lilypad/db";
+import { assets, type ChainAsset } from "@lilypad/money";
 import type { Address } from "viem";
 import { toHex } from "./bytes.ts";
 import type { Operation } from "./operation.ts";
 
-/** How many accounts are looked at behind each random place for one that holds the asset. */
-const accountsLookedAt = 200;
+/** The number of accounts read behind each random place to find one that holds the asset. */
+const accountsRead = 200;
 
 /** A move of one unit from a Safe to itself. */
-export const probeOf = (safe: Address, asset: number): Operation => ({
+export const probeOf = (safe: Address, asset: ChainAsset): Operation => ({
   id: `probe of ${safe}`,
   asset,
   amount: 1n,
@@ -16,14 +17,14 @@ export const probeOf = (safe: Address, asset: number): Operation => ({
 });
 
 /**
- * Moves that are simulated and never made: one unit from a Safe to itself. They show whether a token
- * moves at all. The Safes exist, hold the asset, and stand at random places among all of them, so
- * nobody can choose who is asked. LIL can also be minted; a probe of it is a move all the same.
- * @returns at most `limit`, each of another Safe
+ * Creates moves that are only simulated: one unit from a Safe to itself. They show whether a token can be
+ * moved at all. The Safes exist, hold the asset and are at random places among all of them, so that nobody
+ * can choose which are tried. LIL can also be minted; a probe of it is a move like the others.
+ * @returns at most `limit` moves, each of another Safe
  */
 export async function readProbes(
   db: Queryable,
-  asset: number,
+  asset: ChainAsset,
   limit: number,
 ): Promise<Operation[]> {
   const { rows } = await db.query<{ safe: Buffer }>(
@@ -41,7 +42,7 @@ export async function readProbes(
        order by s.owner_index limit case when start.nth = 0 then $2 else 1 end
      ) as found
      limit $2`,
-    [asset, limit, accountsLookedAt],
+    [assets[asset].number, limit, accountsRead],
   );
   return rows.map((row) => probeOf(toHex(row.safe), asset));
 }

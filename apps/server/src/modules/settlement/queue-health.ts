@@ -1,14 +1,14 @@
 import type { Pool, Queryable } from "@lilypad/db";
-import { assets, type ChainAsset, chainAssets } from "@lilypad/money";
+import { assets, type ChainAsset, chainAssetOfNumber, chainAssets } from "@lilypad/money";
 import type { Clock } from "../../platform/clock.ts";
 import { readStops, type StopCode, type Stops } from "./settlement-state.ts";
 
 export interface QueueHealth extends Stops {
   readonly queued: number;
-  /** When the oldest transfer that has no evidence yet was taken on; null when there is none. */
+  /** When the oldest transfer without evidence was queued; null when there is none. */
   readonly oldestAt: Date | null;
-  /** The same of each asset's queue (by number) and of the batches that have all of them. */
-  readonly oldestByAsset: ReadonlyMap<number, Date>;
+  /** The same for each asset, counting its queue and all unsettled batches. */
+  readonly oldestByAsset: ReadonlyMap<ChainAsset, Date>;
   readonly code: StopCode | null;
 }
 
@@ -20,10 +20,10 @@ interface HealthRow {
 }
 
 /**
- * How the queue is doing. Age counts from an operation's turn, so nobody makes the queue old by sending
- * much; and not where a daily cap is reached: what waits for the next day may have a single sender, and
- * others still go. For what waits because of the operator's budgets the same follows from its turn, which
- * is on the next day.
+ * Reads the length and the age of the queue. Age counts from an operation's place in the queue (queue_at),
+ * so that nobody can make the queue old by sending much. Assets whose daily cap is reached have no age,
+ * because their waiting operations may be those of a single sender; operations that wait for a budget have
+ * none either, because their place is on the next day.
  */
 export async function readQueueHealth(db: Queryable): Promise<QueueHealth> {
   const [{ rows }, stops] = await Promise.all([
@@ -44,35 +44,37 @@ export async function readQueueHealth(db: Queryable): Promise<QueueHealth> {
   const [row] = rows;
   if (row === undefined) throw new Error("the queue could not be read");
   const oldestByAsset = new Map(
-    rows.flatMap(({ asset, oldestAt }) => (oldestAt === null ? [] : [[asset, oldestAt] as const])),
+    rows.flatMap(({ asset, oldestAt }) =>
+      oldestAt === null ? [] : [[chainAssetOfNumber(asset), oldestAt] as const],
+    ),
   );
   const times = [...oldestByAsset.values()].map((at) => at.getTime());
   const oldestAt = times.length === 0 ? null : new Date(Math.min(...times));
   return { queued: Number(row.queued), oldestAt, oldestByAsset, code: row.code, ...stops };
 }
 
-/** Stops that make every new transfer wrong, not merely late. */
+/** Stops in which this database may disagree with the chain, so that new transfers are refused. */
 const refusing: ReadonlySet<StopCode> = new Set(["wrong_binding", "behind_chain"]);
 
-/** Whether what this database says of money agrees with the chain, however slow the queue is. */
+/** Returns whether the ledger agrees with the chain, however slow the queue is. */
 export const isCaughtUp = ({ code }: Pick<QueueHealth, "code">): boolean =>
   code === null || !refusing.has(code);
 
 /**
- * Whether a new send of an asset should be taken on. A queue that is merely slow takes them until its
- * oldest transfer has waited too long; a database that is behind its chain takes none.
- * @param asset its number; without one, whether sends of every asset are taken on
+ * Returns whether new sends are accepted. A slow queue accepts them until its oldest transfer has waited
+ * for `maxPendingAgeMs`; a database that is behind its chain accepts none.
+ * @param asset without it, whether sends of every asset are accepted
  */
 export function mayAcceptSends(
   health: Pick<QueueHealth, "code" | "oldestByAsset">,
-  asset: number | null,
   now: Date,
   maxPendingAgeMs: number,
+  asset?: ChainAsset,
 ): boolean {
   if (!isCaughtUp(health)) return false;
   const isYoung = (at: Date | undefined) =>
     at === undefined || now.getTime() - at.getTime() <= maxPendingAgeMs;
-  if (asset !== null) return isYoung(health.oldestByAsset.get(asset));
+  if (asset !== undefined) return isYoung(health.oldestByAsset.get(asset));
   return [...health.oldestByAsset.values()].every(isYoung);
 }
 
@@ -80,20 +82,20 @@ export interface QueueWatchOptions {
   pool: Pool;
   clock: Clock;
   maxPendingAgeMs: number;
-  /** Whether the chain has batches that this database lacks. */
+  /** Returns whether the chain has batches that this database lacks. */
   isBehind: () => Promise<boolean>;
   onHealth?: (health: QueueHealth) => void;
 }
 
 /**
- * Keeps a fresh answer to "may people send?", so that asking costs a send nothing. Until the chain
- * has once confirmed that this database is not behind it, the answer is no: a restored backup must
- * not promise money that the chain has moved already. An answer that cannot be refreshed stays: sends
- * need the database anyway, and a chain that is away for a moment only makes them late.
+ * Creates a watch that keeps in memory whether sends are accepted, so that a send need not query for it.
+ * The answer is no until the chain has confirmed that this database is not behind it, because a restored
+ * backup must not promise money that has already moved. If a refresh fails, the last answer stays: sends
+ * need the database anyway, and an unreachable chain only delays them.
  */
 export function createQueueWatch(options: QueueWatchOptions) {
   let verified = false;
-  let accepting: (asset: number | null) => boolean = () => false;
+  let accepts: (asset?: ChainAsset) => boolean = () => false;
   let caughtUp = false;
 
   async function refresh(): Promise<void> {
@@ -102,14 +104,13 @@ export function createQueueWatch(options: QueueWatchOptions) {
     if (!verified) verified = !(await options.isBehind());
     caughtUp = verified && isCaughtUp(health);
     const now = options.clock.now();
-    accepting = (asset) => verified && mayAcceptSends(health, asset, now, options.maxPendingAgeMs);
+    const { maxPendingAgeMs } = options;
+    accepts = (asset) => verified && mayAcceptSends(health, now, maxPendingAgeMs, asset);
   }
 
   return {
     refresh,
-    /** Whether sends of an asset are taken on; without one, of every asset. */
-    acceptsSends: (asset?: ChainAsset) =>
-      accepting(asset === undefined ? null : assets[asset].number),
+    acceptsSends: (asset?: ChainAsset) => accepts(asset),
     isCaughtUp: () => caughtUp,
     isVerified: () => verified,
   };

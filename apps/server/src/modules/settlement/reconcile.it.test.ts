@@ -12,8 +12,8 @@ it("takes no difference for real that the chain shows only while it makes a bloc
   const settlement = world.openSettlement({
     wrap: (chain) => ({
       ...chain,
-      async readBalances(questions, block) {
-        const balances = await chain.readBalances(questions, block);
+      async readBalances(holders, block) {
+        const balances = await chain.readBalances(holders, block);
         if (wrongAnswers === 0) return balances;
         wrongAnswers -= 1;
         return balances.map((balance) => balance + 1n);

@@ -4,10 +4,10 @@ import { compareHoldings } from "./reconcile.ts";
 const holder = "0x00000000000000000000000000000000000000a1";
 const other = "0x00000000000000000000000000000000000000b2";
 
-it("finds nothing where every Safe holds what its person's account says", () => {
+it("finds nothing when every Safe holds the posted balance of its person", () => {
   const holdings = [
-    { asset: 1, holder, posted: 1_500_000n },
-    { asset: 3, holder, posted: 0n },
+    { asset: "usdc", holder, posted: 1_500_000n },
+    { asset: "LIL", holder, posted: 0n },
   ] as const;
   const { assets, differences } = compareHoldings(holdings, [1_500_000n, 0n]);
   expect(differences).toEqual([]);
@@ -19,10 +19,10 @@ it("finds nothing where every Safe holds what its person's account says", () => 
   });
 });
 
-it("names each Safe that differs, also where two differences cancel out in the total", () => {
+it("reports each Safe that differs, even if two differences cancel out in the total", () => {
   const holdings = [
-    { asset: 1, holder, posted: 5_000_000n },
-    { asset: 1, holder: other, posted: 5_000_000n },
+    { asset: "usdc", holder, posted: 5_000_000n },
+    { asset: "usdc", holder: other, posted: 5_000_000n },
   ] as const;
   const { assets, differences } = compareHoldings(holdings, [4_000_000n, 6_000_000n]);
   expect(differences).toEqual([

@@ -1,18 +1,17 @@
+import type { BlockRef, ChainPort } from "@lilypad/chain";
 import { inTransaction, type Pool, type Queryable } from "@lilypad/db";
 import { checkLedger, type LedgerDifferenceKind } from "@lilypad/ledger";
 import {
-  assetOfNumber,
   assets,
   type ChainAsset,
+  chainAssetOfNumber,
   chainAssets,
-  isChainAsset,
   toDecimal,
 } from "@lilypad/money";
 import type { Address } from "viem";
 import type { Clock } from "../../platform/clock.ts";
 import type { Logger } from "../../platform/logger.ts";
 import { toHex } from "./bytes.ts";
-import type { BlockRef } from "./findings.ts";
 import {
   type AssetComparison,
   type Difference,
@@ -21,15 +20,14 @@ import {
 } from "./reconciliation-store.ts";
 import { readCursor } from "./scan-store.ts";
 import type { SettlementSettings } from "./settings.ts";
-import type { SettlementChain } from "./settlement-chain.ts";
 import type { SettlementMetrics } from "./settlement-metrics.ts";
 
-/** Differences that another module finds in its own books. */
+/** Finds differences in the records of another module. */
 export type FindOtherDifferences = (db: Queryable, now: Date) => Promise<Difference[]>;
 
 export interface ReconcileOptions {
   pool: Pool;
-  chain: SettlementChain;
+  chain: ChainPort;
   clock: Clock;
   logger: Logger;
   metrics: SettlementMetrics;
@@ -37,21 +35,21 @@ export interface ReconcileOptions {
   findOtherDifferences?: FindOtherDifferences;
 }
 
-/** A person's posted balance, to be compared with their Safe's. */
+/** A person's posted balance in minor units, to be compared with that of their Safe. */
 interface Holding {
-  asset: number;
+  asset: ChainAsset;
   holder: Address;
   posted: bigint;
 }
 
-/** The books at one moment, and the block up to which they include the chain. */
+/** The ledger at one moment, and the block up to which it includes the chain. */
 interface Snapshot {
   block: BlockRef;
   holdings: Holding[];
-  /** LIL that was issued. */
+  /** Issued LIL in minor units. */
   issued: bigint;
-  bookDifferences: Difference[];
-  /** Where the next reconciliation goes on. */
+  differences: Difference[];
+  /** The first owner index of the next reconciliation. */
   nextOwnerIndex: bigint;
 }
 
@@ -88,12 +86,16 @@ async function readHoldings(
   const last = rows.at(-1);
   const seen = new Set(rows.map((row) => row.ownerIndex)).size;
   return {
-    holdings: rows.map(({ asset, holder, posted }) => ({ asset, posted, holder: toHex(holder) })),
+    holdings: rows.map(({ asset, holder, posted }) => ({
+      asset: chainAssetOfNumber(asset),
+      posted,
+      holder: toHex(holder),
+    })),
     nextOwnerIndex: last === undefined || seen < safes ? 0n : last.ownerIndex + 1n,
   };
 }
 
-/** Everything the comparison needs from the database, read at one moment. Null before the first block. */
+/** Reads everything that the comparison needs from the database at one moment; null before the first block. */
 async function readSnapshot(
   { pool, clock, settings, findOtherDifferences }: ReconcileOptions,
   fromOwnerIndex: bigint,
@@ -115,7 +117,7 @@ async function readSnapshot(
     const ledgerDifferences = (await checkLedger(db)).map(({ kind, about, expected, found }) => ({
       kind: kindOf[kind],
       subject: `${about}: ${kind.replaceAll("_", " ")}`,
-      // Counted in minor units, or in entries: the sentence in `subject` says which.
+      // In minor units or in entries; the sentence in `subject` says which.
       asset: "",
       expected: `${expected}.00`,
       actual: `${found}.00`,
@@ -125,19 +127,13 @@ async function readSnapshot(
       block,
       holdings,
       issued: rows[0]?.issued ?? 0n,
-      bookDifferences: [...ledgerDifferences, ...others],
+      differences: [...ledgerDifferences, ...others],
       nextOwnerIndex,
     };
   });
 }
 
-const toChainAsset = (number: number): ChainAsset => {
-  const asset = assetOfNumber(number);
-  if (!isChainAsset(asset)) throw new Error(`people cannot hold ${asset}`);
-  return asset;
-};
-
-/** Compares each holding with its Safe. Pure: balances come in the order of the holdings. */
+/** Compares each holding with the balance of its Safe. @param balances in the order of the holdings */
 export function compareHoldings(
   holdings: readonly Holding[],
   balances: readonly bigint[],
@@ -145,9 +141,8 @@ export function compareHoldings(
   const totals = new Map(chainAssets.map((asset) => [asset, { ledger: 0n, chain: 0n }]));
   const differences: Difference[] = [];
   for (const [index, { asset, holder, posted }] of holdings.entries()) {
-    const name = toChainAsset(asset);
     const balance = balances[index] ?? 0n;
-    const total = totals.get(name);
+    const total = totals.get(asset);
     if (total !== undefined) {
       total.ledger += posted;
       total.chain += balance;
@@ -156,9 +151,9 @@ export function compareHoldings(
     differences.push({
       kind: "safe_balance",
       subject: holder,
-      asset: name,
-      expected: toDecimal(posted, name),
-      actual: toDecimal(balance, name),
+      asset,
+      expected: toDecimal(posted, asset),
+      actual: toDecimal(balance, asset),
     });
   }
   return {
@@ -175,7 +170,7 @@ export function compareHoldings(
 async function compareWithChain({ chain }: ReconcileOptions, snapshot: Snapshot) {
   const [balances, supply] = await Promise.all([
     chain.readBalances(snapshot.holdings, snapshot.block),
-    chain.readTotalSupply(assets.LIL.number, snapshot.block),
+    chain.readTotalSupply("LIL", snapshot.block),
   ]);
   const compared = compareHoldings(snapshot.holdings, balances);
   if (supply !== snapshot.issued) {
@@ -190,24 +185,24 @@ async function compareWithChain({ chain }: ReconcileOptions, snapshot: Snapshot)
   return compared;
 }
 
-const looks = 4;
-const lookAgainMs = 250;
+const maxComparisons = 4;
+const compareAgainMs = 250;
 
 /**
- * A node that is making a block while it is asked about the one before may answer for the new one
- * (anvil does). So a difference counts only when it is seen again and again: a real one stays.
+ * Compares several times when there are differences: a node that creates a block while it is asked about the
+ * one before may answer for the new one (anvil does). A real difference stays.
  */
-async function compareUntilSure(options: ReconcileOptions, snapshot: Snapshot) {
-  for (let look = 1; ; look += 1) {
+async function compareRepeatedly(options: ReconcileOptions, snapshot: Snapshot) {
+  for (let comparisons = 1; ; comparisons += 1) {
     const compared = await compareWithChain(options, snapshot);
-    if (compared.differences.length === 0 || look === looks) return compared;
-    await new Promise((resolve) => setTimeout(resolve, lookAgainMs));
+    if (compared.differences.length === 0 || comparisons === maxComparisons) return compared;
+    await new Promise((resolve) => setTimeout(resolve, compareAgainMs));
   }
 }
 
 /**
- * Makes the function that compares the ledger with itself and with the chain, at the block up to
- * which the books include the chain. A difference is stored, counted and told; nothing is corrected.
+ * Creates the reconciliation, which compares the ledger with itself and with the chain at the block up to
+ * which the ledger includes the chain. Differences are stored, counted and logged; nothing is corrected.
  */
 export function createReconcile(options: ReconcileOptions) {
   const { pool, clock, logger, metrics } = options;
@@ -217,8 +212,8 @@ export function createReconcile(options: ReconcileOptions) {
     const startedAt = clock.now();
     const snapshot = await readSnapshot(options, ownerIndex);
     if (snapshot === null) return;
-    const compared = await compareUntilSure(options, snapshot);
-    const differences = [...snapshot.bookDifferences, ...compared.differences];
+    const compared = await compareRepeatedly(options, snapshot);
+    const differences = [...snapshot.differences, ...compared.differences];
     await storeReconciliation(pool, {
       startedAt,
       finishedAt: clock.now(),

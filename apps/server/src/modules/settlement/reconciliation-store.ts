@@ -14,7 +14,7 @@ export type DifferenceKind =
   | "teleport_link"
   | "teleport_silent";
 
-/** Something that should be equal and is not. Amounts are decimals in major units. */
+/** Two amounts that should be equal and are not, as decimals in major units. */
 export interface Difference {
   kind: DifferenceKind;
   subject: string;
@@ -38,10 +38,10 @@ export interface Reconciliation {
   differences: Difference[];
 }
 
-/** A broken ledger may have millions of differences: the first ones show what kind of thing it is. */
-const maxStored = 200;
-/** Balanced runs say little once they are old; the others stay. */
-const runsKept = 10_000;
+/** A broken ledger may have millions of differences; the first ones show what is wrong. */
+const maxDifferences = 200;
+/** Older balanced runs are deleted; the others are kept. */
+const maxRuns = 10_000;
 
 export async function storeReconciliation(db: Queryable, run: Reconciliation): Promise<void> {
   const { rows } = await db.query<{ id: bigint }>(
@@ -55,11 +55,11 @@ export async function storeReconciliation(db: Queryable, run: Reconciliation): P
       run.differences.length === 0,
       run.differences.length,
       JSON.stringify(run.assets),
-      JSON.stringify(run.differences.slice(0, maxStored)),
+      JSON.stringify(run.differences.slice(0, maxDifferences)),
     ],
   );
   await db.query("delete from reconciliation_run where balanced and id < $1", [
-    (rows[0]?.id ?? 0n) - BigInt(runsKept),
+    (rows[0]?.id ?? 0n) - BigInt(maxRuns),
   ]);
 }
 
@@ -71,7 +71,7 @@ export interface StoredReconciliation {
   differences: Difference[];
 }
 
-/** The latest comparison; null before the first. */
+/** Reads the latest reconciliation; null before the first. */
 export async function readLatestReconciliation(
   db: Queryable,
 ): Promise<StoredReconciliation | null> {

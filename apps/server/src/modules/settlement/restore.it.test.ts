@@ -82,7 +82,7 @@ it("gives way when the chain took another batch under the number of ours", async
   const lagging = world.openSettlement({
     wrap: (chain) => ({
       ...chain,
-      readNext: async () => (await chain.readNext()) - 1n,
+      readNextBatch: async () => (await chain.readNextBatch()) - 1n,
       simulate: async () => ({ accepted: true, moves: [true] }),
       estimateGas: async () => 500_000n,
       broadcast: async () => {

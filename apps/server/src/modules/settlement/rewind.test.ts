@@ -1,5 +1,5 @@
+import type { BlockRef } from "@lilypad/chain";
 import { expect, it } from "vitest";
-import type { BlockRef } from "./findings.ts";
 import { findCommonBlock } from "./rewind.ts";
 
 const block = (number: number, chain: string): BlockRef => ({
@@ -17,6 +17,6 @@ it.each([
   expect((await findCommonBlock(remembered, isOnChain))?.number).toBe(expected);
 });
 
-it("finds none when the whole memory is gone", async () => {
+it("finds none when the chain has no remembered block", async () => {
   expect(await findCommonBlock(remembered, async () => false)).toBeNull();
 });

@@ -1,11 +1,11 @@
+import type { BlockRef } from "@lilypad/chain";
 import type { Queryable } from "@lilypad/db";
 import { toBytes } from "./bytes.ts";
-import type { BlockRef } from "./findings.ts";
 
 /**
- * The newest remembered block that the chain still has; null when it has none of them.
+ * Finds the newest remembered block that the chain still has; null when it has none of them.
  * @param remembered newest first
- * @param isOnChain whether the chain has this very block at its number
+ * @param isOnChain returns whether the chain has the block with the same hash
  */
 export async function findCommonBlock(
   remembered: readonly BlockRef[],
@@ -18,10 +18,10 @@ export async function findCommonBlock(
 }
 
 /**
- * Takes back what was read after a block that the chain still has: logs lose their block, batches
- * their evidence, and the cursors return. What was posted stays posted: the same batches are sent
- * again and the same deposits are mined again, and their evidence finds everything done.
- * @param common the block to return to; null returns to the start
+ * Resets the reading of the chain to a block that it still has: later logs lose their block, batches lose
+ * their evidence, and the cursors move back. Posted transfers stay posted: the same batches are sent again,
+ * the same deposits are mined again, and booking them again changes nothing.
+ * @param common the block to return to; null for the start
  */
 export async function rewindTo(db: Queryable, common: BlockRef | null): Promise<void> {
   const number = common?.number ?? -1n;

@@ -1,12 +1,12 @@
+import type { BlockRef } from "@lilypad/chain";
 import type { Queryable } from "@lilypad/db";
 import type { Address, Hex } from "viem";
-import { toBytes, toHex } from "./bytes.ts";
-import type { BlockRef } from "./findings.ts";
+import { toBytes, toBytesOrNull, toHex } from "./bytes.ts";
 
-/** head: read at the configured confirmations. final: read again once the chain calls it final. */
+/** head: read after the configured confirmations. final: read again once final. */
 export type CursorName = "head" | "final";
 
-/** How far the chain has been read; null before the first block. */
+/** Returns the last block that has been read; null before the first. */
 export async function readCursor(db: Queryable, name: CursorName): Promise<BlockRef | null> {
   const { rows } = await db.query<{ number: bigint; hash: Buffer }>({
     name: "settlement-read-cursor",
@@ -18,8 +18,8 @@ export async function readCursor(db: Queryable, name: CursorName): Promise<Block
 }
 
 /**
- * Moves the cursor from one block to another, in the transaction that books what lies between.
- * @throws when the cursor stands elsewhere: another worker has booked these blocks
+ * Moves the cursor from one block to another, in the SQL transaction that books the blocks between them.
+ * @throws CursorMovedError when the cursor is elsewhere, because another worker has booked these blocks
  */
 export async function moveCursor(
   db: Queryable,
@@ -37,21 +37,21 @@ export async function moveCursor(
       to.number,
       toBytes(to.hash),
       from?.number ?? null,
-      from === null ? null : toBytes(from.hash),
+      toBytesOrNull(from?.hash ?? null),
     ],
   });
   if (rowCount !== 1) throw new CursorMovedError(name);
 }
 
-/** Another worker moved the cursor first; what it booked stands, and this worker reads the cursor again. */
+/** Another worker moved the cursor first. Its bookings are valid; this worker reads the cursor again. */
 export class CursorMovedError extends Error {
-  constructor(name: CursorName) {
-    super(`the ${name} cursor was moved by another worker`);
-    this.name = "CursorMovedError";
+  override readonly name = "CursorMovedError";
+  constructor(cursor: CursorName) {
+    super(`the ${cursor} cursor was moved by another worker`);
   }
 }
 
-/** Remembers the hashes of blocks, and forgets those before `keepFrom`. */
+/** Stores the hashes of blocks and deletes those before `keepFrom`. */
 export async function rememberBlocks(
   db: Queryable,
   blocks: readonly BlockRef[],
@@ -70,7 +70,7 @@ export async function rememberBlocks(
   });
 }
 
-/** The remembered blocks, newest first. */
+/** Reads the remembered blocks, newest first. */
 export async function readRememberedBlocks(db: Queryable): Promise<BlockRef[]> {
   const { rows } = await db.query<{ number: bigint; hash: Buffer }>(
     "select number, hash from chain_block order by number desc",
@@ -78,7 +78,7 @@ export async function readRememberedBlocks(db: Queryable): Promise<BlockRef[]> {
   return rows.map((row) => ({ number: row.number, hash: toHex(row.hash) }));
 }
 
-/** Which of these addresses are the Safes of our people. */
+/** Returns those of the addresses that are Safes of our people. */
 export async function findOurSafes(
   db: Queryable,
   addresses: readonly Address[],

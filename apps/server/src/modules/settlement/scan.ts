@@ -1,9 +1,9 @@
+import type { BlockEvents, BlockRef, ChainBlock, ChainPort, KnownToUs } from "@lilypad/chain";
 import { inTransaction, type Pool } from "@lilypad/db";
 import type { Logger } from "../../platform/logger.ts";
 import { readBatch } from "./batch-store.ts";
-import { bookBlocks } from "./book-block.ts";
+import { bookBlocks } from "./book-blocks.ts";
 import type { NameDeposit } from "./book-transfers.ts";
-import type { BlockFindings, BlockRef } from "./findings.ts";
 import { findCommonBlock, rewindTo } from "./rewind.ts";
 import {
   CursorMovedError,
@@ -13,34 +13,34 @@ import {
   readRememberedBlocks,
 } from "./scan-store.ts";
 import type { SettlementSettings } from "./settings.ts";
-import type { Books, ChainBlock, SettlementChain } from "./settlement-chain.ts";
 import type { SettlementMetrics } from "./settlement-metrics.ts";
 
 export interface ScannerOptions {
   pool: Pool;
-  chain: SettlementChain;
+  chain: ChainPort;
   logger: Logger;
   metrics: SettlementMetrics;
   settings: SettlementSettings;
-  /** Says what a credit is; all of them are deposits when not given. */
+  /** Returns the kind of a credit. By default all of them are deposits. */
   nameDeposit?: NameDeposit;
 }
 
-const callDeposit: NameDeposit = async () => "deposit";
+const nameAllDeposit: NameDeposit = async () => "deposit";
 
-const smaller = (a: bigint, b: bigint) => (a < b ? a : b);
+const min = (a: bigint, b: bigint) => (a < b ? a : b);
 
-/** Blocks asked for at the same time. */
+/** The number of blocks read at the same time. */
 const readAhead = 40;
 
+/** Creates the scanner, which reads the chain block by block and books its events. */
 export function createScanner(options: ScannerOptions) {
-  const { pool, chain, logger, metrics, settings, nameDeposit = callDeposit } = options;
-  const books: Books = {
-    findOurs: (addresses) => findOurSafes(pool, addresses),
+  const { pool, chain, logger, metrics, settings, nameDeposit = nameAllDeposit } = options;
+  const known: KnownToUs = {
+    findSafes: (addresses) => findOurSafes(pool, addresses),
     findBatch: (number) => readBatch(pool, number),
   };
 
-  /** Consecutive blocks after the cursor; it ends early where the chain changed under our eyes. */
+  /** Reads consecutive blocks after the cursor; it stops early where the chain changed meanwhile. */
   async function readBlocks(from: BlockRef | null, to: bigint): Promise<ChainBlock[]> {
     const first = (from?.number ?? settings.startBlock - 1n) + 1n;
     const numbers = Array.from({ length: Number(to - first + 1n) }, (_, n) => first + BigInt(n));
@@ -58,25 +58,25 @@ export function createScanner(options: ScannerOptions) {
     return blocks;
   }
 
-  async function readAllFindings(blocks: readonly ChainBlock[]): Promise<BlockFindings[]> {
-    const findings: BlockFindings[] = [];
+  async function readAllEvents(blocks: readonly ChainBlock[]): Promise<BlockEvents[]> {
+    const events: BlockEvents[] = [];
     for (let start = 0; start < blocks.length; start += readAhead) {
       const read = await Promise.all(
-        blocks.slice(start, start + readAhead).map((block) => chain.readFindings(block, books)),
+        blocks.slice(start, start + readAhead).map((block) => chain.readEvents(block, known)),
       );
-      findings.push(...read.filter((found) => found !== null));
+      events.push(...read.filter((found) => found !== null));
     }
-    return findings;
+    return events;
   }
 
-  /** Whether the chain no longer has the block at which the cursor stands, or one before it. */
+  /** Returns whether the chain no longer has the block of the cursor or one before it. */
   async function isRewound(cursor: BlockRef, head: ChainBlock): Promise<boolean> {
     if (head.number === cursor.number) return head.hash !== cursor.hash;
     if (head.number > cursor.number) {
       const next = await chain.readBlock(cursor.number + 1n);
       return next !== null && next.parentHash !== cursor.hash;
     }
-    // The node has fewer blocks: it lags, or it was rewound. The blocks it has tell which.
+    // The node has fewer blocks: it is behind, or the chain was rewound. Its newest block decides.
     const remembered = await readRememberedBlocks(pool);
     const same = remembered.find((block) => block.number === head.number);
     return same !== undefined && same.hash !== head.hash;
@@ -100,16 +100,15 @@ export function createScanner(options: ScannerOptions) {
     const blocks = await readBlocks(cursor, to);
     const last = blocks.at(-1);
     if (last === undefined) return false;
-    const findings = await readAllFindings(blocks);
+    const events = await readAllEvents(blocks);
     const booked = await bookBlocks({
       pool,
       cursor: name,
       from: cursor,
       to: last,
       blocks,
-      findings,
+      events,
       keepBlocksFrom: last.number - settings.rememberedBlocks,
-      decodeItems: chain.decodeItems,
       nameDeposit,
     });
     metrics.ended.inc({ outcome: "posted" }, booked.posted);
@@ -117,15 +116,15 @@ export function createScanner(options: ScannerOptions) {
     metrics.deposits.inc(booked.deposits);
     for (const alert of booked.alerts) {
       metrics.alerts.inc();
-      logger.error({ alert }, "settlement needs people to look");
+      logger.error({ alert }, "settlement needs attention");
     }
     return true;
   }
 
   const limited = (cursor: BlockRef | null, target: bigint) =>
-    smaller(target, (cursor?.number ?? settings.startBlock) + BigInt(settings.blocksPerPass));
+    min(target, (cursor?.number ?? settings.startBlock) + BigInt(settings.blocksPerPass));
 
-  /** Reads on at the configured confirmations. @returns whether there is more to read at once */
+  /** Reads new blocks after the configured confirmations. @returns whether more are ready to read */
   async function scanHead(): Promise<boolean> {
     const [cursor, head] = await Promise.all([readCursor(pool, "head"), chain.readHead()]);
     if (cursor !== null && (await isRewound(cursor, head))) {
@@ -138,7 +137,7 @@ export function createScanner(options: ScannerOptions) {
     return (await advance("head", cursor, to)) && to < target;
   }
 
-  /** Reads a second time what the chain calls final by now. @returns whether there is more */
+  /** Reads final blocks a second time. @returns whether more are ready to read */
   async function scanFinal(): Promise<boolean> {
     const [cursor, head, finalNumber] = await Promise.all([
       readCursor(pool, "final"),
@@ -146,13 +145,13 @@ export function createScanner(options: ScannerOptions) {
       chain.readFinalNumber(),
     ]);
     if (head === null) return false;
-    const target = smaller(finalNumber, head.number);
+    const target = min(finalNumber, head.number);
     if (target < settings.startBlock || (cursor !== null && target <= cursor.number)) return false;
     const to = limited(cursor, target);
     return (await advance("final", cursor, to)) && to < target;
   }
 
-  const orAgain = (pass: () => Promise<boolean>) => async (): Promise<boolean> => {
+  const retryIfMoved = (pass: () => Promise<boolean>) => async (): Promise<boolean> => {
     try {
       return await pass();
     } catch (error) {
@@ -161,5 +160,5 @@ export function createScanner(options: ScannerOptions) {
     }
   };
 
-  return { scanHead: orAgain(scanHead), scanFinal: orAgain(scanFinal) };
+  return { scanHead: retryIfMoved(scanHead), scanFinal: retryIfMoved(scanFinal) };
 }

@@ -1,11 +1,11 @@
+import type { ChainPort } from "@lilypad/chain";
 import { inTransaction, type Pool } from "@lilypad/db";
 import { type Address, formatEther, type Hex } from "viem";
 import type { Clock } from "../../platform/clock.ts";
 import { type Batch, readBatchOperations, readPendingTransfers } from "./batch-store.ts";
 import { examineBatch } from "./examine-batch.ts";
-import { gasToAllow, priceTransaction } from "./price-transaction.ts";
+import { gasLimitOf, priceTransaction } from "./price-transaction.ts";
 import type { SettlementSettings } from "./settings.ts";
-import type { SettlementChain } from "./settlement-chain.ts";
 import { running, type SettlementState, stopped } from "./settlement-state.ts";
 import {
   markReverted,
@@ -17,21 +17,21 @@ import {
 
 export interface SendBatchOptions {
   pool: Pool;
-  chain: SettlementChain;
+  chain: ChainPort;
   clock: Clock;
   settings: SettlementSettings;
 }
 
 export interface SendResult {
   readonly state: SettlementState;
-  /** The transaction that the node has now; null when none could be made. */
+  /** The transaction that the node has now; null when none could be signed. */
   readonly sent: Hex | null;
 }
 
-/** So many refusals of one batch are no accident. */
+/** After this many reverted transactions of one batch, settlement stops. */
 const maxReverts = 3;
 
-/** Looks up those of our transactions that the chain could have had since; marks those that failed as a whole. */
+/** Counts the reverted transactions of a batch and marks those that were not known to be reverted. */
 async function countReverts(
   { pool, chain }: SendBatchOptions,
   submissions: readonly Submission[],
@@ -48,7 +48,7 @@ async function countReverts(
   return reverts;
 }
 
-/** Hands over a stored transaction, and says so to batch and people the first time the node has it. */
+/** Sends a stored transaction to the node; the first time, the batch and the history are marked as sent. */
 async function broadcast(
   { pool, chain, clock }: SendBatchOptions,
   batch: Batch,
@@ -64,32 +64,32 @@ async function broadcast(
 
 interface SigningOptions {
   nonce: number;
-  /** What the operator owns, in wei. */
+  /** The operator's balance in wei. */
   balance: bigint;
-  /** Tries under the same nonce, which this one replaces. */
+  /** Earlier attempts with the same nonce, which this one replaces. */
   earlier: readonly Submission[];
   reverts: number;
-  /** Whether the batch has got its number in this very pass. */
+  /** True when the batch was formed in this pass and never signed before. */
   isFresh: boolean;
 }
 
-/** The owners in a batch's bytes, 20 each. */
+/** Splits the packed owners of a batch, 20 bytes each. */
 function splitOwners(owners: Hex): Address[] {
   return Array.from(owners.slice(2).match(/.{40}/g) ?? [], (owner): Address => `0x${owner}`);
 }
 
 /**
- * The gas limit of a new try. A batch that has just got its number was examined for it; one that was
- * left behind by a crash, a revert or a rewind meets another chain and is examined again.
+ * Returns the gas limit of a new attempt, or why nothing can be sent. A batch that was just formed was
+ * examined for it; after a crash, a revert or a rewind the chain may have changed, so it is examined again.
  */
-async function allowGas(
+async function findGasLimit(
   options: SendBatchOptions,
   batch: Batch,
   reverts: number,
   isFresh: boolean,
 ): Promise<bigint | SettlementState> {
   const { pool, settings } = options;
-  if (isFresh) return gasToAllow(batch.gasEstimate, reverts, settings.limits.maxGas);
+  if (isFresh) return gasLimitOf(batch.gasEstimate, reverts, settings.limits.maxGas);
   const operations = await readBatchOperations(pool, batch.number);
   const owners = splitOwners(batch.owners);
   const { state, gas, assetStops, isOverCap } = await examineBatch(
@@ -101,10 +101,10 @@ async function allowGas(
   const reasons = assetStops.map(({ reason }) => reason);
   if (isOverCap) reasons.push("The module's daily cap is reached.");
   if (reasons.length > 0) return stopped("batch_waits", reasons.join(" "));
-  return gasToAllow(gas, reverts, settings.limits.maxGas);
+  return gasLimitOf(gas, reverts, settings.limits.maxGas);
 }
 
-/** Signs the batch's transaction and stores it. Nothing has left this process yet. */
+/** Signs a transaction for the batch and stores it; nothing has been sent yet. */
 async function sign(
   options: SendBatchOptions,
   batch: Batch,
@@ -112,8 +112,8 @@ async function sign(
 ): Promise<Pick<Submission, "hash" | "raw" | "sentAt"> | SettlementState> {
   const { pool, chain, clock } = options;
   const [gasLimit, quote] = await Promise.all([
-    // What is replaced was examined before, and it may still be mined: its gas serves again.
-    earlier.at(-1)?.gasLimit ?? allowGas(options, batch, reverts, isFresh),
+    // The replaced transaction was examined before and may still be mined, so its gas limit is kept.
+    earlier.at(-1)?.gasLimit ?? findGasLimit(options, batch, reverts, isFresh),
     chain.readFees(),
   ]);
   if (typeof gasLimit !== "bigint") return gasLimit;
@@ -137,10 +137,10 @@ async function sign(
 }
 
 /**
- * Brings a numbered batch to the chain, which does not have it now: for the first time, again after a
- * time-out, at a higher fee when it is stuck, or once more after a rewind. What was signed before is
- * handed over again as long as its nonce is free, so one nonce never carries two different batches.
- * @param isFresh whether the batch has got its number, and been examined for it, in this very pass
+ * Sends a numbered batch that the chain does not have: for the first time, again after a time-out, at a
+ * higher fee when it is stuck, or again after a rewind. A transaction signed earlier is sent again as long as
+ * its nonce is unused, so that one nonce is never used for two different batches.
+ * @param isFresh whether the batch was formed and examined in this pass
  */
 export async function sendBatch(
   options: SendBatchOptions,

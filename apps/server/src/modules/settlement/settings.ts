@@ -7,35 +7,35 @@ export interface SettlementSettings {
   readonly dailyGas: bigint;
   /** How many Safes may be created in a UTC day. */
   readonly dailySafeCreations: bigint;
-  /** How many blocks must stand on a block before its evidence counts. */
+  /** The number of blocks after a block before its evidence counts. */
   readonly confirmations: bigint;
-  /** New sends are refused when the oldest pending transfer is older, in milliseconds. */
+  /** New sends are refused when the oldest pending transfer is older; milliseconds. */
   readonly maxPendingAgeMs: number;
-  /** A transaction that is not mined by then is signed again at a higher fee, in milliseconds. */
+  /** After this time a transaction that is not mined is signed again at a higher fee; milliseconds. */
   readonly resubmitAfterMs: number;
-  /** How long a pass watches its own transaction before it lets the next pass look again, in milliseconds. */
+  /** How long a pass waits for its own transaction to be mined; milliseconds. */
   readonly inclusionWaitMs: number;
   readonly reconciliationIntervalMs: number;
-  /** How often the chain is looked at, in milliseconds; the queue wakes its worker by itself. */
+  /** The interval between reads of the chain in milliseconds. A queued operation wakes the worker at once. */
   readonly pollMs: number;
-  /** The first block to read: nothing before the module concerns us. */
+  /** The first block to read: the one in which the module was created. */
   readonly startBlock: bigint;
-  /** Blocks read in one SQL transaction at most. */
+  /** The maximum number of blocks booked in one SQL transaction. */
   readonly blocksPerPass: number;
-  /** Hashes kept behind the cursor, to find the common block after a rewind. */
+  /** The number of block hashes kept behind the cursor to find the common block after a rewind. */
   readonly rememberedBlocks: bigint;
   /**
-   * How long an operation that fails because of its sender or recipient waits before it is given back, in
-   * milliseconds: a node may be some blocks behind the one that showed a deposit.
+   * How long an operation that fails because of its sender or recipient waits before it is refused, in
+   * milliseconds. A node may be some blocks behind the one that reported a deposit.
    */
   readonly refuseAfterMs: number;
-  /** How many other Safes are asked whether they can move an asset when items of it fail. */
+  /** The number of other Safes that are tried when operations of an asset fail. */
   readonly probesOfAsset: number;
-  /** Safes compared in one reconciliation; the rest follows in the next ones. */
+  /** The number of Safes compared in one reconciliation; the next one continues after them. */
   readonly safesPerReconciliation: number;
 }
 
-/** The figures of the module (packages/chain) for packing, and everything else that has a good default. */
+/** The default settings. The limits follow from the module's gas figures (ADR 3). */
 export const defaultSettings: SettlementSettings = {
   limits: {
     maxItems: 600,

@@ -2,13 +2,13 @@ import { Counter, Gauge, Histogram, type Registry } from "prom-client";
 
 export type SettlementMetrics = ReturnType<typeof createSettlementMetrics>;
 
-/** What an operator watches; docs/runbooks/stuck-settlement.md says what to do about it. */
+/** The metrics of settlement; docs/runbooks/stuck-settlement.md explains what to do. */
 export function createSettlementMetrics(registry: Registry) {
   const registers = [registry];
   return {
     queued: new Gauge({
       name: "lilypad_settlement_queued",
-      help: "Operations that have no batch yet",
+      help: "Operations without a batch",
       registers,
     }),
     oldestAgeSeconds: new Gauge({
@@ -18,7 +18,7 @@ export function createSettlementMetrics(registry: Registry) {
     }),
     stopped: new Gauge({
       name: "lilypad_settlement_stopped",
-      help: "1 while settlement stands still, by cause",
+      help: "1 while settlement is stopped, by cause",
       labelNames: ["cause"],
       registers,
     }),
@@ -30,24 +30,24 @@ export function createSettlementMetrics(registry: Registry) {
     }),
     dailyCapUsed: new Gauge({
       name: "lilypad_settlement_daily_cap_used_ratio",
-      help: "The part of the module's daily cap that is used; raise an alarm at 0.8",
+      help: "The used part of the module's daily cap; raise an alarm at 0.8",
       labelNames: ["asset"],
       registers,
     }),
     budgetStopped: new Gauge({
       name: "lilypad_settlement_budget_stopped",
-      help: "1 while some operations wait for the next day because of what the operator pays, by cause",
+      help: "1 while some operations wait for the next day because of the operator's daily budgets, by cause",
       labelNames: ["cause"],
       registers,
     }),
     gasUsed: new Gauge({
       name: "lilypad_settlement_gas_used_today_ratio",
-      help: "The part of the day's gas budget that is used; raise an alarm at 0.8",
+      help: "The used part of the daily gas budget; raise an alarm at 0.8",
       registers,
     }),
     safeCreations: new Gauge({
       name: "lilypad_settlement_safe_creations_today_ratio",
-      help: "The part of the day's Safe creations that is used; raise an alarm at 0.8",
+      help: "The used part of the daily Safe creations; raise an alarm at 0.8",
       registers,
     }),
     batchSize: new Histogram({
@@ -58,28 +58,28 @@ export function createSettlementMetrics(registry: Registry) {
     }),
     ended: new Counter({
       name: "lilypad_settlement_ended_total",
-      help: "Operations ended: moved or failed by evidence, or refused before they got a batch",
+      help: "Ended operations: posted or voided by evidence, or refused before they got a batch",
       labelNames: ["outcome"],
       registers,
     }),
     deposits: new Counter({
       name: "lilypad_settlement_deposits_total",
-      help: "Deposits credited",
+      help: "Credited deposits",
       registers,
     }),
     rewinds: new Counter({
       name: "lilypad_settlement_rewinds_total",
-      help: "Times the chain was found rewound",
+      help: "Detected rewinds of the chain",
       registers,
     }),
     alerts: new Counter({
       name: "lilypad_settlement_alerts_total",
-      help: "Things that people have to look at",
+      help: "Events that need an operator's attention",
       registers,
     }),
     differences: new Gauge({
       name: "lilypad_reconciliation_differences",
-      help: "Differences found by the latest reconciliation",
+      help: "Differences in the latest reconciliation",
       registers,
     }),
     reconciledAt: new Gauge({

@@ -1,15 +1,16 @@
 import type { Queryable } from "@lilypad/db";
+import { assets, type ChainAsset, chainAssetOfNumber } from "@lilypad/money";
 
-/** Why settlement stands still. Each code's sentence is for people; the code decides who is told what. */
+/** Why settlement has stopped. The code decides what the API answers; its reason is for the operator. */
 export type StopCode =
   /** The database belongs to another chain, module or key. */
   | "wrong_binding"
   /** The chain is ahead of the database. */
   | "behind_chain"
   | "no_gas_money"
-  /** A batch that has its number cannot be sent: a token in it refuses to move, or a daily cap is reached. */
+  /** A numbered batch cannot be sent: a token in it cannot be moved, or a daily cap is reached. */
   | "batch_waits"
-  /** A batch of ours is refused by the module again and again. */
+  /** The module has reverted a batch several times. */
   | "batch_refused"
   /** The module is paused by its administrator. */
   | "module_paused";
@@ -18,23 +19,22 @@ export type SettlementState =
   | { readonly state: "running" }
   | { readonly state: "stopped"; readonly code: StopCode; readonly reason: string };
 
-/** Why one asset waits while the others go on. */
+/** Why the operations of one asset wait while the others are settled. */
 export interface AssetStop {
-  /** The number of the asset. */
-  readonly asset: number;
-  /** A token refuses to move for everybody; or the module's daily cap has no room left. */
+  readonly asset: ChainAsset;
+  /** Nobody can move the token, or the module's daily cap is used up. */
   readonly code: "token_refuses" | "daily_cap";
   readonly reason: string;
 }
 
-/** Why some operations wait for the next day, while others of the same assets go on. */
+/** Why some operations wait for the next day while others of the same assets are settled. */
 export interface BudgetStop {
-  /** What the day has not enough of: gas for people who sent much today, or Safes to create. */
+  /** The budget that is used up: gas, or the number of Safes that may be created. */
   readonly code: "gas_budget" | "safe_creations";
   readonly reason: string;
 }
 
-/** Everything that waits while the rest goes on. */
+/** The stops of some operations while the others are settled. */
 export interface Stops {
   readonly assetStops: readonly AssetStop[];
   readonly budgetStops: readonly BudgetStop[];
@@ -47,7 +47,7 @@ export function stopped(code: StopCode, reason: string): SettlementState {
 }
 
 /**
- * Stores what settlement is doing, when that changed.
+ * Stores the state of settlement if it changed.
  * @returns whether it changed
  */
 export async function writeSettlementState(db: Queryable, next: SettlementState): Promise<boolean> {
@@ -80,7 +80,7 @@ export async function readSettlementState(db: Queryable): Promise<StoredState> {
 }
 
 /**
- * Stores what waits, and since when.
+ * Stores the stops and since when they apply.
  * @returns the stops that are new or have another cause than before
  */
 export async function writeStops(
@@ -115,7 +115,7 @@ export async function writeStops(
            union all
            select null, code from given_budget where code not in (select code from budget_before)`,
     values: [
-      assetStops.map(({ asset }) => asset),
+      assetStops.map(({ asset }) => assets[asset].number),
       assetStops.map(({ code }) => code),
       assetStops.map(({ reason }) => reason),
       budgetStops.map(({ code }) => code),
@@ -125,20 +125,24 @@ export async function writeStops(
   const isNew = (asset: number | null, code: string) =>
     rows.some((row) => row.asset === asset && row.code === code);
   return {
-    assetStops: assetStops.filter(({ asset, code }) => isNew(asset, code)),
+    assetStops: assetStops.filter(({ asset, code }) => isNew(assets[asset].number, code)),
     budgetStops: budgetStops.filter(({ code }) => isNew(null, code)),
   };
 }
 
 export async function readStops(db: Queryable): Promise<Stops> {
-  const { rows } = await db.query<AssetStop | (BudgetStop & { readonly asset: null })>({
+  const { rows } = await db.query<
+    (Omit<AssetStop, "asset"> & { asset: number }) | (BudgetStop & { asset: null })
+  >({
     name: "settlement-read-stops",
     text: `select asset, code, reason from settlement_asset_stop
            union all select null, code, reason from settlement_budget_stop order by asset, code`,
     values: [],
   });
   return {
-    assetStops: rows.filter((row) => row.asset !== null),
+    assetStops: rows.flatMap((row) =>
+      row.asset === null ? [] : [{ ...row, asset: chainAssetOfNumber(row.asset) }],
+    ),
     budgetStops: rows.flatMap((row) =>
       row.asset === null ? [{ code: row.code, reason: row.reason }] : [],
     ),

@@ -286,14 +286,14 @@ it("leaves an item pending and flagged when its evidence is unclear, and settles
   const doubting = world.openSettlement({
     wrap: (chain) => ({
       ...chain,
-      async readFindings(block, books) {
-        const found = await chain.readFindings(block, books);
+      async readEvents(block, known) {
+        const found = await chain.readEvents(block, known);
         if (found === null) return null;
-        const settlements = found.settlements.map((one) => ({
+        const batches = found.batches.map((one) => ({
           ...one,
           evidence: one.evidence.map(() => ({ result: "unclear" as const, logPosition: null })),
         }));
-        return { ...found, settlements };
+        return { ...found, batches };
       },
     }),
   });

@@ -1,24 +1,26 @@
 import type { Queryable } from "@lilypad/db";
+import { chainAssetOfNumber } from "@lilypad/money";
+import type { Hex } from "viem";
 import { toBytes, toHex } from "./bytes.ts";
-import { moverOf, type UsedToday } from "./fit-budgets.ts";
+import { payerOf, type UsedToday } from "./fit-budgets.ts";
 import type { QueuedOperation } from "./operation.ts";
 
 /** What the batches of a UTC day cost the operator. */
 export interface Spending {
-  /** As the chain charged it, or was estimated to where there is no evidence yet. */
+  /** The gas that the chain charged, or the estimate where there is no evidence yet. */
   readonly gas: bigint;
-  /** Safes that batches were given to create. */
+  /** The number of Safes that batches create. */
   readonly safeCreations: bigint;
 }
 
-/** The UTC day of a moment, as the database writes it: 2026-03-10. */
+/** The UTC day of a moment as the database writes it: 2026-03-10. */
 export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
-/** When the UTC day after a moment begins. */
+/** The beginning of the UTC day after a moment. */
 export const nextDayOf = (time: Date): Date =>
   new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate() + 1));
 
-/** @param day as dayOf gives it */
+/** @param day as dayOf returns it */
 export async function readSpending(db: Queryable, day: string): Promise<Spending> {
   const { rows } = await db.query<Spending>({
     name: "settlement-read-spending",
@@ -29,16 +31,16 @@ export async function readSpending(db: Queryable, day: string): Promise<Spending
 }
 
 /**
- * Gives operations a turn on the next day, so that they hide nobody behind them. Those that have one there
- * already, or were cancelled meanwhile, stay as they are.
- * @returns how many have a new turn
+ * Moves operations back in the queue until the next day, so that others are not blocked behind them. Those
+ * that already wait until then or were cancelled are not changed.
+ * @returns the number of moved operations
  */
 export async function deferQueued(
   db: Queryable,
   operations: readonly QueuedOperation[],
   until: Date,
 ): Promise<number> {
-  const ids = operations.filter(({ turnAt }) => turnAt < until).map(({ id }) => id);
+  const ids = operations.filter(({ queueAt }) => queueAt < until).map(({ id }) => id);
   if (ids.length === 0) return 0;
   const { rows } = await db.query<{ deferred: number }>({
     name: "settlement-defer",
@@ -49,42 +51,43 @@ export async function deferQueued(
 }
 
 interface UsedRow {
-  mover: Buffer;
+  payer: Buffer;
   asset: number;
   amount: bigint;
   operations: bigint;
 }
 
 /**
- * What the movers of some operations have done in a UTC day. It reads the day's batches, so it is asked
- * only when a budget is nearly used up.
- * @param day as dayOf gives it
+ * Reads what the payers of some operations have used in a UTC day. The query reads the batches of the day,
+ * so it runs only when a budget is nearly used up.
+ * @param day as dayOf returns it
  */
 export async function readUsedToday(
   db: Queryable,
   queue: readonly QueuedOperation[],
   day: string,
 ): Promise<UsedToday> {
-  const movers = [...new Set(queue.map(moverOf))];
+  const payers = [...new Set(queue.map(payerOf))];
   const { rows } = await db.query<UsedRow>({
     name: "settlement-used-today",
-    text: `select coalesce(o.from_address, o.to_address) as mover, o.asset, count(*) as operations,
+    text: `select coalesce(o.from_address, o.to_address) as payer, o.asset, count(*) as operations,
              coalesce(sum(o.amount) filter (where o.outcome is distinct from 2), 0)::bigint as amount
            from settlement_operation o
            where o.batch between (select min(number) from settlement_batch where day = $2)
                and (select max(number) from settlement_batch where day = $2)
              and coalesce(o.from_address, o.to_address) = any ($1::bytea[])
            group by 1, 2`,
-    values: [movers.map((mover) => toBytes(mover as `0x${string}`)), day],
+    values: [payers.map(toBytes), day],
   });
-  const amounts = new Map(rows.map((row) => [`${toHex(row.mover)} ${row.asset}`, row.amount]));
-  const counts = new Map<string, bigint>();
-  for (const { mover, operations } of rows) {
-    const key = toHex(mover);
-    counts.set(key, (counts.get(key) ?? 0n) + operations);
+  const amounts = new Map<string, bigint>();
+  const counts = new Map<Hex, bigint>();
+  for (const row of rows) {
+    const payer = toHex(row.payer);
+    amounts.set(`${payer} ${chainAssetOfNumber(row.asset)}`, row.amount);
+    counts.set(payer, (counts.get(payer) ?? 0n) + row.operations);
   }
   return {
-    amount: (mover, asset) => amounts.get(`${mover} ${asset}`) ?? 0n,
-    operations: (mover) => counts.get(mover) ?? 0n,
+    amount: (payer, asset) => amounts.get(`${payer} ${asset}`) ?? 0n,
+    operations: (payer) => counts.get(payer) ?? 0n,
   };
 }

@@ -2,7 +2,7 @@ import type { Queryable } from "@lilypad/db";
 import type { Hex } from "viem";
 import { toBytes, toHex } from "./bytes.ts";
 
-/** A transaction that was signed for a batch. Once stored, it may be on the chain at any time. */
+/** A transaction that was signed for a batch. From the moment it is stored it may be on the chain. */
 export interface Submission {
   readonly hash: Hex;
   readonly nonce: number;
@@ -11,7 +11,7 @@ export interface Submission {
   readonly maxPriorityFeePerGas: bigint;
   readonly raw: Hex;
   readonly signedAt: Date;
-  /** When the node took it; null when that is not known. */
+  /** When the node accepted it; null while that is unknown. */
   readonly sentAt: Date | null;
   readonly reverted: boolean;
 }
@@ -28,7 +28,7 @@ interface SubmissionRow {
   reverted: boolean;
 }
 
-/** All transactions signed for a batch, in the order of signing. */
+/** Reads all transactions signed for a batch in the order of signing. */
 export async function readSubmissions(db: Queryable, batch: bigint): Promise<Submission[]> {
   const { rows } = await db.query<SubmissionRow>({
     name: "settlement-read-submissions",
@@ -45,7 +45,7 @@ export async function readSubmissions(db: Queryable, batch: bigint): Promise<Sub
   }));
 }
 
-/** Stores a signed transaction. It is committed before the transaction is broadcast. */
+/** Stores a signed transaction; this has to be committed before the transaction is broadcast. */
 export async function storeSubmission(
   db: Queryable,
   batch: bigint,
@@ -69,10 +69,7 @@ export async function storeSubmission(
   });
 }
 
-/**
- * The chain has this transaction, and it failed as a whole: it moved nothing. What it cost is counted
- * for its batch, once.
- */
+/** Marks a transaction that the chain reverted. Its gas is added to that of its batch once. */
 export async function markReverted(db: Queryable, hash: Hex, gasUsed: bigint): Promise<void> {
   await db.query(
     `with marked as (
@@ -82,9 +79,7 @@ export async function markReverted(db: Queryable, hash: Hex, gasUsed: bigint): P
   );
 }
 
-/**
- * The node has taken the transaction: batch and history say so. To be called in a transaction.
- */
+/** Marks a transaction, its batch and the history as sent; to be called in an SQL transaction. */
 export async function markSent(
   db: Queryable,
   batch: bigint,

@@ -3,11 +3,11 @@ import { transferIdOf } from "./transfer-id.ts";
 
 const noon = new Date("2026-03-01T12:00:00Z");
 
-it("gives one event one id", () => {
+it("gives the same event the same id", () => {
   expect(transferIdOf(noon, "0xab/3")).toBe(transferIdOf(noon, "0xab/3"));
 });
 
-it("tells two logs of one transaction apart", () => {
+it("gives two logs of one transaction different ids", () => {
   expect(transferIdOf(noon, "0xab/3")).not.toBe(transferIdOf(noon, "0xab/4"));
 });
 

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { type TransferId, toTransferId } from "@lilypad/ledger";
 
 /**
- * The id of a transfer that begins on the chain: the same event always gives the same id, and it
- * sorts by time beside the UUIDv7 of everything else. The first 48 bits are the block's time in
- * milliseconds, the rest comes from what makes the event unique.
- * @param event for example "0x<transaction hash>/<position of the log>"
+ * Derives the id of a transfer that begins on the chain. The same event always gives the same id, and ids
+ * sort by time like the other UUIDv7: the first 48 bits are the block's time in milliseconds, the others a
+ * hash of the event.
+ * @param event a text that identifies the event, such as "0x<transaction hash>/<position of the log>"
  */
 export function transferIdOf(blockTime: Date, event: string): TransferId {
   const bytes = createHash("sha256").update(event).digest().subarray(0, 16);

@@ -1,3 +1,4 @@
+import type { ChainBlock, ItemEvidence, SettledBatch } from "@lilypad/chain";
 import type { Queryable } from "@lilypad/db";
 import {
   type Evidence,
@@ -10,8 +11,7 @@ import {
 import { readBatch, readBatchOperations } from "./batch-store.ts";
 import { bookImported } from "./book-imported.ts";
 import { toBytes } from "./bytes.ts";
-import type { BlockFindings, ItemEvidence, SeenSettlement } from "./findings.ts";
-import { type DecodeItems, importBatch } from "./import-batch.ts";
+import { importBatch } from "./import-batch.ts";
 import { storeLegs } from "./leg-store.ts";
 import type { BatchedOperation } from "./operation.ts";
 
@@ -19,11 +19,11 @@ export interface Booking {
   posted: number;
   voided: number;
   deposits: number;
-  /** Sentences for the operator: something that people have to look at. */
+  /** Sentences for the operator about what needs attention. */
   alerts: string[];
 }
 
-/** Which transfers one outcome ends, and which operations carry them. */
+/** Operations with the same outcome and the transfers that it ends. */
 interface Ending {
   operations: BatchedOperation[];
   transfers: TransferId[];
@@ -38,7 +38,7 @@ function endingOf(operations: readonly BatchedOperation[]): Ending {
   };
 }
 
-/** The operations whose transfers the ledger accepted as ended, in the order asked. */
+/** Ends transfers in the ledger and splits their operations by its answers. */
 async function endInLedger(
   db: Queryable,
   ending: Ending,
@@ -85,8 +85,8 @@ async function finish(
 }
 
 /**
- * Takes all the account locks that this block will need, in the ledger's order, before its several
- * calls take them one group at a time: then no send can be caught in a deadlock with it.
+ * Locks all accounts of a batch in the ledger's order before several calls lock them in groups, which
+ * prevents deadlocks with sends.
  */
 async function lockAccounts(db: Queryable, operations: readonly BatchedOperation[]): Promise<void> {
   const transfers = operations.flatMap((operation) => operation.transferIds);
@@ -102,8 +102,8 @@ async function lockAccounts(db: Queryable, operations: readonly BatchedOperation
 
 async function storeBatchEvidence(
   db: Queryable,
-  settlement: SeenSettlement,
-  { block }: BlockFindings,
+  settled: SettledBatch,
+  block: ChainBlock,
 ): Promise<void> {
   await db.query({
     name: "settlement-batch-evidence",
@@ -111,16 +111,16 @@ async function storeBatchEvidence(
              gas_used = $5
            where number = $1`,
     values: [
-      settlement.number,
-      toBytes(settlement.transactionHash),
+      settled.number,
+      toBytes(settled.transactionHash),
       block.number,
       toBytes(block.hash),
-      settlement.gasUsed,
+      settled.gasUsed,
     ],
   });
 }
 
-/** Safes that paid exist: the next batch need not create them. */
+/** Marks the Safes that paid as existing, so that the next batch does not create them. */
 async function markDeployed(
   db: Queryable,
   moved: readonly BatchedOperation[],
@@ -143,39 +143,33 @@ function withResult(
   return operations.filter((operation) => evidence[operation.position]?.result === result);
 }
 
-export interface BookSettlementOptions {
-  findings: BlockFindings;
-  settlement: SeenSettlement;
-  decodeItems: DecodeItems;
-}
-
 /**
- * Ends the transfers of one batch on the chain's evidence. What moved is posted, what the event
- * reports as failed is voided, everything else stays and is flagged. Repeating it changes nothing
- * but the block in which the evidence stands.
+ * Ends the transfers of one batch on the chain's evidence. Moved items are posted, failed ones are voided,
+ * and unclear ones stay pending and are flagged. Repeating it changes nothing but the block of the evidence.
  */
-export async function bookSettlement(
+export async function bookBatch(
   db: Queryable,
-  { findings, settlement, decodeItems }: BookSettlementOptions,
+  settled: SettledBatch,
+  block: ChainBlock,
 ): Promise<Booking> {
-  const { number, evidence } = settlement;
+  const { number, evidence } = settled;
   const batch = await readBatch(db, number);
-  if (batch === null || batch.digest !== settlement.digest) {
-    await importBatch(db, { batch, settlement, time: findings.time, decodeItems });
+  if (batch === null || batch.digest !== settled.digest) {
+    await importBatch(db, batch, settled, block.time);
   }
   const operations = await readBatchOperations(db, number);
   if (operations.length !== evidence.length) {
     throw new Error(
-      `batch ${number} has ${operations.length} items, the chain reports on ${evidence.length}`,
+      `batch ${number} has ${operations.length} items, but the chain reports ${evidence.length}`,
     );
   }
-  const hash = toBytes(settlement.transactionHash);
+  const hash = toBytes(settled.transactionHash);
   const reason: Evidence = {
     event: "settled",
     batch: number,
-    transaction: settlement.transactionHash,
-    block: findings.block.number,
-    blockHash: findings.block.hash,
+    transaction: settled.transactionHash,
+    block: block.number,
+    blockHash: block.hash,
   };
   const open = operations.filter((operation) => operation.state === 1);
   await lockAccounts(db, open);
@@ -188,7 +182,7 @@ export async function bookSettlement(
   const posted = await endInLedger(db, endingOf(known), post, reason);
   const failed = withResult(open, evidence, "failed");
   const voided = await endInLedger(db, endingOf(failed), voidTransfers, reason);
-  const unbooked = await bookImported(db, imported, settlement);
+  const unbooked = await bookImported(db, imported, settled);
 
   await finish(
     db,
@@ -211,15 +205,15 @@ export async function bookSettlement(
     ...contradicted,
   ];
   await markUnclear(db, unclear);
-  await storeLegs(db, { findings, settlement, operations });
-  await markDeployed(db, withResult(operations, evidence, "moved"), findings.time);
-  await storeBatchEvidence(db, settlement, findings);
+  await storeLegs(db, settled, operations, block);
+  await markDeployed(db, withResult(operations, evidence, "moved"), block.time);
+  await storeBatchEvidence(db, settled, block);
   return {
     posted: posted.ended.length,
     voided: voided.ended.length,
     deposits: 0,
     alerts: unclear.map(
-      (one) => `operation ${one.id} in batch ${number} needs people to look: evidence is unclear`,
+      (one) => `the evidence for operation ${one.id} in batch ${number} is unclear`,
     ),
   };
 }

@@ -1,0 +1,56 @@
+import type { BlockEvents, BlockRef } from "@lilypad/chain";
+import { inTransaction, type Pool } from "@lilypad/db";
+import { type Booking, bookBatch } from "./book-batch.ts";
+import { bookTransfers, type NameDeposit, setAside } from "./book-transfers.ts";
+import { classifyTransfer } from "./classify-transfer.ts";
+import { type CursorName, findOurSafes, moveCursor, rememberBlocks } from "./scan-store.ts";
+
+export interface BookBlocksOptions {
+  pool: Pool;
+  cursor: CursorName;
+  /** The position of the cursor; null before the first block. */
+  from: BlockRef | null;
+  /** The last block that was read. */
+  to: BlockRef;
+  /** All blocks that were read; their hashes are remembered. */
+  blocks: readonly BlockRef[];
+  /** Their events in order. */
+  events: readonly BlockEvents[];
+  /** The first block whose hash is kept. */
+  keepBlocksFrom: bigint;
+  nameDeposit: NameDeposit;
+}
+
+/**
+ * Books the events of blocks in one SQL transaction: ends transfers, credits deposits, writes histories and
+ * outbox, and moves the cursor. Reading the same blocks again changes nothing.
+ * @throws CursorMovedError when another worker was faster; nothing is stored then
+ */
+export async function bookBlocks(options: BookBlocksOptions): Promise<Booking> {
+  const { pool, cursor, from, to, events, nameDeposit } = options;
+  return inTransaction(pool, async (db) => {
+    // First, because it locks the cursor: two workers never book the same blocks side by side.
+    await moveCursor(db, cursor, from, to);
+    const total: Booking = { posted: 0, voided: 0, deposits: 0, alerts: [] };
+    for (const { block, batches, transfers, rejected } of events) {
+      for (const batch of batches) {
+        const booking = await bookBatch(db, batch, block);
+        total.posted += booking.posted;
+        total.voided += booking.voided;
+        total.alerts.push(...booking.alerts);
+      }
+      const addresses = transfers.flatMap((transfer) => [transfer.from, transfer.to]);
+      const safes = await findOurSafes(db, [...new Set(addresses)]);
+      const classified = transfers.flatMap((transfer) => {
+        const logClass = classifyTransfer(transfer, (address) => safes.has(address));
+        return logClass === null ? [] : [{ ...transfer, class: logClass }];
+      });
+      const booked = await bookTransfers(db, classified, { block, nameDeposit });
+      total.deposits += booked.deposits;
+      total.alerts.push(...booked.alerts);
+      for (const log of rejected) await setAside(db, log, block);
+    }
+    if (cursor === "head") await rememberBlocks(db, options.blocks, options.keepBlocksFrom);
+    return total;
+  });
+}
