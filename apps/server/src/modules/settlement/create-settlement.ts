@@ -6,16 +6,16 @@ import type { Clock } from "../../platform/clock.ts";
 import { listen } from "../../platform/live/listen.ts";
 import type { Logger } from "../../platform/logger.ts";
 import { startLoop, type WakeableLoop } from "../../platform/wakeable-loop.ts";
-import type { NameDeposit } from "./book-transfers.ts";
-import { cancelQueued } from "./cancel-queued.ts";
-import { getReconciliation } from "./get-reconciliation.ts";
 import { createLeadership } from "./leadership.ts";
-import { createQueueWatch, type QueueHealth } from "./queue-health.ts";
-import { createReconcile, type FindOtherDifferences } from "./reconcile.ts";
-import { createScanner } from "./scan.ts";
-import type { SettlementSettings } from "./settings.ts";
-import { createSettlementMetrics } from "./settlement-metrics.ts";
-import { createWorker, readNumbers } from "./work.ts";
+import type { SettlementSettings } from "./model/settings.ts";
+import { createSettlementMetrics } from "./model/settlement-metrics.ts";
+import type { NameDeposit } from "./scan/book-transfers.ts";
+import { createScanner } from "./scan/scan.ts";
+import { cancelQueued } from "./send/cancel-queued.ts";
+import { createWorker, readNumbers } from "./send/work.ts";
+import { getReconciliation } from "./watch/get-reconciliation.ts";
+import { createQueueWatch, type QueueHealth } from "./watch/queue-health.ts";
+import { createReconcile, type FindOtherDifferences } from "./watch/reconcile.ts";
 
 export interface SettlementDependencies {
   pool: Pool;

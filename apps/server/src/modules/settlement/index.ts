@@ -3,5 +3,5 @@ export {
   type Settlement,
   type SettlementDependencies,
 } from "./create-settlement.ts";
+export { defaultSettings, type SettlementSettings } from "./model/settings.ts";
 export { registerSettlementRoutes } from "./routes.ts";
-export { defaultSettings, type SettlementSettings } from "./settings.ts";

@@ -1,9 +1,9 @@
 import type { Queryable } from "@lilypad/db";
 import { chainAssetOfNumber } from "@lilypad/money";
 import type { Hex } from "viem";
-import { toBytes, toHex } from "./bytes.ts";
-import { payerOf, type UsedToday } from "./fit-budgets.ts";
-import type { QueuedOperation } from "./operation.ts";
+import { payerOf, type UsedToday } from "../model/fit-budgets.ts";
+import type { QueuedOperation } from "../model/operation.ts";
+import { toBytes, toHex } from "../store/bytes.ts";
 
 /** What the batches of a UTC day cost the operator. */
 export interface Spending {

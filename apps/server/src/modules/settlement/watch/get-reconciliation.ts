@@ -1,9 +1,9 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import type { Pool } from "@lilypad/db";
-import type { Clock } from "../../platform/clock.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { readSettlementState } from "../store/state-store.ts";
 import { readQueueHealth } from "./queue-health.ts";
 import { readLatestReconciliation } from "./reconciliation-store.ts";
-import { readSettlementState } from "./settlement-state.ts";
 
 /** Answers with the latest reconciliation and the state of settlement. */
 export async function getReconciliation({

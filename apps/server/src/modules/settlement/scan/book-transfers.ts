@@ -9,9 +9,9 @@ import {
   toAccountId,
 } from "@lilypad/ledger";
 import { assets, type ChainAsset } from "@lilypad/money";
-import { toBytes } from "./bytes.ts";
-import { isAnnounced, type LogClass, logClasses } from "./classify-transfer.ts";
-import { transferIdOf } from "./transfer-id.ts";
+import { isAnnounced, type LogClass, logClasses } from "../model/classify-transfer.ts";
+import { transferIdOf } from "../model/transfer-id.ts";
+import { toBytes } from "../store/bytes.ts";
 
 export interface ClassifiedTransfer extends TokenTransfer {
   readonly class: LogClass;

@@ -1,8 +1,8 @@
 import type { Queryable } from "@lilypad/db";
 import { assets, type ChainAsset } from "@lilypad/money";
 import type { Address } from "viem";
-import { toHex } from "./bytes.ts";
-import type { Operation } from "./operation.ts";
+import type { Operation } from "../model/operation.ts";
+import { toHex } from "../store/bytes.ts";
 
 /** The number of accounts read behind each random place to find one that holds the asset. */
 const accountsRead = 200;

@@ -8,12 +8,12 @@ import {
   toTransferId,
   voidTransfers,
 } from "@lilypad/ledger";
-import { readBatch, readBatchOperations } from "./batch-store.ts";
+import type { BatchedOperation } from "../model/operation.ts";
+import { readBatch, readBatchOperations } from "../store/batch-store.ts";
+import { toBytes } from "../store/bytes.ts";
 import { bookImported } from "./book-imported.ts";
-import { toBytes } from "./bytes.ts";
 import { importBatch } from "./import-batch.ts";
 import { storeLegs } from "./leg-store.ts";
-import type { BatchedOperation } from "./operation.ts";
 
 export interface Booking {
   posted: number;

@@ -2,12 +2,17 @@ import type { ChainPort, DailyBudget, SettleCall, Simulation } from "@lilypad/ch
 import type { Pool } from "@lilypad/db";
 import { assets, type ChainAsset } from "@lilypad/money";
 import { type Address, formatEther } from "viem";
-import { type Attempt, type BrokenToken, findBrokenTokens } from "./judge-token.ts";
-import type { Operation } from "./operation.ts";
-import { gasLimitOf } from "./price-transaction.ts";
+import { type Attempt, type BrokenToken, findBrokenTokens } from "../model/find-broken-tokens.ts";
+import type { Operation } from "../model/operation.ts";
+import { gasLimitOf } from "../model/price-transaction.ts";
+import type { SettlementSettings } from "../model/settings.ts";
+import {
+  type AssetStop,
+  running,
+  type SettlementState,
+  stopped,
+} from "../model/settlement-state.ts";
 import { probeOf, readProbes } from "./probe-store.ts";
-import type { SettlementSettings } from "./settings.ts";
-import { type AssetStop, running, type SettlementState, stopped } from "./settlement-state.ts";
 
 export interface ExamineOptions {
   pool: Pool;

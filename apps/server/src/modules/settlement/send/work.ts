@@ -2,25 +2,19 @@ import type { ChainPort, DailyBudget } from "@lilypad/chain";
 import type { Pool } from "@lilypad/db";
 import { assets } from "@lilypad/money";
 import type { Hex } from "viem";
-import type { Clock } from "../../platform/clock.ts";
-import type { Logger } from "../../platform/logger.ts";
-import { readBatch, readNextNumber } from "./batch-store.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Logger } from "../../../platform/logger.ts";
+import { decideNext } from "../model/decide-next.ts";
+import { type Budget, isNearlyFull } from "../model/fit-budgets.ts";
+import type { SettlementSettings } from "../model/settings.ts";
+import type { SettlementMetrics } from "../model/settlement-metrics.ts";
+import { type SettlementState, type Stops, stopped } from "../model/settlement-state.ts";
+import { readBatch, readNextNumber } from "../store/batch-store.ts";
+import { readSettlementState, writeSettlementState, writeStops } from "../store/state-store.ts";
 import { verifyBinding, WrongBindingError } from "./binding.ts";
-import { decideNext } from "./decide-next.ts";
-import { type Budget, isNearlyFull } from "./fit-budgets.ts";
 import { formBatch } from "./form-batch.ts";
 import { createRecentFailures } from "./recent-failures.ts";
 import { sendBatch } from "./send-batch.ts";
-import type { SettlementSettings } from "./settings.ts";
-import type { SettlementMetrics } from "./settlement-metrics.ts";
-import {
-  readSettlementState,
-  type SettlementState,
-  type Stops,
-  stopped,
-  writeSettlementState,
-  writeStops,
-} from "./settlement-state.ts";
 import type { Spending } from "./spending-store.ts";
 
 export interface WorkerOptions {

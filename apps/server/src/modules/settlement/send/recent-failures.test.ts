@@ -1,6 +1,6 @@
 import type { ChainAsset } from "@lilypad/money";
 import { expect, it } from "vitest";
-import type { QueuedOperation } from "./operation.ts";
+import type { QueuedOperation } from "../model/operation.ts";
 import { createRecentFailures } from "./recent-failures.ts";
 
 const payment = (id: string, from: string, to: string, asset: ChainAsset = "usdc") =>

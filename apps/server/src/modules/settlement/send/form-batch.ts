@@ -1,9 +1,7 @@
 import type { DailyBudget } from "@lilypad/chain";
 import { inTransaction } from "@lilypad/db";
 import { assets, type ChainAsset } from "@lilypad/money";
-import type { Clock } from "../../platform/clock.ts";
-import { lockQueued, readQueue, refuseQueued, storeBatch } from "./batch-store.ts";
-import { type ExamineOptions, examineBatch } from "./examine-batch.ts";
+import type { Clock } from "../../../platform/clock.ts";
 import {
   type Budget,
   type BudgetName,
@@ -13,17 +11,19 @@ import {
   gasBudget,
   isNearlyFull,
   nothingUsed,
-} from "./fit-budgets.ts";
-import type { QueuedOperation } from "./operation.ts";
-import { gasOf, type PackedBatch, packBatch } from "./pack-batch.ts";
-import type { RecentFailures } from "./recent-failures.ts";
+} from "../model/fit-budgets.ts";
+import type { QueuedOperation } from "../model/operation.ts";
+import { gasOf, type PackedBatch, packBatch } from "../model/pack-batch.ts";
 import {
   type AssetStop,
   type BudgetStop,
   running,
   type SettlementState,
   stopped,
-} from "./settlement-state.ts";
+} from "../model/settlement-state.ts";
+import { lockQueued, readQueue, refuseQueued, storeBatch } from "../store/batch-store.ts";
+import { type ExamineOptions, examineBatch } from "./examine-batch.ts";
+import type { RecentFailures } from "./recent-failures.ts";
 import {
   dayOf,
   deferQueued,

@@ -1,7 +1,8 @@
 import type { Pool, Queryable } from "@lilypad/db";
 import { assets, type ChainAsset, chainAssetOfNumber, chainAssets } from "@lilypad/money";
-import type { Clock } from "../../platform/clock.ts";
-import { readStops, type StopCode, type Stops } from "./settlement-state.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { StopCode, Stops } from "../model/settlement-state.ts";
+import { readStops } from "../store/state-store.ts";
 
 export interface QueueHealth extends Stops {
   readonly queued: number;

@@ -1,6 +1,6 @@
 import type { Queryable } from "@lilypad/db";
 import type { Hex } from "viem";
-import { toBytes, toHex } from "./bytes.ts";
+import { toBytes, toHex } from "../store/bytes.ts";
 
 /** A transaction that was signed for a batch. From the moment it is stored it may be on the chain. */
 export interface Submission {

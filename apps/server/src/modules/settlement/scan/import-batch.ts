@@ -1,9 +1,9 @@
 import type { BatchItem, SettledBatch } from "@lilypad/chain";
 import type { Queryable } from "@lilypad/db";
 import { assets } from "@lilypad/money";
-import type { Batch } from "./batch-store.ts";
-import { toBytes, toBytesOrNull } from "./bytes.ts";
-import { transferIdOf } from "./transfer-id.ts";
+import { transferIdOf } from "../model/transfer-id.ts";
+import type { Batch } from "../store/batch-store.ts";
+import { toBytes, toBytesOrNull } from "../store/bytes.ts";
 
 /** Takes a queued operation with the same content: it was settled, and this database lost only its place. */
 async function claimQueued(

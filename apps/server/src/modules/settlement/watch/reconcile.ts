@@ -9,18 +9,18 @@ import {
   toDecimal,
 } from "@lilypad/money";
 import type { Address } from "viem";
-import type { Clock } from "../../platform/clock.ts";
-import type { Logger } from "../../platform/logger.ts";
-import { toHex } from "./bytes.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Logger } from "../../../platform/logger.ts";
+import type { SettlementSettings } from "../model/settings.ts";
+import type { SettlementMetrics } from "../model/settlement-metrics.ts";
+import { toHex } from "../store/bytes.ts";
+import { readCursor } from "../store/scan-store.ts";
 import {
   type AssetComparison,
   type Difference,
   type DifferenceKind,
   storeReconciliation,
 } from "./reconciliation-store.ts";
-import { readCursor } from "./scan-store.ts";
-import type { SettlementSettings } from "./settings.ts";
-import type { SettlementMetrics } from "./settlement-metrics.ts";
 
 /** Finds differences in the records of another module. */
 export type FindOtherDifferences = (db: Queryable, now: Date) => Promise<Difference[]>;

@@ -1,6 +1,6 @@
 import type { BlockRef } from "@lilypad/chain";
 import type { Queryable } from "@lilypad/db";
-import { toBytes } from "./bytes.ts";
+import { toBytes } from "../store/bytes.ts";
 
 /**
  * Finds the newest remembered block that the chain still has; null when it has none of them.

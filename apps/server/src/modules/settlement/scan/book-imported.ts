@@ -11,8 +11,8 @@ import {
 } from "@lilypad/ledger";
 import { assets, type ChainAsset } from "@lilypad/money";
 import type { Address } from "viem";
-import { toBytes, toBytesOrNull } from "./bytes.ts";
-import type { BatchedOperation } from "./operation.ts";
+import type { BatchedOperation } from "../model/operation.ts";
+import { toBytes, toBytesOrNull } from "../store/bytes.ts";
 
 /** One side of an imported movement: a person's account, or a system account for outside addresses and mints. */
 interface Side {

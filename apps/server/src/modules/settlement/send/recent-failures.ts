@@ -1,4 +1,4 @@
-import type { QueuedOperation } from "./operation.ts";
+import type { QueuedOperation } from "../model/operation.ts";
 
 /** Remembers operations that failed in a simulation, to skip them and similar ones for a while. */
 export interface RecentFailures {

@@ -1,6 +1,6 @@
 import type { ChainAsset } from "@lilypad/money";
 import { expect, it } from "vitest";
-import { type Attempt, findBrokenTokens } from "./judge-token.ts";
+import { type Attempt, findBrokenTokens } from "./find-broken-tokens.ts";
 
 const attempts = (asset: ChainAsset, moving: number, failing: number): Attempt[] => [
   ...Array.from({ length: moving }, () => ({ asset, moves: true })),

@@ -1,9 +1,9 @@
 import type { BlockEvents, BlockRef } from "@lilypad/chain";
 import { inTransaction, type Pool } from "@lilypad/db";
+import { classifyTransfer } from "../model/classify-transfer.ts";
+import { type CursorName, findOurSafes, moveCursor, rememberBlocks } from "../store/scan-store.ts";
 import { type Booking, bookBatch } from "./book-batch.ts";
 import { bookTransfers, type NameDeposit, setAside } from "./book-transfers.ts";
-import { classifyTransfer } from "./classify-transfer.ts";
-import { type CursorName, findOurSafes, moveCursor, rememberBlocks } from "./scan-store.ts";
 
 export interface BookBlocksOptions {
   pool: Pool;

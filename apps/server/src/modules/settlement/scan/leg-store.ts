@@ -2,9 +2,9 @@ import type { BlockRef, SettledBatch } from "@lilypad/chain";
 import type { Queryable } from "@lilypad/db";
 import { assets } from "@lilypad/money";
 import { zeroAddress } from "viem";
-import { toBytes } from "./bytes.ts";
-import { classifyItem } from "./classify-transfer.ts";
-import type { BatchedOperation } from "./operation.ts";
+import { classifyItem } from "../model/classify-transfer.ts";
+import type { BatchedOperation } from "../model/operation.ts";
+import { toBytes } from "../store/bytes.ts";
 
 /** Stores the Transfer logs that prove the items of a batch. For logs stored before only the block is updated. */
 export async function storeLegs(

@@ -1,6 +1,6 @@
 import type { ChainPort } from "@lilypad/chain";
 import type { Queryable } from "@lilypad/db";
-import { toHex } from "./bytes.ts";
+import { toHex } from "../store/bytes.ts";
 
 /** The chain, module and keys that a database belongs to. */
 interface Binding {

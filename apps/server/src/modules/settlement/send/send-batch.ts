@@ -1,12 +1,12 @@
 import type { ChainPort } from "@lilypad/chain";
 import { inTransaction, type Pool } from "@lilypad/db";
 import { type Address, formatEther, type Hex } from "viem";
-import type { Clock } from "../../platform/clock.ts";
-import { type Batch, readBatchOperations, readPendingTransfers } from "./batch-store.ts";
+import type { Clock } from "../../../platform/clock.ts";
+import { gasLimitOf, priceTransaction } from "../model/price-transaction.ts";
+import type { SettlementSettings } from "../model/settings.ts";
+import { running, type SettlementState, stopped } from "../model/settlement-state.ts";
+import { type Batch, readBatchOperations, readPendingTransfers } from "../store/batch-store.ts";
 import { examineBatch } from "./examine-batch.ts";
-import { gasLimitOf, priceTransaction } from "./price-transaction.ts";
-import type { SettlementSettings } from "./settings.ts";
-import { running, type SettlementState, stopped } from "./settlement-state.ts";
 import {
   markReverted,
   markSent,

@@ -1,19 +1,19 @@
 import type { BlockEvents, BlockRef, ChainBlock, ChainPort, KnownToUs } from "@lilypad/chain";
 import { inTransaction, type Pool } from "@lilypad/db";
-import type { Logger } from "../../platform/logger.ts";
-import { readBatch } from "./batch-store.ts";
-import { bookBlocks } from "./book-blocks.ts";
-import type { NameDeposit } from "./book-transfers.ts";
-import { findCommonBlock, rewindTo } from "./rewind.ts";
+import type { Logger } from "../../../platform/logger.ts";
+import type { SettlementSettings } from "../model/settings.ts";
+import type { SettlementMetrics } from "../model/settlement-metrics.ts";
+import { readBatch } from "../store/batch-store.ts";
 import {
   CursorMovedError,
   type CursorName,
   findOurSafes,
   readCursor,
   readRememberedBlocks,
-} from "./scan-store.ts";
-import type { SettlementSettings } from "./settings.ts";
-import type { SettlementMetrics } from "./settlement-metrics.ts";
+} from "../store/scan-store.ts";
+import { bookBlocks } from "./book-blocks.ts";
+import type { NameDeposit } from "./book-transfers.ts";
+import { findCommonBlock, rewindTo } from "./rewind.ts";
 
 export interface ScannerOptions {
   pool: Pool;

@@ -1,8 +1,8 @@
 import type { Queryable } from "@lilypad/db";
 import { assets, chainAssetOfNumber, chainAssets } from "@lilypad/money";
 import type { Hex } from "viem";
+import type { BatchedOperation, QueuedOperation } from "../model/operation.ts";
 import { toBytes, toHex } from "./bytes.ts";
-import type { BatchedOperation, QueuedOperation } from "./operation.ts";
 
 /** A numbered batch. Its bytes are the arguments of the module call and never change. */
 export interface Batch {
