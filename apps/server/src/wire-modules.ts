@@ -1,4 +1,3 @@
-import { deriveOwnerAddress, predictSafeAddress } from "@lilypad/chain";
 import type { FastifyInstance } from "fastify";
 import { accountParts } from "./account-parts.ts";
 import { createBankRails, registerBankRails } from "./bank-rails.ts";
@@ -70,10 +69,8 @@ export function createModules(outside: Outside, registry: Metrics) {
   const wallets = createWallets({
     pool,
     clock,
-    deriveAccount: (index) => {
-      const ownerAddress = deriveOwnerAddress(outside.extendedPublicKey, index);
-      return { ownerAddress, safeAddress: predictSafeAddress(deployment, ownerAddress) };
-    },
+    extendedPublicKey: outside.extendedPublicKey,
+    deployment,
   });
   const safeAddressOf = async (personId: string) =>
     (await wallets.smartAccounts(personId)).wallets[0]?.safeAddress ?? null;

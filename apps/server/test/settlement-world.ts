@@ -3,8 +3,6 @@ import {
   type ChainPort,
   createChain,
   createLocalOperatorSigner,
-  deriveOwnerAddress,
-  predictSafeAddress,
   settlementModuleAbi,
   tokenAbi,
 } from "@lilypad/chain";
@@ -66,16 +64,16 @@ export interface OpenSettlementOptions {
   settings?: Partial<SettlementSettings>;
   clock?: Clock;
   pool?: Pool;
-  /** Stands between settlement and the chain, to make it fail. */
+  /** Wraps the chain to make it fail. */
   wrap?: (chain: ChainPort) => ChainPort;
   keyFingerprint?: string;
-  /** Where its metrics are read. */
+  /** The registry of its metrics. */
   registry?: Registry;
   nameDeposit?: SettlementDependencies["nameDeposit"];
   findOtherDifferences?: SettlementDependencies["findOtherDifferences"];
 }
 
-/** A chain with everything deployed, a database, and short words for what the tests do with them. */
+/** Opens a chain with all contracts deployed and a database, with helpers for the tests. */
 export async function openSettlementWorld() {
   const testChain = await startTestChain({ deployed: true });
   const { rpcUrl, deployment, keys } = testChain;
@@ -127,10 +125,8 @@ export async function openSettlementWorld() {
     const wallets = createWallets({
       pool: database.pool,
       clock: { now: () => new Date() },
-      deriveAccount: (ownerIndex) => {
-        const ownerAddress = deriveOwnerAddress(extendedPublicKey, ownerIndex);
-        return { ownerAddress, safeAddress: predictSafeAddress(deployment, ownerAddress) };
-      },
+      extendedPublicKey,
+      deployment,
     });
     await wallets.register(id);
     const safe = (await wallets.createSmartAccount(id)).wallets[0]?.safeAddress;
@@ -138,7 +134,7 @@ export async function openSettlementWorld() {
     return { id, safe: safe as Address };
   }
 
-  /** Reserves a send in the ledger and queues it, as a payment (or, without a sender, a reward) does. */
+  /** Reserves a send in the ledger and queues it like a payment; without a sender like a reward. @returns its transfer id */
   async function send(
     from: Member | null,
     to: Member,
@@ -192,7 +188,7 @@ export async function openSettlementWorld() {
     return settlement;
   }
 
-  /** Runs single passes until neither side finds anything to do. */
+  /** Runs single passes until there is nothing to do. */
   async function settle(settlement: Settlement): Promise<void> {
     for (let quiet = 0; quiet < 2; ) {
       const worked = await settlement.work();
@@ -221,7 +217,7 @@ export async function openSettlementWorld() {
     return rows[0] ?? { posted: 0n, held: 0n };
   }
 
-  /** Everything that is not as it must be between the ledger, the chain, and the ledger itself. */
+  /** Finds differences in the ledger itself and between the ledger and the chain. */
   async function findDifferences(members: readonly Member[]): Promise<string[]> {
     const differences = (await checkLedger(database.pool)).map((one) => `${one.kind} ${one.about}`);
     for (const member of members) {
@@ -257,14 +253,14 @@ export async function openSettlementWorld() {
     balanceOf,
     postedOf,
     findDifferences,
-    /** Money from the faucet, as a real transaction. @returns its hash */
+    /** Mints from the faucet in a transaction. @returns its hash */
     deposit: (member: Member, asset: "usdc" | "eurc", amount: bigint) =>
       transact(faucet, tokenOf(asset), call(tokenAbi, "mint", [member.safe, amount])),
     setPaused: (asset: "usdc" | "eurc", paused: boolean) =>
       transact(admin, tokenOf(asset), call(testTokenAbi, "setPaused", [paused])),
     setFrozen: (asset: "usdc" | "eurc", member: Member, frozen: boolean) =>
       transact(admin, tokenOf(asset), call(testTokenAbi, "setFrozen", [member.safe, frozen])),
-    /** What may move of an asset in a day from now on, besides what has moved today already. */
+    /** Sets the daily cap of an asset to what has moved today plus an amount. @returns the cap */
     async leaveDailyCap(asset: ChainAsset, amount: bigint): Promise<bigint> {
       const budgets = await chain.readBudgets();
       const cap = (budgets.find((budget) => budget.asset === asset)?.spent ?? 0n) + amount;
@@ -291,7 +287,7 @@ export async function openSettlementWorld() {
       );
       return rows[0] ?? null;
     },
-    /** A copy of the database as it is now, to be put back later. */
+    /** Copies the database. @returns a function that restores it */
     async backUp(): Promise<() => Promise<void>> {
       const name = new URL(database.databaseUrl).pathname.slice(1);
       return copyDatabase(database, name, (restored) => {
@@ -306,7 +302,7 @@ export async function openSettlementWorld() {
   };
 }
 
-/** Copies a database beside itself; the answer puts the copy in its place. */
+/** Copies a database. @returns a function that replaces it with the copy */
 async function copyDatabase(
   database: TestDatabase,
   name: string,

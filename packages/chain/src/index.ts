@@ -23,5 +23,5 @@ export { deriveOwnerAddress } from "./derive-owner.ts";
 export type { ItemEvidence } from "./evidence.ts";
 export { createFileVault } from "./key-vault.ts";
 export { createLocalOperatorSigner, type OperatorSigner, readKeyFile } from "./operator-signer.ts";
-export { predictSafeAddress } from "./safe-address.ts";
+export { predictSafeAddress, type SafeParts } from "./safe-address.ts";
 export { verifyDeployment } from "./verify-deployment.ts";

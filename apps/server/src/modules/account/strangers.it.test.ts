@@ -3,6 +3,7 @@ import { checkLedger } from "@lilypad/ledger";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import fc from "fast-check";
 import { pino } from "pino";
+import { zeroAddress } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fund, openPeople, type TestPerson } from "../../../test/open-people.ts";
 import { newIntent } from "../../../test/payment-intents.ts";
@@ -40,8 +41,14 @@ function openLeaving() {
   const wallets = createWallets({
     pool,
     clock,
-    deriveAccount: () => {
-      throw new Error("nobody signs up in this test");
+    // Not used, because nobody signs up in this test.
+    extendedPublicKey: "",
+    deployment: {
+      module: zeroAddress,
+      moduleSetup: zeroAddress,
+      proxyFactory: zeroAddress,
+      singleton: zeroAddress,
+      fallbackHandler: zeroAddress,
     },
   });
   const { noteReturns, returnNext } = createReturns({ pool, logger });

@@ -8,36 +8,37 @@ interface BalanceRow {
   asset: number;
   posted: bigint;
   held: bigint;
-  /** How many entries the account has. */
+  /** The number of entries of the account. */
   sequence: bigint;
 }
 
-/** The person's balances, every asset in the order the app shows them; what was never opened is zero. */
-export function createBalance({ pool, clock }: { pool: Pool; clock: Clock }) {
-  return async function balance(personId: string): Promise<Data<Operations["getBalance"]>> {
-    const { rows } = await pool.query<BalanceRow>({
-      name: "wallet-balance",
-      text: `select p.asset, a.posted, a.held, a.sequence
-             from person_account p join account a on a.id = p.account_id where p.person_id = $1`,
-      values: [personId],
-    });
-    return {
-      balances: chainAssets.map((asset) => {
-        const row = rows.find((candidate) => candidate.asset === assets[asset].number);
-        const posted = row?.posted ?? 0n;
-        const held = row?.held ?? 0n;
-        return {
-          asset,
-          chain: "arbitrum" as const,
-          currency: currencyOfAsset(asset),
-          balance: toWireAmount(posted - held, asset),
-          posted: toWireAmount(posted, asset),
-          held: toWireAmount(held, asset),
-          everHeld: held > 0n || (row?.sequence ?? 0n) > 0n,
-        };
-      }),
-      chosenCurrency: await readChosenCurrency(pool, personId),
-      asOf: clock.now().toISOString(),
-    };
+/** Answers with the person's balances in the order of the app; an account that is not open has zero. */
+export async function balance(
+  { pool, clock }: { pool: Pool; clock: Clock },
+  personId: string,
+): Promise<Data<Operations["getBalance"]>> {
+  const { rows } = await pool.query<BalanceRow>({
+    name: "wallet-balance",
+    text: `select p.asset, a.posted, a.held, a.sequence
+           from person_account p join account a on a.id = p.account_id where p.person_id = $1`,
+    values: [personId],
+  });
+  return {
+    balances: chainAssets.map((asset) => {
+      const row = rows.find((candidate) => candidate.asset === assets[asset].number);
+      const posted = row?.posted ?? 0n;
+      const held = row?.held ?? 0n;
+      return {
+        asset,
+        chain: "arbitrum" as const,
+        currency: currencyOfAsset(asset),
+        balance: toWireAmount(posted - held, asset),
+        posted: toWireAmount(posted, asset),
+        held: toWireAmount(held, asset),
+        everHeld: held > 0n || (row?.sequence ?? 0n) > 0n,
+      };
+    }),
+    chosenCurrency: await readChosenCurrency(pool, personId),
+    asOf: clock.now().toISOString(),
   };
 }

@@ -1,33 +1,38 @@
+import type { SafeParts } from "@lilypad/chain";
 import type { Pool } from "@lilypad/db";
-import type { ChainAsset } from "@lilypad/money";
+import type { ChainAsset, Currency } from "@lilypad/money";
 import type { Clock } from "../../platform/clock.ts";
-import { createBalance } from "./balance.ts";
-import { createChooseAccount, forgetPerson } from "./choose-account.ts";
-import { createRegister } from "./register.ts";
-import { createSmartAccounts, type DeriveAccount } from "./smart-account.ts";
-import { createStatus } from "./status.ts";
+import { balance } from "./balance.ts";
+import { chooseAccount, forgetPerson } from "./choose-account.ts";
+import { createSmartAccount, register, smartAccounts, status } from "./smart-account.ts";
 import { holdsAnything, readAvailable } from "./store.ts";
 
 export interface WalletsDependencies {
   pool: Pool;
   clock: Clock;
-  deriveAccount: DeriveAccount;
+  /** "xpub…", from which the owners of all Safes are derived. */
+  extendedPublicKey: string;
+  /** The contracts that determine the addresses of Safes. */
+  deployment: SafeParts;
 }
 
 export type Wallets = ReturnType<typeof createWallets>;
 
-/** What a person holds: ledger accounts, a smart account, balances. */
-export function createWallets({ pool, clock, deriveAccount }: WalletsDependencies) {
-  const { createSmartAccount, smartAccounts } = createSmartAccounts({ pool, deriveAccount });
+/** A person's ledger accounts, smart account and balances. */
+export function createWallets(deps: WalletsDependencies) {
+  const { pool } = deps;
   return {
-    register: createRegister({ pool }),
-    status: createStatus({ pool }),
-    balance: createBalance({ pool, clock }),
-    chooseAccount: createChooseAccount({ pool, clock }),
+    register: (personId: string) => register(pool, personId),
+    status: (personId: string) => status(pool, personId),
+    balance: (personId: string) => balance(deps, personId),
+    chooseAccount: (personId: string, currency: Currency) =>
+      chooseAccount(deps, personId, currency),
+    /** To be called in the SQL transaction that deletes the account. */
     forgetPerson,
+    /** Returns the amount of an asset that a person can spend, in minor units. */
     available: (personId: string, asset: ChainAsset) => readAvailable(pool, personId, asset),
-    createSmartAccount,
-    smartAccounts,
+    createSmartAccount: (personId: string) => createSmartAccount(deps, personId),
+    smartAccounts: (personId: string) => smartAccounts(pool, personId),
     holdsAnything,
   };
 }

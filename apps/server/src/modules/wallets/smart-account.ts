@@ -1,69 +1,71 @@
 import type { Data, Operations } from "@lilypad/api-contract";
-import type { Pool, Queryable } from "@lilypad/db";
-import { chainAssets } from "@lilypad/money";
-import { type Address, hexToBytes } from "viem";
+import { deriveOwnerAddress, predictSafeAddress } from "@lilypad/chain";
+import type { Queryable } from "@lilypad/db";
+import { assets, chainAssets } from "@lilypad/money";
+import { hexToBytes } from "viem";
 import { fail } from "../../platform/errors.ts";
-import { assignSmartAccount, readSmartAccount, toWireAccount } from "./store.ts";
+import type { WalletsDependencies } from "./create-wallets.ts";
+import {
+  assignSmartAccount,
+  drawOwnerIndex,
+  hasAllAccounts,
+  readSmartAccount,
+  toWireAccount,
+} from "./store.ts";
+
+const assetNumbers = chainAssets.map((asset) => assets[asset].number);
+
+/** Opens the person's ledger accounts. It can be repeated, also concurrently. */
+export async function register(
+  db: Queryable,
+  personId: string,
+): Promise<Data<Operations["registerWallet"]>> {
+  await db.query("select wallet_register($1, $2)", [personId, assetNumbers]);
+  return { registered: true };
+}
+
+/** Answers with the person's Safe and whether their ledger accounts are open. */
+export async function status(
+  db: Queryable,
+  personId: string,
+): Promise<Data<Operations["getWalletStatus"]>> {
+  const account = await readSmartAccount(db, personId);
+  return {
+    registered: await hasAllAccounts(db, personId),
+    wallet: account === null ? null : toWireAccount(account),
+  };
+}
 
 /**
- * The owner and the Safe that belong to a number, from the extended public key alone: no private key
- * is read, and the chain is not asked.
+ * Assigns the person's Safe address. It can be repeated, also concurrently. The address is derived from the
+ * extended public key alone, without a private key or the chain.
+ * @throws ApiError ACCOUNT_NOT_READY before the ledger accounts are open, because a deposit to the Safe
+ *   needs an account to credit
  */
-export type DeriveAccount = (ownerIndex: number) => {
-  ownerAddress: Address;
-  safeAddress: Address;
-};
-
-async function drawOwnerIndex(db: Queryable): Promise<bigint> {
-  const { rows } = await db.query<{ index: bigint }>(
-    "select nextval('smart_account_owner_index') as index",
-  );
-  const index = rows[0]?.index;
-  if (index === undefined) throw new Error("the owner index sequence gave no number");
-  return index;
+export async function createSmartAccount(
+  deps: Omit<WalletsDependencies, "clock">,
+  personId: string,
+): Promise<Data<Operations["createSmartAccount"]>> {
+  const { pool, extendedPublicKey, deployment } = deps;
+  if ((await readSmartAccount(pool, personId)) === null) {
+    if (!(await hasAllAccounts(pool, personId))) fail("ACCOUNT_NOT_READY");
+    const ownerIndex = await drawOwnerIndex(pool);
+    const owner = deriveOwnerAddress(extendedPublicKey, Number(ownerIndex));
+    await assignSmartAccount(pool, {
+      personId,
+      ownerIndex,
+      ownerAddress: Buffer.from(hexToBytes(owner)),
+      safeAddress: Buffer.from(hexToBytes(predictSafeAddress(deployment, owner))),
+    });
+  }
+  return smartAccounts(pool, personId);
 }
 
-async function accountsAreOpen(db: Queryable, personId: string): Promise<boolean> {
-  const { rows } = await db.query<{ open: bigint }>(
-    "select count(*) as open from person_account where person_id = $1",
-    [personId],
-  );
-  return (rows[0]?.open ?? 0n) >= BigInt(chainAssets.length);
-}
-
-export function createSmartAccounts({
-  pool,
-  deriveAccount,
-}: {
-  pool: Pool;
-  deriveAccount: DeriveAccount;
-}) {
-  /**
-   * Assigns the person's Safe address; harmless when repeated, also at the same moment.
-   * @throws ApiError ACCOUNT_NOT_READY before the ledger accounts are open: a deposit to the Safe
-   *   must find an account to credit
-   */
-  async function createSmartAccount(
-    personId: string,
-  ): Promise<Data<Operations["createSmartAccount"]>> {
-    if ((await readSmartAccount(pool, personId)) === null) {
-      if (!(await accountsAreOpen(pool, personId))) fail("ACCOUNT_NOT_READY");
-      const ownerIndex = await drawOwnerIndex(pool);
-      const { ownerAddress, safeAddress } = deriveAccount(Number(ownerIndex));
-      await assignSmartAccount(pool, {
-        personId,
-        ownerIndex,
-        ownerAddress: Buffer.from(hexToBytes(ownerAddress)),
-        safeAddress: Buffer.from(hexToBytes(safeAddress)),
-      });
-    }
-    return smartAccounts(personId);
-  }
-
-  async function smartAccounts(personId: string): Promise<Data<Operations["getSmartAccounts"]>> {
-    const account = await readSmartAccount(pool, personId);
-    return { wallets: account === null ? [] : [toWireAccount(account)] };
-  }
-
-  return { createSmartAccount, smartAccounts };
+/** Answers with the person's Safe, or no wallet before one is assigned. */
+export async function smartAccounts(
+  db: Queryable,
+  personId: string,
+): Promise<Data<Operations["getSmartAccounts"]>> {
+  const account = await readSmartAccount(db, personId);
+  return { wallets: account === null ? [] : [toWireAccount(account)] };
 }

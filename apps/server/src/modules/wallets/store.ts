@@ -1,6 +1,6 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
-import { assets, type ChainAsset } from "@lilypad/money";
+import { assets, type ChainAsset, chainAssets } from "@lilypad/money";
 import { getAddress } from "viem";
 
 type WireAccount = Data<Operations["getSmartAccounts"]>["wallets"][number];
@@ -10,7 +10,7 @@ export interface SmartAccountRow {
   deployedAt: Date | null;
 }
 
-/** The person's Safe, or null when none was assigned yet. */
+/** Reads the person's Safe; null before one is assigned. */
 export async function readSmartAccount(
   db: Queryable,
   personId: string,
@@ -23,7 +23,26 @@ export async function readSmartAccount(
   return rows[0] ?? null;
 }
 
-/** Stores the person's Safe unless they have one; whoever was first is what everybody reads. */
+/** Returns whether the person's ledger accounts are open. */
+export async function hasAllAccounts(db: Queryable, personId: string): Promise<boolean> {
+  const { rows } = await db.query<{ open: bigint }>(
+    "select count(*) as open from person_account where person_id = $1",
+    [personId],
+  );
+  return (rows[0]?.open ?? 0n) >= BigInt(chainAssets.length);
+}
+
+/** Takes the next owner index; unused ones do no harm. */
+export async function drawOwnerIndex(db: Queryable): Promise<bigint> {
+  const { rows } = await db.query<{ index: bigint }>(
+    "select nextval('smart_account_owner_index') as index",
+  );
+  const index = rows[0]?.index;
+  if (index === undefined) throw new Error("the owner index sequence gave no number");
+  return index;
+}
+
+/** Stores the person's Safe unless they have one. */
 export async function assignSmartAccount(
   db: Queryable,
   account: { personId: string; ownerIndex: bigint; ownerAddress: Buffer; safeAddress: Buffer },
@@ -43,7 +62,7 @@ export function toWireAccount(row: SmartAccountRow): WireAccount {
   };
 }
 
-/** What a person can spend of an asset, in minor units. */
+/** Returns the amount of an asset that a person can spend, in minor units. */
 export async function readAvailable(
   db: Queryable,
   personId: string,
@@ -58,12 +77,12 @@ export async function readAvailable(
   return rows[0]?.available ?? 0n;
 }
 
-/** Less than this of an asset, 1.00, may be left behind by who leaves; minor units. */
-const smallRest = 1_000_000n;
+/** A person who leaves may leave behind less than this of each asset: 1.00, in minor units. */
+const minHolding = 1_000_000n;
 
 /**
- * Whether a person holds 1.00 or more of any asset, or promised something. What other people sent and
- * what was settled at `since` or later doesn't count: no stranger keeps anybody from leaving.
+ * Returns whether a person holds 1.00 or more of any asset or has pending transfers. Payments of others that
+ * were sent or settled at `since` or later do not count, so that nobody can prevent a person from leaving.
  */
 export async function holdsAnything(
   db: Queryable,
@@ -77,7 +96,7 @@ export async function holdsAnything(
          on arrived.asset = mine.asset
        where mine.person_id = $1
          and (account.posted - coalesce(arrived.amount, 0) >= $2 or account.held <> 0)) as holds`,
-    [personId, smallRest, since],
+    [personId, minHolding, since],
   );
   return rows[0]?.holds ?? false;
 }

@@ -8,7 +8,7 @@ import { newId } from "../../platform/ids.ts";
 import { createWallets, type Wallets } from "./index.ts";
 
 const extendedPublicKey = HDKey.fromMasterSeed(new Uint8Array(32).fill(7)).publicExtendedKey;
-const parts = {
+const deployment = {
   module: "0x0000000000000000000000000000000000000a01",
   moduleSetup: "0x0000000000000000000000000000000000000a02",
   proxyFactory: "0x0000000000000000000000000000000000000a03",
@@ -25,10 +25,8 @@ beforeAll(async () => {
   wallets = createWallets({
     pool: database.pool,
     clock: { now: () => now },
-    deriveAccount: (ownerIndex) => {
-      const ownerAddress = deriveOwnerAddress(extendedPublicKey, ownerIndex);
-      return { ownerAddress, safeAddress: predictSafeAddress(parts, ownerAddress) };
-    },
+    extendedPublicKey,
+    deployment,
   });
 });
 afterAll(() => database.drop());
@@ -42,7 +40,7 @@ async function signUp(): Promise<string> {
   return id;
 }
 
-it("shows a newcomer nothing but zeros", async () => {
+it("shows zero balances and no Safe to a new person", async () => {
   const person = await signUp();
   expect(await wallets.status(person)).toEqual({ registered: false, wallet: null });
   expect(await wallets.smartAccounts(person)).toEqual({ wallets: [] });
@@ -55,7 +53,7 @@ it("shows a newcomer nothing but zeros", async () => {
   ]);
 });
 
-it("remembers the account a person chose, for them alone; LIL until then", async () => {
+it("stores the account that a person chooses, and shows LIL until then", async () => {
   const [ada, bo] = [await signUp(), await signUp()];
   expect((await wallets.balance(ada)).chosenCurrency).toBe("LIL");
   await wallets.chooseAccount(ada, "USD");
@@ -64,7 +62,7 @@ it("remembers the account a person chose, for them alone; LIL until then", async
   expect((await wallets.balance(bo)).chosenCurrency).toBe("LIL");
 });
 
-it("opens three accounts once, also when asked ten times at the same moment", async () => {
+it("opens three accounts once, also for ten concurrent calls", async () => {
   const person = await signUp();
   await Promise.all(Array.from({ length: 10 }, () => wallets.register(person)));
   const { rows } = await database.pool.query(
@@ -75,14 +73,14 @@ it("opens three accounts once, also when asked ten times at the same moment", as
   expect((await wallets.status(person)).registered).toBe(true);
 });
 
-it("assigns no Safe before there is an account to credit", async () => {
+it("refuses to assign a Safe before the ledger accounts are open", async () => {
   const person = await signUp();
   await expect(wallets.createSmartAccount(person)).rejects.toMatchObject({
     code: "ACCOUNT_NOT_READY",
   });
 });
 
-it("assigns one Safe, also when asked ten times at the same moment", async () => {
+it("assigns one Safe, also for ten concurrent calls", async () => {
   const person = await signUp();
   await wallets.register(person);
   const answers = await Promise.all(
@@ -97,7 +95,7 @@ it("assigns one Safe, also when asked ten times at the same moment", async () =>
   });
 });
 
-it("gives the Safe that the owner's number derives, and two people two of them", async () => {
+it("assigns the Safe that is derived from the owner index, a different one for each person", async () => {
   const people = [await signUp(), await signUp()];
   const safes = [];
   for (const person of people) {
@@ -108,12 +106,12 @@ it("gives the Safe that the owner's number derives, and two people two of them",
       [person],
     );
     const owner = deriveOwnerAddress(extendedPublicKey, Number(rows[0]?.index));
-    expect(safes.at(-1)).toBe(predictSafeAddress(parts, owner));
+    expect(safes.at(-1)).toBe(predictSafeAddress(deployment, owner));
   }
   expect(new Set(safes).size).toBe(2);
 });
 
-it("counts as spendable what is posted less what is held", async () => {
+it("shows the posted amount less the held amount as the balance", async () => {
   const [payer, receiver] = [await signUp(), await signUp()];
   for (const person of [payer, receiver]) await wallets.register(person);
   const accountOf = "(select account_id from person_account where person_id = $1 and asset = 1)";
@@ -141,7 +139,7 @@ it("counts as spendable what is posted less what is held", async () => {
   expect((await usdcOf(receiver))?.balance).toBe("0.00");
 });
 
-it("counts as held 1.00 of an asset or more, and not a rest below that", async () => {
+it("counts 1.00 of an asset or more as a holding, but no smaller amount", async () => {
   const [person] = await openPeople(database.pool, ["Dusty"]);
   if (person === undefined) throw new Error("nobody was opened");
   const holds = () => wallets.holdsAnything(database.pool, person.id, new Date());
@@ -152,7 +150,7 @@ it("counts as held 1.00 of an asset or more, and not a rest below that", async (
   expect(await holds()).toBe(true);
 });
 
-it("knows from the ledger what a person has ever held, also when nothing is left", async () => {
+it("shows which assets a person has ever held, also when nothing is left", async () => {
   const [ada, bo] = await openPeople(database.pool, ["Ada", "Bo"]);
   if (ada === undefined || bo === undefined) throw new Error("nobody was opened");
   const heldBy = async (person: string) =>
