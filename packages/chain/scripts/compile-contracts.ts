@@ -3,10 +3,10 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import solc from "solc";
 
-/** The text of every artefact file by its name, exactly as it is checked in. */
+/** The text of every artefact file by its name, exactly as it is committed. */
 export type Artefacts = ReadonlyMap<string, string>;
 
-/** What this reads of the compiler's answer. */
+/** The parts of the compiler's output that are used. */
 interface CompilerOutput {
   readonly errors?: readonly { readonly severity: string; readonly formattedMessage: string }[];
   readonly contracts?: Readonly<Record<string, Readonly<Record<string, CompiledContract>>>>;
@@ -20,17 +20,17 @@ interface CompiledContract {
 const packageOf = createRequire(import.meta.url);
 
 const settings = {
-  // Many runs: what settles everybody's money is called far more often than it is deployed.
+  // Many runs, because the module is called far more often than it is deployed.
   optimizer: { enabled: true, runs: 20_000 },
   evmVersion: "cancun",
-  // Without the metadata's hash a comment or a path does not change the bytecode.
+  // Without the metadata hash, comments and paths do not change the bytecode.
   metadata: { bytecodeHash: "none" },
   outputSelection: { "*": { "*": ["abi", "evm.bytecode.object"] } },
 };
 
 /**
  * Compiles the contracts in `folder` and in its folder `test`.
- * @throws with the compiler's own message; a warning counts as an error
+ * @throws Error with the compiler's message, also for a warning
  */
 export function compileContracts(folder: string): Artefacts {
   const paths = [folder, join(folder, "test")].flatMap((inner) =>

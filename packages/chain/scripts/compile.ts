@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { compileContracts } from "./compile-contracts.ts";
 
 // `node scripts/run.mjs packages/chain/scripts/compile.ts`, from the repository's root: writes the
-// artefacts that are checked in. A test compiles again and compares them byte for byte.
+// committed artefacts. A test compiles the sources and compares them byte for byte.
 const chain = resolve("packages/chain");
 const folder = join(chain, "artefacts");
 mkdirSync(folder, { recursive: true });

@@ -1,6 +1,6 @@
 import { parseAbi } from "viem";
 
-/** What we call and read of the settlement module; contracts/SettlementModule.sol is the source. */
+/** The functions, events and errors of the settlement module; the source is contracts/SettlementModule.sol. */
 export const settlementModuleAbi = parseAbi([
   "struct Token { address account; bool mintable; bool enabled; uint96 dailyCap; uint96 spent; uint32 day; }",
   "struct NewToken { address account; bool mintable; uint96 dailyCap; }",
@@ -46,7 +46,7 @@ export const settlementModuleAbi = parseAbi([
   "error ItemFailed()",
 ]);
 
-/** Safe v1.4.1 and its factory, the parts that we call. */
+/** The functions of Safe v1.4.1 and its factory that we call. */
 export const safeAbi = parseAbi([
   "function setup(address[] owners, uint256 threshold, address to, bytes data, address fallbackHandler, address paymentToken, uint256 payment, address paymentReceiver)",
   "function createProxyWithNonce(address singleton, bytes initializer, uint256 saltNonce) returns (address)",

@@ -8,7 +8,7 @@ import { settlementModuleAbi } from "./abi.ts";
 
 const chain = resolve("packages/chain");
 
-test("the artefacts that are checked in are what the sources compile to, byte for byte", () => {
+test("the committed artefacts equal the compiled sources byte for byte", () => {
   const compiled = compileContracts(join(chain, "contracts"));
   for (const [name, text] of compiled) {
     expect(readFileSync(join(chain, "artefacts", name), "utf8") === text, name).toBe(true);
@@ -17,7 +17,7 @@ test("the artefacts that are checked in are what the sources compile to, byte fo
   expect(files.sort()).toEqual([...compiled.keys(), "SafeProxy.json"].sort());
 }, 60_000);
 
-test("every function that we call by hand-written signature is one of the module's", () => {
+test("every hand-written signature is a function of the module", () => {
   const selectors = (settlementModule.abi as AbiFunction[])
     .filter(({ type }) => type === "function")
     .map((entry) => toFunctionSelector(entry));

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.anvil.stop());
 
-test("a second deployment changes nothing and finds the same contracts", async () => {
+test("a second deployment changes nothing and returns the same contracts", async () => {
   const before = await world.node.getBlockNumber();
   const again = await deployLocalChain({
     rpcUrl: world.anvil.rpcUrl,
@@ -38,7 +38,7 @@ test("a second deployment changes nothing and finds the same contracts", async (
   expect(await world.node.getBlockNumber()).toBe(before);
 });
 
-test("Safe's contracts stand at the addresses they have on every chain", () => {
+test("Safe's contracts have the same addresses as on every chain", () => {
   expect(world.deployment).toMatchObject({
     proxyFactory: "0x4e1DCf7AD4e460CfD30791CCC4F9c8a4f820ec67",
     singleton: "0x41675C099F32341bf84BFc5382aF534df5C7461a",
@@ -46,7 +46,7 @@ test("Safe's contracts stand at the addresses they have on every chain", () => {
   });
 });
 
-test("a right deployment verifies, and each wrong detail is named in a sentence", async () => {
+test("a correct deployment is verified and each wrong detail is reported in a sentence", async () => {
   const { deployment, anvil } = world;
   const expected = {
     rpcUrl: anvil.rpcUrl,

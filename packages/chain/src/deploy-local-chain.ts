@@ -26,17 +26,17 @@ import { type ChainDeployment, chainId } from "./deployment.ts";
 
 export interface DeployLocalChainOptions {
   rpcUrl: string;
-  /** Pays for and makes the contracts; random per installation. */
+  /** Pays for and deploys the contracts; random for each installation. */
   deployerKey: Hex;
   admin: Address;
   operator: Address;
   /** May mint the test dollars and euros. */
   faucet: Address;
-  /** 32 random bytes that tell a new chain from any other; a chain that has its marker keeps it. */
+  /** 32 random bytes that identify a new chain; a deployed chain keeps its marker. */
   marker: Hex;
 }
 
-/** In minor units a day: far above what people here move, low enough to be a brake. */
+/** In minor units per day: far above what is moved locally and low enough to limit damage. */
 const dailyCap = 10n ** 18n;
 
 /** Gas money on the local chain, for the accounts that send transactions. */
@@ -64,7 +64,7 @@ function connect(rpcUrl: string, deployerKey: Hex) {
   const node = createTestClient({ chain: arbitrum, mode: "anvil", transport });
   const account = privateKeyToAccount(deployerKey);
 
-  /** Sends a transaction under a fixed nonce and waits for it; one that is there already is kept. */
+  /** Sends a transaction with a fixed nonce and waits until it is mined; one mined earlier is kept. */
   async function send(nonce: number, transaction: { to?: Address; data: Hex }): Promise<void> {
     if ((await client.getTransactionCount({ address: account.address })) > nonce) return;
     const raw = await account.signTransaction({
@@ -92,7 +92,7 @@ function connect(rpcUrl: string, deployerKey: Hex) {
 
 type Connection = ReturnType<typeof connect>;
 
-/** The factory that gives the Safe contracts the same addresses on every chain. */
+/** Deploys the factory that gives the Safe contracts the same addresses on every chain. */
 async function deploySingletonFactory({ client, node, hasCode }: Connection): Promise<Address> {
   const factory = readJson("@safe-global/safe-singleton-factory/artifacts/42161/deployment.json");
   const address = hexOf(factory.address);
@@ -110,9 +110,9 @@ const tokenAt = (from: Address, nonce: bigint, index: number) => ({
 });
 
 /**
- * Puts Safe v1.4.1 at its canonical addresses, and the module, LIL and test tokens, on a local chain.
- * Each step is a raw transaction under a fixed nonce of the deployer, so that running it again, also
- * after it was interrupted, finishes it and changes nothing else.
+ * Deploys Safe v1.4.1 at its canonical addresses, the module, LIL and the test tokens on a local chain.
+ * Each step is a raw transaction with a fixed nonce of the deployer, so that a repetition completes an
+ * interrupted deployment and changes nothing else.
  */
 export async function deployLocalChain(options: DeployLocalChainOptions): Promise<ChainDeployment> {
   const connection = connect(options.rpcUrl, options.deployerKey);
@@ -137,10 +137,10 @@ export async function deployLocalChain(options: DeployLocalChainOptions): Promis
   }
   const { proxyFactory, singleton, fallbackHandler } = safe;
   if (proxyFactory === undefined || singleton === undefined || fallbackHandler === undefined) {
-    throw new Error("a Safe contract was left out");
+    throw new Error("a Safe contract was not deployed");
   }
 
-  // LIL's minter is the module, and the module lists LIL: the module's address is known beforehand.
+  // LIL's minter is the module and the module lists LIL, so the module's address is computed in advance.
   const at = (step: number) => getContractAddress({ from, nonce: BigInt(nonce + step) });
   const module = at(4);
   const tokens = {
@@ -169,7 +169,7 @@ export async function deployLocalChain(options: DeployLocalChainOptions): Promis
     });
     await send(nonce + step, { data });
   }
-  // Read, not assumed: a chain that was deployed before keeps the marker it got then.
+  // Read from the chain, because one that was deployed before keeps its marker.
   const marker = await client.readContract({
     address: module,
     abi: settlementModuleAbi,

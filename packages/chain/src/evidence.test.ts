@@ -76,7 +76,7 @@ test.each<[string, SettlementItem[], ChainLog[], string[]]>([
   ["event and log agree", [move], [log, settled([move], "0x01")], ["moved 0"]],
   ["a mint comes from the zero address", [mint], [minted, settled([mint], "0x01")], ["moved 0"]],
   [
-    "logs of others in between do no harm",
+    "logs of other contracts in between are ignored",
     [mint, move],
     [minted, transfer(ann, ben, 5n, other), log, settled([mint, move], "0x0101")],
     ["moved 0", "moved 2"],
@@ -90,25 +90,25 @@ test.each<[string, SettlementItem[], ChainLog[], string[]]>([
   ],
   ["the event says moved and no log proves it", [move], [settled([move], "0x01")], ["unclear"]],
   [
-    "another amount proves nothing",
+    "a log with another amount proves nothing",
     [move],
     [transfer(ann, ben, 4n), settled([move], "0x01")],
     ["unclear"],
   ],
   [
-    "another recipient proves nothing",
+    "a log with another recipient proves nothing",
     [move],
     [transfer(ann, ann, 5n), settled([move], "0x01")],
     ["unclear"],
   ],
   [
-    "another sender proves nothing",
+    "a log with another sender proves nothing",
     [move],
     [transfer(ben, ben, 5n), settled([move], "0x01")],
     ["unclear"],
   ],
   [
-    "another token proves nothing",
+    "a log of another token proves nothing",
     [move],
     [transfer(ann, ben, 5n, other), settled([move], "0x01")],
     ["unclear"],
@@ -132,33 +132,33 @@ test.each<[string, SettlementItem[], ChainLog[], string[]]>([
     ["failed", "moved 0"],
   ],
   [
-    "logs in another order leave a doubt",
+    "an item whose log is out of order is unclear",
     [move, mint],
     [minted, log, settled([move, mint], "0x0101")],
     ["moved 1", "unclear"],
   ],
   ["an unknown outcome byte is unclear", [move], [log, settled([move], "0x02")], ["unclear"]],
   [
-    "too few outcomes make all unclear",
+    "with too few outcomes all items are unclear",
     [move, move],
     [log, log, settled([move, move], "0x01")],
     ["unclear", "unclear"],
   ],
-  ["no event makes all unclear", [move], [log], ["unclear"]],
+  ["without the event all items are unclear", [move], [log], ["unclear"]],
   [
-    "an event of another contract is none",
+    "an event of another contract is ignored",
     [move],
     [log, settled([move], "0x01", { by: other })],
     ["unclear"],
   ],
   [
-    "an event of another number is none",
+    "an event with another batch number is ignored",
     [move],
     [log, settled([move], "0x01", { batch: 8n })],
     ["unclear"],
   ],
   [
-    "an event of other content is none",
+    "an event with another digest is ignored",
     [move],
     [log, settled([move], "0x01", { digest: zeros })],
     ["unclear"],
@@ -173,7 +173,7 @@ test.each<[string, SettlementItem[], ChainLog[], string[]]>([
   ).toEqual(expected);
 });
 
-test("items are packed strictly and read back as they were", () => {
+test("packed items are validated and unpack to the same items", () => {
   expect(unpackItems(packItems([move, mint]))).toEqual([move, mint]);
   expect(packOwners([ann, ben])).toBe(`0x${ann.slice(2)}${ben.slice(2)}`.toLowerCase());
   for (const amount of [0n, -1n, 2n ** 64n]) {

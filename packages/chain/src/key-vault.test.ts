@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 const passphrase = () => Buffer.from("correct horse");
 
-test("the public half derives the same owners as the sealed seed, and stays the same", async () => {
+test("the extended public key derives the same owners as the sealed seed and never changes", async () => {
   const path = join(folder, "vault.json");
   const vault = createFileVault(path, passphrase);
   const [first, second] = await Promise.all([vault.extendedPublicKey(), vault.extendedPublicKey()]);
@@ -28,7 +28,7 @@ test("the public half derives the same owners as the sealed seed, and stays the 
   }
 });
 
-test("the file is the owner's alone, whole, and shuts out a wrong passphrase", async () => {
+test("the file is complete, readable only by its owner, and needs the passphrase", async () => {
   const path = join(folder, "vault.json");
   await createFileVault(path, passphrase).extendedPublicKey();
   expect(statSync(path).mode & 0o777).toBe(0o600);
@@ -39,7 +39,7 @@ test("the file is the owner's alone, whole, and shuts out a wrong passphrase", a
   expect(() => openVaultFile(path, Buffer.from("wrong"))).toThrow();
 });
 
-test("an owner's number is a whole one below 2^31", () => {
+test("an owner's index is an integer below 2^31", () => {
   for (const index of [-1, 0.5, 2 ** 31, Number.NaN]) {
     expect(() => deriveOwnerAddress("xpub", index)).toThrow(RangeError);
   }

@@ -3,15 +3,15 @@ import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:
 import { HDKey } from "viem/accounts";
 
 /**
- * Keeps the cold half of the owners' keys. The server asks it for the extended public key only; the
- * private half serves recovery and changes of custody, and on many machines never leaves a KMS.
+ * Stores the seed of the owners' keys. The server reads only the extended public key; the private keys are
+ * for recovery and changes of custody, and in production need not leave a KMS.
  */
 export interface KeyVault {
-  /** "xpub…": derives every owner's address and nothing else. */
+  /** The key "xpub…", from which only the owners' addresses can be derived. */
   extendedPublicKey(): Promise<string>;
 }
 
-/** Owners are children of this path, so that other uses of the seed can never meet them. */
+/** Owners are children of this path, which no other use of the seed shares. */
 const ownersPath = "m/44'/60'/0'/0";
 
 const scryptCost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 };
@@ -41,7 +41,7 @@ function seal(seed: Buffer, passphrase: Buffer): VaultFile {
 
 /**
  * Opens a sealed seed, for recovery.
- * @throws when the passphrase is wrong or the file was changed
+ * @throws Error when the passphrase is wrong or the file was changed
  */
 export function openVaultFile(path: string, passphrase: Buffer): Buffer {
   const file = JSON.parse(readFileSync(path, "utf8")) as VaultFile;
@@ -56,15 +56,15 @@ export function openVaultFile(path: string, passphrase: Buffer): Buffer {
 }
 
 /**
- * A vault in an encrypted file (scrypt, AES-256-GCM), made with a random seed at its first use. Its
- * public half is readable without the passphrase, so a server needs no more than the file.
+ * Opens a vault in an encrypted file (scrypt, AES-256-GCM), which is created with a random seed at its first
+ * use. The extended public key can be read without the passphrase, so a server needs only the file.
  */
 export function createFileVault(path: string, passphrase: () => Buffer): KeyVault {
   return {
     async extendedPublicKey() {
       if (!existsSync(path)) {
-        // Written whole under another name first: a crash leaves no half vault. Of two processes that
-        // start at once one gets its vault linked and both read that one.
+        // Written under another name first, so that a crash leaves no incomplete vault. If two processes
+        // start at once, one of them links its vault and both read that one.
         const draft = `${path}.${randomBytes(8).toString("hex")}`;
         try {
           const text = JSON.stringify(seal(randomBytes(32), passphrase()));

@@ -18,13 +18,13 @@ export interface SignedTransaction {
   hash: Hex;
 }
 
-/** The key that may call the module, and nothing else. On many machines it is a KMS or an MPC signer. */
+/** Signs with the key that may call the module. In production this can be a KMS or an MPC signer. */
 export interface OperatorSigner {
   readonly address: Address;
   sign(transaction: TransactionToSign): Promise<SignedTransaction>;
 }
 
-/** A signer whose key is in this process. */
+/** Creates a signer with a key in this process. */
 export function createLocalOperatorSigner(privateKey: Hex): OperatorSigner {
   const account = privateKeyToAccount(privateKey);
   return {
@@ -43,7 +43,7 @@ export function createLocalOperatorSigner(privateKey: Hex): OperatorSigner {
 
 /**
  * Reads a private key (0x and 64 hexadecimal digits) from a file.
- * @throws Error that names the file and never its content
+ * @throws Error that names the file but not its content
  */
 export function readKeyFile(path: string): Hex {
   const key = readFileSync(path, "utf8").trim();

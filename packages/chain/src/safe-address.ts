@@ -20,13 +20,13 @@ function proxyCreationCode(): Hex {
   return bytecode;
 }
 
-/** The parts of a deployment that a Safe's address depends on: changing any changes every address. */
+/** The parts of a deployment that determine the addresses of all Safes. */
 export type SafeParts = Pick<
   ChainDeployment,
   "module" | "moduleSetup" | "proxyFactory" | "singleton" | "fallbackHandler"
 >;
 
-/** The call that sets up a Safe of one owner with the settlement module enabled. */
+/** Encodes the call that sets up a Safe with one owner and the settlement module enabled. */
 export function safeInitializer(parts: SafeParts, owner: Address): Hex {
   return encodeFunctionData({
     abi: safeAbi,
@@ -45,8 +45,8 @@ export function safeInitializer(parts: SafeParts, owner: Address): Hex {
 }
 
 /**
- * The address of an owner's Safe, before and after the contract exists: the factory's CREATE2
- * address for salt nonce 0. The settlement module computes the same on the chain (`safeOf`).
+ * Computes the address of an owner's Safe, which is known before the contract exists: the factory's CREATE2
+ * address for salt nonce 0. The settlement module computes the same address on the chain (`safeOf`).
  */
 export function predictSafeAddress(parts: SafeParts, owner: Address): Address {
   const salt = keccak256(

@@ -24,7 +24,7 @@ const batch = fc.record({
   items: fc.array(item, { maxLength: 12 }),
 });
 
-test("whatever a batch holds, each item ends as the books say it must, and no money appears or vanishes", async () => {
+test("in random batches each item ends as the model predicts, and no money appears or vanishes", async () => {
   const usdc = world.deployment.tokens.usdc?.address ?? "0x";
   const tokens = new Map([
     [LIL, world.deployment.tokens.LIL?.address ?? "0x"],
@@ -37,7 +37,7 @@ test("whatever a batch holds, each item ends as the books say it must, and no mo
   const book = (who: string, token: number, change: bigint) =>
     books.set(`${who}/${token}`, held(who, token) + change);
 
-  /** What the module must do with an item, by the books alone. */
+  /** Predicts the outcome of an item from the model's balances. */
   const carryOut = ({
     from,
     to,
@@ -78,7 +78,7 @@ test("whatever a batch holds, each item ends as the books say it must, and no mo
         }
       }
     }),
-    // The chain goes on from run to run, so a failing batch cannot be made smaller by trying others.
+    // The chain keeps its state between runs, so a failing batch cannot be shrunk.
     { numRuns: 60, endOnFailure: true },
   );
 });

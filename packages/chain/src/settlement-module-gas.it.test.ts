@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.anvil.stop());
 
-test("a transfer in a batch of 500 in which everybody pays and is paid costs at most 25,000 gas, all included", async () => {
+test("a transfer in a batch of 500 in which everybody pays and is paid costs at most 25,000 gas in total", async () => {
   const names = Array.from({ length: 500 }, (_, at) => `person ${at}`);
   const usdc = world.deployment.tokens.usdc?.address ?? "0x";
   let creationGas = 0n;
@@ -35,6 +35,6 @@ test("a transfer in a batch of 500 in which everybody pays and is paid costs at 
   const pairs = await world.settle([], apart);
   console.info(`gas: ${pairs.receipt.gasUsed / 250n} a transfer between strangers`);
   expect(pairs.outcomes).toEqual(apart.map(() => 1));
-  // The dearest case, where no account occurs twice in the batch: it is above the goal, and known to be.
+  // The most expensive case, in which no account occurs twice in the batch, is known to exceed the goal.
   expect(pairs.receipt.gasUsed / 250n).toBeLessThanOrEqual(28_000n);
 });

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.anvil.stop());
 
-/** The error by which a call or a creation is refused, or null when it is accepted. */
+/** Returns the error of a refused call or creation, or null when it is accepted. */
 async function refusal(from: Address, data: Hex, to?: Address): Promise<string | null> {
   const error = await world.node
     .call({ account: from, data, ...(to === undefined ? {} : { to }) })
@@ -39,7 +39,7 @@ async function refusal(from: Address, data: Hex, to?: Address): Promise<string |
   throw error;
 }
 
-test("a module without an admin or an operator cannot be made", async () => {
+test("a module without an admin or an operator cannot be deployed", async () => {
   const { proxyFactory, singleton, fallbackHandler, moduleSetup, marker } = world.deployment;
   const creation = (owner: Address, sender: Address) =>
     encodeDeployData({
@@ -60,7 +60,7 @@ test("a module without an admin or an operator cannot be made", async () => {
   expect(await refusal(address, creation(admin.address, zeroAddress))).toBe("ZeroAddress");
 });
 
-test("a Safe that a stranger created beforehand is the person's own, and used as it is", async () => {
+test("a Safe that somebody else created at the predicted address belongs to its owner and is used", async () => {
   const { proxyFactory, singleton } = world.deployment;
   const ann = person("ann").address;
   const annSafe = world.safeOf("ann");
@@ -84,7 +84,7 @@ test("a Safe that a stranger created beforehand is the person's own, and used as
   expect(outcomes).toEqual([1, 1]);
 });
 
-test("the list ends at 256 tokens, the most that a one-byte index can name", async () => {
+test("at most 256 tokens can be listed, because the index has one byte", async () => {
   const addToken = (account: Address) =>
     encodeFunctionData({
       abi: administrationAbi,

@@ -1,4 +1,4 @@
-// One file because every branch of one contract is proved here on one chain, and read together.
+// One file because every branch of one contract is tested here on one chain.
 import {
   createWalletClient,
   encodeFunctionData,
@@ -110,7 +110,7 @@ function addressOf(asset: "LIL" | "usdc"): Hex {
   return token.address;
 }
 
-/** Why the module refuses a call: the name of its error. */
+/** Returns the name of the error with which the module refuses a call. */
 async function refusal(from: Hex, data: Hex): Promise<string | null> {
   const error = await world.node
     .call({ account: from, to: world.module, data })
@@ -121,7 +121,7 @@ const settleCall = async (items: readonly SettlementItem[] = [], shift = 0n) =>
   encodeSettle((await world.nextBatch()) + shift, "0x", packItems(items));
 
 describe("batch numbers", () => {
-  test("a batch is taken once: sent again, it moves nothing", async () => {
+  test("a batch is accepted once; sent again, it moves nothing", async () => {
     const annSafe = world.safeOf("ann");
     const { batch, outcomes } = await world.settle([], [mintLil(annSafe, 5n)]);
     expect(outcomes).toEqual([1]);
@@ -139,7 +139,7 @@ describe("batch numbers", () => {
     expect(await refusal(operator.address, await settleCall())).toBe("accepted");
   });
 
-  test("the event binds the number to the content", async () => {
+  test("the event binds the batch number to the content", async () => {
     const items = [mintLil(world.safeOf("ann"), 5n)];
     const { batch, receipt } = await world.settle([ann], items);
     const event = receipt.logs
@@ -149,7 +149,7 @@ describe("batch numbers", () => {
     expect(event).toEqual({ batch, digest, outcomes: Uint8Array.of(1) });
   });
 
-  test("bytes that are no whole items or owners refuse the batch", async () => {
+  test("a batch with incomplete items or owners is refused", async () => {
     const next = await world.nextBatch();
     for (const [owners, items] of [
       ["0x", `0x${"11".repeat(48)}`],
@@ -164,21 +164,21 @@ describe("batch numbers", () => {
   });
 });
 
-describe("who may do what", () => {
-  test("nobody but the operator settles, not even the admin", async () => {
+describe("permissions", () => {
+  test("only the operator can settle, not even the admin", async () => {
     for (const { address } of [admin, stranger]) {
       expect(await refusal(address, await settleCall())).toBe("NotOperator");
     }
   });
 
-  test("nobody but the module itself moves an item or creates a Safe", async () => {
+  test("only the module itself can move an item or create a Safe", async () => {
     for (const { address } of [admin, operator, stranger]) {
       expect(await refusal(address, moduleCall.moveItem)).toBe("NotThisModule");
       expect(await refusal(address, moduleCall.createSafe)).toBe("NotThisModule");
     }
   });
 
-  test("the operator may do nothing of what the admin may", async () => {
+  test("the operator cannot call the functions of the admin", async () => {
     const reserved = [
       moduleCall.unpause,
       moduleCall.transferAdmin(ann),
@@ -193,7 +193,7 @@ describe("who may do what", () => {
     }
   });
 
-  test("admin and operator can pause; while paused nothing settles; only the admin goes on", async () => {
+  test("admin and operator can pause, a paused module settles nothing, and only the admin can unpause", async () => {
     expect(await refusal(stranger.address, moduleCall.pause)).toBe("NotAdminOrOperator");
     for (const who of [operator, admin]) {
       await world.must(who, world.module, moduleCall.pause);
@@ -203,7 +203,7 @@ describe("who may do what", () => {
     }
   });
 
-  test("a new operator takes over at once, and the old one can do nothing more", async () => {
+  test("a new operator replaces the old one at once", async () => {
     expect(await refusal(admin.address, moduleCall.setOperator(zeroAddress))).toBe("ZeroAddress");
     await world.must(admin, world.module, moduleCall.setOperator(stranger.address));
     expect(await refusal(operator.address, await settleCall())).toBe("NotOperator");
@@ -211,7 +211,7 @@ describe("who may do what", () => {
     expect(await refusal(stranger.address, await settleCall())).toBe("accepted");
   });
 
-  test("the admin changes only when the new one accepts, and an offer can be taken back", async () => {
+  test("the admin changes only when the new one accepts, and an offer can be cancelled", async () => {
     await world.must(admin, world.module, moduleCall.transferAdmin(stranger.address));
     expect(await refusal(stranger.address, moduleCall.unpause)).toBe("NotAdmin");
     expect(await refusal(operator.address, moduleCall.acceptAdmin)).toBe("NotPendingAdmin");
@@ -226,7 +226,7 @@ describe("who may do what", () => {
 });
 
 describe("tokens and caps", () => {
-  test("items of an unlisted or a disabled token, or of nothing, fail alone", async () => {
+  test("items of an unlisted or disabled token, or with a zero amount, fail without stopping the batch", async () => {
     const annSafe = world.safeOf("ann");
     const zero = packItems([mintLil(annSafe, 1n)]).replace(/.{16}$/, "0".repeat(16));
     const rest = packItems([
@@ -247,20 +247,20 @@ describe("tokens and caps", () => {
     expect(await lilOf(annSafe)).toBe(8n);
   });
 
-  test("only a mintable token is minted", async () => {
+  test("only a mintable token can be minted", async () => {
     const item = { from: null, to: world.safeOf("ann"), tokenIndex: USDC, amount: 1n };
     expect((await world.settle([], [item])).outcomes).toEqual([0]);
     expect(await world.balance(addressOf("usdc"), world.safeOf("ann"))).toBe(0n);
   });
 
-  test("the list takes each contract once, and contracts only", async () => {
+  test("each token can be listed once, and only if it is a contract", async () => {
     expect(await refusal(admin.address, moduleCall.addToken(lil()))).toBe("TokenListedAlready");
     expect(await refusal(admin.address, moduleCall.addToken(ann))).toBe("TokenWithoutCode");
     expect(await refusal(admin.address, moduleCall.enable(3, true))).toBe("UnknownToken");
     expect(await refusal(admin.address, moduleCall.cap(3, 1n))).toBe("UnknownToken");
   });
 
-  test("the daily cap stops a whole batch, counts what moved and not what failed, and starts anew each UTC day", async () => {
+  test("the daily cap stops a whole batch, counts only moved amounts, and is reset each UTC day", async () => {
     const annSafe = world.safeOf("ann");
     await world.must(admin, world.module, moduleCall.cap(LIL, 100n));
     const { timestamp } = await world.node.getBlock();
@@ -285,7 +285,7 @@ describe("tokens and caps", () => {
 });
 
 describe("Safes", () => {
-  test("a Safe is created in the batch of its first send, at the predicted address, and only once", async () => {
+  test("a Safe is created once, in the batch of its first send and at the predicted address", async () => {
     const annSafe = world.safeOf("ann");
     expect(
       await world.node.readContract({ ...world.contract, functionName: "safeOf", args: [ann] }),
@@ -307,7 +307,7 @@ describe("Safes", () => {
     expect((await world.settle([ann], [send(annSafe, ben, 5n)])).outcomes).toEqual([1]);
   });
 
-  test("an impossible owner, and a Safe that does not exist, fail their own items only", async () => {
+  test("an invalid owner and a missing Safe fail only their own items", async () => {
     const [annSafe, benSafe] = [world.safeOf("ann"), world.safeOf("ben")];
     const items = [mintLil(benSafe, 5n), send(benSafe, annSafe, 5n), mintLil(annSafe, 3n)];
     expect(
@@ -317,7 +317,7 @@ describe("Safes", () => {
     expect(await lilOf(benSafe)).toBe(5n);
   });
 
-  test("a Safe whose owner switched the module off cannot be moved from", async () => {
+  test("nothing can be moved from a Safe whose owner disabled the module", async () => {
     const annSafe = world.safeOf("ann");
     await world.settle([ann], [mintLil(annSafe, 9n)]);
     await world.node.impersonateAccount({ address: annSafe });
@@ -334,7 +334,7 @@ describe("Safes", () => {
     expect(await lilOf(annSafe)).toBe(9n);
   });
 
-  test("a frozen address and a paused token fail their items and nobody else's", async () => {
+  test("a frozen address and a paused token fail only their own items", async () => {
     const [annSafe, benSafe] = [world.safeOf("ann"), world.safeOf("ben")];
     const usdc = addressOf("usdc");
     for (const safe of [annSafe, benSafe]) await world.mint(usdc, safe, 100n);
@@ -410,7 +410,7 @@ describe("hostile tokens", () => {
     },
   );
 
-  test("a token whose code vanished moves and mints nothing", async () => {
+  test("a token without code moves and mints nothing", async () => {
     const { token, annSafe } = await listHostile();
     await world.node.setCode({ address: token, bytecode: "0x" });
     expect(
@@ -423,7 +423,7 @@ describe("hostile tokens", () => {
     ).toEqual([0, 0]);
   });
 
-  test("a token that re-enters is refused, even when it is the operator itself", async () => {
+  test("a token that re-enters is refused, even if it is the operator", async () => {
     const { token, annSafe } = await listHostile();
     await behave(token, 9);
     expect((await world.settle([], [send(annSafe, ben, 1n, 3)])).outcomes).toEqual([1]);
@@ -447,7 +447,7 @@ describe("hostile tokens", () => {
   });
 });
 
-test("with too little gas a batch fails whole, at every limit; with enough, every item gets through", async () => {
+test("with too little gas a batch fails as a whole at every limit; with enough, every item succeeds", async () => {
   const annSafe = world.safeOf("ann");
   await world.settle([ann], [mintLil(annSafe, 1_000n)]);
   const items = Array.from({ length: 4 }, (_, at) => send(annSafe, person(`to ${at}`).address, 1n));

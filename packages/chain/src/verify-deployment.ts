@@ -17,14 +17,14 @@ import { predictSafeAddress } from "./safe-address.ts";
 export interface Expectations {
   rpcUrl: string;
   deployment: ChainDeployment;
-  /** Whose key we sign with; not given by a process that signs nothing. */
+  /** The address of our signing key; not set in a process that signs nothing. */
   operator?: Address;
-  /** Who administers the module, where that is known. */
+  /** The administrator of the module, if known. */
   admin?: Address;
 }
 
 const minterRole = keccak256(toBytes("MINTER_ROLE"));
-/** Any owner will do to see whether the module and we predict the same Safe. */
+/** An arbitrary owner, to compare the Safe addresses that the module and we compute. */
 const probeOwner: Address = "0x00000000000000000000000000000000000000A1";
 
 const hasCode = async (client: PublicClient, address: Address) =>
@@ -95,8 +95,8 @@ async function verifyToken(
 }
 
 /**
- * Compares a deployment with the chain it claims to be on.
- * @returns what differs, in sentences; nothing when all is as it should be
+ * Compares a deployment with its chain.
+ * @returns the differences in sentences; empty when there are none
  * @throws ChainUnreachable when the chain does not answer
  */
 export async function verifyDeployment(expectations: Expectations): Promise<string[]> {

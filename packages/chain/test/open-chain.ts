@@ -21,7 +21,7 @@ import { startAnvil } from "./start-anvil.ts";
 
 export const keyOf = (name: string): Hex => keccak256(toBytes(name));
 
-/** A person of a test, the same in every run. */
+/** A test account with the same key in every run. */
 export const person = (name: string): PrivateKeyAccount => privateKeyToAccount(keyOf(name));
 
 export const operator = person("operator");
@@ -29,7 +29,7 @@ export const admin = person("admin");
 export const faucet = person("faucet");
 export const stranger = person("stranger");
 
-/** What only the admin and the module itself call. */
+/** The functions that only the admin and the module itself call. */
 export const administrationAbi = parseAbi([
   "struct NewToken { address account; bool mintable; uint96 dailyCap; }",
   "function pendingAdmin() view returns (address)",
@@ -50,7 +50,7 @@ export const USDC = 1;
 
 export type TestChain = Awaited<ReturnType<typeof openChain>>;
 
-/** A local chain with everything deployed, and short words for what the tests do on it. */
+/** Starts a chain with all contracts deployed, with helpers for the tests. */
 export async function openChain() {
   const anvil = await startAnvil();
   const { rpcUrl } = anvil;
@@ -74,7 +74,7 @@ export async function openChain() {
   const { module } = deployment;
   const contract = { address: module, abi: settlementModuleAbi } as const;
 
-  /** Sends a transaction and waits for its receipt, also of one that reverts. */
+  /** Sends a transaction and waits for its receipt, whether it succeeds or reverts. */
   async function send(from: PrivateKeyAccount, to: Address | null, data: Hex, gas = 50_000_000n) {
     const raw = await from.signTransaction({
       type: "eip1559",
@@ -99,7 +99,7 @@ export async function openChain() {
   }
   const nextBatch = () => node.readContract({ ...contract, functionName: "nextBatch" });
 
-  /** Settles the next batch; `outcomes` is null when it reverted whole. */
+  /** Settles the next batch; `outcomes` is null when it reverted as a whole. */
   async function settle(
     owners: readonly Address[],
     items: readonly SettlementItem[],

@@ -10,13 +10,13 @@ export interface Anvil {
 const packages = createRequire(import.meta.url);
 const setpriv = "/usr/bin/setpriv";
 
-/** The binary comes with a package for each platform; Node and the package name processors alike but for x64. */
+/** Each platform has a package with the binary. Its name uses Node's name of the processor except for x64. */
 function anvilBinary(): string {
   const architecture = process.arch === "x64" ? "amd64" : process.arch;
   return packages.resolve(`@foundry-rs/anvil-${process.platform}-${architecture}/bin/anvil`);
 }
 
-/** Starts a chain of its own on a free port; on Linux it dies with this process, however that ends. */
+/** Starts a new chain on a free port. On Linux it ends with this process. */
 export async function startAnvil(): Promise<Anvil> {
   const anvil = [anvilBinary(), "--port", "0", "--chain-id", "42161", "--gas-limit", "60000000"];
   const command = existsSync(setpriv) ? [setpriv, "--pdeathsig", "KILL", ...anvil] : anvil;

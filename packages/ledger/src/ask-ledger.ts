@@ -1,14 +1,14 @@
 import type { Queryable } from "@lilypad/db";
 import { type LedgerResult, resultOfCode } from "./result.ts";
 
-/** PostgreSQL's text form of an array of numbers or UUIDs, none of which needs quoting. */
+/** Formats numbers or UUIDs as a PostgreSQL array; they need no quotes. */
 export function toArrayText(values: readonly (bigint | number | string)[]): string {
   return `{${values.join(",")}}`;
 }
 
 /**
- * Calls one of the ledger's SQL functions, which answers one code per item.
- * @throws when the database answered for another number of items than were asked
+ * Calls one of the ledger's SQL functions, which returns one code for each item.
+ * @throws Error when the number of codes differs from the number of items
  */
 export async function askLedger(
   queryable: Queryable,
@@ -21,7 +21,7 @@ export async function askLedger(
   ]);
   const codes = rows[0]?.codes ?? [];
   if (codes.length !== items) {
-    throw new Error(`the ledger gave ${codes.length} answers to ${items} items`);
+    throw new Error(`the ledger returned ${codes.length} results for ${items} items`);
   }
   return codes.map(resultOfCode);
 }

@@ -6,8 +6,8 @@ import type { NewTransfer } from "./reserve.ts";
 import { isRefusal, type LedgerResult, type Refusal } from "./result.ts";
 
 /**
- * The ledger's rules once more, in the plainest form: one item at a time, in memory. The tests hold
- * the SQL functions to them; whoever wants to know what a rule is reads it here.
+ * A model of the ledger: the same rules in their simplest form, one item at a time and in memory. Tests
+ * compare the SQL functions with it.
  */
 export interface Books {
   readonly accounts: Map<AccountId, Balance>;
@@ -22,7 +22,7 @@ interface BookedTransfer {
 
 export type BookedEntry = Omit<Entry, "at">;
 
-/** No balance, floor or amount lies beyond it: `ledger_limit()` in SQL. */
+/** The limit of every balance, floor and amount; `ledger_limit()` in SQL. */
 export const ledgerLimit = 2n ** 62n - 1n;
 
 export function emptyBooks(): Books {
@@ -48,7 +48,7 @@ export function openAccount(books: Books, { id, asset, floor }: NewAccount): Led
   return "done";
 }
 
-/** Holds the money of a transfer on its debit side, or stores why not. */
+/** Holds the money of a transfer on its debit side, or stores the refusal. */
 export function reserveTransfer(books: Books, transfer: NewTransfer): LedgerResult {
   const before = books.transfers.get(transfer.id);
   if (before !== undefined) {
@@ -62,7 +62,7 @@ export function reserveTransfer(books: Books, transfer: NewTransfer): LedgerResu
   return "done";
 }
 
-/** Books a pending transfer: two entries, and the money can be spent on the credit side. */
+/** Posts a pending transfer with two entries; the money can then be spent on the credit side. */
 export function postTransfer(books: Books, id: TransferId): LedgerResult {
   const transfer = books.transfers.get(id);
   if (transfer === undefined) return "unknown_transfer";
@@ -76,7 +76,7 @@ export function postTransfer(books: Books, id: TransferId): LedgerResult {
   return "done";
 }
 
-/** Gives the held money of a pending transfer back. */
+/** Releases the held money of a pending transfer. */
 export function voidTransfer(books: Books, id: TransferId): LedgerResult {
   const transfer = books.transfers.get(id);
   if (transfer === undefined) return "unknown_transfer";
@@ -89,7 +89,7 @@ export function voidTransfer(books: Books, id: TransferId): LedgerResult {
   return "done";
 }
 
-/** Reserves and books a transfer in one step, or stores why not. */
+/** Reserves and posts a transfer in one step, or stores the refusal. */
 export function postTransferDirectly(books: Books, transfer: NewTransfer): LedgerResult {
   const before = books.transfers.get(transfer.id);
   if (before !== undefined) {
@@ -118,7 +118,7 @@ function isSameTransfer(a: NewTransfer, b: NewTransfer): boolean {
   );
 }
 
-/** Why a new transfer cannot be made, in the order in which the reasons count. */
+/** Returns the first reason to refuse a new transfer. */
 function findRefusal(books: Books, { debit, credit, asset, amount }: NewTransfer): Refusal | null {
   if (amount < 1n || amount > ledgerLimit) return "bad_amount";
   if (debit === credit) return "same_account";

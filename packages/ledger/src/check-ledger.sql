@@ -1,5 +1,5 @@
--- Compares the ledger with itself in one statement, hence at one moment. Each row is a difference:
--- what kind, what it is about, what should be there, what is there.
+-- Checks the consistency of the ledger in one statement and so at one moment. Each row is a difference:
+-- its kind, its subject, the expected and the found value.
 with entries as materialized (
   select account, count(*) as lines, min(sequence) as first, max(sequence) as last, sum(amount) as total
   from entry group by account

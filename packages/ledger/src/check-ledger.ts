@@ -1,7 +1,7 @@
 import type { Queryable } from "@lilypad/db";
 import checkLedgerSql from "./check-ledger.sql";
 
-/** The ways in which the ledger could contradict itself. None of them ever corrects itself. */
+/** The possible contradictions in the ledger. None of them resolves by itself. */
 export type LedgerDifferenceKind =
   /** All posted balances of an asset must sum to zero. */
   | "asset_not_zero"
@@ -16,7 +16,7 @@ export type LedgerDifferenceKind =
 
 export interface LedgerDifference {
   readonly kind: LedgerDifferenceKind;
-  /** For people: "account 17", "asset 1", "transfer 0198…". */
+  /** The account, asset or transfer: "account 17", "asset 1", "transfer 0198…". */
   readonly about: string;
   /** Minor units, or a number of entries. */
   readonly expected: bigint;
@@ -31,10 +31,10 @@ interface DifferenceRow {
 }
 
 /**
- * Compares the ledger with itself at one moment, while it goes on working: sums, running balances,
- * reservations, sequences, and two entries for each posted transfer. It reads everything once, so
- * on a large ledger it belongs on a standby and needs a statement timeout to match.
- * @returns the differences; an empty list means that the books balance
+ * Checks at one moment, without locks, that the ledger is consistent: sums, running balances, reservations,
+ * sequences, and two entries for each posted transfer. It reads the whole ledger, so for a large one run it
+ * on a standby with a suitable statement timeout.
+ * @returns the differences; empty when the ledger is consistent
  */
 export async function checkLedger(queryable: Queryable): Promise<LedgerDifference[]> {
   const { rows } = await queryable.query<DifferenceRow>(checkLedgerSql);

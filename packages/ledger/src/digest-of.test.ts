@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { digestOf } from "./digest-of.ts";
 
 describe("digestOf", () => {
-  it("is the same whatever the order of the fields", () => {
+  it("does not depend on the order of the fields", () => {
     expect(digestOf({ a: 1, b: [true, null] })).toBe(digestOf({ b: [true, null], a: 1 }));
   });
 
-  it("has the shape of a UUID, version 8", () => {
+  it("has the format of a UUID, version 8", () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.string(), fc.bigInt(), fc.boolean())), (content) => {
         expect(digestOf(content)).toMatch(
@@ -17,7 +17,7 @@ describe("digestOf", () => {
     );
   });
 
-  it("stays what it was when it was first stored", () => {
+  it("is the same as in stored transfers", () => {
     expect(digestOf({ amount: 30n, to: "ben" })).toBe("65deec08-f422-80c4-9fba-8bf219d49150");
   });
 
@@ -35,7 +35,7 @@ describe("digestOf", () => {
     expect(digestOf(a)).not.toBe(digestOf(b));
   });
 
-  it("refuses numbers that are not whole: money is never a float", () => {
+  it("rejects numbers that are not integers", () => {
     expect(() => digestOf({ amount: 0.1 })).toThrow(RangeError);
     expect(() => digestOf(Number.NaN)).toThrow(RangeError);
   });

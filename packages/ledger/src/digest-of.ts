@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 
 declare const brand: unique symbol;
 
-/** The fingerprint of a transfer's content, in the shape of a UUID. */
+/** The hash of a transfer's content in the format of a UUID. */
 export type Digest = string & { readonly [brand]: "digest" };
 
-/** What can be fingerprinted. Numbers must be safe integers: money is bigint, and floats have no place. */
+/** Content that can be hashed. Numbers must be safe integers; money is bigint. */
 export type DigestContent =
   | string
   | number
@@ -15,7 +15,7 @@ export type DigestContent =
   | readonly DigestContent[]
   | { readonly [key: string]: DigestContent };
 
-/** One text for one content: sorted keys, no spaces, and a bigint told apart from a number by an n. */
+/** The same text for the same content: sorted keys, no spaces, and an n after each bigint. */
 function toCanonicalText(content: DigestContent): string {
   if (typeof content === "bigint") return `${content}n`;
   if (typeof content === "number" && !Number.isSafeInteger(content)) {
@@ -28,8 +28,8 @@ function toCanonicalText(content: DigestContent): string {
 }
 
 /**
- * The fingerprint that tells a repeated request from another one under the same id: SHA-256 of the
- * content's canonical text, shortened to the 122 free bits of a UUID (version 8).
+ * Returns the digest that distinguishes a repeated request from a different one with the same id: SHA-256 of
+ * the content's canonical text, shortened to the 122 free bits of a UUID (version 8).
  * @throws RangeError for a number that is not a safe integer
  */
 export function digestOf(content: DigestContent): Digest {

@@ -4,10 +4,10 @@ import type { DigestContent } from "./digest-of.ts";
 import type { TransferId } from "./ids.ts";
 import type { LedgerResult } from "./result.ts";
 
-/** Why transfers ended so (a chain event, an operator's decision); bigint is stored as its digits. */
+/** Why transfers ended: a chain event or an operator's decision. A bigint is stored as its digits. */
 export type Evidence = { readonly [key: string]: DigestContent };
 
-/** Evidence as JSON text, or null for none. */
+/** Formats evidence as JSON; null for none. */
 export function toEvidenceText(evidence: Evidence | null): string | null {
   if (evidence === null) return null;
   return JSON.stringify(evidence, (_key, value: unknown) =>
@@ -16,9 +16,9 @@ export function toEvidenceText(evidence: Evidence | null): string | null {
 }
 
 /**
- * Books pending transfers: the held money leaves the debit side and becomes spendable on the credit
- * side. Answers per item: done, replayed, ended_otherwise (it was voided), unknown_transfer,
- * was_refused, balance_limit (it stays pending). The first evidence stays.
+ * Posts pending transfers: the held money leaves the debit side and can be spent on the credit side. Results
+ * per item: done, replayed, ended_otherwise (it was voided), unknown_transfer, was_refused, balance_limit (it
+ * stays pending). The first evidence is kept.
  */
 export function post(
   queryable: Queryable,
@@ -34,8 +34,8 @@ export function post(
 }
 
 /**
- * Gives the held money of pending transfers back to their debit side. Answers per item: done,
- * replayed, ended_otherwise (it was posted), unknown_transfer, was_refused.
+ * Voids pending transfers: the held money is released on the debit side. Results per item: done, replayed,
+ * ended_otherwise (it was posted), unknown_transfer, was_refused.
  */
 export function voidTransfers(
   queryable: Queryable,

@@ -7,11 +7,11 @@ import type { LedgerResult } from "./result.ts";
 export interface NewAccount {
   readonly id: AccountId;
   readonly asset: Asset;
-  /** Minor units; the balance never falls below it. 0 for people, negative for system accounts. */
+  /** The minimum balance in minor units: 0 for people, negative for system accounts. */
   readonly floor: bigint;
 }
 
-/** Takes `count` numbers for accounts still to be opened. A number that is not used is lost, no harm. */
+/** Takes ids for `count` accounts that will be opened. Unused ids do no harm. */
 export async function takeAccountIds(queryable: Queryable, count: number): Promise<AccountId[]> {
   const { rows } = await queryable.query<{ id: bigint }>(
     "select nextval('account_id_seq') as id from generate_series(1, $1)",
@@ -21,8 +21,8 @@ export async function takeAccountIds(queryable: Queryable, count: number): Promi
 }
 
 /**
- * Opens accounts, empty. Answers per item: done, replayed (open on the same terms), conflict (open
- * on others), bad_amount (a floor above zero or out of range).
+ * Opens empty accounts. Results per item: done, replayed (open with the same asset and floor), conflict (open
+ * with others), bad_amount (a floor above zero or out of range).
  */
 export function openAccounts(
   queryable: Queryable,

@@ -5,11 +5,10 @@ import { type NewTransfer, toTransferArrays } from "./reserve.ts";
 import type { LedgerResult } from "./result.ts";
 
 /**
- * Reserves and books transfers in one step, for movements that wait for no outside evidence (a
- * deposit already seen, a movement between system accounts). Money an earlier item of the batch
- * brings can be spent by a later one. Refusals are stored. An id that is still pending is a
- * conflict; one that was voided answers ended_otherwise.
- * @throws serialization_failure (40001), as `reserve`
+ * Reserves and posts transfers in one step, for movements that need no further evidence (a confirmed deposit,
+ * a movement between system accounts). A later item of the batch can spend money from an earlier one.
+ * Refusals are stored. The result is conflict for an id that is pending and ended_otherwise for a voided one.
+ * @throws serialization_failure (40001) like `reserve`
  */
 export function postDirectly(
   queryable: Queryable,

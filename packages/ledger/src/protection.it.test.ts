@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-describe("what is written in the ledger stays", () => {
+describe("records of the ledger", () => {
   it.each(["transfer", "transfer_end", "entry", "system_account"])(
     "%s rows are never changed, deleted or emptied",
     async (table) => {
@@ -71,7 +71,7 @@ describe("what is written in the ledger stays", () => {
     await expect(run(sql)).rejects.toThrow("append-only");
   });
 
-  it("the table itself refuses an overdraft, whoever writes it", async () => {
+  it("are protected by the table against overdrafts", async () => {
     await expect(run(`update account set held = 1000 where id = ${ana}`)).rejects.toThrow(
       "account_not_below_floor",
     );
@@ -80,7 +80,7 @@ describe("what is written in the ledger stays", () => {
     );
   });
 
-  it("keeps the first evidence of a transfer's end", async () => {
+  it("keep the first evidence of a transfer's end", async () => {
     const { id } = transferNamed("evidence", 1n);
     await reserve(database.pool, [transferNamed("evidence", 1n)]);
     await post(database.pool, [id], { block: 7n, hash: "0xab" });
@@ -90,8 +90,8 @@ describe("what is written in the ledger stays", () => {
   });
 });
 
-describe("the check of the books", () => {
-  it("finds nothing in sound books", async () => {
+describe("checkLedger", () => {
+  it("finds nothing in a consistent ledger", async () => {
     expect(await checkLedger(database.pool)).toEqual([]);
   });
 
@@ -139,7 +139,7 @@ describe("the check of the books", () => {
 });
 
 describe("reading and calling the ledger", () => {
-  it("pages a statement from the newest entry to the oldest", async () => {
+  it("reads pages of a statement from the newest entry to the oldest", async () => {
     const first = await readEntries(database.pool, ana, { limit: 2 });
     const last = first.at(-1)?.sequence ?? 0n;
     const second = await readEntries(database.pool, ana, { before: last, limit: 2 });
@@ -153,7 +153,7 @@ describe("reading and calling the ledger", () => {
     await expect(readEntries(database.pool, ana, { limit: 501 })).rejects.toThrow(RangeError);
   });
 
-  it("uses the codes of the database", async () => {
+  it("uses the same codes as the database", async () => {
     const plain = [...resultByCode].filter(([code]) => code < 100);
     const { rows } = await database.pool.query<{ code: number }>(
       "select ledger_code(name) as code from unnest($1::text[]) as name",
@@ -164,7 +164,7 @@ describe("reading and calling the ledger", () => {
     expect(() => resultOfCode(3)).toThrow(RangeError);
   });
 
-  it("refuses arrays of different length as a whole", async () => {
+  it("throws for arrays of different length", async () => {
     await expect(
       run("select ledger_reserve(array[gen_random_uuid()], '{}', '{1}', '{2}', '{1}', '{1}')"),
     ).rejects.toThrow("equal length");
@@ -173,14 +173,14 @@ describe("reading and calling the ledger", () => {
     );
   });
 
-  it("answers an empty batch with nothing", async () => {
+  it("returns no results for an empty batch", async () => {
     expect(await reserve(database.pool, [])).toEqual([]);
     expect(await postDirectly(database.pool, [], null)).toEqual([]);
     expect(await post(database.pool, [], null)).toEqual([]);
     expect(await openAccounts(database.pool, [])).toEqual([]);
   });
 
-  it("refuses an amount that no row can hold without spoiling its neighbour", async () => {
+  it("refuses an amount out of range without affecting other items", async () => {
     const huge = transferNamed("huge", 2n ** 80n);
     const small = transferNamed("small", 1n);
     expect(await reserve(database.pool, [huge, small])).toEqual(["bad_amount", "done"]);
@@ -188,7 +188,7 @@ describe("reading and calling the ledger", () => {
 });
 
 describe("system accounts", () => {
-  it("open once and keep their terms; more stripes can be added", async () => {
+  it("are opened once with one floor, and stripes can be added", async () => {
     const terms = { code: "clearing", asset: "eurc" as const, floor: -5n, stripes: 2 };
     const first = await openSystemAccount(database.pool, terms);
     expect(first).toHaveLength(2);
@@ -204,7 +204,7 @@ describe("system accounts", () => {
     );
   });
 
-  it("spread the work over their stripes, the same salt always to the same one", async () => {
+  it("spread the load over their stripes, with the same stripe for the same salt", async () => {
     const salts = Array.from({ length: 60 }, (_, at) => digestOf(at));
     const find = (salt: string) => findSystemAccount(database.pool, "treasury", "usdc", salt);
     const found = await Promise.all(salts.map(find));

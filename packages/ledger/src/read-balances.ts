@@ -3,18 +3,18 @@ import { type Asset, assetOfNumber } from "@lilypad/money";
 import { toArrayText } from "./ask-ledger.ts";
 import { type AccountId, toAccountId } from "./ids.ts";
 
-/** What an account holds, in minor units. */
+/** The balances of an account in minor units. */
 export interface Balance {
   readonly account: AccountId;
   readonly asset: Asset;
-  /** Settled, including what is held. */
+  /** The settled balance, including held amounts. */
   readonly posted: bigint;
-  /** Promised to pending transfers out of this account. */
+  /** Reserved for pending transfers out of this account. */
   readonly held: bigint;
-  /** What can still be spent: posted - held - floor. */
+  /** The amount that can be spent: posted - held - floor. */
   readonly available: bigint;
   readonly floor: bigint;
-  /** The number of the account's last entry. */
+  /** The sequence of the account's last entry. */
   readonly sequence: bigint;
 }
 
@@ -27,7 +27,7 @@ interface BalanceRow {
   sequence: bigint;
 }
 
-/** The balances of these accounts at one moment; an account that does not exist is not in the map. */
+/** Reads the balances of accounts at one moment. Accounts that do not exist are missing from the map. */
 export async function readBalances(
   queryable: Queryable,
   accounts: readonly AccountId[],

@@ -3,7 +3,7 @@ import { type AccountId, type TransferId, toTransferId } from "./ids.ts";
 
 /** One line of an account's statement. */
 export interface Entry {
-  /** 1, 2, 3, … without gaps. */
+  /** 1, 2, 3, … for each account, without gaps. */
   readonly sequence: bigint;
   readonly transfer: TransferId;
   /** Minor units: negative when the account paid, positive when it received. */
@@ -14,14 +14,14 @@ export interface Entry {
 }
 
 export interface EntriesPage {
-  /** Only entries with a smaller sequence: the last sequence of the page before. */
+  /** The last sequence of the previous page; only smaller ones are read. */
   readonly before?: bigint;
   /** 1 to 500. */
   readonly limit: number;
 }
 
-const largestPage = 500;
-const largestSequence = 2n ** 63n - 1n;
+const maxPage = 500;
+const maxSequence = 2n ** 63n - 1n;
 
 interface EntryRow {
   sequence: bigint;
@@ -32,8 +32,8 @@ interface EntryRow {
 }
 
 /**
- * The entries of an account, newest first, paged by their sequence so that new entries never shift
- * a page.
+ * Reads the entries of an account, newest first. Pages are keyed by the sequence, so new entries never shift
+ * them.
  * @throws RangeError for a limit outside 1 to 500
  */
 export async function readEntries(
@@ -41,13 +41,13 @@ export async function readEntries(
   account: AccountId,
   page: EntriesPage,
 ): Promise<Entry[]> {
-  if (!Number.isInteger(page.limit) || page.limit < 1 || page.limit > largestPage) {
-    throw new RangeError(`a page has 1 to ${largestPage} entries, not ${page.limit}`);
+  if (!Number.isInteger(page.limit) || page.limit < 1 || page.limit > maxPage) {
+    throw new RangeError(`a page has 1 to ${maxPage} entries, not ${page.limit}`);
   }
   const { rows } = await queryable.query<EntryRow>(
     `select sequence, transfer, amount, balance, at from entry
      where account = $1 and sequence < $2 order by sequence desc limit $3`,
-    [account, page.before ?? largestSequence, page.limit],
+    [account, page.before ?? maxSequence, page.limit],
   );
   return rows.map((row) => ({ ...row, transfer: toTransferId(row.transfer) }));
 }

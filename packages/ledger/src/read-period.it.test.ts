@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it("gives every period exactly its entries, and an opening and a closing that they add up to", async () => {
+it("reads exactly the entries of a period, with matching opening and closing balances", async () => {
   const edges = [start, ...all.map((entry) => entry.at), end];
   for (const from of edges) {
     for (const until of edges) {
@@ -69,13 +69,13 @@ it("gives every period exactly its entries, and an opening and a closing that th
   }
 });
 
-it("refuses a period of more entries than are wanted", async () => {
+it("returns null for a period with more entries than the limit", async () => {
   const period = { from: start, until: end };
   expect(await readPeriod(database.pool, ana, period, count - 1)).toBeNull();
   expect((await readPeriod(database.pool, ana, period, count))?.entries).toHaveLength(count);
 });
 
-it("gives an account without entries an empty period", async () => {
+it("reads an empty period for an account without entries", async () => {
   const period = await readPeriod(database.pool, unused, { from: start, until: end }, 10);
   expect(period).toEqual({ opening: 0n, entries: [], closing: 0n });
 });

@@ -2,7 +2,7 @@ import type { Queryable } from "@lilypad/db";
 import { type AccountId, toTransferId } from "./ids.ts";
 import type { Entry } from "./read-entries.ts";
 
-/** What happened on an account between two instants. Amounts are minor units. */
+/** The entries of an account between two moments. Amounts are minor units. */
 export interface AccountPeriod {
   /** The posted balance before the first entry. */
   readonly opening: bigint;
@@ -22,11 +22,11 @@ interface PeriodRow {
 }
 
 /**
- * The entries of an account from one instant (inclusive) until another (exclusive).
+ * Reads the entries of an account from one moment (inclusive) until another (exclusive).
  *
- * Entries are numbered in the order of time, so the ends of the period are found by halving: a
- * statement of last week costs the same for a person of ten entries and of a million.
- * @param limit the most entries that are read
+ * Entries are numbered in the order of time, so the ends of the period are found by binary search and the
+ * cost does not depend on the number of other entries.
+ * @param limit the maximum number of entries
  * @returns null when the period has more than `limit` entries
  */
 export async function readPeriod(

@@ -7,7 +7,7 @@ import type { LedgerResult } from "./result.ts";
 
 export interface NewTransfer {
   readonly id: TransferId;
-  /** Fingerprint of the request behind it; the same id with another digest is a conflict. */
+  /** The digest of the request; the same id with another digest is a conflict. */
   readonly digest: Digest;
   /** The account that pays. */
   readonly debit: AccountId;
@@ -18,15 +18,15 @@ export interface NewTransfer {
   readonly amount: bigint;
 }
 
-const largestBigint = 2n ** 63n - 1n;
+const maxBigint = 2n ** 63n - 1n;
 
-/** What no column can hold is as bad as what it barely holds, and must not spoil the whole batch. */
+/** Clamps an amount to the range of a column: it is refused as bad_amount either way, and the others are not. */
 function toBigintRange(amount: bigint): bigint {
-  if (amount > largestBigint) return largestBigint;
-  return amount < -largestBigint ? -largestBigint : amount;
+  if (amount > maxBigint) return maxBigint;
+  return amount < -maxBigint ? -maxBigint : amount;
 }
 
-/** The six arrays that the SQL functions for new transfers begin with. */
+/** Formats the first six array parameters of the SQL functions for new transfers. */
 export function toTransferArrays(transfers: readonly NewTransfer[]): string[] {
   return [
     toArrayText(transfers.map((transfer) => transfer.id)),
@@ -39,10 +39,10 @@ export function toTransferArrays(transfers: readonly NewTransfer[]): string[] {
 }
 
 /**
- * Holds the money of transfers on their debit side, each item on its own and in order. A refusal is
- * stored: the same id is refused for ever.
- * @throws serialization_failure (40001) when an id is used twice at the same moment for different
- *   payers; nothing is stored then, and asking again gives the answer
+ * Reserves transfers: holds their money on the debit side, one item after the other. Refusals are stored, so
+ * the same id is always refused again.
+ * @throws serialization_failure (40001) when an id is used at the same time for different payers; nothing
+ *   is stored then, and a retry returns the result
  */
 export function reserve(
   queryable: Queryable,

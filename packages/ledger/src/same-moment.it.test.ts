@@ -30,7 +30,7 @@ const pay = (name: string, debit: typeof ana, credit: typeof ana, amount: bigint
   amount,
 });
 
-/** Does `first` in a transaction, lets `second` run into its locks, and only then commits. */
+/** Runs `first` in a transaction, waits until `second` is blocked by its locks, and then commits. */
 async function atTheSameMoment<A, B>(
   first: (client: Parameters<typeof reserve>[0]) => Promise<A>,
   second: () => Promise<B>,
@@ -57,7 +57,7 @@ async function atTheSameMoment<A, B>(
   }
 }
 
-it("two payments that fit only one by one: the second sees what the first has taken", async () => {
+it("of two concurrent payments that together exceed the balance, the second is refused", async () => {
   const [first, second] = await atTheSameMoment(
     (client) => reserve(client, [pay("a", ana, ben, 60n)]),
     () => reserve(database.pool, [pay("b", ana, cyd, 60n), pay("c", ana, cyd, 40n)]),
@@ -66,7 +66,7 @@ it("two payments that fit only one by one: the second sees what the first has ta
   expect(second).toEqual({ status: "fulfilled", value: ["insufficient_funds", "done"] });
 });
 
-it("two who post the same transfer: one does it, the other is told so", async () => {
+it("two concurrent posts of the same transfer: one posts it and the other is a replay", async () => {
   const { id } = pay("a", ana, ben, 60n);
   const [first, second] = await atTheSameMoment(
     (client) => post(client, [id], { by: "first" }),
@@ -76,7 +76,7 @@ it("two who post the same transfer: one does it, the other is told so", async ()
   expect(second).toEqual({ status: "fulfilled", value: ["replayed"] });
 });
 
-it("one id for two payers: the later is sent back, and asking again is a conflict", async () => {
+it("an id used for two payers at once: the later one fails to serialise, and its retry is a conflict", async () => {
   const later = pay("d", cyd, ana, 5n);
   const [first, second] = await atTheSameMoment(
     (client) => reserve(client, [pay("d", ben, ana, 5n)]),
@@ -91,7 +91,7 @@ it("one id for two payers: the later is sent back, and asking again is a conflic
   expect(await checkLedger(database.pool)).toEqual([]);
 });
 
-it("a payment to someone who is busy does not wait for them", async () => {
+it("a payment does not wait for other transactions of its receiver", async () => {
   const client = await database.pool.connect();
   try {
     await client.query("begin");

@@ -3,19 +3,19 @@ import { type Asset, assets } from "@lilypad/money";
 import { type AccountId, toAccountId } from "./ids.ts";
 
 export interface SystemAccount {
-  /** What it stands for: "issuance", "clearing:ramp", … */
+  /** Its purpose: "issuance", "clearing:ramp", … */
   readonly code: string;
   readonly asset: Asset;
-  /** Minor units, for each stripe: how far it may go below zero. */
+  /** The minimum balance of each stripe in minor units. */
   readonly floor: bigint;
-  /** 1 to 64 accounts that share the work of one busy account. */
+  /** The number of accounts that share the load, 1 to 64. */
   readonly stripes: number;
 }
 
 /**
- * Opens a system account, or finds it open on the same terms. More stripes than before are added.
- * @returns its accounts, by stripe
- * @throws when it is open with another floor, or for stripes outside 1 to 64
+ * Opens a system account unless it is open with the same floor. Additional stripes are opened.
+ * @returns the accounts of its stripes in order
+ * @throws Error when it is open with another floor, or for stripes outside 1 to 64
  */
 export async function openSystemAccount(
   queryable: Queryable,
@@ -29,9 +29,9 @@ export async function openSystemAccount(
 }
 
 /**
- * The stripe of a system account that serves a transfer.
- * @param salt a UUID that spreads the work: the transfer's or the person's id
- * @throws when the system account is not open
+ * Returns the stripe of a system account for a transfer.
+ * @param salt a UUID that spreads the load over the stripes: the id of the transfer or of the person
+ * @throws Error when the system account is not open
  */
 export async function findSystemAccount(
   queryable: Queryable,

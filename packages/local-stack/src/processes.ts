@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** A process that has ended but that nobody has collected yet still answers to signals. */
+/** A process that has ended but was not yet collected by its parent still accepts signals. */
 function isZombie(pid: number): boolean {
   if (process.platform !== "linux") return false;
   try {
@@ -11,7 +11,7 @@ function isZombie(pid: number): boolean {
   }
 }
 
-function answersSignals(pid: number): boolean {
+function acceptsSignals(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
@@ -21,11 +21,11 @@ function answersSignals(pid: number): boolean {
 }
 
 /**
- * Whether a process with this id lives and its command line contains `name`: ids are used again, and
- * a stranger must not be ended.
+ * Returns whether a process with this id runs and its command line contains `name`. The name is checked
+ * because ids are reused, and no other process may be ended.
  */
 export function isAlive(pid: number, name: string): boolean {
-  if (!answersSignals(pid)) return false;
+  if (!acceptsSignals(pid)) return false;
   if (process.platform !== "linux") return true;
   try {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(name);
@@ -34,7 +34,7 @@ export function isAlive(pid: number, name: string): boolean {
   }
 }
 
-/** Asks a process to end, and makes it when it does not within `timeoutMs`. */
+/** Sends a signal to a process and waits until it has ended; after `timeoutMs` it is killed. */
 export async function endProcess(
   pid: number,
   signal: NodeJS.Signals,
@@ -45,11 +45,11 @@ export async function endProcess(
     try {
       process.kill(pid, which);
     } catch {
-      // It has ended by itself.
+      // It has already ended.
     }
   };
   send(signal);
-  while (answersSignals(pid)) {
+  while (acceptsSignals(pid)) {
     if (Date.now() > endsAt) send("SIGKILL");
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -58,8 +58,8 @@ export async function endProcess(
 let hasSetpriv: boolean | undefined;
 
 /**
- * The words to put before a command so that it gets `signal` when this process ends in whatever way.
- * Empty where the operating system cannot do that.
+ * Returns a command prefix with which a child gets `signal` when this process ends for any reason; empty
+ * where the operating system does not support it.
  */
 export function dieWithParent(signal: "INT" | "TERM" | "KILL"): string[] {
   if (process.platform !== "linux") return [];

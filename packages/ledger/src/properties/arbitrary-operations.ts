@@ -8,7 +8,7 @@ import type { NewTransfer } from "../reserve.ts";
 import type { LedgerResult } from "../result.ts";
 import type { PlayableLedger } from "../stories/playable-ledger.ts";
 
-/** Who takes part: two treasuries for dollars (one nearly bottomless), one for euros, and people. */
+/** The accounts: two treasuries for dollars (one with a very low floor), one for euros, and people. */
 const terms: readonly { asset: Asset; floor: bigint }[] = [
   { asset: "usdc", floor: -400n },
   { asset: "usdc", floor: -ledgerLimit },
@@ -19,7 +19,7 @@ const terms: readonly { asset: Asset; floor: bigint }[] = [
   { asset: "eurc", floor: 0n },
   { asset: "eurc", floor: 0n },
 ];
-/** One number more than there are accounts: nobody is behind it. */
+/** The index after the last account, which no account has. */
 const accountNumbers = fc.nat({ max: terms.length });
 
 interface TransferTerms {
@@ -40,7 +40,7 @@ const amounts = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(0n, -7n, ledgerLimit, ledgerLimit - 50n, 2n ** 62n) },
 );
 
-/** Mostly between accounts of the asset, so that money moves; sometimes anything. */
+/** Mostly between accounts of the asset, so that money moves; sometimes between arbitrary ones. */
 const transferTerms: fc.Arbitrary<TransferTerms> = fc.oneof(
   {
     weight: 5,
@@ -75,12 +75,12 @@ const transferTerms: fc.Arbitrary<TransferTerms> = fc.oneof(
 );
 
 /**
- * Random batches over few transfers, so that replays, conflicts and endings of the same transfer
- * are frequent. Each transfer has usual terms; one use in ten comes with others.
+ * Generates batches over few transfers, so that replays, conflicts and repeated endings are frequent. One use
+ * of a transfer in ten has different content.
  */
 export function arbitraryOperations(options: {
   transfers: number;
-  /** The fewest and the most batches of a history. */
+  /** The minimum and maximum number of batches in a history. */
   operations: readonly [number, number];
 }): fc.Arbitrary<Operation[]> {
   return fc
@@ -108,14 +108,14 @@ export function arbitraryOperations(options: {
     });
 }
 
-/** The numbers and ids of one run, which shares its database with others. */
+/** The ids of one run, which shares its database with others. */
 export interface Run {
   readonly accounts: readonly NewAccount[];
   accountId(index: number): AccountId;
   transferId(index: number): NewTransfer["id"];
 }
 
-/** @param number tells the runs in one database apart: 0, 1, 2, … */
+/** @param number identifies the run in its database: 0, 1, 2, … */
 export function makeRun(number: number): Run {
   const first = BigInt(1 + number * (terms.length + 1));
   const accountId = (index: number) => toAccountId(first + BigInt(index));
@@ -126,7 +126,7 @@ export function makeRun(number: number): Run {
   };
 }
 
-/** Asks a ledger to do one operation. */
+/** Runs one operation on a ledger. */
 export function perform(
   ledger: PlayableLedger,
   run: Run,

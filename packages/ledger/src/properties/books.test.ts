@@ -9,8 +9,8 @@ import { expectSound } from "./expect-sound.ts";
 const run = makeRun(0);
 const histories = arbitraryOperations({ transfers: 12, operations: [8, 20] });
 
-describe("the rules, whatever is asked of them", () => {
-  it("neither make nor lose money, and overdraw nobody", async () => {
+describe("the model with random operations", () => {
+  it("neither creates nor loses money and overdraws no account", async () => {
     await fc.assert(
       fc.asyncProperty(histories, async (operations) => {
         const ledger = ledgerOfBooks(emptyBooks());
@@ -23,7 +23,7 @@ describe("the rules, whatever is asked of them", () => {
     );
   });
 
-  it("change nothing when the same batch is asked a second time", async () => {
+  it("changes nothing when the same batch is repeated", async () => {
     await fc.assert(
       fc.asyncProperty(histories, async (operations) => {
         const books = emptyBooks();
@@ -31,7 +31,7 @@ describe("the rules, whatever is asked of them", () => {
         await ledger.openAccounts(run.accounts);
         for (const operation of operations) {
           const first = await perform(ledger, run, operation);
-          // A post that met the limit is no decision: it may succeed later.
+          // A post that reached the limit is not final and may succeed later.
           if (first.includes("balance_limit") && operation.verb === "post") continue;
           const before = structuredClone(books);
           const second = await perform(ledger, run, operation);
@@ -43,7 +43,7 @@ describe("the rules, whatever is asked of them", () => {
     );
   });
 
-  it("are not tested on histories in which nothing happens", async () => {
+  it("is tested with histories that move money", async () => {
     const done = new Map<string, number>();
     for (const operations of fc.sample(histories, { numRuns: 50, seed: 1 })) {
       const ledger = ledgerOfBooks(emptyBooks());

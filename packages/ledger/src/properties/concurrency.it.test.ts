@@ -16,7 +16,7 @@ import { expectSound } from "./expect-sound.ts";
 const connections = 6;
 const serializationFailure = "40001";
 
-/** How often each transfer was begun and ended, over all connections. */
+/** Counts how often each transfer was begun and ended over all connections. */
 interface Tally {
   begun: Map<number, number>;
   ended: Map<number, number>;
@@ -26,7 +26,7 @@ function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && "code" in error && error.code === code;
 }
 
-/** An id used twice at one moment is the only error a caller may meet, and asking again answers it. */
+/** Retries the only expected error: an id was used twice at the same time. */
 async function performAgainIfRaced(ledger: PlayableLedger, run: Run, operation: Operation) {
   for (;;) {
     try {
@@ -53,14 +53,14 @@ async function workThrough(
   }
 }
 
-describe("many at once", () => {
+describe("many connections at once", () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase({ migrations: ledgerMigrations });
   });
   afterAll(() => database.drop());
 
-  it("neither deadlock nor double, lose or overdraw anything", async () => {
+  it("cause no deadlock, no repeated or lost transfer and no overdraft", async () => {
     let runs = 0;
     await fc.assert(
       fc.asyncProperty(

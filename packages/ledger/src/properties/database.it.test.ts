@@ -11,14 +11,14 @@ import { expectSound } from "./expect-sound.ts";
 
 const histories = arbitraryOperations({ transfers: 14, operations: [6, 16] });
 
-describe("PostgreSQL, whatever is asked of it", () => {
+describe("PostgreSQL with random operations", () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase({ migrations: ledgerMigrations });
   });
   afterAll(() => database.drop());
 
-  it("answers and books exactly as the plain rules do, and stays sound at every step", async () => {
+  it("returns and books the same as the model and is consistent after every step", async () => {
     let runs = 0;
     const seen = new Map<LedgerResult, number>();
     await fc.assert(
@@ -45,7 +45,7 @@ describe("PostgreSQL, whatever is asked of it", () => {
       }),
       { numRuns: 80 },
     );
-    // The comparison is worth something only if money moved and much was refused.
+    // The comparison is useful only if money moved and many items were refused.
     const common: LedgerResult[] = ["done", "replayed", "conflict", "insufficient_funds"];
     for (const result of common) expect(seen.get(result) ?? 0, result).toBeGreaterThan(20);
   });

@@ -14,18 +14,18 @@ const endLine = /^(?:post|void) (?<id>\w+)$/;
 const balanceLine = /^(?<name>\w+) has (?<posted>-?\d+), (?<held>\d+) held$/;
 const statementLine = /^statement of (?<name>\w+) is (?<lines>.+)$/;
 
-/** The parts of a line; a line that cannot be read fails the test instead of testing nothing. */
+/** Returns the parts of a line. A line that cannot be parsed fails the test. */
 function read(line: string, pattern: RegExp): (part: string) => string | undefined {
   const groups = pattern.exec(line)?.groups;
   if (groups === undefined) throw new Error(`cannot read the line: ${line}`);
   return (part) => groups[part];
 }
 
-/** Names stand for numbers: every story has accounts and transfers of its own. */
+/** Maps names to ids, so that every story has its own accounts and transfers. */
 export class Cast {
   private readonly accounts = new Map<string, AccountId>();
 
-  /** @param first the number of the story's first account @param story makes its ids its own */
+  /** @param first the id of the story's first account @param story makes its transfer ids unique */
   constructor(
     private readonly first: bigint,
     private readonly story: string,
@@ -109,7 +109,7 @@ interface Step {
   answers: string[];
 }
 
-/** Lines that begin with "and" join the batch above them. */
+/** Lines that begin with "and" belong to the batch of the line above. */
 function toSteps(story: string): Step[] {
   const steps: Step[] = [];
   for (const text of story.trim().split("\n")) {
@@ -126,7 +126,7 @@ function toSteps(story: string): Step[] {
   return steps;
 }
 
-/** Plays a story against a ledger and compares every answer, balance and statement. */
+/** Runs a story on a ledger and compares every result, balance and statement. */
 export async function playStory(ledger: PlayableLedger, cast: Cast, story: string): Promise<void> {
   for (const { lines, answers } of toSteps(story)) {
     if (answers.length === 0) await look(ledger, cast, lines[0] ?? "");

@@ -17,7 +17,7 @@ import { readEntries } from "../read-entries.ts";
 import { type NewTransfer, reserve } from "../reserve.ts";
 import type { LedgerResult } from "../result.ts";
 
-/** What a test asks of a ledger, be it the books in memory or PostgreSQL. */
+/** The ledger under test: the model in memory or PostgreSQL. */
 export interface PlayableLedger {
   openAccounts(accounts: readonly NewAccount[]): Promise<LedgerResult[]>;
   reserve(transfers: readonly NewTransfer[]): Promise<LedgerResult[]>;
@@ -29,7 +29,7 @@ export interface PlayableLedger {
   readEntries(account: AccountId): Promise<BookedEntry[]>;
 }
 
-/** The plain rules, applied item by item. */
+/** The model, applied item by item. */
 export function ledgerOfBooks(books: Books): PlayableLedger {
   const oneByOne =
     <Item>(rule: (books: Books, item: Item) => LedgerResult) =>
@@ -47,7 +47,7 @@ export function ledgerOfBooks(books: Books): PlayableLedger {
   };
 }
 
-/** The SQL functions, through the package's own functions. */
+/** The SQL functions, called through this package. */
 export function ledgerOfDatabase(pool: Pool): PlayableLedger {
   return {
     openAccounts: (accounts) => openAccounts(pool, accounts),

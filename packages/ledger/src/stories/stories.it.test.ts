@@ -6,7 +6,7 @@ import { Cast, playStory } from "./play-story.ts";
 import { ledgerOfDatabase } from "./playable-ledger.ts";
 import { stories } from "./stories.ts";
 
-describe("the rules, in PostgreSQL", () => {
+describe("the rules in PostgreSQL", () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase({ migrations: ledgerMigrations });

@@ -1,6 +1,6 @@
 /**
- * The ledger's behaviour as an accountant would tell it. Amounts are minor units; the asset is usdc
- * where none is named. A line that starts with "and" belongs to the same batch as the line above.
+ * The behaviour of the ledger in readable steps. Amounts are minor units and the asset is usdc by default.
+ * A line that starts with "and" belongs to the same batch as the line above.
  *
  *   open <account> [asset] [floor <amount>]                       : <answer>
  *   reserve|direct <transfer> <payer> -> <receiver> <amount> [asset] [for <reason>] : <answer>
@@ -37,7 +37,7 @@ export const stories: Readonly<Record<string, string>> = {
     statement of ana is +100 = 100
     statement of ben is nothing`,
 
-  "held money cannot be spent twice, and pending money not yet": `
+  "held money cannot be spent twice, and pending money cannot be spent before it is posted": `
     open treasury floor -1000                  : done
     and open ana                               : done
     and open ben                               : done
@@ -48,7 +48,7 @@ export const stories: Readonly<Record<string, string>> = {
     post first                                 : done
     reserve onward2 ben -> ana 60              : done`,
 
-  "in one batch, an item too large does not spoil the smaller ones after it": `
+  "in one batch, an item that is too large does not affect smaller ones after it": `
     open treasury floor -1000                  : done
     and open ana                               : done
     and open ben                               : done
@@ -59,7 +59,7 @@ export const stories: Readonly<Record<string, string>> = {
     and reserve d ana -> ben 1                 : insufficient_funds
     ana has 100, 100 held`,
 
-  "the same request again is a replay, another one under its id a conflict": `
+  "a repeated request is a replay, and a different one with the same id is a conflict": `
     open treasury floor -1000                  : done
     and open ana                               : done
     and open ben                               : done
@@ -80,7 +80,7 @@ export const stories: Readonly<Record<string, string>> = {
     reserve lunch ana -> ben 30                : replayed
     ana has 70, 0 held`,
 
-  "a refused id stays refused, even when the money comes": `
+  "a refused id stays refused, even when there is enough money later": `
     open treasury floor -1000                  : done
     and open ana                               : done
     and open ben                               : done
@@ -111,7 +111,7 @@ export const stories: Readonly<Record<string, string>> = {
     void never                                 : unknown_transfer
     ana has 90, 0 held`,
 
-  "each kind of nonsense is refused by its own name": `
+  "each invalid transfer is refused with its own reason": `
     open treasury floor -1000                  : done
     and open ana                               : done
     and open ben                               : done
@@ -135,7 +135,7 @@ export const stories: Readonly<Record<string, string>> = {
     reserve h ana -> ben 4611686018427387904   : refused_before:bad_amount
     ana has 10, 10 held`,
 
-  "an account opens once, on its own terms": `
+  "an account is opened once, with one asset and floor": `
     open ana                                   : done
     and open ana                               : replayed
     and open ana eurc                          : conflict
@@ -146,7 +146,7 @@ export const stories: Readonly<Record<string, string>> = {
     open tess floor -4611686018427387903       : done
     tess has 0, 0 held`,
 
-  "within a batch posted directly, money that came in can go out again": `
+  "in a batch that is posted directly, received money can be spent by later items": `
     open treasury floor -1000                  : done
     and open ana                               : done
     and open ben                               : done
@@ -160,7 +160,7 @@ export const stories: Readonly<Record<string, string>> = {
     statement of ben is +70 = 70, -70 = 0
     statement of treasury is -100 = -100, +70 = -30`,
 
-  "a system account goes down to its floor and no further": `
+  "a system account never falls below its floor": `
     open treasury floor -100                   : done
     and open ana                               : done
     direct a treasury -> ana 60                : done
@@ -170,7 +170,7 @@ export const stories: Readonly<Record<string, string>> = {
     post c                                     : done
     treasury has -100, 0 held`,
 
-  "a reservation that is still pending cannot be posted a second time directly": `
+  "a pending reservation cannot be posted directly": `
     open treasury floor -100                   : done
     and open ana                               : done
     reserve gift treasury -> ana 60            : done
@@ -180,7 +180,7 @@ export const stories: Readonly<Record<string, string>> = {
     direct gift treasury -> ana 60             : replayed
     ana has 60, 0 held`,
 
-  "no balance grows beyond what a row can hold": `
+  "no balance exceeds the limit": `
     open north floor -4611686018427387903      : done
     and open south floor -4611686018427387903  : done
     and open ana                               : done

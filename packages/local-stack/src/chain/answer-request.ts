@@ -10,7 +10,7 @@ const requestSchema = z.object({
   params: z.array(z.unknown()).optional(),
 });
 
-/** One answer of JSON-RPC 2.0. */
+/** A response of JSON-RPC 2.0. */
 export type RpcAnswer = { jsonrpc: "2.0"; id: string | number | null } & (
   | { result: unknown }
   | { error: { code: number; message: string; data?: unknown } }
@@ -19,7 +19,7 @@ export type RpcAnswer = { jsonrpc: "2.0"; id: string | number | null } & (
 const maxInBatch = 1_000;
 const changes: ReadonlySet<string> = new Set(journalledMethods);
 const readable = /^(eth|net|web3|txpool|debug_trace|trace)/;
-/** They look like reads but would change the chain or sign with a key of the node, unjournalled. */
+/** Methods with the prefix of a read that change the chain or sign with a key of the node, without the journal. */
 const refused = /^eth_(send|sign|submit|mine|mining)|^txpool_set/;
 
 async function perform(chain: DurableChain, method: string, params: unknown[]): Promise<unknown> {
@@ -43,7 +43,7 @@ async function answerOne(chain: DurableChain, input: unknown): Promise<RpcAnswer
     return { jsonrpc: "2.0", id, result: await perform(chain, method, params) };
   } catch (error) {
     if (!(error instanceof RpcError)) {
-      const message = "the chain node did not answer; look the transaction up by its hash";
+      const message = "the chain node did not answer; look up the transaction by its hash";
       return { jsonrpc: "2.0", id, error: { code: -32_603, message } };
     }
     const { code, message, data } = error;
@@ -55,7 +55,7 @@ async function answerOne(chain: DurableChain, input: unknown): Promise<RpcAnswer
   }
 }
 
-/** Answers one request or a batch of them. Changes of a batch are made in its order. */
+/** Answers a request or a batch of requests. The changes of a batch are made in its order. */
 export async function answerRequest(
   chain: DurableChain,
   body: string,
@@ -64,11 +64,11 @@ export async function answerRequest(
   try {
     input = JSON.parse(body);
   } catch {
-    return { jsonrpc: "2.0", id: null, error: { code: -32_700, message: "this is not JSON" } };
+    return { jsonrpc: "2.0", id: null, error: { code: -32_700, message: "invalid JSON" } };
   }
   if (!Array.isArray(input)) return answerOne(chain, input);
   if (input.length === 0 || input.length > maxInBatch) {
-    const message = `a batch holds 1 to ${maxInBatch} requests`;
+    const message = `a batch must have 1 to ${maxInBatch} requests`;
     return { jsonrpc: "2.0", id: null, error: { code: -32_600, message } };
   }
   return Promise.all(input.map((one) => answerOne(chain, one)));

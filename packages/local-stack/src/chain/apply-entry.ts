@@ -1,7 +1,7 @@
 import type { JournalEntry } from "./journal.ts";
 import type { ChainNode } from "./start-node.ts";
 
-/** The requests that change the chain, all of which go through the journal. */
+/** The methods that change the chain; all of them are journalled. */
 export const journalledMethods = [
   "eth_sendRawTransaction",
   "evm_mine",
@@ -12,8 +12,8 @@ export const journalledMethods = [
 ] as const;
 
 /**
- * Makes one change. The node mines only when told to, one block for each transaction and with the
- * timestamp of the journal: so the same entries always make the same blocks, to the hash.
+ * Applies one change. The node mines only on request, one block for each transaction and with the timestamp
+ * of the journal, so that the same entries always create blocks with the same hashes.
  */
 export async function applyEntry(node: ChainNode, entry: JournalEntry): Promise<unknown> {
   const mine = () => node.call("evm_mine", [{ timestamp: entry.at }]);

@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 
 /**
- * Finds the node's program in its npm package for this platform.
- * @throws when there is none for this operating system and processor: set RPC_URL there
+ * Finds the executable of the node in its npm package for this platform.
+ * @throws Error when there is none for this operating system and processor; RPC_URL has to be set there
  */
 export function findAnvil(): string {
   const processor = process.arch === "x64" ? "amd64" : process.arch;

@@ -6,7 +6,7 @@ import { syncFolder } from "./write-whole.ts";
 const entrySchema = z.object({
   /** Position in the order of all changes since genesis, from 1. */
   number: z.int().positive(),
-  /** Timestamp of the block it makes, seconds since 1970. */
+  /** Timestamp of the block that it creates, in seconds since 1970. */
   at: z.int().nonnegative(),
   method: z.string(),
   params: z.array(z.unknown()),
@@ -16,11 +16,11 @@ const entrySchema = z.object({
 export type JournalEntry = z.infer<typeof entrySchema>;
 
 export interface Journal {
-  /** Writes entries and returns once they are on the disk. */
+  /** Writes entries and returns when they are synced to disk. */
   append(entries: readonly JournalEntry[]): Promise<void>;
-  /** Entries after `number`, in order, as the disk has them. */
+  /** Reads the entries after `number` in order. */
   readAfter(number: number): Promise<JournalEntry[]>;
-  /** Starts a new file after `number` and removes the files whose entries a snapshot holds. */
+  /** Starts a new file after `number` and deletes older files, whose entries are in a snapshot. */
   cutAfter(number: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ function parseLine(line: string): JournalEntry | undefined {
   }
 }
 
-/** Reads one file. A last line that a crash tore was never acknowledged: it is cut off. */
+/** Reads one file. A last line that was cut off by a crash was never acknowledged and is removed. */
 async function readEntries(path: string, isLast: boolean): Promise<JournalEntry[]> {
   const content = await readFile(path, "utf8");
   const entries: JournalEntry[] = [];
@@ -50,7 +50,7 @@ async function readEntries(path: string, isLast: boolean): Promise<JournalEntry[
   const totalBytes = Buffer.byteLength(content);
   if (wholeBytes < totalBytes) {
     const rest = content.slice(content.length - (totalBytes - wholeBytes));
-    // Entries are synced in groups: a torn group is at the end of the last file and nowhere else.
+    // Entries are synced in groups, so an incomplete one can only be at the end of the last file.
     if (!isLast)
       throw new Error(`the chain's journal ${path} is damaged in the middle: ${rest.slice(0, 80)}`);
     await truncate(path, wholeBytes);
@@ -58,7 +58,7 @@ async function readEntries(path: string, isLast: boolean): Promise<JournalEntry[
   return entries;
 }
 
-/** Opens the journal in `folder`; `afterNumber` is the last change that the snapshot holds. */
+/** Opens the journal in `folder`; `afterNumber` is the last change in the snapshot. */
 export async function openJournal(folder: string, afterNumber: number): Promise<Journal> {
   let file: FileHandle | undefined;
   const listFiles = async () =>
@@ -80,7 +80,7 @@ export async function openJournal(folder: string, afterNumber: number): Promise<
     const newer = entries.filter((entry) => entry.number > number);
     for (const [index, entry] of newer.entries()) {
       if (entry.number !== number + 1 + index) {
-        throw new Error(`the chain's journal lacks change ${number + 1 + index}`);
+        throw new Error(`the chain's journal is missing change ${number + 1 + index}`);
       }
     }
     return newer;

@@ -42,7 +42,7 @@ const fund = (client: ReturnType<typeof connect>) =>
     params: [account.address, `0x${parseEther("1000").toString(16)}`],
   });
 
-/** The chain as a program, with everything it starts in a group that can be killed at one blow. */
+/** Runs the chain as a program; it and its children are in one process group that can be killed at once. */
 async function runProgram() {
   const port = await freePort();
   const child = spawn(
@@ -65,7 +65,7 @@ async function runProgram() {
   return { client: connect(url), ended };
 }
 
-test("whatever was acknowledged before kill -9 of the whole program is there afterwards, once", async () => {
+test("every change acknowledged before kill -9 of the whole program is there exactly once afterwards", async () => {
   const total = 240;
   const killedAfter = [35, 90, 170];
   let acknowledged = 0;
@@ -81,7 +81,7 @@ test("whatever was acknowledged before kill -9 of the whole program is there aft
       const answer = client.sendRawTransaction({ serializedTransaction: gift });
       sent.push(answer.catch(() => undefined));
       if (nonce !== stopAt || stopAt === total) continue;
-      // Some answers are out, some changes are half made, some have not arrived.
+      // Now some changes are answered, some are half applied, and some have not arrived.
       await Promise.race(sent.slice(-3));
       break;
     }
@@ -98,7 +98,7 @@ test("whatever was acknowledged before kill -9 of the whole program is there aft
   }
 });
 
-test("a transaction that waits for an earlier nonce survives a stop", async () => {
+test("a transaction that waits for an earlier nonce survives a restart", async () => {
   const first = await startChain({ dataDir, snapshotEvery: 1 });
   await fund(connect(first.rpcUrl));
   const later = await signGift(1);

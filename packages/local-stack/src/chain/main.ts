@@ -6,13 +6,13 @@ const settings = z.object({
   CHAIN_PORT: z.coerce.number().int().min(0).max(65_535),
 });
 
-/** The local chain as a process of its own: it runs until SIGTERM or SIGINT. */
+/** Runs the local chain as its own process until SIGTERM or SIGINT. */
 async function main(): Promise<void> {
   const { CHAIN_DATA_DIR, CHAIN_PORT } = settings.parse(process.env);
   const chain = await startChain({
     dataDir: CHAIN_DATA_DIR,
     port: CHAIN_PORT,
-    // The launcher starts it again; what was acknowledged is in the journal.
+    // The launcher restarts it; acknowledged changes are in the journal.
     onExit: (reason) => {
       console.error(reason);
       process.exit(1);

@@ -10,9 +10,9 @@ import { writeWhole } from "./write-whole.ts";
 
 /** A chain that survives kill -9 of its node and of this process. */
 export interface DurableChain {
-  /** Changes the chain: journalled, synced, then made, one after another. */
+  /** Changes the chain: the change is journalled, synced to disk and then applied, one at a time. */
   change(method: string, params: unknown[]): Promise<unknown>;
-  /** Reads from the node; waits while that is being brought back. */
+  /** Reads from the node; waits while it is being restarted. */
   read(method: string, params: unknown[]): Promise<unknown>;
   isUp(): boolean;
   nodePid(): number | undefined;
@@ -22,22 +22,22 @@ export interface DurableChain {
 export interface DurableChainOptions {
   dataDir: string;
   chainId: number;
-  /** Changes after which a snapshot is taken, so that a start need not repeat more than these. */
+  /** The number of changes between snapshots, which limits how many a start has to repeat. */
   snapshotEvery: number;
-  /** Called when the chain cannot go on; nothing that was acknowledged is lost. */
+  /** Called when the chain cannot continue. No acknowledged change is lost. */
   onFailure(error: unknown): void;
 }
 
 const genesisSchema = z.object({ timestamp: z.int().positive() });
-/** A transaction sent ahead of its turn waits in the pool, which no dump holds. */
+/** A transaction with a future nonce waits in the pool, which is not part of a dump. */
 const poolSchema = z.object({ pending: z.string(), queued: z.string() });
 const blockSchema = z.object({ timestamp: z.string() });
 const maxAttempts = 3;
 const maxInGroup = 256;
-/** Taking a snapshot costs time in proportion to its size, so large chains take fewer. */
+/** Taking a snapshot takes time in proportion to its size, so large chains take fewer. */
 const snapshotBytesPerChange = 10_000;
 
-/** The first block's time is drawn at random, so that no two installations share a genesis hash. */
+/** The time of the first block is random, so that no two installations have the same genesis hash. */
 async function readGenesis(folder: string): Promise<{ timestamp: number }> {
   const path = join(folder, "genesis.json");
   const text = await readFile(path, "utf8").catch(() => undefined);
@@ -49,8 +49,8 @@ async function readGenesis(folder: string): Promise<{ timestamp: number }> {
 }
 
 /**
- * Opens the chain in `dataDir`: loads the snapshot and makes the newer changes of the journal again.
- * The node itself keeps nothing on disk.
+ * Opens the chain in `dataDir`: loads the snapshot and repeats the newer changes of the journal. The node
+ * itself stores nothing on disk.
  */
 export async function openChain(options: DurableChainOptions): Promise<DurableChain> {
   const folder = options.dataDir;
@@ -76,17 +76,17 @@ export async function openChain(options: DurableChainOptions): Promise<DurableCh
     resolve(result: unknown): void;
     reject(error: unknown): void;
   }[] = [];
-  let turn: Promise<void> = Promise.resolve();
+  let lastTask: Promise<void> = Promise.resolve();
 
-  /** One thing at a time: changes, snapshots and recovery never overlap. */
-  const inTurn = (work: () => Promise<void>): Promise<void> => {
-    turn = turn.then(work).catch((error: unknown) => {
+  /** Runs tasks one at a time: changes, snapshots and recovery never overlap. */
+  const enqueue = (task: () => Promise<void>): Promise<void> => {
+    lastTask = lastTask.then(task).catch((error: unknown) => {
       if (closed || failure !== undefined) return;
       failure = error;
       for (const waiting of queue.splice(0)) waiting.reject(error);
       options.onFailure(error);
     });
-    return turn;
+    return lastTask;
   };
 
   async function recover(): Promise<ChainNode> {
@@ -105,20 +105,20 @@ export async function openChain(options: DurableChainOptions): Promise<DurableCh
     node = fresh;
     void fresh.ended.then(() => {
       if (node === fresh) node = undefined;
-      if (!closed) void inTurn(async () => void (node ?? (closed ? undefined : await recover())));
+      if (!closed) void enqueue(async () => void (node ?? (closed ? undefined : await recover())));
     });
     return fresh;
   }
 
-  /** A change that was refused the first time is refused again, in the same words. */
+  /** Repeats a change. One that was refused the first time is refused again. */
   async function applyAgain(fresh: ChainNode, entry: JournalEntry): Promise<void> {
     await applyEntry(fresh, entry).catch((error: unknown) => {
       if (!(error instanceof RpcError)) throw error;
     });
   }
 
-  /** Makes a journalled change; when the node dies meanwhile, on its successor. */
-  async function make(entry: JournalEntry): Promise<unknown> {
+  /** Applies a journalled change; if the node dies meanwhile, on the next node. */
+  async function apply(entry: JournalEntry): Promise<unknown> {
     for (let attempt = 1; ; attempt += 1) {
       try {
         const result = await applyEntry(node ?? (await recover()), entry);
@@ -146,7 +146,7 @@ export async function openChain(options: DurableChainOptions): Promise<DurableCh
     await journal.cutAfter(applied);
   }
 
-  async function work(): Promise<void> {
+  async function applyQueued(): Promise<void> {
     const group = queue.splice(0, maxInGroup);
     if (group.length === 0) return;
     lastAt = Math.max(lastAt, Math.floor(Date.now() / 1000));
@@ -159,7 +159,7 @@ export async function openChain(options: DurableChainOptions): Promise<DurableCh
     try {
       await journal.append(entries);
       for (const [index, entry] of entries.entries()) {
-        await make(entry).then(group[index]?.resolve, (error: unknown) => {
+        await apply(entry).then(group[index]?.resolve, (error: unknown) => {
           if (!(error instanceof RpcError)) throw error;
           group[index]?.reject(error);
         });
@@ -168,9 +168,9 @@ export async function openChain(options: DurableChainOptions): Promise<DurableCh
       for (const waiting of group) waiting.reject(error);
       throw error;
     }
-    const patience = Math.max(options.snapshotEvery, snapshotBytes / snapshotBytesPerChange);
-    if (applied - snapshotNumber >= patience) {
-      // A node that dies during its dump costs nothing: the journal still has every change.
+    const maxChanges = Math.max(options.snapshotEvery, snapshotBytes / snapshotBytesPerChange);
+    if (applied - snapshotNumber >= maxChanges) {
+      // A node that dies during its dump loses nothing: the journal still has every change.
       await takeSnapshot().catch((error: unknown) => {
         if (node !== undefined && error instanceof RpcError) throw error;
       });
@@ -187,11 +187,11 @@ export async function openChain(options: DurableChainOptions): Promise<DurableCh
           return;
         }
         queue.push({ method, params, resolve, reject });
-        void inTurn(work);
+        void enqueue(applyQueued);
       }),
     async read(method, params) {
       for (let attempt = 1; ; attempt += 1) {
-        if (node === undefined) await turn;
+        if (node === undefined) await lastTask;
         const current = node;
         if (current === undefined) throw new RpcError(-32_603, "the local chain has stopped");
         try {
@@ -205,7 +205,7 @@ export async function openChain(options: DurableChainOptions): Promise<DurableCh
     isUp: () => node !== undefined && failure === undefined,
     nodePid: () => node?.pid,
     async close() {
-      await inTurn(async () => {
+      await enqueue(async () => {
         closed = true;
         await takeSnapshot().catch(() => undefined);
         await node?.kill();

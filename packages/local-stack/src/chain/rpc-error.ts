@@ -1,4 +1,4 @@
-/** A JSON-RPC error as the node or the proxy answers it. */
+/** A JSON-RPC error of the node or of the proxy. */
 export class RpcError extends Error {
   override readonly name = "RpcError";
   readonly code: number;

@@ -5,7 +5,7 @@ import type { DurableChain } from "./open-chain.ts";
 const maxBytes = 16 * 1024 * 1024;
 const localHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** A page in a browser must not reach the chain, neither by another name for this machine nor by form. */
+/** Returns false for requests of web pages, which could reach this machine under another name or with a form. */
 function isLocal({ headers }: IncomingMessage): boolean {
   const host = URL.canParse(`http://${headers.host ?? ""}`)
     ? new URL(`http://${headers.host}`).hostname
@@ -15,7 +15,7 @@ function isLocal({ headers }: IncomingMessage): boolean {
   return origin === undefined || (URL.canParse(origin) && localHosts.has(new URL(origin).hostname));
 }
 
-/** The body, or undefined when it is too long. */
+/** Reads the body; undefined when it is too long. */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -42,7 +42,7 @@ async function serve(
   if (request.method === "GET" && request.url === "/health") {
     return chain.isUp()
       ? send(response, 200, { status: "ok" })
-      : send(response, 503, { status: "the chain node is being brought back" });
+      : send(response, 503, { status: "the chain node is being restarted" });
   }
   if (request.method !== "POST") return send(response, 405, { error: "send JSON-RPC by POST" });
   if (!(request.headers["content-type"] ?? "").startsWith("application/json")) {

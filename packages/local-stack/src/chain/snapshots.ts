@@ -2,10 +2,10 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { writeWhole } from "./write-whole.ts";
 
-/** The whole chain after change `number`. */
+/** The state of the chain after change `number`. */
 export interface Snapshot {
   number: number;
-  /** What `anvil_dumpState` answered, hexadecimal. */
+  /** The result of `anvil_dumpState` in hexadecimal. */
   state: string;
 }
 
@@ -19,7 +19,7 @@ async function listNumbers(folder: string): Promise<number[]> {
     .sort((a, b) => b - a);
 }
 
-/** The newest snapshot, or undefined when there is none yet. */
+/** Reads the newest snapshot; undefined when there is none yet. */
 export async function readSnapshot(folder: string): Promise<Snapshot | undefined> {
   const [number] = await listNumbers(folder);
   if (number === undefined) return undefined;
@@ -27,7 +27,7 @@ export async function readSnapshot(folder: string): Promise<Snapshot | undefined
   return { number, state: `0x${bytes.toString("hex")}` };
 }
 
-/** Stores a snapshot whole, then removes the older ones. */
+/** Stores a snapshot and then deletes older ones. @returns its size in bytes */
 export async function writeSnapshot(folder: string, snapshot: Snapshot): Promise<number> {
   const bytes = Buffer.from(snapshot.state.slice(2), "hex");
   await writeWhole(join(folder, nameOf(snapshot.number)), bytes);

@@ -26,7 +26,7 @@ async function start(options: ChainOptions) {
   return { chain, client: clientOf(chain) };
 }
 
-/** Several hundred transactions are asked for at once: the last one waits for all before it. */
+/** The time-out is long because several hundred transactions are sent at once and the last waits for all others. */
 const clientOf = (chain: RunningChain) =>
   createPublicClient({
     transport: http(chain.rpcUrl, { retryCount: 0, timeout: 55_000 }),
@@ -40,7 +40,7 @@ const ask = (client: PublicClient, method: string, params: unknown[]) =>
 const fund = (client: PublicClient, account: PrivateKeyAccount) =>
   ask(client, "anvil_setBalance", [account.address, `0x${parseEther("1000").toString(16)}`]);
 
-/** Transactions that each give the receiver one wei, in the order of their nonces. */
+/** Signs transactions of one wei to the receiver, in the order of their nonces. */
 const signGifts = (account: PrivateKeyAccount, count: number, from = 0) =>
   Promise.all(
     Array.from({ length: count }, (_, index) =>
@@ -87,7 +87,7 @@ test("a stopped chain comes back with the same blocks, receipts and balances", a
   expect(receipt.blockNumber).toBe(4n);
 });
 
-test("a node killed again and again while hundreds of transactions run loses and doubles none", async () => {
+test("a node that is killed repeatedly during hundreds of transactions loses and repeats none", async () => {
   const dataDir = newFolder();
   const account = privateKeyToAccount(generatePrivateKey());
   const { chain, client } = await start({ dataDir, snapshotEvery: 60 });
@@ -111,7 +111,7 @@ test("a node killed again and again while hundreds of transactions run loses and
   expect(await blockHashes(again.client)).toEqual(hashes);
 });
 
-test("a journal whose last line was torn by a crash is read up to that line", async () => {
+test("a journal whose last line was cut off by a crash is read up to that line", async () => {
   const dataDir = newFolder();
   const account = privateKeyToAccount(generatePrivateKey());
   const { chain, client } = await start({ dataDir });
@@ -130,7 +130,7 @@ test("a journal whose last line was torn by a crash is read up to that line", as
   expect(await last.client.getBalance({ address: receiver })).toBe(3n);
 });
 
-test("the chain takes raw transactions only, and answers a batch in its order", async () => {
+test("the chain accepts only raw transactions and answers a batch in its order", async () => {
   const { chain, client } = await start({ dataDir: newFolder() });
   await expect(
     ask(client, "eth_sendTransaction", [{ from: receiver, to: receiver }]),
@@ -153,7 +153,7 @@ test("the chain takes raw transactions only, and answers a batch in its order", 
   ]);
 });
 
-test("a page in a browser cannot talk to the chain", async () => {
+test("a web page cannot send requests to the chain", async () => {
   const { chain } = await start({ dataDir: newFolder() });
   const post = (headers: Record<string, string>) =>
     fetch(chain.rpcUrl, { method: "POST", headers, body: "{}" });

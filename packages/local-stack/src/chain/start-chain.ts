@@ -2,29 +2,29 @@ import { type DurableChain, openChain } from "./open-chain.ts";
 import { serveRpc } from "./serve-rpc.ts";
 
 export interface ChainOptions {
-  /** Where the journal and the snapshots live; made at the first start. */
+  /** The folder of the journal and the snapshots; it is created at the first start. */
   dataDir: string;
-  /** TCP port on 127.0.0.1; a free one when not given. */
+  /** TCP port on 127.0.0.1; a free one by default. */
   port?: number;
-  /** Arbitrum's 42161 when not given. */
+  /** 42161 (Arbitrum) by default. */
   chainId?: number;
-  /** Changes between two snapshots. */
+  /** The number of changes between two snapshots; 400 by default. */
   snapshotEvery?: number;
-  /** Called when the chain cannot go on; nothing that was acknowledged is lost. */
+  /** Called when the chain cannot continue. No acknowledged change is lost. */
   onExit?: (reason: string) => void;
 }
 
 export interface RunningChain {
   rpcUrl: string;
-  /** The node's process; another one after a recovery, undefined during it. */
+  /** The process id of the node; it changes with a recovery and is undefined during one. */
   nodePid(): number | undefined;
-  /** Takes a snapshot and ends the node. */
+  /** Takes a snapshot and stops the node. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the local chain: an EVM node behind a journal. Whatever it acknowledged is there again, with
- * the same block hashes, after kill -9 of the node, of this process or of both at any instant.
+ * Starts the local chain: an EVM node behind a journal. Every acknowledged change survives kill -9 of the
+ * node, of this process or of both at any moment, with the same block hashes.
  */
 export async function startChain(options: ChainOptions): Promise<RunningChain> {
   const chain: DurableChain = await openChain({

@@ -9,11 +9,11 @@ export interface ChainNode {
   pid: number;
   url: string;
   /**
-   * @throws RpcError when the node answers an error
+   * @throws RpcError when the node answers with an error
    * @throws Error when it does not answer
    */
   call(method: string, params: readonly unknown[]): Promise<unknown>;
-  /** Settles when the process has ended, in whatever way. */
+  /** Resolves with the reason when the process has ended. */
   ended: Promise<string>;
   kill(): Promise<void>;
 }
@@ -41,12 +41,12 @@ async function callNode(url: string, method: string, params: readonly unknown[])
 }
 
 /**
- * Starts anvil on a port that the operating system picks, and reads that port from the process's own
- * output: so no other node can ever answer in its place.
+ * Starts anvil on a port that the operating system chooses and reads the port from the output of the
+ * process, so that no other node can answer in its place.
  */
 export async function startNode(flags: readonly string[]): Promise<ChainNode> {
   const [command = "", ...args] = [...dieWithParent("KILL"), findAnvil(), "--port", "0", ...flags];
-  // A group of its own: Ctrl-C in the terminal is for the launcher, which ends things in order.
+  // In its own process group, because Ctrl-C is handled by the launcher, which stops processes in order.
   const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"], detached: true });
   let output = "";
   const ended = new Promise<string>((resolve) => {
@@ -75,7 +75,7 @@ export async function startNode(flags: readonly string[]): Promise<ChainNode> {
       throw new Error(reason);
     }),
   ]).finally(() => clearTimeout(timer));
-  // From here on the node says nothing more; what it printed so far is kept for its obituary.
+  // Stops the log of requests; the output so far is kept for the message when the node ends.
   await callNode(url, "anvil_setLoggingEnabled", [false]);
   const { pid } = child;
   if (pid === undefined) throw new Error("the chain node could not be started");

@@ -9,14 +9,14 @@ async function syncAndClose(file: FileHandle): Promise<void> {
   }
 }
 
-/** Makes creations, renames and removals in a folder survive a power cut. */
+/** Syncs a folder, so that creations, renames and removals in it survive a power failure. */
 export async function syncFolder(path: string): Promise<void> {
-  // Windows cannot open a folder; there the rename itself is what we have.
+  // Windows cannot open a folder.
   if (process.platform === "win32") return;
   await syncAndClose(await open(path, "r"));
 }
 
-/** Writes a file so that after a crash at any instant it is there whole, or not at all. */
+/** Writes a file atomically: after a crash at any moment it is either complete or not there. */
 export async function writeWhole(
   path: string,
   content: string | Uint8Array,

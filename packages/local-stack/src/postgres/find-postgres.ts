@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { z } from "zod";
 
-/** Where PostgreSQL's programs are. */
+/** The paths of PostgreSQL's executables. */
 export interface PostgresBinaries {
   initdb: string;
   postgres: string;
@@ -12,10 +12,10 @@ export interface PostgresBinaries {
 const symlinkList = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * The package leaves its library symlinks to an install script; npm may not run those, so they are
- * made here. A link that exists already, also one that another process made just now, is fine.
+ * Creates the library symlinks of the package. Its install script would do that, but npm may not run it.
+ * Existing links are kept, also one that another process creates at the same time.
  */
-function makeSymlinks(packageDir: string): void {
+function createSymlinks(packageDir: string): void {
   const list = join(packageDir, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;
   for (const { source, target } of symlinkList.parse(JSON.parse(readFileSync(list, "utf8")))) {
@@ -31,7 +31,7 @@ function makeSymlinks(packageDir: string): void {
 
 /**
  * Finds PostgreSQL 18 in its npm package for this platform.
- * @throws when there is none for this operating system and processor: set DATABASE_URL there
+ * @throws Error when there is none for this operating system and processor; DATABASE_URL has to be set there
  */
 export function findPostgres(): PostgresBinaries {
   const platform = process.platform === "win32" ? "windows" : process.platform;
@@ -45,7 +45,7 @@ export function findPostgres(): PostgresBinaries {
       `PostgreSQL has no package for this machine (${name}); set DATABASE_URL to use your own`,
     );
   }
-  makeSymlinks(packageDir);
+  createSymlinks(packageDir);
   const extension = process.platform === "win32" ? ".exe" : "";
   const bin = join(packageDir, "native", "bin");
   return { initdb: join(bin, `initdb${extension}`), postgres: join(bin, `postgres${extension}`) };

@@ -17,15 +17,15 @@ import { commandPrefix, needsOwner } from "./run-as.ts";
 
 const passwordFile = "lilypad-password";
 
-/** The superuser's password of a cluster; it stands beside its files, for the owner's eyes only. */
+/** Reads the superuser's password of a cluster from a file in it that only its owner can read. */
 export function readPassword(clusterDir: string): string {
   return readFileSync(join(clusterDir, passwordFile), "utf8").trim();
 }
 
 /**
- * Makes a cluster in `clusterDir` unless there is one. It is built beside its place and renamed when
- * whole: a start that is killed half-way leaves nothing that looks like a database.
- * @throws Error with initdb's own words
+ * Creates a cluster in `clusterDir` unless there is one. It is created in another folder and renamed when it
+ * is complete, so that an interrupted start leaves nothing that looks like a database.
+ * @throws Error with the message of initdb
  */
 export function initialiseCluster(binaries: PostgresBinaries, clusterDir: string): void {
   if (existsSync(join(clusterDir, "PG_VERSION"))) return;

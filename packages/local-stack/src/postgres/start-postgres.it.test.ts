@@ -33,7 +33,7 @@ async function ask(connectionString: string, sql: string): Promise<unknown[]> {
   }
 }
 
-test("what was committed is there after kill -9 of the server", async () => {
+test("committed rows are there after kill -9 of the server", async () => {
   let reason = "";
   const first = await start(undefined, (why) => {
     reason = why;
@@ -45,7 +45,7 @@ test("what was committed is there after kill -9 of the server", async () => {
   expect(await ask(second.databaseUrl, "select answer from kept")).toEqual([{ answer: 42 }]);
 });
 
-test("a server that outlived its launcher is ended in an orderly way, and its data goes on", async () => {
+test("a server that outlived its launcher is stopped and its data is kept", async () => {
   const dataDir = join(folder, "postgres");
   let hasEnded = false;
   const leftover = await start(dataDir, () => {
@@ -58,7 +58,7 @@ test("a server that outlived its launcher is ended in an orderly way, and its da
   expect(await ask(successor.databaseUrl, "select answer from kept")).toEqual([{ answer: 1 }]);
 });
 
-test("a cluster that was left half made is made anew, and nothing half made stays beside it", async () => {
+test("an incomplete cluster is created again and nothing incomplete is left", async () => {
   const dataDir = join(folder, "postgres");
   mkdirSync(join(dataDir, "base"), { recursive: true });
   const server = await start(dataDir);
@@ -66,7 +66,7 @@ test("a cluster that was left half made is made anew, and nothing half made stay
   expect(readdirSync(folder)).toEqual(["postgres"]);
 });
 
-test("only who has the password gets in, and only the owner can read it", async () => {
+test("the server requires its password, which only the owner of the files can read", async () => {
   const { databaseUrl } = await start();
   const stranger = new URL(databaseUrl);
   stranger.password = "lilypad";
@@ -76,7 +76,7 @@ test("only who has the password gets in, and only the owner can read it", async 
   expect(new URL(databaseUrl).password).toBe(readFileSync(file, "utf8").trim());
 });
 
-test("a stopped server leaves nothing running, and every commit is synced to disk", async () => {
+test("every commit is synced to disk, and a stopped server leaves no process", async () => {
   const server = await start();
   expect(await ask(server.databaseUrl, "show synchronous_commit")).toEqual([
     { synchronous_commit: "on" },

@@ -17,21 +17,21 @@ import { initialiseCluster, readPassword } from "./initialise.ts";
 import { commandPrefix } from "./run-as.ts";
 
 export interface PostgresOptions {
-  /** Where the cluster lives; made at the first start. */
+  /** The folder of the cluster; it is created at the first start. */
   dataDir: string;
-  /** TCP port on 127.0.0.1; a free one when not given. */
+  /** TCP port on 127.0.0.1; a free one by default. */
   port?: number;
-  /** false trades durability for speed: for tests only. */
+  /** False is faster but loses data in a crash; for tests only. */
   durable?: boolean;
-  /** Called when the server ends without having been stopped. */
+  /** Called when the server ends unexpectedly. */
   onExit?: (reason: string) => void;
 }
 
 export interface RunningPostgres {
-  /** As superuser, to the database `lilypad`. */
+  /** Connects to the database `lilypad` as superuser. */
   databaseUrl: string;
   pid: number;
-  /** Ends it in an orderly way, with a checkpoint. */
+  /** Shuts the server down with a checkpoint. */
   stop(): Promise<void>;
 }
 
@@ -40,12 +40,12 @@ const stopTimeoutMs = 20_000;
 const database = "lilypad";
 
 /**
- * A server that outlived its launcher still holds the files: it is asked to end first. The lock file
- * that a killed one left stays, because PostgreSQL learns from it whether children of that server
- * still write; but it would also refuse to start while a stranger has got the old process id, so the
- * id is replaced by ours, which it takes for its own (a parent's).
+ * Stops a server that outlived its launcher, because it still uses the files. The lock file of a killed
+ * server is kept: PostgreSQL learns from it whether child processes of that server still write. Its process
+ * id is replaced by ours, which PostgreSQL ignores as its parent's, because it would refuse to start if
+ * another process had got the old id.
  */
-async function endLeftover(dataDir: string): Promise<void> {
+async function stopLeftover(dataDir: string): Promise<void> {
   const pidFile = join(dataDir, "postmaster.pid");
   if (!existsSync(pidFile)) return;
   const [pidLine = "", directory = "", ...rest] = readFileSync(pidFile, "utf8").split("\n");
@@ -117,22 +117,22 @@ async function createDatabase(adminUrl: string): Promise<void> {
 }
 
 /**
- * Starts PostgreSQL 18 from its npm package and waits until it answers. It recovers by itself from
- * whatever ended it last, and dies with this process (on Linux).
+ * Starts PostgreSQL 18 from its npm package and waits until it accepts connections. It recovers by itself
+ * from a crash, and on Linux it ends with this process.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const binaries = findPostgres();
   initialiseCluster(binaries, options.dataDir);
-  await endLeftover(options.dataDir);
+  await stopLeftover(options.dataDir);
   const port = options.port ?? (await freePort());
-  // Paths of unix sockets are short by law; the data folder's may not be.
+  // The path of a Unix socket has a length limit that the data folder may exceed.
   const socketDir = mkdtempSync(join(tmpdir(), "lp-"));
   const [command = binaries.postgres, ...args] = [
     ...commandPrefix(true),
     binaries.postgres,
     ...serverArguments(options, port, socketDir),
   ];
-  // A group of its own: Ctrl-C in the terminal is for the launcher, which ends things in order.
+  // In its own process group, because Ctrl-C is handled by the launcher, which stops processes in order.
   const child = spawn(command, args, { stdio: ["ignore", "ignore", "pipe"], detached: true });
   let log = "";
   child.stderr.on("data", (chunk: Buffer) => {

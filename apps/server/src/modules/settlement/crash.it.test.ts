@@ -14,7 +14,7 @@ afterAll(() => world?.close());
 const smallBatches = { ...defaultSettings.limits, maxItems: 7 };
 const dollars = (whole: number) => BigInt(whole) * 1_000_000n;
 
-/** A process that dies right after its n-th statement or call has had its effect. */
+/** Simulates a process that dies right after its n-th statement or call took effect. */
 function dyingAfter(steps: number) {
   let left = steps;
   const step = async <T>(effect: () => Promise<T>): Promise<T> => {
@@ -48,7 +48,7 @@ function dyingAfter(steps: number) {
   return { wrapPool, wrap, died: () => left < 0 };
 }
 
-it("loses and doubles nothing, wherever the process dies", { timeout: 180_000 }, async () => {
+it("loses and repeats nothing, whenever the process dies", { timeout: 180_000 }, async () => {
   const [ada, ben] = [await world.join(), await world.join()];
   await world.deposit(ada, "usdc", dollars(10_000));
   await world.settle(world.openSettlement());
@@ -73,7 +73,7 @@ it("loses and doubles nothing, wherever the process dies", { timeout: 180_000 },
     if (!process.died()) break;
   }
   expect(steps).toBeGreaterThan(40);
-  // What each batch cost was counted once, too.
+  // The gas of each batch was counted once.
   const { rows } = await world.pool.query<{ hash: `0x${string}`; counted: bigint }>(
     `select '0x' || encode(evidence_transaction, 'hex') as hash,
        (select sum(gas)::bigint from settlement_spending) as counted from settlement_batch`,
@@ -84,7 +84,7 @@ it("loses and doubles nothing, wherever the process dies", { timeout: 180_000 },
   expect(await world.findDifferences([ada, ben])).toEqual([]);
 });
 
-it("takes no answer for unknown: a node that goes away and comes back changes nothing", async () => {
+it("treats a missing answer as unknown: a node that fails and recovers changes nothing", async () => {
   const [ada, ben] = [await world.join(), await world.join()];
   await world.deposit(ada, "usdc", dollars(50));
   await world.settle(world.openSettlement());
@@ -113,7 +113,9 @@ it("takes no answer for unknown: a node that goes away and comes back changes no
   expect(await world.findDifferences([ada, ben])).toEqual([]);
 });
 
-it("does no harm with two workers that both believe they lead", { timeout: 120_000 }, async () => {
+it("settles everything once with two workers that both believe they lead", {
+  timeout: 120_000,
+}, async () => {
   const members = await Promise.all(Array.from({ length: 6 }, () => world.join()));
   for (const member of members) await world.deposit(member, "usdc", dollars(100));
   const workers = [
@@ -147,7 +149,7 @@ it("does no harm with two workers that both believe they lead", { timeout: 120_0
   expect(await world.findDifferences(members)).toEqual([]);
 });
 
-it("runs in loops, with one of two processes leading, until both are stopped", async () => {
+it("settles in loops, with one of two processes leading, until both are stopped", async () => {
   const [ada, ben] = [await world.join(), await world.join()];
   const workers = [world.openSettlement(), world.openSettlement()];
   for (const worker of workers) worker.start();

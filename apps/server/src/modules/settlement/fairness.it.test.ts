@@ -1,4 +1,4 @@
-// No single person can stop or delay the payments of others: a class of attacks that were once possible.
+// Attacks with which a single person could once stop or delay the payments of others.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import {
   type Member,
@@ -20,7 +20,7 @@ afterAll(() => world.close());
 
 const dollars = (amount: number) => BigInt(Math.round(amount * 1_000_000));
 
-/** Somebody with ten dollars, ten euros and ten LIL that are on the chain. */
+/** Adds a person with ten dollars, ten euros and ten LIL on the chain. */
 async function joinWithMoney(): Promise<Member> {
   const member = await world.join();
   await world.deposit(member, "usdc", dollars(10));
@@ -39,7 +39,7 @@ const statusesOf = async (transfers: readonly string[]) =>
 
 const [pending, posted, voided] = [0, 1, 2];
 
-it("sends a batch without what was cancelled while it was examined, in the same pass", async () => {
+it("sends a batch in the same pass without operations that were cancelled during its examination", async () => {
   const [ada, ben, eve] = (await joinAllWithMoney(3)) as [Member, Member, Member];
   await settlement.refreshHealth();
   const first = await world.send(ada, ben, "usdc", dollars(1));
@@ -61,7 +61,7 @@ it("sends a batch without what was cancelled while it was examined, in the same 
   expect(await world.findDifferences([ada, ben, eve])).toEqual([]);
 });
 
-it("looks at the queue again at once when all of a batch was cancelled while it was examined", async () => {
+it("reads the queue again at once when all operations of a batch were cancelled during its examination", async () => {
   const [ada, ben, eve] = (await joinAllWithMoney(3)) as [Member, Member, Member];
   await settlement.refreshHealth();
   const takenBack = await world.send(eve, ben, "usdc", dollars(0.01));
@@ -86,7 +86,7 @@ it("looks at the queue again at once when all of a batch was cancelled while it 
   expect(await statusesOf([takenBack, later])).toEqual([voided, posted]);
 });
 
-it("takes one operation of somebody else before most of the many that one person sent first", async () => {
+it("settles a later operation of another person before most of the many that one person sent", async () => {
   const [eve, ada, ben] = (await joinAllWithMoney(3)) as [Member, Member, Member];
   const startedAt = performance.now();
   const flood: string[] = [];
@@ -98,7 +98,7 @@ it("takes one operation of somebody else before most of the many that one person
     [honest],
   );
   const ahead = Number(rows[0]?.ahead);
-  // One of hers for each tenth of a second that she began earlier.
+  // One of Eve's sends for each tenth of a second by which she was earlier.
   expect(ahead).toBeLessThanOrEqual((performance.now() - startedAt) / 100 + 1);
   const small = world.openSettlement({
     settings: { limits: { ...defaultSettings.limits, maxItems: ahead + 1 } },
@@ -107,14 +107,14 @@ it("takes one operation of somebody else before most of the many that one person
   await small.scan();
   const [status] = await statusesOf([honest]);
   expect(status).toBe(posted);
-  // Eve's keep their order among themselves.
+  // Eve's sends keep their order.
   const done = (await statusesOf(flood)).map((each) => each === posted);
   expect(done.lastIndexOf(true)).toBeLessThan(done.indexOf(false));
   await world.settle(settlement);
   expect(new Set(await statusesOf(flood))).toEqual(new Set([posted]));
 });
 
-it("takes on sends while one person's flood is worked off, however long ago that was sent", async () => {
+it("accepts sends while many older sends of one person are being settled", async () => {
   const [eve, ben] = (await joinAllWithMoney(2)) as [Member, Member];
   const flood: string[] = [];
   for (let n = 0; n < 200; n += 1) flood.push(await world.send(eve, ben, "usdc", 1n));
@@ -124,21 +124,21 @@ it("takes on sends while one person's flood is worked off, however long ago that
   await small.work();
   await small.scan();
   expect(await statusesOf([flood[0] ?? "", flood[199] ?? ""])).toEqual([posted, pending]);
-  // Each had its turn a tenth of a second after the one before it: the next is 15 seconds behind the first.
-  const { rows } = await world.pool.query<{ turn: Date }>(
-    "select min(queue_at) as turn from settlement_operation where state = 0",
+  // Each is queued a tenth of a second after the one before it, so the next is 15 seconds behind the first.
+  const { rows } = await world.pool.query<{ queueAt: Date }>(
+    'select min(queue_at) as "queueAt" from settlement_operation where state = 0',
   );
-  const nextTurnAt = rows[0]?.turn ?? new Date(0);
+  const nextAt = rows[0]?.queueAt ?? new Date(0);
   const later = world.openSettlement({
     settings: { maxPendingAgeMs: 10_000 },
-    clock: { now: () => new Date(nextTurnAt.getTime() + 9_000) },
+    clock: { now: () => new Date(nextAt.getTime() + 9_000) },
   });
   await later.refreshHealth();
   expect(later.acceptsSends("usdc")).toBe(true);
   await world.settle(settlement);
 });
 
-it("gives back what is sent to a frozen Safe, however many send to it, and stops nobody else", async () => {
+it("refuses payments to a frozen Safe, however many people send to it, and settles all others", async () => {
   const members = await joinAllWithMoney(10);
   const [frozen, ada, ben, ...senders] = members as [Member, Member, Member, ...Member[]];
   await world.setFrozen("usdc", frozen, true);
@@ -157,7 +157,7 @@ it("gives back what is sent to a frozen Safe, however many send to it, and stops
   for (const sender of senders) {
     expect(await world.postedOf(sender, "usdc")).toEqual({ posted: dollars(10), held: 0n });
   }
-  // They never got a batch: nobody spends the operator's gas this way.
+  // They never got a batch, so they cost the operator no gas.
   const { rows } = await world.pool.query(
     "select 1 from settlement_operation where id = any ($1) and batch is not null",
     [refused],
@@ -168,7 +168,7 @@ it("gives back what is sent to a frozen Safe, however many send to it, and stops
   await world.setFrozen("usdc", frozen, false);
 });
 
-it("simulates others' batches once while payments to a frozen Safe wait to be given back", async () => {
+it("simulates batches of others once while payments to a frozen Safe wait to be refused", async () => {
   const members = await joinAllWithMoney(4);
   const [frozen, eve, ada, ben] = members as [Member, Member, Member, Member];
   await world.setFrozen("usdc", frozen, true);
@@ -187,7 +187,7 @@ it("simulates others' batches once while payments to a frozen Safe wait to be gi
   });
   const refused = [await world.send(eve, frozen, "usdc", 1n)];
   const others = [await world.send(ada, ben, "usdc", 1n)];
-  // The batch with the failing payment, the token, and the batch without it.
+  // The batch with the failing payment, the probes of the token, and the batch without it.
   await watched.work();
   expect(simulations).toBe(3);
   refused.push(await world.send(eve, frozen, "usdc", 1n));
@@ -206,7 +206,7 @@ it("simulates others' batches once while payments to a frozen Safe wait to be gi
   await world.setFrozen("usdc", frozen, false);
 });
 
-it("finds others behind payments to a frozen Safe, however many wait at the front of the queue", async () => {
+it("settles operations behind any number of payments to a frozen Safe", async () => {
   const members = await joinAllWithMoney(6);
   const [frozen, ada, ben, ...senders] = members as [Member, Member, Member, ...Member[]];
   await world.setFrozen("usdc", frozen, true);
@@ -231,7 +231,7 @@ it("finds others behind payments to a frozen Safe, however many wait at the fron
   await world.setFrozen("usdc", frozen, false);
 });
 
-it("keeps one paused token waiting and lets the others go, and takes on sends of those", async () => {
+it("settles other assets and accepts sends of them while one token is paused", async () => {
   const members = await joinAllWithMoney(3);
   const [ada, ben] = members as [Member, Member];
   await world.setPaused("usdc", true);
@@ -259,11 +259,11 @@ it("keeps one paused token waiting and lets the others go, and takes on sends of
   expect(await world.findDifferences(members)).toEqual([]);
 });
 
-it("keeps the last of a daily cap for people who used little of it, and stops no other asset", async () => {
+it("reserves the last fifth of a daily cap for people who used little of it and settles other assets", async () => {
   const members = await joinAllWithMoney(3);
   const [eve, ada, ben] = members as [Member, Member, Member];
   const cap = await world.leaveDailyCap("usdc", dollars(20));
-  // To and fro, until only the reserve of a fifth is left.
+  // Money is sent back and forth until only the reserve of a fifth is left.
   const toAndFro = async () => {
     const transfer = await world.send(eve, ben, "usdc", dollars(5));
     const back = await world.send(ben, eve, "usdc", dollars(5));
@@ -283,7 +283,7 @@ it("keeps the last of a daily cap for people who used little of it, and stops no
     state: "stopped",
     reason: expect.stringContaining("daily cap for US Dollar"),
   });
-  // However long the heavy users' sends wait for the next day, others may send.
+  // Sends are accepted however long those of heavy users wait for the next day.
   const late = world.openSettlement({ clock: { now: () => new Date(Date.now() + 3_600_000) } });
   await late.refreshHealth();
   expect(late.acceptsSends("usdc")).toBe(true);

@@ -1,4 +1,4 @@
-// What settlement may cost the operator in a day, and that no single person can use it up.
+// The operator's daily budgets for settlement, which no single person can use up.
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import {
@@ -10,7 +10,7 @@ import { defaultSettings, type SettlementSettings } from "./index.ts";
 
 let world: SettlementWorld;
 const dayMs = 24 * 60 * 60 * 1000;
-/** It stands at noon, some days ahead. Each test has days of its own, in which no other has spent anything. */
+/** A fixed clock at noon, some days ahead. Each test has its own days, so that budgets are unused. */
 const clock = {
   time: new Date(Date.now() - (Date.now() % dayMs) + dayMs / 2),
   now: () => clock.time,
@@ -30,7 +30,7 @@ const [pending, posted, voided] = [0, 1, 2];
 const open = (settings: Partial<SettlementSettings> = {}) =>
   world.openSettlement({ clock, settings });
 
-/** People with ten dollars on the chain, whose Safes do not exist yet. */
+/** Adds people with ten dollars on the chain whose Safes do not exist yet. */
 async function joinWithMoney(count: number): Promise<Member[]> {
   const members: Member[] = [];
   for (let n = 0; n < count; n += 1) {
@@ -41,7 +41,7 @@ async function joinWithMoney(count: number): Promise<Member[]> {
   await world.settle(open());
   return members;
 }
-/** People who have sent before: their Safes exist. */
+/** Adds people who have sent before, so that their Safes exist. */
 async function joinWithSafes(count: number): Promise<Member[]> {
   const members = await joinWithMoney(count);
   const [first] = members;
@@ -49,7 +49,7 @@ async function joinWithSafes(count: number): Promise<Member[]> {
     await world.send(member, members[n + 1] ?? (first as Member), "usdc", dollars(1));
   }
   await world.settle(open());
-  // What that cost belongs to a day that is over.
+  // The cost of that belongs to a day that is over.
   clock.move(dayMs);
   return members;
 }
@@ -58,7 +58,7 @@ const statusesOf = async (transfers: readonly string[]) =>
 const countOf = (statuses: readonly unknown[], status: number) =>
   statuses.filter((each) => each === status).length;
 
-/** What the chain charged for all that has evidence or was refused, and what is counted for it. */
+/** Reads the gas that the chain charged for settled and reverted transactions, and the counted gas. */
 async function readGas() {
   const { rows: batches } = await world.pool.query<{ hash: string }>(
     `select '0x' || encode(evidence_transaction, 'hex') as hash from settlement_batch where state = 3
@@ -74,10 +74,10 @@ async function readGas() {
   return { charged, counted: rows[0]?.counted };
 }
 
-it("creates no more Safes in a day than may be created, and lets those go that need none", async () => {
+it("creates at most the allowed number of Safes in a day and settles operations that need none", async () => {
   const [ada, ben] = (await joinWithSafes(2)) as [Member, Member];
   const fresh = await joinWithMoney(8);
-  // As many in a batch as there are fresh accounts: what waits must not hide what comes behind it.
+  // The batch is smaller than the number of new accounts, whose operations must not block those behind them.
   const registry = new Registry();
   const metricOf = async (name: string) =>
     (await registry.getSingleMetric(name)?.get())?.values[0]?.value;
@@ -99,10 +99,10 @@ it("creates no more Safes in a day than may be created, and lets those go that n
     queued: 5,
   });
   expect(await metricOf("lilypad_settlement_safe_creations_today_ratio")).toBe(1);
-  // However often it looked: people are told once.
+  // One alert, however many passes found the budget used up.
   expect(await metricOf("lilypad_settlement_alerts_total")).toBe(1);
 
-  // However long they wait: sends are taken on, and who waits can take theirs back.
+  // However long they wait, sends are accepted and waiting ones can be cancelled.
   const late = world.openSettlement({
     clock: { now: () => new Date(clock.now().getTime() + 3_600_000) },
   });
@@ -122,7 +122,7 @@ it("creates no more Safes in a day than may be created, and lets those go that n
   expect(await world.findDifferences([ada, ben, ...fresh])).toEqual([]);
 });
 
-it("keeps the last of a day's gas for people who sent little today", async () => {
+it("reserves the last fifth of a day's gas for people who sent little today", async () => {
   const [eve, ada, ben] = (await joinWithSafes(3)) as [Member, Member, Member];
   const dailyGas = 2_200_000n;
   const settlement = open({ dailyGas });
@@ -153,7 +153,7 @@ it("keeps the last of a day's gas for people who sent little today", async () =>
   await late.refreshHealth();
   expect(late.acceptsSends("usdc")).toBe(true);
 
-  // The next day they go, without anything being done.
+  // They are settled on the next days without further action.
   for (let day = 0; day < 5; day += 1) {
     clock.move(dayMs);
     await world.settle(settlement);
@@ -162,12 +162,12 @@ it("keeps the last of a day's gas for people who sent little today", async () =>
   expect(await world.findDifferences([eve, ada, ben])).toEqual([]);
 });
 
-it("counts the gas of each batch once, as the chain charged it, however often it was read or sent", async () => {
+it("counts the charged gas of each batch once, however often it was read or sent", async () => {
   const [ada, ben] = (await joinWithMoney(2)) as [Member, Member];
   const settlement = open({ resubmitAfterMs: 0 });
   await world.send(ada, ben, "usdc", dollars(1));
   await settlement.work();
-  // The estimate counts until the chain has said what it was.
+  // The estimate counts until there is evidence.
   const { rows } = await world.pool.query<{ counted: boolean }>(
     "select gas_used is null and gas_estimate > 0 as counted from settlement_batch order by number desc limit 1",
   );
@@ -176,7 +176,7 @@ it("counts the gas of each batch once, as the chain charged it, however often it
   let gas = await readGas();
   expect(gas.counted).toBe(gas.charged);
 
-  // The last block comes again, empty: its batch is sent once more, and read once more.
+  // The last block is replaced by an empty one, so its batch is sent and read again.
   await world.send(ben, ada, "usdc", dollars(1));
   await world.settle(settlement);
   await world.node.request<{ Method: "anvil_reorg"; Parameters: unknown[]; ReturnType: null }>({
@@ -188,7 +188,7 @@ it("counts the gas of each batch once, as the chain charged it, however often it
   gas = await readGas();
   expect(gas.counted).toBe(gas.charged);
 
-  // What the module refused cost gas, too: here a transaction with too little of it.
+  // A reverted transaction costs gas too; here one with too low a gas limit.
   let tries = 0;
   const miserly = world.openSettlement({
     clock,
@@ -207,7 +207,7 @@ it("counts the gas of each batch once, as the chain charged it, however often it
   expect(after.counted).toBe(after.charged);
 });
 
-it("keeps those who wait for a daily cap from hiding others who do not", async () => {
+it("settles operations behind those that wait for a daily cap", async () => {
   const [eve, ada, ben] = (await joinWithSafes(3)) as [Member, Member, Member];
   await world.leaveDailyCap("usdc", dollars(2));
   const settlement = open({ limits: { ...defaultSettings.limits, maxItems: 3 } });

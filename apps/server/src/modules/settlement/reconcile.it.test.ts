@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-it("takes no difference for real that the chain shows only while it makes a block", async () => {
+it("ignores a difference that is seen only while the chain creates a block", async () => {
   let wrongAnswers = 0;
   const settlement = world.openSettlement({
     wrap: (chain) => ({

@@ -9,7 +9,7 @@ afterAll(() => world?.close());
 
 const dollars = (whole: number) => BigInt(whole) * 1_000_000n;
 
-it("imports what a database restored from a backup has missed, before anybody may send or cancel", async () => {
+it("imports the batches that a restored database lacks before sends and cancellations are accepted", async () => {
   const before = world.openSettlement();
   const [ada, ben, cal] = [await world.join(), await world.join(), await world.join()];
   await world.deposit(ada, "usdc", dollars(100));
@@ -23,7 +23,7 @@ it("imports what a database restored from a backup has missed, before anybody ma
   await world.settle(laterSettlement); // settles what was waiting when the backup was made
   await world.send(ben, cal, "usdc", dollars(3)); // unknown to the backup
   await world.settle(laterSettlement);
-  const late = await world.join(); // a person whom the backup does not know
+  const late = await world.join(); // a person missing in the backup
   await world.send(ada, late, "usdc", dollars(7));
   await world.send(null, cal, "LIL", dollars(50));
   await world.settle(laterSettlement);
@@ -34,9 +34,9 @@ it("imports what a database restored from a backup has missed, before anybody ma
   expect([settlement.acceptsSends(), settlement.isCaughtUp()]).toEqual([false, false]);
   expect(await settlement.cancelQueued(waiting)).toBe(false);
   await settlement.work();
-  const told = (await settlement.getReconciliation()).settlement;
-  expect(told).toMatchObject({ state: "stopped" });
-  expect(told.reason).toContain("restored from a backup");
+  const reported = (await settlement.getReconciliation()).settlement;
+  expect(reported).toMatchObject({ state: "stopped" });
+  expect(reported.reason).toContain("restored from a backup");
 
   await world.settle(settlement);
   await settlement.refreshHealth();
@@ -58,7 +58,7 @@ it("imports what a database restored from a backup has missed, before anybody ma
     { kind: "imported", direction: 1 },
   ]);
 
-  // A new person does not get the Safe of the one who was lost.
+  // A new person does not get the Safe of the person missing in the backup.
   const next = await world.join();
   expect(next.safe).not.toBe(late.safe);
   await world.send(ada, next, "usdc", dollars(1));
@@ -66,7 +66,7 @@ it("imports what a database restored from a backup has missed, before anybody ma
   expect(await world.findDifferences([ada, ben, cal, next])).toEqual([]);
 });
 
-it("gives way when the chain took another batch under the number of ours", async () => {
+it("accepts the chain's batch when it has the number of a different batch of ours", async () => {
   const settlement = world.openSettlement();
   const [ada, ben] = [await world.join(), await world.join()];
   await world.deposit(ada, "usdc", dollars(20));
@@ -77,7 +77,7 @@ it("gives way when the chain took another batch under the number of ours", async
   await world.settle(other);
   await restore();
 
-  // The restored database numbered a batch while its node still lagged behind.
+  // The restored database numbered a batch while its node was still behind.
   const mine = await world.send(ada, ben, "usdc", dollars(6));
   const lagging = world.openSettlement({
     wrap: (chain) => ({

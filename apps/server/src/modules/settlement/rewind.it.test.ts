@@ -13,7 +13,7 @@ afterAll(() => world?.close());
 
 const dollars = (whole: number) => BigInt(whole) * 1_000_000n;
 
-it("sends the same batches again, in order, when the chain returns to an earlier state", async () => {
+it("sends the same batches again in order when the chain is rewound", async () => {
   const [ada, ben] = [await world.join(), await world.join()];
   await world.deposit(ada, "usdc", dollars(100));
   await world.settle(settlement);
@@ -42,13 +42,13 @@ it("sends the same batches again, in order, when the chain returns to an earlier
   expect(rows).toEqual([]);
 });
 
-it("revises the block of what a reorganisation moved, and books nothing twice", async () => {
+it("updates the blocks after a reorganisation and books nothing twice", async () => {
   const [ada, ben] = [await world.join(), await world.join()];
   await world.deposit(ada, "usdc", dollars(40));
   await world.settle(settlement);
   await world.send(ada, ben, "usdc", dollars(15));
   await world.settle(settlement);
-  // The last block comes again, empty: the batch in it is gone.
+  // The last block is replaced by an empty one, so its batch is gone.
   await world.node.request<{ Method: "anvil_reorg"; Parameters: unknown[]; ReturnType: null }>({
     method: "anvil_reorg",
     params: [1, []],
@@ -63,7 +63,7 @@ it("revises the block of what a reorganisation moved, and books nothing twice", 
   expect(rows).toEqual([{ entries: 1n }]);
 });
 
-it("keeps a deposit whose block vanished credited, and reports the difference", async () => {
+it("keeps a deposit credited when its block is gone, and reports the difference", async () => {
   const ada = await world.join();
   await world.settle(settlement);
   const snapshot = await world.node.snapshot();
@@ -84,7 +84,7 @@ it("keeps a deposit whose block vanished credited, and reports the difference", 
   });
 });
 
-it("lets evidence count only when enough blocks stand on it", async () => {
+it("books evidence only after the configured number of confirmations", async () => {
   const careful = world.openSettlement({ settings: { confirmations: 2n, resubmitAfterMs: 0 } });
   const ada = await world.join();
   await world.settle(settlement);

@@ -18,7 +18,7 @@ afterAll(() => world?.close());
 
 const dollars = (whole: number) => BigInt(whole) * 1_000_000n;
 
-it("credits a deposit, also to a Safe that does not exist yet, and lets it be sent on", async () => {
+it("credits a deposit to a Safe that does not exist yet, and settles a send of it", async () => {
   const [ada, ben] = [await world.join(), await world.join()];
   const hash = await world.deposit(ada, "usdc", dollars(100));
   await world.settle(settlement);
@@ -44,7 +44,7 @@ it("credits a deposit, also to a Safe that does not exist yet, and lets it be se
   expect(deposits.rows).toEqual([{ hash: hash.slice(2), kind: "deposit", status: 1 }]);
 });
 
-it("mints a reward and posts it against the issuance", async () => {
+it("mints a reward and posts it against the issuance account", async () => {
   const ada = await world.join();
   await world.send(null, ada, "LIL", dollars(100));
   await world.settle(settlement);
@@ -54,7 +54,7 @@ it("mints a reward and posts it against the issuance", async () => {
   expect((await settlement.getReconciliation()).latest).toMatchObject({ balanced: true });
 });
 
-it("voids one failing item alone and posts its neighbours", async () => {
+it("voids a failing item and posts the others", async () => {
   const members = await Promise.all(Array.from({ length: 8 }, () => world.join()));
   const [bad, good, receiver] = members;
   if (bad === undefined || good === undefined || receiver === undefined)
@@ -74,7 +74,7 @@ it("voids one failing item alone and posts its neighbours", async () => {
   await world.setFrozen("usdc", bad, false);
 });
 
-it("does not let one bad Safe stop everybody, though its send is all there is", async () => {
+it("voids the send of a frozen Safe even when it is the only one in the queue", async () => {
   const [bad, ben] = [await world.join(), await world.join()];
   await world.deposit(bad, "usdc", dollars(5));
   await world.settle(settlement);
@@ -85,7 +85,7 @@ it("does not let one bad Safe stop everybody, though its send is all there is", 
   await world.setFrozen("usdc", bad, false);
 });
 
-it("stops, and voids nothing, when a token is paused; goes on by itself when it moves again", async () => {
+it("stops without voiding anything while a token is paused, and continues by itself afterwards", async () => {
   const [ada, ben] = [await world.join(), await world.join()];
   await world.deposit(ada, "usdc", dollars(50));
   await world.settle(settlement);
@@ -94,9 +94,9 @@ it("stops, and voids nothing, when a token is paused; goes on by itself when it 
   const transfers = [];
   for (let n = 0; n < 3; n += 1) transfers.push(await world.send(ada, ben, "usdc", dollars(1)));
   await world.settle(settlement);
-  const { settlement: told } = await settlement.getReconciliation();
-  expect(told).toMatchObject({ state: "stopped", queued: 3 });
-  expect(told.reason).toContain("US Dollar refuses to move");
+  const { settlement: reported } = await settlement.getReconciliation();
+  expect(reported).toMatchObject({ state: "stopped", queued: 3 });
+  expect(reported.reason).toContain("US Dollar refuses to move");
   expect(await world.nextBatch()).toBe(numberBefore);
   for (const transfer of transfers)
     expect(await world.stateOf(transfer)).toMatchObject({ status: 0 });
@@ -109,7 +109,7 @@ it("stops, and voids nothing, when a token is paused; goes on by itself when it 
   expect(await world.findDifferences([ada, ben])).toEqual([]);
 });
 
-it("gives no numbers while the module is paused, or the operator has no gas money", async () => {
+it("forms no batch while the module is paused or the operator has no gas money", async () => {
   const ada = await world.join();
   const reward = await world.send(null, ada, "LIL", dollars(1));
   const reasonNow = async () => {
@@ -144,7 +144,7 @@ it("credits a deposit once, however often its block is read", async () => {
   expect(await world.postedOf(ada, "eurc")).toEqual({ posted: dollars(7), held: 0n });
 });
 
-it("credits dust without a word, and leaves transfers of nothing alone", async () => {
+it("credits very small deposits without announcing them and ignores transfers of zero", async () => {
   const ada = await world.join();
   await world.deposit(ada, "usdc", 9_999n);
   await world.deposit(ada, "usdc", 0n);
@@ -160,7 +160,7 @@ it("credits dust without a word, and leaves transfers of nothing alone", async (
   ).toBe(1);
 });
 
-it("sets aside a deposit that cannot be booked, goes on with the others, and books it on a second reading", async () => {
+it("sets aside a deposit that cannot be booked, books the others, and books it when it is read again", async () => {
   const [ada, ben] = [await world.join(), await world.join()];
   const { rows } = await world.pool.query<{ account: bigint }>(
     "delete from person_account where person_id = $1 and asset = 2 returning account_id as account",
@@ -182,20 +182,20 @@ it("sets aside a deposit that cannot be booked, goes on with the others, and boo
   expect((await world.pool.query("select 1 from chain_log_set_aside")).rowCount).toBe(0);
 });
 
-it("refuses to sign for another key, and says so", async () => {
+it("refuses to sign with another key and gives the reason", async () => {
   const stranger = world.openSettlement({ keyFingerprint: "another key" });
   const ada = await world.join();
   const reward = await world.send(null, ada, "LIL", dollars(1));
   expect(await stranger.work()).toBe(false);
-  const { settlement: told } = await settlement.getReconciliation();
-  expect(told).toMatchObject({ state: "stopped" });
-  expect(told.reason).toContain("belongs to the extended public key test key");
+  const { settlement: reported } = await settlement.getReconciliation();
+  expect(reported).toMatchObject({ state: "stopped" });
+  expect(reported.reason).toContain("belongs to the extended public key test key");
   expect(await settlement.cancelQueued(reward)).toBe(false);
   await world.settle(settlement);
   expect(await world.stateOf(reward)).toMatchObject({ status: 1 });
 });
 
-it("refuses new sends when the oldest has waited too long, and lets it be cancelled until it has a batch", async () => {
+it("refuses new sends when the oldest has waited too long, and allows cancelling it until it has a batch", async () => {
   const clock = movableClock();
   const watching = world.openSettlement({ clock, settings: { maxPendingAgeMs: 60_000 } });
   expect(watching.acceptsSends()).toBe(false);
@@ -278,7 +278,7 @@ it("reports a difference and corrects nothing", async () => {
   expect(await world.postedOf(ada, "usdc")).toMatchObject({ posted: 1_500_000n });
 });
 
-it("leaves an item pending and flagged when its evidence is unclear, and settles it once it is clear", async () => {
+it("leaves an item with unclear evidence pending and flagged, and settles it once the evidence is clear", async () => {
   const [ada, ben] = [await world.join(), await world.join()];
   await world.deposit(ada, "usdc", dollars(5));
   await world.settle(settlement);
@@ -310,7 +310,7 @@ it("leaves an item pending and flagged when its evidence is unclear, and settles
   expect(await world.findDifferences([ada, ben])).toEqual([]);
 });
 
-it("does not send a numbered batch into a token that was paused since, and sends it later", async () => {
+it("does not send a numbered batch while a token in it is paused, and sends it later", async () => {
   const [ada, ben] = [await world.join(), await world.join()];
   await world.deposit(ada, "usdc", dollars(5));
   await world.settle(settlement);
