@@ -9,7 +9,7 @@ import {
   namedDocuments,
   namedFiles,
 } from "./references.ts";
-import { listFiles, readSource, root } from "./source-files.ts";
+import { isTestFile, listFiles, readSource, root } from "./source-files.ts";
 
 const files = listFiles();
 const sources = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
@@ -83,6 +83,35 @@ test("every package is pinned to one version", () => {
         .map(([name, version]) => `${file}: ${name} ${version}`);
     });
   expect(loose).toEqual([]);
+});
+
+test("due work is claimed in one place", () => {
+  const claim = "apps/server/src/platform/due-work/claim-due.ts";
+  const outbox = "apps/server/src/platform/live/dispatch-outbox.ts";
+  /** They still have a claim of their own: a file that uses platform/due-work leaves this list. */
+  const notMovedYet = [
+    "apps/server/src/modules/bank-accounts/linked-account-store.ts",
+    "apps/server/src/modules/funding/intent-store.ts",
+    "apps/server/src/modules/leaderboard/pay-prizes.ts",
+    "apps/server/src/modules/notifications/check-subscriptions.ts",
+    "apps/server/src/modules/notifications/delivery-store.ts",
+    "apps/server/src/modules/notifications/plan-store.ts",
+    "apps/server/src/modules/provider-events/event-store.ts",
+    "apps/server/src/modules/rewards/referral-review-store.ts",
+    "apps/server/src/modules/teleport/payer-account-store.ts",
+    "apps/server/src/modules/teleport/payment-store.ts",
+    "apps/server/src/modules/verification/customer-store.ts",
+  ];
+  const claiming = files.filter(
+    (file) =>
+      /^(apps|packages)\/.*\.(ts|sql)$/.test(file) &&
+      !file.includes("/migrations/") &&
+      !isTestFile(file) &&
+      /\bskip\s+locked\b/i.test(readSource(file)),
+  );
+  const remedy =
+    "Declare a queue and a step with platform/due-work instead of claiming rows by hand.";
+  expect(claiming, remedy).toEqual([claim, outbox, ...notMovedYet].sort());
 });
 
 /** What people read and write here; references.test.ts has made-up references as examples. */

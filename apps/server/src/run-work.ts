@@ -1,10 +1,14 @@
 import { startBankRails } from "./bank-rails.ts";
 import type { Outside } from "./outside.ts";
+import type { DueWorker } from "./platform/due-work/index.ts";
 import { type Streams, startLive } from "./platform/live/index.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import type { Modules } from "./wire-modules.ts";
 
 const housekeepingIntervalMs = 60 * 60 * 1000;
+
+/** The workers of all modules. */
+const workersOf = ({ signUps }: Modules): DueWorker[] => [signUps.worker];
 
 /** Everything that goes on beside the requests; where there are no workers, live streams alone. */
 export function createWork(
@@ -12,11 +16,11 @@ export function createWork(
   modules: Modules,
   { metrics, streams }: { metrics: Metrics; streams: Streams },
 ) {
+  const workers = workersOf(modules);
   let live: ReturnType<typeof startLive> | undefined;
   let counting: ReturnType<typeof modules.payments.start> | undefined;
   let delivering: ReturnType<typeof modules.notifications.start> | undefined;
   let reviewing: ReturnType<typeof modules.rewards.start> | undefined;
-  let finishing: ReturnType<typeof modules.signUps.start> | undefined;
   let returning: ReturnType<typeof modules.paymentReturns.start> | undefined;
   let awarding: ReturnType<typeof modules.leaderboard.start> | undefined;
   let ramping: ReturnType<typeof startBankRails> | undefined;
@@ -41,8 +45,8 @@ export function createWork(
       counting = modules.payments.start(logger);
       if (!config.workers) return;
       delivering = modules.notifications.start();
+      for (const worker of workers) worker.start(metrics.dueWork);
       reviewing = modules.rewards.start();
-      finishing = modules.signUps.start();
       returning = modules.paymentReturns.start();
       ramping = startBankRails(modules.bankRails);
     },
@@ -90,8 +94,8 @@ export function createWork(
       await live?.stop();
       await counting?.stop();
       await delivering?.stop();
+      await Promise.all(workers.map((worker) => worker.stop()));
       await reviewing?.stop();
-      await finishing?.stop();
       await returning?.stop();
       await awarding?.stop();
       await ramping?.stop();

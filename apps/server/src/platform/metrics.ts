@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { createDueWorkMetrics } from "./due-work/index.ts";
 
 /** One registry per process; modules add their own metrics to it. Read at /metrics. */
 export function createMetrics() {
@@ -6,6 +7,7 @@ export function createMetrics() {
   collectDefaultMetrics({ register: registry });
   return {
     registry,
+    dueWork: createDueWorkMetrics(registry),
     requestSeconds: new Histogram({
       name: "lilypad_http_request_seconds",
       help: "How long a request took, by operation and status",

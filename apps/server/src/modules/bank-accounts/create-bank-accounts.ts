@@ -1,7 +1,7 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
 import type { DirectoryOperation, RampProviderName } from "@lilypad/providers";
-import { startLoop, type WakeableLoop } from "../../platform/wakeable-loop.ts";
+import { startLoop, type WakeableLoop } from "../../platform/due-work/index.ts";
 import type { BankAccountsDeps } from "./bank-accounts-deps.ts";
 import { removeBankLinks } from "./bank-link-store.ts";
 import { beginLink } from "./begin-link.ts";

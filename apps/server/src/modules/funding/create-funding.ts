@@ -1,8 +1,8 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
 import type { Caller } from "../../platform/caller.ts";
+import { startLoop, type WakeableLoop } from "../../platform/due-work/index.ts";
 import { fail } from "../../platform/errors.ts";
-import { startLoop, type WakeableLoop } from "../../platform/wakeable-loop.ts";
 import { refreshTransaction } from "./ask-provider.ts";
 import { beginIntent, type IntentRequest } from "./begin-intent.ts";
 import { cancelTopup } from "./cancel-topup.ts";

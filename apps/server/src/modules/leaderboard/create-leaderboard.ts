@@ -1,5 +1,5 @@
 import type { Queryable } from "@lilypad/db";
-import { startLoop, type WakeableLoop } from "../../platform/wakeable-loop.ts";
+import { startLoop, type WakeableLoop } from "../../platform/due-work/index.ts";
 import { type Counted, countReferral } from "./count-referral.ts";
 import { decideWeek } from "./decide-weeks.ts";
 import { getStandings, type Standings } from "./get-standings.ts";

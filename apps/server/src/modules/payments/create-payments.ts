@@ -1,5 +1,5 @@
+import { startLoop } from "../../platform/due-work/index.ts";
 import type { Logger } from "../../platform/logger.ts";
-import { startLoop } from "../../platform/wakeable-loop.ts";
 import { createAnswerRequest } from "./answer-request.ts";
 import { type CancelDependencies, createCancel } from "./cancel.ts";
 import { createListRequests } from "./list-requests.ts";

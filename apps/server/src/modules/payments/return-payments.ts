@@ -1,6 +1,6 @@
 import type { Pool, Queryable } from "@lilypad/db";
+import { startLoop, type WakeableLoop } from "../../platform/due-work/index.ts";
 import type { Logger } from "../../platform/logger.ts";
-import { startLoop, type WakeableLoop } from "../../platform/wakeable-loop.ts";
 
 /** How long a worker rests when nothing is due, in milliseconds. */
 const pauseMs = 2_000;

@@ -1,5 +1,5 @@
 import type { IncomingWebhook } from "@lilypad/providers";
-import { startLoop, type WakeableLoop } from "../../platform/wakeable-loop.ts";
+import { startLoop, type WakeableLoop } from "../../platform/due-work/index.ts";
 import { createEventMetrics } from "./event-metrics.ts";
 import { readOldestWaiting, removeEvents } from "./event-store.ts";
 import { processEvent } from "./process-event.ts";

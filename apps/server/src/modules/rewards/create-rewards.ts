@@ -1,5 +1,5 @@
 import type { Queryable } from "@lilypad/db";
-import { startLoop } from "../../platform/wakeable-loop.ts";
+import { startLoop } from "../../platform/due-work/index.ts";
 import {
   getRewardAnalytics,
   getRewardHealth,

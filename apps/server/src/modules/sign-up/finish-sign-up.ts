@@ -1,5 +1,6 @@
 import type { Queryable } from "@lilypad/db";
-import { markFinished, queueSignUps, takeSignUp } from "./sign-up-store.ts";
+import { later, type NextDue } from "../../platform/due-work/index.ts";
+import { markFinished, queueSignUps } from "./sign-up-store.ts";
 import type { SignUpsDeps } from "./sign-ups-deps.ts";
 
 /**
@@ -24,18 +25,16 @@ export async function noteEvents(
 }
 
 /**
- * Finishes the next sign-up that is due. What the app has done already has no effect again; what fails
- * is tried again later, from the beginning.
- * @returns whether there was one
+ * Finishes a person's sign-up. A step that the app has done already has no effect again; after a failure
+ * all steps are repeated later. A closed account waits until it is open again or erased.
  */
-export async function finishNext({ pool, clock, logger, steps }: SignUpsDeps): Promise<boolean> {
-  const taken = await takeSignUp(pool, clock.now());
-  if (taken === null) return false;
-  try {
-    for (const step of steps) await step(taken.personId);
-    await markFinished(pool, taken.personId, clock.now());
-  } catch (error) {
-    logger.warn({ err: error, signUp: taken }, "a sign-up could not be finished; trying again");
-  }
-  return true;
+export async function finishSignUp(
+  { pool, clock, listWithFullProfile, steps }: SignUpsDeps,
+  personId: string,
+): Promise<NextDue> {
+  const [ready] = await listWithFullProfile(pool, [personId]);
+  if (ready === undefined) return later;
+  for (const step of steps) await step(personId);
+  await markFinished(pool, personId, clock.now());
+  return undefined;
 }

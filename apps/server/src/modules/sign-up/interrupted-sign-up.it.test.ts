@@ -114,7 +114,7 @@ describe("a sign-up that is never heard of again", () => {
     const visitor = await openVisitor();
     await walk(visitor, null, "tag");
     await waitFor(() => isQueued(visitor), { timeoutMs: 10_000 });
-    await product.modules.signUps.finishNext();
+    await product.modules.signUps.worker.pass();
     expect(await outcomeOf(visitor)).toEqual(nothingYet);
   });
 });
@@ -146,8 +146,8 @@ it("a sign-up that the app and the server finish at once has one reward and one 
   await passMinutes(2);
   await Promise.all([
     walk(visitor, "tag", "reward call"),
-    product.modules.signUps.finishNext(),
-    product.modules.signUps.finishNext(),
+    product.modules.signUps.worker.pass(),
+    product.modules.signUps.worker.pass(),
   ]);
   await waitFor(() => isFinished(visitor), { timeoutMs: 10_000 });
   expect(await outcomeOf(visitor)).toEqual(whole);

@@ -1,11 +1,19 @@
 import type { Queryable } from "@lilypad/db";
+import type { LeasedQueue } from "../../platform/due-work/index.ts";
 
-/** A sign-up that a worker has taken to finish. */
-export interface TakenSignUp {
-  personId: string;
-  /** How often it was taken, this time included. */
-  attempts: number;
-}
+/** Sign-ups that are not finished. */
+export const signUpQueue: LeasedQueue = {
+  name: "sign-ups",
+  table: "sign_up",
+  key: ["person_id"],
+  columns: `due.person_id as "personId"`,
+  where: "due.finished_at is null",
+  batchSize: 1,
+  pollMs: 1_000,
+  // Longer than all steps of a sign-up take.
+  leaseMs: 60_000,
+  backOff: { firstMs: 5_000, maxMs: 10 * 60_000 },
+};
 
 /** Queues sign-ups; those that are queued or finished already stay as they are. */
 export async function queueSignUps(
@@ -18,25 +26,6 @@ export async function queueSignUps(
        on conflict (person_id) do nothing`,
     [personIds, dueAt],
   );
-}
-
-/**
- * Takes the sign-up that is due longest and makes it due again later, in one statement: a worker that
- * dies on the way leaves it to the next one. The pause doubles with every attempt, up to ten minutes.
- * Closed accounts wait until they are open again or erased.
- */
-export async function takeSignUp(db: Queryable, now: Date): Promise<TakenSignUp | null> {
-  const { rows } = await db.query<TakenSignUp>(
-    `update sign_up set attempts = least(attempts + 1, 1000),
-         due_at = $1::timestamptz + least(interval '10 minutes', interval '5 seconds' * 2 ^ least(attempts, 10))
-       where person_id = (
-         select person_id from sign_up join person on person.id = person_id
-           where finished_at is null and due_at <= $1 and deactivated_at is null
-           order by due_at limit 1 for update of sign_up skip locked)
-       returning person_id as "personId", attempts`,
-    [now],
-  );
-  return rows[0] ?? null;
 }
 
 export async function markFinished(db: Queryable, personId: string, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
 import type { RampProviderName } from "@lilypad/providers";
-import { startLoop, type WakeableLoop } from "../../platform/wakeable-loop.ts";
+import { startLoop, type WakeableLoop } from "../../platform/due-work/index.ts";
 import { refreshTransaction } from "./ask-provider.ts";
 import { beginPayment, markSent } from "./begin-payment.ts";
 import {

@@ -1,7 +1,7 @@
 import type { Queryable } from "@lilypad/db";
 import type { Caller } from "../../platform/caller.ts";
+import { startLoop, type WakeableLoop } from "../../platform/due-work/index.ts";
 import { fail } from "../../platform/errors.ts";
-import { startLoop, type WakeableLoop } from "../../platform/wakeable-loop.ts";
 import { checkSilent } from "./check-silent.ts";
 import { createCustomer, type NewVerification } from "./create-customer.ts";
 import { hasReachedActive, removeCustomers } from "./customer-store.ts";

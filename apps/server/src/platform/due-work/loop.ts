@@ -1,9 +1,10 @@
-import type { Logger } from "./logger.ts";
+import type { Logger } from "../logger.ts";
+import { backOffMs } from "./back-off.ts";
 
 export interface WakeableLoop {
   /** Asks for a pass at once, or for one more after the running one. */
   wake(): void;
-  /** Ends after the running pass. */
+  /** Ends the loop; resolves after the running pass. */
   stop(): Promise<void>;
 }
 
@@ -16,12 +17,12 @@ export interface LoopOptions {
   pass: () => Promise<boolean>;
 }
 
-const firstRetryMs = 250;
-const longestRetryMs = 10_000;
+const failedPassBackOff = { firstMs: 250, maxMs: 10_000 };
 
 /**
- * Runs passes one after the other until stopped. A pass that throws is told to the log and tried
- * again, after a pause that grows: what failed is decided anew from the rows, never remembered here.
+ * Runs passes one after the other until stopped. A pass that throws is logged and repeated after a
+ * pause that grows, which a wake-up does not shorten. Nothing about a failure is remembered here: the
+ * next pass reads the rows again.
  */
 export function startLoop({ name, logger, pauseMs, pass }: LoopOptions): WakeableLoop {
   let stopped = false;
@@ -40,17 +41,17 @@ export function startLoop({ name, logger, pauseMs, pass }: LoopOptions): Wakeabl
     });
 
   const run = async () => {
-    let retryMs = firstRetryMs;
+    let failures = 0;
     while (!stopped) {
       wanted = false;
       try {
         const more = await pass();
-        retryMs = firstRetryMs;
+        failures = 0;
         if (!more) await pause(pauseMs, true);
       } catch (error) {
         logger.warn({ err: error, loop: name }, "a pass failed; trying again");
-        await pause(retryMs, false);
-        retryMs = Math.min(retryMs * 2, longestRetryMs);
+        failures += 1;
+        await pause(backOffMs(failedPassBackOff, failures), false);
       }
     }
   };

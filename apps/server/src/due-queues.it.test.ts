@@ -1,0 +1,61 @@
+import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { migrations } from "./migrations.ts";
+import { signUpQueue } from "./modules/sign-up/sign-up-store.ts";
+import { claimStatement } from "./platform/due-work/claim-due.ts";
+import { type DueQueue, leaseDue } from "./platform/due-work/index.ts";
+
+const queues: DueQueue[] = [signUpQueue];
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ migrations });
+});
+afterAll(() => database.drop());
+
+interface PlanNode {
+  "Node Type": string;
+  "Relation Name"?: string;
+  "Index Cond"?: string;
+  Plans?: PlanNode[];
+}
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+it.each(queues.map((queue) => [queue.name, queue] as const))(
+  "the queue %s has an index on due_at from which rows are claimed in their order",
+  async (_, queue) => {
+    const client = await database.pool.connect();
+    try {
+      await client.query("begin");
+      await client.query("set local enable_seqscan = off; set local enable_bitmapscan = off");
+      const { text, values } = claimStatement(queue, { now: new Date(), max: 10 });
+      const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
+        `explain (format json) ${text}`,
+        values,
+      );
+      const nodes = rows.flatMap((row) => nodesOf(row["QUERY PLAN"][0].Plan));
+      expect(nodes.map((node) => node["Node Type"])).not.toContain("Sort");
+      const scans = nodes.filter((node) => node["Index Cond"]?.includes("due_at"));
+      expect(scans.map((node) => node["Relation Name"])).toEqual([queue.table]);
+    } finally {
+      await client.query("rollback");
+      client.release();
+    }
+  },
+);
+
+it.each(queues.map((queue) => [queue.name, queue] as const))(
+  "the queue %s names columns that its table has",
+  async (_, queue) => {
+    const now = new Date();
+    expect(await leaseDue(database.pool, queue, { now, max: 1, leaseUntil: now })).toEqual([]);
+    const { rows } = await database.pool.query<{ column: string }>(
+      `select attname as column from pg_index
+         join pg_attribute on attrelid = indrelid and attnum = any (indkey)
+         where indrelid = $1::regclass and indisprimary order by array_position(indkey::int2[], attnum)`,
+      [queue.table],
+    );
+    expect(queue.key).toEqual(rows.map(({ column }) => column));
+  },
+);

@@ -1,0 +1,163 @@
+import type { Queryable } from "@lilypad/db";
+import type { BackOff } from "./back-off.ts";
+
+/**
+ * Rows of a table that have something to be done at a time. The table has a column `due_at` (null where
+ * nothing has to be done) and a column `attempts`, and an index on `due_at` for the rows of `where`.
+ */
+export interface DueQueue {
+  /** For logs and metrics: "sign-ups". */
+  readonly name: string;
+  readonly table: string;
+  /** The columns of the primary key. */
+  readonly key: readonly string[];
+  /** What a step is given of a row: a select list. The row is called `due`. */
+  readonly columns: string;
+  /** Which rows are in the queue, in SQL, where that is not all with a `due_at`. The row is called `due`. */
+  readonly where?: string;
+  /** Only rows with these values; the others are left to a process that has another value. */
+  readonly only?: Readonly<Record<string, string>>;
+  /** How many rows are claimed at once. */
+  readonly batchSize: number;
+  /** How long a worker waits when nothing was due, in milliseconds. */
+  readonly pollMs: number;
+  /** The pauses between attempts that failed. */
+  readonly backOff: BackOff;
+}
+
+/** A queue whose rows are claimed for a time, because their steps reach outside the database. */
+export interface LeasedQueue extends DueQueue {
+  /** How long a claimed row is left alone by others, in milliseconds: longer than a step may take. */
+  readonly leaseMs: number;
+}
+
+/** A claim on one row. It holds as long as the row's `due_at` and `attempts` are still these. */
+export interface Claim {
+  /** The values of the queue's key columns. */
+  readonly key: readonly string[];
+  /** As the database writes it: the end of the lease, or when the row was due where it is only locked. */
+  readonly dueAt: string;
+  /** How often the row was claimed since it last succeeded; with a lease, this time included. */
+  readonly attempts: number;
+}
+
+export interface Claimed<Row> {
+  readonly row: Row;
+  readonly claim: Claim;
+}
+
+interface Wanted {
+  now: Date;
+  max: number;
+  /** One row alone, if it is due. */
+  key?: readonly string[] | undefined;
+}
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+const maxAttempts = 1_000;
+
+function selectDue(
+  queue: DueQueue,
+  list: string,
+  { now, max, key = [] }: Wanted,
+  lock: "for update skip locked" | "",
+): Statement {
+  const values: unknown[] = [];
+  const placeOf = (value: unknown) => `$${values.push(value)}`;
+  const conditions = [
+    `due.due_at <= ${placeOf(now)}`,
+    ...(queue.where === undefined ? [] : [`(${queue.where})`]),
+    ...Object.entries(queue.only ?? {}).map(
+      ([column, value]) => `due.${column} = ${placeOf(value)}`,
+    ),
+    ...key.map((value, index) => `due.${queue.key[index]} = ${placeOf(value)}`),
+  ];
+  const text = `select ${list} from ${queue.table} as due
+    where ${conditions.join(" and ")}
+    order by due.due_at limit ${placeOf(max)} ${lock}`;
+  return { text, values };
+}
+
+const listOf = ({ key, columns }: DueQueue) =>
+  `${columns}, array[${key.map((column) => `due.${column}::text`).join(", ")}] as "claimedKey",
+    due.due_at::text as "claimedDueAt", due.attempts as "claimedAttempts"`;
+
+/**
+ * The one statement that claims rows. With a lease they are due again when it ends, and the attempt is
+ * counted; without one they are locked until the transaction ends, and nothing is written.
+ */
+export function claimStatement(queue: DueQueue, wanted: Wanted, leaseUntil?: Date): Statement {
+  if (leaseUntil === undefined) {
+    return selectDue(queue, listOf(queue), wanted, "for update skip locked");
+  }
+  // By their place and not by a join: a plan that was made while the queue was empty would visit all
+  // waiting rows once for each that is claimed.
+  const chosen = selectDue(queue, "due.ctid", wanted, "for update skip locked");
+  const values = [...chosen.values, leaseUntil];
+  const text = `update ${queue.table} as due
+    set due_at = $${values.length}, attempts = least(due.attempts + 1, ${maxAttempts})
+    where due.ctid = any (array(${chosen.text}))
+    returning ${listOf(queue)}`;
+  return { text, values };
+}
+
+type ClaimedRow<Row> = Row & {
+  claimedKey: string[];
+  claimedDueAt: string;
+  claimedAttempts: number;
+};
+
+async function claim<Row>(db: Queryable, statement: Statement): Promise<Claimed<Row>[]> {
+  // Not prepared: each execution is planned for the rows that wait now.
+  const { rows } = await db.query<ClaimedRow<Row & object>>(statement);
+  return rows.map(({ claimedKey, claimedDueAt, claimedAttempts, ...row }) => ({
+    row: row as unknown as Row,
+    claim: { key: claimedKey, dueAt: claimedDueAt, attempts: claimedAttempts },
+  }));
+}
+
+/** Claims rows that are due until a moment; other workers pass them over. Commit before acting on them. */
+export const leaseDue = <Row>(
+  db: Queryable,
+  queue: DueQueue,
+  { leaseUntil, ...wanted }: Wanted & { leaseUntil: Date },
+): Promise<Claimed<Row>[]> => claim(db, claimStatement(queue, wanted, leaseUntil));
+
+/** Locks rows that are due until the transaction ends; other workers pass them over. */
+export const lockDue = <Row>(
+  db: Queryable,
+  queue: DueQueue,
+  wanted: Wanted,
+): Promise<Claimed<Row>[]> => claim(db, claimStatement(queue, wanted));
+
+/**
+ * Sets when a claimed row is due next, unless it was planned anew or claimed by another worker since.
+ * @param next.dueAt null when nothing has to be done with it any more
+ */
+export async function reschedule(
+  db: Queryable,
+  queue: DueQueue,
+  { key, dueAt, attempts }: Claim,
+  next: { dueAt: Date | null; attempts: number },
+): Promise<void> {
+  const held = queue.key.map((column, index) => `${column} = $${index + 5}`).join(" and ");
+  await db.query(
+    `update ${queue.table} set due_at = $1, attempts = $2
+       where due_at = $3 and attempts = $4 and ${held}`,
+    [next.dueAt, Math.min(next.attempts, maxAttempts), dueAt, attempts, ...key],
+  );
+}
+
+/** Counts the rows that are due and claimed by nobody, up to `max`. */
+export async function countDue(db: Queryable, queue: DueQueue, wanted: Wanted): Promise<number> {
+  const { text, values } = selectDue(queue, "1", wanted, "");
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::integer as count from (${text}) as waiting`,
+    values,
+  );
+  return rows[0]?.count ?? 0;
+}

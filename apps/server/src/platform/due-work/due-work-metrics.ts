@@ -1,0 +1,44 @@
+import { Counter, Gauge, type Registry } from "prom-client";
+
+/** What became of a row's step: it was done, it asked to be called again later, or it threw. */
+export type StepOutcome = "done" | "later" | "failed";
+
+export interface DueWorkMetrics {
+  count(queue: string, outcome: StepOutcome, rows?: number): void;
+  /**
+   * Shows how many rows of a queue are due, counted at each scrape.
+   * @returns ends it
+   */
+  watch(queue: string, countDue: () => Promise<number>): () => void;
+}
+
+/** The metrics of all workers of a process. */
+export function createDueWorkMetrics(registry: Registry): DueWorkMetrics {
+  const registers = [registry];
+  const watched = new Map<string, () => Promise<number>>();
+  const steps = new Counter({
+    name: "lilypad_due_work_total",
+    help: "Rows that were due, by queue and what became of them: done, later (to be looked at again) or failed (the step threw)",
+    labelNames: ["queue", "outcome"],
+    registers,
+  });
+  new Gauge({
+    name: "lilypad_due_work_waiting",
+    help: "Rows that are due and claimed by no worker, by queue; counted up to 1,000",
+    labelNames: ["queue"],
+    registers,
+    async collect() {
+      this.reset();
+      await Promise.all(
+        [...watched].map(async ([queue, countDue]) => this.set({ queue }, await countDue())),
+      );
+    },
+  });
+  return {
+    count: (queue, outcome, rows = 1) => steps.inc({ queue, outcome }, rows),
+    watch(queue, countDue) {
+      watched.set(queue, countDue);
+      return () => watched.delete(queue);
+    },
+  };
+}

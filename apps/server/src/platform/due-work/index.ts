@@ -1,0 +1,12 @@
+export { type BackOff, backOffMs } from "./back-off.ts";
+export { type Claim, type DueQueue, type LeasedQueue, leaseDue } from "./claim-due.ts";
+export { createDueWorkMetrics, type DueWorkMetrics } from "./due-work-metrics.ts";
+export { startLoop, type WakeableLoop } from "./loop.ts";
+export {
+  createLeasedWorker,
+  createTransactionalWorker,
+  type DueWorker,
+  later,
+  type NextDue,
+  type WorkerDeps,
+} from "./worker.ts";

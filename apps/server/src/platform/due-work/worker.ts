@@ -1,0 +1,215 @@
+import { inTransaction, type Pool, type Queryable } from "@lilypad/db";
+import type { Clock } from "../clock.ts";
+import type { Logger } from "../logger.ts";
+import { type BackOff, backOffMs } from "./back-off.ts";
+import {
+  type Claim,
+  type Claimed,
+  countDue,
+  type DueQueue,
+  type LeasedQueue,
+  leaseDue,
+  lockDue,
+  reschedule,
+} from "./claim-due.ts";
+import type { DueWorkMetrics, StepOutcome } from "./due-work-metrics.ts";
+import { startLoop, type WakeableLoop } from "./loop.ts";
+
+export interface WorkerDeps {
+  pool: Pool;
+  clock: Clock;
+  logger: Logger;
+  /** From 0 to 1; spreads what failed together. */
+  random?: () => number;
+}
+
+/** Does what is due in one queue. */
+export interface DueWorker {
+  /** Claims one batch and does it; answers how many rows were claimed. */
+  pass(): Promise<number>;
+  /** Has this process look for due rows at once; without effect where the worker does not run. */
+  wake(): void;
+  /** Makes passes from now on. */
+  start(metrics?: DueWorkMetrics): void;
+  /** Ends after the running pass. */
+  stop(): Promise<void>;
+}
+
+/** Due again after a pause that grows with the attempts. */
+export interface Later {
+  /** The queue's own when not given. */
+  backOff?: BackOff;
+  /** The shortest pause, in milliseconds: what the other side asked for. */
+  minMs?: number;
+}
+
+/** After the queue's own back-off. */
+export const later: Later = {};
+
+/**
+ * When a row is due again after its step: then, its attempts starting from zero; never, where it is null;
+ * after a growing pause; or as the step has written it itself (ended, deleted or planned), where it is undefined.
+ */
+export type NextDue = Date | null | Later | undefined;
+
+const maxWaitMs = 24 * 60 * 60 * 1000;
+const maxCounted = 1_000;
+
+/** What an error of a provider says about when to ask again. */
+function retryAfterOf(error: unknown): number {
+  const asked = (error as { retryAfterMs?: unknown } | null)?.retryAfterMs;
+  return typeof asked === "number" ? asked : 0;
+}
+
+function afterPause(
+  { clock, random }: WorkerDeps,
+  queue: DueQueue,
+  attempts: number,
+  { backOff = queue.backOff, minMs = 0 }: Later,
+): { dueAt: Date; attempts: number } {
+  const waitMs = Math.max(backOffMs(backOff, attempts, random), Math.min(minMs, maxWaitMs));
+  return { dueAt: new Date(clock.now().getTime() + waitMs), attempts };
+}
+
+type Count = (outcome: StepOutcome, rows?: number) => void;
+
+function createWorker(
+  { pool, clock, logger }: WorkerDeps,
+  queue: DueQueue,
+  work: (count: Count) => Promise<number>,
+): DueWorker {
+  let loop: WakeableLoop | undefined;
+  let metrics: DueWorkMetrics | undefined;
+  let endWatch: (() => void) | undefined;
+  const pass = () => work((outcome, rows) => metrics?.count(queue.name, outcome, rows));
+  return {
+    pass,
+    wake: () => loop?.wake(),
+    start(given) {
+      metrics = given;
+      endWatch = metrics?.watch(queue.name, () =>
+        countDue(pool, queue, { now: clock.now(), max: maxCounted }),
+      );
+      loop = startLoop({
+        name: queue.name,
+        logger,
+        pauseMs: queue.pollMs,
+        pass: async () => (await pass()) >= queue.batchSize,
+      });
+    },
+    async stop() {
+      endWatch?.();
+      await loop?.stop();
+      loop = undefined;
+    },
+  };
+}
+
+/**
+ * A worker for steps that reach outside the database. Rows are claimed for the length of a lease, the claim
+ * is committed, and then the steps of a batch run at the same time. A worker that dies leaves its rows to
+ * another one when the lease ends, so a step may be repeated: it has its effect once by its own means.
+ * A step that throws is logged and repeated after the queue's back-off, or later if the error has a
+ * `retryAfterMs`. It must end within the lease.
+ */
+export function createLeasedWorker<Row>(
+  deps: WorkerDeps,
+  queue: LeasedQueue,
+  step: (row: Row, claim: Claim) => Promise<NextDue>,
+): DueWorker {
+  const { pool, clock, logger } = deps;
+
+  async function runStep({ row, claim }: Claimed<Row>, count: Count): Promise<void> {
+    const { key, attempts } = claim;
+    let next: NextDue;
+    try {
+      next = await step(row, claim);
+      const isOver = next === undefined || next === null || next instanceof Date;
+      count(isOver ? "done" : "later");
+    } catch (error) {
+      logger.warn({ err: error, loop: queue.name, key, attempts }, "a step failed; trying again");
+      count("failed");
+      next = { minMs: retryAfterOf(error) };
+    }
+    if (next === undefined) return;
+    const planned =
+      next === null || next instanceof Date
+        ? { dueAt: next, attempts: 0 }
+        : afterPause(deps, queue, attempts, next);
+    await reschedule(pool, queue, claim, planned);
+  }
+
+  return createWorker(deps, queue, async (count) => {
+    const now = clock.now();
+    const leaseUntil = new Date(now.getTime() + queue.leaseMs);
+    const claimed = await leaseDue<Row>(pool, queue, { now, max: queue.batchSize, leaseUntil });
+    // A row whose outcome cannot be stored must not take the others' with it.
+    const ended = await Promise.allSettled(claimed.map((one) => runStep(one, count)));
+    const failure = ended.find((result) => result.status === "rejected");
+    if (failure !== undefined) throw failure.reason;
+    return claimed.length;
+  });
+}
+
+/**
+ * A worker for steps that stay in the database. The rows are locked, and the step runs, in one transaction:
+ * both are committed, or nothing is. The step has to take each row out of the queue or set a later `due_at`.
+ * When it throws for several rows, each is done by itself, and those that fail again wait for the queue's
+ * back-off: one bad row delays no other.
+ * @param afterCommit called after rows were done
+ */
+export function createTransactionalWorker<Row>(
+  deps: WorkerDeps,
+  queue: DueQueue,
+  step: (db: Queryable, rows: readonly Row[]) => Promise<void>,
+  afterCommit: () => void = () => undefined,
+): DueWorker {
+  const { pool, clock, logger } = deps;
+
+  /** @throws when the rows could not be locked */
+  async function attempt(max: number, key?: readonly string[]) {
+    let claimed: Claimed<Row>[] = [];
+    try {
+      await inTransaction(pool, async (db) => {
+        claimed = await lockDue<Row>(db, queue, { now: clock.now(), max, key });
+        if (claimed.length > 0)
+          await step(
+            db,
+            claimed.map(({ row }) => row),
+          );
+      });
+    } catch (error) {
+      if (claimed.length === 0) throw error;
+      return { claimed, failure: { error } };
+    }
+    return { claimed, failure: null };
+  }
+
+  async function postpone({ claim }: Claimed<Row>, error: unknown): Promise<void> {
+    const { key } = claim;
+    const attempts = claim.attempts + 1;
+    logger.warn({ err: error, loop: queue.name, key, attempts }, "a step failed; trying again");
+    const next = afterPause(deps, queue, attempts, { minMs: retryAfterOf(error) });
+    await reschedule(pool, queue, claim, next);
+  }
+
+  async function doOne(one: Claimed<Row>, count: Count): Promise<void> {
+    const { claimed, failure } = await attempt(1, one.claim.key);
+    const [again] = claimed;
+    if (again === undefined) return;
+    if (failure !== null) await postpone(again, failure.error);
+    count(failure === null ? "done" : "failed");
+  }
+
+  return createWorker(deps, queue, async (count) => {
+    const { claimed, failure } = await attempt(queue.batchSize);
+    const [only, ...others] = claimed;
+    if (failure === null) count("done", claimed.length);
+    else if (only !== undefined && others.length === 0) {
+      await postpone(only, failure.error);
+      count("failed");
+    } else for (const one of claimed) await doOne(one, count);
+    if (claimed.length > 0) afterCommit();
+    return claimed.length;
+  });
+}
