@@ -96,7 +96,6 @@ test("due work is claimed in one place", () => {
     "apps/server/src/modules/notifications/check-subscriptions.ts",
     "apps/server/src/modules/notifications/delivery-store.ts",
     "apps/server/src/modules/notifications/plan-store.ts",
-    "apps/server/src/modules/provider-events/event-store.ts",
     "apps/server/src/modules/rewards/referral-review-store.ts",
     "apps/server/src/modules/teleport/payer-account-store.ts",
     "apps/server/src/modules/teleport/payment-store.ts",

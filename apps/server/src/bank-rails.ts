@@ -137,14 +137,8 @@ export function registerBankRails(app: FastifyInstance, rails: BankRails): void 
 
 /** The work beside the requests, in a worker; ended in the reverse order. */
 export function startBankRails(rails: BankRails): { stop(): Promise<void> } {
-  const { verification, bankAccounts, funding, teleport, providerEvents } = rails;
-  const running = [
-    verification.start(),
-    bankAccounts.start(),
-    funding.start(),
-    teleport.start(),
-    providerEvents.start(),
-  ];
+  const { verification, bankAccounts, funding, teleport } = rails;
+  const running = [verification.start(), bankAccounts.start(), funding.start(), teleport.start()];
   return {
     async stop() {
       for (const work of running.reverse()) await work.stop();

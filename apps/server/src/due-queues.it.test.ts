@@ -1,11 +1,12 @@
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrations } from "./migrations.ts";
+import { eventQueue } from "./modules/provider-events/event-store.ts";
 import { signUpQueue } from "./modules/sign-up/sign-up-store.ts";
 import { claimStatement } from "./platform/due-work/claim-due.ts";
 import { type DueQueue, leaseDue } from "./platform/due-work/index.ts";
 
-const queues: DueQueue[] = [signUpQueue];
+const queues: DueQueue[] = [signUpQueue, eventQueue];
 
 let database: TestDatabase;
 

@@ -8,7 +8,10 @@ import type { Modules } from "./wire-modules.ts";
 const housekeepingIntervalMs = 60 * 60 * 1000;
 
 /** The workers of all modules. */
-const workersOf = ({ signUps }: Modules): DueWorker[] => [signUps.worker];
+const workersOf = ({ signUps, bankRails }: Modules): DueWorker[] => [
+  signUps.worker,
+  bankRails.providerEvents.worker,
+];
 
 /** Everything that goes on beside the requests; where there are no workers, live streams alone. */
 export function createWork(

@@ -163,7 +163,7 @@ export async function openVerification({
     },
     /** Looks at all events that are due. */
     async processAll() {
-      while (await events.processNext());
+      while ((await events.worker.pass()) > 0);
     },
     customerIdOf,
     storedStatusOf: async (person: TestPerson) => (await customerOf(person))?.status,

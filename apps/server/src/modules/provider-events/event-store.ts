@@ -1,5 +1,6 @@
 import type { Queryable } from "@lilypad/db";
 import type { RampEvent, RampProviderName } from "@lilypad/providers";
+import type { LeasedQueue } from "../../platform/due-work/index.ts";
 
 /**
  * Stores an event once, however often it is delivered.
@@ -22,43 +23,37 @@ export async function addEvent(
   return rowCount === 1;
 }
 
-/** The oldest waiting event of a resource, and the newest one that came before it was taken. */
-export interface TakenEvent {
+const sameResource = (event: string) => `${event}.state = 'waiting'
+  and ${event}.provider = due.provider and ${event}.resource = due.resource
+  and ${event}.resource_id = due.resource_id`;
+
+/** Events that wait, without those behind an older event of the same resource. */
+export const eventQueue: LeasedQueue = {
+  name: "provider-events",
+  table: "ramp_event",
+  key: ["id"],
+  columns: `due.id, due.provider, due.resource, due.resource_id as "resourceId",
+    due.received_at as "receivedAt",
+    (select max(newest.id) from ramp_event newest where ${sameResource("newest")}) as "lastId"`,
+  where: `due.state = 'waiting' and not exists (
+    select from ramp_event older where ${sameResource("older")} and older.id < due.id)`,
+  batchSize: 1,
+  // Events that reach another process wait this long at most.
+  pollMs: 500,
+  // Longer than the ramp is ever waited for.
+  leaseMs: 2 * 60_000,
+  backOff: { firstMs: 1_000, maxMs: 10 * 60_000 },
+};
+
+/** The oldest waiting event of a resource. */
+export interface DueEvent {
   id: bigint;
   provider: RampProviderName;
   resource: RampEvent["resource"];
   resourceId: string;
   receivedAt: Date;
-  attempts: number;
+  /** The newest event of the resource that came before this one was claimed. */
   lastId: bigint;
-}
-
-/**
- * Takes the next event that is due; another worker's are passed over, and so are events behind an
- * older one of the same resource. It is due again after the lease, should the worker die.
- */
-export async function takeEvent(
-  db: Queryable,
-  times: { now: Date; leaseUntil: Date },
-): Promise<TakenEvent | null> {
-  const { rows } = await db.query<TakenEvent>(
-    `update ramp_event as taken set due_at = $2, attempts = least(attempts + 1, 10000)
-       where ctid = any (array(
-         select ctid from ramp_event e
-           where state = 'waiting' and due_at <= $1
-             and not exists (select 1 from ramp_event older
-               where older.state = 'waiting' and older.provider = e.provider
-                 and older.resource = e.resource and older.resource_id = e.resource_id
-                 and older.id < e.id)
-           order by due_at, id limit 1 for update skip locked))
-     returning id, provider, resource, resource_id as "resourceId", received_at as "receivedAt",
-       attempts, (select max(newest.id) from ramp_event newest
-         where newest.state = 'waiting' and newest.provider = taken.provider
-           and newest.resource = taken.resource and newest.resource_id = taken.resource_id
-         ) as "lastId"`,
-    [times.now, times.leaseUntil],
-  );
-  return rows[0] ?? null;
 }
 
 /**
@@ -67,7 +62,7 @@ export async function takeEvent(
  */
 export async function endEvents(
   db: Queryable,
-  event: TakenEvent,
+  event: DueEvent,
   ending: { state: "done" | "ignored" | "failed"; now: Date },
 ): Promise<void> {
   await db.query(
@@ -83,13 +78,6 @@ export async function endEvents(
       ending.now,
     ],
   );
-}
-
-export async function postponeEvent(db: Queryable, id: bigint, dueAt: Date): Promise<void> {
-  await db.query("update ramp_event set due_at = $2 where id = $1 and state = 'waiting'", [
-    id,
-    dueAt,
-  ]);
 }
 
 /** Since when the oldest waiting event waits; null when none does. */

@@ -108,11 +108,11 @@ describe("looking at events", () => {
     const { ann, customerId, webhook } = await world.newBeginner();
     await world.deliver(webhook());
     const hold = world.ramp.holdNext("getCustomer");
-    const looking = world.events.processNext();
+    const looking = world.events.worker.pass();
     await hold.arrived;
     await world.deliver(webhook());
     // Behind an older one of the same resource it is nobody's turn.
-    expect(await world.events.processNext()).toBe(false);
+    expect(await world.events.worker.pass()).toBe(0);
     hold.release();
     await looking;
     expect(await statesNow()).toEqual(["done", "waiting"]);
@@ -126,9 +126,9 @@ describe("looking at events", () => {
     await world.deliver(stuck.webhook());
     await world.deliver(free.webhook());
     const hold = world.ramp.holdNext("getCustomer");
-    const dying = world.events.processNext();
+    const dying = world.events.worker.pass();
     await hold.arrived;
-    expect(await world.events.processNext()).toBe(true);
+    expect(await world.events.worker.pass()).toBe(1);
     expect(await statesNow()).toEqual(["waiting", "done"]);
     // Nobody hears of the first worker again; its lease ends.
     world.passSeconds(120);
@@ -140,7 +140,7 @@ describe("looking at events", () => {
       owners: { customer: async () => "done" },
       registry: new Registry(),
     });
-    expect(await other.processNext()).toBe(true);
+    expect(await other.worker.pass()).toBe(1);
     expect(await statesNow()).toEqual(["done", "done"]);
     hold.release();
     await dying;

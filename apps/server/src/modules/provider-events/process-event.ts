@@ -1,53 +1,45 @@
 import { RampError } from "@lilypad/providers";
-import { type Attempt, decideAfter, leaseMs } from "./event-rules.ts";
-import { endEvents, postponeEvent, type TakenEvent, takeEvent } from "./event-store.ts";
+import { type Claim, later, type NextDue } from "../../platform/due-work/index.ts";
+import { type Attempt, decideAfter } from "./event-rules.ts";
+import { type DueEvent, endEvents } from "./event-store.ts";
 import type { ProviderEventsDeps } from "./provider-events-deps.ts";
 
 async function attempt(
   { owners, logger }: ProviderEventsDeps,
-  event: TakenEvent,
+  { id, resource, resourceId }: DueEvent,
+  { attempts }: Claim,
 ): Promise<Attempt> {
-  const refresh = owners[event.resource];
+  const refresh = owners[resource];
   if (refresh === undefined) return "unknown";
   try {
-    return await refresh(event.resourceId);
+    return await refresh(resourceId);
   } catch (error) {
     const why = error instanceof RampError ? { code: error.code } : { err: error };
-    const { id, resource, attempts } = event;
     logger.warn({ ...why, event: String(id), resource, attempts }, "an event waits");
     return "failed";
   }
 }
 
 /**
- * Looks at the next event that is due: its resource is asked for again, and all events of it that had
- * come by then are done.
- * @param onEnd told what became of it, for the metrics
- * @returns whether there was one
+ * Looks at an event: asks the ramp for its resource again. All events of the resource that had come by
+ * then are done with it.
+ * @param onEnd told what became of the event, for the metrics
  */
 export async function processEvent(
   deps: ProviderEventsDeps,
+  event: DueEvent,
+  claim: Claim,
   onEnd: (state: "done" | "ignored" | "failed") => void,
-): Promise<boolean> {
+): Promise<NextDue> {
   const { pool, clock, logger } = deps;
-  const takenAt = clock.now();
-  const event = await takeEvent(pool, {
-    now: takenAt,
-    leaseUntil: new Date(takenAt.getTime() + leaseMs),
-  });
-  if (event === null) return false;
-  const outcome = await attempt(deps, event);
+  const outcome = await attempt(deps, event, claim);
   const now = clock.now();
-  const ageMs = now.getTime() - event.receivedAt.getTime();
-  const decision = decideAfter(outcome, { ageMs, attempts: event.attempts });
-  if (decision.state === "waiting") {
-    await postponeEvent(pool, event.id, new Date(now.getTime() + decision.afterMs));
-    return true;
-  }
-  await endEvents(pool, event, { state: decision.state, now });
-  if (decision.state === "failed") {
+  const state = decideAfter(outcome, now.getTime() - event.receivedAt.getTime());
+  if (state === "waiting") return later;
+  await endEvents(pool, event, { state, now });
+  if (state === "failed") {
     logger.error({ event: String(event.id), resource: event.resource }, "an event is given up");
   }
-  onEnd(decision.state);
-  return true;
+  onEnd(state);
+  return undefined;
 }
