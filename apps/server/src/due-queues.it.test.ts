@@ -1,12 +1,15 @@
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrations } from "./migrations.ts";
+import { checkQueue } from "./modules/notifications/check-subscriptions.ts";
+import { deliveryQueue } from "./modules/notifications/delivery-store.ts";
+import { planQueue } from "./modules/notifications/plan-store.ts";
 import { eventQueue } from "./modules/provider-events/event-store.ts";
 import { signUpQueue } from "./modules/sign-up/sign-up-store.ts";
 import { claimStatement } from "./platform/due-work/claim-due.ts";
 import { type DueQueue, leaseDue } from "./platform/due-work/index.ts";
 
-const queues: DueQueue[] = [signUpQueue, eventQueue];
+const queues: DueQueue[] = [signUpQueue, eventQueue, planQueue, deliveryQueue, checkQueue];
 
 let database: TestDatabase;
 

@@ -8,7 +8,8 @@ import type { Modules } from "./wire-modules.ts";
 const housekeepingIntervalMs = 60 * 60 * 1000;
 
 /** The workers of all modules. */
-const workersOf = ({ signUps, bankRails }: Modules): DueWorker[] => [
+const workersOf = ({ notifications, signUps, bankRails }: Modules): DueWorker[] => [
+  ...Object.values(notifications.workers),
   signUps.worker,
   bankRails.providerEvents.worker,
 ];
@@ -22,7 +23,6 @@ export function createWork(
   const workers = workersOf(modules);
   let live: ReturnType<typeof startLive> | undefined;
   let counting: ReturnType<typeof modules.payments.start> | undefined;
-  let delivering: ReturnType<typeof modules.notifications.start> | undefined;
   let reviewing: ReturnType<typeof modules.rewards.start> | undefined;
   let returning: ReturnType<typeof modules.paymentReturns.start> | undefined;
   let awarding: ReturnType<typeof modules.leaderboard.start> | undefined;
@@ -47,7 +47,6 @@ export function createWork(
       });
       counting = modules.payments.start(logger);
       if (!config.workers) return;
-      delivering = modules.notifications.start();
       for (const worker of workers) worker.start(metrics.dueWork);
       reviewing = modules.rewards.start();
       returning = modules.paymentReturns.start();
@@ -96,7 +95,6 @@ export function createWork(
       await modules.settlement.stop();
       await live?.stop();
       await counting?.stop();
-      await delivering?.stop();
       await Promise.all(workers.map((worker) => worker.stop()));
       await reviewing?.stop();
       await returning?.stop();

@@ -294,7 +294,8 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     notifications,
     /** Sends what waits to be sent, until nothing does. */
     async delivered() {
-      while ((await notifications.deliver()) > 0);
+      const { plan, deliver } = notifications.workers;
+      while ((await plan.pass()) + (await deliver.pass()) > 0);
     },
     mails,
     logged,

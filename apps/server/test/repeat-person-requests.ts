@@ -51,7 +51,7 @@ export function personRequests(world: RepeatWorld) {
     const token = randomBytes(32).toString("base64url");
     await product.pool.query(
       `update push_subscription set check_hash = sha256($2::bytea), check_sent_at = now(),
-         check_due_at = null where endpoint = $1`,
+         due_at = null where endpoint = $1`,
       [endpoint, Buffer.from(token)],
     );
     dataOf(await product.call("acknowledgePush", { body: { token } }));

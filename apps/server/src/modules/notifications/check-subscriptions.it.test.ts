@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const checked = async () => {
-  while ((await world.notifications.checkSubscriptions()) > 0);
+  while ((await world.notifications.workers.check.pass()) > 0);
   return world.pushes.map(({ token }) => token ?? "");
 };
 const reached = async (person = ann) =>

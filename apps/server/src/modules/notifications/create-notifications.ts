@@ -4,6 +4,11 @@ import type { Queryable } from "@lilypad/db";
 import type { FastifyInstance } from "fastify";
 import type { Caller } from "../../platform/caller.ts";
 import {
+  createLeasedWorker,
+  createTransactionalWorker,
+  type DueWorker,
+} from "../../platform/due-work/index.ts";
+import {
   announceSecurityChange,
   announceSignIn,
   announceTeleport,
@@ -13,18 +18,19 @@ import {
   type SignIn,
   type VerificationStep,
 } from "./announce.ts";
-import { acknowledgePush, checkSubscriptions } from "./check-subscriptions.ts";
+import { acknowledgePush, checkQueue, checkSubscription } from "./check-subscriptions.ts";
 import { deliver } from "./deliver.ts";
+import { deliveryQueue } from "./delivery-store.ts";
 import { forgetOld, forgetPerson, withdrawRequests } from "./forget.ts";
 import { readInbox, readNotifications, readUnreadCount } from "./inbox.ts";
 import type { NotificationSettings, NotificationsDeps } from "./notifications-deps.ts";
 import { notificationData } from "./person-data.ts";
 import { plan } from "./plan.ts";
+import { planQueue } from "./plan-store.ts";
 import { type Preferences, readPreferences, storePreferences } from "./preferences.ts";
 import type { PushServices } from "./push-endpoint.ts";
 import { createPushSender, type PushSender } from "./push-sender.ts";
 import { recordOutbox } from "./record-outbox.ts";
-import { type Delivering, startDelivering } from "./start-delivering.ts";
 import { listDevices, subscribe, unsubscribe } from "./subscribe.ts";
 import { listReachedBrowsers } from "./subscription-store.ts";
 import { registerUnsubscribeRoutes } from "./unsubscribe-routes.ts";
@@ -68,12 +74,14 @@ export interface Notifications {
     db: Queryable,
     events: Parameters<typeof recordOutbox>[1],
   ): ReturnType<typeof recordOutbox>;
-  /** Plans and sends some of what waits; answers how much there was. */
-  deliver(): Promise<number>;
-  /** Sends new subscriptions a push that asks to be acknowledged; answers how many. */
-  checkSubscriptions(): Promise<number>;
-  /** Plans, checks and sends whatever comes, until stopped. */
-  start(): Delivering;
+  workers: {
+    /** Decides how else people are told of new notifications. */
+    plan: DueWorker;
+    /** Sends what was planned. */
+    deliver: DueWorker;
+    /** Sends new subscriptions a push that asks to be acknowledged. */
+    check: DueWorker;
+  };
   /** All that is kept about a person here, for their download. */
   dataOf(personId: string): ReturnType<typeof notificationData>;
   /** In the transaction that deletes the account. */
@@ -93,6 +101,33 @@ interface NotificationsParts
   random?: () => number;
 }
 
+interface Row {
+  id: string;
+}
+
+function createWorkers(deps: NotificationsDeps): Notifications["workers"] {
+  const send = createLeasedWorker<Row>(deps, deliveryQueue, ({ id }, claim) =>
+    deliver(deps, id, claim),
+  );
+  return {
+    plan: createTransactionalWorker<Row>(
+      deps,
+      planQueue,
+      (db, rows) =>
+        plan(
+          deps,
+          db,
+          rows.map(({ id }) => id),
+        ),
+      send.wake,
+    ),
+    deliver: send,
+    check: createLeasedWorker<Row>(deps, checkQueue, ({ id }, claim) =>
+      checkSubscription(deps, id, claim),
+    ),
+  };
+}
+
 /** What people are told, where, and how they want to be told. */
 export function createNotifications(parts: NotificationsParts): Notifications {
   const { secrets, ...given } = parts;
@@ -110,8 +145,7 @@ export function createNotifications(parts: NotificationsParts): Notifications {
         subject: `mailto:${parts.settings.supportEmail}`,
       }),
   };
-  const { pool, clock, logger } = deps;
-  const step = async () => (await plan(deps)) + (await deliver(deps));
+  const { pool, clock } = deps;
   return {
     readPreferences: (personId) => readPreferences(pool, personId),
     storePreferences: (personId, preferences) =>
@@ -132,10 +166,7 @@ export function createNotifications(parts: NotificationsParts): Notifications {
     announceTeleport,
     withdrawRequests,
     recordOutbox: (db, events) => recordOutbox(db, events, clock.now()),
-    deliver: step,
-    checkSubscriptions: () => checkSubscriptions(deps),
-    start: () =>
-      startDelivering(async () => (await step()) + (await checkSubscriptions(deps)), logger),
+    workers: createWorkers(deps),
     dataOf: (personId) => notificationData(deps, personId),
     forgetPerson,
     forgetExpired: () => forgetOld(pool, clock.now()),

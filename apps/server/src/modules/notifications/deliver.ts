@@ -1,3 +1,4 @@
+import type { Claim } from "../../platform/due-work/index.ts";
 import { MailRefused } from "../../platform/mailer.ts";
 import { TextRefused } from "../../platform/texter.ts";
 import {
@@ -7,7 +8,7 @@ import {
   isWanted,
   type SendOutcome,
 } from "./delivery-rules.ts";
-import { type ClaimedDelivery, claimDue, settleClaim } from "./delivery-store.ts";
+import { type DueDelivery, readDelivery, storeAttempt } from "./delivery-store.ts";
 import { factsOf } from "./inbox-store.ts";
 import { notificationMail } from "./notification-mail.ts";
 import { notificationText } from "./notification-texts.ts";
@@ -15,15 +16,11 @@ import type { NotificationsDeps } from "./notifications-deps.ts";
 import { pruneSubscription } from "./subscription-store.ts";
 import { unsubscribeLink } from "./unsubscribe-link.ts";
 
-/** How many are sent at the same time. */
-const maxAtOnce = 16;
-/** Longer than anything that is sent may take; after it, a claim of a crashed process lapses. */
-const claimMs = 60_000;
 /** A push service may forget a message this close to its end; it would hardly arrive. */
 const minTtlSeconds = 1;
 
 /** Why a delivery is not sent any more, as things stand now; null when it is. */
-function whyNot(delivery: ClaimedDelivery): string | null {
+function whyNot(delivery: DueDelivery): string | null {
   if (!isWanted(delivery, delivery.channel, delivery)) return "not_wanted";
   if (delivery.channel === "push" && delivery.endpoint === null) return "no_subscription";
   if (delivery.channel === "sms" && delivery.phoneNumber === null) return "no_phone";
@@ -34,7 +31,7 @@ function whyNot(delivery: ClaimedDelivery): string | null {
 
 async function sendPush(
   deps: NotificationsDeps,
-  delivery: ClaimedDelivery,
+  delivery: DueDelivery,
   now: Date,
 ): Promise<SendOutcome> {
   const { endpoint, p256dh, auth } = delivery;
@@ -64,7 +61,7 @@ function outcomeOf(error: unknown): SendOutcome {
   return { kind: refused ? "refused" : "unavailable", reason };
 }
 
-async function sendMail(deps: NotificationsDeps, delivery: ClaimedDelivery): Promise<SendOutcome> {
+async function sendMail(deps: NotificationsDeps, delivery: DueDelivery): Promise<SendOutcome> {
   const { publicUrl } = deps.settings;
   const mail = notificationMail({
     to: delivery.email,
@@ -82,7 +79,7 @@ async function sendMail(deps: NotificationsDeps, delivery: ClaimedDelivery): Pro
   }
 }
 
-async function sendText(deps: NotificationsDeps, delivery: ClaimedDelivery): Promise<SendOutcome> {
+async function sendText(deps: NotificationsDeps, delivery: DueDelivery): Promise<SendOutcome> {
   if (deps.texter === null) return { kind: "refused", reason: "no_gateway" };
   if (delivery.phoneNumber === null) return { kind: "refused", reason: "no_phone" };
   const { title, body } = notificationText(factsOf(delivery));
@@ -98,45 +95,38 @@ async function sendText(deps: NotificationsDeps, delivery: ClaimedDelivery): Pro
 
 const senders = { push: sendPush, email: sendMail, sms: sendText } as const;
 
-async function deliverOne(deps: NotificationsDeps, delivery: ClaimedDelivery): Promise<void> {
+/**
+ * Sends a delivery that is due. After a crash between sending and storing that, the same is sent again,
+ * marked so that people see it once.
+ */
+export async function deliver(
+  deps: NotificationsDeps,
+  id: string,
+  { attempts }: Claim,
+): Promise<undefined> {
   const { pool, clock, logger, random, onAttempt } = deps;
+  const delivery = await readDelivery(pool, id);
+  if (delivery === null) return;
   const now = clock.now();
-  const settle = async (end: { state: AttemptEnd; dueAt: Date; reason: string | null }) => {
-    await settleClaim(pool, delivery, { ...end, now });
-    onAttempt(delivery.channel, end.state);
+  const { channel, expiresAt } = delivery;
+  const end = async (how: { state: AttemptEnd; dueAt: Date; reason: string | null }) => {
+    await storeAttempt(pool, { deliveryId: id, attempts }, { ...how, now });
+    onAttempt(channel, how.state);
   };
-  if (delivery.expiresAt <= now) {
-    return settle({ state: "expired", dueAt: now, reason: "too_late" });
-  }
+  if (expiresAt <= now)
+    return void (await end({ state: "expired", dueAt: now, reason: "too_late" }));
   const reason = whyNot(delivery);
-  if (reason !== null) return settle({ state: "skipped", dueAt: now, reason });
-  const outcome = await senders[delivery.channel](deps, delivery, now);
+  if (reason !== null) return void (await end({ state: "skipped", dueAt: now, reason }));
+  const outcome = await senders[channel](deps, delivery, now);
   if (outcome.kind === "gone" && delivery.subscriptionId !== null) {
     await pruneSubscription(pool, delivery.subscriptionId, now);
   }
-  const decision = decideAfter(outcome, delivery, now, random());
+  const decision = decideAfter(outcome, { attempts, expiresAt }, now, random);
   if (decision.state === "failed" || decision.state === "expired") {
-    const { deliveryId, channel, attempts } = delivery;
-    logger.warn({ deliveryId, channel, attempts, ...decision }, "a notification was not delivered");
+    logger.warn(
+      { deliveryId: id, channel, attempts, ...decision },
+      "a notification was not delivered",
+    );
   }
-  await settle(decision);
-}
-
-/**
- * Claims some deliveries that are due and sends them. Between claim and answer nothing is lost by a
- * crash: the claim lapses and the same is sent again, marked so that people see it once.
- * @returns how many were claimed
- */
-export async function deliver(deps: NotificationsDeps): Promise<number> {
-  const now = deps.clock.now();
-  const claimed = await claimDue(deps.pool, {
-    most: maxAtOnce,
-    now,
-    lapsesAt: new Date(now.getTime() + claimMs),
-  });
-  // One that cannot be stored must not take the others' answers with it.
-  const settled = await Promise.allSettled(claimed.map((delivery) => deliverOne(deps, delivery)));
-  const failure = settled.find((result) => result.status === "rejected");
-  if (failure !== undefined) throw failure.reason;
-  return claimed.length;
+  await end(decision);
 }

@@ -5,7 +5,6 @@ import {
   maxPerHour,
   planDeliveries,
   type Reach,
-  retryDelayMs,
   tellingRules,
 } from "./delivery-rules.ts";
 import type { NotificationKind } from "./notification.ts";
@@ -101,24 +100,27 @@ describe("after an attempt", () => {
     ["what is out of its time expires", later, delivery(1, 9_000), "expired", "http_503"],
     ["what failed too often fails for good", later, delivery(20, 9e9), "failed", "http_503"],
   ])("%s", (_, outcome, made, state, reason) => {
-    expect(decideAfter(outcome, made, now, 0)).toEqual({ state, dueAt: now, reason });
+    expect(decideAfter(outcome, made, now, () => 0)).toEqual({ state, dueAt: now, reason });
   });
 
   it("waits longer each time", () => {
-    const waits = [1, 2, 3, 4, 9, 10, 19].map(retryDelayMs);
+    const waits = [1, 2, 3, 4, 9, 10, 19].map(
+      (attempts) =>
+        decideAfter(later, delivery(attempts, 9e9), now, () => 0).dueAt.getTime() - now.getTime(),
+    );
     expect(waits).toEqual([10_000, 20_000, 40_000, 80_000, 2_560_000, 3_600_000, 3_600_000]);
-    expect(decideAfter(later, delivery(2), now, 0)).toEqual({
+    expect(decideAfter(later, delivery(2), now, () => 0)).toEqual({
       state: "queued",
       dueAt: inMs(20_000),
       reason: "http_503",
     });
-    expect(decideAfter(later, delivery(2), now, 1).dueAt).toEqual(inMs(25_000));
+    expect(decideAfter(later, delivery(2), now, () => 1).dueAt).toEqual(inMs(15_000));
   });
 
   it("waits as long as it is told to", () => {
     const told = { ...later, retryAfterMs: 120_000 };
-    expect(decideAfter(told, delivery(1), now, 0).dueAt).toEqual(inMs(120_000));
-    expect(decideAfter({ ...later, retryAfterMs: 9e15 }, delivery(1), now, 0).state).toBe(
+    expect(decideAfter(told, delivery(1), now, () => 0).dueAt).toEqual(inMs(120_000));
+    expect(decideAfter({ ...later, retryAfterMs: 9e15 }, delivery(1), now, () => 0).state).toBe(
       "expired",
     );
   });

@@ -1,3 +1,4 @@
+import { type BackOff, backOffMs } from "../../platform/due-work/index.ts";
 import {
   type NotificationFacts,
   type NotificationKind,
@@ -150,24 +151,20 @@ interface Decision {
   reason: string | null;
 }
 
-const firstDelayMs = 10_000;
-const longestDelayMs = hourMs;
+export const deliveryBackOff: BackOff = { firstMs: 10_000, maxMs: hourMs };
 const maxAttempts = 20;
-
-/** Ten seconds, then twice as long each time, up to an hour. */
-export const retryDelayMs = (attempts: number): number =>
-  Math.min(firstDelayMs * 2 ** Math.min(attempts - 1, 20), longestDelayMs);
+const maxRetryAfterMs = 24 * hourMs;
 
 /**
  * What happens to a delivery after an attempt.
  * @param attempts made so far, this one included
- * @param jitter from 0 to 1; spreads what failed together by up to a quarter of the delay
+ * @param random from 0 to 1; spreads what failed together
  */
 export function decideAfter(
   outcome: SendOutcome,
   delivery: { attempts: number; expiresAt: Date },
   now: Date,
-  jitter: number,
+  random: () => number,
 ): Decision {
   if (outcome.kind === "sent") return { state: "sent", dueAt: now, reason: null };
   if (outcome.kind === "gone") return { state: "failed", dueAt: now, reason: "gone" };
@@ -175,9 +172,11 @@ export function decideAfter(
   if (outcome.kind === "refused" || delivery.attempts >= maxAttempts) {
     return { state: "failed", dueAt: now, reason };
   }
-  const delayMs = retryDelayMs(delivery.attempts) * (1 + jitter / 4);
-  const waitMs = Math.max(delayMs, Math.min(outcome.retryAfterMs ?? 0, 24 * hourMs));
-  const dueAt = new Date(now.getTime() + Math.round(waitMs));
+  const waitMs = Math.max(
+    backOffMs(deliveryBackOff, delivery.attempts, random),
+    Math.min(outcome.retryAfterMs ?? 0, maxRetryAfterMs),
+  );
+  const dueAt = new Date(now.getTime() + waitMs);
   return dueAt >= delivery.expiresAt
     ? { state: "expired", dueAt: now, reason }
     : { state: "queued", dueAt, reason };

@@ -1,15 +1,28 @@
 import type { Queryable } from "@lilypad/db";
-import type { AttemptEnd, Channel } from "./delivery-rules.ts";
+import type { LeasedQueue } from "../../platform/due-work/index.ts";
+import { type AttemptEnd, type Channel, deliveryBackOff } from "./delivery-rules.ts";
 import { type NotificationRow, notificationColumns } from "./inbox-store.ts";
 import { isLive } from "./subscription-store.ts";
 
-/** A claimed delivery with all that is needed to send it, as everything stands now. */
-export interface ClaimedDelivery extends NotificationRow {
+/** Deliveries that have not ended. */
+export const deliveryQueue: LeasedQueue = {
+  name: "notification-deliveries",
+  table: "notification_delivery",
+  key: ["id"],
+  columns: "due.id",
+  where: "due.state = 'queued'",
+  batchSize: 16,
+  pollMs: 500,
+  // Longer than anything that is sent may take.
+  leaseMs: 60_000,
+  backOff: deliveryBackOff,
+};
+
+/** A delivery with all that is needed to send it, as everything stands now. */
+export interface DueDelivery extends NotificationRow {
   deliveryId: string;
   personId: string;
   channel: Channel;
-  /** Made so far, this one included. */
-  attempts: number;
   expiresAt: Date;
   email: string;
   phoneNumber: string | null;
@@ -24,46 +37,34 @@ export interface ClaimedDelivery extends NotificationRow {
   auth: string | null;
 }
 
-/**
- * Claims deliveries that are due. The claim is committed before anything is sent and lapses by
- * itself: what a crash left behind is due again afterwards.
- */
-export async function claimDue(
-  db: Queryable,
-  claim: { most: number; now: Date; lapsesAt: Date },
-): Promise<ClaimedDelivery[]> {
-  const { rows } = await db.query<ClaimedDelivery>({
-    name: "notifications-claim",
-    text: `with d as (
-             update notification_delivery set state = 'sending', attempts = attempts + 1, due_at = $3
-             where id = any (array(
-               select id from notification_delivery where state in ('queued', 'sending') and due_at <= $2
-               order by due_at limit $1 for update skip locked))
-             returning *)
-           select d.id as "deliveryId", d.person_id as "personId", d.channel, d.attempts,
+/** Reads a delivery; null when its notification was withdrawn. */
+export async function readDelivery(db: Queryable, id: string): Promise<DueDelivery | null> {
+  const { rows } = await db.query<DueDelivery>({
+    name: "notifications-delivery",
+    text: `select d.id as "deliveryId", d.person_id as "personId", d.channel,
              d.expires_at as "expiresAt", d.subscription_id as "subscriptionId",
              told.email, told.phone_number as "phoneNumber", told.deactivated_at is not null as deactivated,
              coalesce(wish.push_notifications_enabled, true) as "pushEnabled",
              coalesce(wish.email_notifications_enabled, true) as "emailEnabled",
              coalesce(wish.sms_notifications_enabled, false) as "smsEnabled",
              s.endpoint, s.p256dh, s.auth, ${notificationColumns}
-           from d
+           from notification_delivery d
            join notification n on n.id = d.notification_id
            join person told on told.id = d.person_id
            left join person other on other.id = n.other_person_id
            left join notification_preference wish on wish.person_id = d.person_id
            left join push_subscription s
              on s.id = d.subscription_id and s.person_id = d.person_id and ${isLive}
-           order by d.due_at, d.id`,
-    values: [claim.most, claim.now, claim.lapsesAt],
+           where d.id = $1`,
+    values: [id],
   });
-  return rows;
+  return rows[0] ?? null;
 }
 
-/** Stores what became of a claim, unless the claim has lapsed and somebody else has it. */
-export async function settleClaim(
+/** Stores what became of an attempt, unless its lease has ended and another worker made the next one. */
+export async function storeAttempt(
   db: Queryable,
-  claim: { deliveryId: string; attempts: number },
+  attempt: { deliveryId: string; attempts: number },
   end: {
     state: AttemptEnd;
     dueAt: Date;
@@ -74,7 +75,7 @@ export async function settleClaim(
   await db.query(
     `update notification_delivery set state = $3, due_at = $4, reason = $5,
        ended_at = case when $3 = 'queued' then null else $6::timestamptz end
-     where id = $1 and attempts = $2 and state = 'sending'`,
-    [claim.deliveryId, claim.attempts, end.state, end.dueAt, end.reason, end.now],
+     where id = $1 and attempts = $2 and state = 'queued'`,
+    [attempt.deliveryId, attempt.attempts, end.state, end.dueAt, end.reason, end.now],
   );
 }

@@ -1,7 +1,20 @@
 import type { Queryable } from "@lilypad/db";
+import type { DueQueue } from "../../platform/due-work/index.ts";
 import type { PlannedDelivery } from "./delivery-rules.ts";
 import type { NotificationKind } from "./notification.ts";
 import { isLive } from "./subscription-store.ts";
+
+/** Notifications for which it has not been decided how else their people are told. */
+export const planQueue: DueQueue = {
+  name: "notification-plans",
+  table: "notification",
+  key: ["id"],
+  columns: "due.id",
+  where: "due.planned_at is null",
+  batchSize: 200,
+  pollMs: 500,
+  backOff: { firstMs: 10_000, maxMs: 60 * 60_000 },
+};
 
 /** A notification nobody has decided about yet, with how its person can be reached. */
 export interface Unplanned {
@@ -22,33 +35,31 @@ export interface Unplanned {
 }
 
 /**
- * Takes the oldest undecided notifications, locked until the transaction ends; those that another
- * process holds are left to it. Preferences that nobody has set are as preferences.ts says.
+ * Reads notifications to plan, the oldest first. Preferences that nobody has set are as preferences.ts says.
+ * @param since from when on deliveries count towards the limits of an hour
  */
-export async function takeUnplanned(
+export async function readUnplanned(
   db: Queryable,
-  most: number,
-  lately: Date,
+  ids: readonly string[],
+  since: Date,
 ): Promise<Unplanned[]> {
   const recent = (channel: string) =>
     `(select count(*)::int from notification_delivery d
        where d.person_id = n.person_id and d.channel = '${channel}' and d.created_at > $2)`;
   const { rows } = await db.query<Unplanned>({
     name: "notifications-unplanned",
-    text: `with n as materialized (
-             select id, person_id, kind, detail, created_at from notification where planned_at is null
-             order by created_at limit $1 for update skip locked)
-           select n.id, n.person_id as "personId", n.kind, n.detail, n.created_at as "createdAt",
+    text: `select n.id, n.person_id as "personId", n.kind, n.detail, n.created_at as "createdAt",
              coalesce(wish.push_notifications_enabled, true) as "pushEnabled",
              coalesce(wish.email_notifications_enabled, true) as "emailEnabled",
              coalesce(wish.sms_notifications_enabled, false) as "smsEnabled",
              p.deactivated_at is not null as deactivated, p.phone_number is not null as "hasPhone",
              array(select s.id from push_subscription s where s.person_id = n.person_id and ${isLive}) as "subscriptionIds",
              ${recent("push")} as "pushesLately", ${recent("email")} as "emailsLately", ${recent("sms")} as "textsLately"
-           from n join person p on p.id = n.person_id
+           from notification n join person p on p.id = n.person_id
            left join notification_preference wish on wish.person_id = n.person_id
+           where n.id = any ($1)
            order by n.created_at`,
-    values: [most, lately],
+    values: [ids, since],
   });
   return rows;
 }

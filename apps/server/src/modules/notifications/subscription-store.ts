@@ -49,17 +49,17 @@ export async function storeSubscription(db: Queryable, row: NewSubscription): Pr
   );
   const { rows } = await db.query<{ id: string }>(
     `insert into push_subscription as s (id, person_id, session_id, endpoint, endpoint_hash, p256dh, auth,
-         device_id, platform, a2hs, app_version, ua, created_at, last_seen_at, check_due_at)
+         device_id, platform, a2hs, app_version, ua, created_at, last_seen_at, due_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $13)
      on conflict (endpoint_hash) do update set
        session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth,
        device_id = excluded.device_id, platform = excluded.platform, a2hs = excluded.a2hs,
        app_version = excluded.app_version, ua = excluded.ua,
        last_seen_at = excluded.last_seen_at, ended_at = null,
-       check_due_at = case when s.acknowledged_at is null
-         and (s.check_due_at is not null or s.check_sent_at > $14) is not true
-         then excluded.check_due_at else s.check_due_at end,
-       check_attempts = case when s.check_due_at is null then 0 else s.check_attempts end
+       due_at = case when s.acknowledged_at is null
+         and (s.due_at is not null or s.check_sent_at > $14) is not true
+         then excluded.due_at else s.due_at end,
+       attempts = case when s.due_at is null then 0 else s.attempts end
        where s.person_id = excluded.person_id
      returning id`,
     [
