@@ -2,12 +2,13 @@ import { digestOf } from "@lilypad/ledger";
 import type { WalletOperation } from "@lilypad/providers";
 import type { Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors.ts";
-import { refusalCodes, requestAgain, tryToRequest } from "./ask-provider.ts";
+import { tryToCheck } from "../ramp-orders/index.ts";
 import { beginTopup } from "./begin-topup.ts";
 import { beginWithdrawal } from "./begin-withdrawal.ts";
 import type { FundingContext } from "./funding-deps.ts";
 import type { Intent } from "./intent.ts";
-import { findByCorrelation, readIntent } from "./intent-store.ts";
+import { checkAgain } from "./intent-orders.ts";
+import { findByCorrelation } from "./intent-store.ts";
 
 export interface IntentRequest {
   caller: Caller;
@@ -20,55 +21,52 @@ export interface IntentRequest {
   correlationId: string;
 }
 
-/** A decided request, with the fingerprint that tells a repetition from another one. */
+/** A request with the fingerprint that tells a repetition from another one. */
 export interface DigestedRequest extends IntentRequest {
   digest: string;
 }
 
-/** @throws what an intent that the provider refused at once was answered with, each time it is asked for */
-function refuseAgain({ status, failureCode, transactionId }: Intent): void {
-  if (status !== "FAILED" || transactionId !== null || failureCode === null) return;
-  if (failureCode === "quote_expired") fail("QUOTE_EXPIRED");
-  if (failureCode === "identity_not_verified") fail("KYC_REQUIRED");
-  if (refusalCodes.has(failureCode)) fail("RAMP_REFUSED");
+/** Whether the ramp has yet to say whether it takes an intent on. */
+const isUnanswered = ({ transactionId, endedAt }: Intent): boolean =>
+  transactionId === null && endedAt === null;
+
+/** @throws the refusal of an intent that the ramp did not take on, each time it is asked for */
+function requireAccepted(intent: Intent): Intent {
+  const { status, failureCode, transactionId } = intent;
+  if (status === "FAILED" && transactionId === null) {
+    if (failureCode === "quote_expired") fail("QUOTE_EXPIRED");
+    if (failureCode === "identity_not_verified") fail("KYC_REQUIRED");
+    if (failureCode === "refused") fail("RAMP_REFUSED");
+  }
+  return intent;
 }
 
-async function decide(
-  context: FundingContext,
-  request: DigestedRequest,
-): Promise<{ id: string; isNew: boolean }> {
-  const { pool, requireActive, acceptsPayments } = context;
-  const { caller, correlationId, operation, digest } = request;
-  const before = await findByCorrelation(pool, caller.personId, correlationId);
-  // Who asks again after a lost answer must not hear that no money was moved.
-  if (before !== null) {
-    if (before.digest !== digest) fail("IDEMPOTENCY_CONFLICT");
-    return { id: before.id, isNew: false };
-  }
+async function storeIntent(context: FundingContext, request: DigestedRequest): Promise<Intent> {
+  const { requireActive, acceptsPayments } = context;
+  const { caller, operation } = request;
   await requireActive(caller.personId);
-  if (operation === "topup") return { id: await beginTopup(context, request), isNew: true };
+  if (operation === "topup") return beginTopup(context, request);
   if (!acceptsPayments()) fail("SETTLEMENT_PAUSED");
-  return { id: await beginWithdrawal(context, request), isNew: true };
+  return beginWithdrawal(context, request);
 }
 
 /**
- * Accepts an offer: stored first (a withdrawal's money is held with it), then told to the provider. A
- * provider that does not answer is asked again by the worker; the intent stands meanwhile.
- * @returns the intent's id
+ * Accepts an offer: the intent is stored first (a withdrawal's money is held with it), then the ramp is
+ * asked to take it on. When the ramp does not answer, the intent stands and the worker asks again.
  * @throws ApiError with the codes of createRampIntent; nothing has moved then
  */
 export async function beginIntent(
   context: FundingContext,
   request: IntentRequest,
-): Promise<string> {
-  const { operation, linkedAccountId, amountCents, quoteId } = request;
+): Promise<Intent> {
+  const { caller, correlationId, operation, linkedAccountId, amountCents, quoteId } = request;
   const digest = digestOf({ operation, linkedAccountId, amountCents, quoteId });
-  const { id, isNew } = await decide(context, { ...request, digest });
-  const intent = await readIntent(context.pool, id);
-  if (intent !== null && intent.transactionId === null && intent.endedAt === null) {
-    await (isNew ? tryToRequest : requestAgain)(context, intent);
+  const before = await findByCorrelation(context.pool, caller.personId, correlationId);
+  // Who asks again after a lost answer must not hear that no money was moved.
+  if (before !== null) {
+    if (before.digest !== digest) fail("IDEMPOTENCY_CONFLICT");
+    return requireAccepted(isUnanswered(before) ? await checkAgain(context, before) : before);
   }
-  const after = await readIntent(context.pool, id);
-  if (after !== null) refuseAgain(after);
-  return id;
+  const intent = await storeIntent(context, { ...request, digest });
+  return requireAccepted(isUnanswered(intent) ? await tryToCheck(context.orders, intent) : intent);
 }

@@ -2,19 +2,20 @@ import { inTransaction, type Queryable } from "@lilypad/db";
 import { assets } from "@lilypad/money";
 import { fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
+import { readOrder } from "../ramp-orders/index.ts";
 import type { DigestedRequest } from "./begin-intent.ts";
 import { toUsdcMinor } from "./decimal-amounts.ts";
 import type { FundingContext } from "./funding-deps.ts";
-import { rampAsset } from "./intent.ts";
-import { findByCorrelation } from "./intent-store.ts";
+import { type Intent, intentTable, rampAsset } from "./intent.ts";
+import { announceIntent, findByCorrelation } from "./intent-store.ts";
 import { readQuote, type StoredQuote } from "./quote-store.ts";
 
 /** Top-ups of one person that can wait for their bank transfer at the same time. */
 const maxOpen = 10;
-/** Who commits an intent asks the provider at once; the worker comes after that long, in milliseconds. */
-export const firstLookAfterMs = 20_000;
+/** The request that stores an intent asks the ramp at once; the worker checks after this long, in milliseconds. */
+export const firstCheckAfterMs = 20_000;
 
-/** The person's row, held: nothing begins for an account that is being closed. */
+/** Locks the person's row: nothing begins for an account that is being closed. */
 async function requireOpenPerson(db: Queryable, personId: string): Promise<void> {
   const { rows } = await db.query<{ isOpen: boolean }>(
     `select deactivated_at is null and exists (
@@ -47,15 +48,15 @@ async function requireRoom(db: Queryable, personId: string): Promise<void> {
 }
 
 /**
- * Stores a top-up. Nothing moves: the provider tells where the bank transfer has to go.
- * @returns the id of the intent, made now or by the same request at the same moment
+ * Stores a top-up. Nothing moves: the ramp tells where the bank transfer has to go.
+ * @returns the intent, stored now or by the same request at the same moment
  * @throws NOT_FOUND, BANK_ACCOUNT_NOT_ACTIVE, ACCOUNT_NOT_READY, QUOTE_EXPIRED, QUOTE_MISMATCH,
  *   TOO_MANY_TOPUPS, IDEMPOTENCY_CONFLICT
  */
 export async function beginTopup(
   { pool, clock, ramp, accountOf }: FundingContext,
   request: DigestedRequest,
-): Promise<string> {
+): Promise<Intent> {
   const { caller, linkedAccountId, quoteId, correlationId, digest } = request;
   const { personId } = caller;
   return inTransaction(pool, async (db) => {
@@ -87,19 +88,16 @@ export async function beginTopup(
         toUsdcMinor(offer.quote.destinationAmount),
         ramp.name,
         now,
-        new Date(now.getTime() + firstLookAfterMs),
+        new Date(now.getTime() + firstCheckAfterMs),
       ],
     );
     if (rowCount === 0) {
       // The same request came twice at once, or the offer was accepted by another one.
       const before = await findByCorrelation(db, personId, correlationId);
       if (before === null) return fail("QUOTE_EXPIRED");
-      return before.digest === digest ? before.id : fail("IDEMPOTENCY_CONFLICT");
+      return before.digest === digest ? before : fail("IDEMPOTENCY_CONFLICT");
     }
-    await db.query(
-      "select outbox_add('intents', array[$1::uuid], array[null::uuid], array[$2::uuid])",
-      [personId, id],
-    );
-    return id;
+    await announceIntent(db, { id, personId });
+    return readOrder(db, intentTable, id);
   });
 }

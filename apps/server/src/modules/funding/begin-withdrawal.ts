@@ -3,15 +3,16 @@ import { inTransaction, type Queryable } from "@lilypad/db";
 import { fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuseWithoutSecondFactor } from "../payments/index.ts";
+import { readOrder } from "../ramp-orders/index.ts";
 import type { DigestedRequest } from "./begin-intent.ts";
-import { firstLookAfterMs } from "./begin-topup.ts";
+import { firstCheckAfterMs } from "./begin-topup.ts";
 import type { FundingContext } from "./funding-deps.ts";
-import { rampAsset } from "./intent.ts";
+import { type Intent, intentTable, rampAsset } from "./intent.ts";
 
 /** Minor units of usdc in a hundredth of it. */
 const minorPerCent = 10_000n;
 
-/** What each refusal of funding_withdraw_reserve.sql is called on the wire. */
+/** The error code for each refusal of funding_withdraw_reserve.sql. */
 const errorByCode: Record<number, ErrorCode> = {
   2: "IDEMPOTENCY_CONFLICT",
   10: "INSUFFICIENT_FUNDS",
@@ -30,7 +31,7 @@ async function reserve(
   { clock, ramp, limits }: FundingContext,
   db: Queryable,
   { caller, linkedAccountId, amountCents, quoteId, correlationId, digest }: DigestedRequest,
-): Promise<string> {
+): Promise<Intent> {
   const now = clock.now();
   const { rows } = await db.query<{ code: number; intentId: string | null }>(
     `select code, intent_id as "intentId" from funding_withdraw_reserve(
@@ -50,12 +51,12 @@ async function reserve(
       limits.daily,
       limits.loweredDaily,
       ramp.name,
-      new Date(now.getTime() + firstLookAfterMs),
+      new Date(now.getTime() + firstCheckAfterMs),
       now,
     ],
   );
   const { code, intentId } = rows[0] ?? { code: -1, intentId: null };
-  if (intentId !== null && (code === 0 || code === 1)) return intentId;
+  if (intentId !== null && (code === 0 || code === 1)) return readOrder(db, intentTable, intentId);
   if (code === 28) refuseWithoutSecondFactor(limits.loweredDaily, rampAsset);
   const error = errorByCode[code];
   if (error === undefined) throw new Error(`funding_withdraw_reserve answered ${code}`);
@@ -63,15 +64,15 @@ async function reserve(
 }
 
 /**
- * Holds a withdrawal's money in the ledger and stores what it is for, in one step. Nothing has left:
- * the provider tells where it has to go.
- * @returns the id of the intent, made now or by the same request at the same moment
+ * Holds a withdrawal's money in the ledger and stores the intent, in one step. Nothing has left: the
+ * ramp tells where the money has to go.
+ * @returns the intent, stored now or by the same request at the same moment
  * @throws ApiError with the codes of createRampIntent
  */
 export async function beginWithdrawal(
   context: FundingContext,
   request: DigestedRequest,
-): Promise<string> {
+): Promise<Intent> {
   const { pool, accountOf, limits } = context;
   const { caller, linkedAccountId, amountCents } = request;
   if (BigInt(amountCents) * minorPerCent > limits.transfer) fail("TRANSFER_LIMIT_EXCEEDED");

@@ -1,71 +1,36 @@
-import type { Data, Operations } from "@lilypad/api-contract";
-import type { Queryable } from "@lilypad/db";
 import type { Caller } from "../../platform/caller.ts";
 import { startLoop, type WakeableLoop } from "../../platform/due-work/index.ts";
 import { fail } from "../../platform/errors.ts";
-import { refreshTransaction } from "./ask-provider.ts";
+import { type RampOrders, refreshTransaction } from "../ramp-orders/index.ts";
 import { beginIntent, type IntentRequest } from "./begin-intent.ts";
 import { cancelTopup } from "./cancel-topup.ts";
-import { type CreditedDeposit, createClaimDeposit, type DepositKind } from "./claim-deposit.ts";
+import { createClaimDeposit } from "./claim-deposit.ts";
 import { createQuote, type QuoteRequest } from "./create-quote.ts";
-import { type FundingProblem, findProblems } from "./find-problems.ts";
-import { type FundingDeps, requireRamp } from "./funding-deps.ts";
+import { findProblems } from "./find-problems.ts";
+import { followUpIntents } from "./follow-up.ts";
+import type { FundingContext, FundingDeps } from "./funding-deps.ts";
 import { createFundingMetrics } from "./funding-metrics.ts";
-import { hasRunningIntent, readOwnIntent } from "./intent-store.ts";
-import { lookAfter } from "./look-after.ts";
+import { checkAgain, createIntentOrders } from "./intent-orders.ts";
+import { findOwnIntent, hasRunningIntent } from "./intent-store.ts";
+import { forgetPerson, hasOpenIntent } from "./own-data.ts";
 import { forgetQuotes } from "./quote-store.ts";
-import {
-  askSoon,
-  forgetPerson,
-  hasOpenIntent,
-  readOwnData,
-  showIntent,
-  showOpenIntents,
-} from "./show-intents.ts";
-import { submitWithdrawal } from "./submit-withdrawal.ts";
+import { listOpenIntents, readIntent, readOwnData, showIntent } from "./show-intents.ts";
 
-type WireIntent = Data<Operations["createRampIntent"]>;
-
-export interface Funding {
-  createQuote(request: QuoteRequest): Promise<Data<Operations["createRampQuote"]>>;
-  beginIntent(request: IntentRequest): Promise<WireIntent>;
-  /** An own intent; looking at it has the provider asked soon. */
-  readIntent(caller: Caller, intentId: string): Promise<WireIntent>;
-  listOpenIntents(caller: Caller): Promise<WireIntent[]>;
-  cancelTopup(caller: Caller, intentId: string): Promise<WireIntent>;
-  submitWithdrawal(caller: Caller, intentId: string): Promise<WireIntent>;
-  /** The provider says that something changed; unknown for a transaction that is nobody's here, yet. */
-  refreshTransaction(transactionId: string): Promise<"done" | "unknown">;
-  /** What a credit is, in the SQL transaction that credits it. */
-  claimDeposit(db: Queryable, deposit: CreditedDeposit): Promise<DepositKind>;
-  /** What the reconciliation has to tell. */
-  findProblems(db: Queryable, now: Date): Promise<FundingProblem[]>;
-  /** Whether a linked account is in use. */
-  hasRunningIntent(db: Queryable, linkedAccountId: string): Promise<boolean>;
-  /** Whether something of a person's is under way. */
-  hasOpenIntent(db: Queryable, personId: string): Promise<boolean>;
-  /** One pass of the worker; answers whether there may be more at once. */
-  work(): Promise<boolean>;
-  /** Works again and again, until stopped. */
-  start(): WakeableLoop;
-  /** What is kept here about a person, for their own copy. */
-  readOwnData(personId: string, limit: number): Promise<WireIntent[]>;
-  /** In the transaction that deletes the account. */
-  forgetPerson(db: Queryable, personId: string): Promise<void>;
-  /** Housekeeping for a worker, now and then; answers how many rows went. */
-  forgetExpired(): Promise<number>;
-}
+export type Funding = ReturnType<typeof createFunding>;
 
 const pauseMs = 500;
 const metricsEveryMs = 10_000;
 const quotesKeptMs = 24 * 3_600_000;
 
-/** Money on its way between bank accounts and the chain. */
-export function createFunding(deps: FundingDeps): Funding {
-  const { pool, clock, logger } = deps;
+/** Money on its way between bank accounts and the chain. Most of it refuses with RAMP_NOT_CONFIGURED where there is no ramp. */
+export function createFunding(deps: FundingDeps) {
+  const { pool, clock, logger, ramp } = deps;
   let loop: WakeableLoop | undefined;
-  const reader = { ...deps, wake: () => loop?.wake() };
-  const needed = () => requireRamp(reader);
+  const wake = () => loop?.wake();
+  const reader = { ...deps, wake };
+  const orders = ramp === null ? null : createIntentOrders(deps, ramp, wake);
+  const requireRamp = (): FundingContext =>
+    ramp === null || orders === null ? fail("RAMP_NOT_CONFIGURED") : { ...deps, ramp, orders };
   const refreshMetrics = createFundingMetrics(deps.registry);
   let measuredAtMs = 0;
 
@@ -75,41 +40,54 @@ export function createFunding(deps: FundingDeps): Funding {
       measuredAtMs = now.getTime();
       await refreshMetrics(pool, now);
     }
-    return deps.ramp !== null && lookAfter(needed());
+    return ramp !== null && followUpIntents(requireRamp());
   }
 
   return {
-    createQuote: async (request) => createQuote(needed(), request),
-    beginIntent: async (request) =>
-      showIntent(reader, request.caller, await beginIntent(needed(), request)),
-    async readIntent(caller, intentId) {
-      const shown = await showIntent(reader, caller, intentId);
-      await askSoon(reader, intentId);
-      return shown;
+    createQuote: async (request: QuoteRequest) => createQuote(requireRamp(), request),
+    beginIntent: async (request: IntentRequest) =>
+      showIntent(deps, request.caller, await beginIntent(requireRamp(), request)),
+    /** An own intent; looking at it has the ramp asked soon. */
+    readIntent: (caller: Caller, intentId: string) => readIntent(reader, caller, intentId),
+    listOpenIntents: (caller: Caller) => listOpenIntents(deps, caller),
+    cancelTopup: async (caller: Caller, intentId: string) =>
+      showIntent(deps, caller, await cancelTopup(deps, caller.personId, intentId)),
+    /**
+     * Asks the ramp again where a withdrawal's money has to go. The worker does the same by itself;
+     * asking any number of times moves the money once.
+     */
+    async submitWithdrawal(caller: Caller, intentId: string) {
+      const intent = await findOwnIntent(pool, caller.personId, intentId);
+      if (intent?.operation !== "withdraw") return fail("NOT_FOUND");
+      const context = requireRamp();
+      const isHeld = intent.leg === "reserved";
+      return showIntent(deps, caller, isHeld ? await checkAgain(context, intent) : intent);
     },
-    listOpenIntents: (caller) => showOpenIntents(reader, caller),
-    async cancelTopup(caller, intentId) {
-      await cancelTopup(deps, caller.personId, intentId);
-      return showIntent(reader, caller, intentId);
-    },
-    async submitWithdrawal(caller, intentId) {
-      const intent = (await readOwnIntent(pool, caller.personId, intentId)) ?? fail("NOT_FOUND");
-      if (intent.operation !== "withdraw") fail("NOT_FOUND");
-      await submitWithdrawal(needed(), intent);
-      return showIntent(reader, caller, intentId);
-    },
-    refreshTransaction: async (transactionId) => refreshTransaction(needed(), transactionId),
+    /** The orders among which a transaction of the ramp is looked for. */
+    rampOrders: (): RampOrders => requireRamp().orders,
+    /** The ramp says that something changed; unknown for a transaction of none of our intents, yet. */
+    refreshTransaction: async (transactionId: string) =>
+      refreshTransaction([requireRamp().orders], transactionId),
+    /** What a credit is, in the SQL transaction that credits it. */
     claimDeposit: createClaimDeposit(deps),
+    /** What the reconciliation has to tell. */
     findProblems,
+    /** Whether a linked account is in use. */
     hasRunningIntent,
+    /** Whether something of a person's is under way. */
     hasOpenIntent,
+    /** One pass of the worker; answers whether there may be more at once. */
     work,
-    start() {
+    /** Works again and again, until stopped. */
+    start(): WakeableLoop {
       loop = startLoop({ name: "funding", logger, pauseMs, pass: work });
       return loop;
     },
-    readOwnData: (personId, limit) => readOwnData(deps, personId, limit),
+    /** What is kept here about a person, for their own copy. */
+    readOwnData: (personId: string, limit: number) => readOwnData(deps, personId, limit),
+    /** In the transaction that deletes the account. */
     forgetPerson,
+    /** Housekeeping for a worker, now and then; answers how many rows went. */
     forgetExpired: () => forgetQuotes(pool, new Date(clock.now().getTime() - quotesKeptMs)),
   };
 }

@@ -1,9 +1,9 @@
 import type { Data, Operations } from "@lilypad/api-contract";
-import { isSameDecimal, plainDecimal } from "@lilypad/money";
-import { type NewQuote, RampError, type RampQuote, type WalletOperation } from "@lilypad/providers";
+import { plainDecimal } from "@lilypad/money";
+import type { NewQuote, WalletOperation } from "@lilypad/providers";
 import { fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
-import { refuseFor } from "../../platform/ramp-failure.ts";
+import { requestQuote } from "../ramp-orders/index.ts";
 import { centsToDecimal, toUsdcMinor } from "./decimal-amounts.ts";
 import type { FundingContext } from "./funding-deps.ts";
 import { storeQuote } from "./quote-store.ts";
@@ -30,7 +30,7 @@ async function requireOffered(
 }
 
 /** Who pays and who receives: the bank account and the Safe, or the other way round. */
-async function toOrder(
+async function toNewQuote(
   context: FundingContext,
   { personId, operation, linkedAccountId, amountCents }: QuoteRequest,
 ): Promise<NewQuote> {
@@ -54,48 +54,24 @@ async function toOrder(
   };
 }
 
-/** Whether an offer is for what was asked, and brings anything. */
-function isSound(order: NewQuote, quote: RampQuote, now: Date): boolean {
-  const arrives = plainDecimal.test(quote.destinationAmount)
-    ? toUsdcMinor(quote.destinationAmount)
-    : 0n;
-  return (
-    isSameDecimal(quote.sourceAmount, order.sourceAmount) &&
-    quote.sourceCurrency === order.sourceCurrency &&
-    quote.destinationCurrency === order.destinationCurrency &&
-    arrives > 0n &&
-    quote.expiresAt > now
-  );
-}
-
-async function askForQuote({ ramp, logger }: FundingContext, order: NewQuote): Promise<RampQuote> {
-  try {
-    return await ramp.createQuote(order);
-  } catch (error) {
-    if (error instanceof RampError) {
-      if (error.code === "BELOW_MINIMUM") fail("RAMP_AMOUNT_TOO_SMALL");
-      if (error.code === "ABOVE_MAXIMUM") fail("RAMP_AMOUNT_TOO_LARGE");
-      if (error.code === "UNSUPPORTED") fail("RAMP_UNSUPPORTED");
-    }
-    return refuseFor(error, logger);
-  }
-}
+/** Whether an amount that arrives is more than nothing. */
+const isPositive = (amount: string): boolean =>
+  plainDecimal.test(amount) && toUsdcMinor(amount) > 0n;
 
 /**
- * Asks the provider for an offer, which holds until it expires and belongs to this person.
+ * Asks the ramp for an offer, which holds until it expires and belongs to this person.
  * @throws ApiError with the codes of createRampQuote
  */
 export async function createQuote(
   context: FundingContext,
   request: QuoteRequest,
 ): Promise<Data<Operations["createRampQuote"]>> {
-  const { pool, clock, logger, requireActive } = context;
+  const { pool, logger, requireActive } = context;
   const { personId, operation, linkedAccountId, amountCents } = request;
   await requireActive(personId);
-  const order = await toOrder(context, request);
-  const quote = await askForQuote(context, order);
-  if (!isSound(order, quote, clock.now())) {
-    logger.error({ operation }, "the ramp made an offer for something else");
+  const quote = await requestQuote(context, await toNewQuote(context, request));
+  if (!isPositive(quote.destinationAmount)) {
+    logger.error({ operation }, "the ramp made an offer that brings nothing");
     return fail("RAMP_UNAVAILABLE");
   }
   const id = newId();

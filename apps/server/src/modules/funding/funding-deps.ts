@@ -2,10 +2,11 @@ import type { Pool, Queryable } from "@lilypad/db";
 import type { RampProvider } from "@lilypad/providers";
 import type { Registry } from "prom-client";
 import type { Clock } from "../../platform/clock.ts";
-import { fail } from "../../platform/errors.ts";
 import type { Logger } from "../../platform/logger.ts";
 import type { SealedBox } from "../../platform/sealed-box.ts";
 import type { MinorLimits } from "../payments/index.ts";
+import type { RampOrders } from "../ramp-orders/index.ts";
+import type { Intent } from "./intent.ts";
 
 /** What the module is given from outside. */
 export interface FundingDeps {
@@ -49,14 +50,8 @@ export interface FundingDeps {
   contracts: readonly string[];
 }
 
-/** What the use-cases are given where there is a provider. */
+/** The dependencies of use-cases that need a provider. */
 export interface FundingContext extends FundingDeps {
   ramp: RampProvider;
-  /** Asks the worker to look for what is due at once. */
-  wake: () => void;
-}
-
-/** @throws RAMP_NOT_CONFIGURED where there is no provider */
-export function requireRamp(deps: FundingDeps & { wake: () => void }): FundingContext {
-  return { ...deps, ramp: deps.ramp ?? fail("RAMP_NOT_CONFIGURED") };
+  orders: RampOrders<Intent>;
 }

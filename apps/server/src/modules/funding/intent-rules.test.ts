@@ -2,13 +2,13 @@ import type { RampQuote, RampTransactionStatus } from "@lilypad/providers";
 import { describe, expect, it } from "vitest";
 import type { Leg } from "./intent.ts";
 import {
+  type DecidingIntent,
+  decideIntent,
   etaOf,
-  furthest,
   isCancellable,
-  isFinal,
-  type JudgedIntent,
-  judgeTransaction,
-  pauseMs,
+  nextCheckAt,
+  unansweredTopupMs,
+  whyTooLate,
 } from "./intent-rules.ts";
 
 const now = new Date("2026-05-01T09:00:00Z");
@@ -25,7 +25,7 @@ const quote = { sourceAmount: "25.00" } as RampQuote;
 const bank = { type: "bank" } as never;
 const chain = { type: "chain", address: `0x${"1".repeat(40)}` } as const;
 
-function intentOf(change: Partial<JudgedIntent>): JudgedIntent {
+function intentOf(change: Partial<DecidingIntent>): DecidingIntent {
   return {
     operation: "topup",
     status: "PENDING_TRANSFER",
@@ -38,11 +38,11 @@ function intentOf(change: Partial<JudgedIntent>): JudgedIntent {
   };
 }
 
-/** "AWAITING_TRANSFER, send" or "FAILED name_mismatch, claim": the state that follows and the deed. */
-function told(
-  intent: JudgedIntent,
+/** "AWAITING_TRANSFER, send" or "FAILED name_mismatch, claim": the status that follows and the action. */
+function decided(
+  intent: DecidingIntent,
   status: RampTransactionStatus,
-  more: Partial<Parameters<typeof judgeTransaction>[1]> = {},
+  more: Partial<Parameters<typeof decideIntent>[1]> = {},
 ): string {
   const transaction = {
     status,
@@ -51,65 +51,67 @@ function told(
     instructions: intent.operation === "topup" ? bank : chain,
     ...more,
   };
-  const verdict = judgeTransaction(intent, transaction, now);
-  const why = verdict.failureCode === null ? "" : ` ${verdict.failureCode}`;
-  return `${verdict.status}${why}, ${verdict.deed}`;
+  const { status: next, failureCode, action } = decideIntent(intent, transaction, now);
+  return `${next}${failureCode === null ? "" : ` ${failureCode}`}, ${action}`;
 }
 
 describe("a top-up", () => {
   it("follows the provider, but only our own books complete it", () => {
     const table = (["PENDING_TRANSFER", "AWAITING_TRANSFER", "PROCESSING"] as const).flatMap(
       (status) =>
-        statuses.map((said) => `${status} + ${said}: ${told(intentOf({ status }), said)}`),
+        statuses.map((said) => `${status} + ${said}: ${decided(intentOf({ status }), said)}`),
     );
     expect(table).toMatchInlineSnapshot(`
       [
-        "PENDING_TRANSFER + PENDING_TRANSFER: AWAITING_TRANSFER, nothing",
-        "PENDING_TRANSFER + AWAITING_TRANSFER: AWAITING_TRANSFER, nothing",
-        "PENDING_TRANSFER + PROCESSING: PROCESSING, nothing",
+        "PENDING_TRANSFER + PENDING_TRANSFER: AWAITING_TRANSFER, none",
+        "PENDING_TRANSFER + AWAITING_TRANSFER: AWAITING_TRANSFER, none",
+        "PENDING_TRANSFER + PROCESSING: PROCESSING, none",
         "PENDING_TRANSFER + COMPLETED: PROCESSING, claim",
-        "PENDING_TRANSFER + FAILED: FAILED failed_at_provider, nothing",
-        "PENDING_TRANSFER + CANCELLED: CANCELLED cancelled_by_provider, nothing",
-        "AWAITING_TRANSFER + PENDING_TRANSFER: AWAITING_TRANSFER, nothing",
-        "AWAITING_TRANSFER + AWAITING_TRANSFER: AWAITING_TRANSFER, nothing",
-        "AWAITING_TRANSFER + PROCESSING: PROCESSING, nothing",
+        "PENDING_TRANSFER + FAILED: FAILED failed_at_provider, none",
+        "PENDING_TRANSFER + CANCELLED: CANCELLED cancelled_by_provider, none",
+        "AWAITING_TRANSFER + PENDING_TRANSFER: AWAITING_TRANSFER, none",
+        "AWAITING_TRANSFER + AWAITING_TRANSFER: AWAITING_TRANSFER, none",
+        "AWAITING_TRANSFER + PROCESSING: PROCESSING, none",
         "AWAITING_TRANSFER + COMPLETED: PROCESSING, claim",
-        "AWAITING_TRANSFER + FAILED: FAILED failed_at_provider, nothing",
-        "AWAITING_TRANSFER + CANCELLED: CANCELLED cancelled_by_provider, nothing",
-        "PROCESSING + PENDING_TRANSFER: PROCESSING, nothing",
-        "PROCESSING + AWAITING_TRANSFER: PROCESSING, nothing",
-        "PROCESSING + PROCESSING: PROCESSING, nothing",
+        "AWAITING_TRANSFER + FAILED: FAILED failed_at_provider, none",
+        "AWAITING_TRANSFER + CANCELLED: CANCELLED cancelled_by_provider, none",
+        "PROCESSING + PENDING_TRANSFER: PROCESSING, none",
+        "PROCESSING + AWAITING_TRANSFER: PROCESSING, none",
+        "PROCESSING + PROCESSING: PROCESSING, none",
         "PROCESSING + COMPLETED: PROCESSING, claim",
-        "PROCESSING + FAILED: FAILED failed_at_provider, nothing",
-        "PROCESSING + CANCELLED: CANCELLED cancelled_by_provider, nothing",
+        "PROCESSING + FAILED: FAILED failed_at_provider, none",
+        "PROCESSING + CANCELLED: CANCELLED cancelled_by_provider, none",
       ]
     `);
   });
 
-  it.each(["COMPLETED", "FAILED", "CANCELLED"] as const)("stays %s whatever is said", (status) => {
-    for (const said of statuses) {
-      expect(told(intentOf({ status, providerStatus: "AWAITING_TRANSFER" }), said)).toBe(
-        `${status}, nothing`,
-      );
-    }
-  });
+  it.each(["COMPLETED", "FAILED", "CANCELLED"] as const)(
+    "stays %s whatever the ramp says",
+    (status) => {
+      for (const said of statuses) {
+        expect(decided(intentOf({ status, providerStatus: "AWAITING_TRANSFER" }), said)).toBe(
+          `${status}, none`,
+        );
+      }
+    },
+  );
 
-  it("waits without instructions, and hears nothing old", () => {
-    expect(told(intentOf({}), "PENDING_TRANSFER", { instructions: null })).toBe(
-      "PENDING_TRANSFER, nothing",
+  it("waits without instructions, and ignores older news", () => {
+    expect(decided(intentOf({}), "PENDING_TRANSFER", { instructions: null })).toBe(
+      "PENDING_TRANSFER, none",
     );
     const paid = intentOf({ status: "PROCESSING", providerStatus: "COMPLETED" });
-    expect(told(paid, "AWAITING_TRANSFER")).toBe("PROCESSING, claim");
-    expect(told(paid, "FAILED")).toBe("PROCESSING, claim");
+    expect(decided(paid, "AWAITING_TRANSFER")).toBe("PROCESSING, claim");
+    expect(decided(paid, "FAILED")).toBe("PROCESSING, claim");
   });
 });
 
 describe("a withdrawal", () => {
-  const withdrawal = (change: Partial<JudgedIntent>) =>
+  const withdrawal = (change: Partial<DecidingIntent>) =>
     intentOf({ operation: "withdraw", leg: "reserved", ...change });
 
-  it("goes on by where its money is", () => {
-    const states: [Leg, JudgedIntent["status"]][] = [
+  it("goes on by how far its money has come", () => {
+    const states: [Leg, DecidingIntent["status"]][] = [
       ["reserved", "PENDING_TRANSFER"],
       ["queued", "AWAITING_TRANSFER"],
       ["moved", "PROCESSING"],
@@ -118,84 +120,74 @@ describe("a withdrawal", () => {
     ];
     const table = states.flatMap(([leg, status]) =>
       statuses.map(
-        (said) => `${leg} ${status} + ${said}: ${told(withdrawal({ leg, status }), said)}`,
+        (said) => `${leg} ${status} + ${said}: ${decided(withdrawal({ leg, status }), said)}`,
       ),
     );
     expect(table).toMatchInlineSnapshot(`
       [
         "reserved PENDING_TRANSFER + PENDING_TRANSFER: AWAITING_TRANSFER, send",
         "reserved PENDING_TRANSFER + AWAITING_TRANSFER: AWAITING_TRANSFER, send",
-        "reserved PENDING_TRANSFER + PROCESSING: PENDING_TRANSFER, look",
-        "reserved PENDING_TRANSFER + COMPLETED: PENDING_TRANSFER, look",
-        "reserved PENDING_TRANSFER + FAILED: PENDING_TRANSFER failed_at_provider, take back",
-        "reserved PENDING_TRANSFER + CANCELLED: PENDING_TRANSFER cancelled_by_provider, take back",
-        "queued AWAITING_TRANSFER + PENDING_TRANSFER: AWAITING_TRANSFER, nothing",
-        "queued AWAITING_TRANSFER + AWAITING_TRANSFER: AWAITING_TRANSFER, nothing",
-        "queued AWAITING_TRANSFER + PROCESSING: PROCESSING, nothing",
-        "queued AWAITING_TRANSFER + COMPLETED: PROCESSING, nothing",
-        "queued AWAITING_TRANSFER + FAILED: AWAITING_TRANSFER failed_at_provider, take back",
-        "queued AWAITING_TRANSFER + CANCELLED: AWAITING_TRANSFER cancelled_by_provider, take back",
-        "moved PROCESSING + PENDING_TRANSFER: PROCESSING, nothing",
-        "moved PROCESSING + AWAITING_TRANSFER: PROCESSING, nothing",
-        "moved PROCESSING + PROCESSING: PROCESSING, nothing",
+        "reserved PENDING_TRANSFER + PROCESSING: PENDING_TRANSFER, alert",
+        "reserved PENDING_TRANSFER + COMPLETED: PENDING_TRANSFER, alert",
+        "reserved PENDING_TRANSFER + FAILED: PENDING_TRANSFER failed_at_provider, void",
+        "reserved PENDING_TRANSFER + CANCELLED: PENDING_TRANSFER cancelled_by_provider, void",
+        "queued AWAITING_TRANSFER + PENDING_TRANSFER: AWAITING_TRANSFER, none",
+        "queued AWAITING_TRANSFER + AWAITING_TRANSFER: AWAITING_TRANSFER, none",
+        "queued AWAITING_TRANSFER + PROCESSING: PROCESSING, none",
+        "queued AWAITING_TRANSFER + COMPLETED: PROCESSING, none",
+        "queued AWAITING_TRANSFER + FAILED: AWAITING_TRANSFER failed_at_provider, void",
+        "queued AWAITING_TRANSFER + CANCELLED: AWAITING_TRANSFER cancelled_by_provider, void",
+        "moved PROCESSING + PENDING_TRANSFER: PROCESSING, none",
+        "moved PROCESSING + AWAITING_TRANSFER: PROCESSING, none",
+        "moved PROCESSING + PROCESSING: PROCESSING, none",
         "moved PROCESSING + COMPLETED: PROCESSING, release",
         "moved PROCESSING + FAILED: FAILED failed_at_provider, claim",
         "moved PROCESSING + CANCELLED: FAILED cancelled_by_provider, claim",
-        "moved FAILED + PENDING_TRANSFER: FAILED, nothing",
-        "moved FAILED + AWAITING_TRANSFER: FAILED, nothing",
-        "moved FAILED + PROCESSING: FAILED, nothing",
-        "moved FAILED + COMPLETED: FAILED, nothing",
+        "moved FAILED + PENDING_TRANSFER: FAILED, none",
+        "moved FAILED + AWAITING_TRANSFER: FAILED, none",
+        "moved FAILED + PROCESSING: FAILED, none",
+        "moved FAILED + COMPLETED: FAILED, none",
         "moved FAILED + FAILED: FAILED failed_at_provider, claim",
         "moved FAILED + CANCELLED: FAILED cancelled_by_provider, claim",
-        "voided FAILED + PENDING_TRANSFER: FAILED, nothing",
-        "voided FAILED + AWAITING_TRANSFER: FAILED, nothing",
-        "voided FAILED + PROCESSING: FAILED, nothing",
-        "voided FAILED + COMPLETED: FAILED, nothing",
-        "voided FAILED + FAILED: FAILED failed_at_provider, nothing",
-        "voided FAILED + CANCELLED: FAILED cancelled_by_provider, nothing",
+        "voided FAILED + PENDING_TRANSFER: FAILED, none",
+        "voided FAILED + AWAITING_TRANSFER: FAILED, none",
+        "voided FAILED + PROCESSING: FAILED, none",
+        "voided FAILED + COMPLETED: FAILED, none",
+        "voided FAILED + FAILED: FAILED failed_at_provider, none",
+        "voided FAILED + CANCELLED: FAILED cancelled_by_provider, none",
       ]
     `);
   });
 
   it("is not sent after its quote, for another amount, or without an address", () => {
-    expect(told(withdrawal({ quoteExpiresAt: now }), "AWAITING_TRANSFER")).toBe(
-      "PENDING_TRANSFER quote_expired, take back",
+    expect(decided(withdrawal({ quoteExpiresAt: now }), "AWAITING_TRANSFER")).toBe(
+      "PENDING_TRANSFER quote_expired, void",
     );
-    expect(told(withdrawal({}), "AWAITING_TRANSFER", { sourceAmount: "25.01" })).toBe(
-      "PENDING_TRANSFER amount_mismatch, take back",
+    expect(decided(withdrawal({}), "AWAITING_TRANSFER", { sourceAmount: "25.01" })).toBe(
+      "PENDING_TRANSFER amount_mismatch, void",
     );
-    expect(told(withdrawal({}), "AWAITING_TRANSFER", { sourceAmount: "much" })).toBe(
-      "PENDING_TRANSFER amount_mismatch, take back",
+    expect(decided(withdrawal({}), "AWAITING_TRANSFER", { sourceAmount: "much" })).toBe(
+      "PENDING_TRANSFER amount_mismatch, void",
     );
-    expect(told(withdrawal({}), "AWAITING_TRANSFER", { instructions: null })).toBe(
-      "PENDING_TRANSFER, nothing",
+    expect(decided(withdrawal({}), "AWAITING_TRANSFER", { instructions: null })).toBe(
+      "PENDING_TRANSFER, none",
     );
-    expect(told(withdrawal({}), "AWAITING_TRANSFER", { instructions: bank })).toBe(
-      "PENDING_TRANSFER, nothing",
+    expect(decided(withdrawal({}), "AWAITING_TRANSFER", { instructions: bank })).toBe(
+      "PENDING_TRANSFER, none",
     );
   });
 
   it("keeps the first reason, and cuts an endless one", () => {
     const failed = withdrawal({ leg: "moved", status: "PROCESSING", failureCode: "name_mismatch" });
-    expect(told(failed, "FAILED", { failureReason: "other" })).toBe("FAILED name_mismatch, claim");
-    const verdict = told(intentOf({}), "FAILED", { failureReason: "x".repeat(500) });
-    expect(verdict).toBe(`FAILED ${"x".repeat(100)}, nothing`);
+    expect(decided(failed, "FAILED", { failureReason: "other" })).toBe(
+      "FAILED name_mismatch, claim",
+    );
+    const decision = decided(intentOf({}), "FAILED", { failureReason: "x".repeat(500) });
+    expect(decision).toBe(`FAILED ${"x".repeat(100)}, none`);
   });
 });
 
-it("never goes backwards, and final states exclude each other", () => {
-  for (const from of statuses) {
-    for (const to of statuses) {
-      const after = furthest(from, to);
-      expect([from, to]).toContain(after);
-      if (isFinal(from)) expect(after).toBe(from);
-    }
-  }
-  expect(furthest("PROCESSING", "AWAITING_TRANSFER")).toBe("PROCESSING");
-  expect(furthest("AWAITING_TRANSFER", "FAILED")).toBe("FAILED");
-});
-
-it("can be given up only while nobody is known to have paid", () => {
+it("lets a person cancel a top-up only while nobody is known to have paid", () => {
   const answers = (["topup", "withdraw"] as const).flatMap((operation) =>
     statuses
       .filter((status) => isCancellable({ operation, status }))
@@ -204,16 +196,36 @@ it("can be given up only while nobody is known to have paid", () => {
   expect(answers).toEqual(["topup PENDING_TRANSFER", "topup AWAITING_TRANSFER"]);
 });
 
-it("asks less and less often, and never in a hurry or in a year", () => {
+it("checks an intent less and less often, between once a second and once an hour", () => {
   for (const status of statuses) {
     let before = 0;
     for (let attempts = 0; attempts < 40; attempts += 1) {
-      const pause = pauseMs(status, attempts);
-      expect(pause).toBeGreaterThanOrEqual(Math.max(before, 1_000));
-      expect(pause).toBeLessThanOrEqual(3_600_000);
-      before = pause;
+      const next = nextCheckAt({ operation: "withdraw", status, isSettled: false }, attempts, now);
+      const waitMs = (next?.getTime() ?? 0) - now.getTime();
+      expect(waitMs).toBeGreaterThanOrEqual(Math.max(before, 1_000));
+      expect(waitMs).toBeLessThanOrEqual(3_600_000);
+      before = waitMs;
     }
   }
+});
+
+it("does not check an intent any more to which nothing can happen", () => {
+  const checks = (operation: "topup" | "withdraw", isSettled: boolean) =>
+    statuses.filter((status) => nextCheckAt({ operation, status, isSettled }, 0, now) !== null);
+  expect(checks("topup", false)).toEqual(["PENDING_TRANSFER", "AWAITING_TRANSFER", "PROCESSING"]);
+  // A withdrawal that failed is still owed until its money is back.
+  expect(checks("withdraw", false)).toEqual(statuses);
+  expect(checks("withdraw", true)).toEqual([]);
+});
+
+it("asks the ramp to take on a top-up for an hour, and a withdrawal while its quote holds", () => {
+  const at = (ms: number) => new Date(now.getTime() + ms);
+  const topup = { operation: "topup", createdAt: now, quoteExpiresAt: at(-1) } as const;
+  expect(whyTooLate(topup, at(unansweredTopupMs))).toBeNull();
+  expect(whyTooLate(topup, at(unansweredTopupMs + 1))).toBe("provider_unreachable");
+  const withdrawal = { operation: "withdraw", createdAt: now, quoteExpiresAt: at(60_000) } as const;
+  expect(whyTooLate(withdrawal, at(59_999))).toBeNull();
+  expect(whyTooLate(withdrawal, at(60_000))).toBe("quote_expired");
 });
 
 it.each([

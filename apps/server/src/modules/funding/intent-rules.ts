@@ -1,191 +1,196 @@
 import { isSameDecimal } from "@lilypad/money";
 import type { RampTransaction } from "@lilypad/providers";
+import { backOffMs, furthest, isFinal, isUnpaid, type RefusalCode } from "../ramp-orders/index.ts";
 import type { Intent, IntentStatus } from "./intent.ts";
 
-const ranks: Record<IntentStatus, number> = {
-  PENDING_TRANSFER: 0,
-  AWAITING_TRANSFER: 1,
-  PROCESSING: 2,
-  COMPLETED: 3,
-  FAILED: 3,
-  CANCELLED: 3,
-};
-
-export const isFinal = (status: IntentStatus): boolean => ranks[status] === 3;
-
-/** The later of two states: nothing goes backwards, and what is final stays as it is. */
-export function furthest(now: IntentStatus, next: IntentStatus): IntentStatus {
-  return ranks[next] > ranks[now] ? next : now;
-}
-
-/** What has to be done with money or the chain because of what the provider said. */
-export type Deed =
-  | "nothing"
-  /** Hand the held money to settlement, towards the provider's deposit address. */
+/** What has to be done with the money because of what the ramp said. */
+export type IntentAction =
+  | "none"
+  /** Hand the held money to settlement, towards the ramp's deposit address. */
   | "send"
   /** Give the held money back: it has not left. */
-  | "take back"
+  | "void"
   /** Look for the money among what the chain has credited already. */
   | "claim"
-  /** The provider has paid out: what it owed is settled. */
+  /** The ramp has paid out: what it owed is settled. */
   | "release"
-  /** The provider speaks of money that we have not sent: people have to look. */
-  | "look";
+  /** The ramp speaks of money that we have not sent: people have to look. */
+  | "alert";
 
-export interface Verdict {
+/** What follows for an intent from what the ramp said. */
+export interface IntentDecision {
   status: IntentStatus;
   providerStatus: IntentStatus;
   failureCode: string | null;
-  deed: Deed;
+  action: IntentAction;
 }
 
 /** The part of a stored intent that decides. */
-export type JudgedIntent = Pick<
+export type DecidingIntent = Pick<
   Intent,
   "operation" | "status" | "leg" | "providerStatus" | "failureCode" | "quoteExpiresAt" | "quote"
 >;
 
-export type JudgedTransaction = Pick<
+export type DecidingTransaction = Pick<
   RampTransaction,
   "status" | "failureReason" | "sourceAmount" | "instructions"
 >;
 
-const whyOf = (transaction: JudgedTransaction, providerStatus: IntentStatus): string =>
+const failureCodeOf = (transaction: DecidingTransaction, providerStatus: IntentStatus): string =>
   transaction.failureReason?.slice(0, 100) ??
   (providerStatus === "CANCELLED" ? "cancelled_by_provider" : "failed_at_provider");
 
-/** Only the credit in our own books completes a top-up: the provider's word makes us look for it. */
-function judgeTopup(
-  intent: JudgedIntent,
-  transaction: JudgedTransaction,
-  providerStatus: IntentStatus,
-): Verdict {
-  const stays: Verdict = {
-    status: intent.status,
-    providerStatus,
-    failureCode: intent.failureCode,
-    deed: "nothing",
-  };
-  if (isFinal(intent.status)) return stays;
+/** Only the credit in our own books completes a top-up: the ramp's word makes us look for it. */
+function decideTopup(
+  intent: DecidingIntent,
+  transaction: DecidingTransaction,
+  unchanged: IntentDecision,
+): IntentDecision {
+  if (isFinal(intent.status)) return unchanged;
+  const { providerStatus } = unchanged;
   switch (providerStatus) {
     case "FAILED":
-    case "CANCELLED":
-      return { ...stays, status: providerStatus, failureCode: whyOf(transaction, providerStatus) };
+    case "CANCELLED": {
+      const failureCode = failureCodeOf(transaction, providerStatus);
+      return { ...unchanged, status: providerStatus, failureCode };
+    }
     case "PROCESSING":
-      return { ...stays, status: "PROCESSING" };
+      return { ...unchanged, status: "PROCESSING" };
     case "COMPLETED":
-      return { ...stays, status: "PROCESSING", deed: "claim" };
+      return { ...unchanged, status: "PROCESSING", action: "claim" };
     default:
       return transaction.instructions === null
-        ? stays
-        : { ...stays, status: furthest(intent.status, "AWAITING_TRANSFER") };
+        ? unchanged
+        : { ...unchanged, status: furthest(intent.status, "AWAITING_TRANSFER") };
   }
 }
 
 /** While the money is still held: send it, keep it, or give it back. */
-function judgeReserved(
-  intent: JudgedIntent,
-  transaction: JudgedTransaction,
-  stays: Verdict,
+function decideReserved(
+  intent: DecidingIntent,
+  transaction: DecidingTransaction,
+  unchanged: IntentDecision,
   now: Date,
-): Verdict {
-  const takeBack = (failureCode: string): Verdict => ({ ...stays, failureCode, deed: "take back" });
-  switch (stays.providerStatus) {
+): IntentDecision {
+  const { providerStatus } = unchanged;
+  const giveBack = (failureCode: string): IntentDecision => ({
+    ...unchanged,
+    failureCode,
+    action: "void",
+  });
+  switch (providerStatus) {
     case "FAILED":
     case "CANCELLED":
-      return takeBack(whyOf(transaction, stays.providerStatus));
+      return giveBack(failureCodeOf(transaction, providerStatus));
     case "PROCESSING":
     case "COMPLETED":
-      return { ...stays, deed: "look" };
+      return { ...unchanged, action: "alert" };
     default:
   }
-  if (intent.quoteExpiresAt <= now) return takeBack("quote_expired");
+  if (intent.quoteExpiresAt <= now) return giveBack("quote_expired");
   if (!isSameDecimal(transaction.sourceAmount, intent.quote.sourceAmount))
-    return takeBack("amount_mismatch");
-  if (transaction.instructions?.type !== "chain") return stays;
-  return { ...stays, status: furthest(stays.status, "AWAITING_TRANSFER"), deed: "send" };
+    return giveBack("amount_mismatch");
+  if (transaction.instructions?.type !== "chain") return unchanged;
+  return { ...unchanged, status: furthest(intent.status, "AWAITING_TRANSFER"), action: "send" };
 }
 
 /** Money that is on the chain is never given back by us: it comes as a new transfer, or not at all. */
-function judgeWithdrawal(
-  intent: JudgedIntent,
-  transaction: JudgedTransaction,
-  providerStatus: IntentStatus,
+function decideWithdrawal(
+  intent: DecidingIntent,
+  transaction: DecidingTransaction,
+  before: IntentDecision,
   now: Date,
-): Verdict {
+): IntentDecision {
+  const { providerStatus } = before;
   const hasFailed = providerStatus === "FAILED" || providerStatus === "CANCELLED";
   const failureCode = hasFailed
-    ? (intent.failureCode ?? whyOf(transaction, providerStatus))
+    ? (intent.failureCode ?? failureCodeOf(transaction, providerStatus))
     : intent.failureCode;
-  const stays: Verdict = { status: intent.status, providerStatus, failureCode, deed: "nothing" };
+  const unchanged: IntentDecision = { ...before, failureCode };
   switch (intent.leg) {
     case "reserved":
-      return judgeReserved(intent, transaction, stays, now);
+      return decideReserved(intent, transaction, unchanged, now);
     case "queued":
-      if (hasFailed) return { ...stays, deed: "take back" };
+      if (hasFailed) return { ...unchanged, action: "void" };
       return providerStatus === "PROCESSING" || providerStatus === "COMPLETED"
-        ? { ...stays, status: furthest(intent.status, "PROCESSING") }
-        : stays;
+        ? { ...unchanged, status: furthest(intent.status, "PROCESSING") }
+        : unchanged;
     case "moved":
-      if (hasFailed) return { ...stays, status: furthest(intent.status, "FAILED"), deed: "claim" };
-      if (intent.status === "FAILED") return stays;
+      if (hasFailed)
+        return { ...unchanged, status: furthest(intent.status, "FAILED"), action: "claim" };
+      if (intent.status === "FAILED") return unchanged;
       return providerStatus === "COMPLETED"
-        ? { ...stays, deed: "release" }
-        : { ...stays, status: furthest(intent.status, "PROCESSING") };
+        ? { ...unchanged, action: "release" }
+        : { ...unchanged, status: furthest(intent.status, "PROCESSING") };
     default:
-      return stays;
+      return unchanged;
   }
 }
 
 /**
- * What follows from what the provider says about an intent's transaction, as we stand. The same
- * words again, or older ones, change nothing.
+ * What follows for an intent from what the ramp says about its transaction. The same words again, or
+ * older ones, change nothing.
  */
-export function judgeTransaction(
-  intent: JudgedIntent,
-  transaction: JudgedTransaction,
+export function decideIntent(
+  intent: DecidingIntent,
+  transaction: DecidingTransaction,
   now: Date,
-): Verdict {
+): IntentDecision {
+  const { status, failureCode } = intent;
   const providerStatus = furthest(intent.providerStatus ?? "PENDING_TRANSFER", transaction.status);
+  const unchanged: IntentDecision = { status, providerStatus, failureCode, action: "none" };
   return intent.operation === "topup"
-    ? judgeTopup(intent, transaction, providerStatus)
-    : judgeWithdrawal(intent, transaction, providerStatus, now);
+    ? decideTopup(intent, transaction, unchanged)
+    : decideWithdrawal(intent, transaction, unchanged, now);
 }
 
-/** Whether a person can still give it up: nothing was paid, as far as anybody knows. */
-export function isCancellable({
-  operation,
-  status,
-}: Pick<Intent, "operation" | "status">): boolean {
-  return operation === "topup" && (status === "PENDING_TRANSFER" || status === "AWAITING_TRANSFER");
-}
+/** Whether a person can still cancel it: nothing was paid, as far as anybody knows. */
+export const isCancellable = (intent: Pick<Intent, "operation" | "status">): boolean =>
+  intent.operation === "topup" && isUnpaid(intent);
 
 const minuteMs = 60_000;
 
-/** First and longest pause between two looks at an intent about which nothing was heard. */
-const pauses: Record<IntentStatus, { firstMs: number; longestMs: number }> = {
-  PENDING_TRANSFER: { firstMs: 1_000, longestMs: minuteMs },
-  AWAITING_TRANSFER: { firstMs: minuteMs, longestMs: 30 * minuteMs },
-  PROCESSING: { firstMs: 10_000, longestMs: 10 * minuteMs },
+/** First and longest wait between two checks of an intent about which nothing was heard. */
+const waits: Record<IntentStatus, { firstMs: number; maxMs: number }> = {
+  PENDING_TRANSFER: { firstMs: 1_000, maxMs: minuteMs },
+  AWAITING_TRANSFER: { firstMs: minuteMs, maxMs: 30 * minuteMs },
+  PROCESSING: { firstMs: 10_000, maxMs: 10 * minuteMs },
   // Paid out but not in the books yet, or failed and not back yet.
-  COMPLETED: { firstMs: 1_000, longestMs: minuteMs },
-  FAILED: { firstMs: minuteMs, longestMs: 60 * minuteMs },
-  CANCELLED: { firstMs: minuteMs, longestMs: 60 * minuteMs },
+  COMPLETED: { firstMs: 1_000, maxMs: minuteMs },
+  FAILED: { firstMs: minuteMs, maxMs: 60 * minuteMs },
+  CANCELLED: { firstMs: minuteMs, maxMs: 60 * minuteMs },
 };
 
-/** How long to wait before asking again, in milliseconds; longer each time nothing has changed. */
-export function pauseMs(status: IntentStatus, attempts: number): number {
-  const { firstMs, longestMs } = pauses[status];
-  return Math.min(firstMs * 2 ** Math.min(attempts, 20), longestMs);
+/** When an intent is checked next; null when nothing can happen to it any more. */
+export function nextCheckAt(
+  { operation, status, isSettled }: Pick<Intent, "operation" | "status" | "isSettled">,
+  attempts: number,
+  now: Date,
+): Date | null {
+  if (isSettled || (operation === "topup" && isFinal(status))) return null;
+  return new Date(now.getTime() + backOffMs(waits[status], attempts));
 }
 
-/** Somebody looks or presses: the provider is asked at most this often because of it, in milliseconds. */
+/** When somebody looks or presses, the ramp is asked at most this often because of it, in milliseconds. */
 export const askAgainAfterMs = 10_000;
 
 /** A top-up that nobody paid ends by itself: its instructions are not watched for ever. */
 export const topupLifeMs = 14 * 24 * 60 * minuteMs;
-/** How long a provider that does not answer is asked to begin a top-up. */
+/** How long a ramp that does not answer is asked to take a top-up on. */
 export const unansweredTopupMs = 60 * minuteMs;
+
+/** Why it is too late to ask the ramp to take an intent on; null while it is not. */
+export function whyTooLate(
+  {
+    operation,
+    quoteExpiresAt,
+    createdAt,
+  }: Pick<Intent, "operation" | "quoteExpiresAt" | "createdAt">,
+  now: Date,
+): RefusalCode | null {
+  if (operation === "withdraw") return quoteExpiresAt <= now ? "quote_expired" : null;
+  return now.getTime() - createdAt.getTime() > unansweredTopupMs ? "provider_unreachable" : null;
+}
 
 const dayMs = 24 * 60 * minuteMs;
 const isWeekend = (at: Date) => at.getUTCDay() === 0 || at.getUTCDay() === 6;
@@ -201,7 +206,7 @@ function businessDaysAfter(from: Date, days: number): Date {
 
 /**
  * When it is expected to be done: a bank transfer takes up to three business days, a paid top-up one
- * more. Null while it hangs on the person, and after its end.
+ * more. Null while it waits for the person, and after its end.
  */
 export function etaOf(intent: Pick<Intent, "operation" | "status" | "updatedAt" | "createdAt">) {
   if (intent.operation === "topup")

@@ -1,5 +1,6 @@
 import type { Queryable } from "@lilypad/db";
 import type { RampQuote, WalletOperation } from "@lilypad/providers";
+import { type StoredQuote as RampQuoteJson, reviveQuote } from "../ramp-orders/index.ts";
 
 export interface StoredQuote {
   id: string;
@@ -8,13 +9,6 @@ export interface StoredQuote {
   amountCents: number;
   quote: RampQuote;
   expiresAt: Date;
-}
-
-/** JSON has no dates: what was stored of an offer, as the provider's adapter takes it. */
-export function reviveQuote(
-  stored: Omit<RampQuote, "expiresAt"> & { expiresAt: string },
-): RampQuote {
-  return { ...stored, expiresAt: new Date(stored.expiresAt) };
 }
 
 export async function storeQuote(
@@ -38,7 +32,7 @@ export async function readQuote(
   const { rows } = await db.query<
     Omit<StoredQuote, "quote" | "amountCents"> & {
       amountCents: bigint;
-      quote: Parameters<typeof reviveQuote>[0];
+      quote: RampQuoteJson;
     }
   >(
     `select id, operation, linked_account_id as "linkedAccountId", amount_cents as "amountCents", quote,

@@ -7,58 +7,66 @@ import {
   toAccountId,
   toTransferId,
 } from "@lilypad/ledger";
+import { changeOrder, readOrder } from "../ramp-orders/index.ts";
 import type { FundingContext } from "./funding-deps.ts";
-import { type Intent, rampAsset } from "./intent.ts";
-import { announceIntent, lockIntent } from "./intent-store.ts";
+import { type Intent, intentTable, rampAsset } from "./intent.ts";
+import { announceIntent } from "./intent-store.ts";
 
-/** Why the provider owes nothing any more for a withdrawal; null while it does, or before it was paid. */
+/** Why the ramp owes nothing any more for a withdrawal; null while it does, or before it was paid. */
 function endOfDebt(intent: Intent): "paid out" | "returned" | null {
   if (intent.leg !== "moved" || intent.releasedAt !== null) return null;
   if (intent.depositTransferId !== null) return "returned";
   return intent.providerStatus === "COMPLETED" && intent.status !== "FAILED" ? "paid out" : null;
 }
 
-/**
- * Takes off what the provider owes: it paid the bank, or gave the money back (which the chain credits
- * by itself, from outside). Either way the same transfer does it, so that it is done once. To be
- * called under the intent's lock.
- * @throws when the ledger refuses: then our books contradict the intent, and people have to look
- */
-export async function releaseClearing(db: Queryable, intentId: string, now: Date): Promise<void> {
-  const intent = await lockIntent(db, intentId);
-  if (intent === null || intent.transferId === null || intent.releaseId === null) return;
-  const reason = endOfDebt(intent);
-  if (reason === null) return;
-  // The very stripe that received it, whatever stripes there are by now.
+/** The account that received a withdrawal's money: the very stripe, whatever stripes there are by now. */
+async function readClearingAccount(db: Queryable, transferId: string): Promise<bigint> {
   const { rows } = await db.query<{ clearing: bigint }>(
     "select credit as clearing from transfer where id = $1",
-    [intent.transferId],
+    [transferId],
   );
   const clearing = rows[0]?.clearing;
-  if (clearing === undefined) throw new Error(`there is no transfer ${intent.transferId}`);
+  if (clearing === undefined) throw new Error(`there is no transfer ${transferId}`);
+  return clearing;
+}
+
+/**
+ * Takes off what the ramp owes: it paid the bank, or gave the money back (which the chain credits by
+ * itself, from outside). Either way the same transfer does it, so that it is done once. To be called
+ * under the intent's lock.
+ * @returns the intent as it stands afterwards
+ * @throws Error when the ledger refuses: then our books contradict the intent, and people have to look
+ */
+export async function releaseClearing(db: Queryable, intent: Intent, now: Date): Promise<Intent> {
+  const { id, transferId, releaseId, status, endedAt } = intent;
+  const reason = endOfDebt(intent);
+  if (reason === null || transferId === null || releaseId === null) return intent;
   const [result] = await postDirectly(
     db,
     [
       {
-        id: toTransferId(intent.releaseId),
-        digest: digestOf({ kind: "ramp release", intent: intent.id }),
-        debit: toAccountId(clearing),
-        credit: await findSystemAccount(db, "outside", rampAsset, intent.id),
+        id: toTransferId(releaseId),
+        digest: digestOf({ kind: "ramp release", intent: id }),
+        debit: toAccountId(await readClearingAccount(db, transferId)),
+        credit: await findSystemAccount(db, "outside", rampAsset, id),
         asset: rampAsset,
         amount: intent.amount,
       },
     ],
-    { event: reason, intent: intent.id, transaction: intent.transactionId },
+    { event: reason, intent: id, transaction: intent.transactionId },
   );
   if (result === undefined || !isSuccess(result))
-    throw new Error(`the ledger answered ${result} to the release of ${intent.id}`);
-  await db.query(
-    `update funding_intent set released_at = $2, updated_at = $2, attempts = 0, check_at = null,
-       status = case when $3 then 'COMPLETED' else status end, ended_at = coalesce(ended_at, $2)
-     where id = $1`,
-    [intent.id, now, reason === "paid out"],
-  );
-  await announceIntent(db, intent);
+    throw new Error(`the ledger answered ${result} to the release of ${id}`);
+  const released = await changeOrder(db, intentTable, id, {
+    releasedAt: now,
+    updatedAt: now,
+    attempts: 0,
+    checkAt: null,
+    status: reason === "paid out" ? "COMPLETED" : status,
+    endedAt: endedAt ?? now,
+  });
+  await announceIntent(db, released);
+  return released;
 }
 
 /** As releaseClearing, in a transaction of its own. */
@@ -66,5 +74,8 @@ export async function releaseIfDue(
   { pool, clock }: Pick<FundingContext, "pool" | "clock">,
   intentId: string,
 ): Promise<void> {
-  await inTransaction(pool, (db) => releaseClearing(db, intentId, clock.now()));
+  await inTransaction(pool, async (db) => {
+    const intent = await readOrder(db, intentTable, intentId, { lock: true });
+    return releaseClearing(db, intent, clock.now());
+  });
 }

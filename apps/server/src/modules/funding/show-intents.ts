@@ -1,16 +1,15 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
-import type { BankInstructions } from "@lilypad/providers";
 import type { Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors.ts";
-import { openInstructions } from "./apply-transaction.ts";
+import { listOrders, openInstructions } from "../ramp-orders/index.ts";
 import type { FundingDeps } from "./funding-deps.ts";
-import type { Intent } from "./intent.ts";
+import { type Intent, intentTable } from "./intent.ts";
 import { askAgainAfterMs } from "./intent-rules.ts";
-import { intentColumns, lookSooner, toIntent } from "./intent-store.ts";
-import { type ShownIntent, toWireIntent } from "./to-wire-intent.ts";
+import { checkSooner, findOwnIntent } from "./intent-store.ts";
+import { toWireIntent } from "./to-wire-intent.ts";
 
-type WireIntent = Data<Operations["getRampIntentStatus"]>;
+export type WireIntent = Data<Operations["getRampIntentStatus"]>;
 type Reader = Pick<FundingDeps, "pool" | "box" | "clock"> & { wake: () => void };
 
 const maxListed = 50;
@@ -29,91 +28,96 @@ export async function maySeeDetails(
   return rows[0]?.may === true;
 }
 
-async function listRows(
+/** The chain's transactions of a person's withdrawals, by the id of the transfer. */
+async function readHashes(
   db: Queryable,
   personId: string,
-  which: { id?: string; ended: boolean; limit: number },
-): Promise<(Intent & { hash: Buffer | null })[]> {
-  const { rows } = await db.query<Parameters<typeof toIntent>[0] & { hash: Buffer | null }>(
-    `select ${intentColumns}, a.hash
-     from funding_intent i
-     left join activity a on a.person_id = i.person_id and a.transfer_id = i.transfer_id
-     where i.person_id = $1 and ($2::uuid is null or i.id = $2) and ($3 or i.ended_at is null)
-     order by i.id desc limit $4`,
-    [personId, which.id ?? null, which.ended, which.limit],
+  intents: readonly Intent[],
+): Promise<ReadonlyMap<string, Buffer | null>> {
+  const transferIds = intents.flatMap(({ transferId }) => transferId ?? []);
+  if (transferIds.length === 0) return new Map();
+  const { rows } = await db.query<{ transferId: string; hash: Buffer | null }>(
+    `select transfer_id as "transferId", hash from activity
+     where person_id = $1 and transfer_id = any ($2::uuid[])`,
+    [personId, transferIds],
   );
-  return rows.map((row) => ({ ...toIntent(row), hash: row.hash }));
+  return new Map(rows.map(({ transferId, hash }) => [transferId, hash]));
 }
 
-async function show(
-  { pool, box }: Reader,
-  caller: Caller,
-  rows: readonly (Intent & { hash: Buffer | null })[],
+/** A person's own intents as the API answers them. */
+async function toWireIntents(
+  { pool, box }: Pick<FundingDeps, "pool" | "box">,
+  personId: string,
+  intents: readonly Intent[],
+  mayOpen: boolean,
 ): Promise<WireIntent[]> {
-  if (rows.length === 0) return [];
-  const mayOpen = await maySeeDetails(pool, caller);
-  return rows.map((intent) => {
-    const isShown = mayOpen && intent.endedAt === null;
-    const bankInstructions = isShown
-      ? (openInstructions({ box }, intent) as BankInstructions | null)
-      : null;
-    const shown: ShownIntent = { ...intent, bankInstructions };
-    return toWireIntent(shown);
+  const hashes = await readHashes(pool, personId, intents);
+  return intents.map((intent) => {
+    const isOpened = mayOpen && intent.endedAt === null;
+    return toWireIntent({
+      ...intent,
+      hash: intent.transferId === null ? null : (hashes.get(intent.transferId) ?? null),
+      transferInstructions: isOpened ? openInstructions(box, intentTable, intent) : null,
+    });
   });
 }
 
+/** Own intents as this session may see them. */
+async function showToCaller(
+  reader: Pick<FundingDeps, "pool" | "box">,
+  caller: Caller,
+  intents: readonly Intent[],
+): Promise<WireIntent[]> {
+  if (intents.length === 0) return [];
+  const mayOpen = await maySeeDetails(reader.pool, caller);
+  return toWireIntents(reader, caller.personId, intents, mayOpen);
+}
+
+/** An own intent as it stands. */
+export async function showIntent(
+  reader: Pick<FundingDeps, "pool" | "box">,
+  caller: Caller,
+  intent: Intent,
+): Promise<WireIntent> {
+  const [shown] = await showToCaller(reader, caller, [intent]);
+  return shown ?? fail("NOT_FOUND");
+}
+
 /**
- * An own intent, as it stands.
+ * Reads an own intent, and has the ramp asked about it soon.
  * @throws NOT_FOUND, also for anybody else's
  */
-export async function showIntent(
+export async function readIntent(
   reader: Reader,
   caller: Caller,
   intentId: string,
 ): Promise<WireIntent> {
-  const rows = await listRows(reader.pool, caller.personId, {
-    id: intentId,
-    ended: true,
-    limit: 1,
-  });
-  const [shown] = await show(reader, caller, rows);
-  return shown ?? fail("NOT_FOUND");
-}
-
-/** Has the provider asked soon about an intent that somebody looks at. */
-export async function askSoon({ pool, clock, wake }: Reader, intentId: string): Promise<void> {
+  const { pool, clock, wake } = reader;
+  const intent = (await findOwnIntent(pool, caller.personId, intentId)) ?? fail("NOT_FOUND");
+  const shown = await showIntent(reader, caller, intent);
   const now = clock.now();
   const askedBefore = new Date(now.getTime() - askAgainAfterMs);
-  if (await lookSooner(pool, { id: intentId, now, askedBefore })) wake();
+  if (await checkSooner(pool, { id: intentId, now, askedBefore })) wake();
+  return shown;
 }
 
 /** Own intents that have not ended, newest first. */
-export async function showOpenIntents(reader: Reader, caller: Caller): Promise<WireIntent[]> {
-  const rows = await listRows(reader.pool, caller.personId, { ended: false, limit: maxListed });
-  return show(reader, caller, rows);
+export async function listOpenIntents(
+  reader: Pick<FundingDeps, "pool" | "box">,
+  caller: Caller,
+): Promise<WireIntent[]> {
+  const condition = `o.person_id = $1 and o.ended_at is null order by o.id desc limit ${maxListed}`;
+  const open = await listOrders(reader.pool, intentTable, condition, [caller.personId]);
+  return showToCaller(reader, caller, open);
 }
 
 /** A person's intents, newest first, for their own copy: without bank details. */
 export async function readOwnData(
-  { pool }: Pick<FundingDeps, "pool">,
+  deps: Pick<FundingDeps, "pool" | "box">,
   personId: string,
   limit: number,
 ): Promise<WireIntent[]> {
-  const rows = await listRows(pool, personId, { ended: true, limit: limit + 1 });
-  return rows.map((intent) => toWireIntent({ ...intent, bankInstructions: null }));
-}
-
-/** Whether something of a person's is under way, so that they cannot leave yet. */
-export async function hasOpenIntent(db: Queryable, personId: string): Promise<boolean> {
-  const { rows } = await db.query<{ open: boolean }>(
-    "select exists (select from funding_intent where person_id = $1 and not is_settled) as open",
-    [personId],
-  );
-  return rows[0]?.open ?? false;
-}
-
-/** For a person who leaves: what they were shown goes, what was moved stays in the books. */
-export async function forgetPerson(db: Queryable, personId: string): Promise<void> {
-  await db.query("delete from funding_quote where person_id = $1", [personId]);
-  await db.query("update funding_intent set instructions = null where person_id = $1", [personId]);
+  const condition = "o.person_id = $1 order by o.id desc limit $2";
+  const intents = await listOrders(deps.pool, intentTable, condition, [personId, limit + 1]);
+  return toWireIntents(deps, personId, intents, false);
 }

@@ -1,7 +1,7 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import { toWireAmount, toWireDecimal } from "@lilypad/money";
-import type { BankInstructions } from "@lilypad/providers";
 import { getAddress } from "viem";
+import type { WireInstructions } from "../ramp-orders/index.ts";
 import { isReturned, tellFailure } from "./failure-texts.ts";
 import { type Intent, rampAsset } from "./intent.ts";
 import { etaOf, isCancellable } from "./intent-rules.ts";
@@ -13,8 +13,8 @@ type WireIntent = Data<Operations["createRampIntent"]>;
 export interface ShownIntent extends Intent {
   /** The chain's transaction of a withdrawal, once it was broadcast. */
   hash: Buffer | null;
-  /** Opened; null when there are none, or this session may not see them. */
-  bankInstructions: BankInstructions | null;
+  /** Null when there are none, or this session may not see them. */
+  transferInstructions: WireInstructions | null;
 }
 
 function onchainOf({
@@ -32,29 +32,9 @@ function onchainOf({
   } as const;
   return {
     status: statuses[leg],
-    to: depositAddress === null ? null : getAddress(depositAddress),
+    to: depositAddress === null ? null : getAddress(`0x${depositAddress.toString("hex")}`),
     amount: toWireAmount(amount, rampAsset),
     hash: hash === null ? null : `0x${hash.toString("hex")}`,
-  };
-}
-
-function instructionsOf(intent: ShownIntent): WireIntent["transferInstructions"] {
-  const { bankInstructions: bank, quote, endedAt } = intent;
-  if (bank === null || endedAt !== null) return null;
-  return {
-    sourceAmount: toWireDecimal(quote.sourceAmount),
-    sourceCurrency: quote.sourceCurrency,
-    paymentMethod: bank.paymentMethod,
-    bankBeneficiaryName: bank.bankBeneficiaryName,
-    bankName: bank.bankName,
-    bankAddress: bank.bankAddress,
-    accountNumber: bank.accountNumber,
-    routingNumber: bank.routingNumber,
-    sortCode: bank.sortCode,
-    iban: bank.iban,
-    bicSwift: bank.bicSwift,
-    clabeNumber: bank.clabeNumber,
-    transferMessage: bank.transferMessage,
   };
 }
 
@@ -76,7 +56,7 @@ export function toWireIntent(intent: ShownIntent): WireIntent {
       currency: quote.destinationCurrency,
     },
     quote: toWireQuote(intent.quoteId, intent.operation, quote),
-    transferInstructions: instructionsOf(intent),
+    transferInstructions: intent.transferInstructions,
     ledgerTransactionId: intent.transferId ?? intent.depositTransferId,
     onchainTransfer: onchainOf(intent),
     failure:

@@ -1,0 +1,22 @@
+export { checkAtRamp, followUpOrders, tryToCheck } from "./follow-up.ts";
+export { openInstructions, type WireInstructions } from "./instructions.ts";
+export {
+  backOffMs,
+  furthest,
+  isFinal,
+  isUnpaid,
+  type OrderStatus,
+  type RampOrder,
+} from "./order.ts";
+export {
+  changeOrder,
+  findOrder,
+  listOrders,
+  type OrderTable,
+  readOrder,
+  reviveQuote,
+  type StoredQuote,
+} from "./order-table.ts";
+export type { LockedOrder, OrderRules, RampNews, RampOrders, RefusalCode } from "./ramp-orders.ts";
+export { refreshTransaction } from "./refresh-transaction.ts";
+export { requestQuote } from "./request-quote.ts";

@@ -1,0 +1,133 @@
+import type { Queryable } from "@lilypad/db";
+import type { RampQuote } from "@lilypad/providers";
+import type { RampOrder } from "./order.ts";
+
+/**
+ * The table in which a module keeps its orders, beside what else it knows about them. It has a column
+ * for each field, in snake case, and the columns provider, updated_at, check_at and attempts.
+ */
+export interface OrderTable<Order extends RampOrder> {
+  readonly name: "funding_intent" | "teleport_payment";
+  /** Every field of an order, by its name. */
+  readonly fields: Readonly<Record<keyof Order, true>>;
+}
+
+/** An offer of the ramp as jsonb keeps it: JSON has no dates. */
+export type StoredQuote = Omit<RampQuote, "expiresAt"> & { expiresAt: string };
+
+export const reviveQuote = (stored: StoredQuote): RampQuote => ({
+  ...stored,
+  expiresAt: new Date(stored.expiresAt),
+});
+
+type OrderRow<Order> = Omit<Order, "quote"> & { quote: StoredQuote };
+
+const columnOf = (field: string): string =>
+  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const listColumns = <Order extends RampOrder>({ fields }: OrderTable<Order>): string =>
+  Object.keys(fields)
+    .map((field) => `o.${columnOf(field)} as "${field}"`)
+    .join(", ");
+
+const toOrder = <Order extends RampOrder>(row: OrderRow<Order>): Order =>
+  ({ ...row, quote: reviveQuote(row.quote) }) as unknown as Order;
+
+/** @param condition what follows "where", for a query that calls the table `o` */
+export async function listOrders<Order extends RampOrder>(
+  db: Queryable,
+  table: OrderTable<Order>,
+  condition: string,
+  values: readonly unknown[],
+): Promise<Order[]> {
+  const { rows } = await db.query<OrderRow<Order>>(
+    `select ${listColumns(table)} from ${table.name} o where ${condition}`,
+    [...values],
+  );
+  return rows.map(toOrder);
+}
+
+/** The first order that meets a condition; null when there is none. */
+export async function findOrder<Order extends RampOrder>(
+  db: Queryable,
+  table: OrderTable<Order>,
+  condition: string,
+  values: readonly unknown[],
+): Promise<Order | null> {
+  return (await listOrders(db, table, condition, values))[0] ?? null;
+}
+
+/** @throws Error when there is no such order */
+export async function readOrder<Order extends RampOrder>(
+  db: Queryable,
+  table: OrderTable<Order>,
+  id: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<Order> {
+  const order = await findOrder(db, table, lock ? "o.id = $1 for update" : "o.id = $1", [id]);
+  if (order === null) throw new Error(`${table.name} has no row ${id}`);
+  return order;
+}
+
+/** Columns of every order that no use-case reads. */
+interface Bookkeeping {
+  updatedAt: Date;
+  /** When the worker checks the order again; null when nothing can happen to it any more. */
+  checkAt: Date | null;
+}
+
+/**
+ * Changes an order.
+ * @returns the order as it stands afterwards
+ */
+export async function changeOrder<Order extends RampOrder>(
+  db: Queryable,
+  table: OrderTable<Order>,
+  id: string,
+  change: Partial<Omit<Order, "id" | "quote"> & Bookkeeping>,
+): Promise<Order> {
+  const changes = Object.entries(change);
+  const assignments = changes.map(([field], index) => `${columnOf(field)} = $${index + 2}`);
+  const { rows } = await db.query<OrderRow<Order>>(
+    `update ${table.name} o set ${assignments.join(", ")} where o.id = $1 returning ${listColumns(table)}`,
+    [id, ...changes.map(([, value]) => value)],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error(`${table.name} has no row ${id}`);
+  return toOrder(row);
+}
+
+/**
+ * Claims orders that are due, so that no other worker checks them before `until`. Orders of another
+ * provider than the configured one stay with the process that still knows it. An order that is due
+ * later than `latest` was put off by a clock that was wrong: it is due as well.
+ */
+export async function claimDueOrders<Order extends RampOrder>(
+  db: Queryable,
+  table: OrderTable<Order>,
+  claim: { provider: string; now: Date; latest: Date; until: Date; limit: number },
+): Promise<Order[]> {
+  const { rows } = await db.query<OrderRow<Order>>({
+    name: `claim-${table.name}`,
+    text: `update ${table.name} o set check_at = $2, attempts = o.attempts + 1
+      where o.id in (
+        select id from ${table.name} where (check_at <= $1 or check_at > $5) and provider = $4
+        order by check_at limit $3 for update skip locked)
+      returning ${listColumns(table)}`,
+    values: [claim.now, claim.until, claim.limit, claim.provider, claim.latest],
+  });
+  return rows.map(toOrder);
+}
+
+/** Sets when an order is checked next, unless it has changed since it was claimed. */
+export async function scheduleCheck<Order extends RampOrder>(
+  db: Queryable,
+  table: OrderTable<Order>,
+  { id, claimedUntil, next }: { id: string; claimedUntil: Date; next: Date | null },
+): Promise<void> {
+  await db.query(`update ${table.name} set check_at = $3 where id = $1 and check_at = $2`, [
+    id,
+    claimedUntil,
+    next,
+  ]);
+}

@@ -1,0 +1,73 @@
+import type { RampTransaction } from "@lilypad/providers";
+import { describe, expect, it } from "vitest";
+import {
+  backOffMs,
+  furthest,
+  isFinal,
+  isTransactionOf,
+  isUnpaid,
+  type OrderStatus,
+  type RampOrder,
+} from "./order.ts";
+
+const statuses: readonly OrderStatus[] = [
+  "PENDING_TRANSFER",
+  "AWAITING_TRANSFER",
+  "PROCESSING",
+  "COMPLETED",
+  "FAILED",
+  "CANCELLED",
+];
+
+describe("the status of an order", () => {
+  it("never goes backwards, and one final status never replaces another", () => {
+    for (const from of statuses) {
+      for (const to of statuses) {
+        const after = furthest(from, to);
+        expect([from, to]).toContain(after);
+        if (isFinal(from)) expect(after).toBe(from);
+      }
+    }
+    expect(furthest("PROCESSING", "AWAITING_TRANSFER")).toBe("PROCESSING");
+    expect(furthest("AWAITING_TRANSFER", "FAILED")).toBe("FAILED");
+  });
+
+  it("says whether money can still be expected", () => {
+    expect(statuses.filter((status) => isUnpaid({ status }))).toEqual([
+      "PENDING_TRANSFER",
+      "AWAITING_TRANSFER",
+    ]);
+  });
+});
+
+describe("a transaction of the ramp", () => {
+  const quote = { sourceCurrency: "EUR", destinationCurrency: "GBP" } as RampOrder["quote"];
+  const order = { id: "order", transactionId: "txn", quote };
+  const transaction = {
+    transactionId: "txn",
+    correlationId: "order",
+    sourceCurrency: "EUR",
+    destinationCurrency: "GBP",
+  } as RampTransaction;
+
+  it.each<[string, Partial<RampOrder>, Partial<RampTransaction>, boolean]>([
+    ["the order's own", {}, {}, true],
+    ["the first answer for an order", { transactionId: null }, {}, true],
+    ["without a correlation id", {}, { correlationId: null }, true],
+    ["another transaction", {}, { transactionId: "other" }, false],
+    ["another order's", {}, { correlationId: "other" }, false],
+    ["from another currency", {}, { sourceCurrency: "USD" }, false],
+    ["into another currency", {}, { destinationCurrency: "EUR" }, false],
+  ])("belongs to an order or not: %s", (_, change, mistaken, expected) => {
+    expect(isTransactionOf({ ...order, ...change }, { ...transaction, ...mistaken })).toBe(
+      expected,
+    );
+  });
+});
+
+it("doubles the wait between checks up to the maximum, however many there were", () => {
+  const pause = { firstMs: 30_000, maxMs: 3_600_000 };
+  expect([0, 1, 2, 20, 5_000].map((attempts) => backOffMs(pause, attempts))).toEqual([
+    30_000, 60_000, 120_000, 3_600_000, 3_600_000,
+  ]);
+});

@@ -1,0 +1,64 @@
+import { inTransaction } from "@lilypad/db";
+import {
+  idempotencyKeyOf,
+  RampError,
+  type RampErrorCode,
+  type RampTransaction,
+} from "@lilypad/providers";
+import { applyTransaction } from "./apply-transaction.ts";
+import type { RampOrder } from "./order.ts";
+import type { LockedOrder, RampOrders, RefusalCode } from "./ramp-orders.ts";
+
+/** Refusals that asking again will not change. Any other error leaves open whether the ramp has acted. */
+const refusals: Partial<Record<RampErrorCode, RefusalCode>> = {
+  QUOTE_EXPIRED: "quote_expired",
+  CUSTOMER_NOT_ACTIVE: "identity_not_verified",
+  INVALID_INPUT: "refused",
+  BELOW_MINIMUM: "refused",
+  ABOVE_MAXIMUM: "refused",
+  UNSUPPORTED: "refused",
+  NOT_FOUND: "refused",
+};
+
+/** Ends an order that the ramp has not taken on, unless another process was answered meanwhile. */
+async function refuse<Order extends RampOrder, Locked extends LockedOrder<Order>>(
+  orders: RampOrders<Order, Locked>,
+  known: Order,
+  code: RefusalCode,
+): Promise<Order> {
+  return inTransaction(orders.pool, async (db) => {
+    const locked = await orders.lock(db, known);
+    const { order } = locked;
+    if (order.endedAt !== null || order.transactionId !== null) return order;
+    return orders.refuse(db, locked, code, orders.clock.now());
+  });
+}
+
+/**
+ * Asks the ramp to take an order on, under a key that follows from the order: asking again, after a
+ * crash or a lost answer, is answered with the same transaction.
+ * @returns the order as it stands afterwards, also when the ramp refused it
+ * @throws RampError when it is unknown whether the ramp took the order on: ask again later
+ */
+export async function requestTransaction<
+  Order extends RampOrder,
+  Locked extends LockedOrder<Order>,
+>(orders: RampOrders<Order, Locked>, order: Order): Promise<Order> {
+  const { ramp, clock, logger } = orders;
+  const tooLate = orders.whyTooLate(order, clock.now());
+  if (tooLate !== null) return refuse(orders, order, tooLate);
+  let transaction: RampTransaction;
+  try {
+    transaction = await ramp.createTransaction({
+      quote: order.quote,
+      correlationId: order.id,
+      idempotencyKey: idempotencyKeyOf("create-transaction", order.id),
+    });
+  } catch (error) {
+    const code = error instanceof RampError ? refusals[error.code] : undefined;
+    if (code === undefined) throw error;
+    logger.warn({ order: order.id, err: error }, "the ramp refused an order");
+    return refuse(orders, order, code);
+  }
+  return applyTransaction(orders, order, transaction);
+}
