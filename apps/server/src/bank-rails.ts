@@ -11,6 +11,7 @@ import {
   createProviderEvents,
   registerProviderEventsRoutes,
 } from "./modules/provider-events/index.ts";
+import { refreshTransaction } from "./modules/ramp-orders/index.ts";
 import type { Settlement } from "./modules/settlement/index.ts";
 import { createTeleport, registerTeleportRoutes } from "./modules/teleport/index.ts";
 import { createVerification, registerVerificationRoutes } from "./modules/verification/index.ts";
@@ -110,11 +111,8 @@ export function createBankRails(outside: Outside, neighbours: Neighbours) {
     owners: {
       customer: verification.refreshCustomer,
       payment_account: bankAccounts.refreshAccount,
-      // One of the two knows it; teleport looks among its own first, which asks nobody.
       transaction: async (transactionId) =>
-        (await teleport.refreshTransaction(transactionId)) === "done"
-          ? "done"
-          : funding.refreshTransaction(transactionId),
+        refreshTransaction([teleport.rampOrders(), funding.rampOrders()], transactionId),
     },
   });
   /** What the reconciliation has to tell about money at banks. */

@@ -3,6 +3,7 @@ import type { RampProvider, RampTransaction } from "@lilypad/providers";
 import { isAddress } from "viem";
 import {
   changeOrder,
+  hasNews,
   isFinal,
   type LockedOrder,
   type OrderRules,
@@ -60,9 +61,6 @@ function mustWait(
   if (action === "send") return !acceptsPayments();
   return action === "void" && leg === "reserved" && !isCaughtUp();
 }
-
-const isChanged = (intent: Intent, change: Partial<Intent>): boolean =>
-  Object.entries(change).some(([field, value]) => intent[field as keyof Intent] !== value);
 
 /** Does what a decision asks for with the money, after the decision was stored. */
 async function act(
@@ -125,7 +123,7 @@ async function apply(
     ...arrivingOf(intent, transaction),
     ...sent,
   };
-  if (!isChanged(intent, change)) return act(deps, db, intent, decision, news);
+  if (!hasNews(intent, change)) return act(deps, db, intent, decision, news);
   const endedAt = isFinal(status) ? (intent.endedAt ?? now) : null;
   const changed = await changeOrder(db, intentTable, intent.id, {
     ...change,

@@ -6,7 +6,7 @@ import type { LockedOrder, RampOrders } from "./ramp-orders.ts";
 
 /**
  * Applies what the ramp says about an order, under the owner's lock. Applying it again changes nothing;
- * an answer about another transaction is logged for people to look at, and changes nothing either.
+ * an answer about another transaction changes nothing either, and is logged for people to look at.
  * @returns the order as it stands afterwards
  */
 export async function applyTransaction<Order extends RampOrder, Locked extends LockedOrder<Order>>(
@@ -15,18 +15,18 @@ export async function applyTransaction<Order extends RampOrder, Locked extends L
   transaction: RampTransaction,
 ): Promise<Order> {
   const { pool, clock, logger, box, table } = orders;
-  const changed = await inTransaction(pool, async (db) => {
+  const { order, isOurs } = await inTransaction(pool, async (db) => {
     const locked = await orders.lock(db, known);
-    const { order } = locked;
-    if (!isTransactionOf(order, transaction)) {
-      logger.error(
-        { order: order.id, transaction: transaction.transactionId },
-        "the ramp answered another transaction for an order",
-      );
-      return order;
-    }
-    const instructions = sealInstructions(box, table, order, transaction);
-    return orders.apply(db, locked, { transaction, instructions, now: clock.now() });
+    if (!isTransactionOf(locked.order, transaction)) return { order: locked.order, isOurs: false };
+    const instructions = sealInstructions(box, table, locked.order, transaction);
+    const news = { transaction, instructions, now: clock.now() };
+    return { order: await orders.apply(db, locked, news), isOurs: true };
   });
-  return orders.finish(changed);
+  if (isOurs) return orders.finish(order, transaction);
+  const { transactionId } = transaction;
+  logger.error(
+    { order: order.id, transaction: transactionId },
+    "the ramp answered another transaction for an order",
+  );
+  return order;
 }

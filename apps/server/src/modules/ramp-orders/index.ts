@@ -1,3 +1,4 @@
+export { cancelTransaction } from "./cancel-transaction.ts";
 export { checkAtRamp, followUpOrders, tryToCheck } from "./follow-up.ts";
 export { openInstructions, type WireInstructions } from "./instructions.ts";
 export {
@@ -11,6 +12,7 @@ export {
 export {
   changeOrder,
   findOrder,
+  hasNews,
   listOrders,
   type OrderTable,
   readOrder,

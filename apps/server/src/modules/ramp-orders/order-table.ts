@@ -76,6 +76,10 @@ interface Bookkeeping {
   checkAt: Date | null;
 }
 
+/** Whether a change of an order would change anything. */
+export const hasNews = <Order extends RampOrder>(order: Order, change: Partial<Order>): boolean =>
+  Object.entries(change).some(([field, value]) => order[field as keyof Order] !== value);
+
 /**
  * Changes an order.
  * @returns the order as it stands afterwards
@@ -107,15 +111,14 @@ export async function claimDueOrders<Order extends RampOrder>(
   table: OrderTable<Order>,
   claim: { provider: string; now: Date; latest: Date; until: Date; limit: number },
 ): Promise<Order[]> {
-  const { rows } = await db.query<OrderRow<Order>>({
-    name: `claim-${table.name}`,
-    text: `update ${table.name} o set check_at = $2, attempts = o.attempts + 1
-      where o.id in (
-        select id from ${table.name} where (check_at <= $1 or check_at > $5) and provider = $4
-        order by check_at limit $3 for update skip locked)
-      returning ${listColumns(table)}`,
-    values: [claim.now, claim.until, claim.limit, claim.provider, claim.latest],
-  });
+  const { rows } = await db.query<OrderRow<Order>>(
+    `update ${table.name} o set check_at = $2, attempts = o.attempts + 1
+     where o.id in (
+       select id from ${table.name} where (check_at <= $1 or check_at > $5) and provider = $4
+       order by check_at limit $3 for update skip locked)
+     returning ${listColumns(table)}`,
+    [claim.now, claim.until, claim.limit, claim.provider, claim.latest],
+  );
   return rows.map(toOrder);
 }
 

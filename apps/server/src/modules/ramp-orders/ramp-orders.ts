@@ -47,10 +47,11 @@ export interface OrderRules<Order extends RampOrder, Locked extends LockedOrder<
   /** Whether nothing that the ramp says can change an order any more. */
   isSettled(order: Order): boolean;
   /**
-   * What has to be done in a transaction of its own once a change is committed. It follows from the
-   * order alone, so that repeating it after a crash does no harm.
+   * What has to be done once the ramp's answer is committed, such as a call of somebody else's. The
+   * next answer repeats it, so that nothing is lost with a process.
+   * @returns the order as it stands afterwards
    */
-  finish(order: Order): Promise<Order>;
+  finish(order: Order, transaction: RampTransaction): Promise<Order>;
   /** When an order is checked next; null when nothing can happen to it any more. */
   nextCheckAt(order: Order, attempts: number, now: Date): Date | null;
 }

@@ -233,6 +233,25 @@ describe("at the same moment", () => {
   });
 });
 
+it("applies a webhook about a payment whose answer was lost: the transaction names the payment", async () => {
+  const ann = await world.newOwner();
+  const browser = world.newBrowser(await ann.newCode());
+  await browser.tell();
+  const { quoteId } = (await browser.quote()).data;
+  const lost = { times: 1, carriedOut: true };
+  world.ramp.failOn("createTransaction", new RampError("UNKNOWN_OUTCOME", "slow"), lost);
+  const payment = (await browser.accept(quoteId)).data;
+  expect(payment).toMatchObject({ status: "PENDING_TRANSFER", transferInstructions: null });
+  const made = [...world.ramp.kept.transactions.values()].find(
+    ({ correlationId }) => correlationId === payment.transactionId,
+  );
+  expect(await world.teleport.refreshTransaction(made?.transactionId ?? "")).toBe("done");
+  expect((await browser.look()).data.payment).toMatchObject({
+    status: "AWAITING_TRANSFER",
+    transferInstructions: { transferMessage: expect.stringMatching(/^REF/) },
+  });
+});
+
 it("leaves its link when the ramp has made it, and never says where to pay", async () => {
   const ann = await world.newOwner();
   const code = await ann.newCode();

@@ -1,8 +1,8 @@
 import { fail } from "../../platform/errors.ts";
-import { carryOn, noteSent, type WirePayment } from "./carry-on.ts";
-import { decidePayment } from "./decide-payment.ts";
+import { acceptOffer } from "./accept-offer.ts";
 import { findVisitor, requireLink, requirePayable, type Visit } from "./find-link.ts";
 import { findLastPayment } from "./payment-store.ts";
+import { markSent, requestPayment, type WirePayment } from "./request-payment.ts";
 import type { TeleportContext } from "./teleport-deps.ts";
 
 /**
@@ -18,16 +18,22 @@ export async function beginPayment(
   const payer = await findVisitor(context, link, visit);
   await requirePayable(context, link, payer);
   if (payer === null) return fail("TELEPORT_PAYER_UNKNOWN");
-  return carryOn(context, await decidePayment(context, { link, payer, quoteId, person: null }));
+  return requestPayment(
+    context,
+    await acceptOffer(context, { link, payer, quoteId, person: null }),
+  );
 }
 
 /**
- * The payer says that the bank transfer was sent; it is kept for the owner, and gives it time.
+ * The payer says that the bank transfer was sent: the owner is shown it, and the link is held longer.
  * @throws TELEPORT_NOT_FOUND, TELEPORT_PAYER_UNKNOWN
  */
-export async function markSent(context: TeleportContext, visit: Visit): Promise<WirePayment> {
+export async function markVisitorSent(
+  context: TeleportContext,
+  visit: Visit,
+): Promise<WirePayment> {
   const link = await requireLink(context, visit);
   const payer = await findVisitor(context, link, visit);
   const payment = payer === null ? null : await findLastPayment(context.pool, payer.id);
-  return payment === null ? fail("TELEPORT_PAYER_UNKNOWN") : noteSent(context, link, payment);
+  return payment === null ? fail("TELEPORT_PAYER_UNKNOWN") : markSent(context, link, payment);
 }

@@ -1,16 +1,16 @@
 import type { Caller } from "../../platform/caller.ts";
 import { ApiError, fail } from "../../platform/errors.ts";
-import { carryOn, noteSent, type WirePayment } from "./carry-on.ts";
-import { decidePayment } from "./decide-payment.ts";
+import { acceptOffer } from "./accept-offer.ts";
 import { requirePayable } from "./find-link.ts";
 import { readLink } from "./link-store.ts";
+import type { Payment } from "./payment.ts";
 import {
   findPaymentByCorrelation,
   findPaymentByQuote,
   findPaymentOfPerson,
-  type Payment,
 } from "./payment-store.ts";
 import { findPersonOffer } from "./person-payer-store.ts";
+import { markSent, requestPayment, type WirePayment } from "./request-payment.ts";
 import type { TeleportContext } from "./teleport-deps.ts";
 
 export interface AcceptanceRequest {
@@ -19,7 +19,7 @@ export interface AcceptanceRequest {
   correlationId: string;
 }
 
-/** What the same request has made before. @throws IDEMPOTENCY_CONFLICT */
+/** The payment that the same request has made before. @throws IDEMPOTENCY_CONFLICT */
 async function findReplayed(
   { pool }: TeleportContext,
   { caller: { personId }, quoteId, correlationId }: AcceptanceRequest,
@@ -39,7 +39,7 @@ async function accept(context: TeleportContext, request: AcceptanceRequest): Pro
   await context.requireActive(personId);
   await requirePayable(context, link, payer);
   const person = { personId, linkedAccountId: payer.linkedAccountId, correlationId };
-  return decidePayment(context, { link, payer, quoteId, person });
+  return acceptOffer(context, { link, payer, quoteId, person });
 }
 
 /**
@@ -52,15 +52,15 @@ export async function beginPersonPayment(
   request: AcceptanceRequest,
 ): Promise<WirePayment> {
   const replayed = await findReplayed(context, request);
-  if (replayed !== null) return carryOn(context, replayed);
+  if (replayed !== null) return requestPayment(context, replayed);
   try {
-    return await carryOn(context, await accept(context, request));
+    return await requestPayment(context, await accept(context, request));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // The same request may have been accepted meanwhile, which takes the offer away from this one.
     const made = await findReplayed(context, request);
     if (made === null) throw error;
-    return carryOn(context, made);
+    return requestPayment(context, made);
   }
 }
 
@@ -75,6 +75,6 @@ export async function markPersonSent(
   const { pool } = context;
   const payment = (await findPaymentOfPerson(pool, caller.personId, id)) ?? fail("NOT_FOUND");
   const link = (await readLink(pool, payment.linkId)) ?? fail("NOT_FOUND");
-  const shown = await noteSent(context, link, payment);
+  const shown = await markSent(context, link, payment);
   return (await context.maySeeDetails(caller)) ? shown : { ...shown, transferInstructions: null };
 }

@@ -2,27 +2,26 @@ import { inTransaction } from "@lilypad/db";
 import { RampError } from "@lilypad/providers";
 import { fail } from "../../platform/errors.ts";
 import { refuseFor } from "../../platform/ramp-failure.ts";
-import { callOff } from "./ask-provider.ts";
+import { cancelTransaction, isUnpaid } from "../ramp-orders/index.ts";
 import { announceLink, changeLink, findOwnLink, lockLink, statusOf } from "./link-store.ts";
-import { isWaiting } from "./payment-rules.ts";
 import { findRunningPayment } from "./payment-store.ts";
 import { toWireLink, type WireLink } from "./show-links.ts";
 import type { TeleportContext } from "./teleport-deps.ts";
 
-/** A payer who was told where to pay is stopped first: what comes later goes back to them. */
+/** Cancels the payment of a payer who was told where to pay: what comes later goes back to them. */
 async function stopPayer(context: TeleportContext, linkId: string): Promise<void> {
   const payment = await findRunningPayment(context.pool, linkId);
   if (payment === null) return;
-  if (!isWaiting(payment)) fail("TELEPORT_UNDER_WAY");
-  const isOff = await callOff(context, payment).catch((error: unknown) => {
+  if (!isUnpaid(payment)) fail("TELEPORT_UNDER_WAY");
+  const isCancelled = await cancelTransaction(context.orders, payment).catch((error: unknown) => {
     if (error instanceof RampError) context.logger.warn({ code: error.code }, "a link stays");
     return refuseFor(error, context.logger);
   });
-  if (!isOff) fail("TELEPORT_UNDER_WAY");
+  if (!isCancelled) fail("TELEPORT_UNDER_WAY");
 }
 
 /**
- * Takes an open link back. Repeating it changes nothing.
+ * Cancels an open link. Repeating it changes nothing.
  * @throws NOT_FOUND, TELEPORT_NOT_OPEN, TELEPORT_UNDER_WAY when money may be on its way
  */
 export async function cancelLink(

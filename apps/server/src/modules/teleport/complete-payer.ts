@@ -4,10 +4,10 @@ import { fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuseFor } from "../../platform/ramp-failure.ts";
 import { findVisitor, requireLink, requirePayable, type Visit } from "./find-link.ts";
-import { keepPayer } from "./keep-payer.ts";
 import { limitAccounts, limitCalls } from "./limit-rate.ts";
 import { hashOf, newPayerSecret } from "./link-token.ts";
 import { findRunningPayment } from "./payment-store.ts";
+import { savePayer } from "./save-payer.ts";
 import {
   isPayerCurrency,
   type PayerAccount,
@@ -64,7 +64,7 @@ function toNewAccount(
   };
 }
 
-async function makeKnown(
+async function registerAccount(
   context: TeleportContext,
   ownerId: string,
   account: NewBankAccount,
@@ -83,7 +83,7 @@ async function makeKnown(
 }
 
 /**
- * Takes down from which account a browser pays. Its numbers go to the provider and are not kept.
+ * Stores from which account a browser pays. Its numbers go to the provider and are not kept.
  * @returns the link's id, and the secret that the browser has to keep
  * @throws ApiError with the codes of completeTeleportLink
  */
@@ -95,21 +95,21 @@ export async function completePayer(
   const { pool } = context;
   const link = await requireLink(context, visit);
   await requirePayable(context, link, await findVisitor(context, link, visit));
-  // Who was told where to send the money cannot become somebody else.
+  // A payer who was told where to send the money cannot become somebody else.
   if ((await findRunningPayment(pool, link.id)) !== null) fail("TELEPORT_UNDER_WAY");
   const holder = readHolder(details);
   if (!isPayerCurrency(details.currency)) fail("RAMP_UNSUPPORTED");
   await limitAccounts(context, { linkId: link.id, network: visit.network });
   const account = await context.readAccount(details);
   const customerId = await context.customerOf(link.personId);
-  const paymentAccountId = await makeKnown(
+  const paymentAccountId = await registerAccount(
     context,
     link.personId,
     toNewAccount(link.id, customerId, holder, account),
   );
   const secret = visit.secretFor(link.id) ?? newPayerSecret();
   const { currency, country, bankName, last4 } = account;
-  await keepPayer(context, {
+  await savePayer(context, {
     id: newId(),
     linkId: link.id,
     secretHash: hashOf(secret),

@@ -4,7 +4,7 @@ import { newId } from "../../platform/ids.ts";
 import { requireLink, requirePayable } from "./find-link.ts";
 import { limitPersonQuotes } from "./limit-rate.ts";
 import { lockLink, statusOf, type TeleportLink } from "./link-store.ts";
-import { findHeldOffer, makeOffer } from "./make-offer.ts";
+import { findReusableOffer, makeOffer } from "./make-offer.ts";
 import { findRunningPayment } from "./payment-store.ts";
 import {
   findPersonPayer,
@@ -34,8 +34,8 @@ async function requireOwnAccount(
   return { paymentAccountId, currency, country };
 }
 
-/** Takes a person down as one that may pay the link: under its lock, for an account may change hands. */
-async function keepPerson(
+/** Stores a person as one that may pay the link: under its lock, since the account may change. */
+async function savePerson(
   { pool, clock }: TeleportContext,
   link: TeleportLink,
   payer: Parameters<typeof storePersonPayer>[1],
@@ -67,15 +67,15 @@ export async function createPersonQuote(
   const recipient = await requirePayable(context, link, known);
   const account = await requireOwnAccount(context, request);
   const id = newId();
-  const payer = await keepPerson(context, link, {
+  const payer = await savePerson(context, link, {
     id,
     linkId: link.id,
     personId,
     linkedAccountId,
     ...account,
   });
-  const held = await findHeldOffer(context, payer);
-  if (held !== null) return toWireQuote(held);
+  const reusable = await findReusableOffer(context, payer);
+  if (reusable !== null) return toWireQuote(reusable);
   await limitPersonQuotes(context, personId);
   const order = {
     operation: "teleport",

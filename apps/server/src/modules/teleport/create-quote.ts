@@ -1,7 +1,7 @@
 import { fail } from "../../platform/errors.ts";
 import { findVisitor, requireLink, requirePayable, type Visit } from "./find-link.ts";
 import { limitCalls, limitQuotes } from "./limit-rate.ts";
-import { findHeldOffer, makeOffer } from "./make-offer.ts";
+import { findReusableOffer, makeOffer } from "./make-offer.ts";
 import { findRunningPayment } from "./payment-store.ts";
 import { toWireQuote, type WireQuote } from "./show-offer.ts";
 import type { TeleportContext } from "./teleport-deps.ts";
@@ -16,8 +16,8 @@ export async function createQuote(context: TeleportContext, visit: Visit): Promi
   const account = await requirePayable(context, link, payer);
   if (payer === null) return fail("TELEPORT_PAYER_UNKNOWN");
   if ((await findRunningPayment(context.pool, link.id)) !== null) fail("TELEPORT_UNDER_WAY");
-  const held = await findHeldOffer(context, payer);
-  if (held !== null) return toWireQuote(held);
+  const reusable = await findReusableOffer(context, payer);
+  if (reusable !== null) return toWireQuote(reusable);
   await limitQuotes(context, { linkId: link.id, network: visit.network });
   const order = {
     operation: "teleport",

@@ -1,7 +1,8 @@
 import { ApiError, fail } from "../../platform/errors.ts";
 import { findLinkByToken, statusOf, type TeleportLink } from "./link-store.ts";
 import { hashOf } from "./link-token.ts";
-import { findPayer, findRunningPayment, type Payer } from "./payment-store.ts";
+import { findPayer, type Payer } from "./payer-store.ts";
+import { findRunningPayment } from "./payment-store.ts";
 import type { RecipientAccount, TeleportContext, TeleportDeps } from "./teleport-deps.ts";
 
 /** What a browser shows: the link's secret, and its own, which it may not have yet. */

@@ -28,8 +28,8 @@ const silentAfterMs = {
 } as const;
 /** Payments are compared with their books while something was heard of them in the last days. */
 const comparedForMs = 2 * 24 * hourMs;
-/** As long a payer of a link that was paid otherwise may be unaware of it. */
-const calledOffWithinMs = 10 * 60_000;
+/** The payment of a link that was paid by another one is cancelled within this time. */
+const cancelledWithinMs = 10 * 60_000;
 const maxTold = 50;
 const pounds = assets["fiat:GBP"].number;
 
@@ -132,7 +132,7 @@ async function listLinks(db: Queryable, now: Date): Promise<TeleportProblem[]> {
         and p.delivered_amount is not null
         and exists (select from teleport_payment o where o.link_id = p.link_id and o.delivered_amount is not null and o.id < p.id)
       order by p.updated_at limit $3)`,
-    [new Date(now.getTime() - comparedForMs), new Date(now.getTime() - calledOffWithinMs), maxTold],
+    [new Date(now.getTime() - comparedForMs), new Date(now.getTime() - cancelledWithinMs), maxTold],
   );
   return rows.map(({ subject, amount, found }) => ({
     kind: "teleport_link",
@@ -178,7 +178,7 @@ async function listSilent(db: Queryable, now: Date): Promise<TeleportProblem[]> 
   }));
 }
 
-/** What the reconciliation has to tell about teleport; nothing, one hopes. */
+/** What the reconciliation has to tell about teleport. */
 export async function findProblems(db: Queryable, now: Date): Promise<TeleportProblem[]> {
   return [
     ...(await listTransit(db)),

@@ -1,5 +1,5 @@
 import type { Queryable } from "@lilypad/db";
-import { lookAtPayerAccounts } from "./payer-account-store.ts";
+import { checkPayerAccounts } from "./payer-account-store.ts";
 
 export type LinkStatus = "open" | "paying" | "paid" | "expired" | "cancelled";
 
@@ -47,11 +47,8 @@ export const findLinkByCorrelation = (db: Queryable, personId: string, correlati
 
 export const readLink = (db: Queryable, id: string) => readOne(db, "l.id = $1", [id]);
 
-/** The link, locked: whoever decides about it or its payments locks it first. */
-export async function lockLink(db: Queryable, id: string): Promise<TeleportLink | null> {
-  await db.query("select 1 from teleport_link where id = $1 for update", [id]);
-  return readLink(db, id);
-}
+/** Locks a link; every decision about it or its payments does so first. */
+export const lockLink = (db: Queryable, id: string) => readOne(db, "l.id = $1 for update", [id]);
 
 /**
  * Whether a link's owner is still here; they stay so until the transaction ends. To be asked before the
@@ -96,7 +93,7 @@ export async function changeLink(
     [id, change.status, change.paidAmount ?? null, change.now],
   );
   if (change.status !== "open" && change.status !== "paying")
-    await lookAtPayerAccounts(db, [id], change.now);
+    await checkPayerAccounts(db, [id], change.now);
 }
 
 /** Hints to the owner's open apps that a link changed. */
@@ -119,7 +116,7 @@ export async function expireLinks(db: Queryable, now: Date): Promise<number> {
   );
   if (rows.length > 0) {
     const ids = rows.map(({ id }) => id);
-    await lookAtPayerAccounts(db, ids, now);
+    await checkPayerAccounts(db, ids, now);
   }
   return rows.length;
 }

@@ -1,11 +1,12 @@
 import type { ErrorCode } from "@lilypad/api-contract";
-import { type NewQuote, RampError, type RampQuote } from "@lilypad/providers";
+import type { NewQuote, RampQuote } from "@lilypad/providers";
 import { ApiError, fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
-import { refuseFor } from "../../platform/ramp-failure.ts";
+import { requestQuote } from "../ramp-orders/index.ts";
 import { fromHundredths, toHundredths } from "./hundredths.ts";
 import type { TeleportLink } from "./link-store.ts";
-import { findGoodOffer, type Offer, type Payer, storeOffer } from "./payment-store.ts";
+import { findOfferValidUntil, type Offer, storeOffer } from "./offer-store.ts";
+import type { Payer } from "./payer-store.ts";
 import { firstSource, nextSource } from "./size-source.ts";
 import type { TeleportContext } from "./teleport-deps.ts";
 
@@ -14,13 +15,14 @@ const maxAsked = 5;
 /** An offer is given out again while it holds for that long still. */
 const reusedForMs = 60_000;
 
-/** A payer's offer that holds for a while yet; null when there is none. */
-export const findHeldOffer = (
+/** A payer's offer that holds long enough to be given out again; null when there is none. */
+export const findReusableOffer = (
   { pool, clock }: Pick<TeleportContext, "pool" | "clock">,
   { id }: Pick<Payer, "id">,
-): Promise<Offer | null> => findGoodOffer(pool, id, new Date(clock.now().getTime() + reusedForMs));
+): Promise<Offer | null> =>
+  findOfferValidUntil(pool, id, new Date(clock.now().getTime() + reusedForMs));
 
-/** What an offer is asked for. */
+/** What an offer is wanted for. */
 interface Wish {
   link: TeleportLink;
   payer: Payer;
@@ -29,38 +31,12 @@ interface Wish {
   limitCall: () => Promise<void>;
 }
 
-async function ask(
-  context: TeleportContext,
-  { limitCall }: Wish,
-  order: NewQuote,
-): Promise<RampQuote> {
-  const { ramp, logger } = context;
-  await limitCall();
-  try {
-    return await ramp.createQuote(order);
-  } catch (error) {
-    if (error instanceof RampError) {
-      if (error.code === "BELOW_MINIMUM") fail("RAMP_AMOUNT_TOO_SMALL");
-      if (error.code === "ABOVE_MAXIMUM") fail("RAMP_AMOUNT_TOO_LARGE");
-      if (error.code === "UNSUPPORTED") fail("RAMP_UNSUPPORTED");
-      const isBetween = order.recipientCustomerId !== undefined;
-      // A provider that serves no payments from customer to customer may not know their accounts there.
-      if (isBetween && (error.code === "NOT_FOUND" || error.code === "INVALID_INPUT"))
-        fail("RAMP_UNSUPPORTED");
-      if (!isBetween && error.code === "CUSTOMER_NOT_ACTIVE") fail("TELEPORT_NOT_PAYABLE_YET");
-    }
-    return refuseFor(error, logger);
-  }
-}
-
-function isFor(order: NewQuote, quote: RampQuote, now: Date): boolean {
-  return (
-    toHundredths(quote.sourceAmount) === toHundredths(order.sourceAmount) &&
-    quote.sourceCurrency === order.sourceCurrency &&
-    quote.destinationCurrency === order.destinationCurrency &&
-    quote.expiresAt > now
-  );
-}
+/** Refusals that mean something else when the recipient is another customer. */
+const refusalsOf = ({ recipientCustomerId }: Wish["order"]) =>
+  recipientCustomerId === undefined
+    ? ({ CUSTOMER_NOT_ACTIVE: "TELEPORT_NOT_PAYABLE_YET" } as const)
+    : // A provider that serves no payments from customer to customer may not know their accounts there.
+      ({ NOT_FOUND: "RAMP_UNSUPPORTED", INVALID_INPUT: "RAMP_UNSUPPORTED" } as const);
 
 const isRefused = (error: unknown, code: ErrorCode): boolean =>
   error instanceof ApiError && error.code === code;
@@ -83,7 +59,8 @@ async function findFitting(context: TeleportContext, wish: Wish): Promise<RampQu
     const exact: NewQuote = { ...order, sourceAmount: fromHundredths(source) };
     let quote: RampQuote;
     try {
-      quote = await ask(context, wish, exact);
+      await wish.limitCall();
+      quote = await requestQuote(context, exact, refusalsOf(order));
     } catch (error) {
       // A link of the smallest amount: the next cheaper offer brings less than the provider moves.
       if (fitting !== null && isRefused(error, "RAMP_AMOUNT_TOO_SMALL")) return fitting;
@@ -91,10 +68,6 @@ async function findFitting(context: TeleportContext, wish: Wish): Promise<RampQu
       if (other === null) throw error;
       source = other;
       continue;
-    }
-    if (!isFor(exact, quote, context.clock.now())) {
-      context.logger.error("the ramp made an offer for something else");
-      return fail("RAMP_UNAVAILABLE");
     }
     const arrives = toHundredths(quote.destinationAmount);
     const next = nextSource({ source, arrives }, wanted);

@@ -11,11 +11,12 @@ import { newId } from "../../platform/ids.ts";
 import { refuseFor } from "../../platform/ramp-failure.ts";
 import { findVisitor, requireLink, requirePayable, type Visit } from "./find-link.ts";
 import { fromHundredths } from "./hundredths.ts";
-import { keepPayer } from "./keep-payer.ts";
 import { limitAccounts, limitCalls } from "./limit-rate.ts";
 import type { TeleportLink } from "./link-store.ts";
 import { hashOf, newPayerSecret } from "./link-token.ts";
-import { findRunningPayment, type Payer } from "./payment-store.ts";
+import type { Payer } from "./payer-store.ts";
+import { findRunningPayment } from "./payment-store.ts";
+import { savePayer } from "./save-payer.ts";
 import type { TeleportContext } from "./teleport-deps.ts";
 
 type WireBankDetails = Data<Operations["createTeleportBankDetails"]>;
@@ -89,7 +90,7 @@ export async function openVirtualAccount(
   if (link.id !== teleportId) fail("TELEPORT_NOT_FOUND");
   const payer = await findVisitor(context, link, visit);
   const recipient = await requirePayable(context, link, payer);
-  // Who was told where to send the money cannot become somebody else.
+  // A payer who was told where to send the money cannot become somebody else.
   if ((await findRunningPayment(pool, link.id)) !== null) fail("TELEPORT_UNDER_WAY");
   const secret = visit.secretFor(link.id) ?? newPayerSecret();
   const amount = fromHundredths(link.amount);
@@ -107,7 +108,7 @@ export async function openVirtualAccount(
     destination: { type: "bank", paymentAccountId: recipient.paymentAccountId, currency: "GBP" },
   });
   const details = toDetails(instructions);
-  await keepPayer(context, {
+  await savePayer(context, {
     id: newId(),
     linkId: link.id,
     secretHash,

@@ -1,5 +1,5 @@
 import type { Queryable } from "@lilypad/db";
-import { lookAtPayerAccounts } from "./payer-account-store.ts";
+import { checkPayerAccounts } from "./payer-account-store.ts";
 
 interface KeptLink {
   amount_pence: bigint;
@@ -82,7 +82,7 @@ export async function forgetPerson(db: Queryable, personId: string, at: Date): P
     [personId, at],
   );
   const links = rows.map(({ id }) => id);
-  await lookAtPayerAccounts(db, links, at);
+  await checkPayerAccounts(db, links, at);
   await db.query("delete from teleport_payer where link_id = any($2) or person_id = $1", [
     personId,
     links,

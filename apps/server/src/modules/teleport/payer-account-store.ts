@@ -11,10 +11,10 @@ export interface PayerAccount {
   customerId: string;
 }
 
-/** However long nobody says that a link ended: it is looked at that often. */
-export const lookEveryMs = 24 * 3_600_000;
+/** An account is checked this often, also when nothing says that its link has ended. */
+export const checkEveryMs = 24 * 3_600_000;
 
-export async function notePayerAccount(
+export async function storePayerAccount(
   db: Queryable,
   { linkId, paymentAccountId, provider, customerId }: PayerAccount,
   now: Date,
@@ -22,7 +22,7 @@ export async function notePayerAccount(
   await db.query(
     `insert into teleport_payer_account (link_id, payment_account_id, provider, customer_id, created_at, check_at)
        values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-    [linkId, paymentAccountId, provider, customerId, now, new Date(now.getTime() + lookEveryMs)],
+    [linkId, paymentAccountId, provider, customerId, now, new Date(now.getTime() + checkEveryMs)],
   );
 }
 
@@ -40,8 +40,8 @@ export async function findPayerAccounts(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Has the accounts of a link's payers looked at now: the link, or a payment of it, has ended. */
-export async function lookAtPayerAccounts(
+/** Has the accounts of links' payers checked at once: the link, or a payment of it, has ended. */
+export async function checkPayerAccounts(
   db: Queryable,
   linkIds: readonly string[],
   now: Date,
@@ -52,8 +52,8 @@ export async function lookAtPayerAccounts(
   );
 }
 
-/** Accounts to look at, taken for a while so that no two workers do. */
-export async function takePayerAccounts(
+/** Claims accounts that are due for a check, so that no other worker checks them before `until`. */
+export async function claimPayerAccounts(
   db: Queryable,
   { provider, now, until, limit }: { provider: string; now: Date; until: Date; limit: number },
 ): Promise<(PayerAccount & { attempts: number })[]> {
@@ -95,20 +95,20 @@ export async function listUses(
   }));
 }
 
-/** Puts a look off; the count of attempts starts again where nothing went wrong. */
-export async function putOffLook(
+/** Sets when an account is checked next; the count of attempts starts again where nothing went wrong. */
+export async function scheduleAccountCheck(
   db: Queryable,
   { linkId, paymentAccountId }: Pick<PayerAccount, "linkId" | "paymentAccountId">,
-  { taken, next, failed }: { taken: Date; next: Date; failed: boolean },
+  { claimedUntil, next, failed }: { claimedUntil: Date; next: Date; failed: boolean },
 ): Promise<void> {
   await db.query(
     `update teleport_payer_account set check_at = $3, attempts = case when $5 then attempts else 0 end
      where link_id = $1 and payment_account_id = $2 and check_at = $4`,
-    [linkId, paymentAccountId, next, taken, failed],
+    [linkId, paymentAccountId, next, claimedUntil, failed],
   );
 }
 
-/** The provider has it no more: for all links that it stood for. */
+/** Forgets an account that the provider has deleted, for all links that it stood for. */
 export async function forgetPayerAccount(
   db: Queryable,
   { provider, paymentAccountId }: Pick<PayerAccount, "provider" | "paymentAccountId">,

@@ -1,15 +1,14 @@
 import type { RampTransaction } from "@lilypad/providers";
 import { describe, expect, it } from "vitest";
 import {
+  type DecidingPayment,
+  decidePayment,
   heldForMs,
   isOverdue,
-  judgePayment,
-  nextLook,
-  pauseMs,
-  type Standing,
+  nextCheckAt,
 } from "./payment-rules.ts";
 
-const waiting: Standing = {
+const waiting: DecidingPayment = {
   status: "AWAITING_TRANSFER",
   outcome: null,
   sourceAmount: 6_000n,
@@ -33,10 +32,10 @@ const transaction: RampTransaction = {
   updatedAt: new Date(0),
 };
 
-const short = (standing: Partial<Standing>, told: Partial<RampTransaction>): string => {
-  const verdict = judgePayment({ ...waiting, ...standing }, { ...transaction, ...told });
-  if (verdict === null) return "nothing";
-  const { status, outcome, received, delivered, isRefunded, link } = verdict;
+const short = (payment: Partial<DecidingPayment>, told: Partial<RampTransaction>): string => {
+  const decision = decidePayment({ ...waiting, ...payment }, { ...transaction, ...told });
+  if (decision === null) return "nothing";
+  const { status, outcome, received, delivered, isRefunded, link } = decision;
   return `${status} ${outcome ?? "-"} in ${received ?? "-"} out ${delivered ?? "-"}${isRefunded ? " back" : ""} link ${link ?? "-"}`;
 };
 
@@ -44,7 +43,7 @@ const came = { status: "PROCESSING", receivedAmount: 6_000n } as const;
 const back = { status: "FAILED", isRefunded: true } as const;
 const pounds = { isSameCurrency: true, sourceAmount: 5_000n } as const;
 
-it.each<[string, Partial<Standing>, Partial<RampTransaction>, string]>([
+it.each<[string, Partial<DecidingPayment>, Partial<RampTransaction>, string]>([
   ["still waiting", {}, {}, "AWAITING_TRANSFER - in - out - link -"],
   [
     "money came",
@@ -110,7 +109,7 @@ it.each<[string, Partial<Standing>, Partial<RampTransaction>, string]>([
   ],
   ["failed with money in it", came, { status: "FAILED" }, "PROCESSING - in 6000 out - link -"],
   ["failed without money", {}, { status: "FAILED" }, "FAILED failed in - out - link open"],
-  ["called off", {}, { status: "CANCELLED" }, "CANCELLED cancelled in - out - link open"],
+  ["cancelled", {}, { status: "CANCELLED" }, "CANCELLED cancelled in - out - link open"],
   ["an older word", came, { status: "AWAITING_TRANSFER" }, "PROCESSING - in 6000 out - link -"],
   [
     "late money after the end went back",
@@ -125,7 +124,7 @@ it.each<[string, Partial<Standing>, Partial<RampTransaction>, string]>([
     "COMPLETED delivered in 6000 out 5000 link paid",
   ],
   [
-    "called off twice",
+    "cancelled twice",
     { status: "CANCELLED", outcome: "cancelled" },
     { status: "FAILED" },
     "nothing",
@@ -136,11 +135,11 @@ it.each<[string, Partial<Standing>, Partial<RampTransaction>, string]>([
     back,
     "nothing",
   ],
-])("%s", (_, standing, told, expected) => {
-  expect(short(standing, told)).toBe(expected);
+])("decides about a payment: %s", (_, payment, told, expected) => {
+  expect(short(payment, told)).toBe(expected);
 });
 
-describe("a payment that holds its link", () => {
+describe("whether a payment that holds its link is overdue", () => {
   const at = (ms: number) => new Date(ms);
   const held = { status: "AWAITING_TRANSFER", createdAt: at(0), markedSentAt: null } as const;
   const far = at(heldForMs.sent * 10);
@@ -171,19 +170,22 @@ describe("a payment that holds its link", () => {
   });
 });
 
-it("is looked at ever more rarely, once an hour at least", () => {
-  expect([0, 1, 2, 20].map((attempts) => pauseMs("AWAITING_TRANSFER", attempts))).toEqual([
+it("checks a running payment ever more rarely, once an hour at least", () => {
+  const now = new Date(0);
+  const waitMs = (status: DecidingPayment["status"], attempts: number) =>
+    nextCheckAt({ status, outcome: null, endedAt: null }, attempts, now)?.getTime();
+  expect([0, 1, 2, 20].map((attempts) => waitMs("AWAITING_TRANSFER", attempts))).toEqual([
     30_000, 60_000, 120_000, 3_600_000,
   ]);
-  expect(pauseMs("PENDING_TRANSFER", 0)).toBe(5_000);
+  expect(waitMs("PENDING_TRANSFER", 0)).toBe(5_000);
 });
 
-describe("when a payment is looked at next", () => {
+describe("the next check of a payment", () => {
   const day = 24 * 3_600_000;
-  const seconds = (look: Date | null, now: Date) =>
-    look === null ? null : (look.getTime() - now.getTime()) / 1_000;
+  const seconds = (checkAt: Date | null, now: Date) =>
+    checkAt === null ? null : (checkAt.getTime() - now.getTime()) / 1_000;
   const now = new Date(100 * day);
-  const ended = (outcome: Standing["outcome"], daysAgo: number) => ({
+  const ended = (outcome: DecidingPayment["outcome"], daysAgo: number) => ({
     status: "CANCELLED" as const,
     outcome,
     endedAt: new Date(now.getTime() - daysAgo * day),
@@ -191,13 +193,13 @@ describe("when a payment is looked at next", () => {
 
   it.each([
     ["while it waits", { status: "AWAITING_TRANSFER", outcome: null, endedAt: null } as const, 30],
-    ["called off just now", ended("cancelled", 0), 43_200],
+    ["cancelled just now", ended("cancelled", 0), 43_200],
     ["failed without money, as far as is known", ended("failed", 13), 43_200],
-    ["called off long ago", ended("cancelled", 14), null],
-    ["called off, by a clock that was ahead", ended("cancelled", -3), 43_200],
+    ["cancelled long ago", ended("cancelled", 14), null],
+    ["cancelled by a clock that was ahead", ended("cancelled", -3), 43_200],
     ["delivered", ended("delivered", 0), null],
     ["sent back", ended("refunded", 0), null],
   ])("%s", (_, payment, expected) => {
-    expect(seconds(nextLook(payment, 0, now), now)).toBe(expected);
+    expect(seconds(nextCheckAt(payment, 0, now), now)).toBe(expected);
   });
 });

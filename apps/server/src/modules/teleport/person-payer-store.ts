@@ -1,12 +1,9 @@
 import type { Queryable } from "@lilypad/db";
 import { fail } from "../../platform/errors.ts";
-import {
-  type Offer,
-  type Payer,
-  type Payment,
-  reviveOffer,
-  type StoredOffer,
-} from "./payment-store.ts";
+import type { StoredQuote } from "../ramp-orders/index.ts";
+import { type Offer, toOffer } from "./offer-store.ts";
+import type { Payer } from "./payer-store.ts";
+import type { Payment } from "./payment.ts";
 
 /** A payer who is signed in, with the linked account that pays. */
 export interface PersonPayer extends Payer {
@@ -94,7 +91,7 @@ export async function findPersonOffer(
   personId: string,
   offerId: string,
 ): Promise<(Offer & { payer: PersonPayer }) | null> {
-  const { rows } = await db.query<PersonPayer & { offerId: string; quote: StoredOffer }>(
+  const { rows } = await db.query<PersonPayer & { offerId: string; quote: StoredQuote }>(
     `select ${columns}, q.id as "offerId", q.quote
      from teleport_quote q join teleport_payer p on p.id = q.payer_id
      where q.id = $2 and p.person_id = $1`,
@@ -103,5 +100,5 @@ export async function findPersonOffer(
   const [row] = rows;
   if (row === undefined) return null;
   const { offerId: id, quote, ...payer } = row;
-  return { id, quote: reviveOffer(quote), payer };
+  return { ...toOffer({ id, quote }), payer };
 }

@@ -1,16 +1,16 @@
 import { RampError, type RampErrorCode } from "@lilypad/providers";
 import { freeSince } from "./payer-account-rules.ts";
 import {
+  checkEveryMs,
+  claimPayerAccounts,
   forgetPayerAccount,
   listUses,
-  lookEveryMs,
   type PayerAccount,
-  putOffLook,
-  takePayerAccounts,
+  scheduleAccountCheck,
 } from "./payer-account-store.ts";
 import type { TeleportContext } from "./teleport-deps.ts";
 
-/** How long an account is left alone by others while one worker asks the provider. */
+/** How long a claimed account is left to one worker. */
 const leaseMs = 120_000;
 const maxAtOnce = 8;
 const firstRetryMs = 60_000;
@@ -36,16 +36,16 @@ async function deleteAtProvider(context: TeleportContext, account: PayerAccount)
 }
 
 /**
- * Looks whether an account is still needed, and has it deleted otherwise. Whoever dies in between is
- * followed by somebody who does the same: what is deleted already counts as deleted.
- * @returns when to look again; null once there is nothing to look at
+ * Checks whether an account is still needed, and has it deleted otherwise. After a crash in between it
+ * is done again: what is deleted already counts as deleted.
+ * @returns when to check again; null once the account is deleted
  */
 async function release(context: TeleportContext, account: PayerAccount): Promise<Date | null> {
   const { pool, clock } = context;
   const now = clock.now();
   const free = freeSince(await listUses(pool, account));
-  if (free === null) return later(now, lookEveryMs);
-  if (free > now) return new Date(Math.min(free.getTime(), now.getTime() + lookEveryMs));
+  if (free === null) return later(now, checkEveryMs);
+  if (free > now) return new Date(Math.min(free.getTime(), now.getTime() + checkEveryMs));
   // The owner may have linked the same account as their own: then it stays theirs.
   const isOwn = await context.isLinked(account);
   if (!isOwn) await deleteAtProvider(context, account);
@@ -54,29 +54,33 @@ async function release(context: TeleportContext, account: PayerAccount): Promise
 }
 
 /**
- * One pass: has the provider forget the accounts of payers that nothing is expected of any more.
+ * One pass: has the provider delete the accounts of payers from which nothing is expected any more.
  * @returns whether there may be more at once
  */
 export async function releaseAccounts(context: TeleportContext): Promise<boolean> {
   const { pool, clock, logger } = context;
   const now = clock.now();
-  const taken = later(now, leaseMs);
-  const due = await takePayerAccounts(pool, {
+  const claimedUntil = later(now, leaseMs);
+  const due = await claimPayerAccounts(pool, {
     provider: context.ramp.name,
     now,
-    until: taken,
+    until: claimedUntil,
     limit: maxAtOnce,
   });
   for (const account of due) {
     try {
       const next = await release(context, account);
-      if (next !== null) await putOffLook(pool, account, { taken, next, failed: false });
+      if (next !== null)
+        await scheduleAccountCheck(pool, account, { claimedUntil, next, failed: false });
     } catch (error) {
       if (!(error instanceof RampError)) throw error;
       logger.warn({ link: account.linkId, code: error.code }, "a payer's account stays for now");
-      const pauseMs = Math.min(firstRetryMs * 2 ** Math.min(account.attempts - 1, 12), lookEveryMs);
+      const pauseMs = Math.min(
+        firstRetryMs * 2 ** Math.min(account.attempts - 1, 12),
+        checkEveryMs,
+      );
       const next = later(clock.now(), Math.max(pauseMs, error.retryAfterMs ?? 0));
-      await putOffLook(pool, account, { taken, next, failed: true });
+      await scheduleAccountCheck(pool, account, { claimedUntil, next, failed: true });
     }
   }
   return due.length === maxAtOnce;

@@ -1,7 +1,7 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import { quoteFees } from "../../platform/quote-fees.ts";
 import { fromHundredths, toHundredths } from "./hundredths.ts";
-import type { Offer } from "./payment-store.ts";
+import type { Offer } from "./offer-store.ts";
 
 export type WireQuote = Data<Operations["createPublicTeleportQuote"]>;
 

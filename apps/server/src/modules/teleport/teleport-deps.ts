@@ -3,9 +3,10 @@ import type { Pool, Queryable } from "@lilypad/db";
 import type { PostalAddress, RampProvider, RampProviderName } from "@lilypad/providers";
 import type { Registry } from "prom-client";
 import type { Clock } from "../../platform/clock.ts";
-import { fail } from "../../platform/errors.ts";
 import type { Logger } from "../../platform/logger.ts";
 import type { SealedBox } from "../../platform/sealed-box.ts";
+import type { RampOrders } from "../ramp-orders/index.ts";
+import type { Payment } from "./payment.ts";
 
 /** The owner's account, as money comes to it. */
 export interface RecipientAccount {
@@ -73,16 +74,10 @@ export interface TeleportDeps {
   listCapabilities: (operation: "teleport") => Promise<Data<Operations["listCapabilities"]>>;
 }
 
-/** What the use-cases are given where there is a provider. */
+/** The dependencies of use-cases that need a provider. */
 export interface TeleportContext extends TeleportDeps {
   ramp: RampProvider;
-  /** Asks the worker to look for what is due at once. */
-  wake: () => void;
-}
-
-/** @throws RAMP_NOT_CONFIGURED where there is no provider */
-export function requireRamp(deps: TeleportDeps & { wake: () => void }): TeleportContext {
-  return { ...deps, ramp: deps.ramp ?? fail("RAMP_NOT_CONFIGURED") };
+  orders: RampOrders<Payment>;
 }
 
 /** What the provider's virtual accounts take, and a link is paid in. */

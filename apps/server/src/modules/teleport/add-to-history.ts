@@ -4,10 +4,10 @@ import { newId } from "../../platform/ids.ts";
 import type { TeleportLink } from "./link-store.ts";
 
 /**
- * Tells the owner's history that a link was paid, in pence of pounds: it went to their bank, so it is
- * part of no balance. Called once per link, in the transaction that makes it paid.
+ * Adds a paid link to the owner's history, in pence: the money went to their bank, so it is part of no
+ * balance. Called once per link, in the transaction that marks it paid.
  */
-export async function tellHistory(
+export async function addToHistory(
   db: Queryable,
   { personId, note }: Pick<TeleportLink, "personId" | "note">,
   delivered: bigint,

@@ -3,6 +3,7 @@ import { assets } from "@lilypad/money";
 import type { RampQuote } from "@lilypad/providers";
 import { fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
+import { readOrder } from "../ramp-orders/index.ts";
 import { toHundredths } from "./hundredths.ts";
 import {
   announceLink,
@@ -12,21 +13,17 @@ import {
   statusOf,
   type TeleportLink,
 } from "./link-store.ts";
-import {
-  findOffer,
-  findRunningPayment,
-  type Payer,
-  type Payment,
-  readPayment,
-  removeOffer,
-} from "./payment-store.ts";
+import { findOffer, removeOffer } from "./offer-store.ts";
+import type { Payer } from "./payer-store.ts";
+import { type Payment, paymentTable } from "./payment.ts";
+import { findRunningPayment } from "./payment-store.ts";
 import { announcePayer, holdPerson } from "./person-payer-store.ts";
 import { isPayerCurrency, type TeleportContext } from "./teleport-deps.ts";
 
-/** Who commits a payment asks the provider at once; the worker comes after that long, in milliseconds. */
-const firstLookAfterMs = 20_000;
+/** The request that stores a payment asks the ramp at once; the worker checks after this long, in milliseconds. */
+const firstCheckAfterMs = 20_000;
 
-/** What is accepted, and by whom. */
+/** The offer that is accepted, and by whom. */
 interface Acceptance {
   link: TeleportLink;
   payer: Payer;
@@ -35,7 +32,7 @@ interface Acceptance {
   person: { personId: string; linkedAccountId: string; correlationId: string } | null;
 }
 
-/** The own account of a person who pays, held: it is not unlinked while the payment is under way. */
+/** Keeps the account of a person who pays from being unlinked while the payment is under way. */
 async function holdOwnAccount(
   { accountOf }: TeleportContext,
   db: Queryable,
@@ -48,11 +45,11 @@ async function holdOwnAccount(
 }
 
 /**
- * Commits a payment before the provider hears of it. One payer at a time pays a link.
+ * Stores a payment before the ramp is asked to take it on. One payer at a time pays a link.
  * @throws TELEPORT_NOT_FOUND, TELEPORT_UNDER_WAY, TELEPORT_NOT_OPEN, QUOTE_EXPIRED; for a person also
  *   ACCOUNT_NOT_READY, BANK_ACCOUNT_NOT_ACTIVE
  */
-export async function decidePayment(
+export async function acceptOffer(
   context: TeleportContext,
   { link, payer, quoteId, person }: Acceptance,
 ): Promise<Payment> {
@@ -63,7 +60,7 @@ export async function decidePayment(
     const ownerIsHere = await holdOwner(db, link.id);
     const locked = (await lockLink(db, link.id)) ?? fail("TELEPORT_NOT_FOUND");
     const running = await findRunningPayment(db, link.id);
-    // Whoever went back, or tapped twice, is told the same again.
+    // A payer who went back, or tapped twice, gets the same answer.
     if (running !== null)
       return running.payerId === payer.id ? running : fail("TELEPORT_UNDER_WAY");
     if (!ownerIsHere || statusOf(locked, now) !== "open") fail("TELEPORT_NOT_OPEN");
@@ -89,18 +86,18 @@ export async function decidePayment(
         assets[`fiat:${quote.sourceCurrency}`].number,
         toHundredths(quote.sourceAmount),
         now,
-        new Date(now.getTime() + firstLookAfterMs),
+        new Date(now.getTime() + firstCheckAfterMs),
         person?.personId ?? null,
         person?.linkedAccountId ?? null,
         person?.correlationId ?? null,
       ],
     );
     if (rowCount === 0) return fail("QUOTE_EXPIRED");
-    // The payment keeps it; whoever starts again gets another one.
+    // The payment has a copy; a payer who starts again gets another offer.
     await removeOffer(db, offer.id);
     await changeLink(db, link.id, { status: "paying", now });
     await announceLink(db, locked);
-    const payment = (await readPayment(db, id)) ?? fail("INTERNAL");
+    const payment = await readOrder(db, paymentTable, id);
     await announcePayer(db, payment);
     return payment;
   });

@@ -1,0 +1,71 @@
+import type { Queryable } from "@lilypad/db";
+
+export interface Payer {
+  id: string;
+  linkId: string;
+  /** The payer's own account, or a virtual one that the provider opened for them (the easy flow). */
+  accountType: "bank" | "virtual";
+  paymentAccountId: string;
+  currency: string;
+  /** Of the bank; null for a virtual account. */
+  country: string | null;
+  bankName: string | null;
+  last4: string | null;
+  /** Sealed details of a virtual account; null for others, and once the link was paid. */
+  bankDetails: Buffer | null;
+}
+
+/** The payer that a browser is, by the hash of its secret. */
+export async function findPayer(
+  db: Queryable,
+  linkId: string,
+  secretHash: Buffer,
+): Promise<Payer | null> {
+  const { rows } = await db.query<Payer>(
+    `select id, link_id as "linkId", account_type as "accountType", payment_account_id as "paymentAccountId",
+       currency, country, bank_name as "bankName", last4, bank_details as "bankDetails"
+     from teleport_payer where link_id = $1 and secret_hash = $2`,
+    [linkId, secretHash],
+  );
+  return rows[0] ?? null;
+}
+
+/** Stores a browser's account. Another one than before makes the offers for that void. */
+export async function storePayer(
+  db: Queryable,
+  payer: Payer & { secretHash: Buffer },
+  now: Date,
+): Promise<void> {
+  const { rows } = await db.query<{ id: string }>(
+    `insert into teleport_payer (id, link_id, secret_hash, payment_account_id, currency, country, bank_name, last4,
+       created_at, account_type, bank_details)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+     on conflict (link_id, secret_hash) do update set payment_account_id = excluded.payment_account_id,
+       currency = excluded.currency, country = excluded.country, bank_name = excluded.bank_name, last4 = excluded.last4,
+       account_type = excluded.account_type, bank_details = excluded.bank_details
+     returning id`,
+    [
+      payer.id,
+      payer.linkId,
+      payer.secretHash,
+      payer.paymentAccountId,
+      payer.currency,
+      payer.country,
+      payer.bankName,
+      payer.last4,
+      now,
+      payer.accountType,
+      payer.bankDetails,
+    ],
+  );
+  await db.query("delete from teleport_quote where payer_id = $1", [rows[0]?.id]);
+}
+
+/** Forgets what is not needed of a payer once their payment has ended for good. */
+export async function wipePayer(db: Queryable, payerId: string): Promise<void> {
+  await db.query(
+    "update teleport_payer set bank_name = null, last4 = null, bank_details = null where id = $1",
+    [payerId],
+  );
+  await db.query("delete from teleport_quote where payer_id = $1", [payerId]);
+}
