@@ -61,7 +61,7 @@ it("names a clearing account that differs from what is under way, in the reconci
   expect(latest?.differences.map(({ kind }) => kind)).toEqual(["clearing_balance"]);
 });
 
-it("refuses, in the database itself, what must never be", async () => {
+it("has the database refuse changes of an intent that must never happen", async () => {
   const ada = await world.join(100);
   const { intent } = await world.begin(ada, "withdraw", 1_000);
   const change = (assignment: string) =>
@@ -76,8 +76,12 @@ it("refuses, in the database itself, what must never be", async () => {
   expect(await change("deposit_address = decode(repeat('ab', 20), 'hex')")).toBe("refused");
   expect(await change("leg = 'reserved'")).toBe("refused");
   expect(await change("transaction_id = 'another'")).toBe("refused");
+  expect(await change("quote_id = gen_random_uuid()")).toBe("refused");
+  expect(await change("provider = 'another'")).toBe("refused");
   expect(await change("status = 'COMPLETED', ended_at = now()")).toBe("refused");
   expect(await change("released_at = now()")).toBe("refused");
   expect(await change("status = 'PROCESSING'")).toBe("done");
   expect(await change("status = 'AWAITING_TRANSFER'")).toBe("refused");
+  expect(await change("status = 'FAILED', ended_at = now()")).toBe("done");
+  expect(await change("ended_at = ended_at + interval '1 day'")).toBe("refused");
 });

@@ -209,7 +209,7 @@ it("is what an operator watches", async () => {
   expect(await registry.metrics()).toContain('lilypad_teleport_problems{kind="teleport_silent"} 1');
 });
 
-it("refuses, in the database itself, what must never be", async () => {
+it("has the database refuse changes of a payment or link that must never happen", async () => {
   const { id, link } = await begun();
   await world.provider(id, {
     status: "PROCESSING",
@@ -226,6 +226,9 @@ it("refuses, in the database itself, what must never be", async () => {
   expect(await change("received_amount = null")).toBe("refused");
   expect(await change("source_amount = source_amount + 1")).toBe("refused");
   expect(await change("transaction_id = 'another'")).toBe("refused");
+  expect(await change("status = 'AWAITING_TRANSFER'")).toBe("refused");
+  expect(await change("quote_id = gen_random_uuid()")).toBe("refused");
+  expect(await change("provider = 'another'")).toBe("refused");
   await world.provider(id, { status: "COMPLETED" });
   expect(await change("outcome = 'refunded'")).toBe("refused");
   expect(await change("delivered_amount = delivered_amount - 1")).toBe("refused");
