@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { describe, expect, test } from "vitest";
 import { findCycle, judgeImport, moduleOf, resolveRelative } from "./boundaries.ts";
 import { readImports } from "./read-imports.ts";
@@ -33,6 +34,22 @@ test("neither packages nor modules import each other in a circle", () => {
   expect(graph.size).toBeGreaterThan(5);
   const cycle = findCycle(graph);
   expect(cycle?.join(" → ") ?? "no cycle").toBe("no cycle");
+});
+
+test("the folders inside a server module do not import each other in a circle", () => {
+  const graph = new Map<string, Set<string>>();
+  const inModules = sources.filter((one) => one.startsWith("apps/server/src/modules/"));
+  for (const file of inModules.filter((one) => !isTestFile(one))) {
+    for (const { specifier } of readImports(readSource(file))) {
+      const target = specifier.startsWith(".") ? resolveRelative(file, specifier) : "";
+      const module = moduleOf(file);
+      const [from, to] = [posix.dirname(file), posix.dirname(target)];
+      if (module === undefined || moduleOf(target) !== module || from === to) continue;
+      graph.set(from, (graph.get(from) ?? new Set()).add(to));
+    }
+  }
+  expect(graph.size).toBeGreaterThan(5);
+  expect(findCycle(graph)?.join(" → ") ?? "no cycle").toBe("no cycle");
 });
 
 describe("the judge of imports", () => {

@@ -1,3 +1,3 @@
 export { createFunding, type Funding } from "./create-funding.ts";
 export { registerFundingRoutes } from "./routes.ts";
-export { maySeeDetails } from "./show-intents.ts";
+export { maySeeDetails } from "./show/show-intents.ts";

@@ -4,8 +4,8 @@ import { networkOf } from "../../platform/attempt-counter.ts";
 import { route } from "../../platform/http/route.ts";
 import { newId } from "../../platform/ids.ts";
 import type { Teleport } from "./create-teleport.ts";
-import type { Visit } from "./find-link.ts";
-import { keepPayerSecret, readPayerSecret } from "./payer-cookie.ts";
+import type { Visit } from "./payer/find-link.ts";
+import { keepPayerSecret, readPayerSecret } from "./payer/payer-cookie.ts";
 
 interface PublicCall {
   params: { code: string };

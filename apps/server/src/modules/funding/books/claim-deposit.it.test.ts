@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { dollars, type FundingWorld, openFundingWorld } from "../../../../test/open-funding.ts";
+
+let world: FundingWorld;
+beforeAll(async () => {
+  world = await openFundingWorld();
+});
+afterAll(() => world?.close());
+
+it("listens to the provider's own addresses only, where they are known", async () => {
+  const ada = await world.join();
+  const { intent } = await world.begin(ada, "topup", 7_000);
+  const module = world.openFunding({ payoutAddresses: [`0x${"ab".repeat(20)}`] });
+  const settlement = world.openSettlement({
+    nameDeposit: (db, deposit) => module.claimDeposit(db, deposit),
+  });
+  await world.chain.deposit(ada, "usdc", dollars(70));
+  await world.chain.settle(settlement);
+  expect((await world.rowOf(intent.intentId)).status).toBe("AWAITING_TRANSFER");
+  await module.refreshTransaction(await world.transactionOf(intent.intentId));
+  const transactionId = await world.transactionOf(intent.intentId);
+  world.ramp.changeTransaction(transactionId, { status: "COMPLETED" });
+  await module.refreshTransaction(transactionId);
+  expect((await world.rowOf(intent.intentId)).status).toBe("PROCESSING");
+  expect(await world.historyOf(ada)).toEqual(["deposit +7000 confirmed"]);
+});
+
+it("credits money as a deposit when nobody can say what it is", async () => {
+  const ada = await world.join();
+  const settlement = world.openSettlement({
+    nameDeposit: async (db) => {
+      await db.query("select 1 / 0");
+      return "topup";
+    },
+  });
+  await world.chain.deposit(ada, "usdc", dollars(12));
+  await world.chain.settle(settlement);
+  expect(await world.historyOf(ada)).toEqual(["deposit +1200 confirmed"]);
+  expect(await world.postedOf(ada)).toEqual({ posted: dollars(12), held: 0n });
+  const aside = await world.chain.pool.query("select 1 from chain_log_set_aside");
+  expect(aside.rowCount).toBe(0);
+});

@@ -1,0 +1,84 @@
+import type { Queryable } from "@lilypad/db";
+import { assets, toDecimal } from "@lilypad/money";
+import { rampAsset } from "../state/intent.ts";
+
+const number = assets[rampAsset].number;
+
+/** Something about the ramp that is not as it should be. Amounts are decimals in major units. */
+export interface FundingProblem {
+  kind: "clearing_balance" | "silent_intent";
+  subject: string;
+  asset: string;
+  expected: string;
+  actual: string;
+}
+
+/** What the provider owes by our books, and by the withdrawals that it has not paid out or given back. */
+export async function readClearing(db: Queryable): Promise<{ posted: bigint; owed: bigint }> {
+  const { rows } = await db.query<{ posted: bigint; owed: bigint }>(
+    `select
+       (select coalesce(sum(a.posted), 0)::bigint from system_account s join account a on a.id = s.account_id
+        where s.code = 'clearing:ramp' and s.asset = $1) as posted,
+       (select coalesce(sum(amount), 0)::bigint from funding_intent
+        where operation = 'withdraw' and leg = 'moved' and not is_settled) as owed`,
+    [number],
+  );
+  return rows[0] ?? { posted: 0n, owed: 0n };
+}
+
+interface SilentIntent {
+  id: string;
+  operation: string;
+  status: string;
+  amount: bigint;
+}
+
+const hourMs = 3_600_000;
+/** A paid top-up is on the chain within minutes; a payout takes days. */
+const silentAfterMs = { paidTopup: 6 * hourMs, withdrawal: 5 * 24 * hourMs } as const;
+const maxTold = 50;
+
+/** Paid top-ups that were not credited, and withdrawals that neither ended nor came back, for too long. */
+export async function listSilent(db: Queryable, now: Date): Promise<SilentIntent[]> {
+  const { rows } = await db.query<SilentIntent>(
+    `select id, operation, status, amount from funding_intent
+     where not is_settled and check_at is not null and (
+       (operation = 'topup' and status = 'PROCESSING' and updated_at < $1)
+       or (operation = 'withdraw' and updated_at < $2))
+     order by id limit $3`,
+    [
+      new Date(now.getTime() - silentAfterMs.paidTopup),
+      new Date(now.getTime() - silentAfterMs.withdrawal),
+      maxTold,
+    ],
+  );
+  return rows;
+}
+
+/** What the reconciliation has to tell about top-ups and withdrawals. */
+export async function findProblems(db: Queryable, now: Date): Promise<FundingProblem[]> {
+  const { posted, owed } = await readClearing(db);
+  const silent = await listSilent(db, now);
+  const clearing: FundingProblem[] =
+    posted === owed
+      ? []
+      : [
+          {
+            kind: "clearing_balance",
+            subject: "clearing:ramp",
+            asset: rampAsset,
+            expected: toDecimal(owed, rampAsset),
+            actual: toDecimal(posted, rampAsset),
+          },
+        ];
+  return [
+    ...clearing,
+    ...silent.map(({ id, operation, status, amount }) => ({
+      kind: "silent_intent" as const,
+      subject: `${operation} ${id}: ${status}`,
+      asset: rampAsset,
+      expected: toDecimal(amount, rampAsset),
+      actual: toDecimal(0n, rampAsset),
+    })),
+  ];
+}

@@ -1,0 +1,81 @@
+import { inTransaction, type Queryable } from "@lilypad/db";
+import {
+  digestOf,
+  findSystemAccount,
+  isSuccess,
+  postDirectly,
+  toAccountId,
+  toTransferId,
+} from "@lilypad/ledger";
+import { changeOrder, readOrder } from "../../ramp-orders/index.ts";
+import type { FundingContext } from "../state/funding-deps.ts";
+import { type Intent, intentTable, rampAsset } from "../state/intent.ts";
+import { announceIntent } from "../state/intent-store.ts";
+
+/** Why the ramp owes nothing any more for a withdrawal; null while it does, or before it was paid. */
+function endOfDebt(intent: Intent): "paid out" | "returned" | null {
+  if (intent.leg !== "moved" || intent.releasedAt !== null) return null;
+  if (intent.depositTransferId !== null) return "returned";
+  return intent.providerStatus === "COMPLETED" && intent.status !== "FAILED" ? "paid out" : null;
+}
+
+/** The account that received a withdrawal's money: the very stripe, whatever stripes there are by now. */
+async function readClearingAccount(db: Queryable, transferId: string): Promise<bigint> {
+  const { rows } = await db.query<{ clearing: bigint }>(
+    "select credit as clearing from transfer where id = $1",
+    [transferId],
+  );
+  const clearing = rows[0]?.clearing;
+  if (clearing === undefined) throw new Error(`there is no transfer ${transferId}`);
+  return clearing;
+}
+
+/**
+ * Takes off what the ramp owes: it paid the bank, or gave the money back (which the chain credits by
+ * itself, from outside). Either way the same transfer does it, so that it is done once. To be called
+ * under the intent's lock.
+ * @returns the intent as it stands afterwards
+ * @throws Error when the ledger refuses: then our books contradict the intent, and people have to look
+ */
+export async function releaseClearing(db: Queryable, intent: Intent, now: Date): Promise<Intent> {
+  const { id, transferId, releaseId, status, endedAt } = intent;
+  const reason = endOfDebt(intent);
+  if (reason === null || transferId === null || releaseId === null) return intent;
+  const [result] = await postDirectly(
+    db,
+    [
+      {
+        id: toTransferId(releaseId),
+        digest: digestOf({ kind: "ramp release", intent: id }),
+        debit: toAccountId(await readClearingAccount(db, transferId)),
+        credit: await findSystemAccount(db, "outside", rampAsset, id),
+        asset: rampAsset,
+        amount: intent.amount,
+      },
+    ],
+    { event: reason, intent: id, transaction: intent.transactionId },
+  );
+  if (result === undefined || !isSuccess(result))
+    throw new Error(`the ledger answered ${result} to the release of ${id}`);
+  const released = await changeOrder(db, intentTable, id, {
+    releasedAt: now,
+    updatedAt: now,
+    attempts: 0,
+    checkAt: null,
+    status: reason === "paid out" ? "COMPLETED" : status,
+    endedAt: endedAt ?? now,
+  });
+  await announceIntent(db, released);
+  return released;
+}
+
+/** As releaseClearing, in a transaction of its own. */
+export async function releaseIfDue(
+  { pool, clock }: Pick<FundingContext, "pool" | "clock">,
+  intentId: string,
+): Promise<void> {
+  await inTransaction(pool, async (db) => {
+    const intent = await readOrder(db, intentTable, intentId, { lock: true });
+    return releaseClearing(db, intent, clock.now());
+  });
+}

@@ -1,0 +1,53 @@
+import type { Queryable } from "@lilypad/db";
+import { assets } from "@lilypad/money";
+import { changeOrder, readOrder } from "../../ramp-orders/index.ts";
+import { type Intent, intentTable, rampAsset } from "../state/intent.ts";
+
+/** Whether an address is no place for a payout: what arrives at one of our Safes would be somebody's. */
+export async function isOwnAddress(db: Queryable, address: Buffer): Promise<boolean> {
+  if (address.every((byte) => byte === 0)) return true;
+  const { rowCount } = await db.query("select 1 from smart_account where safe_address = $1", [
+    address,
+  ]);
+  return rowCount !== 0;
+}
+
+/**
+ * Hands a withdrawal's held money to settlement, towards its deposit address. To be called under the
+ * intent's lock, once.
+ */
+export async function sendToDepositAddress(
+  db: Queryable,
+  { transferId, personId, depositAddress, amount }: Intent,
+): Promise<void> {
+  await db.query("select settlement_enqueue_to($1, $2, $3, $4, $5)", [
+    transferId,
+    personId,
+    depositAddress,
+    assets[rampAsset].number,
+    amount,
+  ]);
+}
+
+/**
+ * Gives back the money of a withdrawal that was never handed to settlement, and ends it. To be called
+ * under the intent's lock.
+ * @param failureCode why, for the person and for us
+ * @returns the intent as it stands afterwards
+ */
+export async function voidTransfer(
+  db: Queryable,
+  { id, transferId }: Intent,
+  failureCode: string,
+): Promise<Intent> {
+  await changeOrder(db, intentTable, id, { failureCode });
+  const { rows } = await db.query<{ code: number }>(
+    "select (ledger_void(array[$1::uuid], $2))[1] as code",
+    [transferId, JSON.stringify({ reason: failureCode, intent: id })],
+  );
+  if (rows[0]?.code !== 0)
+    throw new Error(`the ledger answered ${rows[0]?.code} to voiding ${transferId}`);
+  // The intent follows its transfer (funding_transfer_ended.sql).
+  await db.query("select activity_ended(array[$1::uuid], 2::smallint, null)", [transferId]);
+  return readOrder(db, intentTable, id);
+}

@@ -1,0 +1,102 @@
+import { inTransaction, type Queryable } from "@lilypad/db";
+import { assets } from "@lilypad/money";
+import { fail } from "../../../platform/errors.ts";
+import { newId } from "../../../platform/ids.ts";
+import { readOrder } from "../../ramp-orders/index.ts";
+import { toUsdcMinor } from "../state/decimal-amounts.ts";
+import type { FundingContext } from "../state/funding-deps.ts";
+import { type Intent, intentTable, rampAsset } from "../state/intent.ts";
+import { firstCheckAfterMs } from "../state/intent-rules.ts";
+import { announceIntent, findByCorrelation } from "../state/intent-store.ts";
+import { readQuote, type StoredQuote } from "../state/quote-store.ts";
+import type { DigestedRequest } from "./intent-request.ts";
+
+/** Top-ups of one person that can wait for their bank transfer at the same time. */
+const maxOpen = 10;
+
+/** Locks the person's row: nothing begins for an account that is being closed. */
+async function requireOpenPerson(db: Queryable, personId: string): Promise<void> {
+  const { rows } = await db.query<{ isOpen: boolean }>(
+    `select deactivated_at is null and exists (
+       select from smart_account where person_id = person.id) as "isOpen"
+     from person where id = $1 for share of person`,
+    [personId],
+  );
+  if (rows[0]?.isOpen !== true) fail("ACCOUNT_NOT_READY");
+}
+
+async function readOffer(db: Queryable, request: DigestedRequest, now: Date): Promise<StoredQuote> {
+  const { caller, operation, linkedAccountId, amountCents, quoteId } = request;
+  const offer = (await readQuote(db, caller.personId, quoteId)) ?? fail("NOT_FOUND");
+  const isForThis =
+    offer.operation === operation &&
+    offer.linkedAccountId === linkedAccountId &&
+    offer.amountCents === amountCents;
+  if (!isForThis) fail("QUOTE_MISMATCH");
+  if (offer.expiresAt <= now) fail("QUOTE_EXPIRED");
+  return offer;
+}
+
+async function requireRoom(db: Queryable, personId: string): Promise<void> {
+  const { rows } = await db.query<{ open: bigint }>(
+    `select count(*) as open from funding_intent
+     where person_id = $1 and operation = 'topup' and not is_settled`,
+    [personId],
+  );
+  if ((rows[0]?.open ?? 0n) >= BigInt(maxOpen)) fail("TOO_MANY_TOPUPS");
+}
+
+/**
+ * Stores a top-up. Nothing moves: the ramp tells where the bank transfer has to go.
+ * @returns the intent, stored now or by the same request at the same moment
+ * @throws NOT_FOUND, BANK_ACCOUNT_NOT_ACTIVE, ACCOUNT_NOT_READY, QUOTE_EXPIRED, QUOTE_MISMATCH,
+ *   TOO_MANY_TOPUPS, IDEMPOTENCY_CONFLICT
+ */
+export async function beginTopup(
+  { pool, clock, ramp, accountOf }: FundingContext,
+  request: DigestedRequest,
+): Promise<Intent> {
+  const { caller, linkedAccountId, quoteId, correlationId, digest } = request;
+  const { personId } = caller;
+  return inTransaction(pool, async (db) => {
+    const now = clock.now();
+    await requireOpenPerson(db, personId);
+    const account = await accountOf(personId, linkedAccountId, { db, hold: true });
+    if (account === null) return fail("NOT_FOUND");
+    if (account.status !== "active") fail("BANK_ACCOUNT_NOT_ACTIVE");
+    const offer = await readOffer(db, request, now);
+    await requireRoom(db, personId);
+    const id = newId();
+    const { rowCount } = await db.query(
+      `insert into funding_intent (id, person_id, operation, linked_account_id, correlation_id, digest,
+         quote_id, quote, quote_expires_at, destination_amount, asset, amount, provider, created_at,
+         updated_at, check_at)
+       values ($1, $2, 'topup', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14)
+       on conflict do nothing`,
+      [
+        id,
+        personId,
+        linkedAccountId,
+        correlationId,
+        digest,
+        quoteId,
+        JSON.stringify(offer.quote),
+        offer.expiresAt,
+        offer.quote.destinationAmount,
+        assets[rampAsset].number,
+        toUsdcMinor(offer.quote.destinationAmount),
+        ramp.name,
+        now,
+        new Date(now.getTime() + firstCheckAfterMs),
+      ],
+    );
+    if (rowCount === 0) {
+      // The same request came twice at once, or the offer was accepted by another one.
+      const before = await findByCorrelation(db, personId, correlationId);
+      if (before === null) return fail("QUOTE_EXPIRED");
+      return before.digest === digest ? before : fail("IDEMPOTENCY_CONFLICT");
+    }
+    await announceIntent(db, { id, personId });
+    return readOrder(db, intentTable, id);
+  });
+}

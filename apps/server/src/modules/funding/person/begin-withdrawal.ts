@@ -1,0 +1,85 @@
+import type { ErrorCode } from "@lilypad/api-contract";
+import { inTransaction, type Queryable } from "@lilypad/db";
+import { fail } from "../../../platform/errors.ts";
+import { newId } from "../../../platform/ids.ts";
+import { refuseWithoutSecondFactor } from "../../payments/index.ts";
+import { readOrder } from "../../ramp-orders/index.ts";
+import type { FundingContext } from "../state/funding-deps.ts";
+import { type Intent, intentTable, rampAsset } from "../state/intent.ts";
+import { firstCheckAfterMs } from "../state/intent-rules.ts";
+import type { DigestedRequest } from "./intent-request.ts";
+
+/** Minor units of usdc in a hundredth of it. */
+const minorPerCent = 10_000n;
+
+/** The error code for each refusal of funding_withdraw_reserve.sql. */
+const errorByCode: Record<number, ErrorCode> = {
+  2: "IDEMPOTENCY_CONFLICT",
+  10: "INSUFFICIENT_FUNDS",
+  18: "TRANSFER_LIMIT_EXCEEDED",
+  20: "UNAUTHENTICATED",
+  21: "STEP_UP_REQUIRED",
+  23: "ACCOUNT_NOT_READY",
+  26: "DAILY_LIMIT_EXCEEDED",
+  27: "DAILY_LIMIT_LOWERED",
+  30: "NOT_FOUND",
+  31: "QUOTE_EXPIRED",
+  32: "QUOTE_MISMATCH",
+};
+
+async function reserve(
+  { clock, ramp, limits }: FundingContext,
+  db: Queryable,
+  { caller, linkedAccountId, amountCents, quoteId, correlationId, digest }: DigestedRequest,
+): Promise<Intent> {
+  const now = clock.now();
+  const { rows } = await db.query<{ code: number; intentId: string | null }>(
+    `select code, intent_id as "intentId" from funding_withdraw_reserve(
+       $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+    [
+      newId(),
+      newId(),
+      newId(),
+      caller.personId,
+      caller.sessionId,
+      linkedAccountId,
+      amountCents,
+      quoteId,
+      correlationId,
+      digest,
+      BigInt(amountCents) * minorPerCent,
+      limits.daily,
+      limits.loweredDaily,
+      ramp.name,
+      new Date(now.getTime() + firstCheckAfterMs),
+      now,
+    ],
+  );
+  const { code, intentId } = rows[0] ?? { code: -1, intentId: null };
+  if (intentId !== null && (code === 0 || code === 1)) return readOrder(db, intentTable, intentId);
+  if (code === 28) refuseWithoutSecondFactor(limits.loweredDaily, rampAsset);
+  const error = errorByCode[code];
+  if (error === undefined) throw new Error(`funding_withdraw_reserve answered ${code}`);
+  return fail(error);
+}
+
+/**
+ * Holds a withdrawal's money in the ledger and stores the intent, in one step. Nothing has left: the
+ * ramp tells where the money has to go.
+ * @returns the intent, stored now or by the same request at the same moment
+ * @throws ApiError with the codes of createRampIntent
+ */
+export async function beginWithdrawal(
+  context: FundingContext,
+  request: DigestedRequest,
+): Promise<Intent> {
+  const { pool, accountOf, limits } = context;
+  const { caller, linkedAccountId, amountCents } = request;
+  if (BigInt(amountCents) * minorPerCent > limits.transfer) fail("TRANSFER_LIMIT_EXCEEDED");
+  return inTransaction(pool, async (db) => {
+    const account = await accountOf(caller.personId, linkedAccountId, { db, hold: true });
+    if (account === null) return fail("NOT_FOUND");
+    if (account.status !== "active") fail("BANK_ACCOUNT_NOT_ACTIVE");
+    return reserve(context, db, request);
+  });
+}

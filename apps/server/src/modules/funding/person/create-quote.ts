@@ -1,0 +1,81 @@
+import type { Data, Operations } from "@lilypad/api-contract";
+import { plainDecimal } from "@lilypad/money";
+import type { NewQuote, WalletOperation } from "@lilypad/providers";
+import { fail } from "../../../platform/errors.ts";
+import { newId } from "../../../platform/ids.ts";
+import { requestQuote } from "../../ramp-orders/index.ts";
+import { toWireQuote } from "../show/to-wire-quote.ts";
+import { centsToDecimal, toUsdcMinor } from "../state/decimal-amounts.ts";
+import type { FundingContext } from "../state/funding-deps.ts";
+import { storeQuote } from "../state/quote-store.ts";
+
+export interface QuoteRequest {
+  personId: string;
+  operation: WalletOperation;
+  linkedAccountId: string;
+  /** Hundredths of the source currency. */
+  amountCents: number;
+}
+
+const chainCurrency = "USDC";
+
+/** @throws RAMP_UNSUPPORTED for a currency that the directory does not offer in this direction */
+async function requireOffered(
+  { listCapabilities }: FundingContext,
+  operation: WalletOperation,
+  currency: string,
+): Promise<void> {
+  const { capabilities } = await listCapabilities(operation === "topup" ? "onramp" : "offramp");
+  if (!capabilities.some((one) => one.currency === currency)) fail("RAMP_UNSUPPORTED");
+}
+
+/** Who pays and who receives: the bank account and the Safe, or the other way round. */
+async function toNewQuote(
+  context: FundingContext,
+  { personId, operation, linkedAccountId, amountCents }: QuoteRequest,
+): Promise<NewQuote> {
+  const { accountOf, customerOf, walletAccountOf } = context;
+  const bank = (await accountOf(personId, linkedAccountId)) ?? fail("NOT_FOUND");
+  if (bank.status !== "active" || bank.paymentAccountId === null)
+    return fail("BANK_ACCOUNT_NOT_ACTIVE");
+  await requireOffered(context, operation, bank.currency);
+  const walletAccountId = await walletAccountOf(personId);
+  const bankEnd = { account: bank.paymentAccountId, currency: bank.currency };
+  const walletEnd = { account: walletAccountId, currency: chainCurrency };
+  const [source, destination] = operation === "topup" ? [bankEnd, walletEnd] : [walletEnd, bankEnd];
+  return {
+    operation,
+    customerId: await customerOf(personId),
+    sourcePaymentAccountId: source.account,
+    sourceCurrency: source.currency,
+    sourceAmount: centsToDecimal(amountCents),
+    destinationPaymentAccountId: destination.account,
+    destinationCurrency: destination.currency,
+  };
+}
+
+/** Whether an amount that arrives is more than nothing. */
+const isPositive = (amount: string): boolean =>
+  plainDecimal.test(amount) && toUsdcMinor(amount) > 0n;
+
+/**
+ * Asks the ramp for an offer, which holds until it expires and belongs to this person.
+ * @throws ApiError with the codes of createRampQuote
+ */
+export async function createQuote(
+  context: FundingContext,
+  request: QuoteRequest,
+): Promise<Data<Operations["createRampQuote"]>> {
+  const { pool, logger, requireActive } = context;
+  const { personId, operation, linkedAccountId, amountCents } = request;
+  await requireActive(personId);
+  const quote = await requestQuote(context, await toNewQuote(context, request));
+  if (!isPositive(quote.destinationAmount)) {
+    logger.error({ operation }, "the ramp made an offer that brings nothing");
+    return fail("RAMP_UNAVAILABLE");
+  }
+  const id = newId();
+  const stored = { id, operation, linkedAccountId, amountCents, quote, expiresAt: quote.expiresAt };
+  await storeQuote(pool, stored, personId);
+  return { quote: toWireQuote(id, operation, quote) };
+}

@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  type Customer,
+  dollars,
+  type FundingWorld,
+  openFundingWorld,
+} from "../../../../test/open-funding.ts";
+import { newId } from "../../../platform/ids.ts";
+
+let world: FundingWorld;
+beforeAll(async () => {
+  world = await openFundingWorld();
+});
+afterAll(() => world?.close());
+
+const minute = 60_000;
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => "nothing",
+    (error: unknown) => (error as { code?: string }).code ?? String(error),
+  );
+
+/** What payment_send says about a send of so many dollars. */
+async function sendCode(from: Customer, to: Customer, major: number): Promise<number | undefined> {
+  const { rows } = await world.chain.pool.query<{ code: number }>(
+    `select code from payment_send(array[$1::uuid], array[$2::uuid], array[$3::uuid], array[$4::uuid], '{1}',
+       array[$5::bigint], '{null}', array[$1::uuid], array[$1::uuid], '{null}', array[$6::bigint],
+       array[$7::bigint], 500, $8)`,
+    [
+      newId(),
+      from.id,
+      from.caller.sessionId,
+      to.id,
+      dollars(major),
+      dollars(8_000),
+      dollars(2_500),
+      world.clock.now(),
+    ],
+  );
+  return rows[0]?.code;
+}
+
+async function giveSecondFactor({ id, caller }: Customer): Promise<void> {
+  await world.chain.pool.query("update person set second_factor = true where id = $1", [id]);
+  await world.chain.pool.query("update session set step_up_until = 'infinity' where id = $1", [
+    caller.sessionId,
+  ]);
+}
+
+it("an account without a second factor cannot send more than the lowered limit a day, nor send and withdraw", async () => {
+  const [ada, ben] = [await world.join(9_000), await world.join()];
+  expect(await codeOf(world.begin(ada, "withdraw", 250_001))).toBe(
+    "DAILY_LIMIT_WITHOUT_SECOND_FACTOR",
+  );
+  expect(await sendCode(ada, ben, 2_500.01)).toBe(28);
+  expect(await sendCode(ada, ben, 1_000)).toBe(0);
+  await world.begin(ada, "withdraw", 150_000);
+  await expect(world.begin(ada, "withdraw", 1_000)).rejects.toMatchObject({
+    code: "DAILY_LIMIT_WITHOUT_SECOND_FACTOR",
+    message: expect.stringMatching(/up to \$2,500 a day.*No money was moved/),
+  });
+  expect(await sendCode(ada, ben, 0.01)).toBe(28);
+  await giveSecondFactor(ada);
+  expect(await sendCode(ada, ben, 1_000)).toBe(0);
+  await world.settle();
+});
+
+describe("what is refused", () => {
+  it("is more than there is, also at the very instant, and two at once", async () => {
+    const ada = await world.join(50);
+    const quotes = await Promise.all([1, 2, 3].map(() => world.quote(ada, "withdraw", 3_000)));
+    const { caller, linkedAccountId } = ada;
+    const answers = await Promise.all(
+      quotes.map(({ quoteId }) =>
+        codeOf(
+          world.funding.beginIntent({
+            caller,
+            operation: "withdraw",
+            linkedAccountId,
+            amountCents: 3_000,
+            quoteId,
+            correlationId: newId(),
+          }),
+        ),
+      ),
+    );
+    expect(answers.sort()).toEqual(["INSUFFICIENT_FUNDS", "INSUFFICIENT_FUNDS", "nothing"]);
+    expect(await world.postedOf(ada)).toEqual({ posted: dollars(50), held: dollars(30) });
+    await world.settle();
+    expect(await world.findDifferences([ada])).toEqual([]);
+  });
+
+  it("is money that was sent to somebody between quote and intent", async () => {
+    const [ada, ben] = [await world.join(50), await world.join()];
+    const { quoteId } = await world.quote(ada, "withdraw", 3_000);
+    await world.chain.send(ada, ben, "usdc", dollars(30));
+    const { caller, linkedAccountId } = ada;
+    const request = {
+      caller,
+      operation: "withdraw",
+      linkedAccountId,
+      amountCents: 3_000,
+      quoteId,
+      correlationId: newId(),
+    } as const;
+    expect(await codeOf(world.funding.beginIntent(request))).toBe("INSUFFICIENT_FUNDS");
+    expect(await world.historyOf(ada)).not.toContain("withdrawal -3000 pending");
+    await world.settle();
+  });
+
+  it("is a top-up in pounds, which the directory does not offer, before the ramp is asked", async () => {
+    const ada = await world.join(90);
+    const { personId } = ada.caller;
+    const offering = world.openFunding({ offered: { onramp: ["EUR", "USD"] } });
+    const { linkedAccountId } = ada;
+    const before = world.ramp.callsOf("createQuote").length;
+    const ask = (operation: "topup" | "withdraw") =>
+      codeOf(offering.createQuote({ personId, operation, linkedAccountId, amountCents: 2_000 }));
+    expect(await ask("topup")).toBe("RAMP_UNSUPPORTED");
+    expect(world.ramp.callsOf("createQuote")).toHaveLength(before);
+    expect(await ask("withdraw")).toBe("nothing");
+  });
+
+  it("is a quote that is over, somebody else's, for something else, or accepted before", async () => {
+    const [ada, ben] = [await world.join(90), await world.join(90)];
+    for (const operation of ["withdraw", "topup"] as const) {
+      const { quoteId } = await world.quote(ada, operation, 2_000);
+      const ask = (change: object) => {
+        const { caller, linkedAccountId } = ada;
+        const request = { caller, operation, linkedAccountId, amountCents: 2_000, quoteId };
+        return codeOf(world.funding.beginIntent({ ...request, correlationId: newId(), ...change }));
+      };
+      const { caller, linkedAccountId } = ben;
+      expect(await ask({ caller, linkedAccountId })).toBe("NOT_FOUND");
+      expect(await ask({ linkedAccountId })).toBe("NOT_FOUND");
+      expect(await ask({ amountCents: 2_001 })).toBe("QUOTE_MISMATCH");
+      expect(await ask({ quoteId: newId() })).toBe("NOT_FOUND");
+      expect(await ask({})).toBe("nothing");
+      expect(await ask({})).toBe("QUOTE_EXPIRED");
+      const late = await world.quote(ada, operation, 2_000);
+      world.clock.move(5 * minute);
+      expect(await ask({ quoteId: late.quoteId })).toBe("QUOTE_EXPIRED");
+    }
+    await world.settle();
+    expect(await world.findDifferences([ada, ben])).toEqual([]);
+  });
+
+  it("is the same correlation id with another body; with the same one it is a replay", async () => {
+    const ada = await world.join(90);
+    for (const operation of ["withdraw", "topup"] as const) {
+      const { request, intent } = await world.begin(ada, operation, 2_000);
+      const replays = await Promise.all(
+        Array.from({ length: 3 }, () => world.funding.beginIntent(request)),
+      );
+      expect(replays.map(({ intentId }) => intentId)).toEqual(Array(3).fill(intent.intentId));
+      const { quoteId } = await world.quote(ada, operation, 2_000);
+      expect(await codeOf(world.funding.beginIntent({ ...request, quoteId }))).toBe(
+        "IDEMPOTENCY_CONFLICT",
+      );
+    }
+    expect(await world.postedOf(ada)).toEqual({ posted: dollars(90), held: dollars(20) });
+    await world.settle();
+  });
+
+  it("is one request five times at the same moment: it is decided once", async () => {
+    const ada = await world.join(90);
+    for (const operation of ["withdraw", "topup"] as const) {
+      const { quoteId } = await world.quote(ada, operation, 2_000);
+      const { caller, linkedAccountId } = ada;
+      const request = {
+        caller,
+        operation,
+        linkedAccountId,
+        amountCents: 2_000,
+        quoteId,
+        correlationId: newId(),
+      };
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () => world.funding.beginIntent(request)),
+      );
+      expect(new Set(answers.map(({ intentId }) => intentId)).size).toBe(1);
+    }
+    expect(await world.postedOf(ada)).toEqual({ posted: dollars(90), held: dollars(20) });
+    await world.settle();
+    expect(await world.findDifferences([ada])).toEqual([]);
+  });
+
+  it("is beyond the limits, which count what was sent and withdrawn together", async () => {
+    const [ada, ben] = [await world.join(9_000), await world.join()];
+    await giveSecondFactor(ada);
+    expect(await codeOf(world.begin(ada, "withdraw", 500_001))).toBe("TRANSFER_LIMIT_EXCEEDED");
+    await world.begin(ada, "withdraw", 500_000);
+    expect(await codeOf(world.begin(ada, "withdraw", 300_001))).toBe("DAILY_LIMIT_EXCEEDED");
+    await world.chain.pool.query(
+      "update person set limits_lowered_until = 'infinity' where id = $1",
+      [ada.id],
+    );
+    expect(await codeOf(world.begin(ada, "withdraw", 10_000))).toBe("DAILY_LIMIT_LOWERED");
+    expect(await sendCode(ada, ben, 3_001)).toBe(27);
+    await world.settle();
+  });
+
+  it("is a person who is not verified, an account that is not active, or a session that is over", async () => {
+    const ada = await world.join(90);
+    const { quoteId } = await world.quote(ada, "withdraw", 2_000);
+    const { caller, linkedAccountId } = ada;
+    const ask = () =>
+      codeOf(
+        world.funding.beginIntent({
+          caller,
+          operation: "withdraw",
+          linkedAccountId,
+          amountCents: 2_000,
+          quoteId,
+          correlationId: newId(),
+        }),
+      );
+    world.verified.set(ada.id, "UNDER_REVIEW");
+    expect(await ask()).toBe("KYC_UNDER_REVIEW");
+    world.verified.set(ada.id, "REJECTED");
+    expect(await ask()).toBe("KYC_REQUIRED");
+    world.verified.set(ada.id, "ACTIVE");
+    const account = world.accounts.get(linkedAccountId);
+    if (account === undefined) throw new Error("there is an account");
+    account.status = "errored";
+    expect(await ask()).toBe("BANK_ACCOUNT_NOT_ACTIVE");
+    account.status = "active";
+    await world.chain.pool.query("update person set second_factor = true where id = $1", [ada.id]);
+    expect(await ask()).toBe("STEP_UP_REQUIRED");
+    await world.chain.pool.query(
+      "update session set step_up_until = now() + interval '1 year' where id = $1",
+      [caller.sessionId],
+    );
+    await world.chain.pool.query(
+      "update session set revoked_at = now(), revoked_reason = 'signed_out' where id = $1",
+      [caller.sessionId],
+    );
+    expect(await ask()).toBe("UNAUTHENTICATED");
+    expect(await world.postedOf(ada)).toEqual({ posted: dollars(90), held: 0n });
+  });
+
+  it("is anybody else's intent", async () => {
+    const [ada, ben] = [await world.join(90), await world.join()];
+    const { intent } = await world.begin(ada, "withdraw", 2_000);
+    const topup = await world.begin(ada, "topup", 2_000);
+    const { funding } = world;
+    expect(await codeOf(funding.readIntent(ben.caller, intent.intentId))).toBe("NOT_FOUND");
+    expect(await codeOf(funding.submitWithdrawal(ben.caller, intent.intentId))).toBe("NOT_FOUND");
+    expect(await codeOf(funding.cancelTopup(ben.caller, topup.intent.intentId))).toBe("NOT_FOUND");
+    expect(await funding.listOpenIntents(ben.caller)).toEqual([]);
+    expect((await funding.listOpenIntents(ada.caller)).map(({ intentId }) => intentId)).toEqual([
+      topup.intent.intentId,
+      intent.intentId,
+    ]);
+    expect(await codeOf(funding.cancelTopup(ada.caller, intent.intentId))).toBe(
+      "INTENT_NOT_CANCELLABLE",
+    );
+    await world.settle();
+  });
+
+  it("is every account that is in use, until nothing runs with it", async () => {
+    const ada = await world.join(90);
+    const uses = () => world.funding.hasRunningIntent(world.chain.pool, ada.linkedAccountId);
+    expect(await uses()).toBe(false);
+    const { intent } = await world.begin(ada, "withdraw", 2_000);
+    expect(await uses()).toBe(true);
+    await world.settle();
+    expect(await uses()).toBe(true);
+    await world.provider(intent.intentId, { status: "COMPLETED" });
+    expect(await uses()).toBe(false);
+  });
+});

@@ -1,0 +1,133 @@
+import { RampError } from "@lilypad/providers";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { dyingAfter } from "../../../../test/dying-process.ts";
+import {
+  type Customer,
+  dollars,
+  type FundingWorld,
+  openFundingWorld,
+} from "../../../../test/open-funding.ts";
+import { newId } from "../../../platform/ids.ts";
+
+let world: FundingWorld;
+beforeAll(async () => {
+  world = await openFundingWorld();
+  await world.settle();
+  await world.settlement.refreshHealth();
+});
+afterAll(() => world?.close());
+
+/** A module in a process that dies after so many steps. */
+function openDying(steps: number) {
+  const process = dyingAfter(steps);
+  const module = world.openFunding({
+    pool: process.wrapPool(world.chain.pool),
+    ramp: process.wrapRamp(world.ramp),
+  });
+  return { module, died: process.died };
+}
+
+async function requestOf(customer: Customer, operation: "topup" | "withdraw", amountCents: number) {
+  // No faster than people are let.
+  world.clock.move(61_000);
+  const { quoteId } = await world.quote(customer, operation, amountCents);
+  const { caller, linkedAccountId } = customer;
+  return { caller, operation, linkedAccountId, amountCents, quoteId, correlationId: newId() };
+}
+
+/** What happens after a withdrawal was asked for, step by step, in a process that may die. */
+async function carryOut(
+  module: FundingWorld["funding"],
+  request: Awaited<ReturnType<typeof requestOf>>,
+): Promise<void> {
+  const { intentId } = await module.beginIntent(request);
+  await world.settle();
+  const transactionId = await world.transactionOf(intentId);
+  world.ramp.changeTransaction(transactionId, { status: "COMPLETED" });
+  await module.refreshTransaction(transactionId);
+}
+
+it("withdraws once and completely, wherever the process dies", { timeout: 300_000 }, async () => {
+  const ada = await world.join(5_000);
+  const before = await world.clearing();
+  let withdrawn = 0;
+  let steps = 0;
+  for (; ; steps += 1) {
+    const request = await requestOf(ada, "withdraw", 1_000);
+    const dying = openDying(steps);
+    await carryOut(dying.module, request).catch(() => undefined);
+    // The next process: the app asks again with the same correlation id, the worker does the rest.
+    await carryOut(world.funding, request);
+    await world.wait(10_000);
+    withdrawn += 10;
+    const told = `died after ${steps} steps`;
+    expect(await world.postedOf(ada), told).toEqual({
+      posted: dollars(5_000 - withdrawn),
+      held: 0n,
+    });
+    expect((await world.clearing()) - before, told).toBe(0n);
+    if (!dying.died()) break;
+  }
+  expect(steps).toBeGreaterThan(20);
+  const made = [...world.ramp.kept.transactions.values()].map(({ correlationId }) => correlationId);
+  expect(new Set(made).size).toBe(made.length);
+  expect(await world.findDifferences([ada])).toEqual([]);
+});
+
+it("gives back once what was not taken on, wherever the process dies", {
+  timeout: 300_000,
+}, async () => {
+  const ada = await world.join(100);
+  let steps = 0;
+  for (; ; steps += 1) {
+    const request = await requestOf(ada, "withdraw", 1_000);
+    const refusal = new RampError("QUOTE_EXPIRED", "over");
+    world.ramp.failOn("createTransaction", refusal);
+    const dying = openDying(steps);
+    await dying.module.beginIntent(request).catch(() => undefined);
+    await world.funding.beginIntent(request).catch(() => undefined);
+    await world.wait(60_000);
+    world.ramp.recover();
+    expect(await world.postedOf(ada), `died after ${steps} steps`).toEqual({
+      posted: dollars(100),
+      held: 0n,
+    });
+    if (!dying.died()) break;
+  }
+  expect(steps).toBeGreaterThan(10);
+  expect(await world.findDifferences([ada])).toEqual([]);
+});
+
+it("completes a top-up once, wherever the process dies", { timeout: 300_000 }, async () => {
+  const ada = await world.join();
+  let steps = 0;
+  for (; ; steps += 1) {
+    const request = await requestOf(ada, "topup", 2_000);
+    const dying = openDying(steps);
+    const tryOnce = async (module: FundingWorld["funding"]) => {
+      const { intentId } = await module.beginIntent(request);
+      const transactionId = await world.transactionOf(intentId);
+      world.ramp.changeTransaction(transactionId, { status: "COMPLETED" });
+      await module.refreshTransaction(transactionId);
+    };
+    // The money comes first in every other round: then the event has to find it.
+    const isEarly = steps % 2 === 1;
+    if (isEarly) await world.deliver(ada, dollars(20));
+    await tryOnce(dying.module).catch(() => undefined);
+    await tryOnce(world.funding);
+    if (!isEarly) await world.deliver(ada, dollars(20));
+    const { intentId } = await world.funding.beginIntent(request);
+    const told = `died after ${steps} steps`;
+    // What came before the intent was made is none of its business.
+    expect((await world.rowOf(intentId)).status, told).toBe(isEarly ? "PROCESSING" : "COMPLETED");
+    if (isEarly) {
+      await world.deliver(ada, dollars(20));
+      expect((await world.rowOf(intentId)).status, told).toBe("COMPLETED");
+    }
+    if (!dying.died()) break;
+  }
+  expect(steps).toBeGreaterThan(10);
+  const history = await world.historyOf(ada);
+  expect(history.filter((line) => line.startsWith("topup"))).toHaveLength(steps + 1);
+  expect(await world.findDifferences([ada])).toEqual([]);
+});

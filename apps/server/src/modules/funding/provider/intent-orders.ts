@@ -1,0 +1,210 @@
+import type { Queryable } from "@lilypad/db";
+import type { RampProvider, RampTransaction } from "@lilypad/providers";
+import { isAddress } from "viem";
+import {
+  changeOrder,
+  hasNews,
+  isFinal,
+  type LockedOrder,
+  type OrderRules,
+  type RampNews,
+  type RampOrders,
+  readOrder,
+  tryToCheck,
+} from "../../ramp-orders/index.ts";
+import { claimEarlier } from "../books/claim-deposit.ts";
+import { releaseClearing } from "../books/release-clearing.ts";
+import { isOwnAddress, sendToDepositAddress, voidTransfer } from "../books/withdrawal-money.ts";
+import { toUsdcMinor } from "../state/decimal-amounts.ts";
+import type { FundingContext, FundingDeps } from "../state/funding-deps.ts";
+import { type Intent, intentTable, rampAsset } from "../state/intent.ts";
+import {
+  askAgainAfterMs,
+  decideIntent,
+  type IntentDecision,
+  nextCheckAt,
+  whyTooLate,
+} from "../state/intent-rules.ts";
+import { announceIntent, checkSooner } from "../state/intent-store.ts";
+
+/** Another sum was sent than the quote was for: less or more arrives, and that is waited for. */
+function arrivingOf(
+  intent: Intent,
+  transaction: RampTransaction,
+): Pick<Intent, "destinationAmount" | "amount"> {
+  const told = isFinal(intent.status) ? null : transaction.destinationAmount;
+  const destinationAmount = told ?? intent.destinationAmount;
+  const arrives = intent.operation === "topup" ? toUsdcMinor(destinationAmount) : intent.amount;
+  // A provider that says nothing arrives has not decided yet.
+  return { destinationAmount, amount: arrives > 0n ? arrives : intent.amount };
+}
+
+/** The deposit address of a withdrawal; null when there is none or money must not go there. */
+async function findDepositAddress(
+  { contracts }: FundingDeps,
+  db: Queryable,
+  { instructions }: RampTransaction,
+): Promise<Buffer | null> {
+  if (instructions?.type !== "chain") return null;
+  const address = instructions.address.toLowerCase();
+  if (!isAddress(address) || contracts.includes(address)) return null;
+  const bytes = Buffer.from(address.slice(2), "hex");
+  return (await isOwnAddress(db, bytes)) ? null : bytes;
+}
+
+/** Whether held money has to wait: sent while settlement takes nothing on, or given back while the chain may be ahead. */
+function mustWait(
+  { acceptsPayments, isCaughtUp }: FundingDeps,
+  { leg }: Intent,
+  { action }: IntentDecision,
+): boolean {
+  if (action === "send") return !acceptsPayments();
+  return action === "void" && leg === "reserved" && !isCaughtUp();
+}
+
+/** Does what a decision asks for with the money, after the decision was stored. */
+async function act(
+  deps: FundingDeps,
+  db: Queryable,
+  intent: Intent,
+  { action, failureCode }: Pick<IntentDecision, "action" | "failureCode">,
+  { transaction, now }: RampNews,
+): Promise<Intent> {
+  switch (action) {
+    case "send":
+      await sendToDepositAddress(db, intent);
+      return intent;
+    case "void":
+      return intent.leg === "reserved"
+        ? voidTransfer(db, intent, failureCode ?? "refused")
+        : intent;
+    case "claim": {
+      const isFound = await claimEarlier(db, intent.id, deps.payoutAddresses);
+      return isFound ? readOrder(db, intentTable, intent.id) : intent;
+    }
+    case "release":
+      return releaseClearing(db, intent, now);
+    case "alert":
+      deps.logger.error(
+        { intent: intent.id, transaction: transaction.transactionId },
+        `the ramp says ${transaction.status} of a withdrawal whose ${rampAsset} has not been sent`,
+      );
+      return intent;
+    default:
+      return intent;
+  }
+}
+
+async function apply(
+  deps: FundingDeps,
+  db: Queryable,
+  intent: Intent,
+  news: RampNews,
+): Promise<Intent> {
+  if (intent.isSettled) return intent;
+  const { transaction, instructions, now } = news;
+  let decision = decideIntent(intent, transaction, now);
+  if (mustWait(deps, intent, decision)) return intent;
+  let sent: Partial<Intent> = {};
+  if (decision.action === "send") {
+    const depositAddress = await findDepositAddress(deps, db, transaction);
+    if (depositAddress === null) {
+      const failureCode = "bad_deposit_address";
+      decision = { ...decision, status: intent.status, action: "void", failureCode };
+    } else sent = { leg: "queued", depositAddress };
+  }
+  const { status, providerStatus, failureCode } = decision;
+  const change = {
+    transactionId: transaction.transactionId,
+    status,
+    providerStatus,
+    failureCode,
+    instructions,
+    ...arrivingOf(intent, transaction),
+    ...sent,
+  };
+  if (!hasNews(intent, change)) return act(deps, db, intent, decision, news);
+  const endedAt = isFinal(status) ? (intent.endedAt ?? now) : null;
+  const changed = await changeOrder(db, intentTable, intent.id, {
+    ...change,
+    endedAt,
+    updatedAt: now,
+    attempts: 0,
+    checkAt: nextCheckAt({ ...intent, status }, 0, now),
+  });
+  await announceIntent(db, changed);
+  return act(deps, db, changed, decision, news);
+}
+
+async function refuse(
+  { isCaughtUp }: FundingDeps,
+  db: Queryable,
+  intent: Intent,
+  failureCode: string,
+  now: Date,
+): Promise<Intent> {
+  if (intent.operation === "withdraw") {
+    // While the chain may know more than this database, nothing is given back.
+    return intent.leg === "reserved" && isCaughtUp()
+      ? voidTransfer(db, intent, failureCode)
+      : intent;
+  }
+  const refused = await changeOrder(db, intentTable, intent.id, {
+    status: "FAILED",
+    failureCode,
+    endedAt: now,
+    updatedAt: now,
+    checkAt: null,
+  });
+  await announceIntent(db, refused);
+  return refused;
+}
+
+/** The provider gave up a withdrawal whose money settlement has not batched yet: it is given back. */
+async function cancelQueued(
+  { pool, cancelQueued: cancel }: FundingDeps,
+  intent: Intent,
+): Promise<Intent> {
+  const { leg, providerStatus, transferId } = intent;
+  const isGivenUp = providerStatus === "FAILED" || providerStatus === "CANCELLED";
+  if (leg !== "queued" || !isGivenUp || transferId === null) return intent;
+  // It voids in a transaction of its own, and ends the intent there.
+  await cancel(transferId);
+  return readOrder(pool, intentTable, intent.id);
+}
+
+const rulesOf = (deps: FundingDeps): OrderRules<Intent, LockedOrder<Intent>> => ({
+  table: intentTable,
+  lock: async (db, { id }) => ({ order: await readOrder(db, intentTable, id, { lock: true }) }),
+  apply: (db, { order }, news) => apply(deps, db, order, news),
+  refuse: (db, { order }, code, now) => refuse(deps, db, order, code, now),
+  whyTooLate,
+  isSettled: ({ isSettled }) => isSettled,
+  finish: (intent) => cancelQueued(deps, intent),
+  nextCheckAt,
+});
+
+/** Top-ups and withdrawals as orders at the ramp. */
+export const createIntentOrders = (
+  deps: FundingDeps,
+  ramp: RampProvider,
+  wake: () => void,
+): RampOrders<Intent> => {
+  const { pool, clock, logger, box } = deps;
+  return { ...rulesOf(deps), pool, clock, logger, box, ramp, wake };
+};
+
+/**
+ * Asks the ramp again about an intent that waits for it. However often a person presses, the ramp is
+ * asked every ten seconds at most.
+ * @returns the intent as it stands afterwards
+ */
+export async function checkAgain(
+  { orders, pool, clock }: FundingContext,
+  intent: Intent,
+): Promise<Intent> {
+  const now = clock.now();
+  const askedBefore = new Date(now.getTime() - askAgainAfterMs);
+  const isDue = await checkSooner(pool, { id: intent.id, now, askedBefore });
+  return isDue ? tryToCheck(orders, intent) : intent;
+}

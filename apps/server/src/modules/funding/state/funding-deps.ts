@@ -1,0 +1,57 @@
+import type { Pool, Queryable } from "@lilypad/db";
+import type { RampProvider } from "@lilypad/providers";
+import type { Registry } from "prom-client";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Logger } from "../../../platform/logger.ts";
+import type { SealedBox } from "../../../platform/sealed-box.ts";
+import type { MinorLimits } from "../../payments/index.ts";
+import type { RampOrders } from "../../ramp-orders/index.ts";
+import type { Intent } from "./intent.ts";
+
+/** What the module is given from outside. */
+export interface FundingDeps {
+  pool: Pool;
+  clock: Clock;
+  logger: Logger;
+  registry: Registry;
+  /** Who moves money between banks and the chain; null where there is nobody. */
+  ramp: RampProvider | null;
+  box: SealedBox;
+  /** @throws KYC_REQUIRED, KYC_UNDER_REVIEW unless the person's identity is verified */
+  requireActive: (personId: string) => Promise<void>;
+  /** The provider's id of a person. */
+  customerOf: (personId: string) => Promise<string>;
+  /** The provider's id of a person's Safe, made known to it when first needed. */
+  walletAccountOf: (personId: string) => Promise<string>;
+  /**
+   * A person's own linked account; null for anybody else's, and for one that was unlinked.
+   * `hold` keeps it from being unlinked until the transaction ends.
+   */
+  accountOf: (
+    personId: string,
+    linkedAccountId: string,
+    options?: { db?: Queryable; hold?: boolean },
+  ) => Promise<{ paymentAccountId: string | null; status: string; currency: string } | null>;
+  /** @throws RAMP_UNAVAILABLE */
+  listCapabilities: (
+    operation: "onramp" | "offramp",
+  ) => Promise<{ capabilities: readonly { currency: string }[] }>;
+  /** Whether payments are taken on now; false while settlement has to be looked at. */
+  acceptsPayments: () => boolean;
+  /** Whether the chain is known not to be ahead of the books: then what is held here has not left. */
+  isCaughtUp: () => boolean;
+  /** Voids a transfer that settlement has not batched yet; false when it is too late. */
+  cancelQueued: (transferId: string) => Promise<boolean>;
+  /** Minor units of usdc that one person can withdraw at once, and send and withdraw in a day. */
+  limits: MinorLimits;
+  /** From where the provider pays out, lower case; any sender counts when there are none. */
+  payoutAddresses: readonly string[];
+  /** Contracts that no withdrawal may be sent to, lower case. */
+  contracts: readonly string[];
+}
+
+/** The dependencies of use-cases that need a provider. */
+export interface FundingContext extends FundingDeps {
+  ramp: RampProvider;
+  orders: RampOrders<Intent>;
+}

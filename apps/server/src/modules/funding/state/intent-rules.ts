@@ -1,0 +1,223 @@
+import { isSameDecimal } from "@lilypad/money";
+import type { RampTransaction } from "@lilypad/providers";
+import {
+  backOffMs,
+  furthest,
+  isFinal,
+  isUnpaid,
+  type RefusalCode,
+} from "../../ramp-orders/index.ts";
+import type { Intent, IntentStatus } from "./intent.ts";
+
+/** What has to be done with the money because of what the ramp said. */
+export type IntentAction =
+  | "none"
+  /** Hand the held money to settlement, towards the ramp's deposit address. */
+  | "send"
+  /** Give the held money back: it has not left. */
+  | "void"
+  /** Look for the money among what the chain has credited already. */
+  | "claim"
+  /** The ramp has paid out: what it owed is settled. */
+  | "release"
+  /** The ramp speaks of money that we have not sent: people have to look. */
+  | "alert";
+
+/** What follows for an intent from what the ramp said. */
+export interface IntentDecision {
+  status: IntentStatus;
+  providerStatus: IntentStatus;
+  failureCode: string | null;
+  action: IntentAction;
+}
+
+/** The part of a stored intent that decides. */
+export type DecidingIntent = Pick<
+  Intent,
+  "operation" | "status" | "leg" | "providerStatus" | "failureCode" | "quoteExpiresAt" | "quote"
+>;
+
+export type DecidingTransaction = Pick<
+  RampTransaction,
+  "status" | "failureReason" | "sourceAmount" | "instructions"
+>;
+
+const failureCodeOf = (transaction: DecidingTransaction, providerStatus: IntentStatus): string =>
+  transaction.failureReason?.slice(0, 100) ??
+  (providerStatus === "CANCELLED" ? "cancelled_by_provider" : "failed_at_provider");
+
+/** Only the credit in our own books completes a top-up: the ramp's word makes us look for it. */
+function decideTopup(
+  intent: DecidingIntent,
+  transaction: DecidingTransaction,
+  unchanged: IntentDecision,
+): IntentDecision {
+  if (isFinal(intent.status)) return unchanged;
+  const { providerStatus } = unchanged;
+  switch (providerStatus) {
+    case "FAILED":
+    case "CANCELLED": {
+      const failureCode = failureCodeOf(transaction, providerStatus);
+      return { ...unchanged, status: providerStatus, failureCode };
+    }
+    case "PROCESSING":
+      return { ...unchanged, status: "PROCESSING" };
+    case "COMPLETED":
+      return { ...unchanged, status: "PROCESSING", action: "claim" };
+    default:
+      return transaction.instructions === null
+        ? unchanged
+        : { ...unchanged, status: furthest(intent.status, "AWAITING_TRANSFER") };
+  }
+}
+
+/** While the money is still held: send it, keep it, or give it back. */
+function decideReserved(
+  intent: DecidingIntent,
+  transaction: DecidingTransaction,
+  unchanged: IntentDecision,
+  now: Date,
+): IntentDecision {
+  const { providerStatus } = unchanged;
+  const giveBack = (failureCode: string): IntentDecision => ({
+    ...unchanged,
+    failureCode,
+    action: "void",
+  });
+  switch (providerStatus) {
+    case "FAILED":
+    case "CANCELLED":
+      return giveBack(failureCodeOf(transaction, providerStatus));
+    case "PROCESSING":
+    case "COMPLETED":
+      return { ...unchanged, action: "alert" };
+    default:
+  }
+  if (intent.quoteExpiresAt <= now) return giveBack("quote_expired");
+  if (!isSameDecimal(transaction.sourceAmount, intent.quote.sourceAmount))
+    return giveBack("amount_mismatch");
+  if (transaction.instructions?.type !== "chain") return unchanged;
+  return { ...unchanged, status: furthest(intent.status, "AWAITING_TRANSFER"), action: "send" };
+}
+
+/** Money that is on the chain is never given back by us: it comes as a new transfer, or not at all. */
+function decideWithdrawal(
+  intent: DecidingIntent,
+  transaction: DecidingTransaction,
+  before: IntentDecision,
+  now: Date,
+): IntentDecision {
+  const { providerStatus } = before;
+  const hasFailed = providerStatus === "FAILED" || providerStatus === "CANCELLED";
+  const failureCode = hasFailed
+    ? (intent.failureCode ?? failureCodeOf(transaction, providerStatus))
+    : intent.failureCode;
+  const unchanged: IntentDecision = { ...before, failureCode };
+  switch (intent.leg) {
+    case "reserved":
+      return decideReserved(intent, transaction, unchanged, now);
+    case "queued":
+      if (hasFailed) return { ...unchanged, action: "void" };
+      return providerStatus === "PROCESSING" || providerStatus === "COMPLETED"
+        ? { ...unchanged, status: furthest(intent.status, "PROCESSING") }
+        : unchanged;
+    case "moved":
+      if (hasFailed)
+        return { ...unchanged, status: furthest(intent.status, "FAILED"), action: "claim" };
+      if (intent.status === "FAILED") return unchanged;
+      return providerStatus === "COMPLETED"
+        ? { ...unchanged, action: "release" }
+        : { ...unchanged, status: furthest(intent.status, "PROCESSING") };
+    default:
+      return unchanged;
+  }
+}
+
+/**
+ * What follows for an intent from what the ramp says about its transaction. The same words again, or
+ * older ones, change nothing.
+ */
+export function decideIntent(
+  intent: DecidingIntent,
+  transaction: DecidingTransaction,
+  now: Date,
+): IntentDecision {
+  const { status, failureCode } = intent;
+  const providerStatus = furthest(intent.providerStatus ?? "PENDING_TRANSFER", transaction.status);
+  const unchanged: IntentDecision = { status, providerStatus, failureCode, action: "none" };
+  return intent.operation === "topup"
+    ? decideTopup(intent, transaction, unchanged)
+    : decideWithdrawal(intent, transaction, unchanged, now);
+}
+
+/** Whether a person can still cancel it: nothing was paid, as far as anybody knows. */
+export const isCancellable = (intent: Pick<Intent, "operation" | "status">): boolean =>
+  intent.operation === "topup" && isUnpaid(intent);
+
+const minuteMs = 60_000;
+
+/** First and longest wait between two checks of an intent about which nothing was heard. */
+const waits: Record<IntentStatus, { firstMs: number; maxMs: number }> = {
+  PENDING_TRANSFER: { firstMs: 1_000, maxMs: minuteMs },
+  AWAITING_TRANSFER: { firstMs: minuteMs, maxMs: 30 * minuteMs },
+  PROCESSING: { firstMs: 10_000, maxMs: 10 * minuteMs },
+  // Paid out but not in the books yet, or failed and not back yet.
+  COMPLETED: { firstMs: 1_000, maxMs: minuteMs },
+  FAILED: { firstMs: minuteMs, maxMs: 60 * minuteMs },
+  CANCELLED: { firstMs: minuteMs, maxMs: 60 * minuteMs },
+};
+
+/** When an intent is checked next; null when nothing can happen to it any more. */
+export function nextCheckAt(
+  { operation, status, isSettled }: Pick<Intent, "operation" | "status" | "isSettled">,
+  attempts: number,
+  now: Date,
+): Date | null {
+  if (isSettled || (operation === "topup" && isFinal(status))) return null;
+  return new Date(now.getTime() + backOffMs(waits[status], attempts));
+}
+
+/** The request that stores an intent asks the ramp at once; the worker checks after this long, in milliseconds. */
+export const firstCheckAfterMs = 20_000;
+/** When somebody looks or presses, the ramp is asked at most this often because of it, in milliseconds. */
+export const askAgainAfterMs = 10_000;
+
+/** A top-up that nobody paid ends by itself: its instructions are not watched for ever. */
+export const topupLifeMs = 14 * 24 * 60 * minuteMs;
+/** How long a ramp that does not answer is asked to take a top-up on. */
+export const unansweredTopupMs = 60 * minuteMs;
+
+/** Why it is too late to ask the ramp to take an intent on; null while it is not. */
+export function whyTooLate(
+  {
+    operation,
+    quoteExpiresAt,
+    createdAt,
+  }: Pick<Intent, "operation" | "quoteExpiresAt" | "createdAt">,
+  now: Date,
+): RefusalCode | null {
+  if (operation === "withdraw") return quoteExpiresAt <= now ? "quote_expired" : null;
+  return now.getTime() - createdAt.getTime() > unansweredTopupMs ? "provider_unreachable" : null;
+}
+
+const dayMs = 24 * 60 * minuteMs;
+const isWeekend = (at: Date) => at.getUTCDay() === 0 || at.getUTCDay() === 6;
+
+function businessDaysAfter(from: Date, days: number): Date {
+  let at = from;
+  for (let left = days; left > 0; ) {
+    at = new Date(at.getTime() + dayMs);
+    if (!isWeekend(at)) left -= 1;
+  }
+  return at;
+}
+
+/**
+ * When it is expected to be done: a bank transfer takes up to three business days, a paid top-up one
+ * more. Null while it waits for the person, and after its end.
+ */
+export function etaOf(intent: Pick<Intent, "operation" | "status" | "updatedAt" | "createdAt">) {
+  if (intent.operation === "topup")
+    return intent.status === "PROCESSING" ? businessDaysAfter(intent.updatedAt, 1) : null;
+  return isFinal(intent.status) ? null : businessDaysAfter(intent.createdAt, 3);
+}

@@ -1,0 +1,24 @@
+import type { Queryable } from "@lilypad/db";
+import { assets } from "@lilypad/money";
+import { newId } from "../../../platform/ids.ts";
+import type { TeleportLink } from "../state/link.ts";
+
+/**
+ * Adds a paid link to the owner's history, in pence: the money went to their bank, so it is part of no
+ * balance. Called once per link, in the transaction that marks it paid.
+ */
+export async function addToHistory(
+  db: Queryable,
+  { personId, note }: Pick<TeleportLink, "personId" | "note">,
+  delivered: bigint,
+): Promise<void> {
+  // History stands in the order of its ids: this one is of the moment when the money was paid out.
+  const id = newId();
+  await db.query(
+    `select activity_add(array[$1]::uuid[], array[$2]::uuid[], array[1]::smallint[], array[$3]::smallint[],
+       array[$4]::bigint[], array['teleport'], array[null]::uuid[], array[$5]::text[], array[1]::smallint[],
+       array[null]::bytea[])`,
+    [personId, id, assets["fiat:GBP"].number, delivered, note],
+  );
+  await db.query("select activity_announce(array[$1]::uuid[])", [id]);
+}

@@ -1,0 +1,189 @@
+import type { Queryable } from "@lilypad/db";
+import { assetOfNumber, assets } from "@lilypad/money";
+import { fromHundredths } from "../state/hundredths.ts";
+
+export const problemKinds = [
+  "teleport_transit",
+  "teleport_books",
+  "teleport_link",
+  "teleport_silent",
+] as const;
+
+/** Something about teleport that is not as it should be. Amounts are decimals in major units. */
+export interface TeleportProblem {
+  kind: (typeof problemKinds)[number];
+  subject: string;
+  asset: string;
+  expected: string;
+  actual: string;
+}
+
+const hourMs = 3_600_000;
+/** Longer than a payment holds its link (payment-rules), and than any bank takes. */
+const silentAfterMs = {
+  unanswered: hourMs,
+  unpaid: 2 * 24 * hourMs,
+  markedSent: 6 * 24 * hourMs,
+  processing: 5 * 24 * hourMs,
+} as const;
+/** Payments are compared with their books while something was heard of them in the last days. */
+const comparedForMs = 2 * 24 * hourMs;
+/** The payment of a link that was paid by another one is cancelled within this time. */
+const cancelledWithinMs = 10 * 60_000;
+const maxTold = 50;
+const pounds = assets["fiat:GBP"].number;
+
+const signed = (hundredths: bigint): string =>
+  hundredths < 0n ? `-${fromHundredths(-hundredths)}` : fromHundredths(hundredths);
+
+export interface Transit {
+  asset: number;
+  /** What lies in transit by the ledger, in hundredths. */
+  posted: bigint;
+  /** What came in payments that have not ended. */
+  underWay: bigint;
+}
+
+/** The money between payers and recipients, in two books. */
+export async function readTransit(db: Queryable): Promise<Transit[]> {
+  const { rows } = await db.query<Transit>(
+    `select s.asset, sum(a.posted)::bigint as posted, coalesce((
+         select sum(p.received_amount) from teleport_payment p
+         where p.ended_at is null and p.source_asset = s.asset), 0)::bigint as "underWay"
+     from system_account s join account a on a.id = s.account_id
+     where s.code = 'teleport:transit' group by s.asset order by s.asset`,
+  );
+  return rows;
+}
+
+async function listTransit(db: Queryable): Promise<TeleportProblem[]> {
+  const wrong = (await readTransit(db)).filter(({ posted, underWay }) => posted !== underWay);
+  return wrong.map(({ asset, posted, underWay }) => ({
+    kind: "teleport_transit",
+    subject: "teleport:transit",
+    asset: assetOfNumber(asset),
+    expected: signed(underWay),
+    actual: signed(posted),
+  }));
+}
+
+interface Compared {
+  id: string;
+  sourceAsset: number;
+  received: bigint;
+  delivered: bigint | null;
+  payers: bigint;
+  recipients: bigint;
+  transit: bigint;
+}
+
+/** Ended payments of the last days whose transfers do not add up to what the payment says. */
+async function listBooks(db: Queryable, now: Date): Promise<TeleportProblem[]> {
+  const { rows } = await db.query<Compared>(
+    `select * from (
+       select p.id, p.source_asset as "sourceAsset", p.received_amount as received, p.delivered_amount as delivered,
+         coalesce(sum(s.amount) filter (where s.place = 'payers'), 0)::bigint as payers,
+         coalesce(sum(s.amount) filter (where s.place = 'recipients'), 0)::bigint as recipients,
+         coalesce(sum(abs(s.amount)) filter (where s.place = 'transit'), 0)::bigint as transit
+       from teleport_payment p left join lateral teleport_sums(p.id) s on true
+       where p.ended_at is not null and p.received_amount is not null and p.updated_at >= $1
+       group by p.id) as summed
+     where transit <> 0 or recipients <> coalesce(delivered, 0)
+       or payers <> case when delivered is null then 0 else -received end
+     order by id limit $2`,
+    [new Date(now.getTime() - comparedForMs), maxTold],
+  );
+  return rows.flatMap(({ id, sourceAsset, received, delivered, ...found }) => {
+    const wanted = {
+      payers: delivered === null ? 0n : -received,
+      recipients: delivered ?? 0n,
+      transit: 0n,
+    };
+    return (["payers", "recipients", "transit"] as const)
+      .filter((place) => found[place] !== wanted[place])
+      .map((place) => ({
+        kind: "teleport_books" as const,
+        subject: `payment ${id}: ${place}`,
+        asset: assetOfNumber(place === "recipients" ? pounds : sourceAsset),
+        expected: signed(wanted[place]),
+        actual: signed(found[place]),
+      }));
+  });
+}
+
+/** Links that nobody pays although they say so, that were paid twice, or that cannot be paid any more. */
+async function listLinks(db: Queryable, now: Date): Promise<TeleportProblem[]> {
+  const { rows } = await db.query<{ subject: string; amount: bigint; found: bigint }>(
+    `(select 'link ' || l.id || ': paying without a payment' as subject, l.amount, 0::bigint as found
+      from teleport_link l where l.status = 'paying'
+        and not exists (select from teleport_payment p where p.link_id = l.id and p.ended_at is null)
+      order by l.id limit $3)
+     union all
+     (select 'link ' || l.id || ': ' || l.status || ' while payment ' || p.id || ' runs', l.amount,
+        coalesce(l.paid_amount, 0)
+      from teleport_payment p join teleport_link l on l.id = p.link_id
+      where p.ended_at is null and l.status <> 'paying' and l.updated_at < $2
+      order by p.id limit $3)
+     union all
+     (select 'link ' || l.id || ': payment ' || p.id || ' is not the only one that was delivered', l.paid_amount,
+        p.delivered_amount
+      from teleport_payment p join teleport_link l on l.id = p.link_id
+      where p.ended_at is not null and p.received_amount is not null and p.updated_at >= $1
+        and p.delivered_amount is not null
+        and exists (select from teleport_payment o where o.link_id = p.link_id and o.delivered_amount is not null and o.id < p.id)
+      order by p.updated_at limit $3)`,
+    [new Date(now.getTime() - comparedForMs), new Date(now.getTime() - cancelledWithinMs), maxTold],
+  );
+  return rows.map(({ subject, amount, found }) => ({
+    kind: "teleport_link",
+    subject,
+    asset: "fiat:GBP",
+    expected: signed(amount),
+    actual: signed(found),
+  }));
+}
+
+/** Payments about which nothing was heard for too long. */
+async function listSilent(db: Queryable, now: Date): Promise<TeleportProblem[]> {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const { rows } = await db.query<{
+    id: string;
+    status: string;
+    asset: number;
+    amount: bigint;
+    received: bigint;
+  }>(
+    `select id, status, source_asset as asset, source_amount as amount, coalesce(received_amount, 0) as received
+     from teleport_payment
+     where ended_at is null and case status
+       when 'PENDING_TRANSFER' then created_at < $1
+       when 'AWAITING_TRANSFER' then
+         case when marked_sent_at is null then created_at < $2 else marked_sent_at < $3 end
+       else updated_at < $4 end
+     order by id limit $5`,
+    [
+      before(silentAfterMs.unanswered),
+      before(silentAfterMs.unpaid),
+      before(silentAfterMs.markedSent),
+      before(silentAfterMs.processing),
+      maxTold,
+    ],
+  );
+  return rows.map(({ id, status, asset, amount, received }) => ({
+    kind: "teleport_silent",
+    subject: `payment ${id}: ${status}`,
+    asset: assetOfNumber(asset),
+    expected: signed(amount),
+    actual: signed(received),
+  }));
+}
+
+/** What the reconciliation has to tell about teleport. */
+export async function findProblems(db: Queryable, now: Date): Promise<TeleportProblem[]> {
+  return [
+    ...(await listTransit(db)),
+    ...(await listBooks(db, now)),
+    ...(await listLinks(db, now)),
+    ...(await listSilent(db, now)),
+  ];
+}

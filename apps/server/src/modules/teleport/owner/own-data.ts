@@ -1,0 +1,95 @@
+import type { Queryable } from "@lilypad/db";
+import { checkPayerAccounts } from "../state/payer-account-store.ts";
+
+interface KeptLink {
+  amount_pence: bigint;
+  note: string | null;
+  status: string;
+  paid_amount_pence: bigint | null;
+  created_at: Date;
+  expires_at: Date;
+  paid_at: Date | null;
+}
+
+/** What is kept here about a person, for their own copy. */
+export async function readOwnData(db: Queryable, personId: string, limit: number) {
+  const { rows } = await db.query<KeptLink>(
+    `select amount as amount_pence, note, status, paid_amount as paid_amount_pence, created_at,
+       expires_at, paid_at
+     from teleport_link where person_id = $1 order by id desc limit $2`,
+    [personId, limit + 1],
+  );
+  return rows.map(({ amount_pence, paid_amount_pence, ...link }) => ({
+    ...link,
+    amount_pence: amount_pence.toString(),
+    paid_amount_pence: paid_amount_pence?.toString() ?? null,
+  }));
+}
+
+interface KeptPayment {
+  currency: string;
+  amount: string;
+  received_hundredths: bigint | null;
+  delivered_pence: bigint | null;
+  outcome: string | null;
+  created_at: Date;
+  ended_at: Date | null;
+}
+
+/** What a person pays or paid for other people's links, for their own copy. */
+export async function readOwnPayments(db: Queryable, personId: string, limit: number) {
+  const { rows } = await db.query<KeptPayment>(
+    `select quote ->> 'sourceCurrency' as currency, quote ->> 'sourceAmount' as amount,
+       received_amount as received_hundredths, delivered_amount as delivered_pence, outcome, created_at, ended_at
+     from teleport_payment where payer_person_id = $1 order by id desc limit $2`,
+    [personId, limit + 1],
+  );
+  return rows.map(({ received_hundredths, delivered_pence, ...payment }) => ({
+    ...payment,
+    received_hundredths: received_hundredths?.toString() ?? null,
+    delivered_pence: delivered_pence?.toString() ?? null,
+  }));
+}
+
+/**
+ * Whether a payer was told where to pay for one of a person's links, or for one into this account; or
+ * whether the person, or this account, is the one that pays.
+ */
+export async function hasRunningPayment(
+  db: Queryable,
+  of: { personId: string } | { linkedAccountId: string },
+): Promise<boolean> {
+  const [owned, paying, value] =
+    "personId" in of
+      ? ["person_id", "payer_person_id", of.personId]
+      : ["linked_account_id", "payer_account_id", of.linkedAccountId];
+  const { rows } = await db.query<{ runs: boolean }>(
+    `select exists (select from teleport_link where ${owned} = $1 and status = 'paying')
+       or exists (select from teleport_payment where ${paying} = $1 and ended_at is null) as runs`,
+    [value],
+  );
+  return rows[0]?.runs ?? false;
+}
+
+/**
+ * For a person who leaves: their links end; what payers told and what was written on them goes, and so
+ * does who they were where they paid others.
+ */
+export async function forgetPerson(db: Queryable, personId: string, at: Date): Promise<void> {
+  const { rows } = await db.query<{ id: string }>(
+    `update teleport_link set status = case when status in ('open', 'paying') then 'cancelled' else status end,
+       token = null, note = null, updated_at = $2 where person_id = $1 returning id`,
+    [personId, at],
+  );
+  const links = rows.map(({ id }) => id);
+  await checkPayerAccounts(db, links, at);
+  await db.query("delete from teleport_payer where link_id = any($2) or person_id = $1", [
+    personId,
+    links,
+  ]);
+  await db.query(
+    `update teleport_payment set payer_person_id = null, payer_account_id = null, correlation_id = null
+     where payer_person_id = $1`,
+    [personId],
+  );
+}

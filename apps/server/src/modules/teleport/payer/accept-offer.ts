@@ -1,0 +1,98 @@
+import { inTransaction, type Queryable } from "@lilypad/db";
+import { assets } from "@lilypad/money";
+import type { RampQuote } from "@lilypad/providers";
+import { fail } from "../../../platform/errors.ts";
+import { newId } from "../../../platform/ids.ts";
+import { readOrder } from "../../ramp-orders/index.ts";
+import { toHundredths } from "../state/hundredths.ts";
+import { statusOf, type TeleportLink } from "../state/link.ts";
+import { announceLink, changeLink, holdOwner, lockLink } from "../state/link-store.ts";
+import { findOffer, removeOffer } from "../state/offer-store.ts";
+import type { Payer } from "../state/payer-store.ts";
+import { type Payment, paymentTable } from "../state/payment.ts";
+import { findRunningPayment } from "../state/payment-store.ts";
+import { announcePayer, holdPerson } from "../state/person-payer-store.ts";
+import { isPayerCurrency, type TeleportContext } from "../state/teleport-deps.ts";
+
+/** The request that stores a payment asks the ramp at once; the worker checks after this long, in milliseconds. */
+const firstCheckAfterMs = 20_000;
+
+/** The offer that is accepted, and by whom. */
+interface Acceptance {
+  link: TeleportLink;
+  payer: Payer;
+  quoteId: string;
+  /** Of a payer who is signed in; null for a browser that is not. */
+  person: { personId: string; linkedAccountId: string; correlationId: string } | null;
+}
+
+/** Keeps the account of a person who pays from being unlinked while the payment is under way. */
+async function holdOwnAccount(
+  { accountOf }: TeleportContext,
+  db: Queryable,
+  { personId, linkedAccountId }: NonNullable<Acceptance["person"]>,
+  { sourcePaymentAccountId }: RampQuote,
+): Promise<void> {
+  const own = await accountOf(personId, linkedAccountId, { db, hold: true });
+  if (own === null || !own.isActive) return fail("BANK_ACCOUNT_NOT_ACTIVE");
+  if (own.paymentAccountId !== sourcePaymentAccountId) fail("QUOTE_EXPIRED");
+}
+
+/**
+ * Stores a payment before the ramp is asked to take it on. One payer at a time pays a link.
+ * @throws TELEPORT_NOT_FOUND, TELEPORT_UNDER_WAY, TELEPORT_NOT_OPEN, QUOTE_EXPIRED; for a person also
+ *   ACCOUNT_NOT_READY, BANK_ACCOUNT_NOT_ACTIVE
+ */
+export async function acceptOffer(
+  context: TeleportContext,
+  { link, payer, quoteId, person }: Acceptance,
+): Promise<Payment> {
+  const { pool, clock, ramp } = context;
+  return inTransaction(pool, async (db) => {
+    const now = clock.now();
+    if (person !== null) await holdPerson(db, person.personId);
+    const ownerIsHere = await holdOwner(db, link.id);
+    const locked = (await lockLink(db, link.id)) ?? fail("TELEPORT_NOT_FOUND");
+    const running = await findRunningPayment(db, link.id);
+    // A payer who went back, or tapped twice, gets the same answer.
+    if (running !== null)
+      return running.payerId === payer.id ? running : fail("TELEPORT_UNDER_WAY");
+    if (!ownerIsHere || statusOf(locked, now) !== "open") fail("TELEPORT_NOT_OPEN");
+    const offer = await findOffer(db, payer.id, quoteId);
+    if (offer === null || offer.quote.expiresAt <= now) return fail("QUOTE_EXPIRED");
+    const { quote } = offer;
+    if (!isPayerCurrency(quote.sourceCurrency)) return fail("RAMP_UNSUPPORTED");
+    const held = await context.accountOf(link.personId, link.linkedAccountId, { db, hold: true });
+    if (held === null || !held.isActive) fail("TELEPORT_NOT_OPEN");
+    if (person !== null) await holdOwnAccount(context, db, person, quote);
+    const id = newId();
+    const { rowCount } = await db.query(
+      `insert into teleport_payment (id, link_id, payer_id, quote_id, quote, provider, source_asset,
+         source_amount, created_at, updated_at, check_at, payer_person_id, payer_account_id, correlation_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13) on conflict do nothing`,
+      [
+        id,
+        link.id,
+        payer.id,
+        offer.id,
+        JSON.stringify(quote),
+        ramp.name,
+        assets[`fiat:${quote.sourceCurrency}`].number,
+        toHundredths(quote.sourceAmount),
+        now,
+        new Date(now.getTime() + firstCheckAfterMs),
+        person?.personId ?? null,
+        person?.linkedAccountId ?? null,
+        person?.correlationId ?? null,
+      ],
+    );
+    if (rowCount === 0) return fail("QUOTE_EXPIRED");
+    // The payment has a copy; a payer who starts again gets another offer.
+    await removeOffer(db, offer.id);
+    await changeLink(db, link.id, { status: "paying", now });
+    await announceLink(db, locked);
+    const payment = await readOrder(db, paymentTable, id);
+    await announcePayer(db, payment);
+    return payment;
+  });
+}

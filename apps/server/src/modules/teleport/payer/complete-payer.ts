@@ -1,0 +1,126 @@
+import { digestOf } from "@lilypad/ledger";
+import { idempotencyKeyOf, type NewBankAccount, RampError } from "@lilypad/providers";
+import { fail } from "../../../platform/errors.ts";
+import { newId } from "../../../platform/ids.ts";
+import { refuseFor } from "../../../platform/ramp-failure.ts";
+import { hashOf, newPayerSecret } from "../state/link-token.ts";
+import { findRunningPayment } from "../state/payment-store.ts";
+import {
+  isPayerCurrency,
+  type PayerAccount,
+  type PayerDetails,
+  type TeleportContext,
+} from "../state/teleport-deps.ts";
+import { findVisitor, requireLink, requirePayable, type Visit } from "./find-link.ts";
+import { limitAccounts, limitCalls } from "./limit-rate.ts";
+import { savePayer } from "./save-payer.ts";
+
+interface Holder {
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+const simpleEmail = /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/;
+
+/** Reads who holds the account: a name of at least two characters, and an email address. */
+function readHolder({ accountHolderName, accountHolderEmail }: PayerDetails): Holder {
+  const name = typeof accountHolderName === "string" ? accountHolderName.trim() : "";
+  const email = typeof accountHolderEmail === "string" ? accountHolderEmail.trim() : "";
+  const refuse = (field: string, message: string) =>
+    fail("VALIDATION_FAILED", {
+      fields: [{ path: `body.accountDetails.${field}`, message }],
+      message,
+    });
+  if ([...name].length < 2 || /[<>]/.test(name))
+    return refuse("accountHolderName", "Account holder information is required");
+  if (!simpleEmail.test(email))
+    return refuse("accountHolderEmail", "Account holder email format is invalid");
+  const words = name.split(/\s+/);
+  const lastName = words.at(-1) ?? name;
+  return { email, firstName: words.slice(0, -1).join(" ") || lastName, lastName };
+}
+
+function toNewAccount(
+  linkId: string,
+  customerId: string,
+  holder: Holder,
+  account: PayerAccount,
+): NewBankAccount {
+  const { currency, country, bankName, bankAddress, ownerAddress, fields } = account;
+  const details = { customerId, currency, country, bankName, fields, holder: { ...holder } };
+  // The same details make the same account, however often they are told and by which browser.
+  const digest = digestOf({ ...details, address: JSON.stringify([bankAddress, ownerAddress]) });
+  return {
+    customerId,
+    idempotencyKey: idempotencyKeyOf("teleport-payer", `${linkId}:${digest}`),
+    currency,
+    country,
+    bankName,
+    bankAddress,
+    owner: { ...holder, address: ownerAddress },
+    fields,
+    isThirdParty: true,
+  };
+}
+
+async function registerAccount(
+  context: TeleportContext,
+  ownerId: string,
+  account: NewBankAccount,
+): Promise<string> {
+  await limitCalls(context, { ownerId });
+  try {
+    return (await context.ramp.createBankAccount(account)).paymentAccountId;
+  } catch (error) {
+    if (error instanceof RampError) {
+      if (error.code === "INVALID_INPUT") fail("BANK_ACCOUNT_REFUSED");
+      if (error.code === "UNSUPPORTED") fail("RAMP_UNSUPPORTED");
+      if (error.code === "CUSTOMER_NOT_ACTIVE") fail("TELEPORT_NOT_PAYABLE_YET");
+    }
+    return refuseFor(error, context.logger);
+  }
+}
+
+/**
+ * Stores from which account a browser pays. Its numbers go to the provider and are not kept.
+ * @returns the link's id, and the secret that the browser has to keep
+ * @throws ApiError with the codes of completeTeleportLink
+ */
+export async function completePayer(
+  context: TeleportContext,
+  visit: Visit,
+  details: PayerDetails,
+): Promise<{ linkId: string; secret: string }> {
+  const { pool } = context;
+  const link = await requireLink(context, visit);
+  await requirePayable(context, link, await findVisitor(context, link, visit));
+  // A payer who was told where to send the money cannot become somebody else.
+  if ((await findRunningPayment(pool, link.id)) !== null) fail("TELEPORT_UNDER_WAY");
+  const holder = readHolder(details);
+  if (!isPayerCurrency(details.currency)) fail("RAMP_UNSUPPORTED");
+  await limitAccounts(context, { linkId: link.id, network: visit.network });
+  const account = await context.readAccount(details);
+  const customerId = await context.customerOf(link.personId);
+  const paymentAccountId = await registerAccount(
+    context,
+    link.personId,
+    toNewAccount(link.id, customerId, holder, account),
+  );
+  const secret = visit.secretFor(link.id) ?? newPayerSecret();
+  const { currency, country, bankName, last4 } = account;
+  await savePayer(context, {
+    id: newId(),
+    linkId: link.id,
+    secretHash: hashOf(secret),
+    accountType: "bank",
+    paymentAccountId,
+    currency,
+    country,
+    bankName,
+    last4,
+    bankDetails: null,
+    customerId,
+  });
+  return { linkId: link.id, secret };
+}

@@ -1,0 +1,36 @@
+import type { Data, Operations } from "@lilypad/api-contract";
+import type { Caller } from "../../../platform/caller.ts";
+import { toWirePayment } from "../show/show-payment.ts";
+import { fromHundredths } from "../state/hundredths.ts";
+import { readLink } from "../state/link-store.ts";
+import { listPaymentsOfPerson } from "../state/payment-store.ts";
+import type { TeleportDeps } from "../state/teleport-deps.ts";
+
+type WirePayments = Data<Operations["listTeleportPayments"]>["payments"];
+
+/**
+ * What a person pays or paid for other people's links, the newest first. Of a link it tells what the
+ * link itself shows to whoever has its address. Where to pay is shown to sessions that may see bank
+ * details.
+ */
+export async function listPersonPayments(
+  deps: Pick<TeleportDeps, "pool" | "box" | "nameOf" | "maySeeDetails">,
+  caller: Pick<Caller, "personId" | "sessionId">,
+  linkId: string | undefined,
+): Promise<WirePayments> {
+  const shown: WirePayments = [];
+  const mayOpen = await deps.maySeeDetails(caller);
+  for (const payment of await listPaymentsOfPerson(deps.pool, caller.personId, linkId ?? null)) {
+    const link = await readLink(deps.pool, payment.linkId);
+    if (link === null) continue;
+    shown.push({
+      linkId: link.id,
+      recipient_name: await deps.nameOf(link.personId),
+      amount: fromHundredths(link.amount),
+      note: link.note,
+      linkedAccountId: payment.payerAccountId,
+      payment: toWirePayment(deps, mayOpen ? payment : { ...payment, instructions: null }),
+    });
+  }
+  return shown;
+}

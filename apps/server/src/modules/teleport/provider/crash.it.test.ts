@@ -1,0 +1,216 @@
+import { RampError, type RampTransaction } from "@lilypad/providers";
+import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { dyingAfter } from "../../../../test/dying-process.ts";
+import { openTeleport, payerDetails, type TeleportWorld } from "../../../../test/open-teleport.ts";
+import { migrations } from "../../../migrations.ts";
+import type { Teleport } from "../index.ts";
+
+let database: TestDatabase;
+let world: TeleportWorld;
+
+beforeAll(async () => {
+  database = await createTestDatabase({ migrations });
+  world = await openTeleport(database.pool);
+});
+afterAll(async () => {
+  await world?.app.close();
+  await database?.drop();
+});
+
+const hour = 3_600_000;
+
+/** A payer with an offer, about to accept it. */
+async function aboutToPay(details: unknown) {
+  const ann = await world.newOwner();
+  const token = await ann.newCode();
+  const browser = world.newBrowser(token);
+  await browser.tell(details);
+  const { quoteId } = (await browser.quote()).data;
+  const secret = browser.cookie().split("=")[1] ?? "";
+  return { ann, visit: { token, network: "10.9.9.9", secretFor: () => secret }, quoteId };
+}
+type Payer = Awaited<ReturnType<typeof aboutToPay>>;
+
+/** What became of a payer's link, by everybody who can tell. */
+async function standing({ ann }: Payer) {
+  const { rows } = await world.pool.query<{ id: string; outcome: string | null }>(
+    `select p.id, p.outcome from teleport_payment p join teleport_link l on l.id = p.link_id
+     where l.person_id = $1`,
+    [ann.id],
+  );
+  const [payment] = rows;
+  if (payment === undefined || rows.length !== 1) throw new Error(`${rows.length} payments`);
+  const moved = await world.pool.query<{ name: string; amount: bigint }>(
+    "select place || ' ' || asset as name, amount from teleport_sums($1) where amount <> 0",
+    [payment.id],
+  );
+  const told = await world.pool.query<{ history: number; notified: number }>(
+    `select (select count(*)::int from activity where person_id = $1) as history,
+       (select count(*)::int from notification where person_id = $1 and kind = 'teleport_paid') as notified`,
+    [ann.id],
+  );
+  return {
+    link: (await ann.links())[0].status,
+    outcome: payment.outcome,
+    moved: Object.fromEntries(moved.rows.map(({ name, amount }) => [name, Number(amount)])),
+    ...told.rows[0],
+  };
+}
+
+/** What the ramp has made for a payer's payment; null before it was asked. */
+async function transactionOf({ ann }: Payer): Promise<RampTransaction | null> {
+  const { rows } = await world.pool.query<{ id: string }>(
+    `select p.id from teleport_payment p join teleport_link l on l.id = p.link_id where l.person_id = $1`,
+    [ann.id],
+  );
+  const made = [...world.ramp.kept.transactions.values()].filter(
+    ({ correlationId }) => correlationId === rows[0]?.id,
+  );
+  expect(made.length).toBeLessThanOrEqual(1);
+  return made[0] ?? null;
+}
+
+/** The bank transfer does what it does, each time followed by the webhook that `module` is told of. */
+async function follow(
+  module: Teleport,
+  payer: Payer,
+  changes: readonly Partial<RampTransaction>[],
+): Promise<void> {
+  for (const change of changes) {
+    const transaction = await transactionOf(payer);
+    if (transaction === null) return;
+    world.ramp.changeTransaction(transaction.transactionId, change);
+    await module.refreshTransaction(transaction.transactionId);
+  }
+}
+
+interface Story {
+  details: unknown;
+  /** What a process does that may die. */
+  act: (module: Teleport, payer: Payer) => Promise<void>;
+  /** What is done again by a new one; its worker does the rest. */
+  again: (module: Teleport, payer: Payer) => Promise<void>;
+  end: Awaited<ReturnType<typeof standing>>;
+  minSteps: number;
+}
+
+/** Plays a story as often as it has steps, and dies after each of them once. */
+async function dieEverywhere({ details, act, again, end, minSteps }: Story): Promise<void> {
+  let steps = 0;
+  for (; ; steps += 1) {
+    const payer = await aboutToPay(details);
+    const process = dyingAfter(steps);
+    const dying = world.createModule({
+      pool: process.wrapPool(world.pool),
+      ramp: process.wrapRamp(world.ramp),
+    });
+    await act(dying, payer).catch(() => undefined);
+    const next = world.createModule();
+    await again(next, payer);
+    await world.wait(hour, next);
+    const told = `died after ${steps} steps`;
+    expect(await standing(payer), told).toEqual(end);
+    expect(await world.teleport.findProblems(world.pool, world.clock.now()), told).toEqual([]);
+    world.ramp.recover();
+    // Late money is looked for during two weeks: not of this one, while the next are played.
+    await world.pool.query(
+      "update teleport_payment set check_at = null where ended_at is not null",
+    );
+    if (!process.died()) break;
+  }
+  expect(steps).toBeGreaterThan(minSteps);
+}
+
+const timeout = 300_000;
+const begin = (module: Teleport, { visit, quoteId }: Payer) => module.beginPayment(visit, quoteId);
+/** Whoever taps again after it is over is refused. */
+const beginAgain = (module: Teleport, payer: Payer) =>
+  begin(module, payer).then(
+    () => undefined,
+    () => undefined,
+  );
+
+it("is paid once and told once, wherever the process dies", { timeout }, async () => {
+  const changes = [
+    { status: "PROCESSING", sourceReceivedAmount: "20.00" },
+    { status: "PROCESSING", sourceReceivedAmount: "50.00" },
+    { status: "COMPLETED" },
+  ] as const;
+  await dieEverywhere({
+    details: payerDetails.gb,
+    async act(module, payer) {
+      await begin(module, payer);
+      await follow(module, payer, changes);
+    },
+    async again(module, payer) {
+      await beginAgain(module, payer);
+      const transaction = await transactionOf(payer);
+      if (transaction === null) throw new Error("the ramp was not asked");
+      // No webhook any more: the worker has to find it.
+      world.ramp.changeTransaction(transaction.transactionId, changes[2]);
+      world.ramp.changeTransaction(transaction.transactionId, {
+        sourceReceivedAmount: "50.00",
+      });
+    },
+    end: {
+      link: "paid",
+      outcome: "delivered",
+      moved: { "payers 11": -5000, "recipients 11": 5000 },
+      history: 1,
+      notified: 1,
+    },
+    minSteps: 30,
+  });
+});
+
+it("gives back what was too little, wherever the process dies", { timeout }, async () => {
+  const changes = [
+    { status: "PROCESSING", sourceReceivedAmount: "12.34" },
+    { status: "FAILED", isRefunded: true },
+  ] as const;
+  await dieEverywhere({
+    details: payerDetails.de,
+    async act(module, payer) {
+      await begin(module, payer);
+      await follow(module, payer, changes);
+    },
+    async again(module, payer) {
+      await beginAgain(module, payer);
+      await follow(module, payer, changes);
+    },
+    end: { link: "open", outcome: "underpaid", moved: {}, history: 0, notified: 0 },
+    minSteps: 25,
+  });
+});
+
+it("is free for others after its time, wherever the process dies", { timeout }, async () => {
+  await dieEverywhere({
+    details: payerDetails.us,
+    async act(module, payer) {
+      await begin(module, payer);
+      await world.wait(25 * hour, module);
+    },
+    async again(module, payer) {
+      await beginAgain(module, payer);
+      await world.wait(25 * hour, module);
+    },
+    end: { link: "open", outcome: "cancelled", moved: {}, history: 0, notified: 0 },
+    minSteps: 20,
+  });
+});
+
+it("is free for others when the ramp refuses, wherever the process dies", {
+  timeout,
+}, async () => {
+  await dieEverywhere({
+    details: payerDetails.gb,
+    async act(module, payer) {
+      world.ramp.failOn("createTransaction", new RampError("QUOTE_EXPIRED", "over"));
+      await begin(module, payer);
+    },
+    again: beginAgain,
+    end: { link: "open", outcome: "failed", moved: {}, history: 0, notified: 0 },
+    minSteps: 12,
+  });
+});

@@ -1,0 +1,26 @@
+import type { Data, Operations } from "@lilypad/api-contract";
+import { openInstructions } from "../../ramp-orders/index.ts";
+import { fromHundredths, toHundredths } from "../state/hundredths.ts";
+import { type Payment, paymentTable } from "../state/payment.ts";
+import type { TeleportDeps } from "../state/teleport-deps.ts";
+import { outcomeTexts } from "./outcome-texts.ts";
+
+type WirePayment = Data<Operations["markTeleportSent"]>;
+
+/** A payment as its payer sees it. */
+export function toWirePayment({ box }: Pick<TeleportDeps, "box">, payment: Payment): WirePayment {
+  const { quote, status, outcome, receivedAmount, deliveredAmount } = payment;
+  const arrives = deliveredAmount ?? toHundredths(quote.destinationAmount);
+  return {
+    transactionId: payment.id,
+    status,
+    source: { amount: fromHundredths(payment.sourceAmount), currency: quote.sourceCurrency },
+    destination: { amount: fromHundredths(arrives), currency: quote.destinationCurrency },
+    receivedAmount: receivedAmount === null ? null : fromHundredths(receivedAmount),
+    transferInstructions:
+      status === "AWAITING_TRANSFER" ? openInstructions(box, paymentTable, payment) : null,
+    markedSentAt: payment.markedSentAt?.toISOString() ?? null,
+    outcome: outcome === null ? null : { code: outcome, message: outcomeTexts[outcome] },
+    createdAt: payment.createdAt.toISOString(),
+  };
+}

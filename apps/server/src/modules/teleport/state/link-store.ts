@@ -1,0 +1,104 @@
+import type { Queryable } from "@lilypad/db";
+import type { LinkStatus, TeleportLink } from "./link.ts";
+import { checkPayerAccounts } from "./payer-account-store.ts";
+
+const columns = `l.id, l.person_id as "personId", l.linked_account_id as "linkedAccountId", l.digest, l.amount,
+  l.note, l.token, l.status, l.paid_amount as "paidAmount", l.paid_at as "paidAt",
+  l.expires_at as "expiresAt", l.created_at as "createdAt"`;
+
+async function readOne(
+  db: Queryable,
+  condition: string,
+  values: readonly unknown[],
+): Promise<TeleportLink | null> {
+  const { rows } = await db.query<TeleportLink>(
+    `select ${columns} from teleport_link l where ${condition}`,
+    [...values],
+  );
+  return rows[0] ?? null;
+}
+
+export const findLinkByToken = (db: Queryable, tokenHash: Buffer) =>
+  readOne(db, "l.token_hash = $1", [tokenHash]);
+
+export const findOwnLink = (db: Queryable, personId: string, id: string) =>
+  readOne(db, "l.id = $1 and l.person_id = $2", [id, personId]);
+
+export const findLinkByCorrelation = (db: Queryable, personId: string, correlationId: string) =>
+  readOne(db, "l.person_id = $1 and l.correlation_id = $2", [personId, correlationId]);
+
+export const readLink = (db: Queryable, id: string) => readOne(db, "l.id = $1", [id]);
+
+/** Locks a link; every decision about it or its payments does so first. */
+export const lockLink = (db: Queryable, id: string) => readOne(db, "l.id = $1 for update", [id]);
+
+/**
+ * Whether a link's owner is still here; they stay so until the transaction ends. To be asked before the
+ * link is locked, in the order in which an account is deleted.
+ */
+export async function holdOwner(db: Queryable, linkId: string): Promise<boolean> {
+  const { rows } = await db.query<{ isHere: boolean }>(
+    `select deactivated_at is null as "isHere" from person
+     where id = (select person_id from teleport_link where id = $1) for share`,
+    [linkId],
+  );
+  return rows[0]?.isHere ?? false;
+}
+
+const maxListed = 100;
+
+/** A person's links, the newest first, and whether a payer says that the money was sent. */
+export async function listLinks(
+  db: Queryable,
+  personId: string,
+): Promise<(TeleportLink & { isMarkedSent: boolean })[]> {
+  const { rows } = await db.query<TeleportLink & { isMarkedSent: boolean }>(
+    `select ${columns}, exists (select from teleport_payment p
+         where p.link_id = l.id and p.ended_at is null and p.marked_sent_at is not null) as "isMarkedSent"
+     from teleport_link l where l.person_id = $1 order by l.id desc limit ${maxListed}`,
+    [personId],
+  );
+  return rows;
+}
+
+/** Changes where a link stands; one that has ended forgets its token. */
+export async function changeLink(
+  db: Queryable,
+  id: string,
+  change: { status: LinkStatus; paidAmount?: bigint; now: Date },
+): Promise<void> {
+  await db.query(
+    `update teleport_link set status = $2, updated_at = $4,
+       token = case when $2 in ('open', 'paying') then token end,
+       paid_amount = coalesce($3, paid_amount), paid_at = case when $2 = 'paid' then coalesce(paid_at, $4) end
+     where id = $1`,
+    [id, change.status, change.paidAmount ?? null, change.now],
+  );
+  if (change.status !== "open" && change.status !== "paying")
+    await checkPayerAccounts(db, [id], change.now);
+}
+
+/** Hints to the owner's open apps that a link changed. */
+export async function announceLink(
+  db: Queryable,
+  { id, personId }: Pick<TeleportLink, "id" | "personId">,
+): Promise<void> {
+  await db.query(
+    "select outbox_add('intents', array[$1::uuid], array[null::uuid], array[$2::uuid])",
+    [personId, id],
+  );
+}
+
+/** Ends the open links whose time is over. @returns how many */
+export async function expireLinks(db: Queryable, now: Date): Promise<number> {
+  const { rows } = await db.query<{ id: string }>(
+    `update teleport_link set status = 'expired', token = null, updated_at = $1
+     where status = 'open' and expires_at <= $1 returning id`,
+    [now],
+  );
+  if (rows.length > 0) {
+    const ids = rows.map(({ id }) => id);
+    await checkPayerAccounts(db, ids, now);
+  }
+  return rows.length;
+}

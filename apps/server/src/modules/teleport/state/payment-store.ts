@@ -1,0 +1,76 @@
+import type { Queryable } from "@lilypad/db";
+import { findOrder, listOrders } from "../../ramp-orders/index.ts";
+import { type Payment, paymentTable } from "./payment.ts";
+
+/** The payment of a link that has not ended. */
+export const findRunningPayment = (db: Queryable, linkId: string): Promise<Payment | null> =>
+  findOrder(db, paymentTable, "o.link_id = $1 and o.ended_at is null", [linkId]);
+
+export const findPaymentByQuote = (
+  db: Queryable,
+  personId: string,
+  quoteId: string,
+): Promise<Payment | null> =>
+  findOrder(db, paymentTable, "o.quote_id = $2 and o.payer_person_id = $1", [personId, quoteId]);
+
+export const findPaymentByCorrelation = (
+  db: Queryable,
+  personId: string,
+  correlationId: string,
+): Promise<Payment | null> =>
+  findOrder(db, paymentTable, "o.payer_person_id = $1 and o.correlation_id = $2", [
+    personId,
+    correlationId,
+  ]);
+
+/** What a person pays; null for anybody else's payment. */
+export const findPaymentOfPerson = (
+  db: Queryable,
+  personId: string,
+  id: string,
+): Promise<Payment | null> =>
+  findOrder(db, paymentTable, "o.id = $2 and o.payer_person_id = $1", [personId, id]);
+
+/** A payer's last payment. */
+export const findLastPayment = (db: Queryable, payerId: string): Promise<Payment | null> =>
+  findOrder(db, paymentTable, "o.payer_id = $1 order by o.id desc limit 1", [payerId]);
+
+const maxListed = 100;
+
+/** What a person pays or paid, the newest first; of one link only where one is named. */
+export const listPaymentsOfPerson = (
+  db: Queryable,
+  personId: string,
+  linkId: string | null,
+): Promise<Payment[]> =>
+  listOrders(
+    db,
+    paymentTable,
+    `o.payer_person_id = $1 and ($2::uuid is null or o.link_id = $2) order by o.id desc limit ${maxListed}`,
+    [personId, linkId],
+  );
+
+/** Has the running payments of a link checked at once: the link was paid by another one. */
+export async function checkRunningPayments(
+  db: Queryable,
+  linkId: string,
+  now: Date,
+): Promise<void> {
+  await db.query(
+    "update teleport_payment set check_at = $2 where link_id = $1 and ended_at is null",
+    [linkId, now],
+  );
+}
+
+/**
+ * Stores that a payer says the money was sent.
+ * @returns false when it was said before, or the payment has ended
+ */
+export async function markPaymentSent(db: Queryable, id: string, now: Date): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `update teleport_payment set marked_sent_at = $2
+     where id = $1 and ended_at is null and marked_sent_at is null`,
+    [id, now],
+  );
+  return rowCount === 1;
+}

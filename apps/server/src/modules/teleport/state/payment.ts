@@ -1,0 +1,43 @@
+import type { OrderTable, RampOrder } from "../../ramp-orders/index.ts";
+import type { Outcome } from "./payment-rules.ts";
+
+/** One attempt to pay a link, as it is stored. */
+export interface Payment extends RampOrder {
+  linkId: string;
+  payerId: string | null;
+  /** Who pays while signed in, and from which linked account; both null for a browser that is not. */
+  payerPersonId: string | null;
+  payerAccountId: string | null;
+  quoteId: string;
+  outcome: Outcome | null;
+  /** Hundredths of the source currency. */
+  sourceAmount: bigint;
+  receivedAmount: bigint | null;
+  /** Pence. */
+  deliveredAmount: bigint | null;
+  markedSentAt: Date | null;
+}
+
+export const paymentTable: OrderTable<Payment> = {
+  name: "teleport_payment",
+  fields: {
+    id: true,
+    linkId: true,
+    payerId: true,
+    payerPersonId: true,
+    payerAccountId: true,
+    quoteId: true,
+    quote: true,
+    transactionId: true,
+    status: true,
+    outcome: true,
+    sourceAmount: true,
+    receivedAmount: true,
+    deliveredAmount: true,
+    instructions: true,
+    markedSentAt: true,
+    createdAt: true,
+    endedAt: true,
+    attempts: true,
+  },
+};

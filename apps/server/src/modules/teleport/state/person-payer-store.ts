@@ -1,0 +1,104 @@
+import type { Queryable } from "@lilypad/db";
+import { fail } from "../../../platform/errors.ts";
+import type { StoredQuote } from "../../ramp-orders/index.ts";
+import { type Offer, toOffer } from "./offer-store.ts";
+import type { Payer } from "./payer-store.ts";
+import type { Payment } from "./payment.ts";
+
+/** A payer who is signed in, with the linked account that pays. */
+export interface PersonPayer extends Payer {
+  personId: string;
+  linkedAccountId: string;
+}
+
+const columns = `p.id, p.link_id as "linkId", p.account_type as "accountType",
+  p.payment_account_id as "paymentAccountId", p.currency, p.country, p.bank_name as "bankName", p.last4,
+  p.bank_details as "bankDetails", p.person_id as "personId", p.linked_account_id as "linkedAccountId"`;
+
+export async function findPersonPayer(
+  db: Queryable,
+  linkId: string,
+  personId: string,
+): Promise<PersonPayer | null> {
+  const { rows } = await db.query<PersonPayer>(
+    `select ${columns} from teleport_payer p where p.link_id = $1 and p.person_id = $2`,
+    [linkId, personId],
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * Keeps a person's account from being closed until the transaction ends. To be asked before a link is
+ * locked, in the order in which an account is deleted.
+ * @throws ACCOUNT_NOT_READY for one that is being closed
+ */
+export async function holdPerson(db: Queryable, personId: string): Promise<void> {
+  const { rows } = await db.query<{ isOpen: boolean }>(
+    `select deactivated_at is null as "isOpen" from person where id = $1 for share`,
+    [personId],
+  );
+  if (rows[0]?.isOpen !== true) fail("ACCOUNT_NOT_READY");
+}
+
+/** Hints to the open apps of a person who pays that the payment changed. */
+export async function announcePayer(
+  db: Queryable,
+  { id, payerPersonId }: Pick<Payment, "id" | "payerPersonId">,
+): Promise<void> {
+  if (payerPersonId === null) return;
+  await db.query(
+    "select outbox_add('intents', array[$1::uuid], array[null::uuid], array[$2::uuid])",
+    [payerPersonId, id],
+  );
+}
+
+/** A person as a link's payer, or their other account: offers for the one before are void then. */
+export async function storePersonPayer(
+  db: Queryable,
+  payer: Pick<
+    PersonPayer,
+    "id" | "linkId" | "personId" | "linkedAccountId" | "paymentAccountId" | "currency" | "country"
+  >,
+  now: Date,
+): Promise<PersonPayer> {
+  const { rows } = await db.query<PersonPayer>(
+    `insert into teleport_payer as p (id, link_id, person_id, linked_account_id, payment_account_id, currency,
+       country, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict (link_id, person_id) where person_id is not null do update set
+       linked_account_id = excluded.linked_account_id, payment_account_id = excluded.payment_account_id,
+       currency = excluded.currency, country = excluded.country
+     returning ${columns}`,
+    [
+      payer.id,
+      payer.linkId,
+      payer.personId,
+      payer.linkedAccountId,
+      payer.paymentAccountId,
+      payer.currency,
+      payer.country,
+      now,
+    ],
+  );
+  const [stored] = rows;
+  if (stored === undefined) throw new Error("a payer was not stored");
+  return stored;
+}
+
+/** An offer that a person was made, with its payer; null for anybody else's. */
+export async function findPersonOffer(
+  db: Queryable,
+  personId: string,
+  offerId: string,
+): Promise<(Offer & { payer: PersonPayer }) | null> {
+  const { rows } = await db.query<PersonPayer & { offerId: string; quote: StoredQuote }>(
+    `select ${columns}, q.id as "offerId", q.quote
+     from teleport_quote q join teleport_payer p on p.id = q.payer_id
+     where q.id = $2 and p.person_id = $1`,
+    [personId, offerId],
+  );
+  const [row] = rows;
+  if (row === undefined) return null;
+  const { offerId: id, quote, ...payer } = row;
+  return { ...toOffer({ id, quote }), payer };
+}

@@ -1,0 +1,91 @@
+import type { Body, Data, Operations } from "@lilypad/api-contract";
+import type { Pool, Queryable } from "@lilypad/db";
+import type { PostalAddress, RampProvider, RampProviderName } from "@lilypad/providers";
+import type { Registry } from "prom-client";
+import type { Clock } from "../../../platform/clock.ts";
+import type { Logger } from "../../../platform/logger.ts";
+import type { SealedBox } from "../../../platform/sealed-box.ts";
+import type { RampOrders } from "../../ramp-orders/index.ts";
+import type { Payment } from "./payment.ts";
+
+/** The owner's account, as money comes to it. */
+export interface RecipientAccount {
+  paymentAccountId: string | null;
+  isActive: boolean;
+  country: string;
+  currency: string;
+  bankName: string | null;
+  logoUrl: string | null;
+}
+
+/** A payer's account, checked by the rules of its bank. */
+export interface PayerAccount {
+  currency: string;
+  country: string;
+  bankName: string;
+  bankAddress: PostalAddress;
+  ownerAddress: PostalAddress;
+  fields: Record<string, string>;
+  last4: string | null;
+}
+
+export type PayerDetails = Body<Operations["completeTeleportLink"]>["accountDetails"];
+
+export interface TeleportDeps {
+  pool: Pool;
+  clock: Clock;
+  logger: Logger;
+  registry: Registry;
+  /** Who moves money between banks; null where there is nobody. */
+  ramp: RampProvider | null;
+  box: SealedBox;
+  publicUrl: string;
+  /** Whether links can be paid into accounts that the provider opens for payers. */
+  offersEasyFlow: boolean;
+  /** Whether a session may see bank details: where there is a second factor, it has shown it. */
+  maySeeDetails: (holder: { personId: string; sessionId: string }) => Promise<boolean>;
+  /** @throws KYC_REQUIRED unless the person is verified, or under review */
+  requireSatisfied: (personId: string) => Promise<void>;
+  /** @throws KYC_REQUIRED, KYC_UNDER_REVIEW unless the person is verified */
+  requireActive: (personId: string) => Promise<void>;
+  /** The provider's id of a person. */
+  customerOf: (personId: string) => Promise<string>;
+  /** A person's own linked account; `hold` keeps it from being unlinked until the transaction ends. */
+  accountOf: (
+    personId: string,
+    linkedAccountId: string,
+    options?: { db?: Queryable; hold?: boolean },
+  ) => Promise<RecipientAccount | null>;
+  /** Whether an account at the provider is one that a person linked. */
+  isLinked: (account: { provider: RampProviderName; paymentAccountId: string }) => Promise<boolean>;
+  /** Tells the owner that a link was paid, in the transaction that books it. Amount in pence. */
+  announce: (
+    db: Queryable,
+    paid: { personId: string; linkId: string; amount: bigint; at: Date },
+  ) => Promise<void>;
+  /** What a payer's app calls the owner. */
+  nameOf: (personId: string) => Promise<string>;
+  /** @throws BANK_NOT_FOUND, VALIDATION_FAILED, RAMP_UNAVAILABLE */
+  readAccount: (details: PayerDetails) => Promise<PayerAccount>;
+  listBanks: (asked: {
+    country: string;
+    currency: string;
+  }) => Promise<Data<Operations["listBanks"]>>;
+  listCapabilities: (operation: "teleport") => Promise<Data<Operations["listCapabilities"]>>;
+}
+
+/** The dependencies of use-cases that need a provider. */
+export interface TeleportContext extends TeleportDeps {
+  ramp: RampProvider;
+  orders: RampOrders<Payment>;
+}
+
+/** What the provider's virtual accounts take, and a link is paid in. */
+export const easyCurrencies = ["USD", "EUR"] as const;
+
+/** The currencies of which there is an asset in the ledger for money on its way. */
+const payerCurrencies = ["GBP", "EUR", "USD"] as const;
+export type PayerCurrency = (typeof payerCurrencies)[number];
+
+export const isPayerCurrency = (currency: string): currency is PayerCurrency =>
+  (payerCurrencies as readonly string[]).includes(currency);
