@@ -24,3 +24,6 @@ create trigger teleport_payment_keeps before update on teleport_payment for each
   or (old.delivered_amount is not null and new.delivered_amount is distinct from old.delivered_amount)
   or (old.outcome in ('delivered', 'overpaid', 'underpaid', 'refunded') and new.outcome is distinct from old.outcome))
   execute function teleport_refuse_change();
+
+-- ramp_order_rank is the same rule for all orders.
+drop function funding_rank(text);

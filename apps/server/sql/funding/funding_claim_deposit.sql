@@ -15,7 +15,7 @@ begin
   if not found then
     return 'deposit';
   end if;
-  select array_agg(id order by funding_rank(provider_status) desc, id),
+  select array_agg(id order by ramp_order_rank(provider_status) desc, id),
       (array_agg(id order by id) filter (where provider_status in ('PROCESSING', 'COMPLETED')))[1]
     into candidates, claimed
     from funding_intent
