@@ -17,13 +17,24 @@ export const allowedPackages: Readonly<Record<string, readonly string[]>> = {
   "apps/sandbox": ["money", "bank-details", "chain"],
 };
 
+/** Groups of the web app's features, and the groups whose features each may import. */
+export const allowedGroups: Readonly<Record<string, readonly string[]>> = {
+  bank: [],
+  grow: [],
+  me: ["grow"],
+  money: ["bank", "grow", "me"],
+  cards: ["bank", "grow"],
+  teleport: ["bank", "money"],
+  enter: ["grow", "me", "money"],
+};
+
 /** Folders whose children each have one door, their index.ts. */
-const doored = [
+export const doored: readonly string[] = [
   "apps/server/src/modules",
-  "apps/web/src/features",
+  ...Object.keys(allowedGroups).map((group) => `apps/web/src/features/${group}`),
   "apps/web/src/shared",
   "apps/sandbox/src",
-] as const;
+];
 
 /** Inside an app: whose files may never import whose. */
 const forbidden: readonly { from: string; to: string; remedy: string }[] = [
@@ -61,6 +72,9 @@ export function moduleOf(file: string): string | undefined {
   return undefined;
 }
 
+/** The group of a file of the web app's features. */
+const groupOf = (file: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(file)?.[1];
+
 /** The file or folder that a relative import means. */
 export const resolveRelative = (file: string, specifier: string): string =>
   posix.normalize(posix.join(dirname(file), specifier));
@@ -75,6 +89,16 @@ function judgePackage(file: string, owner: string, specifier: string): string | 
   if (allowed.includes(name)) return undefined;
   const list = allowed.length === 0 ? "none of our packages" : allowed.join(", ");
   return `${owner} may import ${list}; move the code, or let the caller pass it in`;
+}
+
+function judgeGroup(file: string, target: string): string | undefined {
+  const from = groupOf(file);
+  const to = groupOf(target);
+  if (from === undefined || to === undefined || from === to) return undefined;
+  const allowed = allowedGroups[from] ?? [];
+  if (allowed.includes(to)) return undefined;
+  const list = allowed.length === 0 ? "no other group" : allowed.join(", ");
+  return `features of ${from} may import ${list}: move what both need to shared, or pass it in`;
 }
 
 /**
@@ -93,6 +117,8 @@ export function judgeImport(file: string, specifier: string): string | undefined
   }
   const rule = forbidden.find(({ from, to }) => file.startsWith(from) && target.startsWith(to));
   if (rule !== undefined && !isTestFile(file)) return rule.remedy;
+  const wrongGroup = isTestFile(file) ? undefined : judgeGroup(file, target);
+  if (wrongGroup !== undefined) return wrongGroup;
   const module = moduleOf(target);
   if (module === undefined || module === moduleOf(file) || isTestFile(file)) return undefined;
   if (target === `${module}/index.ts` || target === `${module}/index.tsx`) return undefined;

@@ -1,4 +1,4 @@
-import { posix } from "node:path";
+import { dirname, posix } from "node:path";
 import { describe, expect, test } from "vitest";
 import { findCycle, judgeImport, moduleOf, resolveRelative } from "./boundaries.ts";
 import { readImports } from "./read-imports.ts";
@@ -15,6 +15,39 @@ test("nobody imports past a door or against the plan of the house", () => {
     }),
   );
   expect(violations).toEqual([]);
+});
+
+test.each([
+  ["files", /^(apps\/web|packages)\//, (file: string) => file],
+  ["folders", /^apps\/web\/src\//, dirname],
+])("%s import each other in one direction, types included", (_, checked, nodeOf) => {
+  const graph = new Map<string, Set<string>>();
+  for (const file of sources.filter((one) => checked.test(one) && !isTestFile(one))) {
+    const targets = readImports(readSource(file))
+      .filter(({ specifier }) => specifier.startsWith("."))
+      .map(({ specifier }) => nodeOf(resolveRelative(file, specifier)))
+      .filter((target) => target !== nodeOf(file));
+    graph.set(nodeOf(file), new Set([...(graph.get(nodeOf(file)) ?? []), ...targets]));
+  }
+  expect(graph.size).toBeGreaterThan(50);
+  expect(findCycle(graph)?.join(" → ") ?? "no cycle").toBe("no cycle");
+});
+
+test("a folder of the web app has at most 20 files beside its tests", () => {
+  const maxFiles = 20;
+  const written = new Set(["apps/web/gallery/recordings"]);
+  const counts = new Map<string, number>();
+  for (const file of listFiles()) {
+    if (!file.startsWith("apps/web/") || /\.(test|spec)\.tsx?$/.test(file)) continue;
+    counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  }
+  const large = [...counts].filter(([folder, count]) => count > maxFiles && !written.has(folder));
+  expect(large, "Split the folder: steps, flow, data, ui, or a feature of its own.").toEqual([]);
+});
+
+test("every feature of the web app is in a group", () => {
+  const files = sources.filter((file) => file.startsWith("apps/web/src/features/"));
+  expect(files.filter((file) => moduleOf(file) === undefined)).toEqual([]);
 });
 
 test("neither packages nor modules import each other in a circle", () => {
@@ -66,10 +99,19 @@ describe("the judge of imports", () => {
       "import from apps/server/src/modules/payments/index.ts",
     ],
     ["apps/server/src/platform/ids.ts", "../modules/wallets/index.ts", "knows no module"],
-    ["apps/web/src/shared/ui/button.tsx", "../../features/send/index.ts", "knows no feature"],
-    ["apps/web/src/features/send/send.tsx", "../request/form.tsx", "features/request/index.ts"],
+    ["apps/web/src/shared/ui/button.tsx", "../../features/money/send/index.ts", "knows no feature"],
     [
-      "apps/web/src/features/send/send.tsx",
+      "apps/web/src/features/money/send/send.tsx",
+      "../request/form.tsx",
+      "features/money/request/index.ts",
+    ],
+    [
+      "apps/web/src/features/bank/funding/queries.ts",
+      "../../money/send/index.ts",
+      "features of bank may import no other group",
+    ],
+    [
+      "apps/web/src/features/money/send/send.tsx",
       "@lilypad/ledger",
       "may import money, bank-details, api-contract",
     ],
@@ -81,7 +123,7 @@ describe("the judge of imports", () => {
     ["apps/server/src/app.ts", "./modules/payments/index.ts"],
     ["apps/server/src/modules/payments/send.ts", "./store.ts"],
     ["packages/ledger/src/reserve.it.test.ts", "@lilypad/testing"],
-    ["apps/web/src/features/send/send.tsx", "../../shared/ui/index.ts"],
+    ["apps/web/src/features/money/send/send.tsx", "../../../shared/ui/index.ts"],
   ])("%s may import %s", (file, specifier) => {
     expect(judgeImport(file, specifier)).toBeUndefined();
   });

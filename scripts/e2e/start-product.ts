@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { launchProduct, type Product } from "../../apps/web/e2e/launch-product.ts";
-import { optionRewardRules, optionSettings } from "../../apps/web/e2e/option-settings.ts";
-import { offerProductWithOptions, playWith } from "../../apps/web/e2e/play-with.ts";
+import { launchProduct, type Product } from "../../apps/web/e2e/product/launch-product.ts";
+import { optionRewardRules, optionSettings } from "../../apps/web/e2e/product/option-settings.ts";
+import { offerProductWithOptions, playWith } from "../../apps/web/e2e/product/play-with.ts";
 
 /** Starts the two products of all browser tests, side by side. Afterwards they are ended. */
 export default async function startProducts(): Promise<() => Promise<void>> {

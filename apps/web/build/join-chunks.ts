@@ -10,10 +10,10 @@ const dashboardSources = ["/app/signed-in.tsx", "/dashboard/dashboard-screen.tsx
 const payerPage = "/app/payer-main.tsx";
 const payerSources = [payerPage, "/payer/payer-screen.tsx"];
 /** What comes while they look at it. */
-const payingSources = ["/payer/later-step.tsx"];
+const payingSources = ["/payer/steps/later-step.tsx"];
 /** Screens of visitors: none of them may have to load the dashboard for a button. */
 const visitorScreens =
-  /\/features\/(?:signup|signin|second-factor|legal)\/|\/contact-upload-screen\.tsx$/;
+  /\/features\/(?:enter\/(?:signup|signin|legal)|me\/second-factor)\/|\/contact-upload-screen\.tsx$/;
 
 type Chunk = Rolldown.OutputChunk;
 

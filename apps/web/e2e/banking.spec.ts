@@ -1,10 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { recordScreen } from "../gallery/record-screen.ts";
 import { signedUp } from "./people.ts";
+import { playWithOptions } from "./product/with-options.ts";
 import { baseUrl } from "./sandbox.ts";
 import { customerWith, tellBank, verifyIdentity } from "./sandbox-bank.ts";
 import { test } from "./test.ts";
-import { playWithOptions } from "./with-options.ts";
 
 // The steps are off unless a setting says otherwise.
 playWithOptions();

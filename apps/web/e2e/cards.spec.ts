@@ -4,9 +4,9 @@ import { recordScreen } from "../gallery/record-screen.ts";
 import { letMinutePass } from "./let-minute-pass.ts";
 import { openAccount } from "./open-account.ts";
 import { type Person, sendMoney, signedUp } from "./people.ts";
+import { playWithOptions } from "./product/with-options.ts";
 import { baseUrl, readNextMail, sandboxUrl, sixDigits } from "./sandbox.ts";
 import { test } from "./test.ts";
-import { playWithOptions } from "./with-options.ts";
 
 playWithOptions();
 

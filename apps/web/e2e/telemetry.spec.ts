@@ -2,7 +2,7 @@
 // way of the product's own server; nothing-outside.spec.ts sees to it that nothing goes where they are off.
 import { createServer, type Server } from "node:http";
 import { expect, type Page } from "@playwright/test";
-import { ownProduct } from "./own-product.ts";
+import { ownProduct } from "./product/own-product.ts";
 import { baseUrl } from "./sandbox.ts";
 import { test } from "./test.ts";
 import { watchNetwork } from "./watch-network.ts";

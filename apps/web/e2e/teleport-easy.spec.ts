@@ -3,10 +3,10 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import { recordScreen } from "../gallery/record-screen.ts";
 import { askAsPage, linkAccount, transactionOf } from "./bank.ts";
 import { type Person, signedUp } from "./people.ts";
+import { playWithOptions } from "./product/with-options.ts";
 import { baseUrl } from "./sandbox.ts";
 import { tellBank, verifyIdentity } from "./sandbox-bank.ts";
 import { test } from "./test.ts";
-import { playWithOptions } from "./with-options.ts";
 
 test.describe.configure({ timeout: 240_000 });
 playWithOptions();

@@ -1,8 +1,8 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 import { queryClient } from "../src/app/query-client.ts";
-import { forgetAccount } from "../src/features/account/forget-account.ts";
-import { clearToasts } from "../src/shared/ui/toast-store.ts";
+import { forgetAccount } from "../src/shared/account/forget-account.ts";
+import { clearToasts } from "../src/shared/ui/feedback/toast-store.ts";
 import { forgetDevice } from "./be-device.ts";
 import { clearDatabases } from "./clear-databases.ts";
 import { resetPasskeys } from "./fake-passkeys.ts";

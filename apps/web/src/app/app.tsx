@@ -1,18 +1,18 @@
 import { Suspense, useEffect } from "react";
 import { Redirect, Route, Switch } from "wouter";
-import { AssistantScreen } from "../features/assistant/index.ts";
-import { ContactUploadScreen } from "../features/contacts/index.ts";
-import { LandingScreen } from "../features/landing/index.ts";
-import { PrizesScreen } from "../features/leaderboard/index.ts";
-import { LegalScreen } from "../features/legal/index.ts";
-import { ResumeScreen, TwoFactorScreen } from "../features/second-factor/index.ts";
+import { LandingScreen } from "../features/enter/landing/index.ts";
+import { LegalScreen } from "../features/enter/legal/index.ts";
 import {
   CodeLoginScreen,
   EmailLoginScreen,
   LinkSentScreen,
   MagicLinkScreen,
-} from "../features/signin/index.ts";
-import { SignupScreen } from "../features/signup/index.ts";
+} from "../features/enter/signin/index.ts";
+import { SignupScreen } from "../features/enter/signup/index.ts";
+import { ContactUploadScreen } from "../features/grow/contacts/index.ts";
+import { PrizesScreen } from "../features/grow/leaderboard/index.ts";
+import { AssistantScreen } from "../features/me/assistant/index.ts";
+import { ResumeScreen, TwoFactorScreen } from "../features/me/second-factor/index.ts";
 import { lazyScreen } from "../shared/lazy/index.ts";
 import { LoadingScreen, Toasts } from "../shared/ui/index.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";

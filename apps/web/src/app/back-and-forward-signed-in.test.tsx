@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeCall, fakeApi } from "../../test/fake-api.ts";
 import { signInForEachTest } from "../../test/fake-session.ts";
-import * as intentResender from "../features/send/intent-resender.tsx";
+import * as intentResender from "../features/money/send/intent-resender.tsx";
 import { App } from "./app.tsx";
 import * as liveUpdates from "./live-updates.tsx";
 import { queryClient } from "./query-client.ts";

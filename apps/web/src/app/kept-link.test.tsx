@@ -2,7 +2,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { fakeApi } from "../../test/fake-api.ts";
 import { signIn } from "../../test/fake-session.ts";
-import * as intentResender from "../features/send/intent-resender.tsx";
+import * as intentResender from "../features/money/send/intent-resender.tsx";
 import { App } from "./app.tsx";
 import * as liveUpdates from "./live-updates.tsx";
 import { queryClient } from "./query-client.ts";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useUserId } from "../features/account/index.ts";
+import { useUserId } from "../shared/account/index.ts";
 import { raiseTokenExpired } from "../shared/api/index.ts";
 import { runLiveStream, shareLive } from "../shared/live/index.ts";
 import { accessToken } from "../shared/session/index.ts";

@@ -1,7 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { watchInstallPrompt } from "../features/install/index.ts";
-import { captureReferralOnOpen } from "../features/referral-capture/index.ts";
+import { captureReferralOnOpen } from "../features/enter/referral-capture/index.ts";
+import { watchInstallPrompt } from "../features/me/install/index.ts";
 import { App } from "./app.tsx";
 import { putDashboardBeneath } from "./cold-start.ts";
 import { afterLoad } from "./worker/after-load.ts";

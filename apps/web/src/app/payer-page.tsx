@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { Route, Router } from "wouter";
-import { PayerScreen } from "../features/payer/index.ts";
+import { PayerScreen } from "../features/teleport/payer/index.ts";
 import { LoadingScreen, Toasts } from "../shared/ui/index.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 

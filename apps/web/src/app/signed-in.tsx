@@ -1,22 +1,20 @@
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect } from "react";
 import { Route, Switch, useLocation } from "wouter";
-import { hasOnboardingLeft, profileQuery, useUserId } from "../features/account/index.ts";
-import { HistoryScreen, StatementScreen } from "../features/activity/index.ts";
-import { LinkBankScreen, LinkedAccountsScreen } from "../features/bank-accounts/index.ts";
-import { BankingSetupScreen } from "../features/banking-steps/index.ts";
-import { CardScreen, CardSetupScreen } from "../features/cards/index.ts";
-import { FindFriendsScreen } from "../features/contacts/index.ts";
-import { DashboardScreen } from "../features/dashboard/index.ts";
-import { TopupScreen, WithdrawScreen } from "../features/funding/index.ts";
-import { KeptLink, SentAway } from "../features/kept-link/index.ts";
-import { LeaderboardScreen } from "../features/leaderboard/index.ts";
-import { MyCodeScreen, ScanScreen } from "../features/money-code/index.ts";
+import { LinkBankScreen, LinkedAccountsScreen } from "../features/bank/bank-accounts/index.ts";
+import { BankingSetupScreen } from "../features/bank/banking-steps/index.ts";
+import { TopupScreen, WithdrawScreen } from "../features/bank/funding/index.ts";
+import { CardScreen } from "../features/cards/card/index.ts";
+import { CardSetupScreen } from "../features/cards/setup/index.ts";
+import { KeptLink, SentAway } from "../features/enter/kept-link/index.ts";
+import { FindFriendsScreen } from "../features/grow/contacts/index.ts";
+import { LeaderboardScreen } from "../features/grow/leaderboard/index.ts";
+import { ReferralsScreen } from "../features/grow/referrals/index.ts";
 import {
   InboxScreen,
   NotificationSettingsScreen,
   PushKeeper,
-} from "../features/notifications/index.ts";
+} from "../features/me/notifications/index.ts";
 import {
   AddressScreen,
   DeleteScreen,
@@ -24,18 +22,24 @@ import {
   PrivacyScreen,
   ProfileScreen,
   SessionsScreen,
-} from "../features/profile/index.ts";
-import { ReferralsScreen } from "../features/referrals/index.ts";
-import { RequestScreen } from "../features/request/index.ts";
-import { StepUp } from "../features/second-factor/index.ts";
-import { SecurityScreen } from "../features/security/index.ts";
-import { IntentResender, SendScreen, SuccessScreen } from "../features/send/index.ts";
+} from "../features/me/profile/index.ts";
+import { StepUp } from "../features/me/second-factor/index.ts";
+import { SecurityScreen } from "../features/me/security/index.ts";
+import { HistoryScreen, StatementScreen } from "../features/money/activity/index.ts";
+import { DashboardScreen } from "../features/money/dashboard/index.ts";
+import { MyCodeScreen, ScanScreen } from "../features/money/money-code/index.ts";
+import { RequestScreen } from "../features/money/request/index.ts";
+import { IntentResender, SendScreen, SuccessScreen } from "../features/money/send/index.ts";
 import {
   TeleportLinksScreen,
   TeleportScreen,
   TeleportSuccessScreen,
-} from "../features/teleport/index.ts";
-import { TeleportPaymentsScreen, TeleportPayScreen } from "../features/teleport-pay/index.ts";
+} from "../features/teleport/links/index.ts";
+import {
+  TeleportPaymentsScreen,
+  TeleportPayScreen,
+} from "../features/teleport/pay-in-app/index.ts";
+import { hasOnboardingLeft, profileQuery, useUserId } from "../shared/account/index.ts";
 import { appMessages } from "../shared/messages/index.ts";
 import {
   keptDevice,

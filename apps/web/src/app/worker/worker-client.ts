@@ -1,5 +1,5 @@
 import { navigate } from "wouter/use-browser-location";
-import { isPaymentRunning } from "../../features/send/index.ts";
+import { isPaymentRunning } from "../../features/money/send/index.ts";
 import { installMessages } from "../../shared/messages/index.ts";
 import { ownPath } from "../../shared/rules/index.ts";
 import { toast } from "../../shared/ui/index.ts";

@@ -1,6 +1,14 @@
-export { AmountEntry } from "./amount-entry.tsx";
-export { Avatar, initialsOf } from "./avatar.tsx";
-export { Balance } from "./balance.tsx";
+export { Avatar, initialsOf } from "./art/avatar.tsx";
+export { Balance } from "./art/balance.tsx";
+export { Coin } from "./art/coin.tsx";
+export { Flag } from "./art/flag.tsx";
+export { HopIcon, SwapIcon } from "./art/icons.tsx";
+export { FloatingPad, Lotus, Mark, type Ring, Ripples } from "./art/pad.tsx";
+export { Pond } from "./art/pond.tsx";
+export { Pool } from "./art/pool.tsx";
+export { QrCode } from "./art/qr-code.tsx";
+export { Spinner } from "./art/spinner.tsx";
+export { AmountEntry } from "./controls/amount-entry.tsx";
 export {
   Button,
   IconButton,
@@ -9,37 +17,29 @@ export {
   OutsideLinkButton,
   TextButton,
   TextLink,
-} from "./button.tsx";
-export { Chip, Chips } from "./chip.tsx";
-export { classes } from "./classes.ts";
-export { CodeInput, codeLength } from "./code-input.tsx";
-export { Coin } from "./coin.tsx";
-export { CopyButton, CopyIcon, CopyLabelButton, useCopy } from "./copy-button.tsx";
-export { copyText } from "./copy-text.ts";
-export { ErrorBox } from "./error-box.tsx";
-export { Checkbox, SelectField, TextField } from "./field.tsx";
-export { Flag } from "./flag.tsx";
-export { HopIcon, SwapIcon } from "./icons.tsx";
-export { ActionRow, Card, Fact, Facts, LinkRow, List, Row, RowEnd } from "./list.tsx";
-export { LoadingScreen } from "./loading-screen.tsx";
-export { Badge, type BadgeTone, Banner, Empty, Stones, Trouble } from "./notice.tsx";
-export { FloatingPad, Lotus, Mark, type Ring, Ripples } from "./pad.tsx";
-export { PickList } from "./pick-list.tsx";
-export { Point, Points, Watching } from "./points.tsx";
-export { Pond } from "./pond.tsx";
-export { Pool } from "./pool.tsx";
-export { PrivateNote } from "./private-note.tsx";
-export { ProgressChannel } from "./progress-channel.tsx";
-export { QrCode } from "./qr-code.tsx";
-export { Foot, Main, Said, Screen, Section, TopBar } from "./screen.tsx";
-export { SearchBox } from "./search-box.tsx";
-export { Segments } from "./segments.tsx";
-export { Dialog, Sheet } from "./sheet.tsx";
-export { Skeleton, SkeletonRows } from "./skeleton.tsx";
-export { Spinner } from "./spinner.tsx";
-export { StepBody, StepScreen } from "./step-screen.tsx";
-export { SuccessStage } from "./success-stage.tsx";
-export { text } from "./text.ts";
-export { toast } from "./toast-store.ts";
-export { Toasts } from "./toasts.tsx";
-export { Toggle, ToggleRow } from "./toggle.tsx";
+} from "./controls/button.tsx";
+export { Chip, Chips } from "./controls/chip.tsx";
+export { CodeInput, codeLength } from "./controls/code-input.tsx";
+export { Checkbox, SelectField, TextField } from "./controls/field.tsx";
+export { SearchBox } from "./controls/search-box.tsx";
+export { Segments } from "./controls/segments.tsx";
+export { Toggle, ToggleRow } from "./controls/toggle.tsx";
+export { CopyButton, CopyIcon, CopyLabelButton, useCopy } from "./feedback/copy-button.tsx";
+export { copyText } from "./feedback/copy-text.ts";
+export { ErrorBox } from "./feedback/error-box.tsx";
+export { LoadingScreen } from "./feedback/loading-screen.tsx";
+export { Badge, type BadgeTone, Banner, Empty, Stones, Trouble } from "./feedback/notice.tsx";
+export { PrivateNote } from "./feedback/private-note.tsx";
+export { ProgressChannel } from "./feedback/progress-channel.tsx";
+export { SuccessStage } from "./feedback/success-stage.tsx";
+export { toast } from "./feedback/toast-store.ts";
+export { Toasts } from "./feedback/toasts.tsx";
+export { Foot, Main, Said, Screen, Section, TopBar } from "./layout/screen.tsx";
+export { Dialog, Sheet } from "./layout/sheet.tsx";
+export { StepBody, StepScreen } from "./layout/step-screen.tsx";
+export { ActionRow, Card, Fact, Facts, LinkRow, List, Row, RowEnd } from "./lists/list.tsx";
+export { PickList } from "./lists/pick-list.tsx";
+export { Point, Points, Watching } from "./lists/points.tsx";
+export { Skeleton, SkeletonRows } from "./lists/skeleton.tsx";
+export { classes } from "./style/classes.ts";
+export { text } from "./style/text.ts";

@@ -1,0 +1,35 @@
+import { maskedIdentifier } from "@lilypad/bank-details";
+import { bankAccountMessages as messages } from "../../../../shared/messages/index.ts";
+import type { BadgeTone } from "../../../../shared/ui/index.ts";
+import type { LinkedAccount } from "./queries.ts";
+
+/** What an account is called: its own name, else the bank's, else "Bank Account". */
+export const accountName = ({
+  displayName,
+  bankName,
+}: Pick<LinkedAccount, "displayName" | "bankName">): string =>
+  displayName?.trim() || bankName?.trim() || messages.bankAccount;
+
+/** The line by which people know the account again; "" where nothing is known. */
+export const identifierLine = ({
+  country,
+  metadata,
+  last4,
+}: Pick<LinkedAccount, "country" | "metadata" | "last4">): string =>
+  maskedIdentifier(country, metadata, last4);
+
+/** Only active accounts can be selected for top-ups, withdrawals and links. */
+export const isUsable = ({ status }: Pick<LinkedAccount, "status">) => status === "active";
+
+const tones: Record<LinkedAccount["status"], BadgeTone> = {
+  active: "done",
+  pending: "wait",
+  errored: "fail",
+  revoked: "fail",
+  failed: "fail",
+};
+
+/** How the status is shown; a status of another version shows as it came. */
+export function statusBadge(status: LinkedAccount["status"]): { label: string; tone: BadgeTone } {
+  return { label: messages.statuses[status] ?? status, tone: tones[status] ?? "plain" };
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it, vi } from "vitest";
+import { fakeApi } from "../../../../../test/fake-api.ts";
+import { signInForEachTest } from "../../../../../test/fake-session.ts";
+import { sampleAccount } from "../../../../../test/samples/linked-account.ts";
+import type { AccountDetails } from "./account-form.ts";
+import { linkAccount, readLinkFailure } from "./link-account.ts";
+
+signInForEachTest();
+
+const init = "POST /api/v1/ramp/link/init";
+const complete = "POST /api/v1/ramp/link/complete";
+const begins = (linkId: string) => ({
+  data: { linkId, provider: "fern", expiresAt: "2026-03-01T10:30:00.000Z" },
+});
+const details = {
+  currency: "GBP",
+  country: "GB",
+  bank: "harbour",
+  sortCode: "20-00-00",
+  userAddress: { addressLine1: "1 Quay", city: "Leeds", postalCode: "LS1 4DY", country: "GB" },
+  userProfile: { email: "ann@example.com", firstName: "Ann", lastName: "Lind" },
+} as unknown as AccountDetails;
+const other = { ...details, bank: "other" } as unknown as AccountDetails;
+
+describe("linking an account", () => {
+  it("begins a link and completes it", async () => {
+    const { calls } = fakeApi({
+      [init]: begins("link-1"),
+      [complete]: { data: { account: sampleAccount() } },
+    });
+    const onBegun = vi.fn();
+    expect(await linkAccount(details, null, onBegun)).toEqual({ account: sampleAccount() });
+    expect(onBegun).toHaveBeenCalledWith({ id: "link-1", of: JSON.stringify(details) });
+    expect(calls[1]?.body).toEqual({ linkId: "link-1", accountDetails: details });
+  });
+
+  it("completes the same link again after a lost answer, and another for other details", async () => {
+    const { calls, answers } = fakeApi({ [init]: begins("link-1"), [complete]: "no answer" });
+    const begun: { id: string; of: string }[] = [];
+    const keep = (link: { id: string; of: string }) => begun.push(link);
+    const lost = await linkAccount(details, null, keep);
+    expect(lost).toMatchObject({
+      failure: { text: "Connection error. Please check your internet and try again." },
+    });
+    answers[complete] = { data: { account: sampleAccount() } };
+    await linkAccount(details, begun[0] ?? null, keep);
+    const sent = () =>
+      calls.filter(({ path }) => path.endsWith("complete")).map(({ body }) => body);
+    expect(sent().map((body) => (body as { linkId: string }).linkId)).toEqual(["link-1", "link-1"]);
+    answers[init] = begins("link-2");
+    await linkAccount(other, begun[0] ?? null, keep);
+    expect(sent()[2]).toMatchObject({ linkId: "link-2" });
+  });
+
+  it("asks nobody to complete what could not begin", async () => {
+    const { calls } = fakeApi({
+      [init]: {
+        status: 403,
+        error: "Please complete your identity verification to continue.",
+        code: "KYC_REQUIRED",
+      },
+    });
+    expect(await linkAccount(details, null, () => {})).toMatchObject({
+      failure: { text: "Please complete your identity verification to continue." },
+    });
+    expect(calls).toHaveLength(1);
+  });
+});
+
+const failure = (
+  code: Parameters<typeof readLinkFailure>[0]["code"],
+  error = "A sentence.",
+  status = 422,
+) => ({ success: false, data: null, error, code, status }) as const;
+
+it.each([
+  ["BANK_ACCOUNT_REFUSED", "ACCOUNT_DETAILS", true],
+  ["BANK_ACCOUNT_ALREADY_LINKED", "ACCOUNT_DETAILS", true],
+  ["VALIDATION_FAILED", "ACCOUNT_DETAILS", true],
+  ["BANK_NOT_FOUND", "BANK", true],
+  ["KYC_REQUIRED", "KYC_CHECK", true],
+  ["RAMP_UNAVAILABLE", "USER_ADDRESS", true],
+  ["IN_PROGRESS", "USER_ADDRESS", true],
+  ["BANK_LINK_EXPIRED", "USER_ADDRESS", false],
+  ["BANK_LINK_CONFLICT", "USER_ADDRESS", false],
+] as const)("%s is mended at %s, and keeps its link: %s", (code, mendAt, keepsLink) => {
+  expect(readLinkFailure(failure(code))).toEqual({ text: "A sentence.", mendAt, keepsLink });
+});
+
+it("has words for a failure without any", () => {
+  expect(readLinkFailure(failure(null, "Request failed", 500)).text).toBe(
+    "Failed to complete linking",
+  );
+});

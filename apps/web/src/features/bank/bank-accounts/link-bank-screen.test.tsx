@@ -1,0 +1,214 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { signInForEachTest } from "../../../../test/fake-session.ts";
+import { sampleBank } from "../../../../test/samples/bank.ts";
+import { sampleAccount } from "../../../../test/samples/linked-account.ts";
+import {
+  enterAccount,
+  heading,
+  openLinkBank as open,
+  press,
+  routes,
+  type,
+} from "../../../../test/stages/link-bank-stage.tsx";
+
+signInForEachTest();
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe("the way through", () => {
+  it("links a British account and goes back to where the person came from", async () => {
+    const { calls } = open();
+    await heading("Which currency is your account in?");
+    await enterAccount();
+    expect((screen.getByLabelText("Sort code") as HTMLInputElement).value).toBe("20-00-00");
+    await press("Continue");
+    await heading("Your address");
+    expect((screen.getByLabelText("City") as HTMLInputElement).value).toBe("Leeds");
+    await press("Link bank account");
+    await heading("Bank account linked");
+    const sent = calls.filter(({ method }) => method === "POST");
+    expect(sent.map(({ path }) => path)).toEqual([
+      "/api/v1/ramp/link/init",
+      "/api/v1/ramp/link/complete",
+    ]);
+    expect(sent[1]?.body).toMatchObject({
+      linkId: "link-1",
+      accountDetails: {
+        currency: "GBP",
+        country: "GB",
+        bank: "harbour",
+        sortCode: "20-00-00",
+        accountNumber: "55779911",
+        userAddress: { addressLine1: "1 Quay", postalCode: "LS1 4DY", country: "GB" },
+        userProfile: { email: "mira@example.com", firstName: "Mira", lastName: "Lindqvist" },
+      },
+    });
+    expect(sessionStorage.getItem("lilypad.link-bank.mira")).toBeNull();
+    await press("Continue");
+    expect(location.pathname).toBe("/profile");
+  });
+
+  it.each([
+    ["?returnTo=https://elsewhere.example", "/dashboard"],
+    ["?returnTo=//elsewhere.example", "/dashboard"],
+    ["?returnTo=javascript:alert(1)", "/dashboard"],
+    ["", "/dashboard"],
+    ["?returnTo=/payments/topup", "/payments/topup"],
+  ])("leads back from %j to %s", async (search, path) => {
+    open({}, search);
+    await heading("Which currency is your account in?");
+    await press("Back");
+    expect(location.href).toBe(`${location.origin}${path}`);
+  });
+
+  it("asks for the country where there are several, and for the banks there", async () => {
+    const { calls } = open();
+    await press(/Euro/);
+    await heading("Where is your bank?");
+    expect(
+      within(screen.getByRole("list", { name: "Countries" }))
+        .getAllByRole("button")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["France", "Germany"]);
+    await press("Germany");
+    await heading("Choose your bank");
+    await waitFor(() =>
+      expect(calls.find(({ path }) => path.endsWith("/banks"))?.query.toString()).toBe(
+        "country=DE&currency=EUR",
+      ),
+    );
+  });
+
+  it("chooses the currency that was asked for once, and lets the person choose another", async () => {
+    open({}, "?currency=GBP&returnTo=/payments/topup");
+    await heading("Choose your bank");
+    await press("Back");
+    await heading("Which currency is your account in?");
+    await press("Back");
+    expect(location.pathname).toBe("/payments/topup");
+  });
+
+  it("takes the bank's only SWIFT code, and asks which where there are several", async () => {
+    const operation = { requiredFields: [], supportedCurrencies: ["GBP"] };
+    const one = sampleBank(
+      { id: "one", display_name: "One" },
+      { ...operation, swiftCodes: ["ONEBGB2L"] },
+    );
+    const two = sampleBank(
+      { id: "two", display_name: "Two" },
+      { ...operation, swiftCodes: ["TWOBGB2L", "TWOBGB22"] },
+    );
+    const { calls } = open({ [routes.banks]: { data: { banks: [one, two] } } });
+    await press(/British pound/);
+    await press(/^One/);
+    expect(await screen.findByText("ONEBGB2L")).toBeTruthy();
+    expect(screen.queryByLabelText("SWIFT / BIC")).toBeNull();
+    await press("Back");
+    await press(/^Two/);
+    await type("Sort code", "200000");
+    await type("Account number", "55779911");
+    await press("Continue");
+    expect(await screen.findByText("Please fill in: SWIFT / BIC")).toBeTruthy();
+    await userEvent.selectOptions(screen.getByLabelText("SWIFT / BIC"), "TWOBGB22");
+    await press("Continue");
+    await press("Link bank account");
+    await heading("Bank account linked");
+    expect(calls.find(({ path }) => path.endsWith("complete"))?.body).toMatchObject({
+      accountDetails: { bank: "two", swiftCode: "TWOBGB22" },
+    });
+  });
+
+  it("asks for the address of a bank that has none", async () => {
+    const nowhere = sampleBank({ bank_address: null }, { bankAddress: null });
+    const { calls } = open({ [routes.banks]: { data: { banks: [nowhere] } } });
+    await press(/British pound/);
+    await press(/Harbour Bank/);
+    await heading("Your bank's address");
+    await press("Continue");
+    expect(
+      await screen.findByText("Please complete all required bank address fields"),
+    ).toBeTruthy();
+    await type("Address line 1", "9 Dock Road");
+    await type("City", "Hull");
+    await type("Postal code", "HU1 1AA");
+    await press("Continue");
+    await heading("Account details");
+    await type("Sort code", "200000");
+    await type("Account number", "55779911");
+    await press("Continue");
+    await press("Link bank account");
+    await heading("Bank account linked");
+    expect(calls.find(({ path }) => path.endsWith("complete"))?.body).toMatchObject({
+      accountDetails: { bankAddress: { addressLine1: "9 Dock Road", city: "Hull" } },
+    });
+  });
+
+  it("says that an account is still being looked at", async () => {
+    open({ [routes.complete]: { data: { account: sampleAccount({ status: "pending" }) } } });
+    await enterAccount();
+    await press("Continue");
+    await press("Link bank account");
+    expect(await heading("Almost there")).toBeTruthy();
+    expect(screen.getByText("Pending")).toBeTruthy();
+  });
+});
+
+describe("what is typed", () => {
+  it("is missed by name, and the first gap is gone to", async () => {
+    open();
+    await press(/British pound/);
+    await press(/Harbour Bank/);
+    await heading("Account details");
+    await press("Continue");
+    expect(await screen.findByText("Please fill in: Sort code, Account number")).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText("Sort code"));
+  });
+
+  it("is judged when it is left, not while it is typed", async () => {
+    open();
+    await press(/British pound/);
+    await press(/Harbour Bank/);
+    await type("Sort code", "2000");
+    expect(screen.queryByText("Sort code format is invalid")).toBeNull();
+    await userEvent.tab();
+    expect(await screen.findByText("Sort code format is invalid")).toBeTruthy();
+    await type("Sort code", "200000");
+    expect(screen.queryByText("Sort code format is invalid")).toBeNull();
+  });
+
+  it("outlives no reload, but the choices do", async () => {
+    open();
+    await enterAccount();
+    await press("Continue");
+    await heading("Your address");
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toMatch(/55779911|200000/);
+    const kept = sessionStorage.getItem("lilypad.link-bank.mira") ?? "";
+    cleanup();
+    // A reload ends the page without taking its components down one by one.
+    sessionStorage.setItem("lilypad.link-bank.mira", kept);
+    open();
+    await heading("Account details");
+    expect((await screen.findByLabelText("Sort code")) as HTMLInputElement).toMatchObject({
+      value: "",
+    });
+  });
+
+  it("asks for the bank anew when it has left the directory", async () => {
+    sessionStorage.setItem(
+      "lilypad.link-bank.mira",
+      JSON.stringify({
+        step: "ACCOUNT_DETAILS",
+        currency: { code: "GBP", countries: ["GB"] },
+        country: "GB",
+        bank: { id: "gone", asksAddress: false },
+      }),
+    );
+    open();
+    expect(await heading("Choose your bank")).toBeTruthy();
+  });
+});

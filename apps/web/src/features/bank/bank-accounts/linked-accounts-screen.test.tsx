@@ -1,0 +1,179 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import { fakeApi } from "../../../../test/fake-api.ts";
+import { signInForEachTest } from "../../../../test/fake-session.ts";
+import { sampleAccount } from "../../../../test/samples/linked-account.ts";
+import { Toasts } from "../../../shared/ui/index.ts";
+import { LinkedAccountsScreen } from "./linked-accounts-screen.tsx";
+
+signInForEachTest();
+
+const list = "GET /api/v1/ramp/linked-accounts";
+const harbour = sampleAccount();
+const prairie = sampleAccount({
+  id: "018f0000-0000-7000-8000-000000000002",
+  bankName: "Prairie",
+  displayName: null,
+  country: "US",
+  currency: "USD",
+  last4: "6789",
+  isDefault: false,
+  metadata: { routingNumber: "021000021" },
+});
+
+function open() {
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <LinkedAccountsScreen />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+}
+const rows = async () =>
+  within(await screen.findByRole("list", { name: "Linked bank accounts" })).getAllByRole(
+    "listitem",
+  );
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole("button", { name }));
+
+describe("the list", () => {
+  it("shows by what people know each account again, and never more", async () => {
+    fakeApi({ [list]: { data: { accounts: [harbour, prairie] } } });
+    open();
+    const [first, second] = await rows();
+    expect(first?.textContent).toBe("HBHarbour Bank20-00-00 •••• 9911GBPActiveDefault");
+    expect(second?.textContent).toBe("PPrairie021000021 •••• 6789USDActiveMake default");
+  });
+
+  it.each([
+    ["pending", "Pending"],
+    ["errored", "Error"],
+    ["revoked", "Revoked"],
+    ["failed", "Failed"],
+  ] as const)("calls %s %s, and makes it no default", async (status, label) => {
+    const account = { ...prairie, status, statusReason: "Because." };
+    fakeApi({ [list]: { data: { accounts: [account] } } });
+    open();
+    const [row] = await rows();
+    expect(row?.textContent).toContain(label);
+    expect(row?.textContent).toContain("Because.");
+    expect(screen.queryByRole("button", { name: /the default/ })).toBeNull();
+  });
+
+  it("has a name for an account without one", async () => {
+    const nameless = { ...prairie, bankName: null, last4: null, metadata: {} };
+    fakeApi({ [list]: { data: { accounts: [nameless] } } });
+    open();
+    const [row] = await rows();
+    expect(row?.textContent).toContain("Bank Account");
+  });
+
+  it("leads to the first one where there is none", async () => {
+    fakeApi({ [list]: { data: { accounts: [] } } });
+    open();
+    expect(await screen.findByText("No bank accounts linked")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Link your first account" }).getAttribute("href")).toBe(
+      "/ramp/link-bank?returnTo=/profile/linked-accounts",
+    );
+  });
+
+  it("says that it could not be read, and tries again", async () => {
+    const { answers } = fakeApi({ [list]: { status: 400, error: "No.", code: "FORBIDDEN" } });
+    open();
+    expect(await screen.findByText("Unable to load bank accounts")).toBeTruthy();
+    expect(screen.queryByRole("link", { name: /Link/ })).toBeNull();
+    answers[list] = { data: { accounts: [harbour] } };
+    await press("Try again");
+    expect(await rows()).toHaveLength(1);
+    expect(screen.getByRole("link", { name: "Link another bank account" })).toBeTruthy();
+  });
+});
+
+describe("unlinking", () => {
+  const unlink = `POST /api/v1/ramp/linked-accounts/${prairie.id}/unlink`;
+
+  it("is asked for once more, then done", async () => {
+    let accounts = [harbour, prairie];
+    const { calls } = fakeApi({
+      [list]: () => ({ data: { accounts } }),
+      [unlink]: () => {
+        accounts = [harbour];
+        return { data: { id: prairie.id, unlinked: true } };
+      },
+    });
+    open();
+    await press(/^Unlink Prairie/);
+    let dialog = await screen.findByRole("alertdialog", { name: "Unlink bank account" });
+    expect(dialog.textContent).toContain("Are you sure you want to unlink this bank account?");
+    await userEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(calls.every(({ method }) => method === "GET")).toBe(true);
+    await press(/^Unlink Prairie/);
+    dialog = await screen.findByRole("alertdialog", { name: "Unlink bank account" });
+    await userEvent.click(within(dialog).getByRole("button", { name: "Unlink" }));
+    expect(await screen.findByText("Prairie was unlinked")).toBeTruthy();
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
+    const shown = screen.getByRole("list", { name: "Linked bank accounts" });
+    await waitFor(() => expect(document.activeElement).toBe(shown));
+  });
+
+  it("of an account in use says why not, and the account stays", async () => {
+    const sentence = "Money is on its way through this account.";
+    fakeApi({
+      [list]: { data: { accounts: [harbour, prairie] } },
+      [unlink]: { status: 409, error: sentence, code: "ACCOUNT_IN_USE" },
+    });
+    open();
+    await press(/^Unlink Prairie/);
+    const dialog = await screen.findByRole("alertdialog", { name: "Unlink bank account" });
+    await userEvent.click(within(dialog).getByRole("button", { name: "Unlink" }));
+    expect(await screen.findByText("Failed to unlink account")).toBeTruthy();
+    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(await rows()).toHaveLength(2);
+  });
+
+  it("happens to one account at a time", async () => {
+    let answer: (() => void) | null = null;
+    fakeApi({ [list]: { data: { accounts: [harbour, prairie] } } });
+    const answered = new Promise<void>((done) => {
+      answer = done;
+    });
+    const faked = fetch;
+    vi.stubGlobal("fetch", async (address: string, init?: RequestInit) => {
+      if (init?.method !== "POST") return faked(address, init);
+      await answered;
+      return Response.json({ success: true, data: { id: prairie.id, unlinked: true } });
+    });
+    open();
+    await press(/^Unlink Prairie/);
+    const dialog = await screen.findByRole("alertdialog", { name: "Unlink bank account" });
+    await userEvent.click(within(dialog).getByRole("button", { name: "Unlink" }));
+    const other = await screen.findByRole("button", { name: /^Unlink Harbour/ });
+    await waitFor(() => expect((other as HTMLButtonElement).disabled).toBe(true));
+    (answer as (() => void) | null)?.();
+    await waitFor(() => expect((other as HTMLButtonElement).disabled).toBe(false));
+  });
+});
+
+it("makes another account the default", async () => {
+  let accounts = [harbour, prairie];
+  fakeApi({
+    [list]: () => ({ data: { accounts } }),
+    [`POST /api/v1/ramp/linked-accounts/${prairie.id}/default`]: () => {
+      accounts = [
+        { ...prairie, isDefault: true },
+        { ...harbour, isDefault: false },
+      ];
+      return { data: { account: accounts[0] } };
+    },
+  });
+  open();
+  await press(/^Make Prairie/);
+  expect(await screen.findByText("Prairie is your default now")).toBeTruthy();
+  await waitFor(async () => expect((await rows())[0]?.textContent).toContain("Prairie"));
+  expect((await rows())[0]?.textContent).toContain("Default");
+});

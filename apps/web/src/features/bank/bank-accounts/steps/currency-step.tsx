@@ -1,0 +1,50 @@
+import { useEffect } from "react";
+import { bankAccountMessages, linkBankMessages } from "../../../../shared/messages/index.ts";
+import { Empty, SkeletonRows, StepBody, Trouble } from "../../../../shared/ui/index.ts";
+import { useCurrencies } from "../data/use-currencies.ts";
+import type { LinkStepProps } from "../flow/step-props.ts";
+import { CurrencyChoice } from "../ui/currency-choice.tsx";
+
+const messages = linkBankMessages.currency;
+
+export interface CurrencyStepProps extends LinkStepProps {
+  /** The currency that whoever sent the person here would like: chosen by itself, once. */
+  wished: string | null;
+  onWishGranted: () => void;
+}
+
+/** Asks for the account's currency. */
+export function CurrencyStep({ dispatch, wished, onWishGranted }: CurrencyStepProps) {
+  const { options, error, refetch } = useCurrencies();
+
+  const pick = (code: string) => {
+    const option = options?.find((one) => one.code === code);
+    if (option === undefined) return;
+    const countries = option.countries.map((country) => country.code);
+    dispatch({ type: "currency_picked", code, countries });
+  };
+
+  const isThere = options?.some(({ code }) => code === wished) ?? false;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as soon as the currency is there
+  useEffect(() => {
+    if (!isThere || wished === null) return;
+    onWishGranted();
+    pick(wished);
+  }, [isThere]);
+
+  return (
+    <StepBody title={messages.title}>
+      {options !== undefined ? (
+        options.length === 0 ? (
+          <Empty title={messages.none} detail={messages.noneNote} />
+        ) : (
+          <CurrencyChoice options={options} onPick={pick} />
+        )
+      ) : error !== null ? (
+        <Trouble title={messages.failed} detail={error.message} onRetry={refetch} />
+      ) : (
+        <SkeletonRows rows={6} label={bankAccountMessages.currencies.loading} />
+      )}
+    </StepBody>
+  );
+}

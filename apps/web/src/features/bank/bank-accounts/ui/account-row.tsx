@@ -1,0 +1,67 @@
+import { Check } from "lucide-react";
+import { ActionRow, Badge, Flag, Row, Spinner, text } from "../../../../shared/ui/index.ts";
+import { accountName, identifierLine, isUsable, statusBadge } from "../data/account-view.ts";
+import type { LinkedAccount } from "../data/queries.ts";
+import styles from "./bank-accounts.module.css";
+import { BankLogo } from "./bank-logo.tsx";
+
+/** How an account stands; one that is being looked at turns. */
+export function StatusBadge({ status }: Pick<LinkedAccount, "status">) {
+  const { label, tone } = statusBadge(status);
+  return (
+    <Badge tone={tone}>
+      {status === "pending" && <Spinner size={14} />}
+      {label}
+    </Badge>
+  );
+}
+
+/** The account's currency, with the flag of the bank's country. */
+export function CurrencyMark({ country, currency }: Pick<LinkedAccount, "country" | "currency">) {
+  return (
+    <span className={styles.currency}>
+      <Flag country={country} size={20} />
+      {currency}
+    </span>
+  );
+}
+
+export interface AccountRowProps {
+  account: LinkedAccount;
+  /** Chooses this account; left out where it is only shown. An account that is not active refuses. */
+  onPick?: () => void;
+  picked?: boolean;
+}
+
+/** One linked account of a list to choose from. */
+export function AccountRow({ account, onPick, picked }: AccountRowProps) {
+  const name = accountName(account);
+  const usable = isUsable(account);
+  const content = {
+    leading: <BankLogo name={name} logoUrl={account.logoUrl} />,
+    name,
+    meta: identifierLine(account),
+    trailing: (
+      <span className={styles.rowEnd}>
+        {usable ? <CurrencyMark {...account} /> : <StatusBadge status={account.status} />}
+        {picked === true && (
+          <Check className={styles.check} size={20} strokeWidth={2} aria-hidden="true" />
+        )}
+      </span>
+    ),
+  };
+  return (
+    <li className={usable ? undefined : text.soft}>
+      {onPick === undefined ? (
+        <Row {...content} />
+      ) : (
+        <ActionRow
+          {...content}
+          disabled={!usable}
+          onClick={onPick}
+          {...(picked === undefined ? {} : { "aria-pressed": picked })}
+        />
+      )}
+    </li>
+  );
+}

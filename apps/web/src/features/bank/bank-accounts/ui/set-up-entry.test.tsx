@@ -1,0 +1,35 @@
+import { act, render, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { fakeApi } from "../../../../../test/fake-api.ts";
+import { sampleAccount } from "../../../../../test/samples/linked-account.ts";
+import { SetUpEntry } from "./set-up-entry.tsx";
+
+const euro = (status: "active" | "pending" | "failed") =>
+  sampleAccount({ currency: "EUR", status });
+
+async function open(offered: boolean, accounts: Parameters<typeof SetUpEntry>[0]["accounts"]) {
+  const { calls } = fakeApi({
+    "GET /app-settings.json": { text: JSON.stringify({ offersBankingSteps: offered }) },
+  });
+  render(<SetUpEntry accounts={accounts} />);
+  // What the settings say is drawn when this is over: the tests of both kinds rely on it.
+  await act(async () => vi.waitFor(() => expect(calls).toHaveLength(1), { timeout: 10_000 }));
+  return () => screen.queryByRole("link", { name: /Set up your European account/ });
+}
+
+it.each([
+  ["nobody has an account in euros", [sampleAccount()]],
+  ["the one there is can't be used", [euro("failed")]],
+])("leads to the steps where %s", async (_, accounts) => {
+  const entry = await open(true, accounts);
+  expect(entry()?.getAttribute("href")).toBe("/banking/setup");
+});
+
+it.each([
+  ["an account in euros can be used", true, [euro("active")]],
+  ["one is being looked at", true, [euro("pending")]],
+  ["they are not offered", false, []],
+])("is not there where %s", async (_, offered, accounts) => {
+  const entry = await open(offered, accounts);
+  expect(entry()).toBeNull();
+});

@@ -1,0 +1,270 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeApi } from "../../../../test/fake-api.ts";
+import { signInForEachTest } from "../../../../test/fake-session.ts";
+import { sampleAccount, sampleChecked } from "../../../../test/samples/banking-account.ts";
+import { mira } from "../../../../test/samples/mira.ts";
+import { Toasts } from "../../../shared/ui/index.ts";
+import { BankingSetupScreen } from "./banking-setup-screen.tsx";
+
+signInForEachTest();
+
+const check = "POST /api/v1/ramp/iban-verifications";
+const list = "GET /api/v1/ramp/linked-accounts";
+const complete = "POST /api/v1/ramp/link/complete";
+const status = "GET /api/v1/ramp/customers/status";
+const iban = "DE89 3704 0044 0532 0130 00";
+const home = { addressLine1: "1 Quay", city: "Leeds", postalCode: "LS1 4DY", country: "GB" };
+const active = {
+  exists: true,
+  status: "ACTIVE",
+  kycLink: null,
+  rejection: null,
+  satisfied: true,
+  actionNeeded: false,
+  canQuote: true,
+  isStale: false,
+};
+const begun = { linkId: "link-1", provider: "fern", expiresAt: "2026-03-01T10:30:00.000Z" };
+
+/** A world in which everything works, changed by what a test is about. */
+function open(more: Parameters<typeof fakeApi>[0] = {}) {
+  history.replaceState(null, "", "/banking/setup");
+  const faked = fakeApi({
+    "GET /api/v1/auth/profile": { data: { profile: { ...mira, primary_address: home } } },
+    [status]: { data: active },
+    [list]: { data: { accounts: [] } },
+    [check]: { data: sampleChecked() },
+    "GET /api/v1/ramp/banks": { data: { banks: [sampleChecked().bank] } },
+    "POST /api/v1/ramp/link/init": { data: begun },
+    [complete]: { data: { account: sampleAccount() } },
+    ...more,
+  });
+  const fetchApi = fetch;
+  vi.stubGlobal("fetch", async (address: string, init?: RequestInit) =>
+    address === "/app-settings.json" && more["GET /app-settings.json"] === undefined
+      ? Response.json({ offersBankingSteps: true })
+      : fetchApi(address, init),
+  );
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <BankingSetupScreen />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  return faked;
+}
+
+const user = userEvent.setup({ delay: null });
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+const press = async (name: string) => user.click(await screen.findByRole("button", { name }));
+async function type(label: string, value: string) {
+  const field = await screen.findByLabelText(label);
+  await user.clear(field);
+  if (value !== "") await user.type(field, value);
+}
+const progress = () => screen.getByRole("progressbar").getAttribute("aria-valuenow");
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe("the way to an account in euros", () => {
+  it("goes from the IBAN over linking to the end, and keeps the IBAN nowhere", async () => {
+    const { calls, answers } = open();
+    await heading("Your IBAN");
+    expect(progress()).toBe("1");
+    expect(await screen.findByLabelText("Account holder")).toHaveProperty(
+      "value",
+      "Mira Lindqvist",
+    );
+    await type("IBAN", "de89370400440532013000");
+    expect(screen.getByLabelText("IBAN")).toHaveProperty("value", iban);
+    expect(screen.getByText("An account in Germany")).toBeTruthy();
+    await press("Check account");
+    await heading("Is this your account?");
+    expect(screen.getByText("Seerosen Bank")).toBeTruthy();
+    expect(screen.getByText("DE •••• 3000")).toBeTruthy();
+    expect(calls.find(({ path }) => path.endsWith("/iban-verifications"))?.body).toEqual({
+      iban,
+      accountHolderName: "Mira Lindqvist",
+    });
+    await press("Continue");
+    await heading("Account details");
+    expect(progress()).toBe("2");
+    expect(await screen.findByLabelText("IBAN")).toHaveProperty("value", iban);
+    await press("Continue");
+    await heading("Your address");
+    answers[list] = { data: { accounts: [sampleAccount()] } };
+    await press("Link bank account");
+    await heading("Bank account linked");
+    expect(calls.find(({ path }) => path.endsWith("/link/complete"))?.body).toMatchObject({
+      accountDetails: {
+        currency: "EUR",
+        country: "DE",
+        bank: "de-sero",
+        swiftCode: "SERODE2LXXX",
+        iban,
+      },
+    });
+    await press("Continue");
+    await heading("Your European account is ready");
+    expect(screen.queryByRole("progressbar")).toBeNull();
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain("0532");
+  });
+
+  it("lets the bank be chosen where the IBAN does not tell it", async () => {
+    open({ [check]: { data: sampleChecked({ bank: null, swiftCode: null }) } });
+    await type("IBAN", iban);
+    await press("Check account");
+    await heading("Is this your account?");
+    expect(screen.getByText(/doesn't tell us which bank it is/)).toBeTruthy();
+    await press("Continue");
+    await heading("Choose your bank");
+    await press("Seerosen Bank");
+    await heading("Account details");
+    expect(await screen.findByLabelText("IBAN")).toHaveProperty("value", iban);
+  });
+
+  it("asks for the identity check first where linking needs it", async () => {
+    const none = { ...active, exists: false, status: "NO_CUSTOMER", satisfied: false };
+    open({ [status]: { data: none } });
+    await type("IBAN", iban);
+    await press("Check account");
+    await press("Continue");
+    await heading("Verify your identity");
+    expect(progress()).toBe("2");
+  });
+
+  it("goes back step by step, with what was typed", async () => {
+    open();
+    await type("IBAN", iban);
+    await press("Check account");
+    await press("Continue");
+    await heading("Account details");
+    await press("Back");
+    await heading("Is this your account?");
+    await press("Use another IBAN");
+    await heading("Your IBAN");
+    expect(screen.getByLabelText("IBAN")).toHaveProperty("value", iban);
+    await press("Back");
+    await waitFor(() => expect(location.pathname).toBe("/profile/linked-accounts"));
+  });
+});
+
+describe("what is done already", () => {
+  it("is known from the server: an account that is linked and a check that is satisfied", async () => {
+    open({ [list]: { data: { accounts: [sampleAccount()] } } });
+    await heading("Your European account is ready");
+    expect(screen.getByRole("link", { name: "Top up" })).toBeTruthy();
+  });
+
+  it("opens the gate where only the identity check is missing", async () => {
+    const rejected = { ...active, status: "REJECTED", satisfied: false, canQuote: false };
+    open({ [list]: { data: { accounts: [sampleAccount()] } }, [status]: { data: rejected } });
+    await waitFor(() => expect(progress()).toBe("3"));
+  });
+
+  it("says that the review is still running", async () => {
+    const review = { ...active, status: "UNDER_REVIEW", canQuote: false };
+    open({ [list]: { data: { accounts: [sampleAccount()] } }, [status]: { data: review } });
+    await heading("Your European account is ready");
+    expect(screen.getByText(/still being reviewed/)).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Top up" })).toBeNull();
+  });
+
+  it("waits for a bank that is still being asked", async () => {
+    open({ [list]: { data: { accounts: [sampleAccount({ status: "pending" })] } } });
+    await heading("Almost there");
+    expect(progress()).toBe("2");
+  });
+
+  it("says why an account can't be used, and begins anew", async () => {
+    const statusReason = "The bank does not know this account.";
+    open({ [list]: { data: { accounts: [sampleAccount({ status: "failed", statusReason })] } } });
+    await heading("Your IBAN");
+    expect(screen.getByText("Seerosen Bank can't be used")).toBeTruthy();
+    expect(screen.getByText(statusReason)).toBeTruthy();
+  });
+});
+
+describe("what goes wrong", () => {
+  it("is told before anybody is asked", async () => {
+    const { calls } = open();
+    await type("IBAN", "DE89 3704 0044 0532 0130 01");
+    await type("Account holder", "");
+    await press("Check account");
+    expect(await screen.findByText("IBAN has a typing mistake. Please check it")).toBeTruthy();
+    expect(screen.getByText("Account holder is required")).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("IBAN")));
+    expect(calls.some(({ path }) => path.endsWith("/iban-verifications"))).toBe(false);
+  });
+
+  it.each([
+    ["BANK_ACCOUNT_NOT_OWN", "Account holder"],
+    ["BANK_ACCOUNT_ALREADY_LINKED", "IBAN"],
+  ])("is told where it can be mended: %s at %s", async (code, label) => {
+    open({ [check]: { status: 422, error: "That won't do.", code } });
+    await type("IBAN", iban);
+    await press("Check account");
+    expect(await screen.findByText("That won't do.")).toBeTruthy();
+    expect(screen.getByLabelText(label).getAttribute("aria-invalid")).toBe("true");
+    await type(label, "x");
+    expect(screen.queryByText("That won't do.")).toBeNull();
+  });
+
+  it.each<[string, Parameters<typeof fakeApi>[0][string], string]>([
+    [
+      "no answer comes",
+      "no answer",
+      "We couldn't check this account. Nothing was linked. Please try again.",
+    ],
+    [
+      "it was tried too often",
+      { status: 429, error: "Too often.", code: "RATE_LIMITED" },
+      "Too often.",
+    ],
+  ])("says when %s", async (_, answer, said) => {
+    open({ [check]: answer });
+    await type("IBAN", iban);
+    await press("Check account");
+    expect(await screen.findByText(said)).toBeTruthy();
+    await heading("Your IBAN");
+  });
+
+  it("asks once, however often the button is pressed", async () => {
+    const { calls } = open();
+    await type("IBAN", iban);
+    const button = await screen.findByRole("button", { name: "Check account" });
+    await Promise.all([user.click(button), user.click(button)]);
+    await heading("Is this your account?");
+    expect(calls.filter(({ path }) => path.endsWith("/iban-verifications"))).toHaveLength(1);
+  });
+
+  it("can be tried again where the accounts can't be read", async () => {
+    const { answers } = open({ [list]: "no answer" });
+    await screen.findByText("Unable to load bank accounts");
+    answers[list] = { data: { accounts: [] } };
+    await press("Try again");
+    await heading("Your IBAN");
+  });
+
+  it("asks for a whole profile first", async () => {
+    open({ "GET /api/v1/auth/profile": { data: { profile: { ...mira, last_name: null } } } });
+    expect(await screen.findAllByText(/complete your profile/i)).not.toHaveLength(0);
+    expect(screen.queryByLabelText("IBAN")).toBeNull();
+  });
+});
+
+it("leads to linking a bank account where the steps are not offered", async () => {
+  open({ "GET /app-settings.json": { text: "{}" } });
+  await heading("Not offered here");
+  expect(screen.getByRole("link", { name: "Link a bank account" }).getAttribute("href")).toBe(
+    "/ramp/link-bank?returnTo=%2Fprofile%2Flinked-accounts&currency=EUR",
+  );
+});

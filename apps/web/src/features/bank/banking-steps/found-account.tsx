@@ -1,0 +1,48 @@
+import { countryName } from "../../../shared/address/index.ts";
+import { bankingStepsMessages } from "../../../shared/messages/index.ts";
+import { Button, Fact, Facts, List, Row, StepBody } from "../../../shared/ui/index.ts";
+import { bankRow } from "../bank-accounts/index.ts";
+import type { BankingEvent, TypedAccount } from "./banking-flow.ts";
+import type { CheckedIban } from "./queries.ts";
+
+const messages = bankingStepsMessages.found;
+
+export interface FoundAccountProps {
+  typed: TypedAccount;
+  checked: CheckedIban;
+  dispatch: (event: BankingEvent) => void;
+}
+
+/** What the IBAN says, before anything is linked: a wrong account is best noticed here. */
+export function FoundAccount({ typed, checked, dispatch }: FoundAccountProps) {
+  const { bank, country, last4 } = checked;
+  return (
+    <StepBody
+      title={messages.title}
+      {...(bank === null ? { lead: messages.unknown } : {})}
+      action={
+        <>
+          <Button wide onClick={() => dispatch({ type: "confirmed" })}>
+            {messages.action}
+          </Button>
+          <Button kind="quiet" wide onClick={() => dispatch({ type: "reconsidered" })}>
+            {messages.other}
+          </Button>
+        </>
+      }
+    >
+      {bank !== null && (
+        <List label={messages.bank}>
+          <li>
+            <Row {...bankRow(bank)} />
+          </li>
+        </List>
+      )}
+      <Facts boxed>
+        <Fact label={messages.country}>{countryName(country)}</Fact>
+        <Fact label={messages.iban}>{`${country} •••• ${last4}`}</Fact>
+        <Fact label={messages.holder}>{typed.holder.trim()}</Fact>
+      </Facts>
+    </StepBody>
+  );
+}

@@ -1,0 +1,195 @@
+import { describe, expect, it } from "vitest";
+import { anIntent, aQuote, aWithdrawal } from "../../../../../test/samples/an-intent.ts";
+import {
+  type FundingEvent,
+  type FundingState,
+  firstFundingState,
+  fundingSteps,
+} from "../data/funding-state.ts";
+import { canGoBack, fundingProgress, fundingReducer } from "./funding-flow.ts";
+
+const state = (changes: Partial<FundingState> = {}): FundingState => ({
+  ...firstFundingState("topup"),
+  ...changes,
+});
+const play = (first: FundingState, ...events: FundingEvent[]) =>
+  events.reduce(fundingReducer, first);
+
+const chosen = { currency: "EUR", accountId: "account-eur", digits: "25000", quote: aQuote() };
+const review = state({ ...chosen, step: "quote_review" });
+const instructions = play(review, { type: "confirmed", intent: anIntent() });
+
+describe("the steps", () => {
+  it("come in this order, and a withdrawal has no transfer instructions", () => {
+    expect(fundingSteps.topup).toEqual([
+      "loading",
+      "kyc_check",
+      "currency_selection",
+      "bank_selection",
+      "amount",
+      "quote_review",
+      "transfer_instructions",
+      "payment_confirmation",
+      "success",
+    ]);
+    expect(fundingSteps.withdraw).toEqual(
+      fundingSteps.topup.filter((step) => step !== "transfer_instructions"),
+    );
+  });
+
+  it("are counted from the currency to the summary", () => {
+    const counted = (operation: "topup" | "withdraw") =>
+      fundingSteps[operation].map((step) => {
+        const progress = fundingProgress({ operation, step });
+        return progress === null ? "-" : `${progress.step}/${progress.total}`;
+      });
+    expect(counted("topup").join(" ")).toBe("- - 1/6 2/6 3/6 4/6 5/6 6/6 -");
+    expect(counted("withdraw").join(" ")).toBe("- - 1/5 2/5 3/5 4/5 5/5 -");
+  });
+
+  it("lead from loading to the end of a top-up", () => {
+    const steps: string[] = [];
+    const events: FundingEvent[] = [
+      { type: "loaded", kycSatisfied: false },
+      { type: "kyc_satisfied" },
+      { type: "currency_picked", currency: "EUR" },
+      { type: "currency_confirmed" },
+      { type: "accounts_known", accountIds: ["account-eur", "account-eur-2"] },
+      { type: "account_picked", accountId: "account-eur" },
+      { type: "account_confirmed" },
+      { type: "amount_typed", digits: "25000" },
+      { type: "quoting" },
+      { type: "quoted", quote: aQuote() },
+      { type: "confirming", correlationId: "c-1" },
+      { type: "confirmed", intent: anIntent() },
+      { type: "payment_sent" },
+      { type: "summed_up" },
+    ];
+    const end = events.reduce((current, event) => {
+      const next = fundingReducer(current, event);
+      if (next.step !== current.step) steps.push(next.step);
+      return next;
+    }, state());
+    expect(steps).toEqual([
+      "kyc_check",
+      "currency_selection",
+      "bank_selection",
+      "amount",
+      "quote_review",
+      "transfer_instructions",
+      "payment_confirmation",
+      "success",
+    ]);
+    expect(end).toMatchObject({
+      intentId: anIntent().intentId,
+      paymentSent: true,
+      correlationId: null,
+      phase: "idle",
+      notice: null,
+    });
+  });
+
+  it("skip the identity check where it is satisfied", () => {
+    expect(play(state(), { type: "loaded", kycSatisfied: true }).step).toBe("currency_selection");
+  });
+
+  it("of a withdrawal have nothing to transfer", () => {
+    const withdrawal = state({ ...chosen, operation: "withdraw", step: "quote_review" });
+    const begun = play(withdrawal, { type: "confirmed", intent: aWithdrawal() });
+    expect(begun.step).toBe("payment_confirmation");
+    expect(play(begun, { type: "summed_up" }).step).toBe("success");
+  });
+});
+
+describe("choosing an account", () => {
+  const bank = state({ step: "bank_selection", currency: "EUR" });
+  it.each([
+    ["the only one is chosen already", null, ["a"], "a"],
+    ["none is chosen among several", null, ["a", "b"], null],
+    ["what was chosen before stays chosen", "b", ["a", "b"], "b"],
+    ["what was chosen before is not there any more", "c", ["a", "b"], null],
+    ["what was chosen gives way to the only one", "c", ["a"], "a"],
+    ["there is none", null, [], null],
+  ])("%s", (_, accountId, accountIds, chosenId) => {
+    const next = play({ ...bank, accountId }, { type: "accounts_known", accountIds });
+    expect(next).toMatchObject({ step: "bank_selection", accountId: chosenId });
+  });
+
+  it("needs a currency, and goes on only with an account", () => {
+    const without = state({ step: "currency_selection" });
+    expect(play(without, { type: "currency_confirmed" })).toBe(without);
+    expect(play(bank, { type: "account_confirmed" })).toBe(bank);
+  });
+
+  it("starts again when the account can't be used any more, but not once an intent may exist", () => {
+    const none: FundingEvent = { type: "accounts_known", accountIds: ["a", "b"] };
+    expect(play(review, none)).toMatchObject({
+      step: "bank_selection",
+      accountId: null,
+      quote: null,
+      digits: "25000",
+    });
+    const asked = { ...review, correlationId: "c-1" };
+    expect(play(asked, none)).toBe(asked);
+    expect(play(instructions, none)).toBe(instructions);
+    expect(play(review, { type: "accounts_known", accountIds: ["account-eur"] })).toBe(review);
+  });
+});
+
+describe("going back clears what the step left holds", () => {
+  it.each([
+    ["bank_selection", "currency_selection", { accountId: null, currency: "EUR" }],
+    ["amount", "bank_selection", { digits: "", accountId: "account-eur", quote: null }],
+    ["quote_review", "amount", { quote: null, digits: "25000" }],
+    ["transfer_instructions", "quote_review", { intentId: null, isQuoteGone: true }],
+    ["payment_confirmation", "transfer_instructions", { paymentSent: false }],
+  ] as const)("from %s to %s", (from, to, cleared) => {
+    const left = state({ ...chosen, step: from, intentId: "i-1", paymentSent: true });
+    expect(play(left, { type: "back" })).toMatchObject({ step: to, ...cleared });
+  });
+
+  it.each(["loading", "kyc_check", "currency_selection", "success"] as const)(
+    "%s has no way back of its own",
+    (step) => {
+      const here = state({ ...chosen, step });
+      expect(canGoBack(here)).toBe(false);
+      expect(play(here, { type: "back" })).toBe(here);
+    },
+  );
+
+  it("is no way out of a withdrawal that has begun", () => {
+    const begun = state({ operation: "withdraw", step: "payment_confirmation", intentId: "i-1" });
+    expect(canGoBack(begun)).toBe(false);
+  });
+
+  it.each([
+    { phase: "quoting" as const },
+    { phase: "confirming" as const },
+    { correlationId: "c-1" },
+  ])("waits for an answer: %j", (busy) => {
+    expect(canGoBack({ ...review, ...busy })).toBe(false);
+  });
+});
+
+describe("a page that is loaded again", () => {
+  it.each([
+    ["nothing", {}, "currency_selection"],
+    ["a currency", { currency: "EUR" }, "bank_selection"],
+    ["an account", { currency: "EUR", accountId: "a" }, "amount"],
+    ["an amount without a quote", { currency: "EUR", accountId: "a", digits: "1" }, "amount"],
+    ["everything", chosen, "quote_review"],
+  ] as const)("with %s goes no further than it can", (_, choices, step) => {
+    const loading = state({ ...choices, resumeAt: "quote_review" });
+    expect(play(loading, { type: "loaded", kycSatisfied: true })).toMatchObject({
+      step,
+      resumeAt: null,
+    });
+  });
+
+  it("asks for the identity first, then goes on", () => {
+    const loading = state({ ...chosen, resumeAt: "amount" });
+    const asked = play(loading, { type: "loaded", kycSatisfied: false });
+    expect(asked.step).toBe("kyc_check");
+    expect(play(asked, { type: "kyc_satisfied" }).step).toBe("amount");
+  });
+});

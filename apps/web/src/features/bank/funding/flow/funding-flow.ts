@@ -1,0 +1,227 @@
+import { bankDigits, digitsOfDecimal } from "../../../../shared/money/index.ts";
+import {
+  type FundingEvent,
+  type FundingIntent,
+  type FundingQuote,
+  type FundingState,
+  type FundingStep,
+  fundingSteps,
+} from "../data/funding-state.ts";
+
+export function fundingReducer(state: FundingState, event: FundingEvent): FundingState {
+  switch (event.type) {
+    case "loaded":
+      if (state.step !== "loading") return state;
+      if (!event.kycSatisfied) return { ...state, step: "kyc_check" };
+      return openStep(state);
+    case "kyc_satisfied":
+      return state.step === "kyc_check" ? openStep(state) : state;
+    case "kyc_needed":
+      return {
+        ...state,
+        step: "kyc_check",
+        resumeAt: state.step === "quote_review" ? "amount" : state.step,
+        quote: null,
+        correlationId: null,
+        phase: "idle",
+      };
+    case "currency_picked":
+      return state.step === "currency_selection"
+        ? { ...state, currency: event.currency, notice: null }
+        : state;
+    case "currency_confirmed":
+      return state.step === "currency_selection" && state.currency !== null
+        ? { ...state, step: "bank_selection", notice: null }
+        : state;
+    case "accounts_known":
+      return knowAccounts(state, event.accountIds);
+    case "account_picked":
+      return state.step === "bank_selection"
+        ? { ...state, accountId: event.accountId, notice: null }
+        : state;
+    case "account_confirmed":
+      return state.step === "bank_selection" && state.accountId !== null
+        ? { ...state, step: "amount", notice: null }
+        : state;
+    case "amount_typed":
+      return state.step === "amount" && state.phase === "idle"
+        ? { ...state, digits: event.digits, notice: null }
+        : state;
+    case "quoting":
+      return { ...state, phase: "quoting", notice: null };
+    case "quoted":
+      return takeQuote(state, event.quote);
+    case "confirming":
+      return {
+        ...state,
+        phase: "confirming",
+        correlationId: event.correlationId,
+        // What is not known stays said while it is asked again.
+        notice: state.notice?.kind === "unanswered" ? state.notice : null,
+      };
+    case "confirmed":
+      return state.step === "quote_review" ? enterIntent(state, event.intent) : state;
+    case "resumed":
+      return enterIntent(state, event.intent);
+    case "refused":
+      // Answered: another try is another intent.
+      return {
+        ...state,
+        phase: "idle",
+        correlationId: null,
+        isQuoteGone: state.isQuoteGone || event.isQuoteGone === true,
+        notice: {
+          kind: "refused",
+          text: event.text,
+          ...(event.needsSecondFactor && { needsSecondFactor: true }),
+        },
+      };
+    case "unanswered":
+      return { ...state, phase: "idle", notice: { kind: "unanswered", text: event.text } };
+    case "payment_sent":
+      return state.step === "transfer_instructions"
+        ? { ...state, step: "payment_confirmation", paymentSent: true }
+        : state;
+    case "summed_up":
+      return state.step === "payment_confirmation" ? { ...state, step: "success" } : state;
+    case "moved_on":
+      return state.intentId === null ? state : { ...state, step: "success", phase: "idle" };
+    case "cancelling":
+      return { ...state, phase: "cancelling", notice: null };
+    case "cancelled":
+      return goBack({ ...state, phase: "idle" });
+    case "notice_read":
+      return { ...state, notice: null };
+    case "back":
+      return goBack(state);
+  }
+}
+
+/** Leaves "loading" and "kyc_check": to where the page was, as far as what was chosen carries. */
+function openStep(state: FundingState): FundingState {
+  const steps = fundingSteps[state.operation];
+  const wanted = state.resumeAt ?? "currency_selection";
+  const step =
+    steps.indexOf(wanted) > steps.indexOf(furthestStep(state)) ? furthestStep(state) : wanted;
+  return { ...state, step, resumeAt: null };
+}
+
+/** How far the choices reach; only an intent opens what comes after the review. */
+function furthestStep(state: FundingState): FundingStep {
+  if (state.intentId !== null) return "success";
+  if (state.currency === null) return "currency_selection";
+  if (state.accountId === null) return "bank_selection";
+  if (state.digits === "" || state.quote === null) return "amount";
+  return "quote_review";
+}
+
+/**
+ * Of one account alone there is nothing to choose; one that can't be used any more is chosen again.
+ * Once an intent may exist, what it was made of stands.
+ */
+function knowAccounts(state: FundingState, accountIds: readonly string[]): FundingState {
+  const { step, accountId, correlationId, intentId } = state;
+  if (correlationId !== null || intentId !== null) return state;
+  if (accountId !== null && accountIds.includes(accountId)) return state;
+  const only = accountIds.length === 1 ? (accountIds[0] ?? null) : null;
+  if (step === "bank_selection") {
+    return only === accountId ? state : { ...state, accountId: only };
+  }
+  if (step !== "amount" && step !== "quote_review") return state;
+  return {
+    ...state,
+    step: "bank_selection",
+    accountId: only,
+    quote: null,
+    isQuoteGone: false,
+    phase: "idle",
+  };
+}
+
+/** A quote that comes after the person has gone back to choose something else is not theirs. */
+function takeQuote(state: FundingState, quote: FundingQuote): FundingState {
+  const awaited = state.phase === "quoting";
+  if (!awaited || (state.step !== "amount" && state.step !== "quote_review")) return state;
+  return {
+    ...state,
+    step: "quote_review",
+    phase: "idle",
+    quote,
+    isQuoteGone: false,
+    notice: null,
+  };
+}
+
+/** The intent says everything that was chosen, also to a page that has forgotten it. */
+function enterIntent(state: FundingState, intent: FundingIntent): FundingState {
+  const { operation, intentId, linkedAccountId, source, destination, quote } = intent;
+  return {
+    ...state,
+    operation,
+    step: stepOfIntent(state, intent),
+    resumeAt: null,
+    currency: operation === "topup" ? source.currency : destination.currency,
+    accountId: linkedAccountId,
+    digits: digitsOfDecimal(source.amount, bankDigits),
+    quote,
+    isQuoteGone: false,
+    correlationId: null,
+    intentId,
+    phase: "idle",
+    notice: null,
+  };
+}
+
+function stepOfIntent(
+  { resumeAt, paymentSent }: FundingState,
+  { operation, status }: FundingIntent,
+): FundingStep {
+  if (status === "FAILED" || status === "CANCELLED" || resumeAt === "success") return "success";
+  if (operation === "withdraw") {
+    // Its summary is read to the end, however fast the money is.
+    return status === "COMPLETED" && resumeAt === null ? "success" : "payment_confirmation";
+  }
+  if (status === "COMPLETED" || status === "PROCESSING") return "success";
+  return paymentSent ? "payment_confirmation" : "transfer_instructions";
+}
+
+/**
+ * Going back clears the data of the step that is left. From the first choice
+ * the browser's own history leads back, and from an intent that can't be taken back nothing does.
+ */
+function goBack(state: FundingState): FundingState {
+  if (state.phase !== "idle" || state.correlationId !== null) return state;
+  const base = { ...state, notice: null };
+  switch (state.step) {
+    case "bank_selection":
+      return { ...base, step: "currency_selection", accountId: null };
+    case "amount":
+      return { ...base, step: "bank_selection", digits: "", quote: null, isQuoteGone: false };
+    case "quote_review":
+      return { ...base, step: "amount", quote: null, isQuoteGone: false };
+    case "transfer_instructions":
+      // The provider takes a quote once.
+      return { ...base, step: "quote_review", intentId: null, isQuoteGone: true };
+    case "payment_confirmation":
+      return state.operation === "topup"
+        ? { ...base, step: "transfer_instructions", paymentSent: false }
+        : state;
+    default:
+      return state;
+  }
+}
+
+/** Whether this screen has a way back of its own. */
+export const canGoBack = (state: FundingState): boolean => goBack(state) !== state;
+
+/** How far along the person is: the steps they have something to do in. */
+export function fundingProgress({
+  operation,
+  step,
+}: Pick<FundingState, "operation" | "step">): { step: number; total: number } | null {
+  const shown: readonly FundingStep[] = fundingSteps[operation].filter(
+    (one) => one !== "loading" && one !== "kyc_check" && one !== "success",
+  );
+  const place = shown.indexOf(step);
+  return place === -1 ? null : { step: place + 1, total: shown.length };
+}

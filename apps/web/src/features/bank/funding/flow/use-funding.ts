@@ -1,0 +1,144 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useReducer, useRef } from "react";
+import { useLocation } from "wouter";
+import { useUserId } from "../../../../shared/account/index.ts";
+import { classifyError, errorText } from "../../../../shared/api/index.ts";
+import { fundingMessages as messages } from "../../../../shared/messages/index.ts";
+import { call } from "../../../../shared/session/index.ts";
+import { toast } from "../../../../shared/ui/index.ts";
+import { isUsable, linkedAccountsQuery } from "../../bank-accounts/index.ts";
+import { askVerification } from "../data/ask-verification.ts";
+import {
+  type FundingIntent,
+  type FundingOperation,
+  type FundingState,
+  isFinal,
+} from "../data/funding-state.ts";
+import { intentQuery } from "../data/queries.ts";
+import { useIntent } from "../data/use-intent.ts";
+import { forgetDraft, keepDraft, restoreFunding } from "./funding-draft.ts";
+import { canGoBack, fundingReducer } from "./funding-flow.ts";
+import { fundingPath, intentOfAddress, linkBankPath } from "./funding-path.ts";
+import { useConfirm } from "./use-confirm.ts";
+
+/** Nothing is left for the person to transfer or to read. */
+function hasMovedOn({ operation, step }: FundingState, intent: FundingIntent): boolean {
+  if (step !== "transfer_instructions" && step !== "payment_confirmation") return false;
+  const { status } = intent;
+  if (operation === "topup") return isFinal(status) || status === "PROCESSING";
+  return status === "FAILED" || status === "CANCELLED";
+}
+
+/** The flow with its effects: quote, intent, its address, what a reload must find again. */
+export function useFunding(operation: FundingOperation) {
+  const userId = useUserId();
+  const queryClient = useQueryClient();
+  const [, navigate] = useLocation();
+  const [state, dispatch] = useReducer(fundingReducer, null, () =>
+    restoreFunding(operation, userId, intentOfAddress()),
+  );
+  const { step, currency, accountId, digits, intentId } = state;
+
+  useEffect(() => keepDraft(state, userId), [state, userId]);
+  useForget(state, userId);
+
+  const wanted = fundingPath(operation, intentId);
+  useEffect(() => {
+    if (`${location.pathname}${location.search}` !== wanted) navigate(wanted, { replace: true });
+  }, [wanted, navigate]);
+
+  const { data: linked } = useQuery(linkedAccountsQuery(userId));
+  const account = linked?.find(({ id }) => id === accountId) ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step looks at the accounts again
+  useEffect(() => {
+    if (linked === undefined || currency === null) return;
+    const usable = linked.filter((one) => one.currency === currency && isUsable(one));
+    dispatch({ type: "accounts_known", accountIds: usable.map(({ id }) => id) });
+  }, [linked, currency, step]);
+
+  const isWaiting =
+    step === "loading" || step === "transfer_instructions" || step === "payment_confirmation";
+  const intent = useIntent(isWaiting || step === "success" ? intentId : null, {
+    // What the person does next depends on it; the end of the way polls for itself.
+    polls: step === "transfer_instructions",
+  });
+  useEffect(() => {
+    if (intent.data === undefined) return;
+    if (step === "loading") dispatch({ type: "resumed", intent: intent.data });
+    else if (hasMovedOn(state, intent.data)) dispatch({ type: "moved_on" });
+  }, [intent.data, state, step]);
+
+  const confirm = useConfirm({ state, dispatch, userId });
+
+  async function getQuote() {
+    if (accountId === null) {
+      toast({ kind: "error", title: messages.bank.missing });
+      return;
+    }
+    if (digits === "") {
+      toast({ kind: "error", title: messages.amount.missing });
+      return;
+    }
+    dispatch({ type: "quoting" });
+    const body = { linkedAccountId: accountId, amountCents: Number(digits) };
+    const result = await call("createRampQuote", { params: { operation }, body });
+    if (result.success) dispatch({ type: "quoted", quote: result.data.quote });
+    else if (result.code === "KYC_REQUIRED") {
+      toast({ kind: "error", title: messages.kycRequired, text: result.error });
+      await askVerification(queryClient, userId);
+      dispatch({ type: "kyc_needed" });
+    } else {
+      const plain = result.status === 0 ? errorText(classifyError(result)) : messages.quote.noData;
+      dispatch({ type: "refused", text: result.code === null ? plain : result.error });
+    }
+  }
+
+  /** Gives the top-up up, so that another one can be made in its place. */
+  async function change() {
+    if (intentId === null) return;
+    dispatch({ type: "cancelling" });
+    const result = await call("cancelTopup", { params: { id: intentId } });
+    if (result.success) {
+      dispatch({ type: "cancelled" });
+      void queryClient.invalidateQueries({ queryKey: ["intents"] });
+      return;
+    }
+    const text = result.code === null ? messages.instructions.change.failed : result.error;
+    dispatch({ type: "refused", text });
+    // It may have moved on meanwhile, which is why.
+    void queryClient.invalidateQueries({ queryKey: intentQuery(intentId).queryKey });
+  }
+
+  /** An intent goes on without the page. */
+  function leave() {
+    void queryClient.invalidateQueries({ queryKey: ["intents", "open"] });
+    navigate("/dashboard", { replace: true });
+  }
+
+  function goBack() {
+    if (canGoBack(state)) dispatch({ type: "back" });
+    else if (history.length > 1) history.back();
+    else navigate("/dashboard", { replace: true });
+  }
+
+  return { state, dispatch, account, linked, intent, getQuote, confirm, change, leave, goBack };
+}
+
+/**
+ * Whoever goes somewhere else in the app begins anew the next time. A reload, or linking an account
+ * in between, is no end; and what may have been sent, or was, is remembered in any case.
+ */
+function useForget(state: FundingState, userId: string): void {
+  const latest = useRef(state);
+  latest.current = state;
+  useEffect(
+    () => () => {
+      const { operation, intentId, correlationId } = latest.current;
+      const goesOn = [fundingPath(operation), linkBankPath].includes(location.pathname);
+      if (!goesOn && intentId === null && correlationId === null) forgetDraft(operation, userId);
+    },
+    [userId],
+  );
+}
+
+export type Funding = ReturnType<typeof useFunding>;

@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { fakeApi } from "../../../../test/fake-api.ts";
+import { signInForEachTest } from "../../../../test/fake-session.ts";
+import { anIntent, aWithdrawal } from "../../../../test/samples/an-intent.ts";
+import { rampAnswers as answers, status } from "../../../../test/samples/ramp-answers.ts";
+import {
+  atReview,
+  button,
+  heading,
+  open,
+  posted,
+  press,
+} from "../../../../test/stages/funding-stage.tsx";
+
+signInForEachTest();
+
+const { intentId } = anIntent();
+beforeEach(() => sessionStorage.clear());
+describe("the end of a top-up", () => {
+  const at = `?intent=${intentId}`;
+
+  it("leads to the dashboard two seconds after it is completed", async () => {
+    fakeApi({ ...answers(), [status]: { data: anIntent({ status: "COMPLETED" }) } });
+    open("topup", at);
+    await heading("You're topped up");
+    await waitFor(() => expect(location.pathname).toBe("/dashboard"));
+  });
+
+  it("tells why it failed and where the money is", async () => {
+    const failure = {
+      code: "name_mismatch",
+      reason: "The name isn't yours. Your bank transfer is sent back to your bank account.",
+      isReturned: false,
+    };
+    fakeApi({ ...answers(), [status]: { data: anIntent({ status: "FAILED", failure }) } });
+    open("topup", at);
+    await heading("Transaction failed");
+    expect(screen.getByText(failure.reason)).toBeTruthy();
+    const stations = within(screen.getByRole("list", { name: "Progress" }));
+    expect(stations.getByText("Processing").textContent).toBe("Processing, stopped here");
+    await press("Done");
+    expect(location.pathname).toBe("/dashboard");
+  });
+
+  it("can't be told when it can't be read, which is tried again", async () => {
+    const { answers: given } = fakeApi({
+      ...answers(),
+      [status]: { status: 400, code: "INTERNAL", error: "Down." },
+    });
+    open("topup", at);
+    await heading("Unable to check status");
+    expect(screen.getByText("Unable to check transaction status")).toBeTruthy();
+    given[status] = { data: anIntent({ status: "PROCESSING" }) };
+    await press("Try again");
+    await heading("Your money has arrived");
+  });
+
+  it("is unknown for an intent that isn't there", async () => {
+    fakeApi({ ...answers(), [status]: { status: 404, code: "NOT_FOUND", error: "Not found." } });
+    open("topup", at);
+    await heading("No transaction status available");
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  });
+
+  it("is shown again by a page that was loaded again", async () => {
+    fakeApi(answers());
+    atReview("topup", { step: "success", intentId, paymentSent: true });
+    open("topup", at);
+    await heading("Waiting for your transfer");
+  });
+});
+
+describe("withdrawing", () => {
+  it("can't take more than there is", async () => {
+    const { calls } = fakeApi(answers("39.99"));
+    atReview("withdraw", { step: "amount", quote: null });
+    open("withdraw");
+    expect(await screen.findByText("Insufficient USDC balance")).toBeTruthy();
+    expect(button("Get quote").disabled).toBe(true);
+    await press("Withdraw all");
+    expect(screen.getByLabelText<HTMLInputElement>("Amount").value).toBe("39.99");
+    await press("Get quote");
+    await heading("Review");
+    expect(posted(calls, "/withdraw/quotes")).toEqual([
+      { linkedAccountId: "account-gbp", amountCents: 3999 },
+    ]);
+  });
+
+  it("is summed up, carried on, and then said to complete immediately", async () => {
+    const { calls } = fakeApi({ ...answers(), [status]: { data: aWithdrawal() } });
+    atReview("withdraw");
+    open("withdraw");
+    await press("Confirm and withdraw");
+    await heading("Your withdrawal is under way");
+    expect(screen.queryByRole("button", { name: "Back" })).toBeNull();
+    await waitFor(() => expect(posted(calls, "/onchain/submit")).toHaveLength(1));
+    await press("Continue");
+    await heading("Success!");
+    expect(screen.getByText(/^Withdraw completes immediately\./)).toBeTruthy();
+    expect(screen.getByText("£31.20 to Heron Bank")).toBeTruthy();
+    await press("Done");
+    expect(location.pathname).toBe("/dashboard");
+  });
+
+  it("that could not be paid out says so, and that the money comes back", async () => {
+    const reason = "Your bank didn't take it. Your money is on its way back to your wallet.";
+    const failure = { code: "returned", reason, isReturned: false };
+    fakeApi({ ...answers(), [status]: { data: aWithdrawal({ status: "FAILED", failure }) } });
+    open("withdraw", `?intent=${intentId}`);
+    await heading("Transaction failed");
+    expect(screen.getByText(reason)).toBeTruthy();
+  });
+});

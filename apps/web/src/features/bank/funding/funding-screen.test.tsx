@@ -1,0 +1,260 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { fakeApi } from "../../../../test/fake-api.ts";
+import { signInForEachTest } from "../../../../test/fake-session.ts";
+import { anAccount, anIntent, aQuote } from "../../../../test/samples/an-intent.ts";
+import {
+  rampAnswers as answers,
+  intents,
+  quotes,
+  verified,
+} from "../../../../test/samples/ramp-answers.ts";
+import { Toasts } from "../../../shared/ui/index.ts";
+import type { FundingOperation } from "./data/funding-state.ts";
+import { FundingScreen } from "./funding-screen.tsx";
+
+signInForEachTest();
+
+const open = (operation: FundingOperation, query = "") => {
+  history.replaceState(null, "", `/payments/${operation}${query}`);
+  return render(
+    <QueryClientProvider
+      client={
+        new QueryClient({
+          defaultOptions: { queries: { retry: false, networkMode: "always", staleTime: 15_000 } },
+        })
+      }
+    >
+      <FundingScreen operation={operation} />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+};
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>("button", { name });
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole("button", { name }));
+const heading = (name: string | RegExp) => screen.findByRole("heading", { name, level: 1 });
+const posted = (calls: { method: string; path: string; body: unknown }[], path: string) =>
+  calls.filter((call) => call.method === "POST" && call.path.endsWith(path)).map((c) => c.body);
+
+/** Chooses the currency and the account that is then the only one, and types an amount. */
+async function chooseUpToAmount(currency: RegExp, typed: string) {
+  await press(currency);
+  await press("Continue");
+  await waitFor(() =>
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toMatch(/pay from|should it go/),
+  );
+  await press("Continue");
+  await userEvent.type(await screen.findByLabelText("Amount"), typed);
+}
+
+beforeEach(() => sessionStorage.clear());
+describe("topping up", () => {
+  it("goes from the currency to the progress of the transfer", async () => {
+    const { calls } = fakeApi(answers());
+    open("topup");
+    await heading("Which currency do you pay in?");
+    expect(screen.queryByRole("button", { name: /British pound/ })).toBeNull();
+    await chooseUpToAmount(/^Euro/, "250.00");
+    await press("Get quote");
+    await heading("Review");
+    expect(screen.getByText("1 EUR = 1.08168 USDC")).toBeTruthy();
+    expect(screen.getByRole("timer").textContent).toMatch(/^\d+:\d\d$/);
+    await press("Confirm");
+    await heading("Send €250.00 from your bank");
+    expect(screen.getByText("LILY 7Q4K 82")).toBeTruthy();
+    expect(screen.getByText("DE89 3704 0044 0532 0130 00")).toBeTruthy();
+    expect(location.search).toBe(`?intent=${anIntent().intentId}`);
+    await press("I've sent the payment");
+    const modal = await screen.findByRole("dialog", { name: "Have you sent the payment?" });
+    await userEvent.click(within(modal).getByRole("button", { name: "Yes, I've sent it" }));
+    await heading("We're looking out for it");
+    await press("See progress");
+    await heading("Waiting for your transfer");
+    const stations = screen.getByRole("list", { name: "Progress" });
+    expect(
+      within(stations)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      "Quote confirmed, done",
+      "Transfer initiated, in progress",
+      "Processing, to come",
+      "USDC received, to come",
+    ]);
+    expect(posted(calls, "/topup/quotes")).toEqual([
+      { linkedAccountId: "account-eur", amountCents: 25_000 },
+    ]);
+    expect(posted(calls, "/topup/intents")).toEqual([
+      {
+        linkedAccountId: "account-eur",
+        amountCents: 25_000,
+        quoteId: aQuote().quoteId,
+        correlationId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
+    ]);
+  });
+
+  it("wants a choice at every step, and clears what is left", async () => {
+    const second = anAccount({ id: "account-eur-2", displayName: "Otter Bank", isDefault: false });
+    fakeApi({
+      ...answers(),
+      "GET /api/v1/ramp/linked-accounts": { data: { accounts: [anAccount(), second] } },
+    });
+    open("topup");
+    await press("Continue");
+    expect(await screen.findByText("Please select a currency")).toBeTruthy();
+    await press(/^Euro/);
+    await press("Continue");
+    await heading("Which account do you pay from?");
+    await press("Continue");
+    expect(await screen.findByText("Please select a bank account")).toBeTruthy();
+    await press(/^Otter Bank/);
+    await press("Continue");
+    const amount = await screen.findByLabelText<HTMLInputElement>("Amount");
+    expect(button("Get quote").disabled).toBe(true);
+    await userEvent.type(amount, "9a.99");
+    expect(amount.value).toBe("9.99");
+    expect(screen.getByText("Minimum amount is €10.00")).toBeTruthy();
+    expect(button("Get quote").disabled).toBe(true);
+    await press("Back");
+    await press("Continue");
+    expect((await screen.findByLabelText<HTMLInputElement>("Amount")).value).toBe("0.00");
+    await press("Back");
+    await press("Back");
+    await press("Continue");
+    await heading("Which account do you pay from?");
+    expect(button(/^Otter Bank/).getAttribute("aria-pressed")).toBe("false");
+  });
+
+  it("shows an account that can't be used, and doesn't choose it", async () => {
+    const pending = anAccount({ id: "account-2", displayName: "Otter Bank", status: "pending" });
+    fakeApi({
+      ...answers(),
+      "GET /api/v1/ramp/linked-accounts": { data: { accounts: [pending, anAccount()] } },
+    });
+    open("topup");
+    await press(/^Euro/);
+    await press("Continue");
+    expect(
+      (await screen.findByRole<HTMLButtonElement>("button", { name: /^Otter/ })).disabled,
+    ).toBe(true);
+    expect(button(/^Tidewater/).getAttribute("aria-pressed")).toBe("true");
+  });
+
+  it("leads to linking where there is no account in the currency", async () => {
+    fakeApi(answers());
+    open("topup");
+    await press(/^US dollar/);
+    await press("Continue");
+    expect(await screen.findByText("No USD bank accounts")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Link a bank account" }).getAttribute("href")).toBe(
+      "/ramp/link-bank?returnTo=%2Fpayments%2Ftopup&currency=USD",
+    );
+  });
+
+  it("begins anew after a walk through the app, but not after an account was linked", async () => {
+    fakeApi(answers());
+    for (const [path, title] of [
+      ["/ramp/link-bank", "Which account do you pay from?"],
+      ["/dashboard", "Which currency do you pay in?"],
+    ] as const) {
+      const { unmount } = open("topup");
+      if (path === "/ramp/link-bank") await press(/^Euro/);
+      if (path === "/ramp/link-bank") await press("Continue");
+      await heading("Which account do you pay from?");
+      history.pushState(null, "", path);
+      unmount();
+      const again = open("topup");
+      await heading(title);
+      again.unmount();
+    }
+  });
+
+  it("says that there are no currencies, or that they could not be read", async () => {
+    const path = "GET /api/v1/ramp/capabilities";
+    const { answers: given } = fakeApi({
+      ...answers(),
+      [path]: { status: 400, code: "RAMP_NOT_CONFIGURED", error: "No banks here." },
+    });
+    open("topup");
+    expect(await screen.findByText("Unable to load currencies")).toBeTruthy();
+    expect(screen.getByText("No banks here.")).toBeTruthy();
+    given[path] = { data: { capabilities: [] } };
+    await press("Try again");
+    expect(await screen.findByText("No currencies available")).toBeTruthy();
+    expect(
+      screen.getByText("No supported currencies found for topup. Please try again later."),
+    ).toBeTruthy();
+  });
+});
+
+describe("a quote", () => {
+  it("is refused with the server's sentence; without one it is missing", async () => {
+    const { answers: given } = fakeApi({
+      ...answers(),
+      [quotes("topup")]: { status: 403, code: "KYC_UNDER_REVIEW", error: "Still being reviewed." },
+    });
+    open("topup");
+    await chooseUpToAmount(/^Euro/, "250.00");
+    await press("Get quote");
+    expect(await screen.findByText("Still being reviewed.")).toBeTruthy();
+    given[quotes("topup")] = "no answer";
+    await press("Get quote");
+    expect(
+      await screen.findByText("Connection error. Please check your internet and try again."),
+    ).toBeTruthy();
+  });
+
+  it("leads to the identity check where that is asked for", async () => {
+    const { answers: given } = fakeApi({
+      ...answers(),
+      [quotes("topup")]: () => {
+        given["GET /api/v1/ramp/customers/status"] = {
+          data: { ...verified, status: "CREATED", satisfied: false, canQuote: false },
+        };
+        return { status: 403, code: "KYC_REQUIRED", error: "Please complete it." };
+      },
+    });
+    open("topup");
+    await chooseUpToAmount(/^Euro/, "250.00");
+    await press("Get quote");
+    expect(await screen.findByText("Please complete KYC verification")).toBeTruthy();
+    await heading("Show your documents");
+  });
+
+  it("that has expired can't be confirmed, only refreshed", async () => {
+    const expired = aQuote({ expiresAt: "2026-01-01T00:00:00.000Z" });
+    const { calls, answers: given } = fakeApi({
+      ...answers(),
+      [quotes("topup")]: { data: { quote: expired } },
+    });
+    open("topup");
+    await chooseUpToAmount(/^Euro/, "250.00");
+    await press("Get quote");
+    expect(await screen.findByText("Quote expired")).toBeTruthy();
+    expect(button("Confirm").disabled).toBe(true);
+    given[quotes("topup")] = { data: { quote: aQuote() } };
+    await press("Refresh quote");
+    await waitFor(() => expect(button("Confirm").disabled).toBe(false));
+    expect(screen.queryByText("Quote expired")).toBeNull();
+    expect(posted(calls, "/topup/quotes")).toHaveLength(2);
+  });
+
+  it("that expires between review and confirmation is told and refreshed", async () => {
+    fakeApi({
+      ...answers(),
+      [intents("topup")]: { status: 410, code: "QUOTE_EXPIRED", error: "This quote has expired." },
+    });
+    open("topup");
+    await chooseUpToAmount(/^Euro/, "250.00");
+    await press("Get quote");
+    await press("Confirm");
+    expect(await screen.findByText("This quote has expired.")).toBeTruthy();
+    expect(button("Confirm").disabled).toBe(true);
+    await press("Refresh quote");
+    await waitFor(() => expect(button("Confirm").disabled).toBe(false));
+  });
+});

@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { fundingMessages as said } from "../../../shared/messages/index.ts";
+
+/** The exact texts of these screens, each beside the message that holds it. */
+const specified: readonly (readonly [specified: string, kept: string])[] = [
+  ["Top up", said.title.topup],
+  ["Withdraw to bank", said.title.withdraw],
+  ["Please select a currency", said.currency.required],
+  ["Please select a bank account", said.bank.required],
+  ["Please enter a valid amount", said.amount.required],
+  ["Please complete KYC verification", said.kycRequired],
+  ["No quote available. Please refresh the quote first.", said.quote.noQuote],
+  ["No bank account selected", said.bank.missing],
+  ["No amount specified", said.amount.missing],
+  ["Insufficient USDC balance", said.amount.insufficient],
+  ["Minimum amount is €10.00", said.amount.minimum("€10.00")],
+  ["Maximum amount is €10.00", said.amount.maximum("€10.00")],
+  ["Failed to get quote - no quote data in response", said.quote.noData],
+  ["Invalid response format", said.quote.unreadable],
+  ["Quote expired", said.quote.expired],
+  ["Unable to load currencies", said.currency.failed],
+  ["No currencies available", said.currency.none],
+  [
+    "No supported currencies found for topup. Please try again later.",
+    said.currency.noneText(said.currency.fiat.topup),
+  ],
+  ["No EUR bank accounts", said.bank.none("EUR")],
+  ["No linked bank accounts found", said.bank.noneAtAll],
+  ["Failed to load bank accounts. Please try again.", said.bank.failed],
+  ["No Transfer Instructions", said.instructions.none],
+  ["IBAN copied to clipboard!", said.instructions.copied("IBAN")],
+  ["Failed to copy to clipboard", said.instructions.copyFailed],
+  ["Unable to check status", said.success.unable],
+  ["Unable to check transaction status", said.success.unableText],
+  ["Transaction failed", said.success.topup.title.failed],
+  ["Transaction failed", said.success.returned.title.failed],
+  ["No transaction ID provided", said.success.noId],
+  ["No transaction status available", said.success.noStatus],
+  ["Quote confirmed", said.success.stations.quote_confirmed],
+  ["Transfer initiated", said.success.stations.transfer_initiated],
+  ["Processing", said.success.stations.processing],
+  ["USDC received", said.success.stations.complete.topup],
+  ["Bank transfer completed", said.success.stations.complete.withdraw],
+];
+
+it.each(specified)("says %j", (promised, kept) => {
+  expect(kept).toBe(promised);
+});
+
+it("says that a withdrawal completes immediately", () => {
+  expect(said.success.withdraw.lead).toContain("Withdraw completes immediately");
+});

@@ -1,0 +1,163 @@
+import { CircleAlert } from "lucide-react";
+import { useState } from "react";
+import { fundingMessages } from "../../../../shared/messages/index.ts";
+import { formatMoney } from "../../../../shared/money/index.ts";
+import { confirmPerson } from "../../../../shared/session/index.ts";
+import { Banner, Button, Dialog, Empty, StepBody, text } from "../../../../shared/ui/index.ts";
+import type { FundingIntent } from "../data/funding-state.ts";
+import { instructionRows, type TransferInstructions } from "../flow/instruction-rows.ts";
+import type { Funding } from "../flow/use-funding.ts";
+import { CopiedFact, CopyButton } from "../ui/copied-fact.tsx";
+import styles from "../ui/funding.module.css";
+import { StatusTrouble } from "../ui/status-trouble.tsx";
+
+const messages = fundingMessages.instructions;
+
+/** What the person types into their bank's form, and the word that they have. */
+export function InstructionsStep({ funding }: { funding: Funding }) {
+  const { state, intent, leave } = funding;
+  const { data } = intent;
+  if (data === undefined) {
+    return intent.isError ? (
+      <StatusTrouble state={state} intent={intent} onLeave={() => leave()} />
+    ) : (
+      <Preparing />
+    );
+  }
+  if (data.transferInstructions === null) {
+    return data.status === "PENDING_TRANSFER" ? (
+      <Preparing onLeave={() => leave()} />
+    ) : (
+      <Hidden onShown={() => void intent.refetch()} />
+    );
+  }
+  return <Instructions funding={funding} intent={data} details={data.transferInstructions} />;
+}
+
+interface InstructionsProps {
+  funding: Funding;
+  intent: FundingIntent;
+  details: TransferInstructions;
+}
+
+function Instructions({ funding, intent, details }: InstructionsProps) {
+  const { state, dispatch, leave } = funding;
+  const [asks, setAsks] = useState(false);
+  const amount = formatMoney(details.sourceAmount, details.sourceCurrency);
+  const reference = details.transferMessage;
+  const { destination } = intent;
+  return (
+    <StepBody
+      title={messages.title(amount)}
+      lead={
+        <>
+          {messages.lead.before}
+          <strong className={text.ink}>
+            {formatMoney(destination.amount, destination.currency)}
+          </strong>
+          {messages.lead.after}
+        </>
+      }
+      action={
+        <>
+          <Button wide disabled={state.phase !== "idle"} onClick={() => setAsks(true)}>
+            {messages.action}
+          </Button>
+          <Button kind="quiet" wide onClick={() => leave()}>
+            {messages.later}
+          </Button>
+        </>
+      }
+    >
+      {state.notice !== null && (
+        <div role="alert">
+          <Banner
+            tone="warn"
+            icon={<CircleAlert size={24} strokeWidth={1.75} aria-hidden="true" />}
+            title={state.notice.text}
+            detail={messages.stillValid}
+          />
+        </div>
+      )}
+      {reference !== null && reference !== "" && (
+        <div className={styles.reference}>
+          <div>
+            <p className={text.smallStrong}>{messages.reference}</p>
+            <p className={styles.code}>{reference}</p>
+            <p className={text.small}>{messages.referenceNote}</p>
+          </div>
+          <CopyButton label={messages.reference} value={reference} filled />
+        </div>
+      )}
+      <dl className={styles.details}>
+        {instructionRows(details).map((row) => (
+          <CopiedFact key={row.label} {...row} />
+        ))}
+      </dl>
+      <p className={`${text.small} ${text.soft}`}>{messages.fromYours}</p>
+      <Dialog
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={messages.modal.title}
+        text={
+          <p>
+            {messages.modal.text(amount)}
+            {reference === null || reference === ""
+              ? messages.modal.noReference
+              : messages.modal.reference(reference)}
+          </p>
+        }
+        actions={
+          <>
+            <Button onClick={() => dispatch({ type: "payment_sent" })}>
+              {messages.modal.confirm}
+            </Button>
+            <Button kind="secondary" onClick={() => setAsks(false)}>
+              {messages.modal.keep}
+            </Button>
+          </>
+        }
+      />
+    </StepBody>
+  );
+}
+
+/** The provider was asked and has not told where to send it yet; the page asks again by itself. */
+function Preparing({ onLeave }: { onLeave?: () => void }) {
+  return (
+    <StepBody
+      title={messages.preparing}
+      {...(onLeave === undefined
+        ? {}
+        : {
+            action: (
+              <Button kind="quiet" wide onClick={onLeave}>
+                {messages.later}
+              </Button>
+            ),
+          })}
+    >
+      <div role="status">
+        <Empty title={messages.none} detail={messages.preparingText} />
+      </div>
+    </StepBody>
+  );
+}
+
+/** Bank details are told only after the second factor, which this session has not shown. */
+function Hidden({ onShown }: { onShown: () => void }) {
+  async function show() {
+    if (await confirmPerson()) onShown();
+  }
+  return (
+    <StepBody
+      title={messages.hiddenTitle}
+      lead={messages.hidden}
+      action={
+        <Button wide onClick={() => void show()}>
+          {messages.show}
+        </Button>
+      }
+    />
+  );
+}

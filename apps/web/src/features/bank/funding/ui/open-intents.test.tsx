@@ -1,0 +1,41 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { fakeApi } from "../../../../../test/fake-api.ts";
+import { signInForEachTest } from "../../../../../test/fake-session.ts";
+import { anIntent, aWithdrawal } from "../../../../../test/samples/an-intent.ts";
+// Loaded when there is something to show; here already, however slow the machine is.
+import "./open-intent-rows.tsx";
+import { OpenIntents } from "./open-intents.tsx";
+
+signInForEachTest();
+
+const open = (intents: unknown[]) => {
+  const { calls } = fakeApi({ "GET /api/v1/ramp/intents": { data: { intents } } });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const { container } = render(
+    <QueryClientProvider client={client}>
+      <OpenIntents />
+    </QueryClientProvider>,
+  );
+  return { calls, container };
+};
+
+it("leads back to what is on its way", async () => {
+  open([
+    anIntent({ intentId: "one" }),
+    aWithdrawal({ intentId: "two" }),
+    anIntent({ intentId: "three" }),
+  ]);
+  const rows = await screen.findAllByRole("link");
+  expect(rows.map((row) => [row.textContent, row.getAttribute("href")])).toEqual([
+    ["Top-up on its wayWaiting for €250.00", "/payments/topup?intent=one"],
+    ["Withdrawal on its way£31.20 to your bank", "/payments/withdraw?intent=two"],
+  ]);
+});
+
+it("is not there when nothing is", async () => {
+  const { calls, container } = open([]);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(container.innerHTML).toBe("");
+});

@@ -1,0 +1,268 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeApi } from "../../../../test/fake-api.ts";
+import { signInForEachTest } from "../../../../test/fake-session.ts";
+import { mira } from "../../../../test/samples/mira.ts";
+import { Toasts } from "../../../shared/ui/index.ts";
+import { KycGate } from "./kyc-gate.tsx";
+import { type Kyc, rememberedKyc } from "./kyc-status.ts";
+
+signInForEachTest();
+
+const status = "GET /api/v1/ramp/customers/status";
+const begin = "POST /api/v1/ramp/customers";
+const profile = { "GET /api/v1/auth/profile": { data: { profile: mira } } };
+const kyc = (more: Partial<Kyc>): Kyc => ({
+  ...rememberedKyc("REJECTED"),
+  rejection: null,
+  ...more,
+});
+const created = kyc({ status: "CREATED", actionNeeded: true, kycLink: "https://verify.example/1" });
+const review = kyc({ status: "UNDER_REVIEW", satisfied: true });
+const active = rememberedKyc("ACTIVE");
+
+function open(autoAdvance = true) {
+  const onSatisfied = vi.fn();
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={queryClient}>
+      <KycGate onSatisfied={onSatisfied} autoAdvance={autoAdvance} />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  return { onSatisfied, queryClient };
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe("every status", () => {
+  it.each<[Kyc, string]>([
+    [kyc({ exists: false, status: "NO_CUSTOMER" }), "Verify your identity"],
+    [created, "Show your documents"],
+    [kyc({ ...created, status: "NEEDS_ADDITIONAL_INFORMATION" }), "A little more is needed"],
+    [review, "We're reviewing your documents"],
+    [active, "You're verified"],
+    [kyc({}), "Verification wasn't successful"],
+    [kyc({ status: "DEACTIVATED" }), "Your verification has been switched off"],
+  ])("%j says: %s", async (answer, title) => {
+    fakeApi({ ...profile, [status]: { data: answer } });
+    open();
+    expect(await heading(title)).toBeTruthy();
+  });
+
+  it("of another version can be asked for again", async () => {
+    const { answers } = fakeApi({
+      ...profile,
+      [status]: { data: { ...created, status: "PAUSED" } },
+    });
+    open();
+    expect(await screen.findByText("Unable to check verification status")).toBeTruthy();
+    answers[status] = { data: created };
+    await press("Try again");
+    expect(await heading("Show your documents")).toBeTruthy();
+  });
+
+  it("shows why somebody was refused, and asks for it once even where it is remembered", async () => {
+    localStorage.setItem("lilypad.kyc.mira", "REJECTED");
+    const rejection = { reason: "The document has expired", code: "document_expired" };
+    const { calls } = fakeApi({ ...profile, [status]: { data: kyc({ rejection }) } });
+    open();
+    expect(await screen.findByText("The document has expired")).toBeTruthy();
+    expect(screen.getByText("document_expired")).toBeTruthy();
+    expect(calls.filter(({ path }) => path.endsWith("/status"))).toHaveLength(1);
+  });
+
+  it("leads to the provider's page in a tab that can't reach back", async () => {
+    fakeApi({ ...profile, [status]: { data: created } });
+    open();
+    const link = await screen.findByRole("link", { name: /Open verification/ });
+    expect(link.getAttribute("href")).toBe("https://verify.example/1");
+    expect(link.getAttribute("target")).toBe("_blank");
+    expect(link.getAttribute("rel")).toContain("noopener");
+  });
+
+  it("leads nowhere that is no web page", async () => {
+    fakeApi({ ...profile, [status]: { data: { ...created, kycLink: "javascript:alert(1)" } } });
+    open();
+    expect(await screen.findByRole("button", { name: "Check status" })).toBeTruthy();
+    expect(screen.queryByRole("link")).toBeNull();
+  });
+});
+
+describe("beginning", () => {
+  const none = kyc({ exists: false, status: "NO_CUSTOMER" });
+
+  it("sends who the person is, once", async () => {
+    const { calls } = fakeApi({ ...profile, [status]: { data: none }, [begin]: { data: created } });
+    open();
+    await press("Start verification");
+    expect(await heading("Show your documents")).toBeTruthy();
+    const sent = calls.filter(({ method }) => method === "POST");
+    expect(sent.map(({ body }) => body)).toEqual([
+      {
+        customerType: "INDIVIDUAL",
+        email: "mira@example.com",
+        firstName: "Mira",
+        lastName: "Lindqvist",
+      },
+    ]);
+  });
+
+  it("that happened before is as good", async () => {
+    const { answers } = fakeApi({
+      ...profile,
+      [status]: { data: none },
+      [begin]: () => {
+        answers[status] = { data: created };
+        return { status: 409, error: "Account already exists", code: "IN_PROGRESS" };
+      },
+    });
+    open();
+    await press("Start verification");
+    expect(await heading("Show your documents")).toBeTruthy();
+    expect(screen.queryByText("KYC Error")).toBeNull();
+  });
+
+  it("that fails says so and changes nothing", async () => {
+    const sentence = "We can't reach our banking partner right now.";
+    fakeApi({
+      ...profile,
+      [status]: { data: none },
+      [begin]: { status: 503, error: sentence, code: "RAMP_UNAVAILABLE" },
+    });
+    open();
+    await press("Start verification");
+    expect(await screen.findByText("KYC Error")).toBeTruthy();
+    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(await heading("Verify your identity")).toBeTruthy();
+  });
+});
+
+describe("going on", () => {
+  it.each([
+    ["verified", active],
+    ["under review", review],
+  ])("happens 800 ms after somebody is known to be %s", async (_, answer) => {
+    fakeApi({ ...profile, [status]: { data: answer } });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { onSatisfied } = open();
+    await screen.findByRole("heading", { level: 1, name: /verified|reviewing/ });
+    await act(() => vi.advanceTimersByTimeAsync(700));
+    expect(onSatisfied).not.toHaveBeenCalled();
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(onSatisfied).toHaveBeenCalledOnce();
+  });
+
+  it("waits for a button where it does not happen by itself", async () => {
+    fakeApi({ ...profile, [status]: { data: active } });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { onSatisfied } = open(false);
+    await heading("You're verified");
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    expect(onSatisfied).not.toHaveBeenCalled();
+    vi.useRealTimers();
+    await press("Continue");
+    expect(onSatisfied).toHaveBeenCalledOnce();
+  });
+
+  it("does not happen for anybody else", async () => {
+    fakeApi({ ...profile, [status]: { data: created } });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { onSatisfied } = open();
+    await heading("Show your documents");
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    expect(onSatisfied).not.toHaveBeenCalled();
+  });
+});
+
+describe("reading again", () => {
+  const reads = (calls: { method: string; path: string }[]) =>
+    calls.filter(({ path }) => path.endsWith("/customers/status")).length;
+
+  it("happens every 10 s once the link was opened, and nothing is ever sent", async () => {
+    const { calls, answers } = fakeApi({ ...profile, [status]: { data: created } });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { onSatisfied } = open();
+    const link = await screen.findByRole("link", { name: /Open verification/ });
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
+    expect(reads(calls)).toBe(1);
+    link.addEventListener("click", (event) => event.preventDefault());
+    act(() => link.click());
+    expect(await screen.findByText(/every 10 seconds/)).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(10_500));
+    expect(reads(calls)).toBe(2);
+    answers[status] = { data: active };
+    await act(() => vi.advanceTimersByTimeAsync(11_500));
+    expect(onSatisfied).toHaveBeenCalledOnce();
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(reads(calls)).toBe(3);
+    expect(calls.filter(({ method }) => method !== "GET")).toEqual([]);
+  });
+
+  it("happens when the person comes back to the tab", async () => {
+    const { calls, answers } = fakeApi({ ...profile, [status]: { data: created } });
+    open();
+    await heading("Show your documents");
+    answers[status] = { data: review };
+    act(() => void window.dispatchEvent(new Event("visibilitychange")));
+    expect(await heading("We're reviewing your documents")).toBeTruthy();
+    expect(reads(calls)).toBe(2);
+  });
+
+  it("happens for somebody refused who tries again at the provider's", async () => {
+    const rejected = kyc({ kycLink: "https://verify.example/2" });
+    const { answers } = fakeApi({ ...profile, [status]: { data: rejected } });
+    open();
+    const link = await screen.findByRole("link", { name: /Try again/ });
+    link.addEventListener("click", (event) => event.preventDefault());
+    act(() => link.click());
+    answers[status] = { data: review };
+    act(() => void window.dispatchEvent(new Event("visibilitychange")));
+    expect(await heading("We're reviewing your documents")).toBeTruthy();
+  });
+
+  it("is not needed where the device remembers a final status, until an event forces it", async () => {
+    localStorage.setItem("lilypad.kyc.mira", "ACTIVE");
+    const { calls } = fakeApi({
+      ...profile,
+      [status]: { data: kyc({ status: "DEACTIVATED" }) },
+    });
+    const { queryClient } = open(false);
+    expect(await heading("You're verified")).toBeTruthy();
+    await waitFor(() => expect(calls.map(({ path }) => path)).toContain("/api/v1/auth/profile"));
+    expect(reads(calls)).toBe(0);
+    await act(() => queryClient.invalidateQueries({ queryKey: ["kyc"] }));
+    expect(await heading("Your verification has been switched off")).toBeTruthy();
+    expect(localStorage.getItem("lilypad.kyc.mira")).toBe("DEACTIVATED");
+  });
+
+  it("that fails keeps what is known and says so", async () => {
+    const { answers } = fakeApi({ ...profile, [status]: { data: created } });
+    open();
+    await heading("Show your documents");
+    answers[status] = { status: 400, error: "No.", code: "RAMP_REFUSED" };
+    await press("Check status");
+    expect(await screen.findByText("Failed to check verification status")).toBeTruthy();
+    expect(await heading("Show your documents")).toBeTruthy();
+  });
+
+  it("has nobody to ask where there is no provider", async () => {
+    const sentence = "Bank transfers aren't available in this Lilypad. No money was moved.";
+    // The client repeats what answers 503; here it answers at once.
+    fakeApi({
+      ...profile,
+      [status]: { status: 501, error: sentence, code: "RAMP_NOT_CONFIGURED" },
+    });
+    open();
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Go to Dashboard" })).toBeTruthy();
+  });
+});

@@ -1,0 +1,66 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { fakeApi } from "../../../../test/fake-api.ts";
+import { signInForEachTest } from "../../../../test/fake-session.ts";
+import { mira } from "../../../../test/samples/mira.ts";
+import { KycGate } from "./kyc-gate.tsx";
+import { rememberedKyc } from "./kyc-status.ts";
+import { WithCompleteProfile } from "./with-complete-profile.tsx";
+
+signInForEachTest();
+
+const path = "GET /api/v1/auth/profile";
+const status = { "GET /api/v1/ramp/customers/status": { data: rememberedKyc("ACTIVE") } };
+
+function open() {
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <WithCompleteProfile title="Top up">
+        {({ first_name }) => <p>inside with {first_name}</p>}
+      </WithCompleteProfile>
+      <KycGate onSatisfied={() => {}} />
+    </QueryClientProvider>,
+  );
+}
+
+describe("a whole profile", () => {
+  it("lets in", async () => {
+    fakeApi({ ...status, [path]: { data: { profile: mira } } });
+    open();
+    expect(await screen.findByText("inside with Mira")).toBeTruthy();
+  });
+
+  it.each([
+    ["first name", { first_name: null }],
+    ["last name", { last_name: " " }],
+    ["address", { email: "" }],
+  ])("is asked for where the %s is missing, and nothing else is asked", async (_, gap) => {
+    const { calls } = fakeApi({ [path]: { data: { profile: { ...mira, ...gap } } } });
+    open();
+    expect(
+      await screen.findByText(
+        "Please complete your profile first. Missing name or email information.",
+      ),
+    ).toBeTruthy();
+    const link = screen.getByRole("link", { name: "Go to Profile" });
+    expect(link.getAttribute("href")).toBe("/profile");
+    expect(screen.queryByText(/inside/)).toBeNull();
+    expect(calls.map(({ path }) => path)).toEqual(["/api/v1/auth/profile"]);
+  });
+
+  it("that could not be read can be asked for again", async () => {
+    const { answers } = fakeApi({
+      ...status,
+      [path]: { status: 400, error: "No.", code: "FORBIDDEN" },
+    });
+    open();
+    expect(await screen.findByText("Could not load your profile")).toBeTruthy();
+    answers[path] = { data: { profile: mira } };
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("inside with Mira")).toBeTruthy();
+  });
+});

@@ -1,0 +1,100 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { fakeApi } from "../../../../test/fake-api.ts";
+import { signInForEachTest } from "../../../../test/fake-session.ts";
+import { mira } from "../../../../test/samples/mira.ts";
+import { CardScreen } from "./card-screen.tsx";
+
+signInForEachTest();
+
+const lilBalance = (amount: string) => ({
+  data: {
+    balances: [
+      {
+        asset: "LIL",
+        chain: "arbitrum",
+        currency: "LIL",
+        balance: amount,
+        posted: amount,
+        held: "0.00",
+      },
+    ],
+    asOf: "2026-11-20T14:02:00.000Z",
+  },
+});
+const open = (
+  balance: Parameters<typeof fakeApi>[0][string],
+  cards?: Parameters<typeof fakeApi>[0][string],
+) => {
+  const api = fakeApi({
+    "GET /api/v1/wallets/balance": balance,
+    "GET /api/v1/auth/profile": { data: { profile: mira } },
+    ...(cards === undefined ? {} : { "GET /api/v1/cards": cards }),
+  });
+  const answered = fetch;
+  vi.stubGlobal("fetch", async (address: string, init?: RequestInit) =>
+    address === "/app-settings.json"
+      ? Response.json({ offersCards: cards !== undefined })
+      : answered(address, init),
+  );
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, networkMode: "always" } },
+  });
+  render(
+    <QueryClientProvider client={client}>
+      <CardScreen />
+    </QueryClientProvider>,
+  );
+  return api;
+};
+const locked = "Unlock your card with 100,000 LIL bits.";
+
+it("is locked, and a tap says what unlocks it", async () => {
+  open(lilBalance("12450.00"));
+  expect(await screen.findByText("Mira Lindqvist")).toBeTruthy();
+  expect(await screen.findByText("12,450.00 LIL")).toBeTruthy();
+  expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("12");
+  expect(screen.queryByText(locked)).toBeNull();
+  const card = screen.getByRole("button", { name: /^Virtual card/ });
+  await userEvent.click(card);
+  expect(screen.getByText(locked)).toBeTruthy();
+  await userEvent.click(card);
+  expect(screen.queryByText(locked)).toBeNull();
+});
+
+it("says that it is coming once it is unlocked", async () => {
+  open(lilBalance("100000.00"));
+  expect(await screen.findByText("Your card is unlocked.")).toBeTruthy();
+  expect(screen.getByText("The card itself is coming soon.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: /^Virtual card/ }));
+  expect(screen.queryByText(locked)).toBeNull();
+});
+
+it("claims nothing about LIL that is not known", async () => {
+  open({ status: 400, code: "INTERNAL", error: "Down." });
+  expect(await screen.findByText("Your LIL can't be shown right now.")).toBeTruthy();
+  expect(screen.queryByRole("progressbar")).toBeNull();
+  expect(screen.queryByText("Your card is unlocked.")).toBeNull();
+});
+
+it("says that the cards can't be shown, and shows them when it is asked again", async () => {
+  const mine = {
+    isUnlocked: true,
+    unlock: { currency: "LIL", amount: "100000.00", balance: "100000.00" },
+    hasBegun: true,
+    needsEmailCode: false,
+    safe: null,
+    cards: [{ cardId: "c1", last4: "4242", isVirtual: true, status: "active" }],
+  };
+  const away = { status: 422, code: "CARD_ISSUER_UNAVAILABLE", error: "Away." };
+  const { answers } = open(lilBalance("100000.00"), away);
+  expect(await screen.findByText("Away.")).toBeTruthy();
+  answers["GET /api/v1/cards"] = { data: mine };
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Card ending in 4242")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Freeze" })).toBeTruthy();
+  expect(screen.queryByText("of 100,000")).toBeNull();
+  expect(screen.queryByRole("link")).toBeNull();
+});

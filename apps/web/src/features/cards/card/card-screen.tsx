@@ -1,0 +1,146 @@
+import { formatAmount } from "@lilypad/money";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, UserPlus } from "lucide-react";
+import { useLocation } from "wouter";
+import {
+  type AccountView,
+  accountOf,
+  profileQuery,
+  useAccounts,
+  useUserId,
+} from "../../../shared/account/index.ts";
+import {
+  appMessages,
+  cardSetupMessages,
+  cardMessages as messages,
+} from "../../../shared/messages/index.ts";
+import { useAppSettings } from "../../../shared/settings/index.ts";
+import {
+  Button,
+  Coin,
+  classes,
+  Foot,
+  IconButton,
+  LinkButton,
+  Main,
+  ProgressChannel,
+  Screen,
+  Skeleton,
+  TopBar,
+  Trouble,
+  text,
+} from "../../../shared/ui/index.ts";
+import { useInvite } from "../../grow/referrals/index.ts";
+import { useReward } from "../../grow/reward-rules/index.ts";
+import { cardsQuery, foremostCard, troubleText } from "../issuer/index.ts";
+import styles from "./card.module.css";
+import { cardUnlock } from "./card-unlock.ts";
+import { OtherCards, OwnCardFacts } from "./my-cards.tsx";
+import { OwnCard, PlasticCard, WaitingCard } from "./plastic-card.tsx";
+import { wayToCard } from "./way-to-card.ts";
+
+/** The card that one has, or the one that is coming and how far one is from it. */
+export function CardScreen() {
+  const [, navigate] = useLocation();
+  const userId = useUserId();
+  const { data: profile } = useQuery(profileQuery(userId));
+  const settings = useAppSettings();
+  const offersCards = settings?.offersCards === true;
+  const cards = useQuery({ ...cardsQuery(userId), enabled: offersCards });
+  const { view } = useAccounts();
+  const { invite, sheet } = useInvite();
+  const lil = accountOf(view, "LIL");
+  const isUnlocked = lil !== null && cardUnlock(lil.minor).unlocked;
+  /** Only who has enough LIL is kept waiting: nearly everybody else has no card. */
+  const isWaiting = isUnlocked && (settings === null || (offersCards && cards.isPending));
+  const holder = [profile?.first_name, profile?.last_name].filter(Boolean).join(" ");
+  const own = foremostCard(cards.data?.cards ?? []);
+  const others = (cards.data?.cards ?? []).filter((card) => card !== own);
+  const way = cards.data === undefined ? null : wayToCard(cards.data);
+  return (
+    <Screen title={messages.title}>
+      <TopBar
+        leading={
+          <IconButton label={appMessages.back} onClick={() => navigate("/dashboard")}>
+            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        }
+        title={messages.title}
+      />
+      <Main>
+        <div className={styles.page}>
+          {own !== null ? (
+            <OwnCard holder={holder} card={own} />
+          ) : isWaiting ? (
+            <WaitingCard holder={holder} />
+          ) : (
+            <PlasticCard holder={holder} unlocked={isUnlocked} />
+          )}
+          {cards.isError && (
+            <div className={styles.trouble}>
+              <Trouble
+                title={cardSetupMessages.trouble}
+                detail={troubleText(cards.error)}
+                onRetry={() => void cards.refetch()}
+              />
+            </div>
+          )}
+          {own !== null ? (
+            <OwnCardFacts card={own} safe={cards.data?.safe ?? null} />
+          ) : lil !== null && !isWaiting ? (
+            <Way lil={lil} isComing={!offersCards} />
+          ) : isWaiting || view.state === "loading" ? (
+            <div className={styles.way}>
+              <Skeleton width={180} height={28} />
+              <Skeleton width={350} height={8} />
+            </div>
+          ) : (
+            <p className={classes(text.soft, styles.way)}>{messages.unknown}</p>
+          )}
+        </div>
+        <OtherCards cards={others} />
+      </Main>
+      <Foot>
+        {way !== null && (
+          <LinkButton href="/cards/setup" wide>
+            {cardSetupMessages.yours.ways[way]}
+          </LinkButton>
+        )}
+        <Button
+          wide
+          kind={own !== null ? "quiet" : way !== null ? "secondary" : "primary"}
+          aria-haspopup="dialog"
+          onClick={invite}
+        >
+          <UserPlus size={20} aria-hidden="true" />
+          {messages.invite}
+        </Button>
+      </Foot>
+      {sheet}
+    </Screen>
+  );
+}
+
+function Way({ lil, isComing }: { lil: AccountView; isComing: boolean }) {
+  const { percent, unlocked } = cardUnlock(lil.minor);
+  const reward = useReward("referral_referrer");
+  return (
+    <div className={styles.way}>
+      <p className={styles.line}>
+        <Coin currency="LIL" size={28} />
+        <span className={classes(text.strong, text.amount)}>{formatAmount(lil.minor, "LIL")}</span>
+        <span className={classes(text.small, text.soft, text.amount)}>{messages.of}</span>
+      </p>
+      <ProgressChannel label={messages.progress} percent={percent} tint="lil" />
+      <p className={classes(text.small, text.soft, styles.why)}>
+        {unlocked
+          ? isComing
+            ? messages.unlockedText
+            : messages.unlockedNext
+          : reward === null
+            ? messages.earnNothing
+            : messages.earn(reward)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { fakeApi } from "../../../../test/fake-api.ts";
+import { signInForEachTest } from "../../../../test/fake-session.ts";
+import { OtherCards, OwnCardFacts } from "./my-cards.tsx";
+
+signInForEachTest();
+
+const card = { cardId: "c1", last4: "4242", isVirtual: true, status: "active" as const };
+const safe = {
+  address: "0x7A3f00000000000000000000000000000000c91E",
+  chainId: 100 as const,
+  tokenSymbol: "EURe" as const,
+};
+
+function open(children: React.ReactNode) {
+  const api = fakeApi({
+    "POST /api/v1/cards/c1/freeze": { data: { cardId: "c1", status: "frozen" } },
+    "POST /api/v1/cards/c1/unfreeze": { data: { cardId: "c1", status: "active" } },
+  });
+  render(<QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>);
+  return api;
+}
+
+it.each([
+  ["active", "Freeze", "freeze"],
+  ["frozen", "Unfreeze", "unfreeze"],
+] as const)("of a card that is %s offers to %s it", async (status, label, path) => {
+  const { calls } = open(<OwnCardFacts card={{ ...card, status }} safe={safe} />);
+  expect(screen.getByText("•••• 4242")).toBeTruthy();
+  expect(screen.getByText("Euro (EURe)")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: label }));
+  expect(calls.map((call) => `${call.method} ${call.path}`)).toEqual([
+    `POST /api/v1/cards/c1/${path}`,
+  ]);
+});
+
+it("freezes once, however often it is pressed", async () => {
+  const { calls } = open(<OwnCardFacts card={card} safe={null} />);
+  const freeze = screen.getByRole("button", { name: "Freeze" });
+  // Both before anything was shown anew.
+  act(() => {
+    freeze.click();
+    freeze.click();
+  });
+  await screen.findByRole("button", { name: "Freeze" });
+  expect(calls).toHaveLength(1);
+});
+
+it("copies the whole address of the wallet that it shows a part of", async () => {
+  const user = userEvent.setup();
+  open(<OwnCardFacts card={card} safe={safe} />);
+  await user.click(screen.getByRole("button", { name: "Copy the address of the card wallet" }));
+  expect(await navigator.clipboard.readText()).toBe(safe.address);
+});
+
+it("offers nothing for a card that has ended, and freezing for one that lives", () => {
+  open(
+    <OtherCards
+      cards={[
+        { ...card, cardId: "c0", last4: "1111", status: "lost" },
+        { ...card, last4: null, status: "frozen" },
+      ]}
+    />,
+  );
+  expect(screen.getByText("Card ending in 1111")).toBeTruthy();
+  expect(screen.getByText("Virtual card")).toBeTruthy();
+  expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Unfreeze"]);
+});

@@ -1,1 +1,0 @@
-export { CardScreen, CardSetupScreen } from "./screens.ts";

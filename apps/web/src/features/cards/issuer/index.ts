@@ -1,0 +1,24 @@
+export { foremostCard, isLiving, type PaymentCard } from "./living-card.ts";
+export {
+  cardSetupQuery,
+  cardsQuery,
+  fundsQuestionsQuery,
+  identityFrameQuery,
+  identityStatusQuery,
+  isSessionOver,
+  issuerTermsQuery,
+  type MyCardsData,
+  safeProgressQuery,
+} from "./queries.ts";
+export {
+  type IssuerKycStatus,
+  identityTask,
+  type SafeProgress,
+  type SetupState,
+  type SetupStep,
+  setupStep,
+  setupSteps,
+} from "./setup-step.ts";
+export { StepTrouble, troubleText } from "./step-trouble.tsx";
+export { useDeed } from "./use-deed.ts";
+export { useLookAgain } from "./use-look-again.ts";

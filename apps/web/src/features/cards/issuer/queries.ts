@@ -1,0 +1,106 @@
+import { queryOptions } from "@tanstack/react-query";
+import { CallError, dataOf, type OperationData } from "../../../shared/api/index.ts";
+import { call } from "../../../shared/session/index.ts";
+import { isLiving } from "./living-card.ts";
+import { type SetupState, safeProgress, setupStep } from "./setup-step.ts";
+
+export type MyCardsData = OperationData<"listCards">;
+
+/** The person's cards and how far they are; only asked for where cards are offered. */
+export const cardsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["cards", userId],
+    queryFn: async ({ signal }) => dataOf(await call("listCards", { signal })),
+  });
+
+const unknown = {
+  areTermsAccepted: false,
+  kycStatus: "notStarted",
+  isFundsAnswered: false,
+  isPhoneConfirmed: false,
+  safe: "missing",
+} as const satisfies Partial<SetupState>;
+
+/** The session with the issuer is over: a new code opens the next one. */
+export const isSessionOver = (error: unknown): boolean =>
+  error instanceof CallError && error.failure.code === "CARD_SESSION_EXPIRED";
+
+async function readSetup(mine: MyCardsData, signal: AbortSignal): Promise<SetupState> {
+  const { isUnlocked, hasBegun, needsEmailCode, cards } = mine;
+  const hasCard = cards.some(isLiving);
+  const begun = { ...unknown, isUnlocked, hasBegun, needsEmailCode, hasCard };
+  if (needsEmailCode || hasCard) return begun;
+  try {
+    const [customer, { terms }] = await Promise.all([
+      call("getIssuerRegistration", { signal }).then(dataOf),
+      call("listIssuerTerms", { signal }).then(dataOf),
+    ]);
+    const state: SetupState = {
+      ...begun,
+      areTermsAccepted: terms.every(({ accepted }) => accepted),
+      kycStatus: customer.kycStatus,
+      isFundsAnswered: customer.isSourceOfFundsAnswered,
+      isPhoneConfirmed: customer.isPhoneValidated,
+    };
+    // Before that step there is nothing to ask about.
+    if (setupStep(state) !== "safe") return state;
+    const safe = dataOf(await call("getCardSafeStatus", { signal }));
+    return { ...state, safe: safeProgress(safe) };
+  } catch (error) {
+    if (!isSessionOver(error)) throw error;
+    return { ...begun, needsEmailCode: true };
+  }
+}
+
+/** How far the issuer says that this person is. What it says about their cards is kept with these. */
+export const cardSetupQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["cards", userId, "setup"],
+    queryFn: async ({ client, signal }) => {
+      const mine = dataOf(await call("listCards", { signal }));
+      client.setQueryData(cardsQuery(userId).queryKey, mine);
+      return readSetup(mine, signal);
+    },
+    staleTime: 0,
+  });
+
+export const issuerTermsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["cards", userId, "terms"],
+    queryFn: async ({ signal }) => dataOf(await call("listIssuerTerms", { signal })).terms,
+  });
+
+export const fundsQuestionsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["cards", userId, "funds"],
+    queryFn: async ({ signal }) => dataOf(await call("getSourceOfFunds", { signal })),
+  });
+
+/** The issuer's page where the person proves who they are; its address does not live long. */
+export const identityFrameQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["issuer-identity", userId, "frame"],
+    queryFn: async ({ signal }) =>
+      dataOf(await call("getIssuerKycFrame", { query: { lang: "en" }, signal })).url,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** How a running identity check stands: one question, where a look at the whole way is four. */
+export const identityStatusQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["issuer-identity", userId],
+    queryFn: async ({ signal }) => dataOf(await call("getIssuerKycStatus", { signal })).kycStatus,
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** How a wallet that is being set up stands. */
+export const safeProgressQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["issuer-safe", userId],
+    queryFn: async ({ signal }) =>
+      safeProgress(dataOf(await call("getCardSafeStatus", { signal }))),
+    staleTime: 0,
+    gcTime: 0,
+  });

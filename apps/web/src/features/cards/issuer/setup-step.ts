@@ -1,0 +1,67 @@
+import type { OperationData } from "../../../shared/api/index.ts";
+
+/** The way to a card, in the issuer's order. */
+export const setupSteps = ["email", "terms", "identity", "funds", "phone", "safe", "card"] as const;
+
+export type SetupStep = (typeof setupSteps)[number];
+
+export type IssuerKycStatus = OperationData<"getIssuerKycStatus">["kycStatus"];
+
+/** How far the issuer is with the wallet that a card spends from. */
+export type SafeProgress = "missing" | "under_way" | "failed" | "ready";
+
+export interface SetupState {
+  /** Enough LIL for a card. Who has begun may go on, up to what needs them. */
+  isUnlocked: boolean;
+  /** Signed up with the issuer before. */
+  hasBegun: boolean;
+  needsEmailCode: boolean;
+  areTermsAccepted: boolean;
+  kycStatus: IssuerKycStatus;
+  isFundsAnswered: boolean;
+  isPhoneConfirmed: boolean;
+  safe: SafeProgress;
+  hasCard: boolean;
+}
+
+/** The first step that is not done; null when there is a card. The issuer knows, so nothing is kept here. */
+export function setupStep(state: SetupState): SetupStep | null {
+  if (state.needsEmailCode) return "email";
+  if (state.hasCard) return null;
+  if (!state.areTermsAccepted) return "terms";
+  if (state.kycStatus !== "approved") return "identity";
+  if (!state.isFundsAnswered) return "funds";
+  if (!state.isPhoneConfirmed) return "phone";
+  return state.safe === "ready" ? "card" : "safe";
+}
+
+/** What the issuer says about its Safe, as far as the way to a card is concerned. */
+export function safeProgress({
+  isDeployed,
+  status,
+}: Pick<OperationData<"getCardSafeStatus">, "isDeployed" | "status">): SafeProgress {
+  if (status === "processing") return "under_way";
+  if (isDeployed) return "ready";
+  return status === "failed" ? "failed" : "missing";
+}
+
+/** What an identity check asks of the person: begin it, add to it, wait, go on, or nothing more. */
+export function identityTask(
+  status: IssuerKycStatus,
+): "begin" | "add" | "wait" | "go_on" | "rejected" {
+  switch (status) {
+    case "notStarted":
+    case "documentsRequested":
+      return "begin";
+    case "resubmissionRequested":
+    case "requiresAction":
+      return "add";
+    case "pending":
+    case "processing":
+      return "wait";
+    case "approved":
+      return "go_on";
+    case "rejected":
+      return "rejected";
+  }
+}

@@ -1,0 +1,20 @@
+import { CallError, classifyError, errorText } from "../../../shared/api/index.ts";
+import { cardSetupMessages as messages } from "../../../shared/messages/index.ts";
+import { Trouble } from "../../../shared/ui/index.ts";
+import { isSessionOver } from "./queries.ts";
+import { useLookAgain } from "./use-look-again.ts";
+
+/** What a failed question means for a person: the server's sentence, or that there is no connection. */
+export function troubleText(error: Error): string {
+  if (!(error instanceof CallError)) return error.message;
+  const { failure } = error;
+  return failure.status === 0 ? errorText(classifyError(failure)) : failure.error;
+}
+
+/** What a step needs could not be read. A session that ended meanwhile leads back to the code. */
+export function StepTrouble({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
+  useLookAgain(isSessionOver(error));
+  return (
+    <Trouble title={messages.trouble} detail={troubleText(error)} onRetry={() => void onRetry()} />
+  );
+}

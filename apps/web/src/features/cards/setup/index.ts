@@ -1,0 +1,1 @@
+export { CardSetupScreen } from "./screens.ts";

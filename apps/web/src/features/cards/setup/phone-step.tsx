@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { cardSetupMessages } from "../../../shared/messages/index.ts";
+import { call } from "../../../shared/session/index.ts";
+import { Button, StepBody, TextButton, TextField } from "../../../shared/ui/index.ts";
+import { useDeed } from "../issuer/index.ts";
+import { CodeEntry } from "./code-entry.tsx";
+
+const messages = cardSetupMessages.phone;
+
+/** A number, and then the code that it got. @param known the number of the person's profile */
+export function PhoneStep({ known }: { known: string }) {
+  const { busy, run } = useDeed();
+  /** Null until the person types: the profile may come later than the step. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [sent, setSent] = useState(false);
+  const phoneNumber = typed ?? known;
+  const send = () => run(() => call("sendIssuerPhoneCode", { body: { phoneNumber } }));
+  if (sent) {
+    return (
+      <StepBody title={messages.title} lead={messages.sent}>
+        <CodeEntry
+          label={messages.code}
+          busy={busy}
+          onEntered={(code) => run(() => call("verifyIssuerPhone", { body: { code } }))}
+          onAgain={send}
+        >
+          <TextButton disabled={busy} onClick={() => setSent(false)}>
+            {messages.other}
+          </TextButton>
+        </CodeEntry>
+      </StepBody>
+    );
+  }
+  return (
+    <StepBody
+      title={messages.title}
+      lead={messages.lead}
+      onSubmit={async () => setSent(await send())}
+      action={
+        <>
+          <Button
+            wide
+            type="submit"
+            busy={busy}
+            busyLabel={messages.sending}
+            disabled={phoneNumber.trim() === ""}
+          >
+            {messages.send}
+          </Button>
+          <Button kind="quiet" wide disabled={busy} onClick={() => setSent(true)}>
+            {messages.have}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={messages.label}
+        type="tel"
+        autoComplete="tel"
+        value={phoneNumber}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </StepBody>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query";
+import { Landmark, Layers, TriangleAlert } from "lucide-react";
+import { useUserId } from "../../../shared/account/index.ts";
+import { cardSetupMessages } from "../../../shared/messages/index.ts";
+import { call } from "../../../shared/session/index.ts";
+import { Banner, Button, Point, Points, StepBody, Watching } from "../../../shared/ui/index.ts";
+import {
+  isSessionOver,
+  type SafeProgress,
+  safeProgressQuery,
+  useDeed,
+  useLookAgain,
+} from "../issuer/index.ts";
+import { CardArt } from "./card-art.tsx";
+import { LockedNote } from "./locked-note.tsx";
+import styles from "./setup.module.css";
+
+const messages = cardSetupMessages.safe;
+const icon = { size: 22, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+/** A wallet is usually set up in seconds; one that takes longer is asked about less often. */
+const pollMs = (looks: number) => (looks < 5 ? 2_000 : 5_000);
+
+/** Address, currency, modules: each harmless when it is asked for again. */
+async function createWallet() {
+  const made = await call("createCardSafe");
+  if (!made.success) return made;
+  const chosen = await call("setCardSafeCurrency", { body: {} });
+  return chosen.success ? call("configureCardSafe", { body: {} }) : chosen;
+}
+
+/** The issuer's Safe, which the card spends from. */
+export function SafeStep({ safe, isUnlocked }: { safe: SafeProgress; isUnlocked: boolean }) {
+  const userId = useUserId();
+  const { busy: isAsking, run } = useDeed();
+  const isUnderWay = safe === "under_way";
+  const watched = useQuery({
+    ...safeProgressQuery(userId),
+    enabled: isUnderWay,
+    refetchInterval: ({ state }) => pollMs(state.dataUpdateCount),
+  });
+  const hasEnded = watched.data === "ready" || watched.data === "failed";
+  useLookAgain(isUnderWay && (hasEnded || isSessionOver(watched.error)));
+  const busy = isAsking || isUnderWay;
+  return (
+    <StepBody
+      title={messages.title}
+      lead={messages.lead}
+      {...(isUnlocked || isUnderWay
+        ? {
+            action: (
+              <Button
+                wide
+                busy={busy}
+                busyLabel={messages.busy}
+                onClick={() => void run(createWallet)}
+              >
+                {safe === "failed" ? messages.again : messages.action}
+              </Button>
+            ),
+          }
+        : {})}
+    >
+      <CardArt />
+      {busy ? (
+        <Watching>{messages.busy}</Watching>
+      ) : safe === "failed" ? (
+        <Banner
+          tone="warn"
+          live
+          icon={<TriangleAlert {...icon} />}
+          title={messages.failed.title}
+          detail={messages.failed.text}
+        />
+      ) : (
+        <Points>
+          <Point icon={<Landmark {...icon} />}>{messages.points.kept}</Point>
+          <Point icon={<Layers {...icon} />}>{messages.points.apart}</Point>
+        </Points>
+      )}
+      {isUnderWay && watched.isError && <p className={styles.note}>{messages.stale}</p>}
+      {!isUnlocked && !isUnderWay && <LockedNote />}
+    </StepBody>
+  );
+}

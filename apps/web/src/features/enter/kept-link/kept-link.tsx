@@ -1,0 +1,21 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useLocation } from "wouter";
+import { hasOnboardingLeft, profileQuery, useUserId } from "../../../shared/account/index.ts";
+import { takeLink } from "./keep-link.ts";
+
+/**
+ * Opens the money link that somebody came with, once they are signed in and their sign-up is done:
+ * both end at the dashboard, where Back leads afterwards.
+ */
+export function KeptLink() {
+  const [path, navigate] = useLocation();
+  const { data: profile } = useQuery(profileQuery(useUserId()));
+  const arrived = path === "/dashboard" && profile !== undefined && !hasOnboardingLeft(profile);
+  useEffect(() => {
+    if (!arrived) return;
+    const link = takeLink();
+    if (link !== null) navigate(link);
+  }, [arrived, navigate]);
+  return null;
+}

@@ -1,0 +1,88 @@
+import { ArrowLeft } from "lucide-react";
+import { useLocation } from "wouter";
+import { appMessages, legalMessages as messages } from "../../../shared/messages/index.ts";
+import { useAppSettings } from "../../../shared/settings/index.ts";
+import { IconButton, Main, Screen, TextLink, TopBar, text } from "../../../shared/ui/index.ts";
+import type { Keeper, LegalDocument } from "./legal-document.ts";
+import styles from "./legal-screen.module.css";
+import { privacyOf } from "./privacy.ts";
+import { termsOf } from "./terms.ts";
+
+/** The keeper as their settings describe them. */
+function useKeeper(): Keeper {
+  const settings = useAppSettings();
+  return {
+    name: settings?.keeperName ?? null,
+    postalAddress: settings?.keeperAddress ?? null,
+    email: settings?.supportEmail ?? null,
+    phone: settings?.supportPhone ?? null,
+    host: new URL(settings?.publicUrl ?? location.origin).host,
+    usesPlaces: settings?.mapsKey != null,
+    asksOutside: settings?.asksOutside === true,
+    offersCards: settings?.offersCards === true,
+    reportsErrors: settings?.reportsErrors === true,
+    countsViews: settings?.countsViews === true,
+  };
+}
+
+/** Terms and privacy, for members and for people who consider becoming one. */
+export function LegalScreen({ document: name }: { document: "terms" | "privacy" }) {
+  const keeper = useKeeper();
+  const shown = name === "terms" ? termsOf(keeper) : privacyOf(keeper);
+  // Each is read from its beginning, also when one leads to the other.
+  return (
+    <Screen key={name} title={shown.title}>
+      <TopBar leading={<Back />} />
+      <Main>
+        <LegalText document={shown} />
+        <p className={styles.other}>
+          <TextLink href={name === "terms" ? "/privacy" : "/terms"}>
+            {name === "terms" ? messages.privacy : messages.terms}
+          </TextLink>
+        </p>
+      </Main>
+    </Screen>
+  );
+}
+
+/** Back to where one came from; whoever opened this beside the sign-up goes to the welcome page. */
+function Back() {
+  const [, navigate] = useLocation();
+  return (
+    <IconButton
+      label={appMessages.back}
+      onClick={() => (history.length > 1 ? history.back() : navigate("/onboarding"))}
+    >
+      <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
+    </IconButton>
+  );
+}
+
+function LegalText({
+  document: { title, inForceSince, summary, sections },
+}: {
+  document: LegalDocument;
+}) {
+  return (
+    <article className={styles.document}>
+      <h1 className={text.title}>{title}</h1>
+      <p className={`${text.small} ${text.soft}`}>{messages.inForceSince(inForceSince)}</p>
+      <p className={styles.summary}>{summary}</p>
+      {sections.map((section) => (
+        <section key={section.title}>
+          <h2 className={text.heading}>{section.title}</h2>
+          {section.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+          {section.points !== undefined && (
+            <ul>
+              {section.points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          )}
+        </section>
+      ))}
+    </article>
+  );
+}

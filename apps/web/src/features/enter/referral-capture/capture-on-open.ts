@@ -1,0 +1,36 @@
+import { reportFailure } from "../../../shared/problems/index.ts";
+import { type OpenedPage, readReferralCode } from "./read-referral-code.ts";
+
+function openedPage(): OpenedPage {
+  const { origin, search, hash } = location;
+  let sessionStored: string | null = null;
+  try {
+    sessionStored = sessionStorage.getItem("pending_referral");
+  } catch {
+    // A forbidden storage holds nothing.
+  }
+  return {
+    origin,
+    search,
+    hash,
+    referrer: document.referrer,
+    historyState: history.state,
+    sessionStored,
+  };
+}
+
+/**
+ * Looks once, when the page opens, whether somebody's link led here. Only then is there more code
+ * to load; everybody else pays for these few lines.
+ */
+export async function captureReferralOnOpen(): Promise<void> {
+  if (!location.pathname.startsWith("/onboarding")) return;
+  const code = readReferralCode(openedPage());
+  if (code === null) return;
+  try {
+    const { captureReferral } = await import("./capture-referral.ts");
+    await captureReferral(code, new Date());
+  } catch (error) {
+    reportFailure("the referral could not be captured", error);
+  }
+}

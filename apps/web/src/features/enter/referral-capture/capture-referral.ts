@@ -1,0 +1,24 @@
+import { reportFailure } from "../../../shared/problems/index.ts";
+import { isNewCapture } from "./capture-rule.ts";
+import { keepCode, localReferral, noteInHistory } from "./pending-code.ts";
+import { withoutReferralCode } from "./read-referral-code.ts";
+import { sendCapture } from "./referral-server.ts";
+
+/** Nobody waits for a referral: what goes wrong is only reported. */
+const log = (what: string) => (error: unknown) => reportFailure(what, error);
+
+/**
+ * Keeps a code in this browser and at the server, and takes it out of the address. The same code is
+ * captured once in 24 hours; the address is cleaned every time.
+ */
+export async function captureReferral(code: string, now: Date): Promise<void> {
+  const isNew = isNewCapture(code, localReferral(), now.getTime());
+  const kept = isNew
+    ? keepCode(code, now).catch(log("the referral could not be kept in the database"))
+    : undefined;
+  const clean = withoutReferralCode(location.href);
+  if (isNew || clean !== null) noteInHistory(code, clean);
+  if (!isNew) return;
+  await kept;
+  await sendCapture(code, now).catch(log("the referral could not be captured"));
+}

@@ -1,0 +1,46 @@
+import { createCall, routes } from "../../../shared/api/index.ts";
+import { deviceFingerprint, readDeviceTraits } from "./device-fingerprint.ts";
+import { referralCodeIn } from "./read-referral-code.ts";
+import { visitorId } from "./visitor-id.ts";
+
+/** Calls as nobody: a capture belongs to a device, and needs none of the session's code. */
+const call = createCall(
+  {
+    fetch: (input, init) => fetch(input, init),
+    accessToken: async () => null,
+    onTokenExpired: () => {},
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  },
+  routes,
+);
+
+const device = () => ({
+  fingerprint: deviceFingerprint(readDeviceTraits()),
+  sessionId: visitorId(),
+});
+
+/** Tells the server which code this device has captured. @throws with what went wrong, for the log */
+export async function sendCapture(code: string, now: Date): Promise<void> {
+  const answer = await call("captureReferral", {
+    body: {
+      ...device(),
+      code,
+      userAgent: navigator.userAgent.slice(0, 512),
+      timestamp: now.toISOString(),
+    },
+  });
+  if (!answer.success) throw new Error(answer.error);
+}
+
+/** A person waits for their account meanwhile: longer than this a referral is not looked for. */
+const longestMatchMs = 4_000;
+
+/**
+ * The code that the server keeps for this device; null when there is none or it was refused.
+ * @throws when there is no answer in time
+ */
+export async function matchAtServer(): Promise<string | null> {
+  const signal = AbortSignal.timeout(longestMatchMs);
+  const answer = await call("matchReferral", { body: device(), signal });
+  return answer.success ? referralCodeIn(answer.data.code) : null;
+}

@@ -1,0 +1,138 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { fakeApi } from "../../../../test/fake-api.ts";
+import { Toasts } from "../../../shared/ui/index.ts";
+import { CodeLoginScreen } from "./code-login-screen.tsx";
+import { EmailLoginScreen } from "./email-login-screen.tsx";
+
+const open = (screenUnderTest: React.ReactNode) =>
+  render(
+    <>
+      {screenUnderTest}
+      <Toasts />
+    </>,
+  );
+const proceed = () => screen.getByRole("button", { name: "Continue" });
+const sendCode = "POST /api/v1/auth/send-otp";
+const verify = "POST /api/v1/auth/verify-otp";
+
+describe("the address", () => {
+  it.each([
+    `${"a".repeat(250)}@example.com`,
+    "ada@exämple.com",
+    "\u202eada@example.com",
+    "🐸",
+    "مرحبا",
+    "ada @example.com",
+  ])("%s is refused, and nobody is asked", async (address) => {
+    const { calls } = fakeApi({});
+    open(<EmailLoginScreen />);
+    fireEvent.change(screen.getByLabelText("Email"), { target: { value: address } });
+    await userEvent.click(proceed());
+    expect(screen.getByText("Validation Error")).toBeTruthy();
+    expect(screen.getAllByText("Please enter a valid email address")).toHaveLength(2);
+    expect(calls).toEqual([]);
+  });
+
+  it("pressed twice at once is asked for one code", async () => {
+    const { calls } = fakeApi({ [sendCode]: { data: { sent: true } } });
+    open(<EmailLoginScreen />);
+    fireEvent.change(screen.getByLabelText("Email"), {
+      target: { value: "\u0000 ada@example.com\n" },
+    });
+    const button = proceed();
+    button.click();
+    button.click();
+    await waitFor(() => expect(location.pathname).toBe("/onboarding/login/email-verification"));
+    expect(calls).toMatchObject([{ body: { email: "ada@example.com" } }]);
+  });
+
+  it("says the server's reason when it is asked too often", async () => {
+    const error = "Too many attempts. Please wait a moment.";
+    fakeApi({ [sendCode]: { status: 429, code: "RATE_LIMITED", error } });
+    open(<EmailLoginScreen />);
+    await userEvent.type(screen.getByLabelText("Email"), "ada@example.com");
+    await userEvent.click(proceed());
+    expect(await screen.findByText(error)).toBeTruthy();
+    expect(location.pathname).toBe("/");
+  });
+});
+
+describe("the code", () => {
+  const code = () => screen.getByLabelText<HTMLInputElement>("Six-digit code");
+  const wrong = { [verify]: { data: { session: null, mfa_required: false } } };
+  beforeEach(() => history.replaceState({ email: "ada@example.com" }, "", "/"));
+
+  it.each([
+    ["letters", "abcdef", ""],
+    ["digits of another script", "٤٠٧١٢٦", ""],
+    ["emoji and NUL", "🐸4\u00000🐸7", "407"],
+    ["five digits", "40712", "40712"],
+    ["spaces", "4 0 7", "407"],
+  ])("of %s is not sent", async (_, typed, kept) => {
+    const { calls } = fakeApi(wrong);
+    open(<CodeLoginScreen />);
+    fireEvent.change(code(), { target: { value: typed } });
+    expect(code().value).toBe(kept);
+    expect(calls).toEqual([]);
+  });
+
+  it("of more than six digits, or in a sentence, is its first six", async () => {
+    const { calls } = fakeApi(wrong);
+    open(<CodeLoginScreen />);
+    await userEvent.click(code());
+    await userEvent.paste("‏הקוד שלך: 407-126, valid for 10 minutes");
+    await waitFor(() => expect(calls).toMatchObject([{ body: { token: "407126" } }]));
+  });
+
+  it("entered twice while it is checked is checked once", async () => {
+    const { calls } = fakeApi(wrong);
+    open(<CodeLoginScreen />);
+    fireEvent.change(code(), { target: { value: "407126" } });
+    fireEvent.change(code(), { target: { value: "407126" } });
+    expect(await screen.findByText("Verification Failed")).toBeTruthy();
+    expect(calls).toHaveLength(1);
+  });
+
+  it("of an answer without a session's tokens is an error, and clears", async () => {
+    fakeApi({ [verify]: { data: { session: {}, mfa_required: false } } });
+    open(<CodeLoginScreen />);
+    fireEvent.change(code(), { target: { value: "407126" } });
+    expect(await screen.findByText("Verification Error")).toBeTruthy();
+    await waitFor(() => expect(code().value).toBe(""));
+  });
+
+  it("can't be asked for again twice at once", async () => {
+    const { calls } = fakeApi({
+      [verify]: { status: 410, code: "CODE_EXPIRED", error: "This code has expired." },
+      [sendCode]: { data: { sent: true } },
+    });
+    open(<CodeLoginScreen />);
+    fireEvent.change(code(), { target: { value: "407126" } });
+    const again = await screen.findByRole("button", { name: "Resend Code" });
+    again.click();
+    again.click();
+    expect(await screen.findByRole("button", { name: "Resend in 30s" })).toBeTruthy();
+    expect(calls.filter(({ path }) => path.endsWith("/send-otp"))).toHaveLength(1);
+  });
+
+  it("that can't be sent again says so", async () => {
+    fakeApi({ [verify]: { status: 410, code: "CODE_EXPIRED", error: "This code has expired." } });
+    open(<CodeLoginScreen />);
+    fireEvent.change(code(), { target: { value: "407126" } });
+    await userEvent.click(await screen.findByRole("button", { name: "Resend Code" }));
+    expect(await screen.findByText("Resend Error")).toBeTruthy();
+    expect(screen.getByText("Failed to resend code. Please try again.")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Resend Code" })).toHaveProperty("disabled", false);
+  });
+
+  it.each([[{}], [{ email: 7 }], [{ email: "" }], ["ada@example.com"], [null]])(
+    "is for nobody who brings %j as their address",
+    (state) => {
+      history.replaceState(state, "", "/");
+      open(<CodeLoginScreen />);
+      expect(screen.getByRole("heading", { name: "Access Denied" })).toBeTruthy();
+    },
+  );
+});

@@ -1,0 +1,78 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { fakeApi } from "../../../../test/fake-api.ts";
+import { Toasts } from "../../../shared/ui/index.ts";
+import { CodeLoginScreen } from "./code-login-screen.tsx";
+
+const open = () =>
+  render(
+    <>
+      <CodeLoginScreen />
+      <Toasts />
+    </>,
+  );
+const code = () => screen.getByLabelText<HTMLInputElement>("Six-digit code");
+
+it("denies access to whoever comes without an address", async () => {
+  open();
+  expect(screen.getByRole("heading", { name: "Access Denied" })).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Go to Login" }));
+  expect(location.pathname).toBe("/onboarding/login/email-login");
+});
+
+describe("the login code", () => {
+  beforeEach(() => history.replaceState({ email: "ada@example.com" }, "", "/"));
+
+  it("is verified once, by itself, and cleared when it is wrong", async () => {
+    const { calls } = fakeApi({
+      "POST /api/v1/auth/verify-otp": { data: { session: null, mfa_required: false } },
+    });
+    open();
+    expect(screen.getByText("We've sent a 6-digit code to ada@example.com")).toBeTruthy();
+    await userEvent.type(code(), "123456");
+    expect(await screen.findByText("Verification Failed")).toBeTruthy();
+    expect(screen.getByText("Invalid verification code. Please try again.")).toBeTruthy();
+    expect(calls).toMatchObject([
+      { body: { email: "ada@example.com", token: "123456", type: "login" } },
+    ]);
+    await waitFor(() => expect(code().value).toBe(""));
+  });
+
+  it("takes the digits out of what is pasted", async () => {
+    const { calls } = fakeApi({
+      "POST /api/v1/auth/verify-otp": { data: { session: null, mfa_required: false } },
+    });
+    open();
+    await userEvent.click(code());
+    await userEvent.paste("Your code: 407 126 9");
+    await waitFor(() => expect(calls).toMatchObject([{ body: { token: "407126" } }]));
+  });
+
+  it("can be sent again at once when it has expired", async () => {
+    const { calls } = fakeApi({
+      "POST /api/v1/auth/verify-otp": {
+        status: 410,
+        code: "CODE_EXPIRED",
+        error: "This code has expired. Please request a new verification code.",
+      },
+      "POST /api/v1/auth/send-otp": { data: { sent: true } },
+    });
+    open();
+    expect(screen.getByRole("button", { name: "Resend in 30s" })).toHaveProperty("disabled", true);
+    await userEvent.type(code(), "123456");
+    expect(await screen.findByText("Code Expired")).toBeTruthy();
+    expect(screen.getByText("Please request a new verification code.")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Resend Code" }));
+    expect(await screen.findByRole("button", { name: "Resend in 30s" })).toBeTruthy();
+    expect(calls.at(-1)).toMatchObject({ body: { email: "ada@example.com", type: "login" } });
+  });
+
+  it("says so when it could not be checked", async () => {
+    fakeApi({});
+    open();
+    await userEvent.type(code(), "123456");
+    expect(await screen.findByText("Verification Error")).toBeTruthy();
+    expect(screen.getByText("Please check your code and try again.")).toBeTruthy();
+  });
+});

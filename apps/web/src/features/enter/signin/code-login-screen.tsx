@@ -1,0 +1,72 @@
+import { ArrowLeft } from "lucide-react";
+import { useLocation } from "wouter";
+import { useHistoryState } from "wouter/use-browser-location";
+import { EmailCodeEntry } from "../../../shared/email-code/index.ts";
+import { appMessages, signinMessages } from "../../../shared/messages/index.ts";
+import {
+  Button,
+  Foot,
+  IconButton,
+  Main,
+  Said,
+  Screen,
+  TopBar,
+  text,
+} from "../../../shared/ui/index.ts";
+import { handedEmail } from "./handed-email.ts";
+import styles from "./signin.module.css";
+
+const messages = signinMessages.verification;
+
+/** Sign-in: the code that was sent. */
+export function CodeLoginScreen() {
+  const [, navigate] = useLocation();
+  const email = handedEmail(useHistoryState());
+  const toLogin = () => navigate("/onboarding/login/email-login");
+  if (email === null) return <AccessDenied onLogin={toLogin} />;
+  return (
+    <Screen title={messages.title}>
+      <TopBar
+        leading={
+          <IconButton label={appMessages.back} onClick={toLogin}>
+            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        }
+      />
+      <div className={styles.form}>
+        <Main>
+          <h1 className={text.title}>{messages.title}</h1>
+          <p className={`${text.soft} ${styles.address}`}>{messages.lead(email)}</p>
+          <EmailCodeEntry
+            email={email}
+            mode="login"
+            onVerified={({ mfaRequired }) =>
+              navigate(mfaRequired ? "/onboarding/login/two-factor" : "/dashboard", {
+                replace: true,
+              })
+            }
+            onDifferentEmail={toLogin}
+          />
+        </Main>
+      </div>
+    </Screen>
+  );
+}
+
+function AccessDenied({ onLogin }: { onLogin: () => void }) {
+  return (
+    <Screen title={messages.deniedTitle}>
+      <TopBar />
+      <Main>
+        <Said title={messages.deniedTitle}>
+          <p className={text.soft}>{messages.deniedText}</p>
+        </Said>
+      </Main>
+      <Foot>
+        <Button wide onClick={onLogin}>
+          {messages.goToLogin}
+        </Button>
+      </Foot>
+    </Screen>
+  );
+}

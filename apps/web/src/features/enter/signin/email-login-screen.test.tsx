@@ -1,0 +1,51 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { fakeApi } from "../../../../test/fake-api.ts";
+import { Toasts } from "../../../shared/ui/index.ts";
+import { EmailLoginScreen } from "./email-login-screen.tsx";
+
+const open = () =>
+  render(
+    <>
+      <EmailLoginScreen />
+      <Toasts />
+    </>,
+  );
+const submit = () => userEvent.click(screen.getByRole("button", { name: "Continue" }));
+
+describe("the sign-in screen", () => {
+  it("says what is wrong with the address and asks nobody", async () => {
+    const { calls } = fakeApi({});
+    open();
+    expect(screen.getByRole("heading", { name: "Welcome Back" })).toBeTruthy();
+    expect(screen.getByText("Sign in to your account")).toBeTruthy();
+    await submit();
+    expect(screen.getByText("Validation Error")).toBeTruthy();
+    expect(screen.getAllByText("Please enter your email address")).toHaveLength(2);
+    await userEvent.type(screen.getByLabelText("Email"), "ada");
+    await submit();
+    expect(screen.getAllByText("Please enter a valid email address")).toHaveLength(2);
+    expect(calls).toEqual([]);
+  });
+
+  it("sends a code and goes on with the address", async () => {
+    const { calls } = fakeApi({ "POST /api/v1/auth/send-otp": { data: { sent: true } } });
+    open();
+    await userEvent.type(screen.getByLabelText("Email"), " ada@example.com ");
+    await submit();
+    expect(calls).toMatchObject([{ body: { email: "ada@example.com", type: "login" } }]);
+    expect(location.pathname).toBe("/onboarding/login/email-verification");
+    expect(history.state).toEqual({ email: "ada@example.com" });
+  });
+
+  it("says that the login failed when the code can't be sent", async () => {
+    fakeApi({});
+    open();
+    await userEvent.type(screen.getByLabelText("Email"), "ada@example.com");
+    await submit();
+    expect(await screen.findByText("Login Failed")).toBeTruthy();
+    expect(screen.getByText("Failed to send login code. Please try again.")).toBeTruthy();
+    expect(location.pathname).toBe("/");
+  });
+});

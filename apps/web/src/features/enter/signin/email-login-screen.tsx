@@ -1,0 +1,120 @@
+import { ArrowLeft } from "lucide-react";
+import { type FormEvent, useRef, useState } from "react";
+import { useLocation } from "wouter";
+import { useHistoryState } from "wouter/use-browser-location";
+import { linkSentPath, sendLink } from "../../../shared/email-code/index.ts";
+import { appMessages, signinMessages } from "../../../shared/messages/index.ts";
+import { call } from "../../../shared/session/index.ts";
+import {
+  Button,
+  Foot,
+  IconButton,
+  Main,
+  Screen,
+  TextField,
+  TextLink,
+  TopBar,
+  text,
+  toast,
+} from "../../../shared/ui/index.ts";
+import { loginEmailError } from "./email-login-rules.ts";
+import { handedEmail } from "./handed-email.ts";
+import styles from "./signin.module.css";
+
+const messages = signinMessages.email;
+
+/** Sign-in: the address that a code is sent to. */
+export function EmailLoginScreen() {
+  const [, navigate] = useLocation();
+  /** Who is sent here from a sign-up that was cut short need not type the address again. */
+  const handed = handedEmail(useHistoryState());
+  const [email, setEmail] = useState(handed ?? "");
+  const [error, setError] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+  /** Two presses before the next rendering see the same state: only this tells the second one. */
+  const submitting = useRef(false);
+
+  /** Checks the address and sends to it; one thing at a time. */
+  async function sendTo(send: (address: string) => Promise<void>) {
+    if (submitting.current) return;
+    const wrong = loginEmailError(email);
+    setError(wrong);
+    if (wrong !== null) {
+      toast({ kind: "error", title: messages.invalidTitle, text: wrong });
+      return;
+    }
+    submitting.current = true;
+    setSending(true);
+    await send(email.trim());
+    submitting.current = false;
+    setSending(false);
+  }
+
+  async function sendCode(address: string) {
+    const sent = await call("sendOtp", { body: { email: address, type: "login" } });
+    if (sent.success) {
+      navigate("/onboarding/login/email-verification", { state: { email: address } });
+    } else {
+      const words = sent.code === null ? messages.failedFallback : sent.error;
+      toast({ kind: "error", title: messages.failedTitle, text: words });
+    }
+  }
+
+  async function mailLink(address: string) {
+    if (await sendLink(address)) {
+      navigate(linkSentPath, { state: { email: address } });
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void sendTo(sendCode);
+  }
+
+  return (
+    <Screen title={messages.title}>
+      <TopBar
+        leading={
+          <IconButton label={appMessages.back} onClick={() => navigate("/onboarding")}>
+            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        }
+      />
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <Main>
+          <h1 className={text.title}>{messages.title}</h1>
+          <p className={text.soft}>{messages.lead}</p>
+          <div className={styles.field}>
+            <TextField
+              label={messages.label}
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder={messages.placeholder}
+              value={email}
+              error={error}
+              onChange={(event) => {
+                setEmail(event.target.value);
+                setError(null);
+              }}
+            />
+          </div>
+          <p className={styles.other}>
+            <span className={text.soft}>{messages.noAccount}</span>{" "}
+            <TextLink href="/onboarding/signup/email-collection">{messages.signUp}</TextLink>
+          </p>
+        </Main>
+        <Foot>
+          <Button type="submit" wide busy={sending}>
+            {messages.action}
+          </Button>
+          <Button kind="quiet" wide disabled={sending} onClick={() => sendTo(mailLink)}>
+            {messages.linkInstead}
+          </Button>
+        </Foot>
+      </form>
+    </Screen>
+  );
+}

@@ -1,0 +1,150 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { auth } from "../../../../test/fake-session.ts";
+import { Toasts } from "../../../shared/ui/index.ts";
+import { EmailLoginScreen } from "./email-login-screen.tsx";
+import { LinkSentScreen } from "./link-sent-screen.tsx";
+import { MagicLinkScreen } from "./magic-link-screen.tsx";
+
+const secret = "k".repeat(43);
+beforeEach(() => {
+  auth.exchangeCodeForSession.mockReset();
+  auth.signInWithOtp.mockReset();
+});
+
+describe("where a link ends", () => {
+  const open = (hash = `#code=${secret}`) => {
+    localStorage.setItem("lilypad.session-code-verifier", "verifier");
+    history.replaceState(null, "", `/onboarding/login/magic-link${hash}`);
+    render(
+      <>
+        <MagicLinkScreen />
+        <Toasts />
+      </>,
+    );
+  };
+  const signIn = () => userEvent.click(screen.getByRole("button", { name: "Sign in" }));
+  const refuse = (error: object) =>
+    auth.exchangeCodeForSession.mockResolvedValue({ data: { session: null }, error });
+
+  it("nothing happens until somebody presses the button", () => {
+    open();
+    expect(screen.getByRole("heading", { name: "Sign in to Lilypad" })).toBeTruthy();
+    expect(auth.exchangeCodeForSession).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [false, "/dashboard"],
+    [true, "/onboarding/login/two-factor"],
+  ])(
+    "signs in, with a second factor wanted: %j, and leaves the secret nowhere",
+    async (mfa_required, path) => {
+      auth.exchangeCodeForSession.mockResolvedValue({
+        data: { session: { mfa_required } },
+        error: null,
+      });
+      open();
+      await signIn();
+      await waitFor(() => expect(location.pathname).toBe(path));
+      expect(location.hash).toBe("");
+    },
+  );
+
+  it.each([
+    [
+      "another browser",
+      { code: "bad_code_verifier", status: 400 },
+      "This link works only in the browser where you asked for it. Please open it there, or ask for a new one here.",
+    ],
+    [
+      "an old link",
+      { code: "flow_state_expired", status: 403 },
+      "It has expired or was already used. Please ask for a new one.",
+    ],
+  ])("says what is wrong with %s, and offers a new one", async (_, error, said) => {
+    refuse(error);
+    open();
+    await signIn();
+    expect(await screen.findByText(said)).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Get a new link" }));
+    expect(location.pathname).toBe("/onboarding/login/email-login");
+  });
+
+  it("can be tried again when no answer came", async () => {
+    refuse(new Error("offline"));
+    open();
+    await signIn();
+    expect(
+      await screen.findByText("Connection error. Please check your internet and try again."),
+    ).toBeTruthy();
+    auth.exchangeCodeForSession.mockResolvedValue({ data: { session: {} }, error: null });
+    await signIn();
+    await waitFor(() => expect(location.pathname).toBe("/dashboard"));
+  });
+
+  it.each(["", "#", "#code=", "#code=%00"])("%j is not complete", (hash) => {
+    open(hash);
+    expect(screen.getByRole("heading", { name: "This link is not complete" })).toBeTruthy();
+  });
+});
+
+describe("asking for a link", () => {
+  const open = () =>
+    render(
+      <>
+        <EmailLoginScreen />
+        <Toasts />
+      </>,
+    );
+  const ask = () =>
+    userEvent.click(screen.getByRole("button", { name: "Email me a link instead" }));
+
+  it("mails it and says where to look", async () => {
+    auth.signInWithOtp.mockResolvedValue({ data: {}, error: null });
+    open();
+    await userEvent.type(screen.getByLabelText("Email"), " ada@example.com ");
+    await ask();
+    expect(auth.signInWithOtp).toHaveBeenCalledWith({
+      email: "ada@example.com",
+      options: { shouldCreateUser: false },
+    });
+    expect(location.pathname).toBe("/onboarding/login/magic-link/sent");
+    expect(history.state).toEqual({ email: "ada@example.com" });
+  });
+
+  it("needs an address", async () => {
+    open();
+    await ask();
+    expect((await screen.findAllByText("Please enter your email address")).length).toBe(2);
+    expect(auth.signInWithOtp).not.toHaveBeenCalled();
+  });
+
+  it("says so when it could not be mailed", async () => {
+    auth.signInWithOtp.mockResolvedValue({ data: {}, error: { name: "AuthRetryableFetchError" } });
+    open();
+    await userEvent.type(screen.getByLabelText("Email"), "ada@example.com");
+    await ask();
+    expect(
+      await screen.findByText("Failed to send a sign-in link. Please try again."),
+    ).toBeTruthy();
+    expect(screen.getByText("Login Failed")).toBeTruthy();
+  });
+});
+
+describe("the link is on its way", () => {
+  it("names the address and waits 30 seconds before another", () => {
+    history.replaceState({ email: "ada@example.com" }, "", "/onboarding/login/magic-link/sent");
+    render(<LinkSentScreen />);
+    expect(screen.getByText("We've sent a sign-in link to ada@example.com")).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Send again in 30s" })).toHaveProperty(
+      "disabled",
+      true,
+    );
+  });
+
+  it("is for nobody without an address", () => {
+    render(<LinkSentScreen />);
+    expect(location.pathname).toBe("/onboarding/login/email-login");
+  });
+});

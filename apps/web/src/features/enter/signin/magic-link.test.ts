@@ -1,0 +1,103 @@
+import { AuthApiError, AuthRetryableFetchError } from "@supabase/auth-js";
+import { beforeEach, describe, expect, it } from "vitest";
+import { fakeApi } from "../../../../test/fake-api.ts";
+import { auth } from "../../../../test/fake-session.ts";
+import { followMagicLink, readMagicLink } from "./magic-link.ts";
+
+const secret = "k".repeat(43);
+
+it.each([
+  [`#code=${secret}`, { kind: "code", secret }],
+  [`#token=${secret}`, { kind: "token", secret }],
+  ["", null],
+  ["#", null],
+  ["#code=", null],
+  ["#code=short", null],
+  [`#code=${"k".repeat(129)}`, null],
+  ["#code=<script>alert(1)</script>", null],
+  [`#other=${secret}`, null],
+])("reads %j as %j", (hash, link) => {
+  expect(readMagicLink(hash)).toEqual(link);
+});
+
+describe("a link of the session client", () => {
+  const verifierKey = "lilypad.session-code-verifier";
+  const follow = () => followMagicLink({ kind: "code", secret });
+  /** auth-js forgets the verifier whatever comes of it. */
+  const refuse = (error: Error) =>
+    auth.exchangeCodeForSession.mockImplementation(async () => {
+      localStorage.removeItem(verifierKey);
+      return { data: { session: null, user: null }, error };
+    });
+
+  beforeEach(() => {
+    auth.exchangeCodeForSession.mockReset();
+    localStorage.setItem(verifierKey, "verifier");
+  });
+
+  it.each([
+    [true, "required"],
+    [false, null],
+    [undefined, null],
+  ])("signs in; a second factor is wanted: %j", async (mfa_required, kept) => {
+    auth.exchangeCodeForSession.mockResolvedValue({
+      data: { session: { mfa_required } },
+      error: null,
+    });
+    expect(await follow()).toEqual({ kind: "signed_in", mfaRequired: mfa_required === true });
+    expect(auth.exchangeCodeForSession).toHaveBeenCalledWith(secret);
+    expect(localStorage.getItem("lilypad.second-factor")).toBe(kept);
+  });
+
+  it.each([
+    ["bad_code_verifier", 400, { kind: "other_browser" }],
+    ["flow_state_not_found", 404, { kind: "expired" }],
+    ["flow_state_expired", 403, { kind: "expired" }],
+    ["over_request_rate_limit", 429, { kind: "failed", text: "Said." }],
+    [undefined, 500, { kind: "failed", text: null }],
+  ])("refused with %s (%i) is %j, and a newer link still works", async (code, status, followed) => {
+    refuse(new AuthApiError("Said.", status, code));
+    expect(await follow()).toEqual(followed);
+    expect(localStorage.getItem(verifierKey)).toBe("verifier");
+  });
+
+  it("is not used up when no answer came", async () => {
+    refuse(new AuthRetryableFetchError("offline", 0));
+    expect(await follow()).toEqual({ kind: "failed", text: null });
+    expect(localStorage.getItem(verifierKey)).toBe("verifier");
+  });
+
+  it("is for another browser where nothing was asked for; nothing is sent", async () => {
+    localStorage.removeItem(verifierKey);
+    expect(await follow()).toEqual({ kind: "other_browser" });
+    expect(auth.exchangeCodeForSession).not.toHaveBeenCalled();
+  });
+});
+
+describe("a link of the API", () => {
+  const route = "POST /api/v1/auth/magic-link/verify";
+  const follow = () => followMagicLink({ kind: "token", secret });
+
+  it("signs in", async () => {
+    auth.setSession.mockResolvedValue({ error: null });
+    const session = { access_token: "a", refresh_token: "r" };
+    const { calls } = fakeApi({ [route]: { data: { session, mfa_required: true } } });
+    expect(await follow()).toEqual({ kind: "signed_in", mfaRequired: true });
+    expect(calls).toMatchObject([{ body: { token: secret } }]);
+    expect(auth.setSession).toHaveBeenCalledWith(session);
+  });
+
+  it.each([
+    ["LINK_OTHER_BROWSER", 403, { kind: "other_browser" }],
+    ["LINK_EXPIRED", 410, { kind: "expired" }],
+    ["RATE_LIMITED", 429, { kind: "failed", text: "No." }],
+  ])("refused with %s (%i) is %j", async (code, status, followed) => {
+    fakeApi({ [route]: { status, code, error: "No." } });
+    expect(await follow()).toEqual(followed);
+  });
+
+  it("is unanswered without a network", async () => {
+    fakeApi({});
+    expect(await follow()).toEqual({ kind: "failed", text: null });
+  });
+});

@@ -1,0 +1,37 @@
+import {
+  call,
+  followLink,
+  type LinkFollowed,
+  startSession,
+} from "../../../shared/session/index.ts";
+
+/** What a mailed link carries behind its #, where no server and no log sees it. */
+export type MagicLink =
+  /** For the session client, which kept a verifier when it asked (PKCE). */
+  | { kind: "code"; secret: string }
+  /** For the browser that asked through the API and kept a cookie. */
+  | { kind: "token"; secret: string };
+
+/** Reads "#code=…" or "#token=…"; null for anything else. */
+export function readMagicLink(hash: string): MagicLink | null {
+  const parts = new URLSearchParams(hash.replace(/^#/, ""));
+  for (const kind of ["code", "token"] as const) {
+    const secret = parts.get(kind);
+    if (secret !== null && /^[\w-]{16,128}$/.test(secret)) return { kind, secret };
+  }
+  return null;
+}
+
+/** Signs in with a link, once. */
+export async function followMagicLink(link: MagicLink): Promise<LinkFollowed> {
+  if (link.kind === "code") return followLink(link.secret);
+  const answer = await call("verifyMagicLink", { body: { token: link.secret } });
+  if (answer.success) {
+    const { session, mfa_required: mfaRequired } = answer.data;
+    await startSession(session, { mfaRequired });
+    return { kind: "signed_in", mfaRequired };
+  }
+  if (answer.code === "LINK_OTHER_BROWSER") return { kind: "other_browser" };
+  if (answer.code === "LINK_EXPIRED") return { kind: "expired" };
+  return { kind: "failed", text: answer.code === null ? null : answer.error };
+}

@@ -1,0 +1,208 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeApi } from "../../../../test/fake-api.ts";
+import { signIn } from "../../../../test/fake-session.ts";
+import { Toasts } from "../../../shared/ui/index.ts";
+import { SignupScreen } from "./signup-screen.tsx";
+
+const sendCode = "POST /api/v1/auth/send-otp";
+const save = "PUT /api/v1/auth/profile";
+const profile = {
+  first_name: null,
+  last_name: null,
+  phone_number: null,
+  display_tag: null,
+};
+/** A person who has proved their address and stands at a step. */
+const standingAt = (next_step: string) => ({
+  "POST /api/v1/auth/initialize-onboarding": { data: { next_step, completed_steps: [] } },
+  "GET /api/v1/auth/profile": { data: { profile } },
+  "GET /api/v1/auth/display-tag/check": { data: { available: true, suggestions: [] } },
+});
+const open = () =>
+  render(
+    <>
+      <SignupScreen />
+      <Toasts />
+    </>,
+  );
+const proceed = () => screen.getByRole("button", { name: "Continue" });
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+const paste = async (label: string, text: string) => {
+  await userEvent.click(await field(label));
+  await userEvent.paste(text);
+};
+
+describe("the address", () => {
+  it.each([
+    ["very long", `${"a".repeat(250)}@example.com`],
+    ["with letters of another script", "ada@exämple.com"],
+    ["written from right to left", "\u202eada@example.com"],
+    ["with an emoji", "🐸@example.com"],
+    ["with a second address", "ada@example.com, bo@example.com"],
+    ["of somebody's markup", '"<script>alert(1)</script>"@example.com'],
+    ["without an end", "ada@example"],
+  ])("%s is invalid, and nobody is asked", async (_, address) => {
+    const { calls } = fakeApi({});
+    open();
+    await paste("Email", address);
+    await userEvent.click(screen.getByRole("checkbox"));
+    await userEvent.click(proceed());
+    expect(screen.getByText("Invalid email address")).toBeTruthy();
+    expect(calls).toEqual([]);
+  });
+
+  it.each([
+    ["  ada@example.com\n", "ada@example.com"],
+    ["ada@example.com\u0000", "ada@example.com"],
+    ["\tada@example.com\r\n", "ada@example.com"],
+  ])(
+    "%j, as it came from the clipboard, is taken without what surrounds it",
+    async (text, sent) => {
+      const { calls } = fakeApi({ [sendCode]: { data: { sent: true } } });
+      open();
+      fireEvent.change(await field("Email"), { target: { value: text } });
+      await userEvent.click(screen.getByRole("checkbox"));
+      await userEvent.click(proceed());
+      await screen.findByRole("heading", { name: "Verify Email" });
+      expect(calls).toMatchObject([{ body: { email: sent } }]);
+    },
+  );
+
+  it("pressed twice at once is asked for one code", async () => {
+    const { calls } = fakeApi({ [sendCode]: { data: { sent: true } } });
+    open();
+    await userEvent.type(await field("Email"), "ada@example.com");
+    await userEvent.click(screen.getByRole("checkbox"));
+    const button = proceed();
+    button.click();
+    button.click();
+    await screen.findByRole("heading", { name: "Verify Email" });
+    expect(calls).toHaveLength(1);
+  });
+});
+
+describe("the names", () => {
+  beforeEach(() => {
+    signIn({ id: "ada", email: "ada@example.com" });
+  });
+  const saved = { [save]: { data: { profile } } };
+
+  it.each([
+    ["محمد", "العربي"],
+    ["🐸", "👩‍👩‍👧"],
+    ["O’Brien-Łukasz", "de la Cruz y Núñez"],
+    ["李", "小龍"],
+  ])("%s %s are saved as they are", async (first, last) => {
+    const { calls } = fakeApi({ ...standingAt("identity"), ...saved });
+    open();
+    await paste("First name", `  ${first} `);
+    await paste("Last name", last);
+    await userEvent.click(proceed());
+    await screen.findByRole("heading", { name: "Phone Number" });
+    expect(calls.at(-1)?.body).toEqual({ first_name: first, last_name: last });
+  });
+
+  it("are cut at sixty characters, and never in the middle of one", async () => {
+    fakeApi(standingAt("identity"));
+    open();
+    const first = await field("First name");
+    expect(first.maxLength).toBe(60);
+    // A browser counts in halves of an emoji and cuts there.
+    fireEvent.change(first, { target: { value: `${"🐸".repeat(30)}`.slice(0, 59) } });
+    expect(first.value).toBe("🐸".repeat(29));
+  });
+
+  it("of nothing but spaces or NUL are missing", async () => {
+    const { calls } = fakeApi({ ...standingAt("identity"), ...saved });
+    open();
+    fireEvent.change(await field("First name"), { target: { value: "   " } });
+    fireEvent.change(await field("Last name"), { target: { value: "\u0000\u0000" } });
+    await userEvent.click(proceed());
+    expect(screen.getByText("First name is required")).toBeTruthy();
+    expect(screen.getByText("Last name is required")).toBeTruthy();
+    expect(calls.filter(({ method }) => method === "PUT")).toEqual([]);
+  });
+
+  it("that the server refuses stay in their fields, with its reason", async () => {
+    const error = "First name contains characters that can't be used.";
+    fakeApi({
+      ...standingAt("identity"),
+      [save]: { status: 400, code: "VALIDATION_FAILED", error },
+    });
+    open();
+    await paste("First name", "Ada");
+    await paste("Last name", "Love");
+    await userEvent.click(proceed());
+    expect(await screen.findByText(`Failed to save profile: ${error}`)).toBeTruthy();
+    expect((await field("First name")).value).toBe("Ada");
+  });
+
+  it("keep who went back while they were saved where they are", async () => {
+    let answer = () => {};
+    const waiting = new Promise<void>((done) => {
+      answer = done;
+    });
+    fakeApi({ ...standingAt("identity"), ...saved });
+    const quick = globalThis.fetch;
+    vi.stubGlobal("fetch", async (address: string, init?: RequestInit) => {
+      if (init?.method === "PUT") await waiting;
+      return quick(address, init);
+    });
+    open();
+    await paste("First name", "Ada");
+    await paste("Last name", "Love");
+    await userEvent.click(proceed());
+    await userEvent.click(screen.getByRole("button", { name: "Back" }));
+    expect(screen.getByRole("heading", { name: "Create Account" })).toBeTruthy();
+    answer();
+    await waiting;
+    await waitFor(() => expect(proceed()).toHaveProperty("disabled", false));
+    expect(screen.getByRole("heading", { name: "Create Account" })).toBeTruthy();
+    await userEvent.click(proceed());
+    expect(await screen.findByRole("heading", { name: "Personal Details" })).toBeTruthy();
+    expect((await field("First name")).value).toBe("Ada");
+  });
+});
+
+describe("the phone number", () => {
+  beforeEach(() => {
+    signIn({ id: "ada", email: "ada@example.com" });
+  });
+
+  it.each(["12", "🐸", "+0000000000000000", "٠٧٤٠٠١٢٣٤٥٦", "call me"])(
+    "%s is for the server to judge, and its reason is shown",
+    async (phone) => {
+      const error = "This is not a phone number.";
+      const { calls } = fakeApi({
+        ...standingAt("phone"),
+        [save]: { status: 400, code: "VALIDATION_FAILED", error },
+      });
+      open();
+      await paste("Phone number", ` ${phone}\u0000`);
+      await userEvent.click(proceed());
+      expect(await screen.findByText(`Failed to save phone number: ${error}`)).toBeTruthy();
+      expect(calls.at(-1)?.body).toEqual({ phone_number: phone });
+      expect(screen.getByRole("heading", { name: "Phone Number" })).toBeTruthy();
+    },
+  );
+});
+
+describe("the tag", () => {
+  beforeEach(() => {
+    signIn({ id: "ada", email: "ada@example.com" });
+  });
+
+  it("that could not be saved keeps its place, with the reason", async () => {
+    fakeApi({
+      ...standingAt("lilypad_tag"),
+      [save]: { status: 500, code: "INTERNAL", error: "Something broke." },
+    });
+    open();
+    await paste("Display Tag", "ada_love");
+    await userEvent.click(proceed());
+    expect(await screen.findByText("Failed to save display tag: Something broke.")).toBeTruthy();
+    expect((await field("Display Tag")).value).toBe("ada_love");
+  });
+});

@@ -1,0 +1,168 @@
+import {
+  defaultNotificationPreferences,
+  type NotificationPreferences,
+} from "../data/notification-preferences.ts";
+
+/** The wizard's steps in order. */
+export const signupSteps = [
+  "email",
+  "email_verification",
+  "identity",
+  "phone",
+  "lilypad_tag",
+  "notifications",
+  "finishing",
+] as const;
+
+export type SignupStep = (typeof signupSteps)[number];
+
+/** The steps that this person sees: `notifications` only on phones that can receive pushes. */
+export const stepsFor = (device: { hasPushStep: boolean }): readonly SignupStep[] =>
+  signupSteps.filter((step) => device.hasPushStep || step !== "notifications");
+
+export interface SignupForm {
+  email: string;
+  termsAccepted: boolean;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  tag: string;
+  notificationPreferences: NotificationPreferences;
+}
+
+export interface SignupState {
+  /** The steps that this person sees, in order. */
+  steps: readonly SignupStep[];
+  step: SignupStep;
+  completed: readonly SignupStep[];
+  /** While a step is submitted, further submits are ignored. */
+  submitting: boolean;
+  /** The address that has been proved by a code, or null. */
+  verifiedEmail: string | null;
+  form: SignupForm;
+}
+
+export type SignupEvent =
+  | { type: "edited"; fields: Partial<SignupForm> }
+  | { type: "submit_started" }
+  /** The person may have gone back from the step meanwhile, and then stays where they are. */
+  | { type: "submit_failed"; step: SignupStep }
+  | { type: "submit_succeeded"; step: SignupStep }
+  /**
+   * The address is proved; the server says where this person stands. Of the notifications step it
+   * knows nothing: `pushStepDone` says whether this device has left it behind.
+   */
+  | {
+      type: "resumed";
+      email: string;
+      next: SignupStep;
+      pushStepDone?: boolean;
+      /** Where they were in this tab before a reload; taken when it is no further than they may be. */
+      at?: SignupStep;
+      fields?: Partial<SignupForm>;
+    }
+  | { type: "back" }
+  | { type: "jump"; step: SignupStep };
+
+export const emptySignupForm: SignupForm = {
+  email: "",
+  termsAccepted: false,
+  firstName: "",
+  lastName: "",
+  phone: "",
+  tag: "",
+  notificationPreferences: defaultNotificationPreferences,
+};
+
+export const firstSignupState: SignupState = {
+  steps: stepsFor({ hasPushStep: false }),
+  step: "email",
+  completed: [],
+  submitting: false,
+  verifiedEmail: null,
+  form: emptySignupForm,
+};
+
+type Steps = Pick<SignupState, "steps">;
+
+const before = ({ steps }: Steps, step: SignupStep) => steps.slice(0, steps.indexOf(step));
+const nextOf = ({ steps }: Steps, step: SignupStep): SignupStep =>
+  steps[steps.indexOf(step) + 1] ?? step;
+
+export function signupReducer(state: SignupState, event: SignupEvent): SignupState {
+  switch (event.type) {
+    case "edited":
+      return { ...state, form: { ...state.form, ...event.fields } };
+    case "submit_started":
+      return { ...state, submitting: true };
+    case "submit_failed":
+      return state.step === event.step ? { ...state, submitting: false } : state;
+    case "submit_succeeded":
+      return advance(state, event.step);
+    case "resumed": {
+      const step = resumedStep(state, event);
+      const completed = before(state, step);
+      const at = event.at !== undefined && completed.includes(event.at) ? event.at : step;
+      return {
+        steps: state.steps,
+        // A used code is not asked for again.
+        step: at === "email_verification" ? step : at,
+        completed,
+        submitting: false,
+        verifiedEmail: event.email.toLowerCase(),
+        form: { ...state.form, ...event.fields, email: event.email },
+      };
+    }
+    case "back":
+      return { ...state, step: previousStep(state) ?? state.step, submitting: false };
+    case "jump":
+      return canJump(state, event.step) ? { ...state, step: event.step, submitting: false } : state;
+  }
+}
+
+function resumedStep(
+  { steps }: SignupState,
+  event: { next: SignupStep; pushStepDone?: boolean },
+): SignupStep {
+  const asks = event.next === "finishing" && event.pushStepDone !== true;
+  return asks && steps.includes("notifications") ? "notifications" : event.next;
+}
+
+function advance(state: SignupState, step: SignupStep): SignupState {
+  const completed = state.completed.includes(step) ? state.completed : [...state.completed, step];
+  if (state.step !== step) return { ...state, completed };
+  const done = { ...state, completed, submitting: false };
+  // An address that is proved already needs no second code.
+  if (state.step === "email" && isProved(state)) return { ...done, step: "identity" };
+  return { ...done, step: nextOf(state, state.step) };
+}
+
+/** Whether the address in the form is the one that a code has proved. */
+export function isProved({ verifiedEmail, form }: SignupState): boolean {
+  return verifiedEmail !== null && verifiedEmail === form.email.trim().toLowerCase();
+}
+
+/** Where Back goes, or null on the first step. A used code is not asked for again. */
+export function previousStep(state: SignupState): SignupStep | null {
+  if (state.step === "identity" && isProved(state)) return "email";
+  return state.steps[state.steps.indexOf(state.step) - 1] ?? null;
+}
+
+/**
+ * A step can be jumped to when it is completed or at most one beyond the current one. A used code is
+ * not asked for again.
+ */
+export function canJump(state: SignupState, step: SignupStep): boolean {
+  const { steps, completed } = state;
+  if (step === "email_verification" && isProved(state)) return false;
+  if (completed.includes(step)) return true;
+  return steps.includes(step) && steps.indexOf(step) <= steps.indexOf(state.step) + 1;
+}
+
+/** Current step number over total steps, counting only those that this person sees. */
+export function signupProgress(
+  step: SignupStep,
+  steps: readonly SignupStep[],
+): { step: number; total: number } {
+  return { step: steps.indexOf(step) + 1, total: steps.length };
+}

@@ -1,0 +1,37 @@
+import { signupMessages as messages } from "../../../../shared/messages/index.ts";
+import { isEmailAddress } from "../../../../shared/rules/index.ts";
+import type { SignupForm } from "./signup-flow.ts";
+
+export type FieldErrors = Partial<Record<keyof SignupForm, string>>;
+
+export const longestTag = 15;
+/** Availability is only asked for from this many characters on. */
+export const shortestTag = 3;
+
+/** Each rule's errors by field; an empty object means that the step can be sent. */
+export function emailErrors({ email, termsAccepted }: SignupForm): FieldErrors {
+  const address = email.trim();
+  return {
+    ...(address === "" && { email: messages.email.required }),
+    ...(address !== "" && !isEmailAddress(address) && { email: messages.email.invalid }),
+    ...(!termsAccepted && { termsAccepted: messages.email.termsRequired }),
+  };
+}
+
+export function identityErrors({ firstName, lastName }: SignupForm): FieldErrors {
+  return {
+    ...(firstName.trim() === "" && { firstName: messages.identity.firstNameRequired }),
+    ...(lastName.trim() === "" && { lastName: messages.identity.lastNameRequired }),
+  };
+}
+
+export function phoneErrors({ phone }: SignupForm): FieldErrors {
+  return phone.trim() === "" ? { phone: messages.phone.required } : {};
+}
+
+export function tagErrors({ tag }: SignupForm): FieldErrors {
+  if (tag === "") return { tag: messages.tag.required };
+  return /^[A-Za-z0-9_]{3,15}$/.test(tag) ? {} : { tag: messages.tag.shape };
+}
+
+export const hasErrors = (errors: FieldErrors): boolean => Object.keys(errors).length > 0;

@@ -1,0 +1,334 @@
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { fakeApi } from "../../../../test/fake-api.ts";
+import { androidAgent, fakePush, pretend } from "../../../../test/fake-push.ts";
+import { auth, signIn } from "../../../../test/fake-session.ts";
+import { Toasts } from "../../../shared/ui/index.ts";
+import { SignupScreen } from "./signup-screen.tsx";
+
+const ada = { id: "ada", email: "ada@example.com" };
+const signOut = () => act(() => auth.listener("SIGNED_OUT", null));
+const saved = { first_name: null, last_name: null, phone_number: null, display_tag: null };
+const server = (next_step: string, profile: Partial<Record<keyof typeof saved, string>> = {}) =>
+  fakeApi({
+    "POST /api/v1/auth/initialize-onboarding": { data: { next_step, completed_steps: [] } },
+    "GET /api/v1/auth/profile": { data: { profile: { ...saved, ...profile } } },
+    "GET /api/v1/auth/display-tag/check": { data: { available: true, suggestions: [] } },
+    "POST /api/v1/auth/send-otp": { data: { sent: true } },
+    "PUT /api/v1/auth/profile": { data: { profile: { ...saved, ...profile } } },
+  });
+const names = { first_name: "Ada", last_name: "Love" };
+const phone = { ...names, phone_number: "+447400123456" };
+const tag = { ...phone, display_tag: "ada_love" };
+
+const open = () =>
+  render(
+    <>
+      <SignupScreen />
+      <Toasts />
+    </>,
+  );
+const heading = (name: string) => screen.findByRole("heading", { name });
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
+/** The page is loaded anew: what React held is gone, what the tab keeps is not. */
+function reload(page: { unmount: () => void }) {
+  page.unmount();
+  return open();
+}
+async function askForCode(email: string) {
+  await userEvent.type(await field("Email"), email);
+  await userEvent.click(screen.getByRole("checkbox"));
+  await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+  await heading("Verify Email");
+}
+
+beforeEach(() => {
+  fakePush();
+  pretend(androidAgent);
+  history.replaceState(null, "", "/onboarding/steps");
+});
+
+describe("a reload", () => {
+  it("at the email step keeps the address that was typed, and the terms", async () => {
+    server("identity");
+    const page = open();
+    await userEvent.type(await field("Email"), "ada@exam");
+    await userEvent.click(screen.getByRole("checkbox"));
+    reload(page);
+    expect((await field("Email")).value).toBe("ada@exam");
+    expect(screen.getByRole("checkbox")).toHaveProperty("checked", true);
+  });
+
+  it.each(["?step=email", "?email=ada@example.com", "?step=email&email=ada@example.com"])(
+    "at the code step stays there, also when the wizard was opened with %s",
+    async (search) => {
+      history.replaceState(null, "", `/onboarding/steps${search}`);
+      const { calls } = server("identity");
+      const page = open();
+      await userEvent.clear(await field("Email"));
+      await askForCode("ada@example.com");
+      await waitFor(() => expect(location.search).toBe(""));
+      reload(page);
+      expect(await heading("Verify Email")).toBeTruthy();
+      expect(screen.getByText("ada@example.com")).toBeTruthy();
+      expect(calls.filter(({ path }) => path.endsWith("send-otp"))).toHaveLength(1);
+    },
+  );
+
+  it("at the code step keeps no digit of the code", async () => {
+    server("identity");
+    const page = open();
+    await askForCode("ada@example.com");
+    await userEvent.type(await field("Six-digit code"), "1234");
+    expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain("1234");
+    reload(page);
+    expect((await field("Six-digit code")).value).toBe("");
+  });
+
+  it("after somebody went back from the code step stays at the email step", async () => {
+    server("identity");
+    const page = open();
+    await askForCode("ada@example.com");
+    await userEvent.click(screen.getByRole("button", { name: "Use a different email address" }));
+    reload(page);
+    expect((await field("Email")).value).toBe("ada@example.com");
+  });
+
+  it("at the name step keeps the names", async () => {
+    signIn(ada);
+    server("identity");
+    const page = open();
+    await userEvent.type(await field("First name"), "Ada");
+    await userEvent.type(await field("Last name"), "Lo");
+    reload(page);
+    expect((await field("First name")).value).toBe("Ada");
+    expect((await field("Last name")).value).toBe("Lo");
+  });
+
+  it("at the phone step keeps the number", async () => {
+    signIn(ada);
+    server("phone", names);
+    const page = open();
+    await userEvent.type(await field("Phone number"), "07400 12");
+    reload(page);
+    expect((await field("Phone number")).value).toBe("07400 12");
+  });
+
+  it("at the tag step keeps the tag", async () => {
+    signIn(ada);
+    server("lilypad_tag", phone);
+    const page = open();
+    await userEvent.type(await field("Display Tag"), "ada_lo");
+    reload(page);
+    expect((await field("Display Tag")).value).toBe("ada_lo");
+  });
+
+  it("at a step that somebody went back to stays there", async () => {
+    signIn(ada);
+    server("phone", names);
+    const page = open();
+    await heading("Phone Number");
+    await userEvent.click(screen.getByRole("button", { name: "Back" }));
+    await heading("Personal Details");
+    reload(page);
+    expect(await heading("Personal Details")).toBeTruthy();
+  });
+
+  it("at the notifications step stays there, also once the server has finished the sign-up", async () => {
+    signIn(ada);
+    server("finishing", tag);
+    const page = open();
+    await heading("Stay in the loop");
+    await userEvent.click(screen.getByRole("switch", { name: /Enable notifications/ }));
+    server("done", tag);
+    reload(page);
+    expect(await heading("Stay in the loop")).toBeTruthy();
+    expect(
+      screen.getByRole("switch", { name: /Enable notifications/ }).getAttribute("aria-checked"),
+    ).toBe("false");
+  });
+
+  it("at the last step stays there, also once the server has finished the sign-up", async () => {
+    signIn(ada);
+    localStorage.setItem("lilypad.signup-notifications", "ada@example.com");
+    server("finishing", tag);
+    const page = open();
+    await heading("Setting up your account");
+    server("done", tag);
+    reload(page);
+    expect(await heading("Setting up your account")).toBeTruthy();
+  });
+
+  it("of somebody else's sign-up in this tab shows nothing of it", async () => {
+    signIn(ada);
+    server("identity");
+    const page = open();
+    await userEvent.type(await field("First name"), "Ada");
+    page.unmount();
+    signIn({ id: "bo", email: "bo@example.com" });
+    open();
+    expect((await field("First name")).value).toBe("");
+  });
+});
+
+it("a sign-up that was finished elsewhere opens the dashboard", async () => {
+  signIn(ada);
+  server("done", tag);
+  open();
+  await waitFor(() => expect(location.pathname).toBe("/dashboard"));
+});
+
+describe("a code that was asked for", () => {
+  const keep = (draft: object) => localStorage.setItem("lilypad.signup", JSON.stringify(draft));
+  const sentMinutesAgo = (minutes: number) => ({
+    email: "ada@example.com",
+    termsAccepted: true,
+    codeSentAt: new Date(Date.now() - minutes * 60_000),
+  });
+
+  it("29 minutes ago is waited for", async () => {
+    server("identity");
+    keep(sentMinutesAgo(29));
+    open();
+    expect(await heading("Verify Email")).toBeTruthy();
+  });
+
+  it.each([
+    ["31 minutes ago", sentMinutesAgo(31)],
+    ["by an earlier version", { email: "ada@example.com", termsAccepted: true, codeSent: true }],
+    ["in the future", sentMinutesAgo(-5)],
+  ])("%s is not waited for: the address is there, ready to be sent to", async (_, draft) => {
+    server("identity");
+    keep(draft);
+    open();
+    expect(await heading("Create Account")).toBeTruthy();
+    expect((await field("Email")).value).toBe("ada@example.com");
+  });
+});
+
+describe("a session that ends in the wizard", () => {
+  it("leads to signing in, and back to what was typed", async () => {
+    signIn(ada);
+    server("phone", names);
+    const page = open();
+    await userEvent.type(await field("Phone number"), "07400 123456");
+    signOut();
+    await heading("Your session has expired");
+    page.unmount();
+    signIn(ada);
+    open();
+    expect((await field("Phone number")).value).toBe("07400 123456");
+  });
+
+  it("is told of, with one way to sign in that knows the address", async () => {
+    signIn(ada);
+    server("phone", names);
+    open();
+    await heading("Phone Number");
+    signOut();
+    expect(await heading("Your session has expired")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Sign in again" }));
+    expect(location.pathname).toBe("/onboarding/login/email-login");
+    expect(history.state).toEqual({ email: "ada@example.com" });
+  });
+});
+
+it("where it can't be found out how far somebody has come, they can sign in again", async () => {
+  signIn(ada);
+  fakeApi({});
+  open();
+  expect(await screen.findByText("We couldn't find out where you left off")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Sign in again" }));
+  expect(location.pathname).toBe("/onboarding/login/email-login");
+});
+
+describe("the progress marks", () => {
+  it("lead to steps that are completed, and to no used code", async () => {
+    signIn(ada);
+    server("lilypad_tag", phone);
+    open();
+    await heading("Display Tag");
+    expect(screen.queryByRole("button", { name: "Go to step 2 of 7" })).toBeNull();
+    expect(screen.queryByRole("button", { name: /Go to step 7/ })).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Go to step 3 of 7" }));
+    expect((await field("First name")).value).toBe("Ada");
+    await userEvent.click(screen.getByRole("button", { name: "Go to step 4 of 7" }));
+    expect(await heading("Phone Number")).toBeTruthy();
+  });
+
+  it("lead to the next step as Continue does: nothing is left out", async () => {
+    signIn(ada);
+    const { calls } = server("identity");
+    open();
+    await userEvent.click(await screen.findByRole("button", { name: "Go to step 4 of 7" }));
+    expect(screen.getByText("First name is required")).toBeTruthy();
+    await userEvent.type(await field("First name"), "Ada");
+    await userEvent.type(await field("Last name"), "Love");
+    await userEvent.click(screen.getByRole("button", { name: "Go to step 4 of 7" }));
+    expect(await heading("Phone Number")).toBeTruthy();
+    expect(calls.at(-1)?.body).toEqual({ first_name: "Ada", last_name: "Love" });
+  });
+});
+
+it("the code step has no Continue: it goes on by itself", async () => {
+  server("identity");
+  open();
+  await askForCode("ada@example.com");
+  expect(screen.queryByRole("button", { name: "Continue" })).toBeNull();
+});
+
+describe("an address whose codes are locked", () => {
+  const locked = {
+    status: 429,
+    code: "CODES_LOCKED",
+    error: "Too many wrong codes.",
+    retryAfterSeconds: 3600,
+  };
+
+  it("says so at the code step, until when, and has a link mailed", async () => {
+    const { calls, answers } = server("identity");
+    answers["POST /api/v1/auth/verify-otp"] = locked;
+    answers["POST /api/v1/auth/signup/magic-link"] = { data: { sent: true } };
+    open();
+    await askForCode("ada@example.com");
+    await userEvent.type(await field("Six-digit code"), "123456");
+    expect(await screen.findByText("Codes are locked")).toBeTruthy();
+    expect(screen.getByText(/Codes work again \w+day (at )?\d\d:\d\d\./)).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Email me a link instead" }));
+    await waitFor(() => expect(location.pathname).toBe("/onboarding/login/magic-link/sent"));
+    expect(calls.at(-1)).toMatchObject({ body: { email: "ada@example.com" } });
+    expect(history.state).toEqual({ email: "ada@example.com", mode: "signup" });
+  });
+
+  it("is offered a link at the email step, too", async () => {
+    const { answers } = server("identity");
+    answers["POST /api/v1/auth/send-otp"] = locked;
+    open();
+    await userEvent.type(await field("Email"), "ada@example.com");
+    await userEvent.click(screen.getByRole("checkbox"));
+    await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+    expect(await screen.findByRole("button", { name: "Email me a link instead" })).toBeTruthy();
+  });
+});
+
+it("the phone step says what the number is for, and promises nothing else", async () => {
+  signIn(ada);
+  server("phone", names);
+  open();
+  expect(
+    await screen.findByText("For security and receipts. Nobody on Lilypad sees your number."),
+  ).toBeTruthy();
+});
+
+describe("a part of the profile that was saved", () => {
+  it("renews the session, so that it speaks of it", async () => {
+    signIn(ada);
+    server("phone", names);
+    open();
+    await userEvent.type(await field("Phone number"), "07400 123456");
+    await userEvent.click(screen.getByRole("button", { name: "Continue" }));
+    await heading("Display Tag");
+    expect(auth.refreshSession).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,53 @@
+import { signupMessages as messages } from "../../../shared/messages/index.ts";
+import {
+  Button,
+  Foot,
+  Main,
+  Pond,
+  Said,
+  Screen,
+  TopBar,
+  Trouble,
+  text,
+} from "../../../shared/ui/index.ts";
+
+/** It could not be read how far the person has come. */
+export function ResumeFailed(props: { onRetry: () => void; onSignIn: () => void }) {
+  return (
+    <Screen title={messages.email.title}>
+      <TopBar title={messages.email.title} />
+      <Main>
+        <Trouble
+          title={messages.resumeFailed}
+          detail={messages.resumeFailedNote}
+          onRetry={props.onRetry}
+        />
+      </Main>
+      <Foot>
+        <Button kind="quiet" wide onClick={props.onSignIn}>
+          {messages.signInAgain}
+        </Button>
+      </Foot>
+    </Screen>
+  );
+}
+
+/** The session ended in the middle of the sign-up. */
+export function SessionOver({ onSignIn }: { onSignIn: () => void }) {
+  return (
+    <Screen title={messages.sessionOver.title}>
+      <TopBar />
+      <Main>
+        <Said title={messages.sessionOver.title}>
+          <p className={text.soft}>{messages.sessionOver.text}</p>
+        </Said>
+        <Pond />
+      </Main>
+      <Foot>
+        <Button wide onClick={onSignIn}>
+          {messages.signInAgain}
+        </Button>
+      </Foot>
+    </Screen>
+  );
+}

@@ -1,0 +1,126 @@
+import { act, render, screen } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { fakeApi } from "../../../../../test/fake-api.ts";
+import { signInForEachTest } from "../../../../../test/fake-session.ts";
+import { Toasts } from "../../../../shared/ui/index.ts";
+import { FinishingStep } from "./finishing-step.tsx";
+
+signInForEachTest();
+
+const calls = {
+  register: "POST /api/v1/wallets/user/register",
+  smartAccount: "POST /api/v1/wallets/aa",
+  completed: "POST /api/v1/notifications/onboarding-completed",
+  match: "POST /api/v1/referrals/match",
+  referral: "POST /api/v1/referrals/attach",
+  reward: "POST /api/v1/rewards/grant/signup",
+  notifications: "POST /api/v1/rewards/grant/notifications",
+};
+const all = () => Object.fromEntries(Object.values(calls).map((call) => [call, { data: {} }]));
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+/** Lets everything run, without any time passing, until a text is there; a busy machine needs more turns. */
+const shown = async (text: string) => {
+  for (let turn = 0; turn < 1000 && screen.queryByText(text) === null; turn += 1) await wait(0);
+  expect(screen.getByText(text)).toBeTruthy();
+};
+const open = () => {
+  const onFinished = vi.fn();
+  render(
+    <>
+      <FinishingStep onFinished={onFinished} />
+      <Toasts />
+    </>,
+  );
+  return onFinished;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+it("starts after half a second, shows each message in its time, and opens the dashboard 2 s after the welcome", async () => {
+  const { calls: asked } = fakeApi(all());
+  const onFinished = open();
+  expect(screen.getByText("Creating your secure account")).toBeTruthy();
+  await wait(499);
+  expect(asked).toEqual([]);
+  await wait(1);
+  expect(asked.length).toBeGreaterThan(0);
+  await wait(3000);
+  expect(screen.getByText("Unlocking global money")).toBeTruthy();
+  await wait(2700);
+  expect(screen.getByText("Preparing quests")).toBeTruthy();
+  await wait(2500);
+  expect(screen.getByText("Setting up notifications")).toBeTruthy();
+  await wait(2300);
+  expect(screen.getByText("Welcome to Lilypad!")).toBeTruthy();
+  await wait(1999);
+  expect(onFinished).not.toHaveBeenCalled();
+  await wait(1);
+  expect(onFinished).toHaveBeenCalledOnce();
+  expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    calls.register,
+    calls.smartAccount,
+    calls.completed,
+    calls.match,
+    calls.reward,
+    calls.notifications,
+  ]);
+});
+
+it("waits for a slow chain before it says welcome", async () => {
+  const { answers } = fakeApi(all());
+  let answer = () => {};
+  const slow = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const quick = globalThis.fetch;
+  vi.stubGlobal("fetch", async (address: string, init?: RequestInit) => {
+    if (address.endsWith("/wallets/aa")) await slow;
+    return quick(address, init);
+  });
+  expect(answers).toBeTruthy();
+  const onFinished = open();
+  await wait(60_000);
+  expect(screen.queryByText("Welcome to Lilypad!")).toBeNull();
+  answer();
+  await shown("Welcome to Lilypad!");
+  await wait(2000);
+  expect(onFinished).toHaveBeenCalledOnce();
+});
+
+it("stops when the wallet can't be made, says why, and can be tried again", async () => {
+  const { answers } = fakeApi({
+    ...all(),
+    [calls.smartAccount]: { status: 422, code: "INTERNAL", error: "the chain is resting" },
+  });
+  const onFinished = open();
+  await wait(500);
+  expect(screen.getByText("Setup Error")).toBeTruthy();
+  expect(
+    screen.getByText("Failed to create smart account wallet: the chain is resting"),
+  ).toBeTruthy();
+  answers[calls.smartAccount] = { data: {} };
+  await act(() => screen.getByRole("button", { name: "Try again" }).click());
+  await wait(11_000);
+  expect(screen.getByText("Welcome to Lilypad!")).toBeTruthy();
+  await wait(2000);
+  expect(onFinished).toHaveBeenCalledOnce();
+});
+
+it("says in general words what has no reason of its own", async () => {
+  fakeApi(Object.fromEntries(Object.values(calls).map((call) => [call, "no answer"])));
+  open();
+  await wait(500);
+  expect(screen.getByText("Setup Error")).toBeTruthy();
+  expect(screen.getByText("Failed to complete setup. Please try again.")).toBeTruthy();
+});
+
+it("does not wait for referral, welcome message or reward to succeed", async () => {
+  localStorage.setItem("pending_referral", "ADA123");
+  fakeApi({ [calls.register]: { data: {} }, [calls.smartAccount]: { data: {} } });
+  open();
+  await wait(11_000);
+  expect(screen.getByText("Welcome to Lilypad!")).toBeTruthy();
+  expect(localStorage.getItem("pending_referral")).toBe("ADA123");
+});

@@ -1,0 +1,102 @@
+import { ArrowLeft } from "lucide-react";
+import { type FormEvent, type ReactNode, use } from "react";
+import { appMessages, signupMessages as messages } from "../../../../shared/messages/index.ts";
+import {
+  Button,
+  Foot,
+  IconButton,
+  Main,
+  Pond,
+  Screen,
+  Stones,
+  TopBar,
+  text,
+} from "../../../../shared/ui/index.ts";
+import { type SignupStep, signupProgress } from "../flow/signup-flow.ts";
+import { SignupWay } from "../flow/signup-way.ts";
+import styles from "./step-frame.module.css";
+
+/** Where the pad has drifted to: one hop to the right with every step. */
+const padX = (step: number) => 85 + step * 36;
+
+export interface StepFrameProps {
+  step: SignupStep;
+  title: string;
+  lead: ReactNode;
+  submitting: boolean;
+  /** False where the step goes on by itself: it has no Continue then. */
+  continues?: boolean;
+  /** What Continue is called on this step. */
+  continueLabel?: string;
+  onBack: () => void;
+  onSubmit: () => void;
+  /** Optional steps can be skipped. */
+  onSkip?: () => void;
+  children: ReactNode;
+}
+
+/** What every step has: the way back, the stones, a heading, and Continue at the foot. */
+export function StepFrame(props: StepFrameProps) {
+  const { continues = true, submitting } = props;
+  const { steps, completed, canJump, onJump } = use(SignupWay);
+  const { step, total } = signupProgress(props.step, steps);
+  /** Completed steps are jumped to; the next one is what Continue leads to. */
+  function pressMark(place: number): (() => void) | null {
+    const target = steps[place - 1];
+    if (target === undefined || place === step || submitting) return null;
+    if (completed.includes(target)) return canJump(target) ? () => onJump(target) : null;
+    return place === step + 1 && continues ? props.onSubmit : null;
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!submitting && continues) props.onSubmit();
+  };
+  return (
+    <Screen title={props.title}>
+      <TopBar
+        leading={
+          <IconButton
+            label={step === 1 ? messages.backToWelcome : appMessages.back}
+            onClick={props.onBack}
+          >
+            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        }
+        middle={
+          <Stones
+            step={step}
+            total={total}
+            label={messages.progress(step, total)}
+            press={pressMark}
+            pressLabel={(place) => messages.goTo(place, total)}
+          />
+        }
+        trailing={
+          <span className={styles.count} aria-hidden="true">
+            {step}/{total}
+          </span>
+        }
+      />
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <Main>
+          <h1 className={`${text.title} ${styles.title}`}>{props.title}</h1>
+          <p className={text.soft}>{props.lead}</p>
+          {props.children}
+          <Pond padX={padX(step)} />
+        </Main>
+        <Foot>
+          {continues && (
+            <Button type="submit" wide busy={props.submitting}>
+              {props.continueLabel ?? messages.continue}
+            </Button>
+          )}
+          {props.onSkip !== undefined && (
+            <Button kind="quiet" wide disabled={props.submitting} onClick={props.onSkip}>
+              {messages.skip}
+            </Button>
+          )}
+        </Foot>
+      </form>
+    </Screen>
+  );
+}

@@ -1,0 +1,126 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { fakeApi } from "../../../../../test/fake-api.ts";
+import { emptySignupForm } from "../flow/signup-flow.ts";
+import { TagStep } from "./tag-step.tsx";
+
+const check = "GET /api/v1/auth/display-tag/check";
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const field = () => screen.getByLabelText<HTMLInputElement>("Display Tag");
+const type = (value: string) => fireEvent.change(field(), { target: { value } });
+
+function Wizard({ onError }: { onError: (message: string) => void }) {
+  const [form, setForm] = useState({ ...emptySignupForm, firstName: "Ada", lastName: "Love" });
+  return (
+    <TagStep
+      form={form}
+      submitting={false}
+      onEdit={(fields) => setForm((before) => ({ ...before, ...fields }))}
+      onBack={() => {}}
+      onSubmit={(work) => work().catch((error: Error) => onError(error.message))}
+    />
+  );
+}
+const open = () => {
+  const onError = vi.fn();
+  render(<Wizard onError={onError} />);
+  return onError;
+};
+const submit = () => act(() => screen.getByRole("button", { name: "Continue" }).click());
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+it("fills the empty field with the first suggestion, once", async () => {
+  fakeApi({ [check]: { data: { available: true, suggestions: ["ada_love", "ada1815"] } } });
+  open();
+  await wait(0);
+  expect(field().value).toBe("ada_love");
+  expect(screen.getByRole("button", { name: "@ada1815" })).toBeTruthy();
+  type("");
+  await wait(1000);
+  expect(field().value).toBe("");
+});
+
+it("asks 500 ms after typing stops, and only from three characters on", async () => {
+  const { calls } = fakeApi({
+    [check]: ({ query }) => ({
+      data: { available: query.get("tag") !== "taken", suggestions: [] },
+    }),
+  });
+  open();
+  await wait(0);
+  const asked = () => calls.map(({ query }) => query.get("tag")).filter((tag) => tag !== null);
+  type("ad");
+  await wait(2000);
+  expect(asked()).toEqual([]);
+  type("tak");
+  await wait(499);
+  type("taken");
+  await wait(499);
+  expect(asked()).toEqual([]);
+  await wait(1);
+  expect(asked()).toEqual(["taken"]);
+  expect(screen.getByText("@taken is taken")).toBeTruthy();
+  expect(screen.getByText("5/15")).toBeTruthy();
+});
+
+it.each([
+  ["", "Display tag is required"],
+  [
+    "ab",
+    "Display tag must be 3-15 characters long and contain only letters, numbers, and underscores",
+  ],
+  [
+    "ada love",
+    "Display tag must be 3-15 characters long and contain only letters, numbers, and underscores",
+  ],
+  [
+    "🐸🐸🐸",
+    "Display tag must be 3-15 characters long and contain only letters, numbers, and underscores",
+  ],
+  [
+    "مرحبا",
+    "Display tag must be 3-15 characters long and contain only letters, numbers, and underscores",
+  ],
+  [
+    "a".repeat(16),
+    "Display tag must be 3-15 characters long and contain only letters, numbers, and underscores",
+  ],
+])("refuses %j and asks nobody to save it", async (tag, words) => {
+  const { calls } = fakeApi({ [check]: { data: { available: true, suggestions: [] } } });
+  open();
+  await wait(0);
+  type(tag);
+  await submit();
+  expect(screen.getByText(words)).toBeTruthy();
+  expect(calls.filter(({ method }) => method === "PUT")).toEqual([]);
+});
+
+it("says that a tag went to somebody else meanwhile", async () => {
+  fakeApi({
+    [check]: ({ query }) => ({ data: { available: !query.has("tag"), suggestions: [] } }),
+  });
+  const onError = open();
+  await wait(0);
+  type("ada_love");
+  await submit();
+  await wait(0);
+  expect(onError).toHaveBeenCalledWith(
+    "This display tag is no longer available. Please choose a different one.",
+  );
+});
+
+it("says why the check did not work", async () => {
+  const { answers } = fakeApi({ [check]: { status: 404, code: "NOT_FOUND", error: "Gone." } });
+  open();
+  type("ada_love");
+  await wait(500);
+  expect(screen.getByText("Failed to check availability")).toBeTruthy();
+  answers[check] = "no answer";
+  type("ada_lovelace");
+  await wait(500 + 300 + 600 + 1200);
+  expect(screen.getByText("Network error checking availability")).toBeTruthy();
+});

@@ -1,0 +1,108 @@
+import { useState } from "react";
+import { signupMessages } from "../../../../shared/messages/index.ts";
+import { call } from "../../../../shared/session/index.ts";
+import {
+  Avatar,
+  Card,
+  Chip,
+  Chips,
+  initialsOf,
+  Row,
+  TextField,
+  text,
+} from "../../../../shared/ui/index.ts";
+import { saveProfile } from "../data/save-profile.ts";
+import { type FieldErrors, hasErrors, longestTag, tagErrors } from "../flow/signup-rules.ts";
+import { otherSuggestions, tagHint } from "../flow/tag-check.ts";
+import styles from "./step-frame.module.css";
+import { StepFrame } from "./step-frame.tsx";
+import type { StepProps } from "./step-props.ts";
+import { useTagCheck } from "./use-tag-check.ts";
+
+const messages = signupMessages.tag;
+
+/** Checks once more, then saves. @throws with the sentence that the person is shown */
+async function saveTag(tag: string): Promise<void> {
+  const checked = await call("checkDisplayTag", { query: { tag } });
+  if (checked.success && !checked.data.available) throw new Error(messages.unavailable);
+  const saved = await saveProfile({ display_tag: tag });
+  if (saved.success) return;
+  if (saved.code === "TAG_UNAVAILABLE") throw new Error(messages.unavailable);
+  throw new Error(messages.failed(saved.error));
+}
+
+/** Step 5: a unique tag, with suggestions and a live check. */
+export function TagStep({ form, submitting, onEdit, onBack, onSubmit }: StepProps) {
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const { check, suggestions } = useTagCheck(form.tag, (tag) => onEdit({ tag }));
+  const others = otherSuggestions(suggestions, form.tag);
+
+  function edit(tag: string) {
+    onEdit({ tag });
+    setErrors({});
+  }
+
+  function submit() {
+    const wrong = tagErrors(form);
+    setErrors(wrong);
+    if (!hasErrors(wrong)) onSubmit(() => saveTag(form.tag));
+  }
+
+  return (
+    <StepFrame
+      step="lilypad_tag"
+      title={messages.title}
+      lead={messages.lead}
+      submitting={submitting}
+      onBack={onBack}
+      onSubmit={submit}
+    >
+      <div className={styles.fields}>
+        <TextField
+          large
+          label={messages.label}
+          labelHidden
+          prefix="@"
+          maxLength={longestTag}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          value={form.tag}
+          error={errors.tag ?? null}
+          hint={tagHint(form.tag, check)}
+          suffix={
+            <span role="img" aria-label={messages.counterLabel(form.tag.length, longestTag)}>
+              {messages.counter(form.tag.length, longestTag)}
+            </span>
+          }
+          onChange={(event) => edit(event.target.value)}
+        />
+      </div>
+      {others.length > 0 && (
+        <div className={styles.block}>
+          <p className={`${text.small} ${text.soft}`}>{messages.suggestions}</p>
+          <Chips label={messages.suggestions} wrap>
+            {others.map((tag) => (
+              <Chip key={tag} outline onClick={() => edit(tag)}>
+                @{tag}
+              </Chip>
+            ))}
+          </Chips>
+        </div>
+      )}
+      {form.tag !== "" && form.firstName !== "" && (
+        <div className={styles.preview} aria-hidden="true">
+          <p className={`${text.small} ${text.soft}`}>{messages.preview}</p>
+          <Card>
+            <Row
+              leading={<Avatar initials={initialsOf(form.firstName, form.lastName)} />}
+              name={`${form.firstName} ${form.lastName}`}
+              meta={`@${form.tag}`}
+              trailing={<span className={styles.pay}>{messages.previewPay}</span>}
+            />
+          </Card>
+        </div>
+      )}
+    </StepFrame>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from "react";
+import { call } from "../../../../shared/session/index.ts";
+import { emptySignupForm } from "../flow/signup-flow.ts";
+import { tagErrors } from "../flow/signup-rules.ts";
+import { isWorthChecking, noTagCheck, type TagCheck, tagCheckDelayMs } from "../flow/tag-check.ts";
+
+/**
+ * Checks the tag 500 ms after typing stops, and fetches suggestions when the step opens; the first
+ * of them fills an empty field, once.
+ */
+export function useTagCheck(tag: string, onPrefill: (tag: string) => void) {
+  const [check, setCheck] = useState<TagCheck>(noTagCheck);
+  const [suggestions, setSuggestions] = useState<readonly string[]>([]);
+  const latest = useRef({ tag, onPrefill });
+  latest.current = { tag, onPrefill };
+
+  useEffect(() => {
+    const abort = new AbortController();
+    call("checkDisplayTag", { query: {}, signal: abort.signal })
+      .then((answer) => {
+        if (!answer.success) return;
+        setSuggestions(answer.data.suggestions);
+        const [first] = answer.data.suggestions;
+        if (first !== undefined && latest.current.tag === "") latest.current.onPrefill(first);
+      })
+      // Only leaving the step ends this early; suggestions are a courtesy.
+      .catch(() => {});
+    return () => abort.abort();
+  }, []);
+
+  useEffect(() => {
+    const shapely = tagErrors({ ...emptySignupForm, tag }).tag === undefined;
+    if (!isWorthChecking(tag) || !shapely) return;
+    const abort = new AbortController();
+    const timer = setTimeout(async () => {
+      setCheck({ tag, state: "checking" });
+      const answer = await call("checkDisplayTag", { query: { tag }, signal: abort.signal }).catch(
+        () => null,
+      );
+      if (abort.signal.aborted || answer === null) return;
+      if (!answer.success) {
+        setCheck({ tag, state: answer.status === 0 ? "unreachable" : "failed" });
+        return;
+      }
+      setCheck({ tag, state: answer.data.available ? "available" : "taken" });
+      if (answer.data.suggestions.length > 0) setSuggestions(answer.data.suggestions);
+    }, tagCheckDelayMs);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [tag]);
+
+  return { check, suggestions };
+}

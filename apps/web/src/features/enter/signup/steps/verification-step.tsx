@@ -1,0 +1,50 @@
+import { EmailCodeEntry } from "../../../../shared/email-code/index.ts";
+import { signupMessages } from "../../../../shared/messages/index.ts";
+import { Button, text } from "../../../../shared/ui/index.ts";
+import styles from "./step-frame.module.css";
+import { StepFrame } from "./step-frame.tsx";
+import type { StepProps } from "./step-props.ts";
+
+const messages = signupMessages.verification;
+
+/** Step 2: the six-digit code, verified by itself when it is complete. */
+export function VerificationStep(props: StepProps & { onVerified: () => void }) {
+  const { form, submitting, onBack } = props;
+  const frame = {
+    step: "email_verification" as const,
+    title: messages.title,
+    submitting,
+    continues: false,
+    onBack,
+    onSubmit: () => {},
+  };
+  if (form.email === "") {
+    return (
+      <StepFrame {...frame} lead={messages.missing}>
+        <div className={styles.block}>
+          <Button kind="secondary" onClick={onBack}>
+            {messages.goBack}
+          </Button>
+        </div>
+      </StepFrame>
+    );
+  }
+  return (
+    <StepFrame
+      {...frame}
+      lead={
+        <>
+          {messages.sentTo}{" "}
+          <strong className={`${text.ink} ${styles.address}`}>{form.email}</strong>
+        </>
+      }
+    >
+      <EmailCodeEntry
+        email={form.email}
+        mode="signup"
+        onVerified={props.onVerified}
+        onDifferentEmail={onBack}
+      />
+    </StepFrame>
+  );
+}

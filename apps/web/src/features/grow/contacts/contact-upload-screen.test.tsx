@@ -1,0 +1,173 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import { beDevice } from "../../../../test/be-device.ts";
+import { fakeApi } from "../../../../test/fake-api.ts";
+import { ContactUploadScreen } from "./contact-upload-screen.tsx";
+
+const upload = "POST /api/v1/onboarding/contacts/upload";
+const token = "t".repeat(43);
+
+const open = (address: string) => {
+  history.replaceState(null, "", address);
+  return render(<ContactUploadScreen />);
+};
+const openLink = (more = "") => open(`/contact-upload?token=${token}${more}`);
+const givePicker = (select: () => Promise<unknown>) => beDevice({ contacts: { select } });
+const ada = { email: ["ada@example.com"] };
+const button = (name: string) => screen.getByRole("button", { name });
+const press = (name: string) => userEvent.click(button(name));
+const problem = () => screen.getByRole("alert").textContent;
+
+describe("the page a phone opens", () => {
+  it("says what happens with contacts before it asks for them", () => {
+    openLink();
+    expect(screen.getByRole("heading", { name: "Find your friends" })).toBeTruthy();
+    expect(screen.getByText(/Only their email addresses are looked up/)).toBeTruthy();
+    expect(screen.getByText(/All else is forgotten at once/)).toBeTruthy();
+    expect(screen.getByText(/you agree/)).toBeTruthy();
+  });
+
+  it("uploads what was chosen with the link's token, and says how many", async () => {
+    givePicker(async () => [ada, { email: [] }]);
+    const sent = vi.fn();
+    fakeApi({ [upload]: { data: { contacts_uploaded: 2 } } });
+    const answer = globalThis.fetch;
+    vi.stubGlobal("fetch", async (address: string, init: RequestInit) => {
+      sent(new Headers(init.headers).get("authorization"), JSON.parse(String(init.body)));
+      return answer(address, init);
+    });
+    openLink();
+    await press("Access My Contacts");
+    expect(await screen.findByRole("heading", { name: "Upload Complete!" })).toBeTruthy();
+    expect(screen.getByText("2 contacts uploaded")).toBeTruthy();
+    expect(sent.mock.calls).toEqual([
+      [
+        `Bearer ${token}`,
+        {
+          contacts: [
+            { name: "", phoneNumbers: [], emails: ["ada@example.com"] },
+            { name: "", phoneNumbers: [], emails: [] },
+          ],
+        },
+      ],
+    ]);
+  });
+
+  it.each<[string, Parameters<typeof fakeApi>[0][string], string]>([
+    [
+      "an old link",
+      { status: 401, code: "CONTACT_LINK_EXPIRED", error: "Session expired." },
+      "Session expired. Please scan the QR code again from your computer.",
+    ],
+    [
+      "a day's limit",
+      { status: 429, code: "CONTACT_LIMIT_REACHED", error: "Please try again tomorrow." },
+      "Please try again tomorrow.",
+    ],
+    ["no answer", "no answer", "Failed to upload contacts. Please try again."],
+    [
+      "a server in trouble",
+      { status: 500, code: "INTERNAL", error: "Oh." },
+      "Failed to upload contacts. Please try again.",
+    ],
+  ])("with %s says so, and lets it be tried again", async (_, answer, said) => {
+    givePicker(async () => [ada]);
+    const { answers } = fakeApi({ [upload]: answer });
+    openLink();
+    await press("Access My Contacts");
+    await waitFor(() => expect(problem()).toBe(said));
+    answers[upload] = { data: { contacts_uploaded: 1 } };
+    await press("Access My Contacts");
+    expect(await screen.findByText("1 contact uploaded")).toBeTruthy();
+  });
+
+  it("whose picker is closed uploads nothing", async () => {
+    const { calls } = fakeApi({});
+    givePicker(async () => []);
+    openLink();
+    await press("Access My Contacts");
+    await waitFor(() => expect(problem()).toBe("Contact selection was cancelled"));
+    expect(calls).toEqual([]);
+  });
+
+  it("without a picker says so", async () => {
+    const { calls } = fakeApi({});
+    openLink();
+    await press("Access My Contacts");
+    await waitFor(() => expect(problem()).toBe("Contact access is not supported on this device"));
+    expect(calls).toEqual([]);
+  });
+
+  it("does not end a session on this device when the link is refused", async () => {
+    givePicker(async () => [ada]);
+    const refused = vi.fn((event: Event) => event instanceof CustomEvent && event.detail);
+    window.addEventListener("auth:token-expired", refused, { once: true });
+    fakeApi({ [upload]: { status: 401, code: "CONTACT_LINK_EXPIRED", error: "Over." } });
+    openLink();
+    await press("Access My Contacts");
+    await waitFor(() => expect(problem()).toMatch(/^Session expired/));
+    // It is told of as a call that was not made with the session, which therefore stays.
+    expect(refused).toHaveReturnedWith({
+      endpoint: "/api/v1/onboarding/contacts/upload",
+      isAuthEndpoint: true,
+      sentAtMs: expect.any(Number),
+    });
+  });
+
+  it("pressed twice opens the picker once", async () => {
+    const select = vi.fn(() => new Promise(() => {}));
+    givePicker(select);
+    openLink();
+    await userEvent.dblClick(button("Access My Contacts"));
+    expect(select).toHaveBeenCalledOnce();
+    expect(button("Skip for Now")).toHaveProperty("disabled", true);
+  });
+});
+
+describe("leaving it", () => {
+  it.each([
+    ["/find-friends", "/find-friends"],
+    ["/dashboard?x=1", "/dashboard?x=1"],
+  ])("goes to %s when the link says so", async (wayBack, path) => {
+    openLink(`&return=${encodeURIComponent(wayBack)}`);
+    await press("Skip for Now");
+    expect(`${location.pathname}${location.search}`).toBe(path);
+  });
+
+  it.each(["https://evil.example/", "//evil.example", "javascript:alert(1)", "/api/v1/x", ""])(
+    "never goes to %j",
+    async (wayBack) => {
+      const close = vi.spyOn(window, "close").mockImplementation(() => {});
+      openLink(`&return=${encodeURIComponent(wayBack)}`);
+      await press("Skip for Now");
+      expect(location.pathname).toBe("/contact-upload");
+      expect(close).toHaveBeenCalledOnce();
+      expect(screen.getByText("You can close this page now.")).toBeTruthy();
+    },
+  );
+
+  it("after an upload leads back to the computer", async () => {
+    givePicker(async () => [ada]);
+    fakeApi({ [upload]: { data: { contacts_uploaded: 1 } } });
+    openLink("&return=%2Ffind-friends");
+    await press("Access My Contacts");
+    await userEvent.click(await screen.findByRole("button", { name: "Return to Computer" }));
+    expect(location.pathname).toBe("/find-friends");
+  });
+});
+
+it.each(["/contact-upload", "/contact-upload?token=", "/mobile/upload-contacts?token=%20"])(
+  "%s is no link: it says so and can be loaded again",
+  async (address) => {
+    const reload = vi.fn();
+    history.replaceState(null, "", address);
+    const { href, origin, pathname, search, hash } = location;
+    vi.stubGlobal("location", { href, origin, pathname, search, hash, reload });
+    render(<ContactUploadScreen />);
+    expect(screen.getByRole("heading", { name: "Invalid Upload Link" })).toBeTruthy();
+    expect(screen.getByText("Invalid upload session. Please try again.")).toBeTruthy();
+    await press("Try Again");
+    expect(reload).toHaveBeenCalledOnce();
+  },
+);

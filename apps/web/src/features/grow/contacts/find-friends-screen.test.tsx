@@ -1,0 +1,254 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import { beDevice } from "../../../../test/be-device.ts";
+import { fakeApi } from "../../../../test/fake-api.ts";
+import { signInForEachTest } from "../../../../test/fake-session.ts";
+import { Toasts } from "../../../shared/ui/index.ts";
+import { FindFriendsScreen } from "./find-friends-screen.tsx";
+
+signInForEachTest();
+
+const sessions = "POST /api/v1/onboarding/contacts/sessions";
+const upload = "POST /api/v1/onboarding/contacts/upload";
+const list = "GET /api/v1/onboarding/contacts/matches";
+const forgetAll = "DELETE /api/v1/onboarding/contacts/matches";
+const myCode = "GET /api/v1/referrals/my-code";
+
+const person = (id: string, first: string) => ({
+  id,
+  first_name: first,
+  last_name: "Weber",
+  display_tag: `${id}_w`,
+  avatar_colour: "#f59e0b",
+  matched_at: "2026-05-01T09:00:00.000Z",
+});
+const [jonas, priya] = [person("jonas", "Jonas"), person("priya", "Priya")];
+const matches = (people: unknown[], uploaded: number | null = null, at = "09:00:00") => ({
+  data: {
+    matches: people,
+    nextCursor: null,
+    last_upload:
+      uploaded === null
+        ? null
+        : { contacts_uploaded: uploaded, uploaded_at: `2026-05-01T${at}.000Z` },
+  },
+});
+const link = "https://app.lilypad.example/contact-upload?token=abc";
+const usual = {
+  [sessions]: { data: { token: "abc", link, expires_at: "2026-05-01T09:15:00.000Z" } },
+  [list]: matches([]),
+  [myCode]: {
+    data: { code: "ABCD2345", link: "https://app.lilypad.example/onboarding?r=ABCD2345" },
+  },
+};
+
+const open = () => {
+  history.replaceState(null, "", "/find-friends");
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <FindFriendsScreen />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  /** What the app does when the server says that contacts changed. */
+  return () => act(() => client.invalidateQueries({ queryKey: ["contacts"] }));
+};
+const phone = { userAgent: "Mozilla/5.0 (Linux; Android 14; Pixel 8)", maxTouchPoints: 5 };
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole("button", { name }));
+
+describe("on a computer", () => {
+  it("shows a code for the phone, and who is here as soon as the phone has uploaded", async () => {
+    const { calls, answers } = fakeApi(usual);
+    const changed = open();
+    expect(await screen.findByRole("img", { name: /QR code/ })).toBeTruthy();
+    expect(screen.getByText("Waiting for your phone")).toBeTruthy();
+    answers[list] = matches([jonas], 12);
+    await changed();
+    expect(await screen.findByText("Jonas Weber")).toBeTruthy();
+    expect(screen.getByText("12 contacts were looked up.")).toBeTruthy();
+    expect(screen.queryByRole("img", { name: /QR code/ })).toBeNull();
+    await press("Choose more contacts");
+    expect(await screen.findByRole("img", { name: /QR code/ })).toBeTruthy();
+    expect(calls.filter(({ path }) => path.endsWith("/sessions"))).toHaveLength(2);
+    answers[list] = matches([priya, jonas], 3, "09:05:00");
+    await changed();
+    expect(await screen.findByText("Priya Weber")).toBeTruthy();
+    expect(screen.queryByRole("img", { name: /QR code/ })).toBeNull();
+  });
+
+  it("does not take an upload from before for one that has just arrived", async () => {
+    fakeApi({ ...usual, [list]: matches([jonas], 7) });
+    open();
+    expect(await screen.findByText("Jonas Weber")).toBeTruthy();
+    expect(screen.getByRole("img", { name: /QR code/ })).toBeTruthy();
+    expect(screen.queryByText("7 contacts were looked up.")).toBeNull();
+  });
+
+  it("gives the link to whoever can't scan", async () => {
+    fakeApi(usual);
+    const writeText = vi.fn(async () => {});
+    beDevice({ clipboard: { writeText } });
+    open();
+    await screen.findByRole("img", { name: /QR code/ });
+    await press("Copy link instead");
+    expect(writeText).toHaveBeenCalledWith(link);
+    expect(await screen.findByText("Link copied!")).toBeTruthy();
+  });
+
+  it("says that no code could be made, and makes one when asked again", async () => {
+    const { answers } = fakeApi({
+      ...usual,
+      [sessions]: { status: 429, code: "RATE_LIMITED", error: "Too fast." },
+    });
+    open();
+    expect(await screen.findByText("Could not make a code")).toBeTruthy();
+    answers[sessions] = usual[sessions];
+    await press("Try again");
+    expect(await screen.findByRole("img", { name: /QR code/ })).toBeTruthy();
+  });
+});
+
+describe("on a phone", () => {
+  it("chooses and uploads right here, without a code", async () => {
+    const { calls, answers } = fakeApi({
+      ...usual,
+      [upload]: () => {
+        answers[list] = matches([jonas], 1);
+        return { data: { contacts_uploaded: 1 } };
+      },
+    });
+    beDevice({ ...phone, contacts: { select: async () => [{ email: ["j@example.com"] }] } });
+    open();
+    await press("Access My Contacts");
+    expect(await screen.findByText("1 contact uploaded")).toBeTruthy();
+    expect(await screen.findByText("Jonas Weber")).toBeTruthy();
+    const asked = calls.map(({ method, path }) => `${method} ${path}`);
+    expect(asked.indexOf(sessions)).toBeLessThan(asked.indexOf(upload));
+    expect(screen.queryByRole("img", { name: /QR code/ })).toBeNull();
+  });
+
+  it("says why nothing was uploaded", async () => {
+    const { calls } = fakeApi({ ...usual, [sessions]: "no answer" });
+    beDevice({ ...phone, contacts: { select: async () => [{ email: [] }] } });
+    open();
+    await press("Access My Contacts");
+    expect(await screen.findByText("Failed to upload contacts. Please try again.")).toBeTruthy();
+    expect(calls.some(({ path }) => path.endsWith("/upload"))).toBe(false);
+  });
+
+  it("without a picker offers what is left", async () => {
+    fakeApi(usual);
+    beDevice(phone);
+    open();
+    expect(await screen.findByText("Contact access is not supported on this device")).toBeTruthy();
+    expect(await screen.findByRole("button", { name: "Copy link" })).toBeTruthy();
+  });
+});
+
+describe("the contacts who are here", () => {
+  it.each([
+    ["Send money to Jonas Weber", "/send-money"],
+    ["Request money from Jonas Weber", "/request-money"],
+  ])("have a shortcut: %s", async (name, path) => {
+    fakeApi({ ...usual, [list]: matches([jonas]) });
+    open();
+    await press(name);
+    expect(location.pathname).toBe(path);
+    const { matched_at: _, ...known } = jonas;
+    expect(history.state).toEqual({ person: known });
+  });
+
+  it("may be nobody, and that is said", async () => {
+    fakeApi({ ...usual, [list]: matches([], 12) });
+    open();
+    const none = "None of the 12 contacts you chose is on Lilypad yet.";
+    expect(await screen.findByText(none)).toBeTruthy();
+  });
+
+  it("can be forgotten one by one", async () => {
+    const path = "DELETE /api/v1/onboarding/contacts/matches/jonas";
+    const { answers } = fakeApi({
+      ...usual,
+      [list]: matches([jonas, priya]),
+      [path]: () => {
+        answers[list] = matches([priya]);
+        return { data: { deleted: 1 } };
+      },
+    });
+    open();
+    await press("Edit");
+    await press("Forget Jonas Weber");
+    await waitFor(() => expect(screen.queryByText("Jonas Weber")).toBeNull());
+    expect(screen.getByText("Priya Weber")).toBeTruthy();
+  });
+
+  it("can all be forgotten, after a question", async () => {
+    const { answers, calls } = fakeApi({
+      ...usual,
+      [list]: matches([jonas, priya]),
+      [forgetAll]: () => {
+        answers[list] = matches([]);
+        return { data: { deleted: 2 } };
+      },
+    });
+    open();
+    await press("Edit");
+    await press("Forget all");
+    const dialog = await screen.findByRole("alertdialog", { name: "Forget all matches?" });
+    expect(calls.some(({ method }) => method === "DELETE")).toBe(false);
+    await userEvent.click(within(dialog).getByRole("button", { name: "Forget all" }));
+    await waitFor(() => expect(screen.queryByText("Jonas Weber")).toBeNull());
+  });
+
+  it("stay when forgetting fails, and that is said", async () => {
+    fakeApi({ ...usual, [list]: matches([jonas]) });
+    open();
+    await press("Edit");
+    await press("Forget Jonas Weber");
+    const said = "Failed to forget this match. Please try again.";
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(screen.getByText("Jonas Weber")).toBeTruthy();
+  });
+
+  it("are read on, page by page", async () => {
+    const { answers } = fakeApi(usual);
+    answers[list] = ({ query }) =>
+      query.get("cursor") === "next"
+        ? matches([priya])
+        : { data: { matches: [jonas], nextCursor: "next", last_upload: null } };
+    open();
+    await press("Show more");
+    expect(await screen.findByText("Priya Weber")).toBeTruthy();
+    expect(screen.getByText("Jonas Weber")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+  });
+
+  it("that can't be loaded are no empty list", async () => {
+    fakeApi({ ...usual, [list]: { status: 403, code: "FORBIDDEN", error: "No." } });
+    open();
+    expect(await screen.findByText("Could not load your matches")).toBeTruthy();
+  });
+});
+
+describe("inviting the others", () => {
+  it("copies one's own link", async () => {
+    fakeApi(usual);
+    const writeText = vi.fn(async () => {});
+    beDevice({ clipboard: { writeText } });
+    open();
+    await press("Copy link");
+    expect(writeText).toHaveBeenCalledWith("https://app.lilypad.example/onboarding?r=ABCD2345");
+  });
+
+  it("opens the app's one share sheet with it", async () => {
+    fakeApi(usual);
+    open();
+    await press("Share");
+    const sheet = await screen.findByRole("dialog", { name: "Share Your Link" });
+    expect(sheet.textContent).toContain("https://app.lilypad.example/onboarding?r=ABCD2345");
+  });
+});

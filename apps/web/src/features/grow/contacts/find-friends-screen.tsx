@@ -1,0 +1,97 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { BookUser, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "wouter";
+import { useUserId } from "../../../shared/account/index.ts";
+import { appMessages, contactsMessages } from "../../../shared/messages/index.ts";
+import { readPlatform } from "../../../shared/platform/index.ts";
+import {
+  Banner,
+  Button,
+  IconButton,
+  Main,
+  Screen,
+  TopBar,
+  text,
+  toast,
+} from "../../../shared/ui/index.ts";
+import { contactMode } from "./contact-mode.ts";
+import { canPickContacts } from "./contact-picker.ts";
+import styles from "./contacts.module.css";
+import { FriendsHere } from "./friends-here.tsx";
+import { InviteOthers } from "./invite-others.tsx";
+import { PhoneCode } from "./phone-code.tsx";
+import { PickHere } from "./pick-here.tsx";
+import { contactMatchesQuery } from "./queries.ts";
+
+const messages = contactsMessages.friends;
+
+/** Who of one's contacts is here: choose them on the phone, pay them at once, invite the others. */
+export function FindFriendsScreen() {
+  const [, navigate] = useLocation();
+  const mode = contactMode(readPlatform(), canPickContacts());
+  return (
+    <Screen title={messages.title}>
+      <TopBar
+        leading={
+          <IconButton label={appMessages.close} onClick={() => navigate("/dashboard")}>
+            <X size={24} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        }
+        title={messages.title}
+      />
+      <Main>
+        <div className={styles.stack}>
+          <p className={text.soft}>{messages.intro}</p>
+          {mode === "picker" && <PickHere />}
+          {mode === "code" && <ScanHere />}
+          {mode === "none" && (
+            <Banner
+              icon={<BookUser size={24} strokeWidth={1.75} aria-hidden="true" />}
+              title={contactsMessages.problems.unsupported}
+              detail={messages.noPicker}
+            />
+          )}
+        </div>
+        <FriendsHere />
+        <InviteOthers />
+      </Main>
+    </Screen>
+  );
+}
+
+/** The code gives way to what the phone brought; who wants to choose more asks for another one. */
+function ScanHere() {
+  const arrivedAt = useArrival();
+  const [scanningSince, setScanningSince] = useState<string | null>(null);
+  if (arrivedAt === scanningSince) return <PhoneCode />;
+  return (
+    <Button kind="secondary" wide onClick={() => setScanningSince(arrivedAt)}>
+      {messages.scanAgain}
+    </Button>
+  );
+}
+
+/** The time of an upload that arrived while this screen was open, or null; it is said aloud. */
+function useArrival(): string | null {
+  const { data } = useInfiniteQuery(contactMatchesQuery(useUserId()));
+  const latest = data?.pages[0]?.last_upload ?? null;
+  const uploadedAt = latest?.uploaded_at ?? null;
+  const before = useRef<string | null | undefined>(undefined);
+  const [arrivedAt, setArrivedAt] = useState<string | null>(null);
+  const known = data !== undefined;
+  const count = latest?.contacts_uploaded ?? 0;
+  useEffect(() => {
+    if (!known) return;
+    const seen = before.current;
+    before.current = uploadedAt;
+    if (seen === undefined || uploadedAt === null || uploadedAt === seen) return;
+    setArrivedAt(uploadedAt);
+    toast({
+      kind: "success",
+      title: contactsMessages.upload.successTitle,
+      text: messages.arrived(count),
+    });
+  }, [known, uploadedAt, count]);
+  return arrivedAt;
+}

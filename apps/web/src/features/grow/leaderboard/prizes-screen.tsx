@@ -1,0 +1,192 @@
+import { formatAmount } from "@lilypad/money";
+import { QueryClient, QueryClientProvider, useInfiniteQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { appMessages, leaderboardMessages } from "../../../shared/messages/index.ts";
+import { readWireAmount } from "../../../shared/money/index.ts";
+import {
+  Badge,
+  type BadgeTone,
+  Button,
+  CopyButton,
+  Empty,
+  IconButton,
+  Main,
+  Screen,
+  SkeletonRows,
+  TopBar,
+  Trouble,
+  text,
+} from "../../../shared/ui/index.ts";
+import styles from "./leaderboard.module.css";
+import { type PrizeWeek, prizesQuery } from "./queries.ts";
+import { countText, weekText } from "./standings-view.ts";
+
+const messages = leaderboardMessages.prizes;
+
+type Prize = PrizeWeek["prizes"][number];
+
+/** The public record of the weekly prizes. Nobody has to be signed in to check it. */
+export function PrizesScreen() {
+  const [, navigate] = useLocation();
+  const [client] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always" } } }),
+  );
+  return (
+    <Screen title={messages.title}>
+      <TopBar
+        leading={
+          <IconButton label={appMessages.back} onClick={() => navigate("/leaderboard")}>
+            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        }
+      />
+      <Main>
+        <h1 className={text.title}>{messages.title}</h1>
+        <p className={`${text.soft} ${styles.lead}`}>{messages.lead}</p>
+        <QueryClientProvider client={client}>
+          <Weeks />
+        </QueryClientProvider>
+      </Main>
+    </Screen>
+  );
+}
+
+function Weeks() {
+  const query = useInfiniteQuery(prizesQuery());
+  const weeks = query.data?.pages.flatMap((page) => page.weeks) ?? [];
+  const treasury = query.data?.pages[0]?.treasury ?? null;
+  if (query.isPending) {
+    return (
+      <div className={styles.weeks}>
+        <SkeletonRows rows={3} label={messages.loading} />
+      </div>
+    );
+  }
+  if (query.isError && weeks.length === 0) {
+    return (
+      <div className={styles.weeks}>
+        <Trouble
+          title={messages.failed}
+          detail={messages.failedNote}
+          onRetry={() => void query.refetch()}
+        />
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className={styles.weeks}>
+        {weeks.length === 0 ? (
+          <Empty title={messages.empty} detail={messages.emptyText} />
+        ) : (
+          weeks.map((week) => <Week key={week.week} week={week} />)
+        )}
+        {query.hasNextPage && (
+          <Button
+            kind="secondary"
+            wide
+            busy={query.isFetchingNextPage}
+            busyLabel={messages.loading}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {messages.more}
+          </Button>
+        )}
+      </div>
+      {treasury !== null && (
+        <div className={styles.treasury}>
+          <Trace
+            label={messages.treasury}
+            value={treasury.safeAddress}
+            copyLabel={messages.copyTreasury}
+            copied={messages.treasuryCopied}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Week({ week }: { week: PrizeWeek }) {
+  const title = messages.week(weekText(week.week));
+  return (
+    <section className={styles.week} aria-label={title}>
+      <div className={styles.weekHead}>
+        <h2 className={text.heading}>{title}</h2>
+        <span className={`${text.small} ${text.soft}`}>
+          {week.participants === 1
+            ? messages.participant
+            : messages.participants(countText(week.participants))}
+        </span>
+      </div>
+      {week.prizes.length === 0 ? (
+        <p className={text.soft}>{messages.noWinners}</p>
+      ) : (
+        <ol className={styles.records}>
+          {week.prizes.map((prize) => (
+            <PrizeRecord key={prize.id} prize={prize} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+const tones: Record<Prize["status"], BadgeTone> = {
+  scheduled: "wait",
+  waiting: "wait",
+  held: "wait",
+  pending: "wait",
+  paid: "done",
+  forfeited: "plain",
+};
+
+function PrizeRecord({ prize }: { prize: Prize }) {
+  const { position, displayTag, referrals, amount, status, hash } = prize;
+  return (
+    <li className={styles.record}>
+      <div className={styles.recordTop}>
+        <span className={styles.number}>{position}</span>
+        <span className={styles.who}>
+          <span className={styles.name}>
+            {displayTag === null ? messages.left : `@${displayTag}`}
+          </span>
+          <span className={styles.won}>{leaderboardMessages.referrals(referrals)}</span>
+        </span>
+        <span className={styles.prizeEnd}>
+          {formatAmount(readWireAmount(amount, "usdc"), "usdc")}
+          <Badge tone={tones[status]}>{messages.status[status]}</Badge>
+        </span>
+      </div>
+      {hash !== null && (
+        <Trace
+          label={messages.transaction}
+          value={hash}
+          copyLabel={messages.copyHash(position)}
+          copied={messages.copied}
+        />
+      )}
+    </li>
+  );
+}
+
+/** Something of the chain's, short on screen and whole in the clipboard. */
+function Trace(props: { label: string; value: string; copyLabel: string; copied: string }) {
+  const { label, value, copyLabel, copied } = props;
+  return (
+    <div className={styles.trace}>
+      <span>
+        {label} {value.slice(0, 6)}…{value.slice(-4)}
+      </span>
+      <CopyButton
+        label={copyLabel}
+        iconSize={18}
+        value={value}
+        copied={copied}
+        failed={messages.copyFailed}
+      />
+    </div>
+  );
+}

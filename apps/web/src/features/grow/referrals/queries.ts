@@ -1,0 +1,49 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { dataOf, type OperationData } from "../../../shared/api/index.ts";
+import { call } from "../../../shared/session/index.ts";
+import { referralLink } from "./referral-link.ts";
+
+export type Referral = OperationData<"listReferrals">["items"][number];
+
+/** The list fetches 50 referrals at a time, the dashboard 10. */
+const pageSize = 50;
+const recentCount = 10;
+
+/** How many people this person has invited. */
+export const referralCountsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["referrals", userId, "counts"],
+    queryFn: async ({ signal }) => dataOf(await call("getReferralCounts", { signal })),
+    staleTime: 60_000,
+  });
+
+/** The people this person has invited, newest first, page by page. */
+export const referralsQuery = (userId: string) =>
+  infiniteQueryOptions({
+    queryKey: ["referrals", userId, "list"],
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { limit: pageSize, ...(pageParam === null ? {} : { cursor: pageParam }) };
+      return dataOf(await call("listReferrals", { query, signal }));
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+
+/** The latest of them, for the dashboard. */
+export const recentReferralsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["referrals", userId, "recent"],
+    queryFn: async ({ signal }) =>
+      dataOf(await call("listReferrals", { query: { limit: recentCount }, signal })).items,
+  });
+
+/** The person's own code and the link that carries it; neither ever changes. */
+export const referralLinkQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["referral-link", userId],
+    queryFn: async ({ signal }) => {
+      const { code, link } = dataOf(await call("getMyReferralCode", { signal }));
+      return { code, link: referralLink({ code, link }, location.origin) };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,0 +1,50 @@
+import { referralMessages as messages } from "../../../shared/messages/index.ts";
+import { Avatar, Badge, initialsOf, Row, RowEnd } from "../../../shared/ui/index.ts";
+import type { Referral } from "./queries.ts";
+import { broughtText, joinedDate, refereeName, shortDate } from "./referral-view.ts";
+
+function Face({ referee }: { referee: Referral["referee_profile"] }) {
+  const { first_name, last_name, display_tag, avatar_colour } = referee;
+  const initials = initialsOf(first_name ?? (last_name === null ? display_tag : null), last_name);
+  return <Avatar initials={initials} colour={avatar_colour} />;
+}
+
+/** Somebody who joined: when, and whether they count. */
+export function ReferralRow({ referral }: { referral: Referral }) {
+  const { referee_profile: referee, is_quality, created_at } = referral;
+  return (
+    <li>
+      <Row
+        leading={<Face referee={referee} />}
+        name={refereeName(referee)}
+        meta={messages.joined(joinedDate(created_at))}
+        trailing={
+          <Badge tone={is_quality ? "done" : "plain"}>
+            {is_quality ? messages.quality : messages.referred}
+          </Badge>
+        }
+      />
+    </li>
+  );
+}
+
+/** Somebody who joined, on the dashboard: their tag, and what they brought. */
+export function RecentReferralRow({ referral, now }: { referral: Referral; now: Date }) {
+  const { referee_profile: referee, created_at } = referral;
+  return (
+    <li>
+      <Row
+        leading={<Face referee={referee} />}
+        name={refereeName(referee)}
+        {...(referee.display_tag === null ? {} : { meta: `@${referee.display_tag}` })}
+        trailing={
+          <RowEnd
+            amount={broughtText(referral)}
+            tone={referral.reward === null ? "out" : "in"}
+            below={shortDate(created_at, now)}
+          />
+        }
+      />
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import { formatAmount } from "@lilypad/money";
+import { referralMessages as messages } from "../../../shared/messages/index.ts";
+import { readWireAmount } from "../../../shared/money/index.ts";
+import type { Referral } from "./queries.ts";
+
+type Referee = Referral["referee_profile"];
+
+/** First and last name, else the tag, else a general label. */
+export function refereeName({ first_name, last_name, display_tag }: Referee): string {
+  const name = [first_name, last_name]
+    .map((part) => part?.trim())
+    .filter(Boolean)
+    .join(" ");
+  if (name !== "") return name;
+  return display_tag === null ? messages.unnamed : `@${display_tag}`;
+}
+
+const format = (iso: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", ...options }).format(
+    new Date(iso),
+  );
+
+/** "Nov 9, 2026": dates of referrals are written as in the United States. */
+export const joinedDate = (iso: string) => format(iso, { year: "numeric" });
+
+/** "Nov 9", for the dashboard; with the year when it is another. */
+export function shortDate(iso: string, now: Date): string {
+  const sameYear = new Date(iso).getFullYear() === now.getFullYear();
+  return format(iso, sameYear ? {} : { year: "numeric" });
+}
+
+/** What somebody brought: the LIL that was granted for them, else how far they have come. */
+export function broughtText({ is_quality, reward }: Pick<Referral, "is_quality" | "reward">) {
+  if (reward !== null) return formatAmount(readWireAmount(reward, "LIL"), "LIL", "in");
+  return is_quality ? messages.quality : messages.referred;
+}

@@ -1,0 +1,115 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { fakeApi } from "../../../../test/fake-api.ts";
+import { signInForEachTest } from "../../../../test/fake-session.ts";
+import { Toasts } from "../../../shared/ui/index.ts";
+import { ReferralsScreen } from "./referrals-screen.tsx";
+
+signInForEachTest();
+
+const mine = "GET /api/v1/referrals/mine";
+const count = "GET /api/v1/referrals/count";
+const myCode = "GET /api/v1/referrals/my-code";
+const referral = (id: string, first: string | null, is_quality = false) => ({
+  id,
+  created_at: "2026-11-18T12:00:00.000Z",
+  is_quality,
+  reward: is_quality ? "500.00" : null,
+  referee_profile: {
+    first_name: first,
+    last_name: first === null ? null : "Haddad",
+    display_tag: null,
+    avatar_colour: "#6366f1",
+  },
+});
+const usual = {
+  [mine]: { data: { items: [], nextCursor: null } },
+  [count]: { data: { total: 12, thisWeek: 2, thisMonth: 5 } },
+  [myCode]: {
+    data: { code: "ABCD2345", link: "https://app.lilypad.example/onboarding?r=ABCD2345" },
+  },
+};
+const down = { status: 400, code: "INTERNAL", error: "Down." };
+
+const open = () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <ReferralsScreen />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+};
+
+describe("your referrals", () => {
+  it("counts them, and lists them with their tags", async () => {
+    const { calls } = fakeApi({
+      ...usual,
+      [mine]: {
+        data: { items: [referral("a", "Noor", true), referral("b", null)], nextCursor: null },
+      },
+    });
+    open();
+    const list = await screen.findByRole("list", { name: "People you referred" });
+    const rows = within(list).getAllByRole("listitem");
+    expect(rows.map((row) => row.textContent)).toEqual([
+      "NHNoor HaddadJoined Nov 18, 2026Quality",
+      "?New memberJoined Nov 18, 2026Referred",
+    ]);
+    expect(await screen.findByText("12")).toBeTruthy();
+    const counts = [...document.querySelectorAll("dl > div")].map((one) => one.textContent);
+    expect(counts).toEqual(["Total12", "This Week2", "This Month5"]);
+    expect(calls.find(({ path }) => path.endsWith("/mine"))?.query.get("limit")).toBe("50");
+  });
+
+  it("are read on, fifty at a time", async () => {
+    const { answers } = fakeApi({ ...usual });
+    answers[mine] = ({ query }) => ({
+      data:
+        query.get("cursor") === "next"
+          ? { items: [referral("b", "Sofia")], nextCursor: null }
+          : { items: [referral("a", "Noor")], nextCursor: "next" },
+    });
+    open();
+    await userEvent.click(await screen.findByRole("button", { name: "Show more" }));
+    expect(await screen.findByText("Sofia Haddad")).toBeTruthy();
+    expect(screen.getByText("Noor Haddad")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+  });
+
+  it("that are none yet come with the link to share", async () => {
+    fakeApi(usual);
+    open();
+    expect(await screen.findByText("No referrals yet")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Share your link" }));
+    const sheet = await screen.findByRole("dialog", { name: "Share Your Link" });
+    expect(await within(sheet).findByText(/\/onboarding\?r=ABCD2345$/)).toBeTruthy();
+  });
+
+  it("that can't be loaded are no empty list", async () => {
+    const { answers } = fakeApi({ ...usual, [mine]: down, [count]: down });
+    open();
+    expect(await screen.findByText("Could not load your referrals")).toBeTruthy();
+    expect(await screen.findByText("Failed to load referral counts")).toBeTruthy();
+    expect(screen.queryByText("No referrals yet")).toBeNull();
+    answers[mine] = usual[mine];
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("No referrals yet")).toBeTruthy();
+  });
+});
+
+describe("the share sheet", () => {
+  it("says that the link can't be loaded, and tries again", async () => {
+    const { answers } = fakeApi({ ...usual, [myCode]: down });
+    open();
+    await userEvent.click(await screen.findByRole("button", { name: "Share your link" }));
+    const sheet = await screen.findByRole("dialog", { name: "Share Your Link" });
+    expect(await within(sheet).findByText("Could not load your link")).toBeTruthy();
+    expect(within(sheet).queryByRole("button", { name: "Copy link" })).toBeNull();
+    answers[myCode] = usual[myCode];
+    await userEvent.click(within(sheet).getByRole("button", { name: "Try again" }));
+    expect(await within(sheet).findByRole("button", { name: "Copy link" })).toBeTruthy();
+  });
+});

@@ -1,0 +1,128 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { ArrowLeft, Share2 } from "lucide-react";
+import { useEffect } from "react";
+import { useLocation } from "wouter";
+import { useUserId } from "../../../shared/account/index.ts";
+import { appMessages, referralMessages as messages } from "../../../shared/messages/index.ts";
+import {
+  Button,
+  classes,
+  Empty,
+  Foot,
+  IconButton,
+  List,
+  Main,
+  Screen,
+  Skeleton,
+  SkeletonRows,
+  TopBar,
+  Trouble,
+  text,
+  toast,
+} from "../../../shared/ui/index.ts";
+import { useReward } from "../reward-rules/index.ts";
+import { referralCountsQuery, referralsQuery } from "./queries.ts";
+import { ReferralRow } from "./referral-row.tsx";
+import styles from "./referrals.module.css";
+import { useInvite } from "./use-invite.tsx";
+
+/** Everybody one has invited, how many they are, and the link for more. */
+export function ReferralsScreen() {
+  const [, navigate] = useLocation();
+  const { invite, sheet } = useInvite();
+  return (
+    <Screen title={messages.title}>
+      <TopBar
+        leading={
+          <IconButton label={appMessages.back} onClick={() => navigate("/profile")}>
+            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        }
+      />
+      <Main>
+        <h1 className={text.title}>{messages.title}</h1>
+        <Counts />
+        <Referrals />
+      </Main>
+      <Foot>
+        <Button wide aria-haspopup="dialog" onClick={invite}>
+          <Share2 size={20} aria-hidden="true" />
+          {messages.share}
+        </Button>
+      </Foot>
+      {sheet}
+    </Screen>
+  );
+}
+
+const periods = ["total", "thisWeek", "thisMonth"] as const;
+
+function Counts() {
+  const { data, isError } = useQuery(referralCountsQuery(useUserId()));
+  useEffect(() => {
+    if (isError) toast({ kind: "error", title: messages.countsFailed });
+  }, [isError]);
+  const unknown = isError ? (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className={text.sr}>{messages.countsUnknown}</span>
+    </>
+  ) : (
+    <Skeleton width={28} height={24} />
+  );
+  return (
+    <dl className={styles.counts}>
+      {periods.map((period) => (
+        <div key={period} className={styles.count}>
+          <dt>{messages.counts[period]}</dt>
+          <dd>{data?.[period] ?? unknown}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Referrals() {
+  const query = useInfiniteQuery({
+    ...referralsQuery(useUserId()),
+    refetchOnMount: "always",
+  });
+  const referrals = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const reward = useReward("referral_referrer");
+  if (query.isPending) return <SkeletonRows rows={5} label={messages.loading} />;
+  if (query.isError && referrals.length === 0) {
+    return (
+      <Trouble
+        title={messages.failed}
+        detail={messages.failedNote}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  if (referrals.length === 0) return <Empty title={messages.empty} detail={messages.emptyText} />;
+  return (
+    <>
+      <List label={messages.list}>
+        {referrals.map((referral) => (
+          <ReferralRow key={referral.id} referral={referral} />
+        ))}
+      </List>
+      {query.hasNextPage && (
+        <div className={styles.more}>
+          <Button
+            kind="secondary"
+            wide
+            busy={query.isFetchingNextPage}
+            busyLabel={messages.loading}
+            onClick={() => void query.fetchNextPage()}
+          >
+            {messages.more}
+          </Button>
+        </div>
+      )}
+      <p className={classes(text.small, text.soft, text.center, styles.tags)}>
+        {reward === null ? messages.tagsExplainedPlain : messages.tagsExplained(reward)}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { queryOptions } from "@tanstack/react-query";
+import { dataOf, type OperationData } from "../../../shared/api/index.ts";
+import { call } from "../../../shared/session/index.ts";
+
+export type RewardRules = OperationData<"getRewardRules">;
+
+/** What earns a reward, and how much: the same for everybody, and rarely changed. */
+export const rewardRulesQuery = () =>
+  queryOptions({
+    queryKey: ["reward-rules"],
+    queryFn: async ({ signal }) => dataOf(await call("getRewardRules", { signal })),
+    staleTime: 10 * 60_000,
+  });
+
+/** What the signed-in person has earned: also which of the rewards that are granted once. */
+export const ownRewardsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["own-rewards", userId],
+    queryFn: async ({ signal }) =>
+      dataOf(await call("getRewardStatus", { params: { id: "me" }, signal })),
+  });

@@ -1,0 +1,217 @@
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { fakeApi } from "../../../../test/fake-api.ts";
+import { AssistantScreen } from "./assistant-screen.tsx";
+
+const base = "/api/v1/public/chat/sessions";
+const id = "A".repeat(27);
+const line = (from: "assistant" | "visitor", text: string, second: number) => ({
+  from,
+  text,
+  quotations: [] as { title: string; text: string; href: string }[],
+  sentAt: new Date(Date.UTC(2026, 4, 1, 9, 0, second)).toISOString(),
+});
+const begun = {
+  id,
+  step: "from",
+  answers: { from: null, to: null, amount: null, frequency: null },
+  email: null as string | null,
+  messages: [line("assistant", "Which country does the money come from?", 0)],
+  suggestions: ["United States"],
+  expiresAt: "2026-05-02T09:00:00.000Z",
+};
+const asked = {
+  ...begun,
+  messages: [
+    ...begun.messages,
+    line("visitor", "<b>What does it cost?</b>", 1),
+    {
+      ...line("assistant", "This is what our help says:", 1),
+      quotations: [{ title: "What it costs", text: "Nothing.", href: "/terms" }],
+    },
+  ],
+};
+const done = {
+  ...begun,
+  step: "results",
+  answers: {
+    from: { country: "US", countryName: "United States", currency: "USD" },
+    to: { country: "MX", countryName: "Mexico", currency: "MXN" },
+    amount: "100.00",
+    frequency: "monthly",
+  },
+};
+const results = {
+  pricesOf: "2026-05-01",
+  results: [
+    {
+      id: "bank_to_bank",
+      title: "From bank to bank",
+      summary: "About 1980.05 MXN would arrive.",
+      isPossible: true,
+      cost: {
+        sent: { amount: "100.00", currency: "USD" },
+        fee: { amount: "1.00", currency: "USD" },
+        arrives: { amount: "1980.05", currency: "MXN" },
+        rate: "20.00000000",
+        feePerYear: { amount: "12.00", currency: "USD" },
+      },
+      duration: "A few days.",
+      steps: ["Open an account."],
+    },
+  ],
+  comparison: null,
+  nextStep: { label: "Open an account", href: "/onboarding/steps" },
+};
+const comparison = {
+  asOf: "2026-04-20",
+  offers: [
+    {
+      name: "Lilypad",
+      isOwn: true,
+      fee: { amount: "1.00", currency: "USD" },
+      arrives: { amount: "1980.05", currency: "MXN" },
+      source: null,
+    },
+    {
+      name: "Somebank",
+      isOwn: false,
+      fee: { amount: "6.00", currency: "USD" },
+      arrives: { amount: "1833.00", currency: "MXN" },
+      source: "https://somebank.example/prices",
+    },
+  ],
+};
+const notFound = { status: 404, error: "This chat has ended.", code: "CHAT_NOT_FOUND" };
+const field = () => screen.findByLabelText("Your message");
+
+beforeEach(() => sessionStorage.clear());
+
+describe("the chat", () => {
+  it("begins, and sends what is written as the words it is", async () => {
+    const { calls } = fakeApi({
+      [`POST ${base}`]: { data: begun },
+      [`POST ${base}/${id}/message`]: { data: asked },
+    });
+    render(<AssistantScreen />);
+    await userEvent.type(await field(), "<b>What does it cost?</b>{Enter}");
+    const log = screen.getByRole("log", { name: "Conversation" });
+    expect(await within(log).findByText("<b>What does it cost?</b>")).toBeTruthy();
+    expect(within(log).getByText("Nothing.")).toBeTruthy();
+    expect(within(log).getByRole("link").getAttribute("href")).toBe("/terms");
+    expect(calls.at(-1)?.body).toEqual({ message: "<b>What does it cost?</b>" });
+    expect((await field()).getAttribute("value")).toBe("");
+  });
+
+  it("answers by one press", async () => {
+    const { calls } = fakeApi({
+      [`POST ${base}`]: { data: begun },
+      [`POST ${base}/${id}/message`]: { data: asked },
+    });
+    render(<AssistantScreen />);
+    await userEvent.click(await screen.findByRole("button", { name: "United States" }));
+    await screen.findByText("Nothing.");
+    expect(calls.at(-1)?.body).toEqual({ message: "United States" });
+  });
+
+  it("goes on after a reload, and begins anew when it has ended", async () => {
+    const api = fakeApi({
+      [`POST ${base}`]: { data: begun },
+      [`GET ${base}/${id}`]: { data: asked },
+    });
+    const first = render(<AssistantScreen />);
+    await field();
+    first.unmount();
+    const second = render(<AssistantScreen />);
+    expect(await screen.findByText("Nothing.")).toBeTruthy();
+    second.unmount();
+    api.answers[`GET ${base}/${id}`] = notFound;
+    api.calls.length = 0;
+    render(<AssistantScreen />);
+    await waitFor(() => expect(api.calls.map(({ method }) => method)).toEqual(["GET", "POST"]));
+  });
+
+  it("keeps what was refused, and says why", async () => {
+    fakeApi({
+      [`POST ${base}`]: { data: begun },
+      [`POST ${base}/${id}/message`]: {
+        status: 429,
+        error: "That was a bit too fast.",
+        code: "RATE_LIMITED",
+      },
+    });
+    render(<AssistantScreen />);
+    await userEvent.type(await field(), "Germany{Enter}");
+    expect(await screen.findByText("That was a bit too fast.")).toBeTruthy();
+    expect((await field()).getAttribute("value")).toBe("Germany");
+  });
+
+  it("says so when it does not open, and tries again", async () => {
+    const api = fakeApi({ [`POST ${base}`]: notFound });
+    render(<AssistantScreen />);
+    await screen.findByText("The chat didn't open");
+    api.answers[`POST ${base}`] = { data: begun };
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await field()).toBeTruthy();
+  });
+});
+
+describe("the results", () => {
+  const openResults = () => {
+    const api = fakeApi({
+      [`POST ${base}`]: { data: done },
+      [`GET ${base}/${id}/results`]: { data: results },
+      [`PUT ${base}/${id}/email`]: { data: { ...done, email: "ann@example.com" } },
+      [`POST ${base}/${id}/advance`]: { data: begun },
+    });
+    render(<AssistantScreen />);
+    return api;
+  };
+
+  it("show the figures as indicative", async () => {
+    openResults();
+    expect(await screen.findByText("1 USD = 20.00 MXN")).toBeTruthy();
+    expect(screen.getByText("$12.00")).toBeTruthy();
+    expect(screen.getByText(/Indicative figures at the rates of 2026-05-01/)).toBeTruthy();
+    expect(screen.queryByText("Beside other providers")).toBeNull();
+  });
+
+  it("stand beside others' where those are known, each with its source and all with their day", async () => {
+    const api = openResults();
+    api.answers[`GET ${base}/${id}/results`] = { data: { ...results, comparison } };
+    const section = (await screen.findByText("Beside other providers")).closest("section");
+    if (section === null) throw new Error("the comparison has no section");
+    const rows = within(section).getAllByRole("listitem");
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Lilypad.*1,980\.05 arrives.*Fees \$1\.00$/),
+      expect.stringMatching(/^Somebank.*1,833\.00 arrives.*Fees \$6\.00.*Prices of Somebank$/),
+    ]);
+    const source = within(section).getByRole("link");
+    expect(source.getAttribute("href")).toBe("https://somebank.example/prices");
+    expect(source.getAttribute("rel")).toContain("noreferrer");
+    expect(within(section).getByText(/read on 2026-04-20/)).toBeTruthy();
+  });
+
+  it("lead to the sign-up with the address that was given", async () => {
+    const api = openResults();
+    api.answers[`GET ${base}/${id}/results`] = () => ({
+      data: api.calls.some(({ method }) => method === "PUT")
+        ? { ...results, nextStep: { ...results.nextStep, href: "/onboarding/steps?email=ann" } }
+        : results,
+    });
+    await userEvent.type(await screen.findByLabelText("Email (optional)"), "ann");
+    await userEvent.click(screen.getByRole("button", { name: "Open an account" }));
+    expect(screen.getByText("Please enter a valid email address")).toBeTruthy();
+    await userEvent.type(screen.getByLabelText("Email (optional)"), "@example.com");
+    await userEvent.click(screen.getByRole("button", { name: "Open an account" }));
+    await waitFor(() => expect(location.search).toBe("?email=ann"));
+  });
+
+  it("let an answer be changed", async () => {
+    const { calls } = openResults();
+    await userEvent.click(await screen.findByRole("button", { name: "To Mexico" }));
+    expect(await screen.findByRole("button", { name: "United States" })).toBeTruthy();
+    expect(calls.at(-1)?.body).toEqual({ step: "to" });
+  });
+});

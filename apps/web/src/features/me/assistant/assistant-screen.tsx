@@ -1,0 +1,112 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { ArrowLeft, RotateCcw } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useLocation } from "wouter";
+import { appMessages, assistantMessages as messages } from "../../../shared/messages/index.ts";
+import {
+  Chip,
+  Chips,
+  Foot,
+  IconButton,
+  Main,
+  Screen,
+  SkeletonRows,
+  TopBar,
+  Trouble,
+} from "../../../shared/ui/index.ts";
+import { ChatAnswers } from "./chat-answers.tsx";
+import { ChatMessages } from "./chat-messages.tsx";
+import { ChatOutcome } from "./chat-outcome.tsx";
+import { MessageForm } from "./message-form.tsx";
+import { useChat } from "./use-chat.ts";
+
+/** A chat for whoever is not signed in: four questions, help, and what a transfer would cost. */
+export function AssistantScreen() {
+  const [client] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always" } } }),
+  );
+  return (
+    <Screen title={messages.title}>
+      <QueryClientProvider client={client}>
+        <Conversation />
+      </QueryClientProvider>
+    </Screen>
+  );
+}
+
+function Conversation() {
+  const [, navigate] = useLocation();
+  const { query, isBusy, problem, act, startAgain } = useChat();
+  const chat = query.data;
+  const length = chat?.messages.length ?? 0;
+  const latest = chat?.messages.at(-1)?.sentAt;
+  // Once forty are kept the number stays the same: the latest one's moment tells them apart.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something was said
+  useEffect(() => {
+    // A chat that has only begun is read from its top.
+    if (length > 2) window.scrollTo(0, document.documentElement.scrollHeight);
+  }, [length, latest]);
+  const say = (message: string) => act({ kind: "say", message });
+  return (
+    <>
+      <TopBar
+        leading={
+          <IconButton label={appMessages.back} onClick={() => navigate("/onboarding")}>
+            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        }
+        title={messages.title}
+        trailing={
+          <IconButton label={messages.startAgain} disabled={isBusy} onClick={startAgain}>
+            <RotateCcw size={22} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        }
+      />
+      <Main>
+        {query.isPending && <SkeletonRows rows={2} label={messages.loading} />}
+        {query.isError && (
+          <Trouble
+            title={messages.failed}
+            detail={messages.failedNote}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+        {chat !== undefined && (
+          <>
+            <ChatMessages messages={chat.messages} />
+            {chat.step === "results" && (
+              <>
+                <ChatAnswers
+                  answers={chat.answers}
+                  disabled={isBusy}
+                  onChange={(step) => void act({ kind: "go_to", step })}
+                />
+                <ChatOutcome
+                  chat={chat}
+                  giveEmail={(email) => act({ kind: "give_email", email })}
+                />
+              </>
+            )}
+            <Chips label={messages.suggestions} wrap>
+              {chat.suggestions.map((suggestion) => (
+                <Chip
+                  key={suggestion}
+                  outline
+                  disabled={isBusy}
+                  onClick={() => void say(suggestion)}
+                >
+                  {suggestion}
+                </Chip>
+              ))}
+            </Chips>
+          </>
+        )}
+      </Main>
+      {chat !== undefined && (
+        <Foot>
+          <MessageForm isBusy={isBusy} problem={problem} say={say} />
+        </Foot>
+      )}
+    </>
+  );
+}

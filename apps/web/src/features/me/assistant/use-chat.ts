@@ -1,0 +1,59 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { CallError, dataOf } from "../../../shared/api/index.ts";
+import { call } from "../../../shared/session/index.ts";
+import { forgetKeptChat } from "./kept-chat.ts";
+import { type Chat, chatQuery } from "./queries.ts";
+
+/** What a visitor can do in a chat. */
+export type ChatDeed =
+  | { kind: "say"; message: string }
+  | { kind: "go_to"; step: Chat["step"] }
+  | { kind: "give_email"; email: string };
+
+async function perform(id: string, deed: ChatDeed): Promise<Chat> {
+  const params = { id };
+  switch (deed.kind) {
+    case "say":
+      return dataOf(await call("sendChatMessage", { params, body: { message: deed.message } }));
+    case "go_to":
+      return dataOf(await call("advanceChat", { params, body: { step: deed.step } }));
+    case "give_email":
+      return dataOf(await call("setChatEmail", { params, body: { email: deed.email } }));
+  }
+}
+
+/** The chat and what can be done in it, one deed at a time. */
+export function useChat() {
+  const client = useQueryClient();
+  const query = useQuery(chatQuery());
+  const { mutateAsync, isPending, error, reset } = useMutation({
+    mutationFn: async (deed: ChatDeed) => {
+      const chat = client.getQueryData(chatQuery().queryKey);
+      if (chat === undefined) throw new Error("there is no chat yet");
+      return perform(chat.id, deed);
+    },
+    onSuccess: (chat) => client.setQueryData(chatQuery().queryKey, chat),
+    onError: (failure) => {
+      if (!(failure instanceof CallError) || failure.failure.code !== "CHAT_NOT_FOUND") return;
+      void startAgain();
+    },
+  });
+
+  async function startAgain(): Promise<void> {
+    forgetKeptChat();
+    await client.resetQueries({ queryKey: chatQuery().queryKey });
+  }
+
+  return {
+    query,
+    isBusy: isPending,
+    /** What went wrong with the latest deed, in a sentence. */
+    problem: error instanceof CallError ? error.message : null,
+    /** @returns the chat afterwards; null when it was refused, which `problem` tells */
+    act: (deed: ChatDeed): Promise<Chat | null> => mutateAsync(deed).catch(() => null),
+    startAgain: () => {
+      reset();
+      return startAgain();
+    },
+  };
+}

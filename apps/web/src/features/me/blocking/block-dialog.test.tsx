@@ -1,0 +1,94 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it, vi } from "vitest";
+import { fakeApi } from "../../../../test/fake-api.ts";
+import { signInForEachTest } from "../../../../test/fake-session.ts";
+import { Toasts } from "../../../shared/ui/index.ts";
+import { BlockDialog } from "./block-dialog.tsx";
+
+signInForEachTest();
+
+const theo = {
+  id: "theo",
+  first_name: "Theo",
+  last_name: "Marchetti",
+  display_tag: "theo",
+  avatar_colour: "#0ea5e9",
+};
+const block = "PUT /api/v1/blocked-people/theo";
+const report = "POST /api/v1/payments/requests/boat/report";
+const blocked = { data: { blocked: true } };
+
+function open() {
+  const ends = { onClose: vi.fn(), onBlocked: vi.fn() };
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <BlockDialog person={theo} requestId="boat" {...ends} />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  expect(screen.getByRole("alertdialog", { name: "Block Theo Marchetti?" })).toBeTruthy();
+  return ends;
+}
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const writes = (calls: { method: string; path: string; body: unknown }[]) =>
+  calls.filter(({ method }) => method !== "GET").map(({ path, body }) => [path, body]);
+
+it("blocks after a question, and reports nothing unless that is wanted", async () => {
+  const { calls } = fakeApi({ [block]: blocked });
+  const { onBlocked } = open();
+  expect(
+    screen.getByText(/They won't be told, and money they send you still arrives/),
+  ).toBeTruthy();
+  await press("Block");
+  expect(await screen.findByText("Theo Marchetti is blocked")).toBeTruthy();
+  expect(onBlocked).toHaveBeenCalledOnce();
+  expect(writes(calls)).toEqual([["/api/v1/blocked-people/theo", undefined]]);
+});
+
+it("blocks nobody when the answer is no", async () => {
+  const { calls } = fakeApi({});
+  const { onClose } = open();
+  await press("Cancel");
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(calls).toEqual([]);
+});
+
+it("sends a reason and what was written with the request that it is about", async () => {
+  const { calls } = fakeApi({ [block]: blocked, [report]: { data: { reported: true } } });
+  const { onBlocked } = open();
+  await userEvent.click(screen.getByRole("checkbox", { name: "Report them to us as well" }));
+  await userEvent.selectOptions(screen.getByLabelText("What's wrong?"), "Threats or insults");
+  await userEvent.type(screen.getByLabelText("Tell us more (optional)"), " Every night ");
+  await press("Block and report");
+  expect(await screen.findByText("Thank you. We'll look into your report.")).toBeTruthy();
+  await waitFor(() => expect(onBlocked).toHaveBeenCalledOnce());
+  expect(writes(calls)).toEqual([
+    ["/api/v1/blocked-people/theo", undefined],
+    ["/api/v1/payments/requests/boat/report", { reason: "harassment", details: "Every night" }],
+  ]);
+});
+
+it("says that the report is missing when only that failed", async () => {
+  const refused = { status: 429, code: "RATE_LIMITED", error: "Too many for today." };
+  fakeApi({ [block]: blocked, [report]: refused });
+  const { onBlocked } = open();
+  await userEvent.click(screen.getByRole("checkbox"));
+  await press("Block and report");
+  expect(
+    await screen.findByText("Theo Marchetti is blocked, but we didn't get your report"),
+  ).toBeTruthy();
+  expect(screen.getByText("Too many for today.")).toBeTruthy();
+  expect(onBlocked).toHaveBeenCalledOnce();
+});
+
+it("stays open and says why when somebody could not be blocked", async () => {
+  fakeApi({ [block]: { status: 422, code: "BLOCK_LIMIT_REACHED", error: "Unblock one first." } });
+  const { onBlocked, onClose } = open();
+  await press("Block");
+  expect(await screen.findByText("Could not block Theo Marchetti")).toBeTruthy();
+  expect(screen.getByText("Unblock one first.")).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Block" }).disabled).toBe(false);
+  expect([onBlocked, onClose].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
+});

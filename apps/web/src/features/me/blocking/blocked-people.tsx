@@ -1,0 +1,99 @@
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useUserId } from "../../../shared/account/index.ts";
+import { blockingMessages } from "../../../shared/messages/index.ts";
+import { type Person, PersonAvatar, personName } from "../../../shared/people/index.ts";
+import { call } from "../../../shared/session/index.ts";
+import {
+  Button,
+  List,
+  Row,
+  Section,
+  SkeletonRows,
+  Trouble,
+  toast,
+} from "../../../shared/ui/index.ts";
+import styles from "./blocking.module.css";
+import { blockedPeopleQuery } from "./queries.ts";
+
+const messages = blockingMessages.list;
+
+/** Whom the person has blocked; each can be unblocked. */
+export function BlockedPeople() {
+  const query = useInfiniteQuery(blockedPeopleQuery(useUserId()));
+  const people = query.data?.pages.flatMap((page) => page.people);
+  return (
+    <Section title={messages.title}>
+      {people !== undefined ? (
+        <>
+          <p className={styles.lead}>{people.length === 0 ? messages.empty : messages.lead}</p>
+          {people.length > 0 && (
+            <List label={messages.title}>
+              {people.map(({ blocked_at: _, ...person }) => (
+                <li key={person.id}>
+                  <BlockedPerson person={person} />
+                </li>
+              ))}
+            </List>
+          )}
+          {query.hasNextPage && (
+            <div className={styles.more}>
+              <Button
+                kind="secondary"
+                size="small"
+                busy={query.isFetchingNextPage}
+                busyLabel={messages.loading}
+                onClick={() => void query.fetchNextPage()}
+              >
+                {messages.more}
+              </Button>
+            </div>
+          )}
+        </>
+      ) : query.isError ? (
+        <Trouble
+          title={messages.failed}
+          detail={messages.failedNote}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <SkeletonRows rows={1} label={messages.loading} />
+      )}
+    </Section>
+  );
+}
+
+function BlockedPerson({ person }: { person: Person }) {
+  const queryClient = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  const name = personName(person);
+
+  async function unblock() {
+    setBusy(true);
+    const unblocked = await call("unblockPerson", { params: { id: person.id } });
+    if (unblocked.success) toast({ kind: "success", title: messages.unblocked(name) });
+    else toast({ kind: "error", title: messages.unblockFailed(name), text: unblocked.error });
+    await queryClient.invalidateQueries({ queryKey: ["blocked-people"] });
+    setBusy(false);
+  }
+
+  return (
+    <Row
+      leading={<PersonAvatar person={person} />}
+      name={name}
+      {...(person.display_tag !== null && { meta: `@${person.display_tag}` })}
+      trailing={
+        <Button
+          kind="secondary"
+          size="mini"
+          aria-label={messages.unblockLabel(name)}
+          busy={busy}
+          busyLabel={messages.unblockLabel(name)}
+          onClick={unblock}
+        >
+          {messages.unblock}
+        </Button>
+      }
+    />
+  );
+}

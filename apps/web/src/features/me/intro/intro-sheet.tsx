@@ -1,0 +1,74 @@
+import { useEffect, useReducer } from "react";
+import { introMessages as messages } from "../../../shared/messages/index.ts";
+import { Button, classes, Sheet, TextButton, text } from "../../../shared/ui/index.ts";
+import styles from "./intro.module.css";
+import {
+  advancesAlone,
+  firstIntroState,
+  introReducer,
+  introSlides,
+  slideMs,
+} from "./intro-flow.ts";
+import { SlideArt } from "./slide-art.tsx";
+
+/** The four slides. They go on by themselves unless somebody points at them or is inside them. */
+export function IntroSheet({ onEnd }: { onEnd: () => void }) {
+  const [state, send] = useReducer(introReducer, firstIntroState);
+  const alone = advancesAlone(state);
+  const { slide } = state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each slide has its whole time
+  useEffect(() => {
+    if (!alone) return;
+    const timer = setTimeout(() => send({ type: "time_passed" }), slideMs);
+    return () => clearTimeout(timer);
+  }, [alone, slide]);
+  useEffect(() => {
+    if (slide === null) onEnd();
+  }, [slide, onEnd]);
+  if (slide === null) return null;
+  const last = slide === introSlides - 1;
+  return (
+    <Sheet open onClose={() => send({ type: "skipped" })} title={messages.title} titleHidden>
+      <Slide slide={slide} onHold={(held) => send({ type: "held", held })} />
+      <div className={styles.dots}>
+        {messages.slides.map(({ title }, index) => (
+          <button
+            key={title}
+            type="button"
+            className={styles.dot}
+            aria-label={messages.slide(index + 1, introSlides)}
+            aria-current={index === slide ? "step" : undefined}
+            onClick={() => send({ type: "chosen", slide: index })}
+          />
+        ))}
+      </div>
+      <div className={styles.actions}>
+        <Button wide onClick={() => send({ type: "proceeded" })}>
+          {last ? messages.last : messages.proceed}
+        </Button>
+        {!last && (
+          <TextButton onClick={() => send({ type: "skipped" })}>{messages.skip}</TextButton>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+function Slide({ slide, onHold }: { slide: number; onHold: (held: boolean) => void }) {
+  const { title, text: said } = messages.slides[slide] ?? { title: "", text: "" };
+  return (
+    <div
+      className={styles.slide}
+      onPointerEnter={() => onHold(true)}
+      onPointerLeave={() => onHold(false)}
+    >
+      <div key={slide} className={styles.turned}>
+        <SlideArt slide={slide} />
+        <div aria-live="polite">
+          <p className={classes(text.title, text.center)}>{title}</p>
+          <p className={classes(text.soft, text.center, styles.said)}>{said}</p>
+        </div>
+      </div>
+    </div>
+  );
+}

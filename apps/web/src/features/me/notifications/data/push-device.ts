@@ -1,0 +1,116 @@
+import { deviceId } from "../../../../shared/device/index.ts";
+import { isInstalledApp, readPlatform } from "../../../../shared/platform/index.ts";
+import { call } from "../../../../shared/session/index.ts";
+import { workerRegistration } from "../../../../shared/worker/index.ts";
+import type { EnableParts, SubscriptionKeys } from "./enable-push.ts";
+import { isIosReady, isSupported, type PushStatus, type PushSurroundings } from "./push-status.ts";
+
+const wantedKey = (userId: string) => `lilypad.push.${userId}`;
+
+/** Whether this person has turned pushes on in this browser, and not off again. */
+export const wantsPush = (userId: string): boolean =>
+  localStorage.getItem(wantedKey(userId)) !== null;
+
+export function rememberPush(userId: string, wanted: boolean): void {
+  if (wanted) localStorage.setItem(wantedKey(userId), new Date().toISOString());
+  else localStorage.removeItem(wantedKey(userId));
+}
+
+const rewardKey = (userId: string) => `lilypad.push-reward.${userId}`;
+
+/** Whether this person has turned pushes on here and has not heard of the reward for it yet. */
+export const expectsReward = (userId: string): boolean =>
+  localStorage.getItem(rewardKey(userId)) !== null;
+
+export function expectReward(userId: string, expected: boolean): void {
+  if (expected) localStorage.setItem(rewardKey(userId), new Date().toISOString());
+  else localStorage.removeItem(rewardKey(userId));
+}
+
+/** What this browser offers. */
+export function readSurroundings(): PushSurroundings {
+  const hasNotifications = "Notification" in window;
+  return {
+    platform: readPlatform(),
+    installed: isInstalledApp(),
+    hasWorkers: "serviceWorker" in navigator,
+    hasPush: "PushManager" in window,
+    hasNotifications,
+    permission: hasNotifications ? Notification.permission : "default",
+  };
+}
+
+/** The subscription this browser holds, or null; never starts a worker. */
+export async function currentSubscription(): Promise<PushSubscription | null> {
+  if (!("serviceWorker" in navigator)) return null;
+  const registration = await navigator.serviceWorker.getRegistration();
+  return (await registration?.pushManager?.getSubscription()) ?? null;
+}
+
+const statusOf = (here: PushSurroundings, subscribed: boolean): PushStatus => ({
+  supported: isSupported(here),
+  permission: here.permission,
+  subscribed,
+  iosReady: isIosReady(here),
+  platform: here.platform,
+});
+
+/** How things stand on this device for this person. */
+export async function readPushStatus(userId: string): Promise<PushStatus> {
+  const subscription = await currentSubscription().catch(() => null);
+  return statusOf(readSurroundings(), subscription !== null && wantsPush(userId));
+}
+
+/** The same at once, where it is certain: without permission nobody is subscribed. */
+export function certainPushStatus(): PushStatus | undefined {
+  const here = readSurroundings();
+  return here.permission === "granted" ? undefined : statusOf(here, false);
+}
+
+/** Base64url as bytes, which Safari's `subscribe` asks for. */
+export function keyBytes(base64url: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(base64url.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}
+
+const sameKey = (held: ArrayBuffer | null | undefined, wanted: Uint8Array): boolean => {
+  // A browser that does not say has the key it was given.
+  if (held == null) return true;
+  const bytes = new Uint8Array(held);
+  return bytes.length === wanted.length && bytes.every((byte, index) => byte === wanted[index]);
+};
+
+/** A subscription with the server's present key: the one that is there, or a new one. */
+async function subscribe(vapidKey: string): Promise<PushSubscriptionJSON> {
+  const { pushManager } = await workerRegistration();
+  const applicationServerKey = keyBytes(vapidKey);
+  const held = await pushManager.getSubscription();
+  if (held !== null && sameKey(held.options.applicationServerKey, applicationServerKey)) {
+    return held.toJSON();
+  }
+  await held?.unsubscribe();
+  return (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey })).toJSON();
+}
+
+/** Tells the server where this browser's pushes go. */
+export const registerDevice = (subscription: SubscriptionKeys) =>
+  call("subscribePush", {
+    body: {
+      ...subscription,
+      device_id: deviceId(),
+      platform: readPlatform(),
+      a2hs: isInstalledApp(),
+      app_version: import.meta.env.APP_VERSION ?? "development",
+      ua: navigator.userAgent.slice(0, 512),
+    },
+  });
+
+/** The real parts of turning pushes on, with this browser and this server. */
+export const browserParts = (): EnableParts => ({
+  here: readSurroundings(),
+  requestPermission: () => Notification.requestPermission(),
+  vapidKey: () => call("getVapidPublicKey"),
+  startWorker: async () => void (await workerRegistration()),
+  subscribe,
+  register: registerDevice,
+});

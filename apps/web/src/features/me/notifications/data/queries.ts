@@ -1,0 +1,55 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { dataOf, type OperationData } from "../../../../shared/api/index.ts";
+import { call } from "../../../../shared/session/index.ts";
+import { certainPushStatus, readPushStatus } from "./push-device.ts";
+
+export type Preferences = OperationData<"getPreferences">["preferences"];
+export type Device = OperationData<"listNotificationDevices">["devices"][number];
+export type InboxItem = OperationData<"listNotifications">["notifications"][number];
+
+/** How many notifications the inbox fetches at a time. */
+const inboxPageSize = 50;
+
+/** How things stand on this device; nothing is asked of the server. */
+export const pushStatusQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["push-status", userId],
+    queryFn: () => readPushStatus(userId),
+    // What is certain is shown at once, so that nothing jumps.
+    initialData: certainPushStatus,
+    staleTime: 0,
+  });
+
+export const preferencesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["preferences", userId],
+    queryFn: async ({ signal }) => dataOf(await call("getPreferences", { signal })).preferences,
+  });
+
+export const devicesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["notification-devices", userId],
+    queryFn: async ({ signal }) =>
+      dataOf(await call("listNotificationDevices", { signal })).devices,
+  });
+
+/** How many notifications are unread; 100 stands for more than 99. */
+export const unreadQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["notifications", userId, "unread"],
+    queryFn: async ({ signal }) =>
+      dataOf(await call("countUnreadNotifications", { signal })).unread_count,
+  });
+
+/** The inbox, page by page. */
+export const inboxQuery = (userId: string) =>
+  infiniteQueryOptions({
+    queryKey: ["notifications", userId, "inbox"],
+    queryFn: async ({ signal, pageParam }) => {
+      const query = { limit: inboxPageSize, offset: pageParam };
+      return dataOf(await call("listNotifications", { query, signal }));
+    },
+    initialPageParam: 0,
+    getNextPageParam: (last, _pages, offset) =>
+      last.hasMore ? offset + last.notifications.length : undefined,
+  });

@@ -1,0 +1,130 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { type FakeCall, fakeApi } from "../../../../../test/fake-api.ts";
+import { signInForEachTest } from "../../../../../test/fake-session.ts";
+import { UnreadBell } from "../ui/unread-bell.tsx";
+import { InboxScreen } from "./inbox-screen.tsx";
+
+signInForEachTest();
+
+const item = (id: string, changed: object = {}) => ({
+  id,
+  kind: "money_received",
+  title: `You received $${id}.00`,
+  body: "Theo sent you money.",
+  url: "/transactions",
+  created_at: new Date().toISOString(),
+  read_at: null,
+  ...changed,
+});
+const inbox = (notifications: unknown[], hasMore = false) => ({
+  data: { notifications, unread_count: 1, hasMore },
+});
+const list = "GET /api/v1/notifications/inbox";
+const read = "POST /api/v1/notifications/inbox/read";
+const unread = "GET /api/v1/notifications/inbox/unread";
+
+let client: QueryClient;
+
+const open = () => {
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  return render(
+    <QueryClientProvider client={client}>
+      <UnreadBell />
+      <InboxScreen />
+    </QueryClientProvider>,
+  );
+};
+
+describe("the inbox", () => {
+  it("shows what is new, marks it as read, and the bell falls silent", async () => {
+    const { calls } = fakeApi({
+      [unread]: { data: { unread_count: 1 } },
+      [list]: inbox([item("5"), item("4", { read_at: "2026-11-20T00:00:00.000Z" })]),
+      [read]: { data: { unread_count: 0 } },
+    });
+    open();
+    expect(await screen.findByRole("link", { name: "Notifications, 1 unread" })).toBeTruthy();
+    expect(await screen.findByText("Today")).toBeTruthy();
+    expect(screen.getByRole("button", { name: /^Unread: You received \$5\.00/ })).toBeTruthy();
+    expect(screen.getByRole("button", { name: /^You received \$4\.00/ })).toBeTruthy();
+    expect(await screen.findByRole("link", { name: "Notifications" })).toBeTruthy();
+    expect(calls.filter(({ method }) => method === "POST")).toMatchObject([
+      { body: { ids: ["5"] } },
+    ]);
+  });
+
+  it("keeps the mark of what was new while one looks at it, also when the list is read again", async () => {
+    const { answers } = fakeApi({
+      [unread]: { data: { unread_count: 1 } },
+      [list]: inbox([item("5")]),
+      [read]: { data: { unread_count: 0 } },
+    });
+    open();
+    expect(await screen.findByRole("button", { name: /^Unread: You received \$5/ })).toBeTruthy();
+    const later = "2026-11-21T12:00:00.000Z";
+    answers[list] = inbox([item("6"), item("5", { read_at: later })]);
+    await client.invalidateQueries({ queryKey: ["notifications"] });
+    expect(await screen.findByRole("button", { name: /^Unread: You received \$6/ })).toBeTruthy();
+    expect(screen.getByRole("button", { name: /^Unread: You received \$5/ })).toBeTruthy();
+  });
+
+  it("asks for nothing to be marked when everything is read", async () => {
+    const { calls } = fakeApi({
+      [unread]: { data: { unread_count: 0 } },
+      [list]: inbox([item("4", { read_at: "2026-11-20T00:00:00.000Z" })]),
+    });
+    open();
+    expect(await screen.findByText("You received $4.00")).toBeTruthy();
+    expect(calls.some(({ method }) => method === "POST")).toBe(false);
+  });
+
+  it.each([
+    ["/send-money", "/send-money"],
+    ["https://evil.example/", "/dashboard"],
+    ["//evil.example", "/dashboard"],
+  ])("a tap on one that says %s leads to %s", async (url, path) => {
+    fakeApi({ [unread]: { data: { unread_count: 0 } }, [list]: inbox([item("5", { url })]) });
+    open();
+    await userEvent.click(await screen.findByRole("button", { name: /You received/ }));
+    expect(location.pathname).toBe(path);
+  });
+
+  it("reads on where the first fifty end", async () => {
+    const { calls } = fakeApi({
+      [unread]: { data: { unread_count: 0 } },
+      [list]: ({ query }: FakeCall) =>
+        query.get("offset") === "0" ? inbox([item("2"), item("1")], true) : inbox([item("0")]),
+      [read]: { data: { unread_count: 0 } },
+    });
+    open();
+    await userEvent.click(await screen.findByRole("button", { name: "Show older ones" }));
+    expect(await screen.findByText("You received $0.00")).toBeTruthy();
+    const asked = calls.filter(({ path }) => path.endsWith("/inbox"));
+    expect(asked.map(({ query }) => [query.get("limit"), query.get("offset")])).toEqual([
+      ["50", "0"],
+      ["50", "2"],
+    ]);
+    expect(screen.queryByRole("button", { name: "Show older ones" })).toBeNull();
+  });
+
+  it("says that all is quiet", async () => {
+    fakeApi({ [unread]: { data: { unread_count: 0 } }, [list]: inbox([]) });
+    open();
+    expect(await screen.findByText("All quiet")).toBeTruthy();
+  });
+
+  it("says what could not be loaded, and loads it again", async () => {
+    const { answers } = fakeApi({
+      [unread]: { data: { unread_count: 0 } },
+      [list]: { status: 400, code: "INTERNAL", error: "Down." },
+    });
+    open();
+    expect(await screen.findByText("Could not load your notifications")).toBeTruthy();
+    answers[list] = inbox([]);
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(screen.getByText("All quiet")).toBeTruthy());
+  });
+});

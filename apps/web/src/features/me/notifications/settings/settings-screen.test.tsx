@@ -1,0 +1,252 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { type FakeCall, fakeApi } from "../../../../../test/fake-api.ts";
+import {
+  fakePush,
+  iphoneAgent,
+  noPush,
+  pretend,
+  pushAnswers,
+} from "../../../../../test/fake-push.ts";
+import { signInForEachTest } from "../../../../../test/fake-session.ts";
+import { rewardRules } from "../../../../../test/samples/reward-rules.ts";
+import { deviceId } from "../../../../shared/device/index.ts";
+import { Toasts } from "../../../../shared/ui/index.ts";
+import { SettingsScreen } from "./settings-screen.tsx";
+
+signInForEachTest();
+
+const wishes = {
+  push_notifications_enabled: true,
+  email_notifications_enabled: true,
+  sms_notifications_enabled: false,
+};
+const device = (device_id: string, platform: string, is_active: boolean) => ({
+  id: device_id,
+  device_id,
+  platform,
+  channel: "push",
+  last_seen_at: "2026-11-18T12:00:00.000Z",
+  is_active,
+});
+const answers = {
+  ...rewardRules("50.00"),
+  ...pushAnswers,
+  "GET /api/v1/preferences": { data: { preferences: wishes } },
+  "PUT /api/v1/preferences": ({ body }: FakeCall) => ({ data: { preferences: body } }),
+  "GET /api/v1/notifications/devices": { data: { devices: [] as unknown[] } },
+};
+const refused = { status: 400, code: "INTERNAL", error: "No." };
+
+const open = () =>
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <SettingsScreen />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+const button = (name: string) => screen.findByRole("button", { name });
+const wish = (name: string) => screen.findByRole("switch", { name });
+const isOn = async (name: string) => (await wish(name)).getAttribute("aria-checked") === "true";
+
+beforeEach(() => {
+  vi.spyOn(console, "warn").mockImplementation(() => {});
+});
+
+describe("this device", () => {
+  it("is loading until everything is known", async () => {
+    fakePush();
+    fakeApi(answers);
+    open();
+    expect(screen.getByText("Loading notifications...")).toBeTruthy();
+    expect(await screen.findByText("Not Active")).toBeTruthy();
+    expect(screen.queryByText("Loading notifications...")).toBeNull();
+  });
+
+  it("is turned on, with the reward, and off again", async () => {
+    const push = fakePush();
+    const { calls } = fakeApi(answers);
+    open();
+    await userEvent.click(await button("Enable on this device"));
+    expect(await screen.findByText("Active")).toBeTruthy();
+    expect(screen.getByText("+50 LIL")).toBeTruthy();
+    await userEvent.click(await button("Disable on this device"));
+    expect(await screen.findByText("Not Active")).toBeTruthy();
+    expect(push.subscribed).toBe(false);
+    expect(calls.find(({ path }) => path.endsWith("/unsubscribe"))?.body).toEqual({
+      endpoint: "https://push.example/device",
+    });
+  });
+
+  it("stays on when the server can't be told", async () => {
+    fakePush({ permission: "granted", subscribed: true });
+    localStorage.setItem("lilypad.push.mira", "2026-11-21T00:00:00.000Z");
+    fakeApi({ ...answers, "POST /api/v1/notifications/unsubscribe": refused });
+    open();
+    await userEvent.click(await button("Disable on this device"));
+    expect(await screen.findByText("Error: Failed to disable notifications")).toBeTruthy();
+    expect(screen.getByText("Active")).toBeTruthy();
+    await userEvent.click(await button("Dismiss"));
+    expect(screen.queryByRole("alert")?.textContent ?? "").toBe("");
+  });
+
+  it.each([
+    ["Blocked", () => fakePush({ permission: "denied" })],
+    ["Not Supported", () => noPush()],
+  ])("says %s, and offers nothing that can't be", async (label, browser) => {
+    browser();
+    fakeApi(answers);
+    open();
+    expect(await screen.findByText(label)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /on this device/ })).toBeNull();
+  });
+
+  it("tells whoever blocked it where to allow it", async () => {
+    fakePush({ permission: "denied" });
+    fakeApi(answers);
+    open();
+    expect(
+      await screen.findByText(
+        "Allow notifications for Lilypad in your browser settings, then come back.",
+      ),
+    ).toBeTruthy();
+  });
+
+  it("puts what went wrong into a red box", async () => {
+    fakePush({ answer: "denied" });
+    fakeApi(answers);
+    open();
+    await userEvent.click(await button("Enable on this device"));
+    expect(await screen.findByText("Error: Failed to enable notifications")).toBeTruthy();
+    expect(screen.getByText("Blocked")).toBeTruthy();
+  });
+
+  it("shows the server's own sentence when it refuses", async () => {
+    fakePush();
+    const answer = { status: 422, code: "PUSH_SERVICE_REFUSED", error: "We don't know it." };
+    fakeApi({ ...answers, "POST /api/v1/notifications/subscribe": answer });
+    open();
+    await userEvent.click(await button("Enable on this device"));
+    expect(await screen.findByText("Error: We don't know it.")).toBeTruthy();
+    expect(screen.getByText("Not Active")).toBeTruthy();
+  });
+
+  it("asks an iPhone to install the app first", async () => {
+    fakePush();
+    pretend(iphoneAgent);
+    fakeApi(answers);
+    open();
+    expect(await screen.findByText(/^Install Lilypad to your Home Screen/)).toBeTruthy();
+    await userEvent.click(await button("Show me how"));
+    expect(await screen.findByRole("dialog")).toBeTruthy();
+  });
+});
+
+describe("the three ways", () => {
+  it("are changed at once, and all three are sent", async () => {
+    fakePush();
+    const { calls } = fakeApi(answers);
+    open();
+    expect([await isOn("Push"), await isOn("Email"), await isOn("SMS")]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    await userEvent.click(await wish("SMS"));
+    expect(await isOn("SMS")).toBe(true);
+    await waitFor(() =>
+      expect(calls.at(-1)).toMatchObject({
+        method: "PUT",
+        body: { ...wishes, sms_notifications_enabled: true },
+      }),
+    );
+  });
+
+  it("are taken back when the server refuses", async () => {
+    fakePush();
+    fakeApi({ ...answers, "PUT /api/v1/preferences": refused });
+    open();
+    await userEvent.click(await wish("Email"));
+    expect(await screen.findByText("Error: Failed to update preferences")).toBeTruthy();
+    expect(await isOn("Email")).toBe(true);
+  });
+
+  it("end as the last tap wants, also when an earlier one was refused", async () => {
+    fakePush();
+    let asked = 0;
+    const { calls } = fakeApi({
+      ...answers,
+      "PUT /api/v1/preferences": ({ body }: FakeCall) => {
+        asked += 1;
+        return asked === 1 ? refused : { data: { preferences: body } };
+      },
+    });
+    open();
+    const [email, sms] = [await wish("Email"), await wish("SMS")];
+    email.click();
+    sms.click();
+    await waitFor(() => expect(asked).toBe(2));
+    expect(calls.at(-1)?.body).toEqual({
+      ...wishes,
+      email_notifications_enabled: false,
+      sms_notifications_enabled: true,
+    });
+    expect([await isOn("Email"), await isOn("SMS")]).toEqual([false, true]);
+    expect(screen.queryByText("Error: Failed to update preferences")).toBeNull();
+  });
+
+  it("are as before when two taps on one were both refused", async () => {
+    fakePush();
+    fakeApi({ ...answers, "PUT /api/v1/preferences": refused });
+    open();
+    const email = await wish("Email");
+    email.click();
+    await waitFor(() => expect(email.getAttribute("aria-checked")).toBe("false"));
+    email.click();
+    expect(await screen.findByText("Error: Failed to update preferences")).toBeTruthy();
+    expect(await isOn("Email")).toBe(true);
+  });
+});
+
+describe("what could not be loaded", () => {
+  it("is logged, and can be asked for again", async () => {
+    fakePush();
+    const { answers: given } = fakeApi({
+      ...answers,
+      "GET /api/v1/preferences": refused,
+      "GET /api/v1/notifications/devices": refused,
+    });
+    open();
+    expect(await screen.findByText("Failed to load your preferences")).toBeTruthy();
+    expect(await screen.findByText("Failed to load your devices")).toBeTruthy();
+    expect(console.warn).toHaveBeenCalledWith("Failed to load notification preferences:", "No.");
+    expect(console.warn).toHaveBeenCalledWith("Failed to load notification devices:", "No.");
+    given["GET /api/v1/preferences"] = answers["GET /api/v1/preferences"];
+    const [retry] = screen.getAllByRole("button", { name: "Try again" });
+    if (retry !== undefined) await userEvent.click(retry);
+    expect(await isOn("Email")).toBe(true);
+  });
+});
+
+it("lists every device with its platform, when it was last seen, and whether it is active", async () => {
+  fakePush();
+  const here = deviceId();
+  const devices = [device(here, "android", true), device("old", "ios", false)];
+  fakeApi({ ...answers, "GET /api/v1/notifications/devices": { data: { devices } } });
+  open();
+  const rows = (await screen.findAllByRole("listitem")).map((row) => row.textContent);
+  expect(rows).toContain("Android · PushThis device, 18 Nov 2026Active");
+  expect(rows).toContain("iPhone or iPad · PushLast seen 18 Nov 2026Inactive");
+});
+
+it("goes back to the profile", async () => {
+  fakePush();
+  fakeApi(answers);
+  open();
+  await userEvent.click(await button("Back"));
+  expect(location.pathname).toBe("/profile");
+});

@@ -1,0 +1,94 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useLocation } from "wouter";
+import { useUserId } from "../../../../shared/account/index.ts";
+import { appMessages, notificationMessages } from "../../../../shared/messages/index.ts";
+import {
+  ErrorBox,
+  IconButton,
+  LoadingScreen,
+  Main,
+  Screen,
+  Section,
+  TopBar,
+  Trouble,
+} from "../../../../shared/ui/index.ts";
+import { devicesQuery, pushStatusQuery } from "../data/queries.ts";
+import { DeviceList } from "./device-list.tsx";
+import { PreferenceToggles } from "./preference-toggles.tsx";
+import { ThisDevice } from "./this-device.tsx";
+import { usePreferences } from "./use-preferences.ts";
+
+const messages = notificationMessages.settings;
+
+/** /profile/notifications: pushes on this device, how one is reached, and one's devices. */
+export function SettingsScreen() {
+  const [, navigate] = useLocation();
+  const userId = useUserId();
+  const [error, setError] = useState<string | null>(null);
+  const status = useQuery(pushStatusQuery(userId));
+  const devices = useQuery({ ...devicesQuery(userId), refetchOnMount: "always" });
+  const preferences = usePreferences(() => setError(messages.updateFailed));
+  useLogged("Failed to load notification status", status.error);
+  useLogged("Failed to load notification preferences", preferences.query.error);
+  useLogged("Failed to load notification devices", devices.error);
+  if (status.isPending || devices.isPending || preferences.query.isPending) {
+    return <LoadingScreen label={messages.loading} />;
+  }
+  return (
+    <Screen title={messages.title}>
+      <TopBar
+        leading={
+          <IconButton label={appMessages.back} onClick={() => navigate("/profile")}>
+            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        }
+        title={messages.title}
+      />
+      <Main>
+        {error !== null && <ErrorBox text={error} onDismiss={() => setError(null)} />}
+        {status.data !== undefined && (
+          <Section title={messages.thisDevice} near>
+            <ThisDevice status={status.data} onError={setError} />
+          </Section>
+        )}
+        <Section title={messages.preferences}>
+          {preferences.query.data === undefined ? (
+            <Trouble
+              title={messages.preferencesFailed}
+              detail={messages.loadFailedNote}
+              onRetry={() => preferences.query.refetch()}
+            />
+          ) : (
+            <PreferenceToggles
+              preferences={preferences.query.data}
+              onChange={(change) => {
+                setError(null);
+                preferences.change(change);
+              }}
+            />
+          )}
+        </Section>
+        <Section title={messages.devices}>
+          {devices.data === undefined ? (
+            <Trouble
+              title={messages.devicesFailed}
+              detail={messages.loadFailedNote}
+              onRetry={() => devices.refetch()}
+            />
+          ) : (
+            <DeviceList devices={devices.data} />
+          )}
+        </Section>
+      </Main>
+    </Screen>
+  );
+}
+
+/** What could not be loaded goes to the log; the screen has its own words for it. */
+function useLogged(what: string, error: Error | null) {
+  useEffect(() => {
+    if (error !== null) console.warn(`${what}:`, error.message);
+  }, [what, error]);
+}

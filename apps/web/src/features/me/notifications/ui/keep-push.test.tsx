@@ -1,0 +1,95 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import { fakeApi } from "../../../../../test/fake-api.ts";
+import { fakePush, pushAnswers } from "../../../../../test/fake-push.ts";
+import { signInForEachTest } from "../../../../../test/fake-session.ts";
+import { Toasts } from "../../../../shared/ui/index.ts";
+import { pushAcknowledgedMessage, pushChangedMessage } from "../../../../shared/worker/index.ts";
+import { PushKeeper } from "./keep-push.tsx";
+
+signInForEachTest();
+
+const open = () =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PushKeeper />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+const told = (calls: { path: string }[]) =>
+  calls.filter(({ path }) => path.endsWith("/notifications/subscribe")).length;
+
+beforeEach(() => localStorage.setItem("lilypad.push.mira", "2026-11-21T00:00:00.000Z"));
+
+it("tells the server at every start, without asking the person", async () => {
+  const push = fakePush({ permission: "granted", subscribed: true });
+  const { calls } = fakeApi(pushAnswers);
+  open();
+  await waitFor(() => expect(told(calls)).toBe(1));
+  expect(push.subscribed).toBe(true);
+});
+
+it("subscribes again when the browser has dropped its half", async () => {
+  const push = fakePush({ permission: "granted", subscribed: false });
+  const { calls } = fakeApi(pushAnswers);
+  open();
+  await waitFor(() => expect(told(calls)).toBe(1));
+  expect(push.subscribed).toBe(true);
+});
+
+it("tells the server when the worker says that the subscription has changed", async () => {
+  fakePush({ permission: "granted", subscribed: true });
+  const { calls } = fakeApi(pushAnswers);
+  const { unmount } = open();
+  await waitFor(() => expect(told(calls)).toBe(1));
+  const change = () =>
+    navigator.serviceWorker.dispatchEvent(
+      new MessageEvent("message", { data: { type: pushChangedMessage } }),
+    );
+  change();
+  await waitFor(() => expect(told(calls)).toBe(2));
+  unmount();
+  change();
+  navigator.serviceWorker.dispatchEvent(new MessageEvent("message", { data: { type: "OTHER" } }));
+  await Promise.resolve();
+  expect(told(calls)).toBe(2);
+});
+
+it("asks again for a reward that is still expected, and says when it has come", async () => {
+  localStorage.setItem("lilypad.push-reward.mira", "2026-11-21T00:00:00.000Z");
+  fakePush({ permission: "granted", subscribed: true });
+  const path = "POST /api/v1/rewards/grant/notifications";
+  const { calls, answers } = fakeApi({
+    ...pushAnswers,
+    [path]: { data: { granted: false, amount: "50.00", alreadyGranted: false } },
+  });
+  const asked = () => calls.filter((one) => one.path.endsWith("/grant/notifications")).length;
+  open();
+  await waitFor(() => expect(asked()).toBe(1));
+  expect(screen.queryByText("+50 LIL")).toBeNull();
+  answers[path] = pushAnswers[path];
+  const arrive = () =>
+    navigator.serviceWorker.dispatchEvent(
+      new MessageEvent("message", { data: { type: pushAcknowledgedMessage } }),
+    );
+  arrive();
+  expect(await screen.findByText("+50 LIL")).toBeTruthy();
+  arrive();
+  await Promise.resolve();
+  expect(asked()).toBe(2);
+});
+
+it.each([
+  ["the person never wanted them", () => localStorage.removeItem("lilypad.push.mira"), "granted"],
+  ["they are blocked meanwhile", () => {}, "denied"],
+  ["the permission was taken back", () => {}, "default"],
+] as const)("does nothing when %s", async (_, change, permission) => {
+  change();
+  const push = fakePush({ permission });
+  const { calls } = fakeApi(pushAnswers);
+  open();
+  await Promise.resolve();
+  expect(calls).toEqual([]);
+  expect(push).toMatchObject({ asked: 0, subscribed: false });
+});

@@ -1,0 +1,54 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { useUserId } from "../../../../shared/account/index.ts";
+import { notificationMessages } from "../../../../shared/messages/index.ts";
+import { toast } from "../../../../shared/ui/index.ts";
+import { pushAcknowledgedMessage, pushChangedMessage } from "../../../../shared/worker/index.ts";
+import { ownRewardsQuery, useReward } from "../../../grow/reward-rules/index.ts";
+import { enablePush } from "../data/enable-push.ts";
+import { askAgainForReward, isEarningReward } from "../data/grant-reward.ts";
+import { browserParts, expectsReward, readSurroundings, wantsPush } from "../data/push-device.ts";
+import { pushStatusQuery } from "../data/queries.ts";
+
+const { rewarded } = notificationMessages.banner;
+/** As long as the banner says it. */
+const lingerMs = 3000;
+
+/**
+ * Renders nothing: says at every start that this device is still there, and where its pushes go
+ * now, for browsers replace a subscription without asking and a new session has none. Asks again for the
+ * reward for turning pushes on, when the first one arrived late.
+ */
+export function PushKeeper() {
+  const userId = useUserId();
+  const queryClient = useQueryClient();
+  const reward = useRef<string | null>(null);
+  reward.current = useReward("notifications", false);
+  useEffect(() => {
+    if (!("serviceWorker" in navigator)) return;
+    const { serviceWorker } = navigator;
+    const askForReward = async () => {
+      if (!wantsPush(userId) || !expectsReward(userId) || isEarningReward()) return;
+      if (!(await askAgainForReward(userId)) || reward.current === null) return;
+      toast(
+        { kind: "success", title: rewarded.title, text: rewarded.text(reward.current) },
+        lingerMs,
+      );
+      await queryClient.invalidateQueries(ownRewardsQuery(userId));
+    };
+    const keep = async () => {
+      if (!wantsPush(userId) || readSurroundings().permission !== "granted") return;
+      await enablePush(browserParts()).catch(() => null);
+      await queryClient.invalidateQueries(pushStatusQuery(userId));
+      await askForReward();
+    };
+    const onMessage = ({ data }: MessageEvent) => {
+      if (data?.type === pushChangedMessage) void keep();
+      if (data?.type === pushAcknowledgedMessage) void askForReward();
+    };
+    void keep();
+    serviceWorker.addEventListener("message", onMessage);
+    return () => serviceWorker.removeEventListener("message", onMessage);
+  }, [userId, queryClient]);
+  return null;
+}

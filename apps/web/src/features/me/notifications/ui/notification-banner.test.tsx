@@ -1,0 +1,231 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import { fakeApi } from "../../../../../test/fake-api.ts";
+import {
+  fakePush,
+  iphoneAgent,
+  noPush,
+  pretend,
+  pushAnswers,
+} from "../../../../../test/fake-push.ts";
+import { signInForEachTest } from "../../../../../test/fake-session.ts";
+import { hearProblems } from "../../../../../test/hear-problems.ts";
+import { ownRewards, rewardRules } from "../../../../../test/samples/reward-rules.ts";
+import { notificationMessages } from "../../../../shared/messages/index.ts";
+import { pushAcknowledgedMessage } from "../../../../shared/worker/index.ts";
+import { NotificationBanner } from "./notification-banner.tsx";
+
+signInForEachTest();
+
+const messages = notificationMessages.banner;
+
+const open = (client = new QueryClient()) =>
+  render(
+    <QueryClientProvider client={client}>
+      <NotificationBanner />
+    </QueryClientProvider>,
+  );
+const toggle = () => screen.findByRole("switch", { name: "Enable notifications" });
+
+describe("the dashboard's banner", () => {
+  it("offers 50 LIL, turns notifications on, and says what that earned for three seconds", async () => {
+    const push = fakePush();
+    const { calls: all } = fakeApi({
+      ...pushAnswers,
+      ...rewardRules("50.00"),
+      ...ownRewards(null),
+    });
+    open();
+    expect(await screen.findByText("Earn 50 LIL by turning notifications on")).toBeTruthy();
+    const timers = vi.spyOn(globalThis, "setTimeout");
+    await userEvent.click(await toggle());
+    expect(await screen.findByText("+50 LIL")).toBeTruthy();
+    expect(push.subscribed).toBe(true);
+    const calls = all.filter(({ path }) =>
+      /\/(vapid-public-key|subscribe|grant\/notifications)$/.test(path),
+    );
+    expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      "GET /api/v1/notifications/vapid-public-key",
+      "POST /api/v1/notifications/subscribe",
+      "POST /api/v1/rewards/grant/notifications",
+    ]);
+    expect(calls[1]?.body).toEqual({
+      endpoint: "https://push.example/device",
+      keys: { p256dh: "p".repeat(87), auth: "a".repeat(22) },
+      device_id: expect.stringMatching(/^web_/),
+      platform: "other",
+      a2hs: false,
+      app_version: "development",
+      ua: navigator.userAgent,
+    });
+    const lingering = timers.mock.calls.filter(([, ms]) => ms === 3000);
+    expect(lingering).toHaveLength(1);
+    act(() => lingering[0]?.[0]());
+    expect(screen.queryByText("+50 LIL")).toBeNull();
+    expect(screen.queryByRole("switch")).toBeNull();
+  });
+
+  it("promises nothing to people who have had the reward, nor while that is not known", async () => {
+    fakePush();
+    const { calls } = fakeApi({
+      ...pushAnswers,
+      ...rewardRules("50.00"),
+      ...ownRewards("2026-03-01T10:00:00.000Z"),
+    });
+    const client = new QueryClient();
+    open(client);
+    expect(await toggle()).toBeTruthy();
+    expect(screen.queryByText(/Earn 50 LIL/)).toBeNull();
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(calls.map(({ path }) => path)).toContain("/api/v1/rewards/status/me");
+    expect(screen.getByText(messages.plainText)).toBeTruthy();
+    expect(screen.queryByText(/Earn 50 LIL/)).toBeNull();
+  });
+
+  it("stays quiet about a reward that was earned before, and about one that failed", async () => {
+    fakePush();
+    fakeApi({ ...pushAnswers, "POST /api/v1/rewards/grant/notifications": "no answer" });
+    const reported = hearProblems();
+    open();
+    await userEvent.click(await toggle());
+    expect(await screen.findByText("Notifications are on")).toBeTruthy();
+    expect(screen.queryByText("+50 LIL")).toBeNull();
+    expect(reported).toEqual(["the notifications reward was not granted"]);
+  });
+
+  it("says what it earned when the first push has arrived, which the server waits for", async () => {
+    fakePush();
+    const { calls, answers } = fakeApi({
+      ...pushAnswers,
+      "POST /api/v1/rewards/grant/notifications": {
+        data: { granted: false, amount: "50.00", alreadyGranted: false },
+      },
+    });
+    const asked = () => calls.filter(({ path }) => path.endsWith("/grant/notifications")).length;
+    open();
+    await userEvent.click(await toggle());
+    await waitFor(() => expect(asked()).toBe(1));
+    answers["POST /api/v1/rewards/grant/notifications"] =
+      pushAnswers["POST /api/v1/rewards/grant/notifications"];
+    navigator.serviceWorker.dispatchEvent(
+      new MessageEvent("message", { data: { type: pushAcknowledgedMessage } }),
+    );
+    expect(await screen.findByText("+50 LIL")).toBeTruthy();
+    expect(asked()).toBe(2);
+  });
+
+  it("is one attempt for two taps", async () => {
+    const push = fakePush();
+    fakeApi(pushAnswers);
+    open();
+    const control = await toggle();
+    act(() => {
+      control.click();
+      control.click();
+    });
+    expect(await screen.findByText("+50 LIL")).toBeTruthy();
+    expect(push.asked).toBe(1);
+  });
+
+  it.each([
+    [
+      "a refusal",
+      () => fakePush({ answer: "denied" }),
+      {},
+      "Notifications were blocked. Please enable them in your browser settings.",
+    ],
+    [
+      "a server without a key",
+      () => fakePush(),
+      {
+        "GET /api/v1/notifications/vapid-public-key": {
+          status: 400,
+          code: "INTERNAL",
+          error: "No.",
+        },
+      },
+      "Unable to connect to notification service. Please try again later.",
+    ],
+    [
+      "a browser that breaks off",
+      () => fakePush({ subscribeFails: true }),
+      {},
+      "Failed to set up notifications. Please try again.",
+    ],
+    [
+      "a server that refuses",
+      () => fakePush(),
+      { "POST /api/v1/notifications/subscribe": { status: 422, code: "INTERNAL", error: "No." } },
+      "Failed to set up notifications. Please try again.",
+    ],
+  ] as const)("says what %s means, and stays", async (_, browser, changed, said) => {
+    browser();
+    fakeApi({ ...pushAnswers, ...changed });
+    open();
+    await userEvent.click(await toggle());
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect((await toggle()).getAttribute("aria-checked")).toBe("false");
+  });
+
+  it("names what nobody foresaw", async () => {
+    fakePush();
+    fakeApi(pushAnswers);
+    Object.assign(Notification, {
+      requestPermission: async () => {
+        throw new Error("boom");
+      },
+    });
+    open();
+    await userEvent.click(await toggle());
+    expect(await screen.findByText("Unexpected error: boom")).toBeTruthy();
+  });
+
+  it("shows an iPhone how to install the app", async () => {
+    fakePush();
+    pretend(iphoneAgent);
+    fakeApi(pushAnswers);
+    open();
+    await userEvent.click(await toggle());
+    expect(
+      await screen.findByRole("dialog", { name: "Add Lilypad to your Home Screen" }),
+    ).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Got it" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("never comes back once it was dismissed, and keeps the moment", async () => {
+    fakePush();
+    const { unmount } = open();
+    const before = Date.now();
+    await userEvent.click(await screen.findByRole("button", { name: "Not now" }));
+    expect(screen.queryByRole("switch")).toBeNull();
+    const kept = localStorage.getItem("lilypad.notification-banner-dismissed") ?? "";
+    expect(new Date(kept).getTime()).toBeGreaterThanOrEqual(before);
+    expect(new Date(kept).getTime()).toBeLessThanOrEqual(Date.now());
+    unmount();
+    open();
+    expect(screen.queryByRole("switch")).toBeNull();
+  });
+
+  it("isn't there on a device that is on, or that can't", async () => {
+    fakePush({ permission: "granted", subscribed: true });
+    localStorage.setItem("lilypad.push.mira", "2026-11-21T00:00:00.000Z");
+    const { unmount } = open();
+    await act(async () => {});
+    expect(screen.queryByRole("switch")).toBeNull();
+    unmount();
+    noPush();
+    open();
+    await act(async () => {});
+    expect(screen.queryByRole("switch")).toBeNull();
+  });
+
+  it("is there when the subscription belongs to somebody else who used this device", async () => {
+    fakePush({ permission: "granted", subscribed: true });
+    localStorage.setItem("lilypad.push.theo", "2026-11-21T00:00:00.000Z");
+    open();
+    expect(await toggle()).toBeTruthy();
+  });
+});

@@ -1,0 +1,124 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { useLocation } from "wouter";
+import { profileQuery } from "../../../shared/account/index.ts";
+import { countries } from "../../../shared/address/index.ts";
+import { profileMessages, signupMessages } from "../../../shared/messages/index.ts";
+import { call, renewSession } from "../../../shared/session/index.ts";
+import { Button, Foot, Main, SelectField, TextField, toast } from "../../../shared/ui/index.ts";
+import {
+  changedDetails,
+  type DetailsErrors,
+  type DetailsForm,
+  detailsErrors,
+  detailsOf,
+  type Profile,
+} from "./flow/details-rules.ts";
+import styles from "./ui/sub-screen.module.css";
+import { Lead, WithProfile } from "./ui/sub-screen.tsx";
+
+const messages = profileMessages.details;
+
+/** Name, phone number and country, to be changed. */
+export function EditScreen() {
+  return (
+    <WithProfile title={messages.title}>{(profile) => <EditForm profile={profile} />}</WithProfile>
+  );
+}
+
+function EditForm({ profile }: { profile: Profile }) {
+  const [, navigate] = useLocation();
+  const queryClient = useQueryClient();
+  const [form, setForm] = useState(() => detailsOf(profile));
+  const [errors, setErrors] = useState<DetailsErrors>({});
+  const [saving, setSaving] = useState(false);
+
+  async function save() {
+    const change = changedDetails(profile, form);
+    if (change === null) return navigate("/profile");
+    setSaving(true);
+    const saved = await call("updateProfile", { body: change });
+    setSaving(false);
+    if (saved.success) {
+      queryClient.setQueryData(profileQuery(profile.user_id).queryKey, saved.data.profile);
+      // The session carries the name too; should renewing fail, the next refresh brings it.
+      void renewSession().catch(() => undefined);
+      toast({ kind: "success", title: messages.saved });
+      navigate("/profile");
+    } else if (saved.code === "PHONE_INVALID") {
+      setErrors({ phone: messages.phoneFailed(saved.error) });
+    } else {
+      toast({ kind: "error", title: messages.errorTitle, text: messages.failed(saved.error) });
+    }
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (saving) return;
+    const wrong = detailsErrors(form);
+    setErrors(wrong);
+    const [first] = Object.keys(wrong);
+    if (first === undefined) void save();
+    else event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+  }
+
+  const field = (name: keyof DetailsForm) => ({
+    name,
+    required: true,
+    value: form[name],
+    error: errors[name] ?? null,
+    onChange: (event: { target: { value: string } }) => {
+      setForm({ ...form, [name]: event.target.value });
+      setErrors({ ...errors, [name]: undefined });
+    },
+  });
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Main>
+        <Lead title={messages.title}>{messages.lead}</Lead>
+        <div className={styles.fields}>
+          <TextField
+            {...field("firstName")}
+            label={signupMessages.identity.firstName}
+            autoComplete="given-name"
+            maxLength={60}
+          />
+          <TextField
+            {...field("lastName")}
+            label={signupMessages.identity.lastName}
+            autoComplete="family-name"
+            maxLength={60}
+          />
+          <TextField
+            {...field("phone")}
+            label={signupMessages.phone.label}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            maxLength={40}
+            hint={{ text: messages.phoneHint }}
+          />
+          <SelectField
+            name="country"
+            label={messages.country}
+            autoComplete="country"
+            value={form.country}
+            onChange={(event) => setForm({ ...form, country: event.target.value })}
+          >
+            {countries.map(({ code, name }) => (
+              <option key={code} value={code}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      </Main>
+      <Foot>
+        <Button type="submit" wide busy={saving} busyLabel={messages.saving}>
+          {messages.save}
+        </Button>
+      </Foot>
+    </form>
+  );
+}

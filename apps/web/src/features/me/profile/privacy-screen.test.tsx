@@ -1,0 +1,99 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { type FakeCall, fakeApi } from "../../../../test/fake-api.ts";
+import { signInForEachTest } from "../../../../test/fake-session.ts";
+import { mira as profile } from "../../../../test/samples/mira.ts";
+import { Toasts } from "../../../shared/ui/index.ts";
+import { PrivacyScreen } from "./privacy-screen.tsx";
+
+signInForEachTest();
+
+const read = "GET /api/v1/auth/profile";
+const change = "PUT /api/v1/auth/profile";
+const list = "GET /api/v1/blocked-people";
+const blocked = (id: string, first_name: string) => ({
+  id,
+  first_name,
+  last_name: "Marchetti",
+  display_tag: id,
+  avatar_colour: "#0ea5e9",
+  blocked_at: "2026-12-19T12:00:00.000Z",
+});
+const page = (people: unknown[], nextCursor: string | null = null) => ({
+  data: { people, nextCursor },
+});
+
+function open(answers: Parameters<typeof fakeApi>[0]) {
+  const api = fakeApi({ [read]: { data: { profile } }, [list]: page([]), ...answers });
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <PrivacyScreen />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  return api;
+}
+const findable = () => screen.findByRole("switch", { name: "Find me by name" });
+const isOn = async () => (await findable()).getAttribute("aria-checked") === "true";
+
+describe("being found by name", () => {
+  it("is on until it is turned off, and says what that means", async () => {
+    const { calls } = open({
+      [change]: ({ body }: FakeCall) => ({
+        data: { profile: { ...profile, ...(body as object) } },
+      }),
+    });
+    expect(await isOn()).toBe(true);
+    expect(screen.getByText(/people find you only by your full tag/)).toBeTruthy();
+    await userEvent.click(await findable());
+    await waitFor(async () => expect(await isOn()).toBe(false));
+    expect(calls.filter(({ method }) => method === "PUT").map(({ body }) => body)).toEqual([
+      { findable_by_name: false },
+    ]);
+  });
+
+  it("stays as it was when the server refuses", async () => {
+    open({ [change]: { status: 500, code: "INTERNAL", error: "Not now." } });
+    await userEvent.click(await findable());
+    expect(await screen.findByText("Could not change who finds you")).toBeTruthy();
+    expect(await isOn()).toBe(true);
+  });
+});
+
+describe("blocked people", () => {
+  it("are none at first", async () => {
+    open({});
+    expect(await screen.findByText(/You haven't blocked anybody/)).toBeTruthy();
+  });
+
+  it("are listed page by page, and can be unblocked", async () => {
+    const all = [blocked("theo", "Theo"), blocked("lea", "Lea")];
+    const { calls } = open({
+      [list]: ({ query }: FakeCall) =>
+        query.get("cursor") === null ? page(all.slice(0, 1), "more") : page(all.slice(1)),
+      "DELETE /api/v1/blocked-people/theo": () => {
+        all.shift();
+        return { data: { deleted: 1 } };
+      },
+    });
+    await userEvent.click(await screen.findByRole("button", { name: "Show more" }));
+    expect(await screen.findByText("Lea Marchetti")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Unblock Theo Marchetti" }));
+    expect(
+      await screen.findByText("Theo Marchetti can send you payment requests again"),
+    ).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText("@theo")).toBeNull());
+    expect(calls.filter(({ method }) => method === "DELETE")).toHaveLength(1);
+  });
+
+  it("stay when one could not be unblocked", async () => {
+    open({ [list]: page([blocked("theo", "Theo")]) });
+    await userEvent.click(await screen.findByRole("button", { name: "Unblock Theo Marchetti" }));
+    expect(await screen.findByText("Could not unblock Theo Marchetti")).toBeTruthy();
+    expect(screen.getByText("@theo")).toBeTruthy();
+  });
+});

@@ -1,0 +1,59 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { profileQuery } from "../../../shared/account/index.ts";
+import { dataOf } from "../../../shared/api/index.ts";
+import { profileMessages } from "../../../shared/messages/index.ts";
+import { call } from "../../../shared/session/index.ts";
+import { List, Main, ToggleRow, toast } from "../../../shared/ui/index.ts";
+import { BlockedPeople } from "../blocking/index.ts";
+import type { Profile } from "./flow/details-rules.ts";
+import styles from "./ui/sub-screen.module.css";
+import { Lead, WithProfile } from "./ui/sub-screen.tsx";
+
+const messages = profileMessages.privacyPage;
+
+/** Who finds the person, and whose payment requests they don't want. */
+export function PrivacyScreen() {
+  return (
+    <WithProfile title={messages.title}>
+      {(profile) => (
+        <Main>
+          <Lead title={messages.title}>{messages.lead}</Lead>
+          <div className={styles.block}>
+            <Findable profile={profile} />
+          </div>
+          <BlockedPeople />
+        </Main>
+      )}
+    </WithProfile>
+  );
+}
+
+/** Shows at once what was tapped, and what the server has when that fails. */
+function Findable({ profile }: { profile: Profile }) {
+  const queryClient = useQueryClient();
+  const mutationKey = ["findable-by-name", profile.user_id];
+  const { mutate, isPending, variables } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join(" ") },
+    networkMode: "always",
+    mutationFn: async (findable: boolean) =>
+      dataOf(await call("updateProfile", { body: { findable_by_name: findable } })).profile,
+    onSuccess: (saved) => queryClient.setQueryData(profileQuery(saved.user_id).queryKey, saved),
+    onError: (error) =>
+      toast({ kind: "error", title: messages.findableFailed, text: error.message }),
+  });
+  return (
+    <List>
+      <li>
+        <ToggleRow
+          icon={<Search size={22} strokeWidth={1.75} aria-hidden="true" />}
+          name={messages.findable}
+          hint={messages.findableNote}
+          checked={isPending ? variables : profile.findable_by_name}
+          onChange={(findable) => mutate(findable)}
+        />
+      </li>
+    </List>
+  );
+}

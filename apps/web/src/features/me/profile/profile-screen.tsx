@@ -1,0 +1,191 @@
+import { useQuery } from "@tanstack/react-query";
+import {
+  Bell,
+  EyeOff,
+  FileText,
+  Landmark,
+  LogOut,
+  MapPin,
+  MonitorSmartphone,
+  ScrollText,
+  ShieldCheck,
+  Trash2,
+  Users,
+} from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useLocation } from "wouter";
+import { forgetAccount, profileQuery, useUserId } from "../../../shared/account/index.ts";
+import { addressLines } from "../../../shared/address/index.ts";
+import {
+  appMessages,
+  profileMessages as messages,
+  referralMessages,
+} from "../../../shared/messages/index.ts";
+import { endSession } from "../../../shared/session/index.ts";
+import {
+  Button,
+  Fact,
+  Facts,
+  LinkRow,
+  List,
+  Main,
+  Screen,
+  Section,
+  SkeletonRows,
+  Trouble,
+} from "../../../shared/ui/index.ts";
+import { PushState } from "../notifications/index.ts";
+import type { Profile } from "./flow/details-rules.ts";
+import { phoneText } from "./flow/profile-text.ts";
+import { DownloadMyData } from "./ui/download-my-data.tsx";
+import { ProfileHead } from "./ui/profile-head.tsx";
+import styles from "./ui/profile-screen.module.css";
+import { Statistics } from "./ui/statistics.tsx";
+import { ThemeChoice } from "./ui/theme-choice.tsx";
+
+const icon = { size: 22, strokeWidth: 1.75, "aria-hidden": true } as const;
+
+/** Who one is here, what one has set, and the way out. */
+export function ProfileScreen() {
+  const userId = useUserId();
+  const query = useQuery(profileQuery(userId));
+  const profile = query.data;
+  return (
+    <Screen title={messages.title}>
+      <ProfileHead profile={profile} />
+      <Main>
+        <div className={styles.groups}>
+          <Statistics />
+          {query.isError && profile === undefined ? (
+            <Trouble
+              title={messages.failed}
+              detail={messages.failedNote}
+              onRetry={() => query.refetch()}
+            />
+          ) : profile === undefined ? (
+            <SkeletonRows rows={3} label={appMessages.loading} />
+          ) : (
+            <Details profile={profile} />
+          )}
+          <Settings profile={profile} />
+        </div>
+        <Section title={messages.theme} near>
+          <ThemeChoice />
+        </Section>
+        <Section title={messages.account} near>
+          <YourData />
+        </Section>
+        <SignOut userId={userId} />
+      </Main>
+    </Screen>
+  );
+}
+
+function Details({ profile }: { profile: Profile }) {
+  const name = [profile.first_name, profile.last_name].filter(Boolean).join(" ");
+  return (
+    <Facts boxed>
+      <Fact label={messages.name}>{name === "" ? messages.notProvided : name}</Fact>
+      <Fact label={messages.email}>{profile.email}</Fact>
+      <Fact label={messages.phone}>{phoneText(profile) ?? messages.notProvided}</Fact>
+    </Facts>
+  );
+}
+
+/** What can be set, each on a screen of its own. */
+function Settings({ profile }: { profile: Profile | undefined }) {
+  const address = profile?.primary_address;
+  return (
+    <List label={messages.settings}>
+      <Linked href="/profile/linked-accounts" leading={<Landmark {...icon} />}>
+        {messages.linkedAccounts}
+      </Linked>
+      <Linked href="/profile/referrals" leading={<Users {...icon} />}>
+        {referralMessages.title}
+      </Linked>
+      <li>
+        <LinkRow
+          href="/profile/notifications"
+          leading={<Bell {...icon} />}
+          name={messages.notifications}
+          trailing={<PushState />}
+        />
+      </li>
+      <li>
+        <LinkRow
+          href="/profile/address"
+          leading={<MapPin {...icon} />}
+          name={messages.homeAddress}
+          meta={address ? addressLines(address).join(", ") : messages.notProvided}
+        />
+      </li>
+      <li>
+        <LinkRow
+          href="/profile/security"
+          leading={<ShieldCheck {...icon} />}
+          name={messages.security}
+          meta={messages.securityNote}
+        />
+      </li>
+      <li>
+        <LinkRow
+          href="/profile/privacy"
+          leading={<EyeOff {...icon} />}
+          name={messages.privacyRow}
+          meta={messages.privacyNote}
+        />
+      </li>
+      <Linked href="/profile/sessions" leading={<MonitorSmartphone {...icon} />}>
+        {messages.sessionsRow}
+      </Linked>
+    </List>
+  );
+}
+
+function Linked(props: { href: string; leading: ReactNode; children: string }) {
+  return (
+    <li>
+      <LinkRow href={props.href} leading={props.leading} name={props.children} />
+    </li>
+  );
+}
+
+function YourData() {
+  return (
+    <List label={messages.account}>
+      <li>
+        <DownloadMyData />
+      </li>
+      <Linked href="/terms" leading={<ScrollText {...icon} />}>
+        {messages.terms}
+      </Linked>
+      <Linked href="/privacy" leading={<FileText {...icon} />}>
+        {messages.privacy}
+      </Linked>
+      <Linked href="/profile/delete" leading={<Trash2 {...icon} />}>
+        {messages.deleteAccount}
+      </Linked>
+    </List>
+  );
+}
+
+function SignOut({ userId }: { userId: string }) {
+  const [, navigate] = useLocation();
+  const [leaving, setLeaving] = useState(false);
+
+  async function signOut() {
+    setLeaving(true);
+    forgetAccount(userId);
+    await endSession();
+    navigate("/onboarding", { replace: true });
+  }
+
+  return (
+    <div className={styles.signOut}>
+      <Button kind="secondary" wide busy={leaving} onClick={signOut}>
+        <LogOut size={20} aria-hidden="true" />
+        {messages.signOut}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,271 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { type ComponentType, createElement } from "react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeApi } from "../../../../test/fake-api.ts";
+import { auth, signInForEachTest } from "../../../../test/fake-session.ts";
+import { mira as profile } from "../../../../test/samples/mira.ts";
+import { useSession } from "../../../shared/session/index.ts";
+import { Toasts } from "../../../shared/ui/index.ts";
+import { AddressScreen } from "./address-screen.tsx";
+import { EditScreen } from "./edit-screen.tsx";
+import { ProfileScreen } from "./profile-screen.tsx";
+
+signInForEachTest();
+
+const read = { "GET /api/v1/auth/profile": { data: { profile } } };
+const change = "PUT /api/v1/auth/profile";
+
+/** As in the app, a screen is there as long as somebody is signed in. */
+function WhileSignedIn({ Screen }: { Screen: ComponentType }) {
+  return useSession().status === "signed_in" ? createElement(Screen) : null;
+}
+
+function open(Screen: ComponentType) {
+  return render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <WhileSignedIn Screen={Screen} />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+
+beforeEach(() => {
+  history.replaceState(null, "", "/profile");
+});
+
+describe("the profile", () => {
+  const counts = "GET /api/v1/referrals/count";
+
+  it("shows who one is, with what is missing named", async () => {
+    fakeApi({
+      "GET /api/v1/auth/profile": {
+        data: { profile: { ...profile, last_name: null, phone_number: null, safe_address: null } },
+      },
+      [counts]: { data: { total: 12, thisWeek: 1, thisMonth: 2 } },
+    });
+    open(ProfileScreen);
+    await screen.findByRole("heading", { name: "@mira_lind" });
+    expect(screen.getByText("Mira")).toBeTruthy();
+    expect(screen.getByText("mira@example.com")).toBeTruthy();
+    // Phone and address.
+    expect(screen.getAllByText("Not provided")).toHaveLength(2);
+    expect(await screen.findByText("12")).toBeTruthy();
+    expect(screen.getByText("Day streak").nextSibling?.textContent).toBe("0");
+    expect(screen.queryByRole("button", { name: "Copy wallet address" })).toBeNull();
+  });
+
+  it("copies the whole address that it shows shortened", async () => {
+    fakeApi({ ...read, [counts]: { data: { total: 0, thisWeek: 0, thisMonth: 0 } } });
+    const user = userEvent.setup();
+    open(ProfileScreen);
+    const button = await screen.findByRole("button", { name: "Copy wallet address" });
+    expect(button.textContent).toBe("0x7A3f…c91E");
+    await user.click(button);
+    expect(await screen.findByText("Wallet address copied to clipboard!")).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(profile.safe_address);
+  });
+
+  it("says so when the referrals could not be counted", async () => {
+    fakeApi({ ...read, [counts]: { status: 403, code: "FORBIDDEN", error: "No." } });
+    open(ProfileScreen);
+    expect(await screen.findByText("Failed to load referral counts")).toBeTruthy();
+    expect(screen.getByText("Not known")).toBeTruthy();
+  });
+
+  it("leads on to what is there", async () => {
+    fakeApi({ ...read, [counts]: { data: { total: 0, thisWeek: 0, thisMonth: 0 } } });
+    open(ProfileScreen);
+    const settings = await screen.findByRole("list", { name: "Settings" });
+    const links = within(settings).getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      "/profile/linked-accounts",
+      "/profile/referrals",
+      "/profile/notifications",
+      "/profile/address",
+      "/profile/security",
+      "/profile/privacy",
+      "/profile/sessions",
+    ]);
+  });
+
+  it("shows a chosen theme at once", async () => {
+    fakeApi(read);
+    open(ProfileScreen);
+    await userEvent.click(screen.getByRole("radio", { name: "Dark" }));
+    expect(document.documentElement.dataset.theme).toBe("dark");
+    expect(localStorage.getItem("lilypad.theme")).toBe("dark");
+    await userEvent.click(screen.getByRole("radio", { name: "System" }));
+    expect(document.documentElement.dataset.theme).toBeUndefined();
+    expect(localStorage.getItem("lilypad.theme")).toBeNull();
+  });
+
+  it("signs out and leaves no balances on the device", async () => {
+    localStorage.setItem("lilypad.balances.mira", "{}");
+    fakeApi(read);
+    open(ProfileScreen);
+    await press("Sign Out");
+    await waitFor(() => expect(location.pathname).toBe("/onboarding"));
+    expect(auth.signOut).toHaveBeenCalledOnce();
+    expect(localStorage.getItem("lilypad.balances.mira")).toBeNull();
+  });
+
+  it("hands over everything that is held, as a file", async () => {
+    const data = { generated_at: "2026-03-01T10:00:00.000Z", shortened: [], parts: { profile } };
+    fakeApi({ ...read, "GET /api/v1/auth/my-data": { data } });
+    const files: Blob[] = [];
+    URL.createObjectURL = (file: Blob) => `blob:${files.push(file)}`;
+    URL.revokeObjectURL = () => undefined;
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      expect(this.download).toBe("lilypad-my-data-2026-03-01.json");
+    });
+    open(ProfileScreen);
+    await userEvent.click(screen.getByRole("button", { name: /Download my data/ }));
+    expect(await screen.findByText("Your data was downloaded")).toBeTruthy();
+    expect(saved).toHaveBeenCalledOnce();
+    expect(files).toHaveLength(1);
+    saved.mockRestore();
+  });
+
+  it("says why there is no file", async () => {
+    fakeApi({
+      ...read,
+      "GET /api/v1/auth/my-data": { status: 403, code: "FORBIDDEN", error: "Not now." },
+    });
+    open(ProfileScreen);
+    await userEvent.click(screen.getByRole("button", { name: /Download my data/ }));
+    expect(await screen.findByText("Download Failed")).toBeTruthy();
+    expect(screen.getByText("Not now.")).toBeTruthy();
+  });
+});
+
+describe("personal details", () => {
+  it("saves what was changed, and only that", async () => {
+    const { calls } = fakeApi({
+      ...read,
+      [change]: { data: { profile: { ...profile, first_name: "Miriam" } } },
+    });
+    open(EditScreen);
+    const first = await screen.findByLabelText("First name");
+    await userEvent.clear(first);
+    await userEvent.type(first, "Miriam ");
+    await press("Save");
+    await waitFor(() => expect(location.pathname).toBe("/profile"));
+    expect(await screen.findByText("Profile saved")).toBeTruthy();
+    expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ first_name: "Miriam" });
+  });
+
+  it("asks nothing of the server when nothing was changed", async () => {
+    const { calls } = fakeApi(read);
+    open(EditScreen);
+    expect((await screen.findByLabelText<HTMLInputElement>(/phone/i)).value).toBe(
+      "+44 7700 900123",
+    );
+    history.replaceState(null, "", "/profile/edit");
+    await press("Save");
+    await waitFor(() => expect(location.pathname).toBe("/profile"));
+    expect(calls.filter(({ method }) => method !== "GET")).toEqual([]);
+  });
+
+  it("says what is missing and goes there", async () => {
+    fakeApi(read);
+    open(EditScreen);
+    await userEvent.clear(await screen.findByLabelText("Last name"));
+    await userEvent.clear(screen.getByLabelText(/phone/i));
+    await press("Save");
+    expect(screen.getByText("Last name is required")).toBeTruthy();
+    expect(screen.getByText("Phone number is required")).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText("Last name"));
+  });
+
+  it("says below the number that it can't be one", async () => {
+    fakeApi({
+      ...read,
+      [change]: { status: 400, code: "PHONE_INVALID", error: "That doesn't look right." },
+    });
+    open(EditScreen);
+    await userEvent.type(await screen.findByLabelText(/phone/i), "999999999");
+    await press("Save");
+    expect(
+      await screen.findByText("Failed to save phone number: That doesn't look right."),
+    ).toBeTruthy();
+    expect(screen.getByLabelText(/phone/i).getAttribute("aria-invalid")).toBe("true");
+  });
+
+  it("keeps what was typed when saving fails", async () => {
+    fakeApi({ ...read, [change]: "no answer" });
+    open(EditScreen);
+    const first = await screen.findByLabelText<HTMLInputElement>("First name");
+    await userEvent.type(first, "m");
+    await press("Save");
+    expect(await screen.findByText("Failed to save profile: Network error")).toBeTruthy();
+    expect(first.value).toBe("Miram");
+  });
+});
+
+describe("the address", () => {
+  it("is saved as it was typed, for the country the person is from", async () => {
+    const { calls } = fakeApi({ ...read, [change]: { data: { profile } } });
+    open(AddressScreen);
+    expect((await screen.findByLabelText<HTMLSelectElement>("Country")).value).toBe("GB");
+    expect(screen.queryByLabelText(/State/)).toBeNull();
+    await userEvent.type(screen.getByLabelText("Address line 1"), "10 Downing Street");
+    await userEvent.type(screen.getByLabelText("City"), "London");
+    await userEvent.type(screen.getByLabelText("Postal code"), "sw1a2aa");
+    await press("Save address");
+    await waitFor(() => expect(location.pathname).toBe("/profile"));
+    expect(calls.find(({ method }) => method === "PUT")?.body).toMatchObject({
+      primary_address: {
+        addressLine1: "10 Downing Street",
+        city: "London",
+        postalCode: "SW1A 2AA",
+        country: "GB",
+      },
+    });
+  });
+
+  it("says what is missing, field by field, and goes to the first", async () => {
+    const { calls } = fakeApi(read);
+    open(AddressScreen);
+    await press("Save address");
+    expect(screen.getByText("Address line 1 is required")).toBeTruthy();
+    expect(screen.getByText("City is required")).toBeTruthy();
+    expect(screen.getByText("Postal code is required")).toBeTruthy();
+    expect(await screen.findByText("Please complete all required address fields")).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText("Address line 1"));
+    expect(calls.filter(({ method }) => method !== "GET")).toEqual([]);
+  });
+
+  it("asks for a state in the United States", async () => {
+    fakeApi(read);
+    open(AddressScreen);
+    await userEvent.selectOptions(await screen.findByLabelText("Country"), "US");
+    expect(screen.getByLabelText("State (optional)").tagName).toBe("SELECT");
+    await userEvent.selectOptions(screen.getByLabelText("Country"), "IN");
+    expect(screen.getByLabelText("State (optional)").tagName).toBe("INPUT");
+  });
+
+  it("can be removed", async () => {
+    const known = {
+      addressLine1: "1 Shore Road",
+      city: "Bath",
+      postalCode: "BA1 1AA",
+      country: "GB",
+    };
+    const { calls } = fakeApi({
+      "GET /api/v1/auth/profile": { data: { profile: { ...profile, primary_address: known } } },
+      [change]: { data: { profile } },
+    });
+    open(AddressScreen);
+    expect((await screen.findByLabelText<HTMLInputElement>("City")).value).toBe("Bath");
+    await press("Remove address");
+    expect(await screen.findByText("Address removed")).toBeTruthy();
+    expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ primary_address: null });
+  });
+});

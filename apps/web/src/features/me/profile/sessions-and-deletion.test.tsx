@@ -1,0 +1,203 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { type ComponentType, createElement } from "react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { fakeApi } from "../../../../test/fake-api.ts";
+import { auth, signInForEachTest } from "../../../../test/fake-session.ts";
+import { mira as profile } from "../../../../test/samples/mira.ts";
+import { useSession } from "../../../shared/session/index.ts";
+import { Toasts } from "../../../shared/ui/index.ts";
+import { DeleteScreen } from "./delete-screen.tsx";
+import { SessionsScreen } from "./sessions-screen.tsx";
+
+signInForEachTest();
+
+const read = { "GET /api/v1/auth/profile": { data: { profile } } };
+
+/** As in the app, a screen is there as long as somebody is signed in. */
+function WhileSignedIn({ Screen }: { Screen: ComponentType }) {
+  return useSession().status === "signed_in" ? createElement(Screen) : null;
+}
+
+function open(Screen: ComponentType) {
+  return render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <WhileSignedIn Screen={Screen} />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+
+beforeEach(() => {
+  history.replaceState(null, "", "/profile");
+});
+
+describe("where one is signed in", () => {
+  const list = "GET /api/v1/auth/sessions";
+  const session = (id: string, device: string, current: boolean) => ({
+    id,
+    device,
+    current,
+    created_at: "2026-03-01T10:00:00.000Z",
+    last_seen_at: "2026-03-02T11:00:00.000Z",
+  });
+  const here = session("one", "Chrome on Windows", true);
+  const there = session("two", "Safari on iPhone", false);
+
+  it("ends another session and reads the list again", async () => {
+    let open2 = true;
+    const { calls } = fakeApi({
+      [list]: () => ({ data: { sessions: open2 ? [here, there] : [here] } }),
+      "DELETE /api/v1/auth/sessions/two": () => {
+        open2 = false;
+        return { data: { ended: true } };
+      },
+    });
+    open(SessionsScreen);
+    expect(await screen.findByText("This device")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Sign out Chrome on Windows" })).toBeNull();
+    await press("Sign out Safari on iPhone");
+    expect(await screen.findByText("Safari on iPhone was signed out")).toBeTruthy();
+    expect(await screen.findByText("You're signed in on this device only.")).toBeTruthy();
+    expect(calls.filter(({ method }) => method === "DELETE")).toHaveLength(1);
+  });
+
+  it("says when a session could not be ended", async () => {
+    fakeApi({ [list]: { data: { sessions: [here, there] } } });
+    open(SessionsScreen);
+    await press("Sign out Safari on iPhone");
+    expect(await screen.findByText("Could not sign that device out")).toBeTruthy();
+    expect(screen.getByText("Safari on iPhone")).toBeTruthy();
+  });
+
+  it("ends them all once that was confirmed", async () => {
+    const everywhere = "POST /api/v1/auth/sign-out";
+    const { calls } = fakeApi({
+      [list]: { data: { sessions: [here] } },
+      [everywhere]: { data: { signed_out: true } },
+    });
+    open(SessionsScreen);
+    await press("Sign out everywhere");
+    let dialog = await screen.findByRole("alertdialog", { name: "Sign out everywhere?" });
+    await userEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(calls.some(({ method }) => method === "POST")).toBe(false);
+    await press("Sign out everywhere");
+    dialog = await screen.findByRole("alertdialog", { name: "Sign out everywhere?" });
+    await userEvent.click(within(dialog).getByRole("button", { name: "Sign out everywhere" }));
+    await waitFor(() => expect(location.pathname).toBe("/onboarding"));
+    expect(auth.signOut).toHaveBeenCalledOnce();
+  });
+
+  it("stays when it could not end them all", async () => {
+    fakeApi({ [list]: { data: { sessions: [here] } } });
+    open(SessionsScreen);
+    await press("Sign out everywhere");
+    const dialog = await screen.findByRole("alertdialog", { name: "Sign out everywhere?" });
+    await userEvent.click(within(dialog).getByRole("button", { name: "Sign out everywhere" }));
+    expect(await screen.findByText("Could not sign out everywhere")).toBeTruthy();
+    expect(auth.signOut).not.toHaveBeenCalled();
+  });
+});
+
+describe("deleting the account", () => {
+  const balances = (lil: string) => ({
+    data: {
+      asOf: "2026-03-01T10:00:00.000Z",
+      balances: [{ asset: "LIL", chain: "arbitrum", balance: lil, held: "0.00" }],
+    },
+  });
+  const sendCode = "POST /api/v1/auth/security-code";
+  const remove = "POST /api/v1/auth/delete-account";
+  const empty = {
+    ...read,
+    "GET /api/v1/wallets/balance": balances("0.00"),
+    [sendCode]: { data: { sent: true, resend_after_seconds: 30 } },
+  };
+  const enter = async (code: string) => {
+    await press("Email me a code");
+    await userEvent.type(await screen.findByLabelText("Code"), code);
+    await press("Delete my account");
+  };
+
+  it("tells the server that somebody wants to leave, and sends no code before the account is empty", async () => {
+    const { calls } = fakeApi({
+      ...empty,
+      "GET /api/v1/wallets/balance": balances("100.00"),
+      [remove]: { status: 409, code: "BALANCE_LEFT", error: "There is still money." },
+    });
+    open(DeleteScreen);
+    expect(
+      await screen.findByText("There is still 100.00 LIL in it. Send it to somebody first."),
+    ).toBeTruthy();
+    await press("Email me a code");
+    expect(await screen.findByText("There is still money.")).toBeTruthy();
+    expect(screen.getByText(/send you in the next hour goes back to them/)).toBeTruthy();
+    const posted = calls.filter(({ method }) => method === "POST");
+    expect(posted.map(({ path, body }) => [path, body])).toEqual([
+      ["/api/v1/auth/delete-account", {}],
+    ]);
+  });
+
+  it("sends a code when nothing but what others sent meanwhile is left", async () => {
+    fakeApi({
+      ...empty,
+      "GET /api/v1/wallets/balance": balances("3.00"),
+      [remove]: { status: 422, code: "SECURITY_CODE_REQUIRED", error: "Enter the code." },
+    });
+    open(DeleteScreen);
+    await screen.findByText(/There is still 3\.00 LIL/);
+    await press("Email me a code");
+    expect(await screen.findByLabelText("Code")).toBeTruthy();
+  });
+
+  it("says of a small rest that it may stay, and asks nothing before the code", async () => {
+    const { calls } = fakeApi({ ...empty, "GET /api/v1/wallets/balance": balances("0.99") });
+    open(DeleteScreen);
+    expect(await screen.findByText(/0\.99 LIL in it\. You can send it/)).toBeTruthy();
+    await press("Email me a code");
+    expect(await screen.findByLabelText("Code")).toBeTruthy();
+    expect(calls.some(({ path }) => path.endsWith("delete-account"))).toBe(false);
+  });
+
+  it("explains, asks for the mailed code, and ends at the welcome page", async () => {
+    const { calls } = fakeApi({
+      ...empty,
+      [remove]: { data: { deleted: true, kept: ["The books stay.", "So does the chain."] } },
+    });
+    open(DeleteScreen);
+    expect(await screen.findByText("What has to stay")).toBeTruthy();
+    await enter("123456");
+    await waitFor(() => expect(location.pathname).toBe("/onboarding"));
+    expect(await screen.findByText("Your account was deleted")).toBeTruthy();
+    expect(screen.getByText("The books stay. So does the chain.")).toBeTruthy();
+    expect(auth.signOut).toHaveBeenCalledOnce();
+    expect(calls.find(({ path }) => path.endsWith("delete-account"))?.body).toEqual({
+      code: "123456",
+    });
+  });
+
+  it.each([
+    ["SECURITY_CODE_INVALID", 422, ""],
+    ["CODE_EXPIRED", 410, ""],
+    ["PAYMENTS_UNDER_WAY", 409, "123456"],
+  ])("after %s says why, with the code %#", async (code, status, left) => {
+    fakeApi({ ...empty, [remove]: { status, code, error: "Nothing was deleted." } });
+    open(DeleteScreen);
+    await enter("123456");
+    expect((await screen.findByText("Nothing was deleted.")).getAttribute("role")).toBe("alert");
+    expect(screen.getByLabelText<HTMLInputElement>("Code").value).toBe(left);
+    expect(auth.signOut).not.toHaveBeenCalled();
+  });
+
+  it("says when the code could not be sent", async () => {
+    fakeApi({ ...empty, [sendCode]: { status: 429, code: "RATE_LIMITED", error: "Too often." } });
+    open(DeleteScreen);
+    await press("Email me a code");
+    expect(await screen.findByText("Too often.")).toBeTruthy();
+  });
+});

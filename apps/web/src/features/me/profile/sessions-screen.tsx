@@ -1,0 +1,168 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Monitor, Smartphone } from "lucide-react";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { forgetAccount, useUserId } from "../../../shared/account/index.ts";
+import type { OperationData } from "../../../shared/api/index.ts";
+import { appMessages, profileMessages } from "../../../shared/messages/index.ts";
+import { call, endSession } from "../../../shared/session/index.ts";
+import { formatMoment } from "../../../shared/time/index.ts";
+import {
+  Badge,
+  Button,
+  Dialog,
+  Foot,
+  List,
+  Main,
+  Row,
+  SkeletonRows,
+  Trouble,
+  text,
+  toast,
+} from "../../../shared/ui/index.ts";
+import { sessionsQuery } from "./queries.ts";
+import styles from "./ui/sub-screen.module.css";
+import { Lead, SubScreen } from "./ui/sub-screen.tsx";
+
+const messages = profileMessages.sessions;
+
+type OpenSession = OperationData<"listSessions">["sessions"][number];
+
+/** Where the person is signed in; each session can be ended, and all of them together. */
+export function SessionsScreen() {
+  const userId = useUserId();
+  const query = useQuery(sessionsQuery(userId));
+  const sessions = query.data;
+  return (
+    <SubScreen title={messages.title}>
+      <Main>
+        <Lead title={messages.title}>{messages.lead}</Lead>
+        <div className={styles.block}>
+          {sessions !== undefined ? (
+            <SessionList sessions={sessions} />
+          ) : query.isError ? (
+            <Trouble
+              title={messages.failed}
+              detail={messages.failedNote}
+              onRetry={() => query.refetch()}
+            />
+          ) : (
+            <SkeletonRows rows={2} label={appMessages.loading} />
+          )}
+        </div>
+      </Main>
+      <Everywhere userId={userId} />
+    </SubScreen>
+  );
+}
+
+function SessionList({ sessions }: { sessions: readonly OpenSession[] }) {
+  const queryClient = useQueryClient();
+  const userId = useUserId();
+  const [ending, setEnding] = useState<string | null>(null);
+
+  async function end({ id, device }: OpenSession) {
+    setEnding(id);
+    const ended = await call("endSession", { params: { id } });
+    // A session that is not there any more is what was wanted.
+    if (ended.success || ended.code === "NOT_FOUND") {
+      toast({ kind: "success", title: messages.ended(device) });
+    } else {
+      toast({ kind: "error", title: messages.endFailed, text: ended.error });
+    }
+    await queryClient.invalidateQueries(sessionsQuery(userId));
+    setEnding(null);
+  }
+
+  return (
+    <>
+      <List label={messages.title}>
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <Row
+              leading={<DeviceIcon device={session.device} />}
+              name={session.device}
+              meta={
+                session.current
+                  ? messages.signedIn(shownTime(session.created_at))
+                  : messages.lastSeen(shownTime(session.last_seen_at))
+              }
+              trailing={
+                session.current ? (
+                  <Badge tone="done">{messages.thisDevice}</Badge>
+                ) : (
+                  <Button
+                    kind="secondary"
+                    size="mini"
+                    aria-label={messages.endNamed(session.device)}
+                    busy={ending === session.id}
+                    busyLabel={messages.endNamed(session.device)}
+                    disabled={ending !== null}
+                    onClick={() => end(session)}
+                  >
+                    {messages.end}
+                  </Button>
+                )
+              }
+            />
+          </li>
+        ))}
+      </List>
+      {sessions.length === 1 && (
+        <p className={`${text.small} ${text.soft} ${styles.note}`}>{messages.alone}</p>
+      )}
+    </>
+  );
+}
+
+const shownTime = (at: string) => formatMoment(new Date(at), new Date());
+
+function DeviceIcon({ device }: { device: string }) {
+  const Icon = /iphone|ipad|ios|android|phone/i.test(device) ? Smartphone : Monitor;
+  return <Icon size={22} strokeWidth={1.75} aria-hidden="true" />;
+}
+
+/** Ends every session, this one too. */
+function Everywhere({ userId }: { userId: string }) {
+  const [, navigate] = useLocation();
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+
+  async function signOutEverywhere() {
+    setBusy(true);
+    const ended = await call("signOut");
+    setBusy(false);
+    if (!ended.success && ended.status !== 401) {
+      toast({ kind: "error", title: messages.everywhereFailed, text: ended.error });
+      return;
+    }
+    forgetAccount(userId);
+    await endSession();
+    navigate("/onboarding", { replace: true });
+  }
+
+  return (
+    <Foot>
+      <Button kind="secondary" wide onClick={() => setAsked(true)}>
+        {messages.everywhere}
+      </Button>
+      <Dialog
+        alert
+        open={asked}
+        onClose={() => setAsked(false)}
+        title={messages.everywhereTitle}
+        text={<p>{messages.everywhereText}</p>}
+        actions={
+          <>
+            <Button kind="destructive" wide busy={busy} onClick={signOutEverywhere}>
+              {messages.everywhere}
+            </Button>
+            <Button kind="quiet" wide disabled={busy} onClick={() => setAsked(false)}>
+              {appMessages.cancel}
+            </Button>
+          </>
+        }
+      />
+    </Foot>
+  );
+}

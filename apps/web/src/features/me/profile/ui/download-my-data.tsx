@@ -1,0 +1,52 @@
+import { Download } from "lucide-react";
+import { useState } from "react";
+import type { OperationData } from "../../../../shared/api/index.ts";
+import { profileMessages as messages } from "../../../../shared/messages/index.ts";
+import { call } from "../../../../shared/session/index.ts";
+import { ActionRow, text, toast } from "../../../../shared/ui/index.ts";
+
+type MyData = OperationData<"getMyData">;
+
+/** Hands a document to the browser as a file: "lilypad-my-data-2026-03-01.json". */
+function saveFile(data: MyData): void {
+  const file = new Blob([JSON.stringify(data, null, 2)], { type: "application/json" });
+  const address = URL.createObjectURL(file);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = `lilypad-my-data-${data.generated_at.slice(0, 10)}.json`;
+  link.click();
+  // The browser has taken the file over by the time the click returns.
+  URL.revokeObjectURL(address);
+}
+
+/** Everything that is held about the person, as a file on their device. */
+export function DownloadMyData() {
+  const [busy, setBusy] = useState(false);
+
+  async function download() {
+    setBusy(true);
+    const answer = await call("getMyData");
+    setBusy(false);
+    if (answer.success) {
+      saveFile(answer.data);
+      toast({ kind: "success", title: messages.downloaded });
+    } else {
+      toast({ kind: "error", title: messages.downloadFailed, text: answer.error });
+    }
+  }
+
+  return (
+    <>
+      <ActionRow
+        leading={<Download size={22} strokeWidth={1.75} aria-hidden="true" />}
+        name={messages.download}
+        meta={busy ? messages.downloading : messages.downloadNote}
+        disabled={busy}
+        onClick={download}
+      />
+      <span className={text.sr} role="status">
+        {busy ? messages.downloading : ""}
+      </span>
+    </>
+  );
+}

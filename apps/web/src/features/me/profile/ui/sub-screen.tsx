@@ -1,0 +1,71 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { useLocation } from "wouter";
+import { profileQuery, useUserId } from "../../../../shared/account/index.ts";
+import { appMessages, profileMessages } from "../../../../shared/messages/index.ts";
+import {
+  IconButton,
+  Main,
+  Screen,
+  SkeletonRows,
+  TopBar,
+  Trouble,
+  text,
+} from "../../../../shared/ui/index.ts";
+import type { Profile } from "../flow/details-rules.ts";
+import styles from "./sub-screen.module.css";
+
+/** A screen that belongs to the profile and goes back to it. */
+export function SubScreen({ title, children }: { title: string; children: ReactNode }) {
+  const [, navigate] = useLocation();
+  return (
+    <Screen title={title}>
+      <TopBar
+        leading={
+          <IconButton label={appMessages.back} onClick={() => navigate("/profile")}>
+            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        }
+      />
+      {children}
+    </Screen>
+  );
+}
+
+/** The heading of such a screen, and what it is about. */
+export function Lead({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <div className={styles.lead}>
+      <h1 className={text.title}>{title}</h1>
+      {children !== undefined && <p className={text.soft}>{children}</p>}
+    </div>
+  );
+}
+
+/** A screen that changes the profile, and therefore waits until it is known. */
+export function WithProfile(props: { title: string; children: (profile: Profile) => ReactNode }) {
+  const query = useQuery(profileQuery(useUserId()));
+  return (
+    <SubScreen title={props.title}>
+      {query.data !== undefined ? (
+        props.children(query.data)
+      ) : (
+        <Main>
+          <Lead title={props.title} />
+          <div className={styles.block}>
+            {query.isError ? (
+              <Trouble
+                title={profileMessages.failed}
+                detail={profileMessages.failedNote}
+                onRetry={() => query.refetch()}
+              />
+            ) : (
+              <SkeletonRows rows={3} label={appMessages.loading} />
+            )}
+          </div>
+        </Main>
+      )}
+    </SubScreen>
+  );
+}

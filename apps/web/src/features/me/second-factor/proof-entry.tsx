@@ -1,0 +1,123 @@
+import { browserSupportsWebAuthn } from "@simplewebauthn/browser";
+import { KeyRound } from "lucide-react";
+import { type FormEvent, type KeyboardEvent, useReducer, useRef } from "react";
+import { secondFactorMessages as messages } from "../../../shared/messages/index.ts";
+import { Button, CodeInput, text } from "../../../shared/ui/index.ts";
+import styles from "./proof-entry.module.css";
+import { canVerify, firstProofState, type ProofMethod, proofReducer } from "./proof-flow.ts";
+import type { ProofMethods } from "./proof-methods.ts";
+import type { Proof, Proofs } from "./prove.ts";
+
+export interface ProofEntryProps {
+  proofs: Proofs;
+  methods: ProofMethods;
+  onProved: () => void;
+  /** Tells the person what went wrong; without it, it is said here. */
+  onRefused?: (text: string) => void;
+  /** This device can't go on: only a new sign-in helps. */
+  onOver?: () => void;
+}
+
+/** Proved, but the session could not be taken over: the reason is what the person is told. */
+const asRefusal = (error: unknown): Proof => ({
+  kind: "refused",
+  text: error instanceof Error ? error.message : messages.failed.title,
+  unanswered: true,
+});
+
+/** A passkey where the browser can, and six digits everywhere. */
+export function ProofEntry({ proofs, methods, onProved, onRefused, onOver }: ProofEntryProps) {
+  const [state, dispatch] = useReducer(proofReducer, firstProofState);
+  const input = useRef<HTMLInputElement>(null);
+  /** Two presses before the next rendering see the same state: only this tells the second one. */
+  const checking = useRef(false);
+  const offersPasskey = methods.passkey && browserSupportsWebAuthn();
+
+  function refuse(method: ProofMethod, said: string, unanswered: boolean) {
+    dispatch({ type: "refused", method, text: said, unanswered });
+    onRefused?.(said);
+    if (method === "passcode") input.current?.focus();
+  }
+
+  async function check(method: ProofMethod, prove: () => Promise<Proof>) {
+    if (checking.current) return;
+    checking.current = true;
+    dispatch({ type: "checking", method });
+    try {
+      const proof = await prove().catch(asRefusal);
+      if (proof.kind === "refused") return refuse(method, proof.text, proof.unanswered);
+      dispatch({ type: "proved" });
+      if (proof.kind === "proved") onProved();
+      else onOver?.();
+    } finally {
+      checking.current = false;
+    }
+  }
+
+  function verify(event: FormEvent) {
+    event.preventDefault();
+    if (canVerify(state)) void check("passcode", () => proofs.byPasscode(state.passcode));
+  }
+
+  /** A disabled button keeps Enter from submitting, so an empty passcode is answered here. */
+  function answerEnter(event: KeyboardEvent) {
+    if (event.key !== "Enter" || state.passcode !== "" || state.phase !== "idle") return;
+    event.preventDefault();
+    refuse("passcode", messages.empty, true);
+  }
+
+  const problem = onRefused === undefined ? state.problem : null;
+  return (
+    <div className={styles.entry}>
+      {!methods.passcode && !offersPasskey && <p className={text.soft}>{messages.unsupported}</p>}
+      {offersPasskey && (
+        <>
+          <Button
+            wide
+            kind={methods.passcode ? "secondary" : "primary"}
+            busy={state.phase === "checking_passkey"}
+            busyLabel={messages.checking}
+            disabled={state.phase !== "idle"}
+            onClick={() => check("passkey", proofs.byPasskey)}
+          >
+            <KeyRound size={20} aria-hidden="true" />
+            {messages.biometric}
+          </Button>
+          {methods.passcode && <p className={styles.or}>{messages.or}</p>}
+        </>
+      )}
+      {methods.passcode && (
+        <form className={styles.passcode} onSubmit={verify} onKeyDown={answerEnter} noValidate>
+          <CodeInput
+            label={messages.passcode}
+            secret="current"
+            value={state.passcode}
+            onChange={(passcode) => dispatch({ type: "typed", passcode })}
+            disabled={state.phase !== "idle"}
+            inputRef={input}
+            describedBy="proof-problem"
+          />
+          <Problem said={problem} />
+          <Button
+            type="submit"
+            wide
+            busy={state.phase === "checking_passcode" || state.phase === "proved"}
+            busyLabel={messages.checking}
+            disabled={!canVerify(state)}
+          >
+            {messages.verify}
+          </Button>
+        </form>
+      )}
+      {!methods.passcode && <Problem said={problem} />}
+    </div>
+  );
+}
+
+function Problem({ said }: { said: string | null }) {
+  return (
+    <p id="proof-problem" role="alert" className={`${text.small} ${styles.problem}`}>
+      {said}
+    </p>
+  );
+}

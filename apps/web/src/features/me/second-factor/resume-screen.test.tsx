@@ -1,0 +1,104 @@
+import { browserSupportsWebAuthn, startAuthentication } from "@simplewebauthn/browser";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+import { fakeApi } from "../../../../test/fake-api.ts";
+import { auth } from "../../../../test/fake-session.ts";
+import { keptDevice } from "../../../shared/session/index.ts";
+import { Toasts } from "../../../shared/ui/index.ts";
+import { ResumeScreen } from "./resume-screen.tsx";
+
+const device = { token: "t".repeat(43), userId: "ada", email: "ada@example.com" };
+const session = { access_token: "a", refresh_token: "r" };
+const resumed = { data: { session, mfa_required: false, step_up_until: null } };
+const resume = "POST /api/v1/auth/session/resume";
+const options = "POST /api/v1/auth/session/resume-options";
+
+beforeEach(() => {
+  vi.mocked(browserSupportsWebAuthn).mockReturnValue(true);
+  auth.listener("SIGNED_OUT", null);
+  localStorage.setItem("lilypad.device", JSON.stringify(device));
+  auth.setSession.mockImplementation(async () => {
+    auth.listener("SIGNED_IN", { user: { id: "ada", email: "ada@example.com" } });
+    return { error: null };
+  });
+});
+
+const open = () =>
+  render(
+    <>
+      <ResumeScreen />
+      <Toasts />
+    </>,
+  );
+const passcode = () => screen.getByLabelText("Six-digit passcode");
+
+it("gives the session back for the passcode, and keeps the device", async () => {
+  const { calls } = fakeApi({ [resume]: resumed });
+  open();
+  expect(screen.getByText(/ada@example\.com/)).toBeTruthy();
+  await userEvent.type(passcode(), "805913{Enter}");
+  await waitFor(() => expect(location.pathname).toBe("/dashboard"));
+  expect(calls).toMatchObject([
+    {
+      body: {
+        auth_method: "passcode",
+        auth_data: { device_token: device.token, passcode: "805913" },
+      },
+    },
+  ]);
+  expect(auth.setSession).toHaveBeenCalledWith(session);
+  expect(keptDevice()).toEqual(device);
+});
+
+it("gives it back for a passkey", async () => {
+  vi.mocked(startAuthentication).mockResolvedValue({
+    id: "i",
+    clientExtensionResults: {},
+  } as never);
+  const { calls } = fakeApi({ [options]: { data: { options: {} } }, [resume]: resumed });
+  open();
+  await userEvent.click(screen.getByRole("button", { name: "Use your passkey" }));
+  await waitFor(() => expect(location.pathname).toBe("/dashboard"));
+  expect(calls.at(-1)).toMatchObject({
+    body: { auth_method: "biometric", auth_data: { response: { id: "i" } } },
+  });
+});
+
+it("goes on to the login when this session can't be resumed, and forgets the device", async () => {
+  fakeApi({
+    [resume]: { status: 401, code: "SESSION_NOT_RESUMABLE", error: "Server words." },
+  });
+  open();
+  await userEvent.type(passcode(), "805913{Enter}");
+  await waitFor(() => expect(location.pathname).toBe("/onboarding/login/email-login"));
+  expect(screen.getByText("Your session has expired. Please log in again.")).toBeTruthy();
+  expect(keptDevice()).toBeNull();
+});
+
+it("says why when the session could not be taken over, and can be tried again", async () => {
+  fakeApi({ [resume]: resumed });
+  auth.setSession.mockResolvedValueOnce({ error: new Error("the clock is wrong") });
+  open();
+  await userEvent.type(passcode(), "805913{Enter}");
+  expect(
+    await screen.findByText("We couldn't sign you in on this device. Please try again."),
+  ).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Verify" }));
+  await waitFor(() => expect(location.pathname).toBe("/dashboard"));
+});
+
+it("lets a person sign in with their address instead", async () => {
+  fakeApi({});
+  open();
+  await userEvent.click(screen.getByRole("button", { name: "Sign in with your email instead" }));
+  expect(location.pathname).toBe("/onboarding/login/email-login");
+  expect(keptDevice()).toBeNull();
+});
+
+it("is for no device that is not known", () => {
+  localStorage.clear();
+  fakeApi({});
+  open();
+  expect(location.pathname).toBe("/onboarding/login/email-login");
+});

@@ -1,0 +1,100 @@
+import { browserSupportsWebAuthn } from "@simplewebauthn/browser";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeApi } from "../../../../test/fake-api.ts";
+import { call } from "../../../shared/session/index.ts";
+import { StepUp } from "./step-up.tsx";
+
+beforeEach(() => {
+  vi.mocked(browserSupportsWebAuthn).mockReturnValue(true);
+});
+
+const transfer = "POST /api/v1/payments/p2p/transfer";
+const body = {
+  recipientUserId: "r",
+  amount: "40.00",
+  currency: "USD",
+  correlationId: "c",
+} as const;
+const receipt = { transactionId: "t", status: "pending", hash: null };
+const status = {
+  data: {
+    is_set_up: true,
+    passcode: true,
+    passkeys: 1,
+    verified: true,
+    step_up_until: null,
+    limits_lowered_until: null,
+    lowered_daily_limits: { USD: "2500.00", EUR: "2500.00", LIL: "500000.00" },
+    passcode_reset_at: null,
+  },
+};
+
+/** A server whose money wants a second factor until a right passcode was shown. */
+function stage(code = "STEP_UP_REQUIRED") {
+  let confirmed = false;
+  const api = fakeApi({
+    "GET /api/v1/auth/second-factor": status,
+    [transfer]: () =>
+      confirmed ? { data: receipt } : { status: 403, code, error: "Please confirm it's you." },
+    "POST /api/v1/auth/passcode/verify": ({ body }) => {
+      confirmed = (body as { passcode: string }).passcode === "805913";
+      return confirmed
+        ? { data: { verified: true, access_token: "a", device_token: "d" } }
+        : { status: 422, code: "PASSCODE_INVALID", error: "No." };
+    },
+  });
+  const { unmount } = render(<StepUp />);
+  const answer = call("sendTransfer", { body });
+  const sent = () => api.calls.filter(({ path }) => path.endsWith("/transfer"));
+  return { answer, sent, unmount };
+}
+const passcode = () => screen.findByLabelText<HTMLInputElement>("Six-digit passcode");
+
+// The sheet's code comes when it is asked for; here it is there before, however busy the machine.
+beforeAll(() => import("./step-up-sheet.tsx"));
+
+describe("a payment that needs a second factor", () => {
+  it("waits for the passcode and is then the same payment again", async () => {
+    const { answer, sent } = stage();
+    expect(await screen.findByRole("dialog", { name: "Confirm it's you" })).toBeTruthy();
+    await userEvent.type(await passcode(), "111111{Enter}");
+    expect((await screen.findByRole("alert")).textContent).toBe(
+      "Invalid passcode. Please try again.",
+    );
+    expect((await passcode()).value).toBe("");
+    await userEvent.type(await passcode(), "805913{Enter}");
+    expect(await answer).toMatchObject({ success: true, data: receipt });
+    expect(sent().map((call) => call.body)).toEqual([body, body]);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it.each([
+    ["Cancel", () => userEvent.click(screen.getByRole("button", { name: "Cancel" }))],
+    ["Escape", () => userEvent.keyboard("{Escape}")],
+  ])("is not made after %s, and the answer says so", async (_, cancel) => {
+    const { answer, sent } = stage();
+    await passcode();
+    await cancel();
+    expect(await answer).toMatchObject({
+      success: false,
+      error: "You didn't confirm it's you, so nothing was done. No money was moved.",
+    });
+    expect(sent()).toHaveLength(1);
+  });
+
+  it("is not made when the person has gone", async () => {
+    const { answer, sent, unmount } = stage();
+    await passcode();
+    unmount();
+    expect(await answer).toMatchObject({ success: false, code: "STEP_UP_REQUIRED" });
+    expect(sent()).toHaveLength(1);
+  });
+
+  it("offers a passkey alone where nothing less will do", async () => {
+    stage("PASSKEY_REQUIRED");
+    expect(await screen.findByRole("button", { name: "Use your passkey" })).toBeTruthy();
+    expect(screen.queryByLabelText("Six-digit passcode")).toBeNull();
+  });
+});

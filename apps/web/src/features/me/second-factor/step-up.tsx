@@ -1,0 +1,47 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { type StepUpNeed, setStepUpAsker } from "../../../shared/session/index.ts";
+import type { StepUpSheetProps } from "./step-up-sheet.tsx";
+
+interface Question {
+  Sheet: ComponentType<StepUpSheetProps>;
+  need: StepUpNeed;
+  answer: (confirmed: boolean) => void;
+}
+
+/**
+ * The one place that asks for the second factor when a call needs it. It shows nothing until then,
+ * and its sheet's code comes only then; whoever can't be asked has not confirmed.
+ */
+export function StepUp() {
+  const [question, setQuestion] = useState<Question | null>(null);
+
+  useEffect(() => {
+    let cancel = () => {};
+    const takeBack = setStepUpAsker(async (need) => {
+      const { StepUpSheet } = await import("./step-up-sheet.tsx").catch(() => ({
+        StepUpSheet: null,
+      }));
+      if (StepUpSheet === null) return false;
+      return new Promise<boolean>((resolve) => {
+        cancel = () => resolve(false);
+        setQuestion({ Sheet: StepUpSheet, need, answer: resolve });
+      });
+    });
+    return () => {
+      takeBack();
+      cancel();
+    };
+  }, []);
+
+  if (question === null) return null;
+  const { Sheet, need, answer } = question;
+  return (
+    <Sheet
+      need={need}
+      onAnswer={(confirmed) => {
+        setQuestion(null);
+        answer(confirmed);
+      }}
+    />
+  );
+}

@@ -1,0 +1,248 @@
+import { browserSupportsWebAuthn, startAuthentication } from "@simplewebauthn/browser";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeApi } from "../../../../test/fake-api.ts";
+import { auth } from "../../../../test/fake-session.ts";
+import { secondFactor, setSecondFactor } from "../../../shared/session/index.ts";
+import { Toasts } from "../../../shared/ui/index.ts";
+import { TwoFactorScreen } from "./two-factor-screen.tsx";
+
+const factors = (passcode: boolean, passkeys: number) => ({
+  data: {
+    is_set_up: true,
+    passcode,
+    passkeys,
+    verified: false,
+    step_up_until: null,
+    limits_lowered_until: null,
+    lowered_daily_limits: { USD: "2500.00", EUR: "2500.00", LIL: "500000.00" },
+    passcode_reset_at: null,
+  },
+});
+const confirmation = {
+  verified: true,
+  access_token: "aal2",
+  expires_in: 900,
+  expires_at: 1,
+  step_up_until: "2026-11-21T20:00:00Z",
+  device_token: "device",
+};
+const routes = {
+  status: "GET /api/v1/auth/second-factor",
+  passcode: "POST /api/v1/auth/passcode/verify",
+  options: "POST /api/v1/auth/biometric/options",
+  passkey: "POST /api/v1/auth/biometric/verify",
+};
+
+beforeEach(() => {
+  vi.mocked(browserSupportsWebAuthn).mockReturnValue(true);
+  auth.getSession.mockResolvedValue({
+    data: { session: { access_token: "a", refresh_token: "r" } },
+    error: null,
+  });
+  auth.listener("SIGNED_IN", { user: { id: "ada", email: "ada@example.com" } });
+  setSecondFactor("required");
+  history.replaceState(null, "", "/onboarding/login/two-factor");
+});
+
+async function open(answers: Parameters<typeof fakeApi>[0] = {}) {
+  const api = fakeApi({ [routes.status]: factors(true, 1), ...answers });
+  render(
+    <>
+      <TwoFactorScreen />
+      <Toasts />
+    </>,
+  );
+  await screen.findByRole("button", { name: "Skip for now" });
+  await waitFor(() => expect(api.calls).toHaveLength(1));
+  return api;
+}
+const passcode = () => screen.findByLabelText<HTMLInputElement>("Six-digit passcode");
+const verify = () => screen.getByRole<HTMLButtonElement>("button", { name: "Verify" });
+const passkey = () => screen.findByRole("button", { name: "Use your passkey" });
+
+describe("what is offered", () => {
+  it.each([
+    [true, 0, "Forgot your passcode?"],
+    [false, 1, "Lost your passkey?"],
+  ])("leads on who can't confirm (passcode %s, passkeys %i)", async (passcode, passkeys, link) => {
+    await open({
+      [routes.status]: factors(passcode, passkeys),
+      "POST /api/v1/auth/security-code": { data: { sent: true, resend_after_seconds: 30 } },
+    });
+    await userEvent.click(await screen.findByRole("button", { name: link }));
+    expect(await screen.findByLabelText("Six-digit code")).toBeTruthy();
+  });
+
+  it("a passkey and a passcode under 'Secure Your Account'", async () => {
+    await open();
+    expect(screen.getByRole("heading", { name: "Secure Your Account" })).toBeTruthy();
+    expect(await passkey()).toBeTruthy();
+    expect(await passcode()).toBeTruthy();
+  });
+
+  it("no passkey where the browser doesn't support credentials", async () => {
+    vi.mocked(browserSupportsWebAuthn).mockReturnValue(false);
+    await open();
+    await passcode();
+    expect(screen.queryByRole("button", { name: "Use your passkey" })).toBeNull();
+  });
+
+  it.each([
+    ["a passcode alone", factors(true, 0), true, false],
+    ["a passkey alone", factors(false, 2), false, true],
+  ])("%s to who has nothing else", async (_, status, hasPasscode, hasPasskey) => {
+    await open({ [routes.status]: status });
+    await waitFor(() =>
+      expect(screen.queryByLabelText("Six-digit passcode") !== null).toBe(hasPasscode),
+    );
+    await waitFor(() =>
+      expect(screen.queryByRole("button", { name: "Use your passkey" }) !== null).toBe(hasPasskey),
+    );
+  });
+
+  it("both where nothing could be learned", async () => {
+    await open({
+      [routes.status]: { status: 400, code: "VALIDATION_FAILED", error: "No." },
+    });
+    expect(await passcode()).toBeTruthy();
+    expect(await passkey()).toBeTruthy();
+  });
+});
+
+describe("the passcode", () => {
+  it("is digits only, and verified when it has six", async () => {
+    const { calls } = await open({ [routes.passcode]: { data: confirmation } });
+    await userEvent.type(await passcode(), "80a5-91");
+    expect((await passcode()).value).toBe("80591");
+    expect(verify().disabled).toBe(true);
+    await userEvent.type(await passcode(), "3");
+    await userEvent.click(verify());
+    await waitFor(() => expect(location.pathname).toBe("/dashboard"));
+    expect(calls.at(-1)?.body).toEqual({
+      passcode: "805913",
+      device_id: expect.stringMatching(/^web_/),
+    });
+    expect(auth.setSession).toHaveBeenCalledWith({ access_token: "aal2", refresh_token: "r" });
+    expect(secondFactor()).toBeNull();
+    expect(JSON.parse(localStorage.getItem("lilypad.device") ?? "")).toEqual({
+      token: "device",
+      userId: "ada",
+      email: "ada@example.com",
+    });
+  });
+
+  it("is cleared when it is wrong", async () => {
+    await open({
+      [routes.passcode]: { status: 422, code: "PASSCODE_INVALID", error: "Server words." },
+    });
+    await userEvent.type(await passcode(), "111111");
+    await userEvent.click(verify());
+    expect(await screen.findByText("Authentication Failed")).toBeTruthy();
+    expect(screen.getByText("Invalid passcode. Please try again.")).toBeTruthy();
+    expect((await passcode()).value).toBe("");
+    expect(secondFactor()).toBe("required");
+  });
+
+  it("asks for itself when Enter is pressed on nothing", async () => {
+    const { calls } = await open();
+    await userEvent.type(await passcode(), "{Enter}");
+    expect(await screen.findByText("Please enter your passcode")).toBeTruthy();
+    expect(calls).toHaveLength(1);
+  });
+
+  it("says how long to wait when it was guessed at too often", async () => {
+    await open({
+      [routes.passcode]: { status: 429, code: "PASSCODE_LOCKED", error: "Too many tries." },
+    });
+    await userEvent.type(await passcode(), "111111{Enter}");
+    expect(await screen.findByText("Too many tries.")).toBeTruthy();
+  });
+
+  it("stays when no answer came", async () => {
+    await open();
+    await userEvent.type(await passcode(), "805913{Enter}");
+    expect(
+      await screen.findByText("Connection error. Please check your internet and try again."),
+    ).toBeTruthy();
+    expect((await passcode()).value).toBe("805913");
+  });
+
+  it("is checked once however often Verify is pressed", async () => {
+    const { calls } = await open({ [routes.passcode]: { data: confirmation } });
+    await userEvent.type(await passcode(), "805913");
+    const button = verify();
+    button.click();
+    button.click();
+    await waitFor(() => expect(location.pathname).toBe("/dashboard"));
+    expect(calls.filter(({ path }) => path.endsWith("/verify"))).toHaveLength(1);
+  });
+});
+
+describe("the passkey", () => {
+  const options = { challenge: "c", timeout: 1, rpId: "localhost", allowCredentials: [] };
+  const given = { id: "i", rawId: "i", type: "public-key", clientExtensionResults: {} };
+
+  it("is asked of the device and verified by the server", async () => {
+    vi.mocked(startAuthentication).mockResolvedValue(given as never);
+    const { calls } = await open({
+      [routes.options]: { data: { options } },
+      [routes.passkey]: { data: confirmation },
+    });
+    await userEvent.click(await passkey());
+    await waitFor(() => expect(location.pathname).toBe("/dashboard"));
+    expect(startAuthentication).toHaveBeenCalledWith({ optionsJSON: options });
+    expect(calls.at(-1)?.body).toMatchObject({ response: given });
+  });
+
+  const failed = "Biometric authentication failed. Please try another method.";
+
+  it("that the person refuses leaves the passcode", async () => {
+    vi.mocked(startAuthentication).mockRejectedValue(new Error("NotAllowedError"));
+    await open({ [routes.options]: { data: { options } } });
+    await userEvent.click(await passkey());
+    expect(await screen.findByText("Authentication Failed")).toBeTruthy();
+    expect(screen.getByText(failed)).toBeTruthy();
+    expect(await passcode()).toHaveProperty("disabled", false);
+  });
+
+  it("that the server refuses is said in the same words", async () => {
+    vi.mocked(startAuthentication).mockResolvedValue(given as never);
+    await open({
+      [routes.options]: { data: { options } },
+      [routes.passkey]: { status: 422, code: "PASSKEY_INVALID", error: "Server words." },
+    });
+    await userEvent.click(await passkey());
+    expect(await screen.findByText(failed)).toBeTruthy();
+  });
+});
+
+it("goes on without it by 'Skip for now'", async () => {
+  await open();
+  await userEvent.click(screen.getByRole("button", { name: "Skip for now" }));
+  expect(location.pathname).toBe("/dashboard");
+  expect(secondFactor()).toBe("skipped");
+});
+
+it("goes back to the email verification, with the address", async () => {
+  await open();
+  await userEvent.click(screen.getByRole("button", { name: "Back to email verification" }));
+  expect(location.pathname).toBe("/onboarding/login/email-verification");
+  expect(history.state).toEqual({ email: "ada@example.com" });
+});
+
+it("is for nobody who is not asked for it", () => {
+  setSecondFactor(null);
+  fakeApi({});
+  render(<TwoFactorScreen />);
+  expect(location.pathname).toBe("/dashboard");
+});
+
+it("sends whoever has no session to the login", () => {
+  auth.listener("SIGNED_OUT", null);
+  fakeApi({});
+  render(<TwoFactorScreen />);
+  expect(location.pathname).toBe("/onboarding/login/email-login");
+  expect(secondFactor()).toBeNull();
+});

@@ -1,0 +1,94 @@
+import { ArrowLeft } from "lucide-react";
+import { useState } from "react";
+import { Redirect, useLocation } from "wouter";
+import { secondFactorMessages as messages } from "../../../shared/messages/index.ts";
+import { setSecondFactor, useSecondFactor, useSession } from "../../../shared/session/index.ts";
+import {
+  Button,
+  Foot,
+  IconButton,
+  LoadingScreen,
+  Main,
+  Pond,
+  Screen,
+  SkeletonRows,
+  TextButton,
+  TopBar,
+  text,
+  toast,
+} from "../../../shared/ui/index.ts";
+import { PasscodeReset } from "../security/index.ts";
+import { ProofEntry } from "./proof-entry.tsx";
+import { useProofMethods } from "./proof-methods.ts";
+import { sessionProofs } from "./prove.ts";
+import styles from "./second-factor.module.css";
+
+/** The second factor after a code, for accounts that have one. */
+export function TwoFactorScreen() {
+  const session = useSession();
+  const factor = useSecondFactor();
+  const [, navigate] = useLocation();
+  if (session.status === "resolving") return <LoadingScreen />;
+  if (session.status === "signed_out") {
+    return <Redirect to="/onboarding/login/email-login" replace />;
+  }
+  if (factor === null) return <Redirect to="/dashboard" replace />;
+  return (
+    <TwoFactor
+      onBack={() =>
+        navigate("/onboarding/login/email-verification", { state: { email: session.email } })
+      }
+      onSkip={() => {
+        setSecondFactor("skipped");
+        navigate("/dashboard", { replace: true });
+      }}
+    />
+  );
+}
+
+function TwoFactor({ onBack, onSkip }: { onBack: () => void; onSkip: () => void }) {
+  const [, navigate] = useLocation();
+  const [forgot, setForgot] = useState(false);
+  const methods = useProofMethods();
+  const toDashboard = () => navigate("/dashboard", { replace: true });
+  if (forgot) return <PasscodeReset onDone={toDashboard} onBack={() => setForgot(false)} />;
+  return (
+    <Screen title={messages.title}>
+      <TopBar
+        leading={
+          <IconButton label={messages.backToCode} onClick={onBack}>
+            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        }
+      />
+      <Main>
+        <h1 className={`${text.title} ${styles.title}`}>{messages.title}</h1>
+        <p className={text.soft}>{messages.lead}</p>
+        {methods === null ? (
+          <SkeletonRows rows={2} label={messages.loading} />
+        ) : (
+          <ProofEntry
+            proofs={sessionProofs}
+            methods={methods}
+            onProved={toDashboard}
+            onRefused={(said) => toast({ kind: "error", title: messages.failed.title, text: said })}
+          />
+        )}
+        {methods !== null && (
+          <p className={styles.forgot}>
+            <TextButton onClick={() => setForgot(true)}>
+              {methods.passcode ? messages.forgot : messages.lostPasskey}
+            </TextButton>
+          </p>
+        )}
+        <Pond />
+      </Main>
+      <Foot>
+        <p className={`${text.small} ${text.soft} ${text.center}`}>{messages.skipNote}</p>
+        <Button kind="quiet" wide onClick={onSkip}>
+          {messages.skip}
+        </Button>
+      </Foot>
+    </Screen>
+  );
+}

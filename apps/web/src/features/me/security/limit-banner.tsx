@@ -1,0 +1,29 @@
+import { ShieldAlert } from "lucide-react";
+import type { OperationData } from "../../../shared/api/index.ts";
+import { securityMessages as messages } from "../../../shared/messages/index.ts";
+import { formatMoment } from "../../../shared/time/index.ts";
+import { Banner } from "../../../shared/ui/index.ts";
+
+export interface LimitBannerProps {
+  status: Pick<OperationData<"getSecondFactor">, "is_set_up" | "limits_lowered_until">;
+  /** What can be moved in a day while the limit is lowered. */
+  limits: string;
+}
+
+/** That less can be sent in a day than usual, and why; nothing where the usual limit holds. */
+export function LimitBanner({ status, limits }: LimitBannerProps) {
+  const icon = <ShieldAlert size={24} strokeWidth={1.75} aria-hidden="true" />;
+  if (!status.is_set_up) {
+    return <Banner icon={icon} title={messages.noFactorTitle} detail={messages.noFactor(limits)} />;
+  }
+  const until = status.limits_lowered_until;
+  if (until === null || new Date(until) <= new Date()) return null;
+  return (
+    <Banner
+      tone="warn"
+      icon={icon}
+      title={messages.limitLoweredTitle}
+      detail={messages.limitLowered(formatMoment(new Date(until), new Date()), limits)}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import { browserSupportsWebAuthn, startRegistration } from "@simplewebauthn/browser";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { auth } from "../../../../test/fake-session.ts";
+import {
+  confirmed,
+  enterCode,
+  openSecurity,
+  phone,
+  press,
+  routes,
+} from "../../../../test/stages/security-stage.tsx";
+
+beforeEach(() => {
+  vi.mocked(browserSupportsWebAuthn).mockReturnValue(true);
+  vi.mocked(startRegistration).mockReset();
+  auth.listener("SIGNED_IN", { user: { id: "ada", email: "ada@example.com" } });
+});
+
+describe("a passkey", () => {
+  const options = { data: { options: { challenge: "c" } } };
+
+  it("is made by the device after the mailed code, under a name", async () => {
+    vi.mocked(startRegistration).mockResolvedValue({
+      id: "i",
+      clientExtensionResults: {},
+    } as never);
+    const { calls } = await openSecurity(
+      {},
+      { [routes.options]: options, [routes.add]: confirmed },
+    );
+    await press("Add a passkey");
+    await enterCode();
+    const name = await screen.findByLabelText<HTMLInputElement>("Name");
+    await userEvent.clear(name);
+    await press("Create passkey");
+    expect(await screen.findByText("Please give it a name")).toBeTruthy();
+    await userEvent.type(name, " Ada's phone ");
+    await press("Create passkey");
+    expect(await screen.findByText("Passkey added")).toBeTruthy();
+    expect(startRegistration).toHaveBeenCalledExactlyOnceWith({ optionsJSON: { challenge: "c" } });
+    expect(calls.find(({ path }) => path.endsWith("/passkeys/options"))?.body).toEqual({
+      code: "407126",
+    });
+    const added = calls.find(({ method, path }) => method === "POST" && path.endsWith("/passkeys"));
+    expect(added?.body).toMatchObject({ name: "Ada's phone", response: { id: "i" } });
+  });
+
+  it.each([
+    ["the person refused", new Error("no"), "The passkey was not created. You can try again."],
+    [
+      "the device has one",
+      Object.assign(new Error("known"), { known: true }),
+      "This device has a passkey for your account already.",
+    ],
+  ])("is not added when %s", async (_, error, said) => {
+    const { WebAuthnError } = await import("@simplewebauthn/browser");
+    const thrown =
+      "known" in error
+        ? new WebAuthnError({ message: "", code: "", cause: error } as never)
+        : error;
+    vi.mocked(startRegistration).mockRejectedValue(thrown);
+    const { calls } = await openSecurity({}, { [routes.options]: options });
+    await press("Add a passkey");
+    await enterCode();
+    await screen.findByLabelText("Name");
+    await press("Create passkey");
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(calls.some(({ method, path }) => method === "POST" && path.endsWith("/passkeys"))).toBe(
+      false,
+    );
+  });
+
+  it("gets another name", async () => {
+    const renamed = { data: { passkey: { ...phone, name: "My phone" } } };
+    const { calls } = await openSecurity(
+      { passkeys: [phone] },
+      { "PUT /api/v1/auth/passkeys/p1": renamed },
+    );
+    await press(/Ada's phone/);
+    const name = await screen.findByLabelText<HTMLInputElement>("Name");
+    await userEvent.clear(name);
+    await userEvent.type(name, "My phone");
+    await press("Save name");
+    expect(await screen.findByText("Passkey renamed")).toBeTruthy();
+    expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ name: "My phone" });
+  });
+
+  it("is removed", async () => {
+    const { calls } = await openSecurity(
+      { passkeys: [phone] },
+      { "POST /api/v1/auth/passkeys/p1/remove": { data: { removed: true } } },
+    );
+    await press(/Ada's phone/);
+    await userEvent.click(await screen.findByRole("button", { name: "Remove this passkey" }));
+    const question = await screen.findByRole("alertdialog");
+    expect(question.textContent).toContain("Remove Ada's phone?");
+    await userEvent.click(within(question).getByRole("button", { name: "Remove" }));
+    await enterCode();
+    expect(await screen.findByText("Passkey removed")).toBeTruthy();
+    expect(calls.some(({ path }) => path.endsWith("/p1/remove"))).toBe(true);
+  });
+
+  it("can't be added where the browser knows none", async () => {
+    vi.mocked(browserSupportsWebAuthn).mockReturnValue(false);
+    await openSecurity({});
+    expect(screen.queryByRole("button", { name: "Add a passkey" })).toBeNull();
+    expect(screen.getByText(/This browser can't use passkeys/)).toBeTruthy();
+  });
+});

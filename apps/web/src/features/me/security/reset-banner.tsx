@@ -1,0 +1,48 @@
+import { Hourglass } from "lucide-react";
+import { useState } from "react";
+import { securityMessages } from "../../../shared/messages/index.ts";
+import { call } from "../../../shared/session/index.ts";
+import { formatMoment } from "../../../shared/time/index.ts";
+import { Banner, Button, toast } from "../../../shared/ui/index.ts";
+import styles from "./security.module.css";
+
+const messages = securityMessages.reset;
+
+export interface ResetBannerProps {
+  /** When the passcode changes (ISO 8601); null when no reset waits. */
+  at: string | null;
+  /** It was cancelled, or there was nothing to cancel any more. */
+  onCancelled: () => void;
+}
+
+/** Somebody, perhaps not the person, has asked for a reset: when it counts, and the way to stop it. */
+export function ResetBanner({ at, onCancelled }: ResetBannerProps) {
+  const [busy, setBusy] = useState(false);
+  if (at === null) return null;
+
+  async function cancel() {
+    setBusy(true);
+    const answer = await call("cancelPasscodeReset", { body: {} });
+    setBusy(false);
+    if (answer.success) toast({ kind: "success", ...messages.cancelled });
+    else {
+      const { title, fallback } = securityMessages.failed;
+      toast({ kind: "error", title, text: answer.code === null ? fallback : answer.error });
+    }
+    onCancelled();
+  }
+
+  return (
+    <div className={styles.reset}>
+      <Banner
+        tone="warn"
+        icon={<Hourglass size={24} strokeWidth={1.75} aria-hidden="true" />}
+        title={messages.title}
+        detail={messages.text(formatMoment(new Date(at), new Date()))}
+      />
+      <Button wide busy={busy} busyLabel={messages.cancelling} onClick={cancel}>
+        {messages.cancel}
+      </Button>
+    </div>
+  );
+}

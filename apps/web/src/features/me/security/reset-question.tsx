@@ -1,0 +1,43 @@
+import { securityMessages } from "../../../shared/messages/index.ts";
+import { confirmPerson } from "../../../shared/session/index.ts";
+import { Button, Dialog } from "../../../shared/ui/index.ts";
+
+const messages = securityMessages.reset;
+
+export interface ResetQuestionProps {
+  open: boolean;
+  onClose: () => void;
+  /** The reset begins, confirmed with the passkey or not. */
+  onGoOn: () => void;
+}
+
+/** Before a reset, where there is a passkey: with it the new passcode need not wait. */
+export function ResetQuestion({ open, onClose, onGoOn }: ResetQuestionProps) {
+  async function confirm() {
+    // Closed first: the sheet that asks for the passkey opens in its place.
+    onClose();
+    if (await confirmPerson("passkey")) onGoOn();
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={messages.passkeyTitle}
+      text={<p>{messages.passkeyText}</p>}
+      actions={
+        <>
+          <Button onClick={confirm}>{messages.withPasskey}</Button>
+          <Button
+            kind="secondary"
+            onClick={() => {
+              onClose();
+              onGoOn();
+            }}
+          >
+            {messages.withoutPasskey}
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,11 @@
+import { lazyScreen } from "../../../shared/lazy/index.ts";
+
+export const SecurityScreen = /* @__PURE__ */ lazyScreen(async () => {
+  const { SecurityScreen } = await import("./security-screen.tsx");
+  return SecurityScreen;
+});
+
+export const PasscodeReset = /* @__PURE__ */ lazyScreen(async () => {
+  const { PasscodeReset } = await import("./task-screen.tsx");
+  return PasscodeReset;
+});

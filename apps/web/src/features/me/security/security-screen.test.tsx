@@ -1,0 +1,252 @@
+import { browserSupportsWebAuthn } from "@simplewebauthn/browser";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeApi } from "../../../../test/fake-api.ts";
+import { auth } from "../../../../test/fake-session.ts";
+import {
+  choose,
+  confirmed,
+  enterCode,
+  loweredDailyLimits,
+  openSecurity,
+  phone,
+  press,
+  routes,
+} from "../../../../test/stages/security-stage.tsx";
+import { setStepUpAsker } from "../../../shared/session/index.ts";
+import { formatMoment } from "../../../shared/time/index.ts";
+import { SecurityScreen } from "./security-screen.tsx";
+
+beforeEach(() => {
+  vi.mocked(browserSupportsWebAuthn).mockReturnValue(true);
+  auth.listener("SIGNED_IN", { user: { id: "ada", email: "ada@example.com" } });
+});
+
+const tomorrow = new Date(Date.now() + 86_400_000);
+/** A reset that no passkey confirmed. */
+const waits = { data: { verified: false, passcode_reset_at: tomorrow.toISOString() } };
+const statusWith = (
+  { passcode = false, passkeys = [] }: { passcode?: boolean; passkeys?: readonly unknown[] },
+  passcode_reset_at: string | null,
+) => ({
+  data: {
+    is_set_up: true,
+    passcode,
+    passkeys: passkeys.length,
+    verified: true,
+    step_up_until: null,
+    limits_lowered_until: null,
+    lowered_daily_limits: loweredDailyLimits,
+    passcode_reset_at,
+  },
+});
+
+describe("a passcode", () => {
+  it("is set up with the mailed code", async () => {
+    const { calls, answers } = await openSecurity({}, { [routes.setUp]: confirmed });
+    await press(/Set up a passcode/);
+    expect(screen.getByText("ada@example.com")).toBeTruthy();
+    await enterCode();
+    answers[routes.status] = {
+      data: {
+        is_set_up: true,
+        passcode: true,
+        passkeys: 0,
+        limits_lowered_until: null,
+        lowered_daily_limits: loweredDailyLimits,
+        passcode_reset_at: null,
+      },
+    };
+    await choose("805913");
+    expect(await screen.findByText("Passcode saved")).toBeTruthy();
+    expect(await screen.findByRole("button", { name: /Change your passcode/ })).toBeTruthy();
+    const sent = calls.filter(({ method }) => method === "POST");
+    expect(sent.map(({ path }) => path)).toEqual([
+      "/api/v1/auth/security-code",
+      "/api/v1/auth/passcode/setup",
+    ]);
+    expect(sent[1]?.body).toMatchObject({ passcode: "805913", code: "407126" });
+  });
+
+  it("is chosen again when the two differ, and nothing is sent", async () => {
+    const { calls } = await openSecurity({});
+    await press(/Set up a passcode/);
+    await enterCode();
+    await choose("805913", "805914");
+    expect(await screen.findByText(/The two passcodes differ/)).toBeTruthy();
+    expect(calls.some(({ path }) => path.endsWith("/setup"))).toBe(false);
+  });
+
+  it("is chosen again when it is easy to guess; the code is kept", async () => {
+    const { calls, answers } = await openSecurity(
+      {},
+      { [routes.setUp]: { status: 422, code: "PASSCODE_TOO_SIMPLE", error: "No." } },
+    );
+    await press(/Set up a passcode/);
+    await enterCode();
+    await choose("111111");
+    expect(await screen.findByText(/easy to guess/)).toBeTruthy();
+    answers[routes.setUp] = confirmed;
+    await choose("805913");
+    expect(await screen.findByText("Passcode saved")).toBeTruthy();
+    expect(calls.filter(({ path }) => path.endsWith("/security-code"))).toHaveLength(1);
+  });
+
+  it.each([
+    ["SECURITY_CODE_INVALID", 422, "Verification Failed"],
+    ["CODE_EXPIRED", 410, "Code Expired"],
+  ])("wants another code after %s, without mailing one by itself", async (code, status, title) => {
+    const { calls } = await openSecurity({}, { [routes.setUp]: { status, code, error: "No." } });
+    await press(/Set up a passcode/);
+    await enterCode();
+    await choose("805913");
+    expect(await screen.findByText(title)).toBeTruthy();
+    const field = await screen.findByLabelText<HTMLInputElement>("Six-digit code");
+    expect(field.value).toBe("");
+    expect(calls.filter(({ path }) => path.endsWith("/security-code"))).toHaveLength(1);
+  });
+
+  it("says that nothing was changed when no answer came, and can be saved again", async () => {
+    const { answers } = await openSecurity({});
+    await press(/Set up a passcode/);
+    await enterCode();
+    await choose("805913");
+    expect(await screen.findByText("Nothing was changed")).toBeTruthy();
+    answers[routes.setUp] = confirmed;
+    await press("Save passcode");
+    expect(await screen.findByText("Passcode saved")).toBeTruthy();
+  });
+
+  it.each([
+    ["was forgotten", { passcode: true }, /Forgot your passcode/],
+    ["takes the place of a lost passkey", { passkeys: [phone] }, /Lost your passkey/],
+  ])("that %s is reset with the mailed code, and works a day later", async (_, has, row) => {
+    const { answers } = await openSecurity(has, { [routes.reset]: waits });
+    await press(row);
+    await enterCode();
+    answers[routes.status] = statusWith(has, tomorrow.toISOString());
+    await choose("805913");
+    expect(
+      await screen.findByRole("heading", { name: "Your new passcode has to wait" }),
+    ).toBeTruthy();
+    expect(screen.getByText(formatMoment(tomorrow, new Date()))).toBeTruthy();
+    expect(screen.queryByText("Passcode saved")).toBeNull();
+    await press("Done");
+    expect(await screen.findByText("Your passcode is about to change")).toBeTruthy();
+  });
+
+  it("that was forgotten works at once when the passkey confirms it", async () => {
+    const takeBack = setStepUpAsker(async (need) => need === "passkey");
+    const { calls } = await openSecurity(
+      { passcode: true, passkeys: [phone] },
+      { [routes.reset]: confirmed },
+    );
+    await press(/Forgot your passcode/);
+    await press("Use your passkey");
+    await enterCode();
+    await choose("805913");
+    expect(await screen.findByText("Passcode saved")).toBeTruthy();
+    expect(calls.some(({ path }) => path.endsWith("/passcode/reset"))).toBe(true);
+    takeBack();
+  });
+
+  it("is removed after a question that says what it means, and the mailed code", async () => {
+    const { calls } = await openSecurity(
+      { passcode: true },
+      { [routes.removePasscode]: { data: { removed: true } } },
+    );
+    await press(/Remove your passcode/);
+    const question = await screen.findByRole("alertdialog");
+    expect(question.textContent).toContain("It is your last second factor");
+    await userEvent.click(within(question).getByRole("button", { name: "Remove" }));
+    await enterCode();
+    expect(await screen.findByText("Passcode removed")).toBeTruthy();
+    expect(calls.find(({ path }) => path.endsWith("/remove"))?.body).toEqual({ code: "407126" });
+  });
+
+  it("stays when the question is answered with no", async () => {
+    await openSecurity({ passcode: true, passkeys: [phone] });
+    await press(/Remove your passcode/);
+    const question = await screen.findByRole("alertdialog");
+    expect(question.textContent).not.toContain("last second factor");
+    await userEvent.click(within(question).getByRole("button", { name: "Keep" }));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+    expect(screen.getByRole("button", { name: /Remove your passcode/ })).toBeTruthy();
+  });
+});
+
+it("says so when the code could not be mailed, and mails it on demand", async () => {
+  const { answers } = await openSecurity({}, { [routes.code]: "no answer" });
+  await press(/Set up a passcode/);
+  expect(await screen.findByText("Security code not sent")).toBeTruthy();
+  answers[routes.code] = { data: { sent: true, resend_after_seconds: 30 } };
+  await press("Resend Code");
+  expect(await screen.findByRole("button", { name: "Resend in 30s" })).toBeTruthy();
+});
+
+it.each([
+  ["the browser's Back", () => history.back()],
+  ["the screen's Back", () => screen.getByRole("button", { name: "Back" }).click()],
+])("leaves a change that was begun by %s, and nothing is changed", async (_, back) => {
+  const { calls } = await openSecurity({});
+  await press(/Set up a passcode/);
+  await screen.findByLabelText("Six-digit code");
+  back();
+  expect(await screen.findByRole("button", { name: /Set up a passcode/ })).toBeTruthy();
+  expect(calls.some(({ path }) => path.endsWith("/setup"))).toBe(false);
+});
+
+describe("a passcode reset that waits", () => {
+  const open = (answers = {}) =>
+    openSecurity({ passcode: true, passcode_reset_at: tomorrow.toISOString() }, answers);
+
+  it("is shown with the moment when it counts, and can be cancelled", async () => {
+    const { answers } = await open({ [routes.cancelReset]: { data: { cancelled: true } } });
+    expect(screen.getByText("Your passcode is about to change")).toBeTruthy();
+    const moment = formatMoment(tomorrow, new Date());
+    expect(screen.getByText(new RegExp(`It changes on ${moment} unless`))).toBeTruthy();
+    answers[routes.status] = statusWith({ passcode: true }, null);
+    await press("Cancel reset");
+    expect(await screen.findByText("Reset cancelled")).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText("Your passcode is about to change")).toBeNull());
+  });
+
+  it("says so when it is too late to cancel it", async () => {
+    const error = "There is no passcode reset to cancel any more.";
+    const refused = { status: 409, code: "PASSCODE_RESET_NOT_PENDING", error };
+    await open({ [routes.cancelReset]: refused });
+    await press("Cancel reset");
+    expect(await screen.findByText(error)).toBeTruthy();
+  });
+});
+
+it("says until when less can be sent, and how much", async () => {
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  await openSecurity({ passcode: true, limits_lowered_until: until });
+  expect(screen.getByText("Settings changed lately")).toBeTruthy();
+  expect(screen.getByText(/^Until .* up to \$2,500, €2,500 or 500,000 LIL a day/)).toBeTruthy();
+});
+
+it("says how much can be sent without a second factor", async () => {
+  await openSecurity({});
+  expect(screen.getByText("Your daily limit is low")).toBeTruthy();
+  expect(screen.getByText(/up to \$2,500, €2,500 or 500,000 LIL a day\. 24 hours/)).toBeTruthy();
+});
+
+it("offers another try when the settings can't be loaded", async () => {
+  fakeApi({
+    [routes.status]: { status: 400, code: "VALIDATION_FAILED", error: "No." },
+    [routes.passkeys]: { status: 400, code: "VALIDATION_FAILED", error: "No." },
+  });
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <SecurityScreen />
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByText("Could not load your security settings")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
+});

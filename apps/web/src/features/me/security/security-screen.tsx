@@ -1,0 +1,160 @@
+import { browserSupportsWebAuthn } from "@simplewebauthn/browser";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { ArrowLeft } from "lucide-react";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { useHistoryState } from "wouter/use-browser-location";
+import { useUserId } from "../../../shared/account/index.ts";
+import { appMessages, securityMessages as messages } from "../../../shared/messages/index.ts";
+import {
+  Button,
+  Dialog,
+  IconButton,
+  Main,
+  Screen,
+  SkeletonRows,
+  TopBar,
+  Trouble,
+  text,
+} from "../../../shared/ui/index.ts";
+import { LimitBanner } from "./limit-banner.tsx";
+import { loweredLimits } from "./lowered-limits.ts";
+import { PasscodeRows } from "./passcode-rows.tsx";
+import { PasskeyRows } from "./passkey-rows.tsx";
+import type { Passkey } from "./queries.ts";
+import { passkeysQuery, secondFactorQuery } from "./queries.ts";
+import { ResetBanner } from "./reset-banner.tsx";
+import { ResetQuestion } from "./reset-question.tsx";
+import styles from "./security.module.css";
+import { readTask, type SecurityTask } from "./security-flow.ts";
+import { TaskScreen } from "./task-screen.tsx";
+
+/** What waits for a yes before it is removed. */
+type Removal = { task: SecurityTask; title: string; text: string };
+
+/** Passcode and passkeys: what there is, and what can be done about it. */
+export function SecurityScreen() {
+  const [, navigate] = useLocation();
+  const queryClient = useQueryClient();
+  const userId = useUserId();
+  const status = useQuery(secondFactorQuery(userId));
+  const passkeys = useQuery(passkeysQuery(userId));
+  const task = readTask(useHistoryState());
+  const [removal, setRemoval] = useState<Removal | null>(null);
+  const [asksForPasskey, setAsksForPasskey] = useState(false);
+  const reload = () => void queryClient.invalidateQueries({ queryKey: ["second-factor"] });
+
+  const begin = (begun: SecurityTask) => navigate("/profile/security", { state: { task: begun } });
+
+  if (task !== null) {
+    return (
+      <TaskScreen
+        task={task}
+        onBack={() => history.back()}
+        onWaiting={reload}
+        onDone={() => {
+          reload();
+          history.back();
+        }}
+      />
+    );
+  }
+  const known = status.data !== undefined && passkeys.data !== undefined;
+  const isLast = known && (status.data.passcode ? 1 : 0) + passkeys.data.length === 1;
+  const limits = known ? loweredLimits(status.data.lowered_daily_limits) : "";
+  const ask = (wanted: Omit<Removal, "text">, lead: string) =>
+    setRemoval({ ...wanted, text: isLast ? `${lead} ${messages.removeLast(limits)}` : lead });
+  const canUsePasskey =
+    known && status.data.passcode && status.data.passkeys > 0 && browserSupportsWebAuthn();
+  const reset = () => begin({ kind: "reset_passcode" });
+  return (
+    <Screen title={messages.title}>
+      <TopBar
+        leading={
+          <IconButton label={appMessages.back} onClick={() => navigate("/profile")}>
+            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        }
+        title={messages.title}
+      />
+      <Main>
+        <p className={`${text.soft} ${styles.lead}`}>{messages.lead}</p>
+        {status.isError || passkeys.isError ? (
+          <Trouble
+            title={messages.loadFailed}
+            detail={messages.loadFailedNote}
+            onRetry={() => {
+              void status.refetch();
+              void passkeys.refetch();
+            }}
+          />
+        ) : !known ? (
+          <SkeletonRows rows={3} label={messages.loading} />
+        ) : (
+          <>
+            <ResetBanner at={status.data.passcode_reset_at} onCancelled={reload} />
+            <LimitBanner status={status.data} limits={limits} />
+            <PasscodeRows
+              isSetUp={status.data.passcode}
+              hasPasskeys={status.data.passkeys > 0}
+              canUsePasskey={canUsePasskey}
+              onTask={begin}
+              onReset={canUsePasskey ? () => setAsksForPasskey(true) : reset}
+              onRemove={() =>
+                ask(
+                  { task: { kind: "remove_passcode" }, title: messages.removePasscodeTitle },
+                  messages.removePasscodeText,
+                )
+              }
+            />
+            <PasskeyRows
+              passkeys={passkeys.data}
+              supported={browserSupportsWebAuthn()}
+              onAdd={() => begin({ kind: "add_passkey" })}
+              onRenamed={reload}
+              onRemove={({ id, name }: Passkey) =>
+                ask(
+                  { task: { kind: "remove_passkey", id }, title: messages.removeTitle(name) },
+                  messages.removeText,
+                )
+              }
+            />
+            {status.data.is_set_up && (
+              <p className={`${text.small} ${text.soft} ${styles.note}`}>
+                {messages.limitNote(limits)}
+              </p>
+            )}
+          </>
+        )}
+      </Main>
+      <ResetQuestion
+        open={asksForPasskey}
+        onClose={() => setAsksForPasskey(false)}
+        onGoOn={reset}
+      />
+      <Dialog
+        alert
+        open={removal !== null}
+        onClose={() => setRemoval(null)}
+        title={removal?.title ?? messages.remove}
+        text={<p>{removal?.text}</p>}
+        actions={
+          <>
+            <Button
+              kind="destructive"
+              onClick={() => {
+                if (removal !== null) begin(removal.task);
+                setRemoval(null);
+              }}
+            >
+              {messages.remove}
+            </Button>
+            <Button kind="secondary" onClick={() => setRemoval(null)}>
+              {messages.keep}
+            </Button>
+          </>
+        }
+      />
+    </Screen>
+  );
+}

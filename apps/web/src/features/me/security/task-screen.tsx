@@ -1,0 +1,149 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { appMessages, securityMessages as messages } from "../../../shared/messages/index.ts";
+import { useSession } from "../../../shared/session/index.ts";
+import { formatMoment } from "../../../shared/time/index.ts";
+import { Button, IconButton, Main, Pond, Screen, TopBar, text } from "../../../shared/ui/index.ts";
+import { PasscodeStep } from "./passcode-step.tsx";
+import { PasskeyNameStep } from "./passkey-name-step.tsx";
+import styles from "./security.module.css";
+import { SecurityCodeStep } from "./security-code-step.tsx";
+import { backLeaves, type SecurityTask } from "./security-flow.ts";
+import { type SecurityTaskEnds, useSecurityTask } from "./use-security-task.ts";
+
+export interface TaskScreenProps extends SecurityTaskEnds {
+  task: SecurityTask;
+  /** The person leaves the task: before it was done, or while its reset waits. */
+  onBack: () => void;
+}
+
+/** One change of the security settings, from its mailed code to its end. */
+export function TaskScreen({ task, onBack, ...ends }: TaskScreenProps) {
+  const session = useSession();
+  const flow = useSecurityTask(task, ends);
+  const { state } = flow;
+  const back = () => (backLeaves(state) ? onBack() : flow.back());
+  const email = session.status === "signed_in" ? session.email : "";
+  switch (state.step) {
+    case "code":
+      return (
+        <Step
+          title={messages.code.title}
+          padX={125}
+          lead={
+            <>
+              {messages.code.lead} <strong className={styles.email}>{email}</strong>
+            </>
+          }
+          onBack={back}
+        >
+          <SecurityCodeStep
+            key={state.codeEntry}
+            mailedAtMs={flow.mailedAtMs}
+            onMailed={flow.mailed}
+            busy={state.submitting}
+            onCode={flow.enterCode}
+          />
+        </Step>
+      );
+    case "choose":
+      return (
+        <Step title={messages.choose.title} padX={195} lead={messages.choose.lead} onBack={back}>
+          <PasscodeStep
+            key="choose"
+            label={messages.choose.label}
+            action={messages.choose.next}
+            busy={false}
+            problem={state.problem === null ? null : messages.choose[state.problem]}
+            onPasscode={flow.choose}
+          />
+        </Step>
+      );
+    case "repeat":
+      return (
+        <Step
+          title={messages.choose.again}
+          padX={265}
+          lead={messages.choose.againLead}
+          onBack={back}
+        >
+          <PasscodeStep
+            key="repeat"
+            label={messages.choose.againLabel}
+            action={messages.choose.save}
+            busy={state.submitting}
+            problem={null}
+            onPasscode={flow.repeat}
+          />
+        </Step>
+      );
+    case "name":
+      return (
+        <Step title={messages.name.title} padX={195} lead={messages.name.lead} onBack={back}>
+          <PasskeyNameStep busy={state.submitting} onName={flow.create} />
+        </Step>
+      );
+    case "waits":
+      return <ResetWaits until={state.waitsUntil ?? ""} onDone={onBack} />;
+  }
+}
+
+interface StepProps {
+  title: string;
+  /** Where the pad has drifted to: one hop to the right with every step. */
+  padX: number;
+  lead: ReactNode;
+  onBack: () => void;
+  children: ReactNode;
+}
+
+function Step({ title, padX, lead, onBack, children }: StepProps) {
+  return (
+    <Screen title={title} key={title}>
+      <TopBar
+        leading={
+          <IconButton label={appMessages.back} onClick={onBack}>
+            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        }
+      />
+      <Main>
+        <h1 className={`${text.title} ${styles.title}`}>{title}</h1>
+        <p className={text.soft}>{lead}</p>
+        {children}
+        <Pond padX={padX} />
+      </Main>
+    </Screen>
+  );
+}
+
+/** The end of a reset that no passkey confirmed: when the new passcode works. */
+function ResetWaits({ until, onDone }: { until: string; onDone: () => void }) {
+  const { waitsTitle, waitsLead, waitsText, done } = messages.reset;
+  return (
+    <Step
+      title={waitsTitle}
+      padX={265}
+      lead={
+        <>
+          {waitsLead.before}
+          <strong className={styles.moment}>{formatMoment(new Date(until), new Date())}</strong>
+          {waitsLead.after}
+        </>
+      }
+      onBack={onDone}
+    >
+      <div className={styles.block}>
+        <p className={text.soft}>{waitsText}</p>
+        <Button wide onClick={onDone}>
+          {done}
+        </Button>
+      </div>
+    </Step>
+  );
+}
+
+/** A new passcode in the place of a forgotten one, for whoever has been asked for it. */
+export function PasscodeReset(props: Omit<TaskScreenProps, "task">) {
+  return <TaskScreen {...props} task={{ kind: "reset_passcode" }} />;
+}

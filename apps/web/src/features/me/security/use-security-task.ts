@@ -1,0 +1,109 @@
+import { useReducer, useRef, useState } from "react";
+import { securityMessages as messages } from "../../../shared/messages/index.ts";
+import { toast } from "../../../shared/ui/index.ts";
+import {
+  addPasskey,
+  beginPasskey,
+  type Change,
+  type CreationOptions,
+  changeSecurity,
+} from "./change-security.ts";
+import {
+  beginTask,
+  type SecurityState,
+  type SecurityTask,
+  securityReducer,
+} from "./security-flow.ts";
+
+const doneMessages: Record<SecurityTask["kind"], { title: string; text: string }> = {
+  set_passcode: messages.done.passcodeSaved,
+  reset_passcode: messages.done.passcodeSaved,
+  remove_passcode: messages.done.passcodeRemoved,
+  add_passkey: messages.done.passkeyAdded,
+  remove_passkey: messages.done.passkeyRemoved,
+};
+
+export interface SecurityTaskEnds {
+  /** The change was made. */
+  onDone: () => void;
+  /** A reset was taken on that takes effect later. */
+  onWaiting?: () => void;
+}
+
+/** A change of the security settings with its effects: the code, the change, what it came to. */
+export function useSecurityTask(task: SecurityTask, { onDone, onWaiting }: SecurityTaskEnds) {
+  const [state, dispatch] = useReducer(securityReducer, task, beginTask);
+  const [mailedAtMs, setMailedAtMs] = useState<number | null>(null);
+  const [options, setOptions] = useState<CreationOptions | null>(null);
+  /** Two presses before the next rendering see the same state: only this tells the second one. */
+  const working = useRef(false);
+
+  function take(change: Change) {
+    switch (change.kind) {
+      case "done":
+        toast({ kind: "success", ...doneMessages[task.kind] });
+        return onDone();
+      case "waits":
+        onWaiting?.();
+        return dispatch({ type: "waiting", until: change.until });
+      case "wrong_code":
+        toast({ kind: "error", ...messages.wrongCode });
+        return dispatch({ type: "code_refused" });
+      case "expired_code":
+        toast({ kind: "error", ...messages.expiredCode });
+        return dispatch({ type: "code_refused" });
+      case "weak_passcode":
+        return dispatch({ type: "passcode_refused" });
+      case "failed":
+        toast({ kind: "error", title: messages.failed.title, text: change.text });
+        return dispatch({ type: "failed" });
+    }
+  }
+
+  async function work(change: () => Promise<Change | "goes_on">) {
+    if (working.current) return;
+    working.current = true;
+    dispatch({ type: "submitting" });
+    try {
+      const came = await change();
+      if (came !== "goes_on") take(came);
+    } finally {
+      working.current = false;
+    }
+  }
+
+  const submit = (filled: SecurityState) => work(() => changeSecurity(filled));
+
+  function enterCode(code: string) {
+    dispatch({ type: "code_entered", code });
+    if (task.kind === "add_passkey") {
+      return work(async () => {
+        const begun = await beginPasskey(code);
+        if (begun.kind !== "begun") return begun;
+        setOptions(begun.options);
+        dispatch({ type: "code_accepted" });
+        return "goes_on";
+      });
+    }
+    if (task.kind === "remove_passcode" || task.kind === "remove_passkey") {
+      return submit({ ...state, code });
+    }
+  }
+
+  return {
+    state,
+    mailedAtMs,
+    mailed: () => setMailedAtMs(Date.now()),
+    enterCode,
+    choose: (passcode: string) => dispatch({ type: "passcode_chosen", passcode }),
+    repeat(passcode: string) {
+      if (passcode === state.passcode) return submit(state);
+      dispatch({ type: "passcode_differed" });
+    },
+    create: (name: string) =>
+      options === null ? undefined : work(() => addPasskey(options, name.trim())),
+    back: () => dispatch({ type: "back" }),
+  };
+}
+
+export type SecurityTaskFlow = ReturnType<typeof useSecurityTask>;

@@ -1,0 +1,258 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeApi } from "../../../../test/fake-api.ts";
+import { signInForEachTest } from "../../../../test/fake-session.ts";
+import { HistoryScreen } from "./history-screen.tsx";
+
+signInForEachTest();
+
+const path = "GET /api/v1/ledger/users/mira/transactions";
+const jonas = {
+  userId: "jonas",
+  displayName: "Jonas Weber",
+  name: "Jonas Weber",
+  displayTag: "jonas_w",
+  avatarColor: "#f59e0b",
+  countryCode: "GB",
+  isLilypadUser: true,
+  profile: { firstName: "Jonas", lastName: "Weber" },
+};
+const transaction = (id: number, changes = {}) => ({
+  id: `t${id}`,
+  createdAt: new Date(Date.now() - id * 60_000).toISOString(),
+  direction: "debit",
+  amount: `${id}.00`,
+  amountFormatted: "",
+  asset: "usdc",
+  assetSymbol: "USDC",
+  displaySymbol: "$",
+  currency: "USD",
+  note: `Note ${id}`,
+  status: "confirmed",
+  context: "p2p",
+  transactionContext: "p2p",
+  title: "Sent",
+  hash: `0x9c1e${"0".repeat(56)}4b70`,
+  counterparty: jonas,
+  ...changes,
+});
+const balance = { data: { balances: [], asOf: "2026-11-20T14:02:00.000Z" } };
+
+let reachEnd: () => void = () => {};
+beforeEach(() => {
+  vi.stubGlobal(
+    "IntersectionObserver",
+    class {
+      constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
+        reachEnd = () => notify([{ isIntersecting: true }]);
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+
+const open = () =>
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <HistoryScreen />
+    </QueryClientProvider>,
+  );
+const page = (transactions: unknown[], hasMore = false) => ({ data: { transactions, hasMore } });
+
+describe("the history", () => {
+  it("says when there is none", async () => {
+    fakeApi({ "GET /api/v1/wallets/balance": balance, [path]: page([]) });
+    open();
+    expect(await screen.findByText("No transactions yet")).toBeTruthy();
+  });
+
+  it("reads on in pages of twenty, to its end", async () => {
+    const all = Array.from({ length: 25 }, (_, index) => transaction(index + 1));
+    const { calls } = fakeApi({
+      "GET /api/v1/wallets/balance": balance,
+      [path]: ({ query }) => {
+        const offset = Number(query.get("offset"));
+        return page(all.slice(offset, offset + 20), offset === 0);
+      },
+    });
+    open();
+    expect(await screen.findByText("Note 20")).toBeTruthy();
+    expect(screen.queryByText("You've reached the end of your transaction history")).toBeNull();
+    reachEnd();
+    expect(await screen.findByText("Note 25")).toBeTruthy();
+    expect(screen.getByText("You've reached the end of your transaction history")).toBeTruthy();
+    const asked = calls.filter(({ query }) => query.get("limit") === "20");
+    expect(asked.map(({ query }) => query.toString())).toEqual([
+      "limit=20&offset=0",
+      "limit=20&offset=20",
+    ]);
+  });
+
+  it("says that the next page failed, asks for it once, and again only when told to", async () => {
+    let answersNext = false;
+    const twenty = Array.from({ length: 20 }, (_, index) => transaction(index + 1));
+    const { calls } = fakeApi({
+      "GET /api/v1/wallets/balance": balance,
+      [path]: ({ query }) => {
+        if (query.get("offset") !== "20") return page(twenty, true);
+        if (!answersNext) return { status: 500, error: "No.", code: "INTERNAL" };
+        return page([transaction(21)]);
+      },
+    });
+    const asked = () => calls.filter(({ query }) => query.get("offset") === "20").length;
+    open();
+    expect(await screen.findByText("Note 20")).toBeTruthy();
+    reachEnd();
+    expect(await screen.findByText("Could not load more transactions")).toBeTruthy();
+    expect(screen.getByText("Note 20")).toBeTruthy();
+    const askedBefore = asked();
+    reachEnd();
+    expect(asked()).toBe(askedBefore);
+    answersNext = true;
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Note 21")).toBeTruthy();
+    expect(screen.queryByText("Could not load more transactions")).toBeNull();
+  });
+
+  it("shows one currency when asked to, and leaves it out for all", async () => {
+    const { calls } = fakeApi({
+      "GET /api/v1/wallets/balance": balance,
+      [path]: page([transaction(1)]),
+    });
+    open();
+    const filters = screen.getByRole("group", { name: "Show" });
+    const names = within(filters).getAllByRole("button");
+    expect(names.map(({ textContent }) => textContent)).toEqual([
+      "All History",
+      "LIL Bits Reward",
+      "US Dollar",
+    ]);
+    await userEvent.click(screen.getByRole("button", { name: "US Dollar" }));
+    await waitFor(() => expect(calls.at(-1)?.query.get("currency")).toBe("USD"));
+  });
+});
+
+describe("the filter of pounds", () => {
+  const names = () =>
+    within(screen.getByRole("group", { name: "Show" }))
+      .getAllByRole("button")
+      .map(({ textContent }) => textContent);
+  const pound = transaction(1, { currency: "GBP", asset: "fiat:GBP", assetSymbol: "GBP" });
+
+  it("is offered when one line of the history is in pounds, on whichever page", async () => {
+    const { calls } = fakeApi({
+      "GET /api/v1/wallets/balance": balance,
+      [path]: ({ query }) =>
+        page([query.get("currency") === "GBP" ? pound : transaction(2)], !query.has("currency")),
+    });
+    open();
+    await userEvent.click(await screen.findByRole("button", { name: "Pounds" }));
+    expect(names()).toEqual(["All History", "LIL Bits Reward", "US Dollar", "Pounds"]);
+    expect(await screen.findByText("Note 1")).toBeTruthy();
+    expect(calls.at(-1)?.query.toString()).toBe("limit=20&offset=0&currency=GBP");
+  });
+
+  it("is not offered to people without pounds", async () => {
+    fakeApi({
+      "GET /api/v1/wallets/balance": balance,
+      [path]: ({ query }) => page(query.has("currency") ? [] : [transaction(1)]),
+    });
+    open();
+    expect(await screen.findByText("Note 1")).toBeTruthy();
+    expect(names()).toEqual(["All History", "LIL Bits Reward", "US Dollar"]);
+  });
+});
+
+describe("the search", () => {
+  it("asks once typing has stopped, and says when there is nothing", async () => {
+    const { calls } = fakeApi({
+      "GET /api/v1/wallets/balance": balance,
+      [path]: ({ query }) => page(query.has("search") ? [] : [transaction(1)]),
+    });
+    open();
+    expect(await screen.findByText("Note 1")).toBeTruthy();
+    await userEvent.type(screen.getByRole("searchbox"), "  rent ");
+    expect(await screen.findByText("No results found")).toBeTruthy();
+    const searches = calls.map(({ query }) => query.get("search")).filter((term) => term !== null);
+    expect(searches).toEqual(["rent"]);
+    await userEvent.clear(screen.getByRole("searchbox"));
+    expect(await screen.findByText("Note 1")).toBeTruthy();
+  });
+});
+
+describe("the detail", () => {
+  const openFirst = async (changes: object) => {
+    fakeApi({ "GET /api/v1/wallets/balance": balance, [path]: page([transaction(1, changes)]) });
+    open();
+    await userEvent.click(await screen.findByRole("button", { name: /[$£]1\.00/ }));
+    return within(await screen.findByRole("dialog", { name: "Transaction" }));
+  };
+
+  it("tells everything, and starts a payment or a request to the same person", async () => {
+    const detail = await openFirst({});
+    expect(detail.getByText("To Jonas Weber")).toBeTruthy();
+    expect(detail.getByText("Completed")).toBeTruthy();
+    expect(detail.getByText("Note 1")).toBeTruthy();
+    expect(detail.getByText("0x9c1e…4b70")).toBeTruthy();
+    await userEvent.click(detail.getByRole("button", { name: "Send" }));
+    expect(location.pathname).toBe("/send-money");
+    expect(history.state).toMatchObject({ person: { id: "jonas" }, currency: "USD" });
+  });
+
+  it("leads to the explorer where one is configured", async () => {
+    const hash = `0x9c1e${"0".repeat(56)}4b70`;
+    fakeApi({ "GET /api/v1/wallets/balance": balance, [path]: page([transaction(1)]) });
+    const api = fetch;
+    vi.stubGlobal("fetch", async (address: string, init?: RequestInit) =>
+      address === "/app-settings.json"
+        ? Response.json({ explorerUrl: "https://explorer.example/" })
+        : api(address, init),
+    );
+    open();
+    await userEvent.click(await screen.findByRole("button", { name: /\$1\.00/ }));
+    const link = await screen.findByRole("link", { name: "See the transaction on the blockchain" });
+    expect(link.getAttribute("href")).toBe(`https://explorer.example/tx/${hash}`);
+    expect(link.getAttribute("rel")).toBe("noreferrer noopener");
+  });
+
+  it("says that a failed payment moved no money", async () => {
+    const detail = await openFirst({ status: "failed", hash: null });
+    expect(detail.getByText("Failed")).toBeTruthy();
+    expect(detail.getByText("This payment failed. No money was moved.")).toBeTruthy();
+  });
+
+  it("looks for no trace on the chain of what went from bank to bank", async () => {
+    const detail = await openFirst({
+      direction: "credit",
+      asset: "fiat:GBP",
+      assetSymbol: "GBP",
+      currency: "GBP",
+      context: "others",
+      transactionContext: "teleport",
+      title: "Teleport link paid",
+      hash: null,
+      counterparty: null,
+    });
+    expect(detail.getByText("Teleport link paid")).toBeTruthy();
+    expect(detail.getByText(/It went straight into your bank account\.$/)).toBeTruthy();
+    expect(detail.queryByText("On its way to the network")).toBeNull();
+    expect(detail.queryByRole("button", { name: "Send" })).toBeNull();
+  });
+
+  it("says that a pending payment is on its way", async () => {
+    const detail = await openFirst({ status: "pending", hash: null });
+    expect(detail.getByText("Pending")).toBeTruthy();
+    expect(detail.getByText("On its way to the network")).toBeTruthy();
+  });
+
+  it("has no shortcuts when the other side is no person", async () => {
+    const detail = await openFirst({ counterparty: null, title: "Deposit", direction: "credit" });
+    expect(detail.queryByRole("button", { name: "Send" })).toBeNull();
+    expect(detail.queryByRole("button", { name: "Request" })).toBeNull();
+  });
+});

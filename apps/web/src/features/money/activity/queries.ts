@@ -1,0 +1,70 @@
+import type { Currency } from "@lilypad/money";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { dataOf, type OperationData } from "../../../shared/api/index.ts";
+import { call } from "../../../shared/session/index.ts";
+
+export type Transaction = OperationData<"listTransactions">["transactions"][number];
+
+export type Statement = OperationData<"getStatement">;
+
+/** The dashboard fetches 10 transactions, the history 20 at a time. */
+const recentCount = 10;
+const pageSize = 20;
+
+/** What the history can be narrowed to: what people hold, and pounds that came from bank to bank. */
+export type HistoryCurrency = Currency | "GBP";
+
+/** The latest transactions, for the dashboard. */
+export const recentTransactionsQuery = (userId: string, currency?: Currency) =>
+  queryOptions({
+    queryKey: ["transactions", userId, "recent", currency ?? "all"],
+    queryFn: async ({ signal }) => {
+      const query = { limit: recentCount, ...(currency && { currency }) };
+      return dataOf(await call("listTransactions", { params: { userId }, query, signal }))
+        .transactions;
+    },
+  });
+
+/** The whole history, page by page; the currency is left out for all, the search for everything. */
+export const historyQuery = (userId: string, currency?: HistoryCurrency, search = "") =>
+  infiniteQueryOptions({
+    queryKey: ["transactions", userId, "history", currency ?? "all", search],
+    queryFn: async ({ signal, pageParam }) => {
+      const query = {
+        limit: pageSize,
+        offset: pageParam,
+        ...(currency && { currency }),
+        ...(search !== "" && { search }),
+      };
+      return dataOf(await call("listTransactions", { params: { userId }, query, signal }));
+    },
+    initialPageParam: 0,
+    getNextPageParam: (last, _pages, offset) =>
+      last.hasMore ? offset + last.transactions.length : undefined,
+  });
+
+/** Whether the history has a single line in pounds. */
+export const hasPoundsQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["transactions", userId, "has-pounds"],
+    queryFn: async ({ signal }) => {
+      const query = { limit: 1, currency: "GBP" } as const;
+      const found = dataOf(await call("listTransactions", { params: { userId }, query, signal }));
+      return found.transactions.length > 0;
+    },
+  });
+
+/** What was settled in a currency between two instants (ISO 8601, the second one exclusive). */
+export const statementQuery = (
+  userId: string,
+  currency: Currency,
+  period: { from: string; until: string } | null,
+) =>
+  queryOptions({
+    queryKey: ["transactions", userId, "statement", currency, period],
+    queryFn: async ({ signal }) => {
+      const query = { currency, from: period?.from ?? "", until: period?.until ?? "" };
+      return dataOf(await call("getStatement", { params: { userId }, query, signal }));
+    },
+    enabled: period !== null,
+  });

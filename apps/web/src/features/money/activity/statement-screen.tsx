@@ -1,0 +1,179 @@
+import type { Currency } from "@lilypad/money";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, Download, Printer } from "lucide-react";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { profileQuery, useAccounts, useUserId } from "../../../shared/account/index.ts";
+import { CallError } from "../../../shared/api/index.ts";
+import { saveFile } from "../../../shared/files/index.ts";
+import { appMessages, statementMessages as messages } from "../../../shared/messages/index.ts";
+import { currencyName } from "../../../shared/money/index.ts";
+import {
+  Button,
+  Chip,
+  Chips,
+  Foot,
+  IconButton,
+  Main,
+  Screen,
+  Segments,
+  SkeletonRows,
+  TextField,
+  TopBar,
+  Trouble,
+  text,
+} from "../../../shared/ui/index.ts";
+import { type Statement, statementQuery } from "./queries.ts";
+import { toCsv } from "./statement-csv.ts";
+import {
+  daysOf,
+  instantsOf,
+  type StatementChoice,
+  type StatementDays,
+} from "./statement-period.ts";
+import styles from "./statement-screen.module.css";
+import { StatementSheet } from "./statement-sheet.tsx";
+
+const choices: readonly StatementChoice[] = ["this_month", "last_month", "this_year", "custom"];
+
+/** A statement of one currency for any period: to read, to print, to keep as a file. */
+export function StatementScreen() {
+  const [, navigate] = useLocation();
+  const userId = useUserId();
+  const { currencies } = useAccounts();
+  const [currency, setCurrency] = useState<Currency>("USD");
+  const [choice, setChoice] = useState<StatementChoice>("this_month");
+  const [days, setDays] = useState(() => daysOf("this_month", new Date()));
+  const period = instantsOf(days);
+  const query = useQuery(statementQuery(userId, currency, period));
+  const { data: profile } = useQuery(profileQuery(userId));
+  const choose = (next: StatementChoice) => {
+    setChoice(next);
+    if (next !== "custom") setDays(daysOf(next, new Date()));
+  };
+  return (
+    <Screen title={messages.title} className={styles.screen}>
+      <TopBar
+        leading={
+          <IconButton label={appMessages.back} onClick={() => navigate("/transactions")}>
+            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        }
+        title={messages.title}
+      />
+      <Main>
+        <div className={styles.choices}>
+          <Chips label={messages.currency}>
+            {currencies.map((each) => (
+              <Chip key={each} pressed={each === currency} onClick={() => setCurrency(each)}>
+                {currencyName(each)}
+              </Chip>
+            ))}
+          </Chips>
+          <Segments
+            label={messages.period}
+            value={choice}
+            options={choices.map((value) => ({ value, label: messages.periods[value] }))}
+            onChange={choose}
+          />
+          {choice === "custom" && <Days days={days} onChange={setDays} wrong={period === null} />}
+        </div>
+        <StatementBody
+          query={query}
+          days={days}
+          holder={[profile?.first_name, profile?.last_name].filter(Boolean).join(" ")}
+          missing={period === null}
+        />
+      </Main>
+      <Foot>
+        <div className={styles.actions}>
+          <Button
+            kind="secondary"
+            disabled={query.data === undefined}
+            onClick={() => window.print()}
+          >
+            <Printer size={20} strokeWidth={1.75} aria-hidden="true" />
+            {messages.print}
+          </Button>
+          <Button
+            disabled={query.data === undefined}
+            onClick={() => query.data !== undefined && download(query.data, days)}
+          >
+            <Download size={20} strokeWidth={1.75} aria-hidden="true" />
+            {messages.download}
+          </Button>
+        </div>
+      </Foot>
+    </Screen>
+  );
+}
+
+function download(statement: Statement, { from, to }: StatementDays): void {
+  saveFile({
+    name: messages.fileName(statement.currency, from, to),
+    // The mark tells spreadsheets that the text is UTF-8.
+    content: `\uFEFF${toCsv(statement)}`,
+    type: "text/csv;charset=utf-8",
+  });
+}
+
+function Days(props: {
+  days: StatementDays;
+  onChange: (days: StatementDays) => void;
+  wrong: boolean;
+}) {
+  const { days, onChange, wrong } = props;
+  return (
+    <div className={styles.days}>
+      <TextField
+        label={messages.from}
+        type="date"
+        value={days.from}
+        onChange={(event) => onChange({ ...days, from: event.target.value })}
+      />
+      <TextField
+        label={messages.to}
+        type="date"
+        value={days.to}
+        onChange={(event) => onChange({ ...days, to: event.target.value })}
+        error={wrong ? messages.wrongDays : null}
+      />
+    </div>
+  );
+}
+
+interface StatementBodyProps {
+  query: {
+    data: Statement | undefined;
+    error: Error | null;
+    refetch: () => unknown;
+  };
+  days: StatementDays;
+  holder: string;
+  /** The days are not complete yet. */
+  missing: boolean;
+}
+
+function StatementBody({ query, days, holder, missing }: StatementBodyProps) {
+  if (missing) return null;
+  if (query.data !== undefined) {
+    return <StatementSheet statement={query.data} days={days} holder={holder} />;
+  }
+  if (query.error === null) return <SkeletonRows rows={5} label={messages.loading} />;
+  const { error } = query;
+  // What the server says helps (a shorter period); everything else is a failure like any other.
+  if (error instanceof CallError && error.failure.code === "STATEMENT_TOO_LONG") {
+    return (
+      <p className={text.soft} role="alert">
+        {error.message}
+      </p>
+    );
+  }
+  return (
+    <Trouble
+      title={messages.failed}
+      detail={messages.failedNote}
+      onRetry={() => void query.refetch()}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import {
+  ArrowDownToLine,
+  ArrowLeftRight,
+  Gift,
+  Landmark,
+  Link2,
+  type LucideIcon,
+  Trophy,
+  UserPlus,
+} from "lucide-react";
+import { activityMessages as messages } from "../../../shared/messages/index.ts";
+import { formatTimestamp } from "../../../shared/time/index.ts";
+import { ActionRow, Avatar, initialsOf, RowEnd } from "../../../shared/ui/index.ts";
+import { type MovementIcon, movementIcon } from "./movement-kind.ts";
+import type { Transaction } from "./queries.ts";
+import { transactionView } from "./transaction-view.ts";
+
+const icons: Record<MovementIcon, LucideIcon> = {
+  gift: Gift,
+  friend: UserPlus,
+  trophy: Trophy,
+  deposit: ArrowDownToLine,
+  bank: Landmark,
+  hop: Link2,
+  movement: ArrowLeftRight,
+};
+
+/** The face of a movement: a person, or a picture of its kind. */
+export function TransactionAvatar(props: {
+  transaction: Transaction;
+  size?: "normal" | "large";
+  plain?: boolean;
+}) {
+  const { counterparty, currency, transactionContext } = props.transaction;
+  const size = props.size ?? "normal";
+  const badge = props.plain ? {} : { badge: currency };
+  if (counterparty === null) {
+    const Icon = icons[movementIcon(transactionContext)];
+    const icon = <Icon size={size === "large" ? 28 : 20} strokeWidth={1.75} />;
+    return <Avatar size={size} icon={icon} {...badge} />;
+  }
+  const { firstName, lastName } = counterparty.profile;
+  return (
+    <Avatar
+      size={size}
+      initials={initialsOf(firstName ?? counterparty.displayName.replace("@", ""), lastName)}
+      colour={counterparty.avatarColor}
+      {...badge}
+    />
+  );
+}
+
+export interface TransactionRowProps {
+  transaction: Transaction;
+  now: Date;
+  onOpen: (transaction: Transaction) => void;
+}
+
+export function TransactionRow({ transaction, now, onOpen }: TransactionRowProps) {
+  const view = transactionView(transaction);
+  const time = formatTimestamp(new Date(transaction.createdAt), now);
+  return (
+    <li>
+      <ActionRow
+        onClick={() => onOpen(transaction)}
+        aria-label={messages.openLabel(view.name, `${view.amount}, ${view.meta}`, time)}
+        leading={<TransactionAvatar transaction={transaction} />}
+        name={view.name}
+        meta={view.meta}
+        trailing={<RowEnd amount={view.amount} tone={view.tone} below={time} />}
+      />
+    </li>
+  );
+}

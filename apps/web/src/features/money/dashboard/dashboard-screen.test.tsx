@@ -1,0 +1,344 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeApi } from "../../../../test/fake-api.ts";
+import { signInForEachTest } from "../../../../test/fake-session.ts";
+import { Toasts } from "../../../shared/ui/index.ts";
+import { DashboardScreen } from "./dashboard-screen.tsx";
+
+signInForEachTest();
+
+const balance = (asset: string, currency: string, amount: string) => ({
+  asset,
+  chain: "arbitrum",
+  currency,
+  balance: amount,
+  posted: amount,
+  held: "0.00",
+  everHeld: amount !== "0.00",
+});
+const balances = (eur = "0.00") => ({
+  balances: [
+    balance("LIL", "LIL", "100.00"),
+    balance("usdc", "USD", "1234.56"),
+    balance("eurc", "EUR", eur),
+  ],
+  chosenCurrency: "LIL",
+  asOf: "2026-11-20T14:02:00.000Z",
+});
+const person = {
+  id: "theo",
+  first_name: "Theo",
+  last_name: "Marchetti",
+  display_tag: "theo",
+  avatar_colour: "#0ea5e9",
+};
+const request = {
+  id: "r1",
+  status: "pending",
+  amount: "64.00",
+  currency: "USD",
+  currency_symbol: "$",
+  note: "Boat hire",
+  created_at: "2026-11-20T12:00:00.000Z",
+  expires_at: "2026-12-20T12:00:00.000Z",
+  requestor_user_id: "theo",
+  payer_user_id: "mira",
+  acknowledged_at: null,
+  counterparty: person,
+};
+const answers = {
+  "GET /api/v1/wallets/balance": { data: balances() },
+  "GET /api/v1/auth/profile": { data: { profile: { first_name: "Mira", last_name: "Lind" } } },
+  "GET /api/v1/payments/requests/incoming": { data: { requests: [], nextCursor: null } },
+  "GET /api/v1/payments/requests/outgoing": { data: { requests: [], nextCursor: null } },
+  "GET /api/v1/ledger/users/mira/transactions": { data: { transactions: [], hasMore: false } },
+};
+const down = { status: 400, code: "INTERNAL", error: "Down." };
+
+const open = () => {
+  const client = new QueryClient({
+    defaultOptions: { queries: { retry: false, networkMode: "always" } },
+  });
+  return render(
+    <QueryClientProvider client={client}>
+      <DashboardScreen />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+};
+const shown = () => screen.getByTestId("balance").textContent;
+let online = true;
+
+beforeEach(() => {
+  online = true;
+  vi.spyOn(navigator, "onLine", "get").mockImplementation(() => online);
+});
+
+describe("the balance", () => {
+  it("starts with the rewards, and changes with the chip", async () => {
+    fakeApi(answers);
+    open();
+    expect(screen.getByRole("heading", { name: "Your rewards" })).toBeTruthy();
+    await waitFor(() => expect(shown()).toBe("100.00 LIL"));
+    expect(screen.getByRole("heading", { name: "Activity" })).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "USD" }));
+    expect(screen.getByRole("heading", { name: "Your balance" })).toBeTruthy();
+    expect(shown()).toBe("$1,234.56");
+    expect(screen.getByRole("heading", { name: "History" })).toBeTruthy();
+    expect(screen.getByText("Unlocks at 50,000 LIL")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "EUR" })).toBeNull();
+  });
+
+  it("has a euro chip once there are euros", async () => {
+    fakeApi({ ...answers, "GET /api/v1/wallets/balance": { data: balances("3.00") } });
+    open();
+    expect(await screen.findByRole("button", { name: "EUR" })).toBeTruthy();
+  });
+
+  it("is never a false zero: nothing is shown when nothing is known", async () => {
+    fakeApi({ ...answers, "GET /api/v1/wallets/balance": down });
+    open();
+    expect(shown()).toBe("Loading balance");
+    expect(await screen.findByText("Balance Error")).toBeTruthy();
+    expect(screen.getByText("Failed to fetch wallet balance")).toBeTruthy();
+    expect(shown()).not.toContain("0");
+  });
+
+  it("is the last known one, with its time, when offline", async () => {
+    localStorage.setItem("lilypad.balances.mira", JSON.stringify(balances()));
+    online = false;
+    fakeApi({});
+    open();
+    expect(screen.getByRole("heading", { name: /^Rewards at / })).toBeTruthy();
+    expect(shown()).toBe("100.00 LIL");
+    expect(screen.getByText("You are offline")).toBeTruthy();
+  });
+});
+
+describe("what stands below", () => {
+  it("tells a newcomer what this is for", async () => {
+    fakeApi(answers);
+    open();
+    expect(await screen.findByText("International bank-to-bank transfers")).toBeTruthy();
+    expect(screen.getByText("Now, simple, fast. 0% fee.")).toBeTruthy();
+    expect(screen.queryByText(/Payment request/)).toBeNull();
+  });
+
+  it("opens Send with what was asked for", async () => {
+    const { calls } = fakeApi({
+      ...answers,
+      "GET /api/v1/payments/requests/incoming": { data: { requests: [request], nextCursor: null } },
+    });
+    open();
+    expect(await screen.findByRole("heading", { name: "Payment request" })).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: /^Pay Theo Marchetti \$64\.00/ }));
+    expect(location.pathname).toBe("/send-money");
+    expect(history.state).toEqual({
+      person,
+      currency: "USD",
+      digits: "6400",
+      note: "Boat hire",
+      requestId: "r1",
+    });
+    expect(calls.map((call) => call.path)).toContain("/api/v1/payments/requests/r1/acknowledge");
+  });
+
+  it("lets a request of one's own be taken back", async () => {
+    const { calls } = fakeApi({
+      ...answers,
+      "GET /api/v1/payments/requests/outgoing": { data: { requests: [request], nextCursor: null } },
+      "PUT /api/v1/payments/requests/r1/cancel": { data: { request } },
+    });
+    open();
+    await userEvent.click(await screen.findByRole("button", { name: /Your request to Theo/ }));
+    await userEvent.click(await screen.findByRole("button", { name: "Cancel Request" }));
+    await waitFor(() => expect(calls.some(({ path }) => path.endsWith("/r1/cancel"))).toBe(true));
+  });
+
+  it("says what could not be loaded, and loads it again", async () => {
+    const { answers: given } = fakeApi({
+      ...answers,
+      "GET /api/v1/payments/requests/incoming": down,
+      "GET /api/v1/ledger/users/mira/transactions": down,
+    });
+    open();
+    expect(await screen.findByText("Could not load payment requests")).toBeTruthy();
+    expect(await screen.findByText("Transactions Error")).toBeTruthy();
+    expect(screen.getByText("Failed to fetch recent transactions")).toBeTruthy();
+    given["GET /api/v1/payments/requests/incoming"] = {
+      data: { requests: [request], nextCursor: null },
+    };
+    const [retry] = screen.getAllByRole("button", { name: "Try again" });
+    if (retry !== undefined) await userEvent.click(retry);
+    expect(await screen.findByRole("heading", { name: "Payment request" })).toBeTruthy();
+  });
+});
+
+describe("the bottom bar", () => {
+  it("opens the menus; what comes later says so", async () => {
+    fakeApi(answers);
+    open();
+    await userEvent.click(screen.getByRole("button", { name: "Transfer" }));
+    const menu = await screen.findByRole("dialog", { name: "Transfer" });
+    expect(menu.textContent).toContain("Earn reward points");
+    await userEvent.click(screen.getByRole("button", { name: /Request Money/ }));
+    expect(await screen.findByRole("dialog", { name: "Request Money" })).toBeTruthy();
+    expect(
+      screen.getByRole("button", { name: /Via Payment Link/ }).getAttribute("aria-disabled"),
+    ).toBe("true");
+    await userEvent.click(screen.getByRole("button", { name: /From Someone/ }));
+    expect(location.pathname).toBe("/request-money");
+  });
+
+  it("invites friends from the menu, with the link to share", async () => {
+    fakeApi({
+      ...answers,
+      "GET /api/v1/referrals/my-code": {
+        data: { code: "ABCD2345", link: "https://app.lilypad.example/onboarding?r=ABCD2345" },
+      },
+    });
+    open();
+    await userEvent.click(screen.getByRole("button", { name: "Transfer" }));
+    await userEvent.click(await screen.findByRole("button", { name: /Invite Friends/ }));
+    const sheet = await screen.findByRole("dialog", { name: "Share Your Link" });
+    await waitFor(() => expect(sheet.textContent).toContain("/onboarding?r=ABCD2345"));
+  });
+
+  it("leads to the leaderboard, and the pool to the card", () => {
+    fakeApi(answers);
+    open();
+    const path = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
+    expect(path("Leaderboard")).toBe("/leaderboard");
+    expect(path("Cards")).toBe("/cards");
+  });
+});
+
+const referral = (id: string, first: string, is_quality: boolean) => ({
+  id,
+  created_at: "2026-11-18T12:00:00.000Z",
+  is_quality,
+  reward: is_quality ? "500.00" : null,
+  referee_profile: {
+    first_name: first,
+    last_name: "Haddad",
+    display_tag: id,
+    avatar_colour: "#6366f1",
+  },
+});
+const mine = "GET /api/v1/referrals/mine";
+
+describe("referrals, for LIL", () => {
+  it("shows the latest three: their tags, what they brought and when", async () => {
+    const people = ["noor", "sofia", "eli", "luca"].map((id, index) =>
+      referral(id, id, index === 0),
+    );
+    const { calls } = fakeApi({
+      ...answers,
+      [mine]: { data: { items: people, nextCursor: null } },
+    });
+    open();
+    const list = await screen.findByRole("list", { name: "People you referred" });
+    const rows = [...list.querySelectorAll("li")].map((row) => row.textContent);
+    expect(rows).toEqual([
+      "NHnoor Haddad@noor+500.00 LILNov 18",
+      "SHsofia Haddad@sofiaReferredNov 18",
+      "EHeli Haddad@eliReferredNov 18",
+    ]);
+    expect(calls.find(({ path }) => path.endsWith("/mine"))?.query.get("limit")).toBe("10");
+  });
+
+  it("invites whoever has none to share their link", async () => {
+    fakeApi({ ...answers, [mine]: { data: { items: [], nextCursor: null } } });
+    open();
+    expect(await screen.findByText("Invite friends to earn LIL")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Share Link" }));
+    expect(await screen.findByRole("dialog", { name: "Share Your Link" })).toBeTruthy();
+  });
+
+  it("gives way to savings for other currencies", async () => {
+    fakeApi({ ...answers, [mine]: { data: { items: [], nextCursor: null } } });
+    open();
+    await userEvent.click(await screen.findByRole("button", { name: "USD" }));
+    expect(screen.queryByRole("heading", { name: "Referrals" })).toBeNull();
+    expect(screen.getByRole("heading", { name: "Savings" })).toBeTruthy();
+  });
+});
+
+describe("rewards that are reviewed", () => {
+  const inReview = (...amounts: string[]) => ({
+    "GET /api/v1/rewards/status/me": {
+      data: {
+        userId: "mira",
+        once: [],
+        inReview: amounts.map((amount) => ({
+          rule: "signup",
+          amount,
+          since: "2026-11-20T14:00:00.000Z",
+        })),
+        grants: 0,
+        earned: "0.00",
+        referrals: { total: 0, quality: 0 },
+      },
+    },
+  });
+  const none = { [mine]: { data: { items: [], nextCursor: null } } };
+
+  it("are told where one's rewards are, with how much it is", async () => {
+    fakeApi({ ...answers, ...none, ...inReview("100.00", "500.00") });
+    open();
+    expect(await screen.findByText("We're reviewing 600 LIL for you")).toBeTruthy();
+    expect(screen.getByText(/You don't have to do anything/)).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "USD" }));
+    expect(screen.queryByText(/We're reviewing/)).toBeNull();
+  });
+
+  it("are not spoken of while there are none", async () => {
+    fakeApi({ ...answers, ...none, ...inReview() });
+    open();
+    expect(await screen.findByText("Invite friends to earn LIL")).toBeTruthy();
+    expect(screen.queryByText(/We're reviewing/)).toBeNull();
+  });
+});
+
+describe("savings", () => {
+  const openManage = async (lil: string, reward = "500.00") => {
+    const known = balances();
+    const rules = [{ rule: "referral_referrer", amount: reward, currency: "LIL" }];
+    fakeApi({
+      ...answers,
+      "GET /api/v1/rewards/rules": { data: { version: 2, rules } },
+      "GET /api/v1/wallets/balance": {
+        data: { ...known, balances: [balance("LIL", "LIL", lil), ...known.balances.slice(1)] },
+      },
+    });
+    open();
+    await userEvent.click(await screen.findByRole("button", { name: "USD" }));
+    await waitFor(() => expect(shown()).toBe("$1,234.56"));
+    await userEvent.click(screen.getByRole("button", { name: "Manage" }));
+    return screen.findByRole("dialog", { name: "Instant Access Savings" });
+  };
+
+  it("say how much LIL is still missing", async () => {
+    const sheet = await openManage("12450.00");
+    expect(sheet.textContent).toContain("12,450.00 LIL");
+    expect(sheet.textContent).toContain("37,550.00 LIL to go.");
+    const progress = sheet.querySelector('[role="progressbar"]');
+    expect(progress?.getAttribute("aria-valuenow")).toBe("24");
+  });
+
+  it("say what a friend brings by the rules in force, and both ways in which friends count", async () => {
+    const sheet = await openManage("12450.00", "750.00");
+    await waitFor(() =>
+      expect(sheet.textContent).toContain(
+        "Each friend who joins, and adds $10 or verifies their identity, brings 750 LIL.",
+      ),
+    );
+  });
+
+  it("say that they open soon once they are unlocked", async () => {
+    const sheet = await openManage("50000.00");
+    expect(sheet.textContent).toContain("Savings are unlocked for you. They open soon.");
+  });
+});

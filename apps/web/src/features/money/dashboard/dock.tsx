@@ -1,0 +1,54 @@
+import { Trophy } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Link } from "wouter";
+import { dashboardMessages } from "../../../shared/messages/index.ts";
+import { classes, HopIcon, SwapIcon } from "../../../shared/ui/index.ts";
+import styles from "./dashboard.module.css";
+import type { Menu } from "./menus.tsx";
+
+const messages = dashboardMessages.dock;
+
+const loadMenus = () => import("./menus.tsx");
+const Menus = lazy(async () => ({ default: (await loadMenus()).Menus }));
+
+/** The bar at the bottom: one filled pad, two quiet ones. */
+export function Dock() {
+  const [menu, setMenu] = useState<Menu | null>(null);
+  const [used, setUsed] = useState(false);
+  const open = (next: Menu) => {
+    setUsed(true);
+    setMenu(next);
+  };
+  return (
+    <>
+      <nav className={styles.dock} aria-label={messages.label}>
+        <div className={styles.dockBar}>
+          <button
+            type="button"
+            className={classes(styles.dockItem, styles.dockPrimary)}
+            aria-haspopup="dialog"
+            onPointerEnter={() => void loadMenus()}
+            onClick={() => open("transfer")}
+          >
+            <SwapIcon />
+            {messages.transfer}
+          </button>
+          <button
+            type="button"
+            className={styles.dockItem}
+            aria-haspopup="dialog"
+            onClick={() => open("teleport")}
+          >
+            <HopIcon />
+            {messages.teleport}
+          </button>
+          <Link href="/leaderboard" className={styles.dockItem}>
+            <Trophy size={22} strokeWidth={1.75} aria-hidden="true" />
+            {messages.leaderboard}
+          </Link>
+        </div>
+      </nav>
+      <Suspense>{used && <Menus menu={menu} onMenu={setMenu} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { formatAmount } from "@lilypad/money";
+import { UserPlus } from "lucide-react";
+import type { AccountView } from "../../../shared/account/index.ts";
+import { dashboardMessages } from "../../../shared/messages/index.ts";
+import {
+  Badge,
+  Button,
+  Coin,
+  classes,
+  ProgressChannel,
+  Sheet,
+  text,
+} from "../../../shared/ui/index.ts";
+import { useInvite } from "../../grow/referrals/index.ts";
+import { useReward } from "../../grow/reward-rules/index.ts";
+import styles from "./dashboard.module.css";
+import { savingsMissing, savingsProgress } from "./savings-progress.ts";
+
+const messages = dashboardMessages.savings;
+
+export interface SavingsSheetProps {
+  open: boolean;
+  onClose: () => void;
+  /** The rewards account, or null while it is not known. */
+  lil: AccountView | null;
+}
+
+/** "Manage": how far one is from savings. Nothing opens at the unlock yet, and that is said. */
+export function SavingsSheet({ open, onClose, lil }: SavingsSheetProps) {
+  const { invite, sheet } = useInvite();
+  return (
+    <>
+      <Sheet open={open} onClose={onClose} title={messages.name}>
+        <div className={styles.terms}>
+          <div className={styles.termsLine}>
+            <p className={styles.savingsBalance}>
+              <span aria-hidden="true">{messages.balance}</span>
+              <span className={text.sr}>{messages.balanceLabel}</span>
+            </p>
+            <Badge tone="done">{messages.apy}</Badge>
+          </div>
+          <Way lil={lil} />
+          <Button
+            wide
+            aria-haspopup="dialog"
+            onClick={() => {
+              onClose();
+              invite();
+            }}
+          >
+            <UserPlus size={20} aria-hidden="true" />
+            {messages.invite}
+          </Button>
+        </div>
+      </Sheet>
+      {sheet}
+    </>
+  );
+}
+
+function Way({ lil }: { lil: AccountView | null }) {
+  const reward = useReward("referral_referrer");
+  if (lil === null) return <p className={text.soft}>{messages.unknown}</p>;
+  const missing = savingsMissing(lil.minor);
+  const toGo = messages.missing(formatAmount(missing, "LIL"));
+  const said = reward === null ? toGo : `${toGo} ${messages.friends(reward)}`;
+  return (
+    <div className={styles.lock}>
+      <p className={styles.termsLine}>
+        <span className={classes(text.strong, text.amount, styles.have)}>
+          <Coin currency="LIL" size={28} />
+          <span className={text.sr}>{messages.have} </span>
+          {formatAmount(lil.minor, "LIL")}
+        </span>
+        <span className={classes(text.small, text.soft)}>{messages.of}</span>
+      </p>
+      <ProgressChannel label={messages.unlock} percent={savingsProgress(lil.minor)} tint="lil" />
+      <p className={classes(text.small, text.soft)}>{missing === 0n ? messages.unlocked : said}</p>
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+import { beDevice } from "../../../../test/be-device.ts";
+import { fakeApi } from "../../../../test/fake-api.ts";
+import { signInForEachTest } from "../../../../test/fake-session.ts";
+import type { AppSettings } from "../../../shared/settings/read-settings.ts";
+import * as settings from "../../../shared/settings/use-app-settings.ts";
+import { Toasts } from "../../../shared/ui/index.ts";
+import { MyCodeScreen } from "./my-code-screen.tsx";
+
+signInForEachTest();
+beforeEach(() => {
+  vi.spyOn(settings, "useAppSettings").mockReturnValue({
+    publicUrl: "https://app.lilypad.example",
+  } as AppSettings);
+});
+
+const profile = "GET /api/v1/auth/profile";
+const mira = {
+  first_name: "Mira",
+  last_name: "Kaur",
+  display_tag: "mira_k",
+  avatar_colour: "#6366f1",
+};
+const open = () => {
+  history.replaceState(null, "", "/my-code");
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <MyCodeScreen />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+};
+/** What the button puts into the clipboard. */
+const copied = async () => {
+  const writeText = vi.fn(async (_text: string) => undefined);
+  beDevice({ clipboard: { writeText } });
+  fireEvent.click(screen.getByRole("button", { name: "Copy link" }));
+  await screen.findByText("Link copied!");
+  return writeText.mock.calls[0]?.[0];
+};
+
+beforeEach(() => localStorage.setItem("lilypad.account.mira", "USD"));
+
+it("shows whose code it is, and copies the same link", async () => {
+  fakeApi({ [profile]: { data: { profile: mira } } });
+  open();
+  expect(await screen.findByRole("img", { name: "QR code to pay @mira_k" })).toBeTruthy();
+  expect(screen.getByText("Mira Kaur")).toBeTruthy();
+  expect(screen.getByText("@mira_k")).toBeTruthy();
+  expect(await copied()).toBe("https://app.lilypad.example/send-money?to=mira_k");
+});
+
+it("can ask for an amount, and forget it again", async () => {
+  const { calls } = fakeApi({ [profile]: { data: { profile: mira } } });
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Ask for an amount" }));
+  const apply = screen.getByRole<HTMLButtonElement>("button", { name: "Show in the code" });
+  expect(apply.disabled).toBe(true);
+  await userEvent.type(screen.getByLabelText("Amount"), "1250");
+  const note = screen.getByLabelText<HTMLInputElement>("Note");
+  await userEvent.click(note);
+  await userEvent.paste("字".repeat(400));
+  expect(note.value).toHaveLength(60);
+  await userEvent.clear(note);
+  await userEvent.type(note, "Boat hire");
+  await userEvent.click(apply);
+  expect(await screen.findByRole("img", { name: "QR code to pay @mira_k $12.50" })).toBeTruthy();
+  expect(screen.getByText("asks for $12.50")).toBeTruthy();
+  expect(screen.getByText("Boat hire")).toBeTruthy();
+  expect(await copied()).toBe(
+    "https://app.lilypad.example/send-money?to=mira_k&amount=12.50&currency=USD&note=Boat+hire",
+  );
+  await userEvent.click(screen.getByRole("button", { name: "Remove it" }));
+  expect(screen.getByRole("img", { name: "QR code to pay @mira_k" })).toBeTruthy();
+  // A code is not a request: nobody is told.
+  expect(calls.every(({ method }) => method === "GET")).toBe(true);
+});
+
+it("is shared as a link, with what it asks for in words", async () => {
+  fakeApi({ [profile]: { data: { profile: mira } } });
+  open();
+  await screen.findByRole("img", { name: "QR code to pay @mira_k" });
+  await userEvent.click(screen.getByRole("button", { name: "Share" }));
+  const sheet = await screen.findByRole("dialog", { name: "Share your code's link" });
+  expect(within(sheet).getByText("https://app.lilypad.example/send-money?to=mira_k")).toBeTruthy();
+});
+
+it("says so when it can't be made, and tries again", async () => {
+  const { answers } = fakeApi({ [profile]: "no answer" });
+  open();
+  expect(await screen.findByText("Could not make your code")).toBeTruthy();
+  answers[profile] = { data: { profile: mira } };
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(screen.getByRole("img", { name: /@mira_k/ })).toBeTruthy());
+});
+
+it("is for people with a tag", async () => {
+  fakeApi({ [profile]: { data: { profile: { ...mira, display_tag: null } } } });
+  open();
+  expect(
+    await screen.findByText("You need a display tag before others can pay you by code."),
+  ).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Copy link" })).toBeNull();
+});

@@ -1,0 +1,152 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beDevice } from "../../../../test/be-device.ts";
+import type { AppSettings } from "../../../shared/settings/read-settings.ts";
+import * as settings from "../../../shared/settings/use-app-settings.ts";
+import * as reader from "./read-code.ts";
+import * as pictures from "./read-picture.ts";
+import { ScanScreen } from "./scan-screen.tsx";
+
+const seen = {
+  /** What the reader finds, in the camera's frames and in pictures. */
+  code: null as string | null,
+  picture: async (): Promise<string | null> => null,
+};
+
+const stopTrack = vi.fn();
+const getUserMedia = vi.fn();
+
+beforeEach(() => {
+  vi.spyOn(reader, "loadCodeReader").mockResolvedValue(async () => seen.code);
+  vi.spyOn(pictures, "readPicture").mockImplementation(() => seen.picture());
+  vi.spyOn(settings, "useAppSettings").mockReturnValue({
+    publicUrl: "https://app.lilypad.example",
+  } as AppSettings);
+  seen.code = null;
+  seen.picture = async () => null;
+  getUserMedia.mockReset().mockResolvedValue({ getTracks: () => [{ stop: stopTrack }] });
+  stopTrack.mockReset();
+  beDevice({ mediaDevices: { getUserMedia } });
+  vi.spyOn(HTMLMediaElement.prototype, "play").mockResolvedValue();
+  vi.spyOn(HTMLVideoElement.prototype, "videoWidth", "get").mockReturnValue(640);
+  vi.spyOn(HTMLVideoElement.prototype, "videoHeight", "get").mockReturnValue(480);
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
+});
+
+const open = (path = "/scan", state: unknown = null) => {
+  history.replaceState(state, "", path);
+  return render(<ScanScreen />);
+};
+const choosePicture = () =>
+  fireEvent.change(screen.getByTestId("picture"), {
+    target: { files: [new File(["points"], "code.png", { type: "image/png" })] },
+  });
+const person = "https://app.lilypad.example/send-money?to=mira";
+
+describe("the camera", () => {
+  it("fills in whom it sees, in the scanner's place, and is switched off", async () => {
+    seen.code = person;
+    const { unmount } = open("/scan?for=send", { digits: "500" });
+    const before = history.length;
+    await waitFor(() => expect(location.pathname + location.search).toBe("/send-money?to=mira"));
+    expect(history.length).toBe(before);
+    expect(history.state).toEqual({ digits: "500" });
+    unmount();
+    expect(stopTrack).toHaveBeenCalled();
+    expect(getUserMedia).toHaveBeenCalledWith({
+      video: { facingMode: "environment" },
+      audio: false,
+    });
+  });
+
+  it("fills in whom to ask when it was opened from a request", async () => {
+    seen.code = person;
+    open("/scan?for=request");
+    await waitFor(() =>
+      expect(location.pathname + location.search).toBe("/request-money?from=mira"),
+    );
+  });
+
+  it("says that a code is not from Lilypad, goes nowhere, and reads the next one", async () => {
+    seen.code = "https://evil.example/send-money?to=mira";
+    open();
+    expect(await screen.findByText("That code is not from Lilypad.")).toBeTruthy();
+    expect(location.pathname).toBe("/scan");
+    seen.code = person;
+    await waitFor(() => expect(location.pathname).toBe("/send-money"));
+  });
+
+  it.each([
+    ["NotAllowedError", "The camera is blocked"],
+    ["NotFoundError", "No camera found"],
+    ["NotReadableError", "The camera did not start"],
+  ])("that is not there (%s) says so, and is tried again", async (name, title) => {
+    getUserMedia.mockRejectedValueOnce(new DOMException("", name));
+    open();
+    expect(await screen.findByText(title)).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Hold a Lilypad code in the frame.")).toBeTruthy();
+  });
+
+  it("is not there on an address that is not secure", async () => {
+    beDevice({ mediaDevices: undefined });
+    open();
+    expect(await screen.findByText("No camera found")).toBeTruthy();
+  });
+});
+
+describe("a picture", () => {
+  it("is chosen with one button, which opens the device's own choice", async () => {
+    open();
+    const chooser = screen.getByTestId("picture");
+    const opened = vi.spyOn(chooser, "click").mockImplementation(() => {});
+    await userEvent.click(screen.getByRole("button", { name: "Choose a picture" }));
+    expect(opened).toHaveBeenCalledTimes(1);
+    expect(chooser.hidden).toBe(true);
+  });
+
+  it("with a code of ours fills the form in", async () => {
+    getUserMedia.mockRejectedValue(new DOMException("", "NotFoundError"));
+    seen.picture = async () => `${person}&amount=5.00&currency=USD`;
+    open();
+    choosePicture();
+    await waitFor(() =>
+      expect(location.pathname + location.search).toBe(
+        "/send-money?to=mira&amount=5.00&currency=USD",
+      ),
+    );
+  });
+
+  it.each([
+    ["a foreign code", async () => "WIFI:S:pond;;", "That code is not from Lilypad."],
+    ["no code", async () => null, "There is no code in that picture."],
+    [
+      "no picture in it",
+      async () => {
+        throw new Error("odd");
+      },
+      "That picture can't be read.",
+    ],
+  ] as [string, () => Promise<string | null>, string][])(
+    "with %s says so and goes nowhere",
+    async (_, picture, said) => {
+      seen.picture = picture;
+      open();
+      choosePicture();
+      expect(await screen.findByText(said)).toBeTruthy();
+      expect(location.pathname).toBe("/scan");
+    },
+  );
+});
+
+it.each([
+  ["/scan", "/dashboard"],
+  ["/scan?for=send", "/send-money"],
+  ["/scan?for=request", "/request-money"],
+])("%s closes to %s, with what was typed", async (path, back) => {
+  open(path, { digits: "500" });
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  expect(location.pathname).toBe(back);
+  expect(history.state).toEqual({ digits: "500" });
+});

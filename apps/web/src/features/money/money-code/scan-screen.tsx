@@ -1,0 +1,171 @@
+import { CameraOff, ImageUp, QrCode, X } from "lucide-react";
+import { type ChangeEvent, useReducer, useRef, useState } from "react";
+import { useLocation, useSearch } from "wouter";
+import { useHistoryState } from "wouter/use-browser-location";
+import { appMessages, moneyCodeMessages } from "../../../shared/messages/index.ts";
+import { useAppSettings } from "../../../shared/settings/index.ts";
+import {
+  Button,
+  classes,
+  Foot,
+  IconButton,
+  Main,
+  Screen,
+  TopBar,
+  text,
+} from "../../../shared/ui/index.ts";
+import styles from "./money-code.module.css";
+import { loadCodeReader } from "./read-code.ts";
+import { readPicture } from "./read-picture.ts";
+import { type ScanState, scanReducer, scanStart } from "./scan-flow.ts";
+import { scannedPath, wantedForm } from "./scanned.ts";
+import { useCamera } from "./use-camera.ts";
+
+const messages = moneyCodeMessages.scan;
+
+/** Reads a Lilypad code with the camera or out of a picture, and opens the form it fills in. */
+export function ScanScreen() {
+  const [, navigate] = useLocation();
+  const wanted = wantedForm(useSearch());
+  const handed: unknown = useHistoryState();
+  const settings = useAppSettings();
+  const [state, dispatch] = useReducer(scanReducer, scanStart);
+  const [attempt, setAttempt] = useState(0);
+  const video = useRef<HTMLVideoElement>(null);
+  const picture = useRef<HTMLInputElement>(null);
+  const origins = [location.origin];
+  if (settings !== null) origins.push(new URL(settings.publicUrl).origin);
+
+  function open(code: string) {
+    const path = scannedPath(code, origins, wanted);
+    if (path === null) dispatch({ type: "code_refused", problem: "foreign" });
+    // In the scanner's place, so that Back leads to where it was opened.
+    else navigate(path, { replace: true, state: handed });
+  }
+
+  useCamera({
+    video,
+    attempt,
+    onStarted: () => dispatch({ type: "camera_started" }),
+    onTrouble: (trouble) => dispatch({ type: "camera_failed", trouble }),
+    onCode: open,
+  });
+
+  async function choose(event: ChangeEvent<HTMLInputElement>) {
+    const [chosen] = event.target.files ?? [];
+    // The same picture can be chosen again.
+    event.target.value = "";
+    if (chosen === undefined) return;
+    dispatch({ type: "picture_chosen" });
+    try {
+      const code = await readPicture(chosen, await loadCodeReader());
+      if (code === null) dispatch({ type: "code_refused", problem: "noCode" });
+      else open(code);
+    } catch {
+      dispatch({ type: "code_refused", problem: "unreadable" });
+    }
+  }
+
+  function retry() {
+    dispatch({ type: "camera_asked" });
+    setAttempt(attempt + 1);
+  }
+
+  const form = wanted === "request" ? "/request-money" : "/send-money";
+  const close = () =>
+    navigate(wanted === null ? "/dashboard" : form, { replace: true, state: handed });
+
+  return (
+    <Screen title={messages.title}>
+      <TopBar
+        leading={
+          <IconButton label={appMessages.close} onClick={close}>
+            <X size={24} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        }
+        title={messages.title}
+        trailing={
+          <IconButton label={messages.mine} onClick={() => navigate("/my-code")}>
+            <QrCode size={24} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        }
+      />
+      <Main>
+        <View state={state} video={video} onRetry={retry} />
+        <p className={classes(styles.problem, state.problem === null && text.sr)} role="status">
+          {state.problem === null ? "" : messages[state.problem]}
+        </p>
+      </Main>
+      <Foot>
+        <input
+          ref={picture}
+          type="file"
+          accept="image/*"
+          // The button below presses it: people meet the choice once.
+          hidden
+          data-testid="picture"
+          onChange={(event) => void choose(event)}
+        />
+        <Button
+          kind="secondary"
+          wide
+          busy={state.reading}
+          busyLabel={messages.reading}
+          onClick={() => picture.current?.click()}
+        >
+          <ImageUp size={20} strokeWidth={1.75} aria-hidden="true" />
+          {messages.choose}
+        </Button>
+        <p className={classes(text.small, text.soft, text.center)}>{messages.privacy}</p>
+      </Foot>
+    </Screen>
+  );
+}
+
+interface ViewProps {
+  state: ScanState;
+  video: React.RefObject<HTMLVideoElement | null>;
+  onRetry: () => void;
+}
+
+/** What the camera sees, in its frame; or why there is nothing to see. */
+function View({ state: { camera }, video, onRetry }: ViewProps) {
+  const trouble = camera === "starting" || camera === "watching" ? null : messages[camera];
+  return (
+    <>
+      <div className={styles.view}>
+        <video
+          ref={video}
+          className={styles.video}
+          muted
+          playsInline
+          hidden={trouble !== null}
+          aria-label={messages.viewfinder}
+        />
+        {trouble !== null && (
+          <span className={styles.off}>
+            <CameraOff size={48} strokeWidth={1.5} aria-hidden="true" />
+          </span>
+        )}
+        <svg className={styles.frame} viewBox="0 0 100 100" aria-hidden="true">
+          <path d="M20 4H10a6 6 0 0 0-6 6v10M80 4h10a6 6 0 0 1 6 6v10M96 80v10a6 6 0 0 1-6 6H80M20 96H10a6 6 0 0 1-6-6V80" />
+        </svg>
+      </div>
+      {trouble === null ? (
+        <p className={styles.aim} role="status">
+          {camera === "starting" ? messages.starting : messages.aim}
+        </p>
+      ) : (
+        <div className={styles.trouble}>
+          <div role="status">
+            <p className={text.strong}>{trouble.title}</p>
+            <p className={classes(text.small, text.soft)}>{trouble.text}</p>
+          </div>
+          <Button kind="secondary" size="small" onClick={onRetry}>
+            {messages.retry}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

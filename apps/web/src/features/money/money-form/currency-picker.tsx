@@ -1,0 +1,51 @@
+import type { Currency } from "@lilypad/money";
+import { ChevronDown } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { moneyFormMessages as messages } from "../../../shared/messages/index.ts";
+import { Chip } from "../../../shared/ui/index.ts";
+import styles from "./currency-picker.module.css";
+
+const CurrencySheet = lazy(async () => {
+  const { CurrencySheet } = await import("./currency-sheet.tsx");
+  return { default: CurrencySheet };
+});
+
+export interface CurrencyPickerProps {
+  currency: Currency;
+  currencies: readonly Currency[];
+  onPick: (currency: Currency) => void;
+  disabled?: boolean;
+}
+
+/** The chip under the amount: which money it is, and a sheet to choose another. */
+export function CurrencyPicker({ currency, currencies, onPick, disabled }: CurrencyPickerProps) {
+  const [open, setOpen] = useState<boolean | null>(null);
+  return (
+    <>
+      <Chip
+        coin={currency}
+        outline
+        disabled={disabled}
+        aria-haspopup="dialog"
+        aria-label={messages.currencyLabel(currency)}
+        onClick={() => setOpen(true)}
+      >
+        <span className={styles.pick}>
+          {currency}
+          <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
+        </span>
+      </Chip>
+      <Suspense>
+        {open !== null && (
+          <CurrencySheet
+            open={open}
+            onClose={() => setOpen(false)}
+            currency={currency}
+            currencies={currencies}
+            onPick={onPick}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { renderHook, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { expect, it } from "vitest";
+import { fakeApi } from "../../../../test/fake-api.ts";
+import { signInForEachTest } from "../../../../test/fake-session.ts";
+import { useOpenedForm } from "./use-opened-form.ts";
+
+signInForEachTest();
+
+const search = "GET /api/v1/auth/search-users";
+const profile = "GET /api/v1/auth/profile";
+const person = (tag: string) => ({
+  id: tag,
+  first_name: "Jonas",
+  last_name: "Weber",
+  display_tag: tag,
+  avatar_colour: "#f59e0b",
+});
+const usual = {
+  [search]: { data: { users: [person("Jonas_w2"), person("Jonas_w")] } },
+  [profile]: { data: { profile: { display_tag: "mira" } } },
+};
+
+async function open(does: "send" | "request", query: string, state: unknown = null) {
+  history.replaceState(state, "", `/money${query}`);
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(() => useOpenedForm(does), { wrapper });
+  const before = result.current;
+  await waitFor(() => expect(result.current.state).toBe("open"));
+  return { before, result };
+}
+
+const nothing = { person: null, currency: null, digits: "", note: "", requestId: null };
+
+it("looks the person of a link up by their exact tag, whatever its capitals", async () => {
+  const { calls } = fakeApi(usual);
+  const { before, result } = await open("send", "?to=jonas_W&amount=5.00&currency=EUR&note=Tea");
+  expect(before).toEqual({ state: "looking", text: "Looking for @jonas_W" });
+  expect(result.current).toEqual({
+    state: "open",
+    start: { ...nothing, person: person("Jonas_w"), digits: "500", currency: "EUR", note: "Tea" },
+    notice: null,
+  });
+  expect(calls.every(({ method }) => method === "GET")).toBe(true);
+});
+
+it("fills in whom to ask", async () => {
+  fakeApi(usual);
+  const { result } = await open("request", "?from=jonas_w");
+  expect(result.current).toMatchObject({ start: { person: { id: "Jonas_w" } }, notice: null });
+});
+
+it("keeps what was typed before a code named a person", async () => {
+  fakeApi(usual);
+  const typed = { digits: "1250", currency: "USD", note: "Taxi" };
+  const { result } = await open("send", "?to=jonas_w", typed);
+  expect(result.current).toMatchObject({ start: { ...typed, person: { id: "Jonas_w" } } });
+});
+
+it("lets the code's amount and note win over what was typed", async () => {
+  fakeApi(usual);
+  const typed = { digits: "1250", currency: "USD", note: "Taxi" };
+  const { result } = await open("send", "?to=jonas_w&amount=3&currency=LIL&note=Tea", typed);
+  expect(result.current).toMatchObject({ start: { digits: "300", currency: "LIL", note: "Tea" } });
+});
+
+it.each([
+  ["an odd one", "?to=jonas_w&amount=-5&currency=USD"],
+  ["the other form's", "?from=jonas_w"],
+  ["one with a request of its own", "?to=jonas_w&requestId=1"],
+])("a link that is %s fills in nothing and asks nobody", async (_, query) => {
+  const { calls } = fakeApi(usual);
+  const { result } = await open("send", query);
+  expect(result.current).toEqual({
+    state: "open",
+    start: nothing,
+    notice: "That code is not from Lilypad.",
+  });
+  expect(calls.filter(({ path }) => path.endsWith("search-users"))).toEqual([]);
+});
+
+it.each([
+  ["somebody who is not here", "theo", usual, "Nobody on Lilypad is called @theo any more."],
+  ["oneself", "Mira", usual, "That is your own code. Choose somebody else."],
+  [
+    "somebody, without a network",
+    "theo",
+    { ...usual, [search]: "no answer" },
+    "Could not look up @theo. Please choose the person here.",
+  ],
+] as const)("a link to %s keeps the form open and says so", async (_, tag, answers, notice) => {
+  fakeApi(answers);
+  const { result } = await open("send", `?to=${tag}&amount=5.00&currency=USD`);
+  await waitFor(() => expect(result.current).toMatchObject({ notice }));
+  expect(result.current).toMatchObject({ start: { person: null, digits: "500" } });
+});
+
+it("without a link opens with what another screen handed over", async () => {
+  const { calls } = fakeApi(usual);
+  const { result } = await open("send", "", { person: person("theo"), requestId: "r" });
+  expect(result.current).toMatchObject({ start: { person: { id: "theo" }, requestId: "r" } });
+  expect(calls.filter(({ path }) => path.endsWith("search-users"))).toEqual([]);
+});

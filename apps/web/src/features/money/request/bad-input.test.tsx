@@ -1,0 +1,94 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+import { fakeApi } from "../../../../test/fake-api.ts";
+import { signInForEachTest } from "../../../../test/fake-session.ts";
+import { Toasts } from "../../../shared/ui/index.ts";
+import { RequestScreen } from "./request-screen.tsx";
+
+signInForEachTest();
+
+const jonas = {
+  id: "jonas",
+  first_name: "Jonas",
+  last_name: "Weber",
+  display_tag: "jonas_w",
+  avatar_colour: "#f59e0b",
+};
+const create = "POST /api/v1/payments/requests";
+const open = (state: unknown) => {
+  history.replaceState(state, "", "/request-money");
+  return render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <RequestScreen />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+};
+const action = () => screen.getByRole("button", { name: "Request Money" });
+const asked = (calls: { path: string; method: string; body: unknown }[]) =>
+  calls.filter(({ method, path }) => method === "POST" && path.endsWith("/requests"));
+
+beforeEach(() => localStorage.setItem("lilypad.account.mira", "USD"));
+
+it("pressed twice at once is one request", async () => {
+  const { calls } = fakeApi({ [create]: { data: { request: {} } } });
+  open({ person: jonas, digits: "100" });
+  const button = action();
+  button.click();
+  button.click();
+  await screen.findByRole("dialog", { name: "Your request has been sent successfully" });
+  expect(asked(calls)).toHaveLength(1);
+});
+
+it.each(["٤٠", "abc", "🐸", "\u0000"])("an amount of %j is none", async (typed) => {
+  const { calls } = fakeApi({});
+  open({ person: jonas });
+  fireEvent.change(screen.getByLabelText("Amount"), { target: { value: typed } });
+  await userEvent.click(action());
+  expect(screen.getByText("Invalid Amount")).toBeTruthy();
+  expect(asked(calls)).toEqual([]);
+});
+
+it.each([
+  ["right to left", "תודה 🐸", "תודה 🐸"],
+  ["with NUL", "Taxi\u0000", "Taxi"],
+  ["very long", "a".repeat(400), "a".repeat(280)],
+])("a note %s is sent as it can be", async (_, typed, sent) => {
+  const { calls } = fakeApi({ [create]: { data: { request: {} } } });
+  open({ person: jonas, digits: "100" });
+  await userEvent.click(screen.getByLabelText("Request note"));
+  await userEvent.paste(typed);
+  await userEvent.click(action());
+  await waitFor(() => expect(asked(calls)).toMatchObject([{ body: { memo: sent } }]));
+});
+
+it("a request that is refused without a message shows the general one", async () => {
+  vi.stubGlobal("fetch", async () => new Response("", { status: 400 }));
+  open({ person: jonas, digits: "100" });
+  await userEvent.click(action());
+  const dialog = await screen.findByRole("alertdialog", { name: "Request Failed" });
+  expect(
+    within(dialog).getByText("Failed to send payment request. Please try again."),
+  ).toBeTruthy();
+});
+
+it("keeps what was filled in after a failure, and can be sent again", async () => {
+  const { calls, answers } = fakeApi({ [create]: "no answer" });
+  open({ person: jonas, digits: "1234", note: "Taxi" });
+  await userEvent.click(action());
+  const dialog = await screen.findByRole("alertdialog", { name: "Request Failed" });
+  expect(
+    within(dialog).getByText("Connection error. Please check your internet and try again."),
+  ).toBeTruthy();
+  await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(screen.getByLabelText<HTMLInputElement>("Amount").value).toBe("12.34");
+  answers[create] = { data: { request: {} } };
+  await userEvent.click(action());
+  await screen.findByRole("dialog", { name: "Your request has been sent successfully" });
+  expect(asked(calls)).toHaveLength(2);
+});

@@ -1,0 +1,126 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+import { fakeApi } from "../../../../test/fake-api.ts";
+import { signInForEachTest } from "../../../../test/fake-session.ts";
+import { PaymentRequests } from "./payment-requests.tsx";
+
+signInForEachTest();
+
+const incoming = "GET /api/v1/payments/requests/incoming";
+const outgoing = "GET /api/v1/payments/requests/outgoing";
+const count = "GET /api/v1/payments/requests/count";
+const now = new Date("2026-12-20T11:59:30.000Z");
+const request = (id: string, expires_at: string) => ({
+  id,
+  status: "pending",
+  amount: "64.00",
+  currency: "USD",
+  currency_symbol: "$",
+  note: id,
+  created_at: "2026-12-19T12:00:00.000Z",
+  expires_at,
+  requestor_user_id: "theo",
+  payer_user_id: "mira",
+  acknowledged_at: null,
+  counterparty: {
+    id: "theo",
+    first_name: "Theo",
+    last_name: "Marchetti",
+    display_tag: "theo",
+    avatar_colour: "#0ea5e9",
+  },
+});
+const page = (...requests: unknown[]) => ({ data: { requests, nextCursor: null } });
+
+beforeEach(() => vi.useFakeTimers({ now }));
+
+async function open(unseen: number) {
+  fakeApi({
+    [incoming]: page(
+      request("Boat", "2026-12-20T12:00:00.000Z"),
+      request("Taxi", "2026-12-20T12:01:00.000Z"),
+    ),
+    [outgoing]: page(),
+    [count]: { data: { count: unseen } },
+  });
+  render(
+    <QueryClientProvider
+      client={
+        new QueryClient({
+          defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
+        })
+      }
+    >
+      <PaymentRequests />
+    </QueryClientProvider>,
+  );
+  await act(() => vi.advanceTimersByTimeAsync(100));
+}
+const rows = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+
+it.each([
+  [0, null],
+  [2, "2 new"],
+])("says that %i of them are new", async (unseen, said) => {
+  await open(unseen);
+  expect(screen.queryByText(/ new$/)?.textContent ?? null).toBe(said);
+});
+
+it("turns a request into an expired one when its time comes, with the screen open", async () => {
+  await open(0);
+  expect(rows()).toEqual([expect.stringContaining("Pay"), expect.stringContaining("Pay")]);
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(rows()).toEqual([
+    expect.stringMatching(/Taxi.*Pay/),
+    expect.stringMatching(/Boat.*Expired/),
+  ]);
+  expect(screen.queryByRole("button", { name: /^Pay .*Boat/ })).toBeNull();
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(rows()).toEqual([
+    expect.stringMatching(/Boat.*Expired/),
+    expect.stringMatching(/Taxi.*Expired/),
+  ]);
+});
+
+it("lets the payer of an answered request block who sent it", async () => {
+  vi.useRealTimers();
+  const rejected = { ...request("Boat", "2099-01-01T00:00:00.000Z"), status: "rejected" };
+  fakeApi({
+    [incoming]: page({ ...rejected, created_at: new Date().toISOString() }),
+    [outgoing]: page(),
+    [count]: { data: { count: 0 } },
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PaymentRequests />
+    </QueryClientProvider>,
+  );
+  await userEvent.click(await screen.findByRole("button", { name: /Rejected$/ }));
+  await userEvent.click(await screen.findByRole("button", { name: "Block or report" }));
+  expect(await screen.findByRole("alertdialog", { name: "Block Theo Marchetti?" })).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+});
+
+it("keeps room for requests while it loads only where there were some the last time", async () => {
+  localStorage.clear();
+  await open(0);
+  expect(localStorage.getItem("lilypad.rows.requests")).toBe("2");
+  cleanup();
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PaymentRequests />
+    </QueryClientProvider>,
+  );
+  expect(screen.getByRole("heading", { name: /requests/i })).toBeTruthy();
+  cleanup();
+  localStorage.clear();
+  const { container } = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PaymentRequests />
+    </QueryClientProvider>,
+  );
+  expect(container.textContent).toBe("");
+});

@@ -1,0 +1,198 @@
+import { useQuery } from "@tanstack/react-query";
+import { RotateCw } from "lucide-react";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useLocation } from "wouter";
+import { useUserId } from "../../../shared/account/index.ts";
+import { noteRows, rowsLastSeen } from "../../../shared/device/index.ts";
+import { dashboardMessages } from "../../../shared/messages/index.ts";
+import { digitsOfDecimal } from "../../../shared/money/index.ts";
+import { personName } from "../../../shared/people/index.ts";
+import { call } from "../../../shared/session/index.ts";
+import {
+  ActionRow,
+  Avatar,
+  Badge,
+  IconButton,
+  initialsOf,
+  List,
+  RowEnd,
+  Section,
+  SkeletonRows,
+  Trouble,
+} from "../../../shared/ui/index.ts";
+import { BlockDialog } from "../../me/blocking/index.ts";
+import styles from "./payment-requests.module.css";
+import { type PaymentRequest, requestsQuery, unseenRequestsQuery } from "./queries.ts";
+import {
+  canPay,
+  nextExpiry,
+  requestAmount,
+  requestMeta,
+  requestStatus,
+  requestsToShow,
+} from "./request-view.ts";
+
+const messages = dashboardMessages.requests;
+
+const RequestDialog = lazy(async () => {
+  const { RequestDialog } = await import("./request-dialog.tsx");
+  return { default: RequestDialog };
+});
+
+const none: readonly PaymentRequest[] = [];
+
+/** A time-out can't be longer than some 24 days; a dashboard is not open for a day. */
+const longestWaitMs = 24 * 60 * 60 * 1000;
+
+/** Shows the screen again whenever one of these requests expires. */
+function useExpiryTicks(requests: readonly PaymentRequest[]): void {
+  const [ticks, setTicks] = useState(0);
+  // After each one, the next is waited for.
+  useEffect(() => {
+    const now = new Date();
+    const next = nextExpiry(requests, now);
+    if (next === null) return;
+    const waitMs = Math.min(next.getTime() - now.getTime(), longestWaitMs);
+    const timer = setTimeout(() => setTicks(ticks + 1), waitMs);
+    return () => clearTimeout(timer);
+  }, [requests, ticks]);
+}
+
+/** Who asked whom for money: what waits, and what was answered lately. */
+export function PaymentRequests() {
+  const userId = useUserId();
+  const query = useQuery(requestsQuery(userId));
+  const [, navigate] = useLocation();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [blocking, setBlocking] = useState<PaymentRequest | null>(null);
+  const { data: unseen = 0 } = useQuery(unseenRequestsQuery(userId));
+  const fetched = query.data ?? none;
+  useExpiryTicks(fetched);
+  const requests = requestsToShow(fetched, new Date());
+  const [expected] = useState(() => rowsLastSeen("requests", 0));
+  const shown = query.isSuccess ? requests.length : null;
+  useEffect(() => {
+    if (shown !== null) noteRows("requests", shown);
+  }, [shown]);
+  const refresh = (
+    <span className={styles.headEnd}>
+      {unseen > 0 && <Badge tone="wait">{messages.unseen(unseen)}</Badge>}
+      <IconButton
+        label={messages.refresh}
+        edge="right"
+        turning={query.isFetching}
+        onClick={() => query.refetch()}
+      >
+        <RotateCw size={18} strokeWidth={1.75} aria-hidden="true" />
+      </IconButton>
+    </span>
+  );
+
+  function open(request: PaymentRequest) {
+    if (!canPay(request)) {
+      setOpenId(request.id);
+      return;
+    }
+    // Being seen is a courtesy to the other person; paying does not depend on it.
+    void call("acknowledgeRequest", { params: { id: request.id } });
+    const { counterparty: person, currency, amount, note, id: requestId } = request;
+    const digits = digitsOfDecimal(amount);
+    navigate("/send-money", { state: { person, currency, digits, note: note ?? "", requestId } });
+  }
+
+  if (query.isPending) {
+    // Mostly there are none: room for them would be taken back.
+    return expected === 0 ? null : (
+      <Section title={messages.title(expected)} near>
+        <SkeletonRows rows={expected} label={messages.loading} />
+      </Section>
+    );
+  }
+  if (query.isError) {
+    return (
+      <Section title={messages.title(2)} near>
+        <Trouble
+          title={messages.failed}
+          detail={messages.failedNote}
+          onRetry={() => query.refetch()}
+        />
+      </Section>
+    );
+  }
+  if (requests.length === 0) return null;
+  return (
+    <Section title={messages.title(requests.length)} action={refresh} near>
+      <List>
+        {requests.map((request) => (
+          <RequestRow key={request.id} request={request} onOpen={open} />
+        ))}
+      </List>
+      <Suspense>
+        {openId !== null && (
+          <RequestDialog
+            request={requests.find(({ id }) => id === openId) ?? null}
+            onClose={() => setOpenId(null)}
+            onCancelled={() => query.refetch()}
+            onBlock={(request) => {
+              setOpenId(null);
+              setBlocking(request);
+            }}
+          />
+        )}
+        {blocking !== null && (
+          <BlockDialog
+            person={blocking.counterparty}
+            requestId={blocking.id}
+            onClose={() => setBlocking(null)}
+            onBlocked={() => setBlocking(null)}
+          />
+        )}
+      </Suspense>
+    </Section>
+  );
+}
+
+interface RequestRowProps {
+  request: PaymentRequest;
+  onOpen: (request: PaymentRequest) => void;
+}
+
+function RequestRow({ request, onOpen }: RequestRowProps) {
+  const { counterparty, currency } = request;
+  const name = personName(counterparty);
+  const amount = requestAmount(request);
+  const status = requestStatus(request);
+  const trailing = canPay(request) ? (
+    <span className={styles.ask}>
+      <span className={styles.amount}>{amount}</span>
+      <span className={styles.pay}>{messages.pay}</span>
+    </span>
+  ) : (
+    <RowEnd amount={amount} below={<Badge tone={status.tone}>{status.label}</Badge>} />
+  );
+  return (
+    <li>
+      <ActionRow
+        onClick={() => onOpen(request)}
+        aria-label={
+          canPay(request)
+            ? messages.payLabel(name, `${amount}, ${requestMeta(request)}`)
+            : messages.openLabel(name, amount, status.label)
+        }
+        leading={
+          <Avatar
+            initials={initialsOf(
+              counterparty.first_name ?? counterparty.display_tag,
+              counterparty.last_name,
+            )}
+            colour={counterparty.avatar_colour}
+            badge={currency}
+          />
+        }
+        name={name}
+        meta={requestMeta(request)}
+        trailing={trailing}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import { QueryClient } from "@tanstack/react-query";
+import { expect, it } from "vitest";
+import { fakeApi } from "../../../../test/fake-api.ts";
+import { signInForEachTest } from "../../../../test/fake-session.ts";
+import { requestsQuery } from "./queries.ts";
+
+signInForEachTest();
+
+const incoming = "GET /api/v1/payments/requests/incoming";
+const outgoing = "GET /api/v1/payments/requests/outgoing";
+const list = (...ids: string[]) => ({
+  data: { requests: ids.map((id) => ({ id, created_at: `2026-11-${id}` })), nextCursor: null },
+});
+const refused = { status: 400, code: "INTERNAL", error: "Down." };
+const fetchRequests = () =>
+  new QueryClient({ defaultOptions: { queries: { retry: false } } }).fetchQuery(
+    requestsQuery("mira"),
+  );
+
+it("makes one list of both, newest first", async () => {
+  fakeApi({ [incoming]: list("02", "04"), [outgoing]: list("03") });
+  expect((await fetchRequests()).map(({ id, type }) => [id, type])).toEqual([
+    ["04", "incoming"],
+    ["03", "outgoing"],
+    ["02", "incoming"],
+  ]);
+});
+
+it.each([
+  { [incoming]: refused, [outgoing]: list() },
+  { [incoming]: list(), [outgoing]: refused },
+])("throws 'Failed to fetch payment requests' when one of them can't be had", async (answers) => {
+  fakeApi(answers);
+  await expect(fetchRequests()).rejects.toThrow("Failed to fetch payment requests");
+});

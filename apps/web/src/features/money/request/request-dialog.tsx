@@ -1,0 +1,82 @@
+import { useState } from "react";
+import {
+  appMessages,
+  blockingMessages,
+  dashboardMessages,
+} from "../../../shared/messages/index.ts";
+import { personName } from "../../../shared/people/index.ts";
+import { call } from "../../../shared/session/index.ts";
+import { formatMoment } from "../../../shared/time/index.ts";
+import { Badge, Button, Dialog, Fact, Facts, toast } from "../../../shared/ui/index.ts";
+import styles from "./payment-requests.module.css";
+import type { PaymentRequest } from "./queries.ts";
+import { canCancel, requestAmount, requestStatus } from "./request-view.ts";
+
+const messages = dashboardMessages.requests;
+
+export interface RequestDialogProps {
+  request: PaymentRequest | null;
+  onClose: () => void;
+  onCancelled: () => void;
+  onBlock: (request: PaymentRequest) => void;
+}
+
+/** One request in full; its creator can take it back while it waits, who was asked can block them. */
+export function RequestDialog({ request, onClose, onCancelled, onBlock }: RequestDialogProps) {
+  const [cancelling, setCancelling] = useState(false);
+  if (request === null) return null;
+  const status = requestStatus(request);
+  const name = personName(request.counterparty);
+
+  async function cancel(id: string) {
+    setCancelling(true);
+    const cancelled = await call("cancelRequest", { params: { id } });
+    setCancelling(false);
+    // Answered in the meantime: the list tells what happened.
+    if (!cancelled.success) toast({ kind: "error", title: cancelled.error });
+    onCancelled();
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={messages.detailTitle}
+      text={
+        <div className={styles.facts}>
+          <Facts>
+            <Fact label={messages.detailPerson[request.type]}>{name}</Fact>
+            <Fact label={messages.detailAmount}>{requestAmount(request)}</Fact>
+            <Fact label={messages.detailStatus}>
+              <Badge tone={status.tone}>{status.label}</Badge>
+            </Fact>
+            <Fact label={messages.detailDate}>
+              {formatMoment(new Date(request.created_at), new Date())}
+            </Fact>
+            {request.note !== null && request.note !== "" && (
+              <Fact label={messages.detailNote}>{request.note}</Fact>
+            )}
+          </Facts>
+        </div>
+      }
+      actions={
+        <>
+          {canCancel(request) && (
+            <Button kind="destructive" busy={cancelling} onClick={() => cancel(request.id)}>
+              {messages.cancel}
+            </Button>
+          )}
+          <Button kind="secondary" onClick={onClose}>
+            {appMessages.close}
+          </Button>
+          {request.type === "incoming" && (
+            <Button kind="quiet" onClick={() => onBlock(request)}>
+              {blockingMessages.action}
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,206 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { fakeApi } from "../../../../test/fake-api.ts";
+import { signInForEachTest } from "../../../../test/fake-session.ts";
+import { Toasts } from "../../../shared/ui/index.ts";
+import { SendScreen } from "./send-screen.tsx";
+import { SuccessScreen } from "./success-screen.tsx";
+
+signInForEachTest();
+
+const jonas = {
+  id: "jonas",
+  first_name: "Jonas",
+  last_name: "Weber",
+  display_tag: "jonas_w",
+  avatar_colour: "#f59e0b",
+};
+const amounts = { balance: "50.00", posted: "50.00", held: "0.00" };
+const answers = () => ({
+  "GET /api/v1/wallets/balance": {
+    data: {
+      balances: [{ asset: "usdc", chain: "arbitrum", currency: "USD", ...amounts }],
+      asOf: "2026-11-20T14:00:00.000Z",
+    },
+  },
+  "GET /api/v1/auth/search-users": { data: { users: [] } },
+});
+const transfer = "POST /api/v1/payments/p2p/transfer";
+const accepted = { data: { transactionId: "t", status: "pending", hash: null } };
+const asPayment = { person: jonas, currency: "USD", digits: "4000" };
+
+const open = (state: unknown = null) => {
+  history.replaceState(state, "", "/send-money");
+  return render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <SendScreen />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+};
+const sent = (calls: { path: string; body: unknown }[]) =>
+  calls.find(({ path }) => path.endsWith("/transfer"))?.body;
+const amount = () => screen.getByLabelText<HTMLInputElement>("Amount");
+const note = () => screen.getByLabelText<HTMLInputElement>("Transaction note");
+const action = () => screen.getByRole<HTMLButtonElement>("button", { name: "Send Money" });
+
+beforeEach(() => localStorage.setItem("lilypad.account.mira", "USD"));
+
+describe("the amount", () => {
+  it.each([
+    ["letters", "abc", "0.00"],
+    ["a sign", "-12", "0.12"],
+    ["an exponent", "1e9", "0.19"],
+    ["digits of another script", "٤٠", "0.00"],
+    ["an emoji", "4️⃣0", "0.40"],
+    ["NUL", "4\u00000", "0.40"],
+    ["a currency and its separators", "$1,234.56", "1,234.56"],
+    ["leading zeros", "000042", "0.42"],
+    ["more digits than there is money", "9".repeat(40), "99,999,999.99"],
+    ["nothing", "   ", "0.00"],
+  ])("of %s becomes what its digits say", (_, typed, shown) => {
+    fakeApi(answers());
+    open();
+    fireEvent.change(amount(), { target: { value: typed } });
+    expect(amount().value).toBe(shown);
+  });
+
+  it("of 0.00 can't be sent", async () => {
+    fakeApi(answers());
+    open({ ...asPayment, digits: "000" });
+    await screen.findByText("Available $50.00");
+    expect(action().disabled).toBe(true);
+  });
+});
+
+describe("the note", () => {
+  it.each([
+    ["right to left", "شكراً على العشاء"],
+    ["with emoji", "🐸👩‍👩‍👧 thanks"],
+    ["of markup", "<img src=x onerror=alert(1)>"],
+  ])("%s is sent as it is", async (_, text) => {
+    const { calls } = fakeApi({ ...answers(), [transfer]: accepted });
+    const { unmount } = open(asPayment);
+    await userEvent.click(note());
+    await userEvent.paste(text);
+    await userEvent.click(action());
+    await waitFor(() => expect(location.pathname).toBe("/send-money/success"));
+    expect(sent(calls)).toMatchObject({ memo: text });
+    unmount();
+    render(<SuccessScreen />);
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it("of several lines and NUL is one line", () => {
+    fakeApi(answers());
+    open(asPayment);
+    fireEvent.change(note(), { target: { value: "Dinner\u0000\nSaturday" } });
+    // jsdom's own fields drop line breaks, as browsers do.
+    expect(note().value).toBe("DinnerSaturday");
+  });
+
+  it("of nothing but spaces is none", async () => {
+    const { calls } = fakeApi({ ...answers(), [transfer]: accepted });
+    open(asPayment);
+    await userEvent.type(note(), "   ");
+    await userEvent.click(action());
+    await waitFor(() => expect(location.pathname).toBe("/send-money/success"));
+    expect(sent(calls)).toMatchObject({ amount: "40.00" });
+    expect(sent(calls)).not.toHaveProperty("memo");
+  });
+
+  it("ends at 280 characters, and says how many are left", async () => {
+    fakeApi(answers());
+    open(asPayment);
+    await userEvent.click(note());
+    await userEvent.paste("a".repeat(400));
+    expect(note().value).toHaveLength(280);
+    fireEvent.change(note(), { target: { value: "a".repeat(275) } });
+    expect(screen.getByText(/\b5\b/)).toBeTruthy();
+  });
+});
+
+describe("the search", () => {
+  it.each([
+    ["one letter", "j"],
+    ["spaces", "      "],
+    ["an @ alone", "@"],
+    ["NUL", "\u0000\u0000\u0000"],
+  ])("for %s asks nobody", async (_, typed) => {
+    vi.useFakeTimers();
+    try {
+      const { calls } = fakeApi(answers());
+      open();
+      fireEvent.change(screen.getByRole("combobox"), { target: { value: typed } });
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(calls.filter(({ path }) => path.endsWith("search-users"))).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("for far too much asks for its beginning, and finds nobody", async () => {
+    const { calls } = fakeApi(answers());
+    open();
+    fireEvent.change(screen.getByRole("combobox"), { target: { value: "ж".repeat(500) } });
+    await waitFor(() => expect(screen.getAllByText("No users found")).toHaveLength(2));
+    const asked = calls.find(({ path }) => path.endsWith("search-users"))?.query.get("q");
+    expect(asked).toBe("ж".repeat(60));
+  });
+});
+
+describe("a payment", () => {
+  it("pressed three times at once is one", async () => {
+    const { calls } = fakeApi({ ...answers(), [transfer]: accepted });
+    open(asPayment);
+    const button = action();
+    for (let press = 0; press < 3; press += 1) button.click();
+    await waitFor(() => expect(location.pathname).toBe("/send-money/success"));
+    expect(calls.filter(({ path }) => path.endsWith("/transfer"))).toHaveLength(1);
+  });
+
+  it("that is made can't be gone back to", async () => {
+    fakeApi({ ...answers(), [transfer]: accepted });
+    open(asPayment);
+    const before = history.length;
+    await userEvent.click(action());
+    await waitFor(() => expect(location.pathname).toBe("/send-money/success"));
+    expect(history.length).toBe(before);
+  });
+
+  it.each(["Send", 7, { person: "jonas", digits: {} }, { person: { id: 5 } }, []])(
+    "opened with %j is an empty form",
+    (state) => {
+      fakeApi(answers());
+      open(state);
+      expect(screen.getByRole("combobox")).toBeTruthy();
+      expect(amount().value).toBe("0.00");
+      expect(action().disabled).toBe(true);
+    },
+  );
+
+  it.each([null, "done", { person: jonas }, { person: jonas, amount: "x", currency: "USD" }])(
+    "whose success is opened with %j is invalid",
+    (state) => {
+      history.replaceState(state, "", "/send-money/success");
+      render(<SuccessScreen />);
+      expect(screen.getByRole("heading", { name: "Invalid Transaction" })).toBeTruthy();
+    },
+  );
+
+  it("that is refused without a message shows the general one", async () => {
+    fakeApi(answers());
+    const quick = globalThis.fetch;
+    vi.stubGlobal("fetch", async (address: string, init?: RequestInit) =>
+      address.endsWith("/transfer") ? new Response("", { status: 400 }) : quick(address, init),
+    );
+    open(asPayment);
+    await userEvent.click(action());
+    const dialog = await screen.findByRole("alertdialog", { name: "Transaction Failed" });
+    expect(within(dialog).getByText("Failed to send money. Please try again.")).toBeTruthy();
+  });
+});

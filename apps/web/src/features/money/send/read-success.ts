@@ -1,0 +1,27 @@
+import { type Currency, currencies } from "@lilypad/money";
+import { type Person, readPerson } from "../../../shared/people/index.ts";
+
+/** A payment as its success screen tells it. */
+export interface SentPayment {
+  person: Person;
+  /** Major units. */
+  amount: string;
+  currency: Currency;
+  note: string;
+}
+
+/** Reads what the send screen handed over, or null when details are missing. */
+export function readSuccess(state: unknown): SentPayment | null {
+  if (typeof state !== "object" || state === null) return null;
+  const { person, amount, currency, note } = state as Record<string, unknown>;
+  const recipient = readPerson(person);
+  const known = currencies.find((candidate) => candidate === currency);
+  if (recipient === null || known === undefined) return null;
+  if (typeof amount !== "string" || !/^\d+\.\d{2}$/.test(amount)) return null;
+  return {
+    person: recipient,
+    amount,
+    currency: known,
+    note: typeof note === "string" ? note : "",
+  };
+}

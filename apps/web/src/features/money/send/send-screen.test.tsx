@@ -1,0 +1,203 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { fakeApi } from "../../../../test/fake-api.ts";
+import { signInForEachTest } from "../../../../test/fake-session.ts";
+import { Toasts } from "../../../shared/ui/index.ts";
+import { SendScreen } from "./send-screen.tsx";
+import { SuccessScreen } from "./success-screen.tsx";
+
+signInForEachTest();
+
+const jonas = {
+  id: "jonas",
+  first_name: "Jonas",
+  last_name: "Weber",
+  display_tag: "jonas_w",
+  avatar_colour: "#f59e0b",
+};
+const balance = (asset: string, currency: string, amount: string) => ({
+  asset,
+  chain: "arbitrum",
+  currency,
+  balance: amount,
+  posted: amount,
+  held: "0.00",
+});
+const answers = () => ({
+  "GET /api/v1/wallets/balance": {
+    data: {
+      balances: [balance("LIL", "LIL", "100.00"), balance("usdc", "USD", "50.00")],
+      asOf: "2026-11-20T14:00:00.000Z",
+    },
+  },
+  "GET /api/v1/auth/search-users": { data: { users: [jonas] } },
+});
+const accepted = { data: { transactionId: "t", status: "pending", hash: null } };
+const transfer = "POST /api/v1/payments/p2p/transfer";
+const sent = (calls: { path: string; body: unknown }[]) =>
+  calls.filter(({ path }) => path.endsWith("/transfer")).map(({ body }) => body);
+
+const open = (state: object | null = null) => {
+  history.replaceState(state, "", "/send-money");
+  return render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <SendScreen />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+};
+const amount = () => screen.getByLabelText<HTMLInputElement>("Amount");
+const action = () => screen.getByRole<HTMLButtonElement>("button", { name: "Send Money" });
+const asPayment = { person: jonas, currency: "USD", digits: "4000" };
+
+beforeEach(() => localStorage.setItem("lilypad.account.mira", "USD"));
+
+describe("filling in a payment", () => {
+  it("finds a person, reads digits as cents, and sends what was meant", async () => {
+    const { calls } = fakeApi({ ...answers(), [transfer]: accepted });
+    const { unmount } = open();
+    expect(await screen.findByText("Available $50.00")).toBeTruthy();
+    expect(action().disabled).toBe(true);
+    await userEvent.type(screen.getByRole("combobox", { name: "Send to" }), "jon");
+    await userEvent.click(await screen.findByRole("option", { name: /Jonas Weber/ }));
+    await userEvent.type(amount(), "4a0.0-0");
+    expect(amount().value).toBe("40.00");
+    await userEvent.type(screen.getByLabelText("Transaction note"), "  Dinner ");
+    await userEvent.click(action());
+    await waitFor(() => expect(location.pathname).toBe("/send-money/success"));
+    expect(sent(calls)).toEqual([
+      {
+        recipientUserId: "jonas",
+        amount: "40.00",
+        currency: "USD",
+        memo: "Dinner",
+        correlationId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
+    ]);
+    unmount();
+    render(<SuccessScreen />);
+    expect(screen.getByText("You sent Jonas")).toBeTruthy();
+    expect(screen.getByText("$40.00")).toBeTruthy();
+  });
+
+  it("is not sent over the balance", async () => {
+    fakeApi(answers());
+    open({ ...asPayment, digits: "5001" });
+    expect(await screen.findByText("You don't have enough USD for this transaction")).toBeTruthy();
+    expect(action().disabled).toBe(true);
+  });
+
+  it("says when nobody was found", async () => {
+    fakeApi({ ...answers(), "GET /api/v1/auth/search-users": { data: { users: [] } } });
+    open();
+    await userEvent.type(screen.getByRole("combobox", { name: "Send to" }), "zz");
+    await waitFor(() => expect(screen.getAllByText("No users found")).toHaveLength(2));
+  });
+});
+
+describe("what can happen to a payment", () => {
+  it("is refused with the server's sentence", async () => {
+    fakeApi({
+      ...answers(),
+      [transfer]: { status: 422, code: "DAILY_LIMIT_EXCEEDED", error: "Too much for a day." },
+    });
+    open(asPayment);
+    await userEvent.click(action());
+    const dialog = await screen.findByRole("alertdialog", { name: "Transaction Failed" });
+    expect(within(dialog).getByText("Too much for a day.")).toBeTruthy();
+  });
+
+  it("leads to Security when an account without a second factor sends too much", async () => {
+    const code = "DAILY_LIMIT_WITHOUT_SECOND_FACTOR";
+    fakeApi({ ...answers(), [transfer]: { status: 422, code, error: "Up to $2,500 a day." } });
+    open(asPayment);
+    await userEvent.click(action());
+    const dialog = await screen.findByRole("alertdialog", { name: "Transaction Failed" });
+    expect(within(dialog).getByText("Up to $2,500 a day.")).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole("button", { name: "Open Security" }));
+    expect(location.pathname).toBe("/profile/security");
+  });
+
+  it("keeps its name when the answer is lost, and is not called failed", async () => {
+    const { calls, answers: given } = fakeApi({ ...answers(), [transfer]: "no answer" });
+    open(asPayment);
+    await userEvent.click(action());
+    const dialog = await screen.findByRole("alertdialog", { name: "No answer yet" });
+    expect(
+      within(dialog).getByText("Connection error. Please check your internet and try again."),
+    ).toBeTruthy();
+    expect(screen.queryByText("Transaction Failed")).toBeNull();
+    given[transfer] = accepted;
+    await userEvent.click(within(dialog).getByRole("button", { name: "Try again" }));
+    await waitFor(() => expect(location.pathname).toBe("/send-money/success"));
+    const [first, second] = sent(calls);
+    expect(second).toEqual(first);
+  });
+});
+
+describe("paying a request", () => {
+  const request = { ...asPayment, note: "Boat hire", requestId: "request-1" };
+
+  it("sends its id, and lets only the note be changed", async () => {
+    const { calls } = fakeApi({ ...answers(), [transfer]: accepted });
+    open(request);
+    expect(amount().disabled).toBe(true);
+    expect(screen.queryByRole("button", { name: "Choose someone else" })).toBeNull();
+    await userEvent.click(action());
+    await waitFor(() => expect(sent(calls)).toMatchObject([{ requestId: "request-1" }]));
+  });
+
+  it("can be rejected after a question", async () => {
+    const reject = "PUT /api/v1/payments/requests/request-1/reject";
+    const { calls } = fakeApi({ ...answers(), [reject]: { data: {} } });
+    open(request);
+    await userEvent.click(screen.getByRole("button", { name: "Reject Request" }));
+    const dialog = await screen.findByRole("alertdialog", { name: "Reject Payment Request?" });
+    await userEvent.click(within(dialog).getByRole("button", { name: "Reject" }));
+    await waitFor(() => expect(location.pathname).toBe("/dashboard"));
+    expect(calls.some(({ path }) => path.endsWith("/request-1/reject"))).toBe(true);
+  });
+
+  it("says when it could not be rejected", async () => {
+    fakeApi(answers());
+    open(request);
+    await userEvent.click(screen.getByRole("button", { name: "Reject Request" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Reject" }));
+    const dialog = await screen.findByRole("alertdialog", { name: "Rejection Failed" });
+    expect(
+      within(dialog).getByText("Failed to reject payment request. Please try again."),
+    ).toBeTruthy();
+  });
+
+  it("leads to blocking who asked, and back to the dashboard without the request", async () => {
+    const block = "PUT /api/v1/blocked-people/jonas";
+    const { calls } = fakeApi({ ...answers(), [block]: { data: { blocked: true } } });
+    open(request);
+    expect(screen.getByText(/Don't know Jonas\?/)).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Block or report" }));
+    const dialog = await screen.findByRole("alertdialog", { name: "Block Jonas Weber?" });
+    await userEvent.click(within(dialog).getByRole("button", { name: "Block" }));
+    await waitFor(() => expect(location.pathname).toBe("/dashboard"));
+    expect(calls.filter(({ method }) => method === "PUT")).toHaveLength(1);
+    expect(sent(calls)).toEqual([]);
+  });
+
+  it("is no request when it was opened directly", async () => {
+    fakeApi(answers());
+    open();
+    expect(screen.queryByRole("button", { name: "Reject Request" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Block or report" })).toBeNull();
+  });
+});
+
+it("shows an invalid transaction when details are missing", async () => {
+  history.replaceState(null, "", "/send-money/success");
+  render(<SuccessScreen />);
+  expect(screen.getByRole("heading", { name: "Invalid Transaction" })).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Go to Dashboard" }));
+  expect(location.pathname).toBe("/dashboard");
+});

@@ -1,0 +1,73 @@
+import { assetOfCurrency, formatAmount } from "@lilypad/money";
+import { useLocation } from "wouter";
+import { useHistoryState } from "wouter/use-browser-location";
+import { sendMessages } from "../../../shared/messages/index.ts";
+import { readWireAmount } from "../../../shared/money/index.ts";
+import { PersonAvatar, personFirstName } from "../../../shared/people/index.ts";
+import {
+  Button,
+  classes,
+  Foot,
+  Main,
+  Said,
+  Screen,
+  SuccessStage,
+  TopBar,
+  text,
+} from "../../../shared/ui/index.ts";
+import { readSuccess, type SentPayment } from "./read-success.ts";
+import styles from "./success-screen.module.css";
+
+const messages = sendMessages.success;
+
+/** It is sent: the pad under the amount has turned bright, and the recipient sits in its notch. */
+export function SuccessScreen() {
+  const payment = readSuccess(useHistoryState());
+  return payment === null ? <InvalidTransaction /> : <Success {...payment} />;
+}
+
+function Success({ person, amount, currency, note }: SentPayment) {
+  const [, navigate] = useLocation();
+  const asset = assetOfCurrency(currency);
+  const shown = formatAmount(readWireAmount(amount, asset), asset);
+  return (
+    <Screen title={messages.title} className={styles.success}>
+      <Main centred>
+        <SuccessStage amount={shown}>
+          <span className={styles.face}>
+            <PersonAvatar person={person} size="large" />
+          </span>
+        </SuccessStage>
+        <div className={styles.below}>
+          <h1 className={text.title}>{messages.title}</h1>
+          <p className={styles.line}>{messages.youSent(personFirstName(person))}</p>
+          {note !== "" && <p className={classes(text.small, text.soft, styles.note)}>{note}</p>}
+        </div>
+      </Main>
+      <Foot>
+        <Button kind="solid" wide onClick={() => navigate("/dashboard", { replace: true })}>
+          {messages.done}
+        </Button>
+      </Foot>
+    </Screen>
+  );
+}
+
+function InvalidTransaction() {
+  const [, navigate] = useLocation();
+  return (
+    <Screen title={messages.invalidTitle}>
+      <TopBar />
+      <Main>
+        <Said title={messages.invalidTitle}>
+          <p className={text.soft}>{messages.invalidText}</p>
+        </Said>
+      </Main>
+      <Foot>
+        <Button wide onClick={() => navigate("/dashboard", { replace: true })}>
+          {messages.goToDashboard}
+        </Button>
+      </Foot>
+    </Screen>
+  );
+}

@@ -1,0 +1,114 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useReducer, useRef, useState } from "react";
+import { useLocation } from "wouter";
+import { useUserId } from "../../../shared/account/index.ts";
+import { sendMessages as messages } from "../../../shared/messages/index.ts";
+import { entryDecimal } from "../../../shared/money/index.ts";
+import { call } from "../../../shared/session/index.ts";
+import { toast } from "../../../shared/ui/index.ts";
+import { onAnsweredIntent, pokeResender } from "./answered-intents.ts";
+import { type SendFields, type SendState, sendProblem, sendReducer } from "./send-flow.ts";
+import type { IntentAnswer, SendIntent } from "./send-intent.ts";
+import { submitIntent } from "./submit-intent.ts";
+
+/** The send flow with its effects: store, send, resend, reject, and on to the success screen. */
+export function useSend(first: SendState) {
+  const [state, dispatch] = useReducer(sendReducer, first);
+  const [confirmsReject, setConfirmsReject] = useState(false);
+  /** Two presses before the next rendering see the same state: only this tells the second one. */
+  const submitting = useRef(false);
+  const [, navigate] = useLocation();
+  const userId = useUserId();
+  const queryClient = useQueryClient();
+  const { correlationId } = state;
+
+  function take({ recipient, body }: SendIntent, answer: IntentAnswer) {
+    if (answer.kind === "accepted") {
+      void queryClient.invalidateQueries();
+      const { amount, currency, memo = "" } = body;
+      navigate("/send-money/success", {
+        replace: true,
+        state: { person: recipient, amount, currency, note: memo },
+      });
+    } else if (answer.kind === "refused") {
+      const { text, needsSecondFactor } = answer;
+      dispatch({ type: "refused", title: messages.failed.title, text, needsSecondFactor });
+    } else {
+      dispatch({ type: "unanswered", text: answer.text });
+      pokeResender();
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another payment is another listener
+  useEffect(
+    () =>
+      onAnsweredIntent((intent, answer) => {
+        if (intent.correlationId !== correlationId) return false;
+        take(intent, answer);
+        return true;
+      }),
+    [correlationId],
+  );
+
+  async function submit(available: bigint | null) {
+    const problem = sendProblem(state, available);
+    const { recipient, requestId } = state;
+    if (problem !== null || recipient === null) {
+      toast({ kind: "error", ...(problem ?? messages.recipientRequired) });
+      return;
+    }
+    if (submitting.current) return;
+    submitting.current = true;
+    const id = correlationId ?? crypto.randomUUID();
+    dispatch({ type: "sending", correlationId: id });
+    const memo = state.note.trim();
+    const intent: SendIntent = {
+      correlationId: id,
+      userId,
+      recipient,
+      body: {
+        recipientUserId: recipient.id,
+        amount: entryDecimal(state.digits),
+        currency: state.currency,
+        ...(memo !== "" && { memo }),
+        ...(requestId !== null && { requestId }),
+      },
+    };
+    try {
+      take(intent, await submitIntent(intent));
+    } finally {
+      submitting.current = false;
+    }
+  }
+
+  async function reject() {
+    setConfirmsReject(false);
+    if (state.requestId === null) {
+      dispatch({ type: "refused", ...messages.noRequest });
+      return;
+    }
+    dispatch({ type: "rejecting" });
+    const rejected = await call("rejectRequest", { params: { id: state.requestId } });
+    if (rejected.success) {
+      void queryClient.invalidateQueries({ queryKey: ["requests"] });
+      toast({ kind: "success", title: messages.rejected });
+      navigate("/dashboard", { replace: true });
+      return;
+    }
+    const text = rejected.code === null ? messages.rejectFailed.fallback : rejected.error;
+    dispatch({ type: "refused", title: messages.rejectFailed.title, text });
+  }
+
+  return {
+    state,
+    edit: (fields: SendFields) => dispatch({ type: "edited", fields }),
+    submit,
+    readNotice: () => dispatch({ type: "notice_read" }),
+    confirmsReject,
+    askReject: () => setConfirmsReject(true),
+    keepRequest: () => setConfirmsReject(false),
+    reject,
+  };
+}
+
+export type Send = ReturnType<typeof useSend>;

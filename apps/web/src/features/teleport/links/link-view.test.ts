@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import { sampleLink } from "../../../../test/samples/teleport-link.ts";
+import {
+  canCancel,
+  canShare,
+  linkAmount,
+  linkAt,
+  linkMeta,
+  linkStatus,
+  linkStory,
+  nextExpiry,
+} from "./link-view.ts";
+
+const now = new Date(2026, 10, 21, 12, 0);
+const at = (day: number) => new Date(2026, 10, day, 9, 30).toISOString();
+const ended = { url: null } as const;
+
+it.each([
+  ["open", sampleLink(), "Open", "bright", true, true],
+  ["held by a payer", sampleLink({ status: "paying" }), "Being paid", "wait", true, false],
+  [
+    "sent, as its payer says",
+    sampleLink({ status: "paying", isMarkedSent: true }),
+    "Sent by payer",
+    "wait",
+    true,
+    false,
+  ],
+  ["paid", sampleLink({ ...ended, status: "paid" }), "Paid", "done", false, false],
+  ["expired", sampleLink({ ...ended, status: "expired" }), "Expired", "plain", false, false],
+  ["cancelled", sampleLink({ ...ended, status: "cancelled" }), "Cancelled", "plain", false, false],
+] as const)("a link that is %s", (_, link, label, tone, cancellable, shareable) => {
+  expect(linkStatus(link)).toEqual({ label, tone });
+  expect(canCancel(link)).toBe(cancellable);
+  expect(canShare(link)).toBe(shareable);
+});
+
+describe("what became of the money", () => {
+  it.each([
+    ["12.50", "It was paid into your bank account."],
+    ["12.5", "It was paid into your bank account."],
+    ["20.00", "The payer sent more than you asked for. All of it was paid into your bank account."],
+    [
+      "100.00",
+      "The payer sent more than you asked for. All of it was paid into your bank account.",
+    ],
+  ])("paid with %s", (paidAmount, story) => {
+    expect(linkStory(sampleLink({ ...ended, status: "paid", paidAmount }))).toBe(story);
+  });
+
+  it("shows what was paid out, not what was asked for", () => {
+    expect(linkAmount(sampleLink())).toBe("£12.50");
+    expect(linkAmount(sampleLink({ status: "paid", paidAmount: "1020.00" }))).toBe("£1,020.00");
+  });
+
+  it("says nothing moved where nothing did", () => {
+    expect(linkStory(sampleLink({ status: "expired" }))).toMatch(/No money was moved\.$/);
+    expect(linkStory(sampleLink({ status: "cancelled" }))).toMatch(/goes back to the payer\.$/);
+  });
+});
+
+describe("an open link whose time has passed since it was read", () => {
+  const over = sampleLink({ expiresAt: at(21) });
+
+  it("has expired, and can't be shared", () => {
+    expect(linkAt(over, now)).toEqual({ ...over, status: "expired", url: null });
+    expect(linkAt(sampleLink({ expiresAt: now.toISOString() }), now).status).toBe("expired");
+  });
+
+  it("is no reason to touch the others", () => {
+    const later = sampleLink({ expiresAt: at(22) });
+    const paying = sampleLink({ status: "paying", expiresAt: at(20) });
+    expect(linkAt(later, now)).toBe(later);
+    expect(linkAt(paying, now)).toBe(paying);
+  });
+
+  it("is waited for", () => {
+    const later = sampleLink({ expiresAt: at(23) });
+    const sooner = sampleLink({ expiresAt: at(22) });
+    const paid = sampleLink({ status: "paid", expiresAt: at(22) });
+    expect(nextExpiry([later, sooner, over, paid], now)).toEqual(new Date(at(22)));
+    expect(nextExpiry([over, paid], now)).toBeNull();
+  });
+});
+
+it.each([
+  ["its note", sampleLink(), "Tickets"],
+  ["how long it holds", sampleLink({ note: null, expiresAt: at(23) }), "Until Nov 23, 09:30"],
+  [
+    "when it was paid",
+    sampleLink({ note: " ", status: "paid", paidAt: at(20) }),
+    "Paid Nov 20, 09:30",
+  ],
+  [
+    "when it was made",
+    sampleLink({ note: null, status: "cancelled", createdAt: at(19) }),
+    "Made Nov 19, 09:30",
+  ],
+])("below the amount stands %s", (_, link, meta) => {
+  expect(linkMeta(link, now)).toBe(meta);
+});

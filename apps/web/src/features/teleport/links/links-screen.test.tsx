@@ -1,0 +1,146 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, it } from "vitest";
+import { fakeApi } from "../../../../test/fake-api.ts";
+import { signInForEachTest } from "../../../../test/fake-session.ts";
+import { anAccount } from "../../../../test/samples/an-intent.ts";
+import { sampleLink } from "../../../../test/samples/teleport-link.ts";
+import { Toasts } from "../../../shared/ui/index.ts";
+import { TeleportLinksScreen } from "./links-screen.tsx";
+
+signInForEachTest();
+
+const list = "GET /api/v1/teleport/links";
+const link = sampleLink();
+const cancel = `POST /api/v1/teleport/links/${link.id}/cancel`;
+const account = anAccount({
+  id: "account-gbp",
+  displayName: "Heron Bank",
+  country: "GB",
+  currency: "GBP",
+  last4: "5678",
+  metadata: { sortCode: "040004" },
+});
+const answers = (links: unknown[] = [link]) => ({
+  [list]: { data: { links } },
+  "GET /api/v1/ramp/linked-accounts": { data: { accounts: [account] } },
+});
+
+function open() {
+  history.replaceState(null, "", "/teleport/links");
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <TeleportLinksScreen />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+}
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole("button", { name }));
+
+it("lists the links with where each stands", async () => {
+  fakeApi(
+    answers([
+      link,
+      sampleLink({ id: "2", status: "paying", isMarkedSent: true, note: "Boat hire" }),
+      sampleLink({ id: "3", status: "paid", url: null, paidAmount: "20.00", note: "Dinner" }),
+      sampleLink({ id: "4", expiresAt: "2026-01-01T00:00:00.000Z", note: "Rent" }),
+    ]),
+  );
+  open();
+  const rows = within(await screen.findByRole("list", { name: "Links" })).getAllByRole("button");
+  expect(rows.map((row) => row.getAttribute("aria-label"))).toEqual([
+    "£12.50, Tickets, Open",
+    "£12.50, Boat hire, Sent by payer",
+    "£20.00, Dinner, Paid",
+    "£12.50, Rent, Expired",
+  ]);
+});
+
+it("says what to do when there is none", async () => {
+  fakeApi(answers([]));
+  open();
+  expect(await screen.findByText("No links yet")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Create a link" })).toHaveProperty(
+    "pathname",
+    "/teleport",
+  );
+});
+
+it("can be read again when that failed", async () => {
+  const { answers: now } = fakeApi({
+    [list]: { status: 400, code: "FORBIDDEN", error: "No." },
+  });
+  open();
+  expect(await screen.findByText("Unable to load your links")).toBeTruthy();
+  Object.assign(now, answers());
+  await press("Try again");
+  expect(await screen.findByRole("button", { name: "£12.50, Tickets, Open" })).toBeTruthy();
+});
+
+it("tells a link in full, and shares it again", async () => {
+  fakeApi(answers());
+  open();
+  await press("£12.50, Tickets, Open");
+  const sheet = within(await screen.findByRole("dialog", { name: "Teleport link" }));
+  expect(sheet.getByText("Nobody has paid it yet.")).toBeTruthy();
+  expect(await sheet.findByText("Heron Bank 04-00-04 •••• 5678")).toBeTruthy();
+  await userEvent.click(sheet.getByRole("button", { name: "Share link" }));
+  const share = within(await screen.findByRole("dialog", { name: "Share your teleport link" }));
+  expect(share.getByText(link.url ?? "")).toBeTruthy();
+});
+
+it("takes a link back after a question", async () => {
+  const { calls, answers: now } = fakeApi(answers());
+  now[cancel] = () => {
+    const cancelled = sampleLink({ status: "cancelled", url: null });
+    now[list] = { data: { links: [cancelled] } };
+    return { data: cancelled };
+  };
+  open();
+  await press("£12.50, Tickets, Open");
+  await press("Cancel link");
+  const question = within(await screen.findByRole("alertdialog", { name: "Cancel this link?" }));
+  await userEvent.click(question.getByRole("button", { name: "Keep it" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(calls.filter(({ method }) => method === "POST")).toEqual([]);
+  await press("Cancel link");
+  const again = within(await screen.findByRole("alertdialog", { name: "Cancel this link?" }));
+  await userEvent.click(again.getByRole("button", { name: "Cancel link" }));
+  expect(await screen.findByText("Link cancelled")).toBeTruthy();
+  const sheet = within(await screen.findByRole("dialog", { name: "Teleport link" }));
+  expect(await sheet.findByText("Cancelled")).toBeTruthy();
+  expect(sheet.queryByRole("button", { name: "Share link" })).toBeNull();
+  expect(sheet.queryByRole("button", { name: "Cancel link" })).toBeNull();
+});
+
+it.each([
+  [
+    { status: 409, code: "TELEPORT_UNDER_WAY", error: "A payment is under way." },
+    "A payment is under way.",
+  ],
+  ["no answer", "Connection error. Please check your internet and try again."],
+] as const)("says why a link could not be taken back: %j", async (answer, said) => {
+  fakeApi({ ...answers(), [cancel]: answer });
+  open();
+  await press("£12.50, Tickets, Open");
+  await press("Cancel link");
+  const question = within(await screen.findByRole("alertdialog"));
+  await userEvent.click(question.getByRole("button", { name: "Cancel link" }));
+  const toast = (await screen.findByText(said)).parentElement;
+  expect(toast?.textContent).toBe(`Failed to cancel the link${said}`);
+});
+
+it.each([
+  ["paid", { status: "paid", url: null, paidAt: "2026-11-02T12:00:00.000Z", paidAmount: "12.50" }],
+  ["expired", { status: "expired", url: null }],
+] as const)("offers nothing for a link that is %s", async (_, changes) => {
+  fakeApi(answers([sampleLink(changes)]));
+  open();
+  await press(/^£12\.50, Tickets/);
+  const sheet = within(await screen.findByRole("dialog", { name: "Teleport link" }));
+  expect(sheet.queryAllByRole("button")).toEqual([]);
+});

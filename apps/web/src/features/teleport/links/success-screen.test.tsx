@@ -1,0 +1,80 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it, vi } from "vitest";
+import { beDevice } from "../../../../test/be-device.ts";
+import { fakeApi } from "../../../../test/fake-api.ts";
+import { Toasts } from "../../../shared/ui/index.ts";
+import { TeleportSuccessScreen } from "./success-screen.tsx";
+
+const url = "https://app.lilypad.example/t/AAAAAAAAAAAAAAAAAAAAAAAAAAA";
+
+const open = (state: unknown) => {
+  history.replaceState(state, "", "/teleport/success");
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <TeleportSuccessScreen />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+};
+
+const offers = (...currencies: string[]) =>
+  fakeApi({
+    "GET /api/v1/ramp/capabilities": {
+      data: { capabilities: currencies.map((currency) => ({ currency, country: "XX" })) },
+    },
+  });
+
+beforeEach(() => void offers("GBP"));
+
+it.each([
+  [["EUR", "GBP", "USD", "EUR"], "They send it by bank transfer, in pounds, dollars or euros."],
+  [["EUR", "USD"], "They send it by bank transfer, in dollars or euros."],
+  [[], "They send it by bank transfer."],
+])("says what a friend can pay in, out of %j", async (currencies, said) => {
+  offers(...currencies);
+  open({ url, amount: "12.50", note: "" });
+  expect(await screen.findByText(said)).toBeTruthy();
+});
+
+it("tells the link once more, and how it goes on", async () => {
+  open({ url, amount: "1250.00", note: "Tickets" });
+  expect(screen.getByRole("heading", { level: 1, name: "Success!" })).toBeTruthy();
+  expect(screen.getByText("Link Shared!")).toBeTruthy();
+  expect(screen.getByText("£1,250.00")).toBeTruthy();
+  expect(screen.getByText("Tickets")).toBeTruthy();
+  expect(screen.getByText(url)).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "How teleport works" })).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Back to Dashboard" }));
+  expect(location.pathname).toBe("/dashboard");
+});
+
+it("copies the link, and says so for three seconds", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  const writeText = vi.fn(async () => {});
+  beDevice({ clipboard: { writeText } });
+  open({ url, amount: "12.50", note: "" });
+  await user.click(screen.getByRole("button", { name: "Copy link" }));
+  expect(writeText).toHaveBeenCalledWith(url);
+  expect(await screen.findByRole("button", { name: "Copied to clipboard!" })).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(2500));
+  expect(screen.getByRole("button", { name: "Copied to clipboard!" })).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(600));
+  expect(screen.getByRole("button", { name: "Copy link" })).toBeTruthy();
+});
+
+it.each([[null], [{ url: "javascript:alert(1)", amount: "1.00" }], ["link"]])(
+  "without a link (%j) leads to all of them",
+  (state) => {
+    open(state);
+    expect(screen.getByRole("heading", { level: 1, name: "No link to show" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Your links" })).toHaveProperty(
+      "pathname",
+      "/teleport/links",
+    );
+  },
+);

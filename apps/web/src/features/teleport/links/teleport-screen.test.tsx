@@ -1,0 +1,317 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { fakeApi } from "../../../../test/fake-api.ts";
+import { signInForEachTest } from "../../../../test/fake-session.ts";
+import { anAccount } from "../../../../test/samples/an-intent.ts";
+import { mira } from "../../../../test/samples/mira.ts";
+import { verified } from "../../../../test/samples/ramp-answers.ts";
+import { sampleLink } from "../../../../test/samples/teleport-link.ts";
+import { Toasts } from "../../../shared/ui/index.ts";
+import { TeleportScreen } from "./teleport-screen.tsx";
+
+signInForEachTest();
+
+const list = "GET /api/v1/ramp/linked-accounts";
+const create = "POST /api/v1/teleport/links";
+const kyc = "GET /api/v1/ramp/customers/status";
+
+const british = { country: "GB", currency: "GBP", metadata: { sortCode: "040004" } } as const;
+const heron = anAccount({
+  ...british,
+  id: "018f0000-0000-7000-8000-000000000011",
+  displayName: "Heron Bank",
+  last4: "5678",
+});
+const otter = anAccount({
+  ...british,
+  id: "018f0000-0000-7000-8000-000000000012",
+  displayName: "Otter Bank",
+  last4: "1234",
+  isDefault: false,
+});
+const url = "https://app.lilypad.example/t/AAAAAAAAAAAAAAAAAAAAAAAAAAA";
+const capabilities = "GET /api/v1/ramp/capabilities";
+const answers = (accounts: unknown[] = [heron]) => ({
+  [capabilities]: {
+    data: {
+      capabilities: [
+        { currency: "GBP", country: "GB", minimumAmount: "5", maximumAmount: "10000" },
+        { currency: "USD", country: "US", minimumAmount: "2", maximumAmount: "20000" },
+      ],
+    },
+  },
+  "GET /api/v1/auth/profile": { data: { profile: mira } },
+  [kyc]: { data: verified },
+  [list]: { data: { accounts } },
+  [create]: { data: { url, link: sampleLink({ url }) } },
+});
+
+const open = () => {
+  history.replaceState(null, "", "/teleport");
+  return render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 15_000 } } })}
+    >
+      <TeleportScreen />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+};
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>("button", { name });
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole("button", { name }));
+const amount = () => screen.findByLabelText<HTMLInputElement>("Amount");
+const posted = (calls: { method: string; body: unknown }[]) =>
+  calls.filter(({ method }) => method === "POST").map(({ body }) => body);
+
+beforeEach(() => localStorage.clear());
+
+describe("making a link", () => {
+  it("goes from the account and the amount over the share sheet to the success page", async () => {
+    const { calls } = fakeApi(answers());
+    open();
+    await userEvent.type(await amount(), "1250");
+    await userEvent.type(screen.getByLabelText("Note (optional)"), "  Tickets ");
+    await press("Create link");
+    const sheet = await screen.findByRole("dialog", { name: "Share your teleport link" });
+    expect(within(sheet).getByText("£12.50")).toBeTruthy();
+    expect(within(sheet).getByText("Tickets")).toBeTruthy();
+    expect(within(sheet).getByText(url)).toBeTruthy();
+    const whatsApp = within(sheet).getByRole<HTMLAnchorElement>("link", { name: /^WhatsApp/ });
+    expect(decodeURIComponent(whatsApp.href)).toContain(`Could you pay £12.50? Tickets ${url}`);
+    expect(posted(calls)).toEqual([
+      {
+        amount: "12.50",
+        note: "Tickets",
+        recipientPaymentAccountId: heron.id,
+        correlationId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
+    ]);
+    await userEvent.click(within(sheet).getByRole("button", { name: "Done" }));
+    expect(location.pathname).toBe("/teleport/success");
+    expect(history.state).toEqual({ url, amount: "12.50", note: "Tickets" });
+  });
+
+  it("leaves out a note of spaces", async () => {
+    const { calls } = fakeApi(answers());
+    open();
+    await userEvent.type(await amount(), "500");
+    await userEvent.type(screen.getByLabelText("Note (optional)"), "   ");
+    await press("Create link");
+    await screen.findByRole("dialog", { name: "Share your teleport link" });
+    expect(posted(calls)[0]).not.toHaveProperty("note");
+  });
+
+  it.each([
+    ["499", "Error: Minimum amount is £5.00"],
+    ["1000001", "Error: Maximum amount is £10,000.00"],
+  ])("of %s pence is refused before anybody is asked: %s", async (digits, said) => {
+    const { calls } = fakeApi(answers());
+    open();
+    expect(await screen.findByText(/From £5\.00 to £10,000\.00\./)).toBeTruthy();
+    await userEvent.type(await amount(), digits);
+    await press("Create link");
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(posted(calls)).toEqual([]);
+  });
+
+  it.each(["500", "1000000"])("of %s pence, an end of what is allowed, is made", async (digits) => {
+    const { calls } = fakeApi(answers());
+    open();
+    expect(await screen.findByText(/From £5\.00 to £10,000\.00\./)).toBeTruthy();
+    await userEvent.type(await amount(), digits);
+    await press("Create link");
+    await screen.findByRole("dialog", { name: "Share your teleport link" });
+    expect(posted(calls)).toHaveLength(1);
+  });
+
+  it("leaves the amount to the server while the limits are not known", async () => {
+    const { calls } = fakeApi({ ...answers(), [capabilities]: "no answer" });
+    open();
+    await userEvent.type(await amount(), "100");
+    await press("Create link");
+    await screen.findByRole("dialog", { name: "Share your teleport link" });
+    expect(posted(calls)).toHaveLength(1);
+  });
+
+  it("says what is missing in a box that can be waved away, and asks nobody", async () => {
+    const { calls } = fakeApi(answers([otter, { ...heron, isDefault: false }]));
+    open();
+    await userEvent.type(await amount(), "500");
+    await press("Create link");
+    const missing = "Error: Please select a UK bank account and enter a valid amount.";
+    expect(await screen.findByText(missing)).toBeTruthy();
+    await press("Dismiss");
+    expect(screen.queryByText(missing)).toBeNull();
+    await press("Choose a UK bank account");
+    await userEvent.click(
+      within(await screen.findByRole("dialog")).getByRole("button", { name: /^Otter Bank/ }),
+    );
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await userEvent.clear(await amount());
+    await press("Create link");
+    expect(await screen.findByText(missing)).toBeTruthy();
+    expect(posted(calls)).toEqual([]);
+  });
+
+  it.each([
+    [
+      { status: 422, code: "TELEPORT_LINK_LIMIT_REACHED", error: "You have as many as you can." },
+      "Error: Failed to create teleport link: You have as many as you can.",
+    ],
+    [
+      "no answer",
+      "Error: Failed to create teleport link: Connection error. Please check your internet and try again.",
+    ],
+    [
+      { data: { url: "", link: sampleLink() } },
+      "Error: Failed to create teleport link: No URL returned from API",
+    ],
+  ] as const)("refused with %j keeps what was typed and says so", async (answer, said) => {
+    fakeApi({ ...answers(), [create]: answer });
+    open();
+    await userEvent.type(await amount(), "1250");
+    await press("Create link");
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect((await amount()).value).toBe("12.50");
+    expect(location.pathname).toBe("/teleport");
+  });
+
+  it("is the same link when it is asked for again after a lost answer", async () => {
+    const { calls, answers: now } = fakeApi({ ...answers(), [create]: "no answer" });
+    open();
+    await userEvent.type(await amount(), "1250");
+    await press("Create link");
+    await screen.findByText(/Connection error/);
+    now[create] = answers()[create];
+    await press("Create link");
+    await screen.findByRole("dialog", { name: "Share your teleport link" });
+    const [first, second] = posted(calls);
+    expect(second).toEqual(first);
+  });
+
+  it("is asked for once, however often the button is pressed", async () => {
+    const { calls } = fakeApi(answers());
+    open();
+    await userEvent.type(await amount(), "1250");
+    const action = button("Create link");
+    act(() => {
+      action.click();
+      action.click();
+    });
+    await screen.findByRole("dialog", { name: "Share your teleport link" });
+    expect(posted(calls)).toHaveLength(1);
+  });
+});
+
+describe("the account that is paid", () => {
+  it("is one of the active British ones", async () => {
+    fakeApi(
+      answers([
+        anAccount({ id: "euro" }),
+        anAccount({ ...british, id: "errored", displayName: "Rook Bank", status: "errored" }),
+        heron,
+        otter,
+      ]),
+    );
+    open();
+    await press("Paid into Heron Bank 04-00-04 •••• 5678. Choose another");
+    const rows = within(await screen.findByRole("list", { name: "UK bank accounts" }));
+    expect(rows.getAllByRole("listitem")).toHaveLength(2);
+    expect(rows.getByRole("button", { name: /^Otter Bank/ })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Link another UK bank account" })).toHaveProperty(
+      "pathname",
+      "/ramp/link-bank",
+    );
+  });
+
+  it.each([
+    ["none", [], /^Link the account in the United Kingdom/],
+    ["one that is being checked", [{ ...heron, status: "pending" }], /still being checked/],
+    ["one abroad", [anAccount()], /^Link the account in the United Kingdom/],
+  ] as const)("with %s leads to linking one", async (_, accounts, said) => {
+    fakeApi(answers([...accounts]));
+    open();
+    expect(await screen.findByText(said)).toBeTruthy();
+    const link = screen.getByRole<HTMLAnchorElement>("link", { name: "Link a UK bank account" });
+    expect(`${link.pathname}${link.search}`).toBe(
+      "/ramp/link-bank?returnTo=/teleport&currency=GBP",
+    );
+    expect(screen.queryByLabelText("Amount")).toBeNull();
+  });
+
+  it("is read again when the window has the focus again", async () => {
+    const { answers: now } = fakeApi(answers([]));
+    open();
+    await screen.findByText("No UK bank accounts");
+    now[list] = { data: { accounts: [heron] } };
+    act(() => {
+      window.dispatchEvent(new Event("visibilitychange"));
+    });
+    expect(await amount()).toBeTruthy();
+  });
+
+  it("can't be chosen when the list can't be read, which is tried again", async () => {
+    const { answers: now } = fakeApi({
+      ...answers(),
+      [list]: { status: 400, code: "FORBIDDEN", error: "No." },
+    });
+    open();
+    expect(await screen.findByText("Error: Failed to load UK banks")).toBeTruthy();
+    await press("Dismiss");
+    expect(screen.queryByText("Error: Failed to load UK banks")).toBeNull();
+    now[list] = { data: { accounts: [heron] } };
+    await press("Try again");
+    expect(await amount()).toBeTruthy();
+    expect(screen.queryByText("Error: Failed to load UK banks")).toBeNull();
+  });
+});
+
+describe("the gate", () => {
+  it("stands before the form as long as nobody was verified", async () => {
+    fakeApi({
+      ...answers(),
+      [kyc]: { data: { ...verified, status: "NO_CUSTOMER", satisfied: false, canQuote: false } },
+    });
+    open();
+    expect(await screen.findByText("Verify Identity")).toBeTruthy();
+    expect(await screen.findByRole("button", { name: "Start verification" })).toBeTruthy();
+    expect(screen.queryByLabelText("Amount")).toBeNull();
+  });
+
+  it("is open during the review, and says that the link waits for its end", async () => {
+    fakeApi({
+      ...answers(),
+      [kyc]: { data: { ...verified, status: "UNDER_REVIEW", canQuote: false } },
+    });
+    open();
+    expect(await amount()).toBeTruthy();
+    expect(screen.getByText(/They can be paid as soon as that is done/)).toBeTruthy();
+  });
+
+  it("is shown when the server wants it after all", async () => {
+    const { answers: now } = fakeApi({
+      ...answers(),
+      [create]: { status: 403, code: "KYC_REQUIRED", error: "Please verify." },
+    });
+    open();
+    await userEvent.type(await amount(), "1250");
+    now[kyc] = {
+      data: { ...verified, status: "NO_CUSTOMER", satisfied: false, canQuote: false },
+    };
+    await press("Create link");
+    expect(await screen.findByRole("button", { name: "Start verification" })).toBeTruthy();
+  });
+
+  it("stands behind a whole profile", async () => {
+    fakeApi({
+      ...answers(),
+      "GET /api/v1/auth/profile": { data: { profile: { ...mira, last_name: null } } },
+    });
+    open();
+    expect(await screen.findByRole("link", { name: /profile/i })).toBeTruthy();
+    expect(screen.queryByLabelText("Amount")).toBeNull();
+  });
+});

@@ -1,0 +1,221 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, Link2, ScanFace } from "lucide-react";
+import type { FormEvent } from "react";
+import { useLocation } from "wouter";
+import { profileQuery, useUserId } from "../../../shared/account/index.ts";
+import { appMessages, teleportMessages as messages } from "../../../shared/messages/index.ts";
+import { formatMoney } from "../../../shared/money/index.ts";
+import { ShareSheet } from "../../../shared/share/index.ts";
+import {
+  AmountEntry,
+  Banner,
+  Button,
+  classes,
+  Empty,
+  ErrorBox,
+  Foot,
+  IconButton,
+  LinkButton,
+  Main,
+  Screen,
+  SkeletonRows,
+  StepBody,
+  TopBar,
+  text,
+} from "../../../shared/ui/index.ts";
+import type { LinkedAccount } from "../../bank/bank-accounts/index.ts";
+import { KycGate, WithCompleteProfile } from "../../bank/verification/index.ts";
+import { NoteField } from "../../money/money-form/index.ts";
+import { AccountChoice, linkAccountPath } from "./account-choice.tsx";
+import { hasPendingAccount, payableAccounts } from "./payable-accounts.ts";
+import { sharedLink } from "./shared-link.ts";
+import styles from "./teleport.module.css";
+import { limitsHint } from "./teleport-flow.ts";
+import { type Teleport, useTeleport } from "./use-teleport.ts";
+
+/** Makes a link by which somebody pays pounds into the person's own British account. */
+export function TeleportScreen() {
+  const [, navigate] = useLocation();
+  const teleport = useTeleport();
+  const { state, dispatch } = teleport;
+  const { data: profile } = useQuery(profileQuery(useUserId()));
+  /** Every other step brings a heading of its own. */
+  const hasForm = state.step === "form" && profile !== undefined;
+  const title = state.step === "verifying" ? messages.verify : messages.title;
+  return (
+    <Screen title={title}>
+      <TopBar
+        leading={
+          <IconButton label={appMessages.back} onClick={() => navigate("/dashboard")}>
+            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        }
+        {...(hasForm ? { title } : {})}
+        {...(state.step === "verifying"
+          ? { middle: <span className={text.smallStrong}>{title}</span> }
+          : {})}
+        trailing={
+          <IconButton label={messages.links.open} onClick={() => navigate("/teleport/links")}>
+            <Link2 size={24} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        }
+      />
+      <WithCompleteProfile title={title}>
+        {() => {
+          switch (state.step) {
+            case "checking":
+              return (
+                <StepBody title={messages.title}>
+                  <SkeletonRows rows={3} label={appMessages.loading} />
+                </StepBody>
+              );
+            case "verifying":
+              return <KycGate onSatisfied={() => dispatch({ type: "kyc_satisfied" })} />;
+            case "form":
+              return <LinkForm teleport={teleport} />;
+          }
+        }}
+      </WithCompleteProfile>
+      <MadeLinkSheet teleport={teleport} />
+    </Screen>
+  );
+}
+
+function LinkForm({ teleport }: { teleport: Teleport }) {
+  const { state, dispatch, accounts } = teleport;
+  if (accounts === undefined) return <NoAccountsYet teleport={teleport} />;
+  const payable = payableAccounts(accounts);
+  if (payable.length === 0) return <NoAccounts teleport={teleport} accounts={accounts} />;
+  const creating = state.phase === "creating";
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void teleport.submit();
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Main>
+        <AccountChoice
+          said={messages.account}
+          linkPath={linkAccountPath}
+          accounts={payable}
+          chosenId={state.accountId}
+          disabled={creating}
+          onPick={(accountId) => dispatch({ type: "edited", fields: { accountId } })}
+        />
+        <ErrorOf teleport={teleport} />
+        {!teleport.canBePaidNow && (
+          <div className={classes(styles.above, styles.notice)}>
+            <Banner
+              icon={<ScanFace size={24} strokeWidth={1.75} aria-hidden="true" />}
+              title={messages.underReview.title}
+              detail={messages.underReview.text}
+            />
+          </div>
+        )}
+        <AmountEntry
+          label={messages.amount}
+          digits={state.digits}
+          currency="GBP"
+          disabled={creating}
+          describedBy="teleport-lead"
+          onChange={(digits) => dispatch({ type: "edited", fields: { digits } })}
+        >
+          <p id="teleport-lead" className={styles.lead}>
+            {messages.lead}
+            {teleport.limits !== null && ` ${limitsHint(teleport.limits)}`}
+          </p>
+        </AmountEntry>
+        <NoteField
+          label={messages.note}
+          value={state.note}
+          disabled={creating}
+          onChange={(note) => dispatch({ type: "edited", fields: { note } })}
+        />
+      </Main>
+      <Foot>
+        <Button type="submit" wide busy={creating} busyLabel={messages.creating}>
+          {messages.action}
+        </Button>
+      </Foot>
+    </form>
+  );
+}
+
+/** "Error: ..." above the form, until it is waved away or its reason is gone. */
+function ErrorOf({ teleport: { state, dispatch } }: { teleport: Teleport }) {
+  if (state.error === null) return null;
+  return (
+    <div className={styles.above}>
+      <ErrorBox text={state.error.text} onDismiss={() => dispatch({ type: "error_read" })} />
+    </div>
+  );
+}
+
+function NoAccountsYet({ teleport }: { teleport: Teleport }) {
+  const { accountsFailed } = teleport;
+  return (
+    <>
+      <Main>
+        <ErrorOf teleport={teleport} />
+        {!accountsFailed && <SkeletonRows rows={3} label={messages.account.loading} />}
+      </Main>
+      {accountsFailed && (
+        <Foot>
+          <Button wide onClick={teleport.readAccountsAgain}>
+            {appMessages.tryAgain}
+          </Button>
+        </Foot>
+      )}
+    </>
+  );
+}
+
+interface NoAccountsProps {
+  teleport: Teleport;
+  accounts: readonly LinkedAccount[];
+}
+
+function NoAccounts({ teleport, accounts }: NoAccountsProps) {
+  const said = messages.account;
+  return (
+    <>
+      <Main>
+        <ErrorOf teleport={teleport} />
+        <Empty
+          title={said.none}
+          detail={hasPendingAccount(accounts) ? said.pending : said.noneText}
+        />
+      </Main>
+      <Foot>
+        <LinkButton href={linkAccountPath} wide>
+          {said.link}
+        </LinkButton>
+      </Foot>
+    </>
+  );
+}
+
+/** The link was made: amount, note and every way to pass it on. Closing it leads on. */
+function MadeLinkSheet({ teleport: { state, finish } }: { teleport: Teleport }) {
+  const { made } = state;
+  if (made === null) return null;
+  return (
+    <ShareSheet
+      open
+      onClose={finish}
+      heading={messages.share.heading}
+      shared={sharedLink(made)}
+      action={
+        <Button kind="solid" wide onClick={finish}>
+          {appMessages.done}
+        </Button>
+      }
+    >
+      <div className={styles.asked}>
+        <p className={styles.askedAmount}>{formatMoney(made.amount, "GBP")}</p>
+        {made.note !== "" && <p className={styles.askedNote}>{made.note}</p>}
+        <p className={text.small}>{messages.share.once}</p>
+      </div>
+    </ShareSheet>
+  );
+}

@@ -1,0 +1,122 @@
+import { commonLimits } from "@lilypad/money";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useReducer, useRef } from "react";
+import { useLocation } from "wouter";
+import { useUserId } from "../../../shared/account/index.ts";
+import { classifyError, errorText } from "../../../shared/api/index.ts";
+import { teleportMessages as messages } from "../../../shared/messages/index.ts";
+import { entryDecimal } from "../../../shared/money/index.ts";
+import { call } from "../../../shared/session/index.ts";
+import { capabilitiesQuery, linkedAccountsQuery } from "../../bank/bank-accounts/index.ts";
+import { useVerification } from "../../bank/verification/index.ts";
+import { payableAccounts } from "./payable-accounts.ts";
+import { teleportLinksQuery } from "./queries.ts";
+import { firstTeleportState, teleportProblem, teleportReducer } from "./teleport-flow.ts";
+
+/** Making a link, with its effects: the gate, the accounts, the call, and on to the success page. */
+export function useTeleport() {
+  const userId = useUserId();
+  const queryClient = useQueryClient();
+  const [, navigate] = useLocation();
+  const verification = useVerification();
+  const [state, dispatch] = useReducer(teleportReducer, firstTeleportState);
+  /** Two presses before the next rendering see the same state: only this tells the second one. */
+  const submitting = useRef(false);
+
+  const { kyc, failure, isSatisfied } = verification;
+  const isKnown = kyc !== undefined || failure !== null;
+  useEffect(() => {
+    if (isKnown) dispatch({ type: "kyc_known", isSatisfied });
+  }, [isKnown, isSatisfied]);
+
+  const linked = useQuery({
+    ...linkedAccountsQuery(userId),
+    refetchOnMount: "always",
+    // An account may have been linked, or taken away, in another window.
+    refetchOnWindowFocus: "always",
+  });
+  const accounts = linked.data;
+  useEffect(() => {
+    if (accounts === undefined) return;
+    const payable = payableAccounts(accounts);
+    const accountIds = payable.map(({ id }) => id);
+    const defaultId = payable.find(({ isDefault }) => isDefault)?.id ?? null;
+    dispatch({ type: "accounts_known", accountIds, defaultId });
+  }, [accounts]);
+  const { isError, errorUpdatedAt } = linked;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another failure is said anew
+  useEffect(() => {
+    if (isError) dispatch({ type: "accounts_failed", text: messages.account.failed });
+  }, [isError, errorUpdatedAt]);
+
+  const { data: capabilities } = useQuery(capabilitiesQuery("teleport"));
+  const limits = useMemo(
+    () => (capabilities === undefined ? null : commonLimits(capabilities)),
+    [capabilities],
+  );
+
+  async function create(accountId: string) {
+    const correlationId = state.correlationId ?? crypto.randomUUID();
+    dispatch({ type: "creating", correlationId });
+    const amount = entryDecimal(state.digits);
+    const note = state.note.trim();
+    const result = await call("createTeleportLink", {
+      body: {
+        amount,
+        ...(note !== "" && { note }),
+        recipientPaymentAccountId: accountId,
+        correlationId,
+      },
+    });
+    if (result.success) {
+      void queryClient.invalidateQueries(teleportLinksQuery(userId));
+      const { url } = result.data;
+      if (!url) dispatch({ type: "refused", text: messages.createFailed(messages.noUrl) });
+      else dispatch({ type: "made", link: { url, amount, note } });
+      return;
+    }
+    if (result.code === "KYC_REQUIRED") {
+      // What this device remembers says otherwise, and the gate would open at once.
+      await verification.refresh();
+      dispatch({ type: "kyc_needed" });
+      return;
+    }
+    const said = result.code === null ? errorText(classifyError(result)) : result.error;
+    dispatch({ type: "refused", text: messages.createFailed(said) });
+  }
+
+  async function submit() {
+    const problem = teleportProblem(state, limits);
+    const { accountId } = state;
+    if (problem !== null || accountId === null) {
+      dispatch({ type: "refused", text: problem ?? messages.missing });
+      return;
+    }
+    if (state.phase !== "idle" || submitting.current) return;
+    submitting.current = true;
+    await create(accountId).finally(() => {
+      submitting.current = false;
+    });
+  }
+
+  /** The share sheet was closed: the link is told once more, with what happens next. */
+  function finish() {
+    if (state.made !== null) navigate("/teleport/success", { replace: true, state: state.made });
+  }
+
+  return {
+    state,
+    dispatch,
+    accounts,
+    /** The amounts that the provider moves; null while they are not known. */
+    limits,
+    /** The last reading failed, whether or not its message was dismissed. */
+    accountsFailed: isError,
+    readAccountsAgain: () => void linked.refetch(),
+    canBePaidNow: verification.canQuote,
+    submit,
+    finish,
+  };
+}
+
+export type Teleport = ReturnType<typeof useTeleport>;

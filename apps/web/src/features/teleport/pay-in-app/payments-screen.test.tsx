@@ -1,0 +1,71 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, it } from "vitest";
+import { fakeApi } from "../../../../test/fake-api.ts";
+import { signInForEachTest } from "../../../../test/fake-session.ts";
+import { mira } from "../../../../test/samples/mira.ts";
+import { ownPayment, samplePayment } from "../../../../test/samples/teleport-payment.ts";
+import { TeleportPaymentsScreen } from "./payments-screen.tsx";
+
+signInForEachTest();
+
+const list = "GET /api/v1/teleport/payments";
+
+function open(answers: Parameters<typeof fakeApi>[0]) {
+  history.replaceState(null, "", "/teleport/payments");
+  const faked = fakeApi({ "GET /api/v1/auth/profile": { data: { profile: mira } }, ...answers });
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <TeleportPaymentsScreen />
+    </QueryClientProvider>,
+  );
+  return faked;
+}
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole("button", { name }));
+
+beforeEach(() => localStorage.clear());
+
+it("lists what is paid and how it stands, and opens the transfer details again", async () => {
+  const ended = samplePayment({
+    transactionId: "018f0000-0000-7000-8000-0000000000dd",
+    status: "COMPLETED",
+    transferInstructions: null,
+    outcome: { code: "delivered", message: "It is there." },
+  });
+  const { answers, calls } = open({
+    [list]: { data: { payments: [ownPayment(samplePayment()), ownPayment(ended)] } },
+  });
+  expect(
+    await screen.findByRole("button", { name: "Tove Reed, £50.00 · Dinner, Delivered" }),
+  ).toBeTruthy();
+  await press("Tove Reed, £50.00 · Dinner, To be sent");
+  await heading("Send £50.00 from your bank");
+  expect(screen.getByText("LILY-4417")).toBeTruthy();
+  const marked = samplePayment({ markedSentAt: "2026-03-01T10:05:00.000Z" });
+  answers[`POST /api/v1/teleport/payments/${marked.transactionId}/sent`] = { data: marked };
+  answers[list] = { data: { payments: [ownPayment(marked), ownPayment(ended)] } };
+  await press("I've sent the payment");
+  await heading("Waiting for your transfer");
+  await press("Back");
+  expect(
+    await screen.findByRole("button", { name: "Tove Reed, £50.00 · Dinner, Sent" }),
+  ).toBeTruthy();
+  expect(calls.filter(({ method }) => method === "POST")).toHaveLength(1);
+});
+
+it("says so when there is nothing, and when it could not be read", async () => {
+  open({ [list]: { data: { payments: [] } } });
+  expect(await screen.findByText("No payments yet")).toBeTruthy();
+});
+
+it("says when they could not be read", async () => {
+  open({ [list]: { status: 500, error: "No.", code: "INTERNAL" } });
+  expect(
+    await screen.findByText("Unable to load your payments", {}, { timeout: 20_000 }),
+  ).toBeTruthy();
+});

@@ -1,0 +1,111 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, ArrowUpRight } from "lucide-react";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { useUserId } from "../../../shared/account/index.ts";
+import { appMessages, teleportPayMessages } from "../../../shared/messages/index.ts";
+import { formatMoney } from "../../../shared/money/index.ts";
+import {
+  ActionRow,
+  Avatar,
+  Badge,
+  Empty,
+  IconButton,
+  List,
+  Screen,
+  SkeletonRows,
+  StepBody,
+  TopBar,
+  Trouble,
+} from "../../../shared/ui/index.ts";
+import { isToBeSent } from "./pay-flow.ts";
+import { paymentStatus } from "./payment-status.ts";
+import { InstructionsStep, StandingStep } from "./payment-step.tsx";
+import { allPaymentsQuery, type OwnPayment } from "./queries.ts";
+import { useMarkSent } from "./use-mark-sent.ts";
+
+const messages = teleportPayMessages.payments;
+
+/** /teleport/payments: what the person pays or paid for other people's links, to be found again. */
+export function TeleportPaymentsScreen() {
+  const [, navigate] = useLocation();
+  const query = useQuery({ ...allPaymentsQuery(useUserId()), refetchOnMount: "always" });
+  const [openId, setOpenId] = useState<string | null>(null);
+  const open = query.data?.find(({ payment }) => payment.transactionId === openId) ?? null;
+  const goBack = () => (open === null ? navigate("/teleport/links") : setOpenId(null));
+  const refresh = async () => void (await query.refetch());
+  return (
+    <Screen title={messages.title}>
+      <TopBar
+        leading={
+          <IconButton label={appMessages.back} onClick={goBack}>
+            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        }
+      />
+      {open !== null ? (
+        <OpenPayment key={openId} own={open} onChanged={refresh} />
+      ) : (
+        <StepBody title={messages.title} lead={messages.lead}>
+          {query.data === undefined ? (
+            query.isError ? (
+              <Trouble
+                title={messages.failed}
+                detail={messages.failedNote}
+                onRetry={() => void refresh()}
+              />
+            ) : (
+              <SkeletonRows rows={3} label={messages.loading} />
+            )
+          ) : query.data.length === 0 ? (
+            <Empty title={messages.empty} detail={messages.emptyText} />
+          ) : (
+            <List label={messages.title}>
+              {query.data.map((own) => (
+                <PaymentItem
+                  key={own.payment.transactionId}
+                  own={own}
+                  onOpen={() => setOpenId(own.payment.transactionId)}
+                />
+              ))}
+            </List>
+          )}
+        </StepBody>
+      )}
+    </Screen>
+  );
+}
+
+function PaymentItem({ own, onOpen }: { own: OwnPayment; onOpen: () => void }) {
+  const { payment, recipient_name: name } = own;
+  const { label, tone } = paymentStatus(payment);
+  const sum = formatMoney(payment.source.amount, payment.source.currency);
+  const said = own.note === null ? sum : `${sum} · ${own.note}`;
+  return (
+    <li>
+      <ActionRow
+        onClick={onOpen}
+        aria-label={messages.rowLabel(name, said, label)}
+        leading={<Avatar icon={<ArrowUpRight size={20} strokeWidth={1.75} />} />}
+        name={name}
+        meta={said}
+        trailing={<Badge tone={tone}>{label}</Badge>}
+      />
+    </li>
+  );
+}
+
+function OpenPayment({ own, onChanged }: { own: OwnPayment; onChanged: () => Promise<void> }) {
+  const marking = useMarkSent(onChanged);
+  const { payment, recipient_name: recipientName } = own;
+  return isToBeSent(payment) ? (
+    <InstructionsStep
+      payment={payment}
+      recipientName={recipientName}
+      marking={marking}
+      onShown={() => void onChanged()}
+    />
+  ) : (
+    <StandingStep payment={payment} recipientName={recipientName} onAgain={null} />
+  );
+}

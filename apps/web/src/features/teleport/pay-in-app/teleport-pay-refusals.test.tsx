@@ -1,0 +1,99 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { signInForEachTest } from "../../../../test/fake-session.ts";
+import { anAccount } from "../../../../test/samples/an-intent.ts";
+import {
+  accounts,
+  aLink,
+  aQuote,
+  asked,
+  heading,
+  heron,
+  openPay,
+  press,
+  quote,
+  token,
+} from "../../../../test/stages/pay-stage.tsx";
+import type { Teleport } from "../payer/index.ts";
+
+signInForEachTest();
+
+beforeEach(() => localStorage.clear());
+
+describe("it is refused in a sentence", () => {
+  it.each<[string, Partial<Teleport>, RegExp]>([
+    ["paid", { status: "paid", isPayable: false }, /This link has been paid/],
+    ["expired", { status: "expired", isPayable: false }, /This link has expired/],
+    ["taken back", { status: "cancelled", isPayable: false }, /This link was cancelled/],
+    ["somebody else's turn", { status: "paying", isPayable: false }, /Someone is paying this link/],
+    ["not payable yet", { isPayable: false }, /This link can't be paid yet/],
+  ])("when it is %s", async (_, more, sentence) => {
+    openPay({ [asked]: { data: aLink(more) } });
+    await heading(sentence);
+    expect(within(screen.getByRole("main")).queryByRole("alert")).toBeNull();
+  });
+
+  it("for a link that is not there, and for an address that is none", async () => {
+    openPay({ [asked]: { status: 404, error: "No such link.", code: "TELEPORT_NOT_FOUND" } });
+    await heading("Teleport not found");
+    const { calls } = openPay({}, "short");
+    await screen.findAllByText("Teleport not found");
+    expect(calls).toEqual([]);
+  });
+
+  it("for one's own link", async () => {
+    openPay({
+      [quote]: { status: 409, error: "This is your own link.", code: "TELEPORT_OWN_LINK" },
+    });
+    await press("Get quote");
+    await heading("This is your own link");
+    expect(screen.getByRole("link", { name: "Your links" }).getAttribute("href")).toBe(
+      "/teleport/links",
+    );
+  });
+
+  it("as the server says it, with a way to try again", async () => {
+    const { answers } = openPay({
+      [quote]: {
+        status: 403,
+        error: "Your identity is still being reviewed.",
+        code: "KYC_UNDER_REVIEW",
+      },
+    });
+    await press("Get quote");
+    expect(await screen.findByText("Your identity is still being reviewed.")).toBeTruthy();
+    answers[quote] = { data: aQuote() };
+    await press("Try again");
+    expect(await screen.findByRole("timer")).toBeTruthy();
+  });
+});
+
+describe("without an account to pay from", () => {
+  it.each<[string, unknown[], RegExp]>([
+    ["there is none", [], /It takes a minute, and you come back here/],
+    [
+      "none is in a currency of links",
+      [anAccount({ currency: "NGN", country: "NG" })],
+      /you come back here/,
+    ],
+    ["it is still being checked", [{ ...heron, status: "pending" }], /still being checked/],
+  ])("%s: one can be linked, and leads back", async (_, given, sentence) => {
+    openPay({ [accounts]: { data: { accounts: given } } });
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Link a bank account" }).getAttribute("href")).toBe(
+      `/ramp/link-bank?returnTo=/teleport/pay/${token}`,
+    );
+    expect(screen.queryByRole("button", { name: "Get quote" })).toBeNull();
+  });
+
+  it("says so when they could not be loaded", async () => {
+    openPay({ [accounts]: { status: 503, error: "Not now.", code: "SERVICE_UNAVAILABLE" } });
+    expect(
+      await screen.findByText(
+        "Failed to load bank accounts. Please try again.",
+        {},
+        { timeout: 20_000 },
+      ),
+    ).toBeTruthy();
+  });
+});

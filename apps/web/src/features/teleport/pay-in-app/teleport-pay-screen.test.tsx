@@ -1,0 +1,168 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import { signInForEachTest } from "../../../../test/fake-session.ts";
+import { ownPayment, samplePayment } from "../../../../test/samples/teleport-payment.ts";
+import {
+  aLink,
+  aQuote,
+  asked,
+  bodies,
+  heading,
+  heron,
+  ids,
+  openPay,
+  otter,
+  pay,
+  payments,
+  press,
+  quote,
+  sent,
+  token,
+} from "../../../../test/stages/pay-stage.tsx";
+
+signInForEachTest();
+
+beforeEach(() => localStorage.clear());
+
+describe("paying a link from a linked account", () => {
+  it("goes from the account over the offer and the transfer details to the payment's standing", async () => {
+    const { calls, answers } = openPay();
+    await heading("Pay Tove Reed");
+    expect(await screen.findByText("£50.00")).toBeTruthy();
+    expect(screen.getByText(/Dinner/)).toBeTruthy();
+    // The default account is chosen already.
+    await screen.findByRole("button", { name: /^Pay from Heron Bank/ });
+    await press("Get quote");
+    await heading("Review");
+    expect(await screen.findByText(/^Heron Bank .*5678$/)).toBeTruthy();
+    expect(await screen.findByRole("timer")).toBeTruthy();
+    answers[payments] = { data: { payments: [ownPayment(samplePayment())] } };
+    answers[asked] = { data: aLink({ status: "paying", isPayable: false }) };
+    await press("Confirm");
+    await heading("Send £50.00 from your bank");
+    expect(screen.getByText("LILY-4417")).toBeTruthy();
+    expect(bodies(calls, quote)).toEqual([{ code: token, linkedAccountId: heron.id }]);
+    expect(bodies(calls, pay)).toEqual([
+      { teleportQuoteId: ids.quote, correlationId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+    ]);
+    await press("I've sent the payment");
+    await heading("Waiting for your transfer");
+    expect(await screen.findByRole("link", { name: "Back to Dashboard" })).toBeTruthy();
+  });
+
+  it("asks again under the same id when no answer came, and under another after a refusal", async () => {
+    const { calls, answers } = openPay({ [pay]: "no answer" });
+    await press("Get quote");
+    await press("Confirm");
+    expect(await screen.findByText("No answer yet")).toBeTruthy();
+    answers[pay] = {
+      status: 503,
+      error: "Not now. No money was moved.",
+      code: "SERVICE_UNAVAILABLE",
+    };
+    await press("Try again");
+    expect(await screen.findByText("Not now. No money was moved.")).toBeTruthy();
+    await press("Confirm");
+    await waitFor(() => expect(bodies(calls, pay)).toHaveLength(3));
+    const sentIds = bodies(calls, pay).map(
+      (body) => (body as { correlationId: string }).correlationId,
+    );
+    expect(sentIds[1]).toBe(sentIds[0]);
+    expect(sentIds[2]).not.toBe(sentIds[0]);
+  });
+
+  it("goes back to the choice, and asks for an offer for another account", async () => {
+    const { calls } = openPay();
+    await press("Get quote");
+    await heading("Review");
+    await press("Back");
+    await press(/^Pay from Heron Bank/);
+    await userEvent.click(await screen.findByRole("button", { name: /^Otter Bank/ }));
+    await press("Get quote");
+    await waitFor(() =>
+      expect(bodies(calls, quote).at(-1)).toEqual({ code: token, linkedAccountId: otter.id }),
+    );
+  });
+
+  it("does not confirm an offer whose time is over", async () => {
+    openPay({
+      [quote]: { data: aQuote({ expiresAt: new Date(Date.now() - 1_000).toISOString() }) },
+    });
+    await press("Get quote");
+    expect(await screen.findByText("Quote expired")).toBeTruthy();
+    const confirm = await screen.findByRole<HTMLButtonElement>("button", { name: "Confirm" });
+    expect(confirm.disabled).toBe(true);
+    expect(screen.getByRole("button", { name: "Refresh quote" })).toBeTruthy();
+  });
+
+  it("is found again after a reload, and shows how it ended", async () => {
+    openPay({
+      [asked]: { data: aLink({ status: "paid", isPayable: false }) },
+      [payments]: {
+        data: {
+          payments: [
+            ownPayment(
+              samplePayment({
+                status: "COMPLETED",
+                transferInstructions: null,
+                outcome: {
+                  code: "delivered",
+                  message: "Your money is in the recipient's bank account.",
+                },
+              }),
+            ),
+          ],
+        },
+      },
+    });
+    await heading("Delivered");
+    expect(screen.getByText("Your money is in the recipient's bank account.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Start again" })).toBeNull();
+  });
+
+  it("starts again after it came to nothing while the link can be paid", async () => {
+    openPay({
+      [payments]: {
+        data: {
+          payments: [
+            ownPayment(
+              samplePayment({
+                status: "CANCELLED",
+                transferInstructions: null,
+                outcome: { code: "cancelled", message: "This payment was called off." },
+              }),
+            ),
+          ],
+        },
+      },
+    });
+    await heading("This payment was called off");
+    await press("Start again");
+    await heading("Pay Tove Reed");
+  });
+
+  it("shows where to pay only to who confirms that it is them", async () => {
+    const hidden = {
+      data: { payments: [ownPayment(samplePayment({ transferInstructions: null }))] },
+    };
+    openPay({
+      [asked]: { data: aLink({ status: "paying", isPayable: false }) },
+      [payments]: hidden,
+    });
+    await heading("Confirm it's you");
+    expect(screen.queryByText("LILY-4417")).toBeNull();
+    expect(screen.getByRole("button", { name: "Show transfer details" })).toBeTruthy();
+  });
+
+  it("says when it could not be noted as sent, and leaves the details in place", async () => {
+    openPay({
+      [payments]: { data: { payments: [ownPayment(samplePayment())] } },
+      [asked]: { data: aLink({ status: "paying", isPayable: false }) },
+      [sent]: { status: 503, error: "Not now.", code: "SERVICE_UNAVAILABLE" },
+    });
+    await press("I've sent the payment");
+    expect(await screen.findByText("Failed to confirm payment")).toBeTruthy();
+    expect(screen.getByText("LILY-4417")).toBeTruthy();
+  });
+});

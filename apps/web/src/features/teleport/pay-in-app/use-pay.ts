@@ -1,0 +1,102 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useReducer, useState } from "react";
+import { useUserId } from "../../../shared/account/index.ts";
+import type { CallFailure } from "../../../shared/api/index.ts";
+import { call } from "../../../shared/session/index.ts";
+import { useWatchedAccounts } from "../../bank/bank-accounts/index.ts";
+import { isAboutLink, type Teleport, type TeleportPayment } from "../payer/index.ts";
+import { firstPayState, payReducer } from "./pay-flow.ts";
+import { payingAccounts } from "./paying-accounts.ts";
+import { askedQuery, type OwnPayment, ownPaymentsQuery, ownQuoteQuery } from "./queries.ts";
+import { useMarkSent } from "./use-mark-sent.ts";
+
+/** Paying a link from a linked account, with its effects: what is read, the two calls, and what follows. */
+export function usePay(token: string, link: Teleport) {
+  const userId = useUserId();
+  const client = useQueryClient();
+  const [state, dispatch] = useReducer(payReducer, firstPayState);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const payments = useQuery(ownPaymentsQuery(userId, link.id));
+  const accounts = useWatchedAccounts();
+
+  const known = accounts.data;
+  useEffect(() => {
+    if (known === undefined) return;
+    const usable = payingAccounts(known);
+    const accountIds = usable.map(({ id }) => id);
+    const defaultId = usable.find(({ isDefault }) => isDefault)?.id ?? null;
+    dispatch({ type: "accounts_known", accountIds, defaultId });
+  }, [known]);
+
+  /** Reads again what the server knows of the link and of the person's payment. */
+  const look = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: askedQuery(token).queryKey }),
+      client.invalidateQueries({ queryKey: ownPaymentsQuery(userId, link.id).queryKey }),
+    ]);
+
+  async function keep(payment: TeleportPayment): Promise<void> {
+    const { queryKey } = ownPaymentsQuery(userId, link.id);
+    // A reading that is under way knows less than the answer that is here.
+    await client.cancelQueries({ queryKey });
+    const own: OwnPayment = {
+      linkId: link.id,
+      recipient_name: link.recipient.displayName,
+      amount: link.amount,
+      note: link.note,
+      linkedAccountId: state.accountId,
+      payment,
+    };
+    client.setQueryData(queryKey, (before) => [
+      own,
+      ...(before ?? []).filter((one) => one.payment.transactionId !== payment.transactionId),
+    ]);
+    void client.invalidateQueries({ queryKey: askedQuery(token).queryKey });
+  }
+
+  async function confirm(teleportQuoteId: string): Promise<void> {
+    if (isBusy) return;
+    const correlationId = state.correlationId ?? crypto.randomUUID();
+    dispatch({ type: "confirming", correlationId });
+    setBusy(true);
+    setFailure(null);
+    const result = await call("createTeleportTransaction", {
+      body: { teleportQuoteId, correlationId },
+    });
+    setBusy(false);
+    if (result.success) {
+      dispatch({ type: "answered" });
+      client.removeQueries({ queryKey: ["teleport-own-quote", token] });
+      return keep(result.data);
+    }
+    setFailure(result);
+    // Without an answer it may have begun: the same is asked for again.
+    if (result.code !== null) dispatch({ type: "answered" });
+    if (result.code === "QUOTE_EXPIRED" && state.accountId !== null)
+      await client.invalidateQueries({ queryKey: ownQuoteQuery(token, state.accountId).queryKey });
+    if (result.code === null || isAboutLink(result.code)) await look();
+  }
+
+  const marking = useMarkSent(keep);
+
+  return {
+    token,
+    link,
+    state,
+    /** What is chosen changes; what was said about the last call is over. */
+    dispatch: (event: Parameters<typeof dispatch>[0]) => {
+      setFailure(null);
+      dispatch(event);
+    },
+    payments,
+    accounts,
+    failure,
+    isBusy,
+    look,
+    confirm,
+    marking,
+  };
+}
+
+export type Pay = ReturnType<typeof usePay>;

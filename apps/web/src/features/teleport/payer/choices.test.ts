@@ -1,0 +1,140 @@
+import { eurCountries } from "@lilypad/bank-details";
+import { describe, expect, it } from "vitest";
+import {
+  samplePayerBank,
+  samplePayerCapability,
+  samplePayment,
+  sampleQuote,
+} from "../../../../test/samples/teleport.ts";
+import { banksIn, marketOf } from "./data/banks-in.ts";
+import { lookDelayMs } from "./data/look-delay.ts";
+import { readRefusal } from "./data/read-refusal.ts";
+import { sentenceOf } from "./data/sentence-of.ts";
+import { euroCountries, searchCountries, sourceCurrencies } from "./data/source-currencies.ts";
+import { quoteLines } from "./flow/quote-lines.ts";
+
+describe("currencies", () => {
+  const euro = (country: string, countryName: string) =>
+    samplePayerCapability({ currency: "EUR", currencyDisplayName: "Euro", country, countryName });
+
+  it("are pounds, dollars and euros, whatever else could be moved", () => {
+    const found = sourceCurrencies([
+      samplePayerCapability({ currency: "GBP", country: "GB", countryName: "United Kingdom" }),
+      euro("FR", "France"),
+      euro("AT", "Austria"),
+      euro("FR", "France"),
+      samplePayerCapability(),
+      samplePayerCapability({ currency: "NGN", country: "NG", countryName: "Nigeria" }),
+    ]);
+    expect(found.map(({ code }) => code)).toEqual(["GBP", "USD", "EUR"]);
+    expect(found.slice(1)).toEqual([
+      { code: "USD", name: "US dollar", countries: [{ code: "US", name: "United States" }] },
+      {
+        code: "EUR",
+        name: "Euro",
+        countries: [
+          { code: "AT", name: "Austria" },
+          { code: "FR", name: "France" },
+        ],
+      },
+    ]);
+  });
+
+  it("the euro's market has 21 countries", () => {
+    const [found] = sourceCurrencies([euro("EU", "Europe")]);
+    expect(found?.countries).toHaveLength(21);
+    expect(euroCountries.toSorted()).toEqual(eurCountries.toSorted());
+    expect(found?.countries.map(({ code }) => code)).toContain("GB");
+    expect(found?.countries[0]?.name).toBe("Austria");
+  });
+
+  it.each([
+    ["", 2],
+    ["ger", 1],
+    [" FR ", 1],
+    ["an", 2],
+    ["<b>", 0],
+  ])("%j finds %i countries", (typed, count) => {
+    const countries = [
+      { code: "FR", name: "France" },
+      { code: "DE", name: "Germany" },
+    ];
+    expect(searchCountries(countries, typed)).toHaveLength(count);
+  });
+});
+
+describe("banks", () => {
+  const germanAddress = {
+    addressLine1: "Am Markt 1",
+    city: "Bremen",
+    postalCode: "28195",
+    country: "DE",
+  };
+  const inGermany = samplePayerBank(
+    { id: "de", display_name: "B", country_code: "FR", bank_address: germanAddress },
+    { countryCode: "EU", bankAddress: germanAddress },
+  );
+  const nowhere = samplePayerBank(
+    { id: "none", display_name: "A", country_code: "DE", bank_address: null },
+    { countryCode: "EU", bankAddress: null },
+  );
+  it("of the euro are picked by where they are", () => {
+    const of = (country: string) =>
+      banksIn([inGermany, nowhere], country, "EUR").map(({ id }) => id);
+    expect(of("DE")).toEqual(["none", "de"]);
+    expect(of("FR")).toEqual([]);
+  });
+  it("of the dollar are those that the server tells, the most usual first", () => {
+    const late = samplePayerBank({ id: "late", priority: 9 });
+    expect(banksIn([late, inGermany], "US", "USD").map(({ id }) => id)).toEqual(["de", "late"]);
+  });
+  it("are asked for as one market in the euro", () => {
+    expect([marketOf("DE", "EUR"), marketOf("US", "USD")]).toEqual(["EU", "US"]);
+  });
+});
+
+it.each([
+  [{ status: 0, code: null, error: "x" }, /^We got no answer/, "USER_ADDRESS"],
+  [
+    { status: 422, code: "VALIDATION_FAILED", error: "IBAN is required" },
+    /^IBAN/,
+    "ACCOUNT_DETAILS",
+  ],
+  [{ status: 422, code: "BANK_ACCOUNT_REFUSED", error: "Refused." }, /^Refused/, "ACCOUNT_DETAILS"],
+  [{ status: 404, code: "BANK_NOT_FOUND", error: "Gone." }, /^Gone/, "BANK"],
+  [{ status: 503, code: "RAMP_UNAVAILABLE", error: "Later." }, /^Later/, "USER_ADDRESS"],
+] as const)("%o is mended at %3$s", (failure, text, mendAt) => {
+  const read = readRefusal({ success: false, data: null, ...failure });
+  expect(read.text).toMatch(text);
+  expect(read.mendAt).toBe(mendAt);
+});
+
+it.each([
+  ["Too little.", "Too little."],
+  ["Request failed", "No quote available"],
+  ["Network error", "Connection error. Please check your internet and try again."],
+])("of %j people read %j", (error, sentence) => {
+  expect(sentenceOf(error, "No quote available")).toBe(sentence);
+});
+
+it.each([
+  [null, false],
+  [samplePayment({ status: "PENDING_TRANSFER" }), 2000],
+  [samplePayment(), 10_000],
+  [samplePayment({ status: "PROCESSING" }), 5000],
+  [samplePayment({ outcome: { code: "delivered", message: "" } }), false],
+])("%o is looked at again after %s ms", (payment, delay) => {
+  expect(lookDelayMs(payment)).toBe(delay);
+});
+
+it("an offer's lines end with what is paid", () => {
+  expect(quoteLines(sampleQuote()).map(({ label, value }) => `${label}: ${value}`)).toEqual([
+    "Rate: 1 USD = 0.788644 GBP",
+    "Before fees: £320.80",
+    "Processing fee: £0.30",
+    "Exchange fee: £0.50",
+    "Total fees: £0.80 (0.25%)",
+    "Teleport fee, 0% this term: $0.00",
+    "Total: $406.77",
+  ]);
+});

@@ -1,0 +1,155 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  samplePayer,
+  samplePayment,
+  sampleTeleport,
+} from "../../../../../test/samples/teleport.ts";
+import { forgetPayerDraft, keepPayerDraft, resume, resumedPayerState } from "./payer-draft.ts";
+import { firstPayerState, type PayerState, type PayerStep } from "./payer-flow.ts";
+
+const home = { addressLine1: "1 Quay", city: "Leeds", postalCode: "LS1 4DY", country: "GB" };
+const whole: PayerState = {
+  step: "USER_ADDRESS",
+  flow: "regular",
+  currency: { code: "EUR", countries: ["DE", "FR"] },
+  country: "DE",
+  bank: { id: "b", asksAddress: false },
+  bankAddress: null,
+  holder: { name: "Petra Payer", email: "petra@example.com" },
+  fields: { iban: "DE89370400440532013000", accountNumber: "55779911" },
+  swiftCode: "COBADEFFXXX",
+  userAddress: home,
+  leftPayment: null,
+  notice: "Not this way.",
+};
+const teleport = sampleTeleport();
+
+beforeEach(() => localStorage.clear());
+
+describe("what a browser keeps of a payer", () => {
+  it("is the form and the step, and never an account's number", () => {
+    keepPayerDraft(teleport.id, whole);
+    const [key = ""] = Object.keys(localStorage);
+    const kept = localStorage.getItem(key) ?? "";
+    expect(kept).toContain("Petra Payer");
+    expect(kept).not.toContain("DE89");
+    expect(kept).not.toContain("55779911");
+    expect(key).not.toContain(teleport.token);
+    expect(kept).not.toContain(teleport.token);
+  });
+
+  it("goes on where the account has to be typed again", () => {
+    keepPayerDraft(teleport.id, whole);
+    const { notice, fields, ...rest } = whole;
+    expect(resumedPayerState(teleport)).toEqual({
+      ...rest,
+      step: "ACCOUNT_DETAILS",
+      fields: {},
+      notice: null,
+    });
+    expect([notice, fields]).not.toEqual([null, {}]);
+  });
+
+  it("belongs to one link", () => {
+    keepPayerDraft(teleport.id, whole);
+    expect(resumedPayerState(sampleTeleport({ id: "another" }))).toEqual(firstPayerState);
+    forgetPayerDraft(teleport.id);
+    expect(resumedPayerState(teleport)).toEqual(firstPayerState);
+  });
+});
+
+describe("what the server knows counts for more", () => {
+  it("an account that it has not got is asked for", () => {
+    keepPayerDraft(teleport.id, { ...whole, step: "QUOTE_REVIEW" });
+    expect(resumedPayerState(teleport).step).toBe("ACCOUNT_DETAILS");
+  });
+  it("one that it has is not asked for again", () => {
+    keepPayerDraft(teleport.id, { ...whole, step: "QUOTE_REVIEW" });
+    expect(resumedPayerState({ ...teleport, payer: samplePayer }).step).toBe("QUOTE_REVIEW");
+  });
+  it("it goes on with a payment that this browser has forgotten", () => {
+    const known = { ...teleport, payer: samplePayer };
+    expect(resumedPayerState(known).step).toBe("QUOTE_REVIEW");
+    const paying = { ...known, payment: samplePayment() };
+    expect(resumedPayerState(paying).step).toBe("TRANSFER_INSTRUCTIONS");
+  });
+});
+
+describe("the easy flow", () => {
+  const easy: PayerState = {
+    ...firstPayerState,
+    step: "EASY_BANK_DETAILS",
+    flow: "easy",
+    currency: { code: "EUR", countries: [] },
+  };
+  const easyPayer = { ...samplePayer, accountType: "virtual", country: null } as const;
+
+  it("goes on where it was, and asks for its account again", () => {
+    keepPayerDraft(teleport.id, easy);
+    expect(resumedPayerState(teleport)).toEqual(easy);
+    keepPayerDraft(teleport.id, { ...easy, step: "QUOTE_REVIEW" });
+    expect(resumedPayerState({ ...teleport, payer: easyPayer }).step).toBe("QUOTE_REVIEW");
+    expect(resumedPayerState(teleport).step).toBe("EASY_BANK_DETAILS");
+  });
+
+  it("is known by the payer's account where the browser has forgotten it", () => {
+    expect(resumedPayerState({ ...teleport, payer: easyPayer })).toMatchObject({
+      step: "QUOTE_REVIEW",
+      flow: "easy",
+      currency: { code: "USD", countries: [] },
+    });
+  });
+
+  it("without a currency begins anew", () => {
+    expect(resume({ step: "EASY_BANK_DETAILS", flow: "easy" })?.step).toBe("RECIPIENT");
+    expect(resume({ step: "EASY_BANK_DETAILS", flow: "other" })).toMatchObject({
+      step: "RECIPIENT",
+      flow: "regular",
+    });
+  });
+});
+
+describe("reading what was kept", () => {
+  it.each<[PayerStep, PayerStep]>([
+    ["RECIPIENT", "RECIPIENT"],
+    ["COUNTRY", "COUNTRY"],
+    ["BANK", "BANK"],
+    ["ACCOUNT_DETAILS", "ACCOUNT_DETAILS"],
+    ["USER_ADDRESS", "ACCOUNT_DETAILS"],
+    ["QUOTE_REVIEW", "QUOTE_REVIEW"],
+  ])("%s goes on at %s", (step, at) => {
+    expect(resume({ ...whole, step })?.step).toBe(at);
+  });
+
+  it.each<[string, object, PayerStep]>([
+    ["no currency", { currency: null }, "RECIPIENT"],
+    ["a currency without countries", { currency: { code: "EUR", countries: [] } }, "RECIPIENT"],
+    ["no country", { country: null }, "COUNTRY"],
+    ["a country of another currency", { country: "US" }, "COUNTRY"],
+    ["a bank that is none", { bank: { id: 7 } }, "BANK"],
+    ["a bank whose address is missing", { bank: { id: "b", asksAddress: true } }, "BANK_ADDRESS"],
+    [
+      "half an address",
+      { bank: { id: "b", asksAddress: true }, bankAddress: { city: "Leeds" } },
+      "BANK_ADDRESS",
+    ],
+  ])("with %s it goes on earlier", (_, change, step) => {
+    expect(resume({ ...whole, ...change })?.step).toBe(step);
+  });
+
+  it.each([null, 7, "x", [], {}, { step: "ELSEWHERE" }, { step: "__proto__" }])(
+    "%j is nothing",
+    (kept) => {
+      expect(resume(kept)).toBeNull();
+    },
+  );
+
+  it("broken text in the storage begins anew", () => {
+    localStorage.setItem(`lilypad.payer.${teleport.id}`, "{");
+    expect(resumedPayerState(teleport)).toEqual(firstPayerState);
+  });
+
+  it("never takes an account's values from a storage", () => {
+    expect(resume({ ...whole, fields: { iban: "DE00" } })?.fields).toEqual({});
+  });
+});

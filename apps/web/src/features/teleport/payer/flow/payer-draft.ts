@@ -1,0 +1,145 @@
+import type { Address } from "../../../../shared/address/index.ts";
+import type { Teleport } from "../data/teleport.ts";
+import { firstPayerState, type PayerState, type PayerStep, payerSteps } from "./payer-flow.ts";
+import { shownStep } from "./shown-step.ts";
+
+/**
+ * What a payer typed stays in this browser until the link is paid, never what an
+ * account is known by. A link's id stands for its secret.
+ */
+type PayerDraft = Omit<PayerState, "fields" | "notice">;
+
+const keyOf = (teleportId: string) => `lilypad.payer.${teleportId}`;
+
+/** Keeps the step and the form; account numbers are no part of it. */
+export function keepPayerDraft(teleportId: string, state: PayerState): void {
+  const { step, flow, currency, country, bank, bankAddress, holder, swiftCode, userAddress } =
+    state;
+  const draft: PayerDraft = {
+    step,
+    flow,
+    currency,
+    country,
+    bank,
+    bankAddress,
+    holder,
+    swiftCode,
+    userAddress,
+    leftPayment: state.leftPayment,
+  };
+  try {
+    localStorage.setItem(keyOf(teleportId), JSON.stringify(draft));
+  } catch {
+    // Without a storage, a reload begins anew.
+  }
+}
+
+/** For a link with which nothing can be done any more. */
+export function forgetPayerDraft(teleportId: string): void {
+  try {
+    localStorage.removeItem(keyOf(teleportId));
+  } catch {
+    // There is nothing to forget either.
+  }
+}
+
+/** The state in which the page begins: where this browser left it, as far as the server agrees. */
+export function resumedPayerState(
+  teleport: Pick<Teleport, "id" | "payer" | "payment">,
+): PayerState {
+  const state = readPayerDraft(teleport.id) ?? knownPayerState(teleport.payer);
+  return { ...state, step: shownStep(state, teleport) };
+}
+
+/** The browser has lost all but its cookie: what the server knows of it counts all the same. */
+function knownPayerState(payer: Teleport["payer"]): PayerState {
+  if (payer === null) return firstPayerState;
+  const known: PayerState = { ...firstPayerState, step: "TRANSFER_INSTRUCTIONS" };
+  const { accountType, currency } = payer;
+  return accountType === "virtual"
+    ? { ...known, flow: "easy", currency: { code: currency, countries: [] } }
+    : known;
+}
+
+function readPayerDraft(teleportId: string): PayerState | null {
+  try {
+    return resume(JSON.parse(localStorage.getItem(keyOf(teleportId)) ?? "null"));
+  } catch {
+    return null;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+const isText = (value: unknown): value is string => typeof value === "string";
+const textOrNull = (value: unknown): string | null =>
+  isText(value) && value !== "" ? value : null;
+
+const addressParts = ["addressLine1", "city", "postalCode", "country"] as const;
+
+/** An address as this version writes it, else none. */
+function readAddress(kept: unknown): Address | null {
+  if (!isRecord(kept)) return null;
+  const isWhole = addressParts.every((part) => isText(kept[part]) && kept[part] !== "");
+  return isWhole && Object.values(kept).every(isText)
+    ? // Its required lines are there, and all of its lines are texts.
+      (kept as unknown as Address)
+    : null;
+}
+
+const readBank = (kept: unknown): PayerState["bank"] =>
+  isRecord(kept) && isText(kept.id) && kept.id !== ""
+    ? { id: kept.id, asksAddress: kept.asksAddress === true }
+    : null;
+
+function readCurrency(kept: unknown, flow: PayerState["flow"]): PayerState["currency"] {
+  if (!isRecord(kept) || !isText(kept.code) || !Array.isArray(kept.countries)) return null;
+  if (flow === "easy") return { code: kept.code, countries: [] };
+  const countries: unknown[] = kept.countries;
+  return countries.length > 0 && countries.every(isText)
+    ? { code: kept.code, countries: countries as string[] }
+    : null;
+}
+
+/** What was kept, if it makes sense; null for what does not. */
+export function resume(kept: unknown): PayerState | null {
+  if (!isRecord(kept)) return null;
+  const step = payerSteps.find((one) => one === kept.step);
+  if (step === undefined) return null;
+  const flow = kept.flow === "easy" ? "easy" : "regular";
+  const currency = readCurrency(kept.currency, flow);
+  const country = textOrNull(kept.country);
+  const isCountryKnown =
+    currency !== null && country !== null && currency.countries.includes(country);
+  const holder = isRecord(kept.holder) ? kept.holder : {};
+  const state: PayerState = {
+    step,
+    flow,
+    currency,
+    country: isCountryKnown ? country : null,
+    bank: isCountryKnown ? readBank(kept.bank) : null,
+    bankAddress: readAddress(kept.bankAddress),
+    holder: { name: textOrNull(holder.name) ?? "", email: textOrNull(holder.email) ?? "" },
+    fields: {},
+    swiftCode: textOrNull(kept.swiftCode),
+    userAddress: readAddress(kept.userAddress),
+    leftPayment: textOrNull(kept.leftPayment),
+    notice: null,
+  };
+  return { ...state, step: resumableStep(state) };
+}
+
+/** The step that can be shown with what is left: an account's details have to be typed again. */
+function resumableStep(state: PayerState): PayerStep {
+  const { step, flow, currency, country, bank, bankAddress } = state;
+  const place = payerSteps.indexOf(step);
+  if (step === "RECIPIENT" || place >= payerSteps.indexOf("QUOTE_REVIEW")) return step;
+  if (currency === null) return "RECIPIENT";
+  if (flow === "easy") return "EASY_BANK_DETAILS";
+  if (country === null || step === "COUNTRY") {
+    return currency.countries.length > 1 ? "COUNTRY" : "RECIPIENT";
+  }
+  if (bank === null || step === "BANK") return "BANK";
+  if (bank.asksAddress && (bankAddress === null || step === "BANK_ADDRESS")) return "BANK_ADDRESS";
+  return "ACCOUNT_DETAILS";
+}

@@ -1,0 +1,217 @@
+import type { Address } from "../../../../shared/address/index.ts";
+
+/** The steps of paying a teleport link. */
+export const payerSteps = [
+  "RECIPIENT",
+  "EASY_BANK_DETAILS",
+  "COUNTRY",
+  "BANK",
+  "BANK_ADDRESS",
+  "ACCOUNT_DETAILS",
+  "USER_ADDRESS",
+  "QUOTE_REVIEW",
+  "TRANSFER_INSTRUCTIONS",
+  "PAYMENT_CONFIRMATION",
+] as const;
+export type PayerStep = (typeof payerSteps)[number];
+
+export interface Holder {
+  name: string;
+  email: string;
+}
+
+export interface PayerState {
+  step: PayerStep;
+  /** Easy: into an account that is opened for this payment, without telling one's own. */
+  flow: "regular" | "easy";
+  /** In the easy flow nobody asks for a country: there are none. */
+  currency: { code: string; countries: readonly string[] } | null;
+  /** ISO 3166-1 alpha-2. */
+  country: string | null;
+  bank: { id: string; asksAddress: boolean } | null;
+  bankAddress: Address | null;
+  holder: Holder;
+  /** What was typed about the account, by the names of the bank's fields. Never kept. */
+  fields: Readonly<Record<string, string>>;
+  swiftCode: string | null;
+  userAddress: Address | null;
+  /** A payment that came to nothing, and was left behind to start again. */
+  leftPayment: string | null;
+  /** What was wrong with the last try, in a sentence. */
+  notice: string | null;
+}
+
+export type PayerEvent =
+  | { type: "currency_picked"; code: string; countries: readonly string[] }
+  | { type: "easy_currency_picked"; code: string }
+  /** The account that was opened for this payment was shown. */
+  | { type: "bank_details_seen" }
+  | { type: "country_picked"; country: string }
+  | { type: "bank_picked"; id: string; asksAddress: boolean }
+  /** The bank that was chosen before a reload is not in the directory any more. */
+  | { type: "bank_gone" }
+  | { type: "bank_address_given"; address: Address }
+  | {
+      type: "details_given";
+      holder: Holder;
+      fields: Readonly<Record<string, string>>;
+      swiftCode: string | null;
+    }
+  | { type: "user_address_given"; address: Address }
+  /** The server has taken the payer's account. */
+  | { type: "payer_known" }
+  | { type: "refused"; text: string; mendAt: "BANK" | "ACCOUNT_DETAILS" | "USER_ADDRESS" }
+  | { type: "payment_made" }
+  | { type: "details_shown" }
+  | { type: "payment_sent" }
+  | { type: "started_again"; leftPayment: string }
+  /** @param from the step that is shown: a payment moves it on by itself */
+  | { type: "back"; from: PayerStep };
+
+const noAccount = { holder: { name: "", email: "" }, fields: {}, swiftCode: null } as const;
+/** Everything that hangs on the choice of a bank. */
+const noBank = { bank: null, bankAddress: null, ...noAccount } as const;
+/** What is typed by hand, and not kept any longer than it is needed. */
+const nothingTyped = { bankAddress: null, ...noAccount, userAddress: null } as const;
+
+export const firstPayerState: PayerState = {
+  step: "RECIPIENT",
+  flow: "regular",
+  currency: null,
+  country: null,
+  ...noBank,
+  userAddress: null,
+  leftPayment: null,
+  notice: null,
+};
+
+const easySteps: readonly PayerStep[] = [
+  "RECIPIENT",
+  "EASY_BANK_DETAILS",
+  "QUOTE_REVIEW",
+  "TRANSFER_INSTRUCTIONS",
+  "PAYMENT_CONFIRMATION",
+];
+
+/** The steps of this payer's way, as far as their choices tell. */
+export function waysSteps({
+  flow,
+  currency,
+  bank,
+}: Pick<PayerState, "flow" | "currency" | "bank">): readonly PayerStep[] {
+  if (flow === "easy") return easySteps;
+  const skipped: PayerStep[] = ["EASY_BANK_DETAILS"];
+  if (currency === null || currency.countries.length <= 1) skipped.push("COUNTRY");
+  if (bank === null || !bank.asksAddress) skipped.push("BANK_ADDRESS");
+  return payerSteps.filter((step) => !skipped.includes(step));
+}
+
+/** Where Back leads from a step; null where there is nothing to go back to. */
+export function stepBefore(state: PayerState, from: PayerStep): PayerStep | null {
+  if (from === "RECIPIENT" || from === "PAYMENT_CONFIRMATION") return null;
+  const isTyped = state.flow === "easy" || Object.keys(state.fields).length > 0;
+  if (from === "QUOTE_REVIEW" && !isTyped) {
+    // After a reload the account's details are gone, and have to be typed again.
+    return state.bank === null ? "RECIPIENT" : "ACCOUNT_DETAILS";
+  }
+  const steps = waysSteps(state);
+  return steps[steps.indexOf(from) - 1] ?? null;
+}
+
+/** What Back clears: the data of the step that is left. */
+const clearedBy: Partial<Record<PayerStep, Partial<PayerState>>> = {
+  EASY_BANK_DETAILS: { flow: "regular", currency: null },
+  COUNTRY: { country: null, currency: null, ...noBank },
+  BANK: noBank,
+  BANK_ADDRESS: { bankAddress: null },
+  ACCOUNT_DETAILS: noAccount,
+  USER_ADDRESS: { userAddress: null },
+};
+
+/** Pure: which step comes when. An event that does not belong to the step changes nothing. */
+export function payerReducer(state: PayerState, event: PayerEvent): PayerState {
+  const { step } = state;
+  const at = (wanted: PayerStep, change: Partial<PayerState>): PayerState =>
+    step === wanted ? { ...state, notice: null, ...change } : state;
+  switch (event.type) {
+    case "currency_picked":
+      return step === "RECIPIENT" ? pickCurrency(state, event) : state;
+    case "easy_currency_picked":
+      return at("RECIPIENT", {
+        step: "EASY_BANK_DETAILS",
+        flow: "easy",
+        currency: { code: event.code, countries: [] },
+        country: null,
+        ...noBank,
+      });
+    case "bank_details_seen":
+      return at("EASY_BANK_DETAILS", { step: "QUOTE_REVIEW" });
+    case "country_picked":
+      return at("COUNTRY", {
+        step: "BANK",
+        country: event.country,
+        ...(event.country === state.country ? {} : noBank),
+      });
+    case "bank_picked": {
+      const { id, asksAddress } = event;
+      return at("BANK", {
+        ...(id === state.bank?.id ? {} : noBank),
+        step: asksAddress ? "BANK_ADDRESS" : "ACCOUNT_DETAILS",
+        bank: { id, asksAddress },
+      });
+    }
+    case "bank_gone":
+      return { ...state, ...noBank, step: "BANK", notice: null };
+    case "bank_address_given":
+      return at("BANK_ADDRESS", { step: "ACCOUNT_DETAILS", bankAddress: event.address });
+    case "details_given": {
+      const { holder, fields, swiftCode } = event;
+      return at("ACCOUNT_DETAILS", { step: "USER_ADDRESS", holder, fields, swiftCode });
+    }
+    case "user_address_given":
+      return at("USER_ADDRESS", { userAddress: event.address });
+    case "payer_known":
+      return at("USER_ADDRESS", { step: "QUOTE_REVIEW" });
+    case "refused":
+      return at("USER_ADDRESS", { step: event.mendAt, notice: event.text });
+    case "payment_made":
+      // What was typed has done its work: it is not kept any longer.
+      return { ...state, ...nothingTyped, step: "TRANSFER_INSTRUCTIONS", notice: null };
+    case "details_shown":
+      return { ...state, step: "TRANSFER_INSTRUCTIONS", notice: null };
+    case "payment_sent":
+      return { ...state, step: "PAYMENT_CONFIRMATION", notice: null };
+    case "started_again":
+      return {
+        ...state,
+        ...nothingTyped,
+        step: "QUOTE_REVIEW",
+        leftPayment: event.leftPayment,
+        notice: null,
+      };
+    case "back": {
+      const before = stepBefore(state, event.from);
+      if (before === null) return state;
+      return { ...state, ...clearedBy[event.from], step: before, notice: null };
+    }
+  }
+}
+
+function pickCurrency(
+  state: PayerState,
+  { code, countries }: { code: string; countries: readonly string[] },
+): PayerState {
+  const [only] = countries;
+  if (only === undefined) return state;
+  const isSame = code === state.currency?.code;
+  const choosesCountry = countries.length > 1;
+  return {
+    ...state,
+    step: choosesCountry ? "COUNTRY" : "BANK",
+    flow: "regular",
+    currency: { code, countries },
+    country: choosesCountry ? (isSame ? state.country : null) : only,
+    ...(isSame ? {} : noBank),
+    notice: null,
+  };
+}

@@ -1,0 +1,57 @@
+import { appMessages, payerMessages } from "../../../shared/messages/index.ts";
+import { telephoneAddress, useAppSettings } from "../../../shared/settings/index.ts";
+import { Button, Foot, Main, OutsideLinkButton, Said, text } from "../../../shared/ui/index.ts";
+import styles from "./ui/payer.module.css";
+import { PayerFrame } from "./ui/payer-frame.tsx";
+
+const messages = payerMessages.error;
+
+export interface OopsScreenProps {
+  /** What happened, in a few words; left out where the reason says it all. */
+  title?: string;
+  /** What it means for the money, and what to do. */
+  reason: string;
+  /** Looks again; left out where that can't help. */
+  onRetry?: () => void;
+}
+
+/** The error page: what happened, and whom to write to. */
+export function OopsScreen({ title, reason, onRetry }: OopsScreenProps) {
+  const settings = useAppSettings();
+  const email = settings?.supportEmail ?? null;
+  const phone = settings?.supportPhone ?? null;
+  return (
+    <PayerFrame title={messages.title} place={null} total={1} onBack={null}>
+      <Main>
+        <div role="alert">
+          <Said title={messages.title}>
+            {title !== undefined && <p className={text.strong}>{title}</p>}
+            <p className={text.soft}>{reason}</p>
+            {email !== null && (
+              <p className={styles.contact}>
+                {messages.support} {email}
+              </p>
+            )}
+            {phone !== null && (
+              <p className={styles.contact}>
+                {messages.call} <a href={telephoneAddress(phone)}>{phone}</a>
+              </p>
+            )}
+          </Said>
+        </div>
+      </Main>
+      <Foot>
+        {email !== null && (
+          <OutsideLinkButton kind="secondary" wide href={`mailto:${email}`}>
+            {messages.contact}
+          </OutsideLinkButton>
+        )}
+        {onRetry !== undefined && (
+          <Button wide onClick={onRetry}>
+            {appMessages.tryAgain}
+          </Button>
+        )}
+      </Foot>
+    </PayerFrame>
+  );
+}

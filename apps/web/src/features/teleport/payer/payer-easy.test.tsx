@@ -1,0 +1,163 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it } from "vitest";
+import {
+  sampleBankDetails,
+  samplePayer,
+  samplePayment,
+  sampleTeleport,
+} from "../../../../test/samples/teleport.ts";
+import { button, heading, openPayer, press, routes } from "../../../../test/stages/payer-stage.tsx";
+
+beforeEach(() => localStorage.clear());
+
+const user = userEvent.setup({ delay: null });
+const path = (route: string) => route.split(" ")[1];
+const said = async (text: string | RegExp) => expect(await screen.findByText(text)).toBeTruthy();
+
+const offered = sampleTeleport({ easyCurrencies: ["USD", "EUR"] });
+const easyPayer = {
+  accountType: "virtual",
+  currency: "USD",
+  country: null,
+  bankName: null,
+  last4: null,
+} as const;
+const known = { ...offered, payer: easyPayer };
+const open = (more: Parameters<typeof openPayer>[0] = {}) =>
+  openPayer({ [routes.link]: { data: offered }, ...more });
+
+async function choose(name: RegExp) {
+  const group = await screen.findByRole("group", { name: "Easy transfer" });
+  await user.click(within(group).getByRole("radio", { name }));
+  await press("Continue");
+}
+
+describe("the easy flow", () => {
+  it("is named as coming where it is switched off, and nobody can choose it", async () => {
+    openPayer();
+    await screen.findByRole("radio", { name: /^USD/ });
+    await said("Easy transfer");
+    expect(screen.queryByRole("group", { name: "Easy transfer" })).toBeNull();
+    expect(screen.getAllByRole("radio")).toHaveLength(2);
+  });
+
+  it("shows an account to pay into, and goes on to the offer without asking for one", async () => {
+    const { calls, answers } = open();
+    await choose(/^USD/);
+    await heading("Bank details");
+    await said("Mira Lindqvist");
+    await said("900000000777");
+    await said("021000021");
+    await said("£320.00");
+    await said("Please wait with your transfer");
+    expect(calls.find((call) => call.path === path(routes.easy))?.body).toEqual({
+      teleport_id: offered.id,
+      source_currency: "USD",
+    });
+    expect(JSON.stringify({ ...localStorage })).not.toMatch(/900000000777|021000021/);
+    await press("Copy Account number");
+    await said("Account number copied to clipboard!");
+
+    answers[routes.link] = { data: known };
+    await press("Get quote");
+    await heading("Review");
+    await said("Mira Lindqvist receives");
+    expect(calls.some((call) => call.path === path(routes.complete))).toBe(false);
+
+    const paying = { ...known, status: "paying" as const, isPayable: false };
+    answers[routes.link] = { data: { ...paying, payment: samplePayment() } };
+    await press("Confirm");
+    await heading("Send $406.77 from your bank");
+    await said("LILY-4417");
+    await said("You can send it from any account.");
+  });
+
+  it("asks in the currency that was chosen, and again when that is another one", async () => {
+    const { calls, answers } = open({
+      [routes.easy]: {
+        data: sampleBankDetails({
+          account_number: null,
+          routing_number: null,
+          iban: "DE89370400440532013000",
+          bic: "COBADEFFXXX",
+        }),
+      },
+    });
+    await choose(/^EUR/);
+    await said("DE89 3704 0044 0532 0130 00");
+    await said("COBADEFFXXX");
+    answers[routes.easy] = { data: sampleBankDetails() };
+    await press("Back");
+    await heading("Mira Lindqvist");
+    await choose(/^USD/);
+    await said("900000000777");
+    const asked = calls.filter((call) => call.path === path(routes.easy));
+    expect(asked.map(({ body }) => (body as { source_currency: string }).source_currency)).toEqual([
+      "EUR",
+      "USD",
+    ]);
+  });
+
+  it("goes on after a reload, and Back leads to its account and its choice", async () => {
+    localStorage.setItem(
+      `lilypad.payer.${offered.id}`,
+      JSON.stringify({
+        step: "QUOTE_REVIEW",
+        flow: "easy",
+        currency: { code: "USD", countries: [] },
+      }),
+    );
+    open({ [routes.link]: { data: known } });
+    await heading("Review");
+    await press("Back");
+    await heading("Bank details");
+    await said("900000000777");
+    await press("Back");
+    await heading("Mira Lindqvist");
+  });
+
+  it.each([
+    [
+      "could not be reached",
+      { status: 503, error: "Our partner can't be reached.", code: "RAMP_UNAVAILABLE" },
+      "Failed to generate bank details. Our partner can't be reached.",
+    ],
+    [
+      "can't open one",
+      { status: 422, error: "Not with this account.", code: "RAMP_UNSUPPORTED" },
+      /^Failed to generate bank details\. No account can be opened for this link\./,
+    ],
+    [
+      "gave no answer",
+      "no answer" as const,
+      "Failed to generate bank details. We got no answer. No money was moved.",
+    ],
+  ])("can be tried again when the server %s", async (_, answer, text) => {
+    const { answers } = open({ [routes.easy]: answer });
+    await choose(/^USD/);
+    await said("Unable to Generate Bank Details");
+    await said(text);
+    answers[routes.easy] = { data: sampleBankDetails() };
+    await press("Try Again");
+    await said("900000000777");
+    expect(await button("Get quote")).toBeTruthy();
+  });
+
+  it("ends where the link was paid meanwhile", async () => {
+    const { answers } = open({
+      [routes.easy]: { status: 410, error: "Over.", code: "TELEPORT_NOT_OPEN" },
+    });
+    await screen.findByRole("group", { name: "Easy transfer" });
+    answers[routes.link] = { data: sampleTeleport({ status: "paid", isPayable: false }) };
+    await choose(/^USD/);
+    await heading("This link has been paid");
+  });
+
+  it("is not what a payer with an account of their own is told", async () => {
+    const paying = { ...offered, status: "paying" as const, isPayable: false };
+    open({ [routes.link]: { data: { ...paying, payer: samplePayer, payment: samplePayment() } } });
+    await heading("Send $406.77 from your bank");
+    await said("Send it from the account that you told us of, in its holder's name.");
+  });
+});

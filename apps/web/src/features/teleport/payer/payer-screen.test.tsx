@@ -1,0 +1,238 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { samplePayment, sampleTeleport } from "../../../../test/samples/teleport.ts";
+import {
+  button,
+  enterAccount,
+  enterAddress,
+  heading,
+  known,
+  openPayer,
+  pick,
+  press,
+  routes,
+  sent,
+  toDetails,
+  type,
+} from "../../../../test/stages/payer-stage.tsx";
+
+beforeEach(() => localStorage.clear());
+
+const paying = { ...known, status: "paying" as const, isPayable: false };
+const path = (route: string) => route.split(" ")[1];
+const said = async (text: string | RegExp) => expect(await screen.findByText(text)).toBeTruthy();
+
+describe("the way in dollars", () => {
+  it("leads from the recipient to the end, step by step", async () => {
+    const { calls, answers } = openPayer();
+    expect((await heading("Mira Lindqvist")).textContent).toBe("Mira Lindqvist");
+    await said("Harbour Bank");
+    const asked = screen.getByRole("region", { name: "What is asked for" });
+    expect(asked.textContent).toContain("£320.00");
+    await said("Rent share, November");
+    expect(screen.getByRole("link", { name: "Join" }).getAttribute("href")).toBe("/onboarding");
+    await toDetails();
+    await enterAccount();
+    await enterAddress();
+
+    await heading("Review");
+    expect(calls.find((call) => call.path === path(routes.complete))?.body).toMatchObject({
+      accountDetails: {
+        currency: "USD",
+        country: "US",
+        bank: "prairie",
+        accountHolderName: "Petra Payer",
+        accountHolderEmail: "petra@example.com",
+        routingNumber: "021000021",
+        accountNumber: "000123456789",
+        userAddress: { city: "Omaha", country: "US" },
+      },
+    });
+    expect(JSON.stringify({ ...localStorage })).toContain("Petra Payer");
+    expect(JSON.stringify({ ...localStorage })).not.toMatch(/000123456789|021000021/);
+    await said("You pay");
+    await said("Mira Lindqvist receives");
+    expect((await screen.findByRole("timer")).textContent).toMatch(/^[45]:\d\d$/);
+
+    answers[routes.link] = { data: { ...paying, payment: samplePayment() } };
+    await press("Confirm");
+    await heading("Send $406.77 from your bank");
+    expect(JSON.stringify({ ...localStorage })).not.toContain("Petra");
+    await said("LILY-4417");
+    expect(await button("Copy Account number")).toBeTruthy();
+
+    answers[routes.link] = { data: { ...paying, payment: sent } };
+    await press("I've sent the payment");
+    await heading("Payment confirmed");
+    expect(
+      await screen.findByText("Waiting for your transfer", {}, { timeout: 4000 }),
+    ).toBeTruthy();
+    expect(calls.filter((call) => call.path === path(routes.sent))).toHaveLength(1);
+  });
+
+  it("names what comes later", async () => {
+    openPayer();
+    await pick(/^EUR/);
+    expect(await button("Continue")).toBeTruthy();
+    expect(screen.getAllByText("Coming soon").length).toBeGreaterThan(0);
+    for (const code of ["MXN", "NGN", "IDR", "PHP", "VND", "ARS", "BRL"]) {
+      expect(screen.getByText(code)).toBeTruthy();
+    }
+  });
+
+  it("goes nowhere without one", async () => {
+    openPayer();
+    await screen.findByRole("radio", { name: /^USD/ });
+    await press("Continue");
+    await said("Please select a currency");
+    await heading("Mira Lindqvist");
+  });
+
+  it("asks where the bank is in the euro", async () => {
+    openPayer();
+    await pick(/^EUR/);
+    await press("Continue");
+    await heading("Where is your bank?");
+    const list = await screen.findByRole("list", { name: "Countries" });
+    expect(within(list).getAllByRole("listitem")).toHaveLength(21);
+    await press("Germany");
+    await heading("Choose your bank");
+    await said("No results found");
+    await press("Back");
+    await press("Back");
+    await heading("Mira Lindqvist");
+  });
+});
+
+describe("what is wrong", () => {
+  it.each(["", "short", "A".repeat(28), "../../etc/passwd", "<script>alert(1)</script>aa"])(
+    "a token %j is not even asked for",
+    async (code) => {
+      const { calls } = openPayer({}, code);
+      await heading("Oops! Something went wrong");
+      await said("Teleport not found");
+      expect(calls.filter((call) => call.path.includes("teleport"))).toEqual([]);
+    },
+  );
+
+  it("an unknown link is not found", async () => {
+    openPayer({ [routes.link]: { status: 404, error: "No link.", code: "TELEPORT_NOT_FOUND" } });
+    await heading("Oops! Something went wrong");
+    await said("Teleport not found");
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  });
+
+  it("its page tells how support is reached, by mail and by phone", async () => {
+    openPayer({
+      [routes.link]: { status: 404, error: "No link.", code: "TELEPORT_NOT_FOUND" },
+      "GET /app-settings.json": { data: {} },
+    });
+    const api = fetch;
+    vi.stubGlobal("fetch", async (address: string, init?: RequestInit) =>
+      address === "/app-settings.json"
+        ? Response.json({ supportEmail: "help@lilypad.example", supportPhone: "+44 20 7946 0000" })
+        : api(address, init),
+    );
+    const phone = await screen.findByRole("link", { name: "+44 20 7946 0000" });
+    expect(phone.getAttribute("href")).toBe("tel:+442079460000");
+    expect(screen.getByRole("link", { name: "Contact support" }).getAttribute("href")).toBe(
+      "mailto:help@lilypad.example",
+    );
+  });
+
+  it("a link that can't be read is read again", async () => {
+    const { answers } = openPayer({
+      [routes.link]: { status: 403, error: "Not now.", code: "FORBIDDEN" },
+    });
+    await said("Failed to load teleport details");
+    answers[routes.link] = { data: known };
+    await press("Try again");
+    await heading("Review");
+  });
+
+  it.each([
+    ["expired", "This link has expired", false],
+    ["cancelled", "This link was cancelled", false],
+    ["paid", "This link has been paid", false],
+    ["paying", "Someone is paying this link", true],
+    ["open", "This link can't be paid yet", true],
+  ] as const)(
+    "a link that is %s has a quiet page of its own: %s",
+    async (status, title, canRetry) => {
+      localStorage.setItem(
+        `lilypad.payer.${known.id}`,
+        JSON.stringify({ step: "BANK", holder: { name: "Petra Payer" } }),
+      );
+      openPayer({ [routes.link]: { data: sampleTeleport({ status, isPayable: false }) } });
+      await heading(title);
+      await said("£320.00 to Mira Lindqvist");
+      expect(screen.queryByText(/Oops/)).toBeNull();
+      expect(within(screen.getByRole("main")).queryByRole("alert")).toBeNull();
+      expect(screen.queryAllByRole("button", { name: "Try again" })).toHaveLength(canRetry ? 1 : 0);
+      expect(localStorage.length).toBe(canRetry ? 1 : 0);
+    },
+  );
+
+  it("script and markup are words like others", async () => {
+    const bad = '<img src=x onerror="alert(1)"><script>alert(2)</script>';
+    const { shown } = openPayer({
+      [routes.link]: {
+        data: sampleTeleport({
+          note: bad,
+          recipient: {
+            displayName: "<b>Mira</b>",
+            bankAccount: { bankName: "<i>Bank</i>", bankCurrency: "GBP", logoUrl: null },
+          },
+        }),
+      },
+    });
+    await heading("<b>Mira</b>");
+    await said(bad);
+    await said("<i>Bank</i>");
+    expect(shown.container.querySelector("img, script, b, i")).toBeNull();
+  });
+
+  it("an account is judged before it is told", async () => {
+    const { calls } = openPayer();
+    await toDetails();
+    await type("Account holder name", "P");
+    await type("Account holder email", "nobody");
+    await type("Routing number", "021000022");
+    await press("Continue");
+    await said("Account holder name format is invalid");
+    await said("Account holder email format is invalid");
+    await said("Account number is required");
+    await said("Account holder information is required");
+    await heading("Account details");
+    expect(calls.some((call) => call.path === path(routes.complete))).toBe(false);
+  });
+
+  it("a refused account is mended where it was typed", async () => {
+    const { answers } = openPayer({
+      [routes.complete]: {
+        status: 422,
+        error: "The bank refused this account.",
+        code: "BANK_ACCOUNT_REFUSED",
+      },
+    });
+    await toDetails();
+    await enterAccount();
+    await enterAddress();
+    await heading("Account details");
+    await said("The bank refused this account.");
+    answers[routes.complete] = { data: known };
+    await press("Continue");
+    await press("Get quote");
+    await heading("Review");
+  });
+
+  it("a link that was paid meanwhile ends the way", async () => {
+    const { answers } = openPayer();
+    await toDetails();
+    await enterAccount();
+    answers[routes.complete] = { status: 410, error: "Over.", code: "TELEPORT_NOT_OPEN" };
+    answers[routes.link] = { data: sampleTeleport({ status: "paid", isPayable: false }) };
+    await enterAddress();
+    await heading("This link has been paid");
+  });
+});

@@ -1,0 +1,71 @@
+import { expect, it } from "vitest";
+import {
+  addressMessages,
+  apiMessages,
+  appMessages,
+  fundingMessages,
+  payerMessages,
+  payerStepMessages as steps,
+} from "../../../shared/messages/index.ts";
+import { soonCurrencies } from "./data/source-currencies.ts";
+
+const { error, recipient } = payerMessages;
+
+/** The exact texts of the payer's page, each beside the message that holds it. */
+it.each([
+  // The page
+  ["Join", payerMessages.join],
+  ["To", recipient.to],
+  ["From", recipient.from],
+  ["Oops! Something went wrong", error.title],
+  // The countdown
+  ["Quote expired", fundingMessages.quote.expired],
+  // The form
+  ["Please select a currency", recipient.required],
+  ["Please select a country", steps.country.lead],
+  ["Please select a bank", steps.bank.lead],
+  ["Please enter the bank address", steps.bankAddress.incomplete],
+  ["Please enter your address", steps.userAddress.incomplete],
+  ["Currency selection is required", steps.missing.currency],
+  ["Bank selection is required", steps.missing.bank],
+  ["User address is required", steps.missing.address],
+  ["Account holder information is required", steps.details.holderRequired],
+  ["{label} is required", steps.details.isRequired("{label}")],
+  ["{label} format is invalid", steps.details.isInvalid("{label}")],
+  ["SWIFT/BIC", steps.details.swift],
+  ["Minimum amount is {symbol}{min}", steps.quote.minimum("{symbol}{min}")],
+  ["Maximum amount is {symbol}{max}", steps.quote.maximum("{symbol}{max}")],
+  // What can go wrong
+  ["Teleport not found", payerMessages.notFound],
+  ["Failed to load teleport details", payerMessages.failed],
+  ["Failed to get quote", steps.quote.failed],
+  ["Failed to create transaction", steps.quote.notMade],
+  ["Invalid response format", steps.quote.unreadable],
+  ["Failed to complete linking", steps.userAddress.failed],
+  ["No quote available", steps.quote.none],
+  ["An error occurred", error.fallback],
+  ["Failed to generate bank details", steps.easy.failed],
+  ["Unable to Generate Bank Details", steps.easy.failedTitle],
+  ["Try Again", steps.easy.tryAgain],
+  ["Failed to confirm payment", steps.confirmation.failed],
+  ["Confirmation Error", steps.confirmation.failedTitle],
+  ["Try again", appMessages.tryAgain],
+  ["Failed to load Google Places API. Please refresh the page.", addressMessages.search.loadFailed],
+  ["Failed to copy to clipboard", fundingMessages.instructions.copyFailed],
+  ["{label} copied to clipboard!", fundingMessages.instructions.copied("{label}")],
+  ["No results found", steps.bank.none],
+  ["No currencies found", recipient.none],
+  ["Unable to load currencies", recipient.failed],
+  ["Failed to load banks", steps.bank.failed],
+  ["No Transfer Instructions", steps.instructions.none],
+  ["Connection error. Please check your internet and try again.", apiMessages.classes.connection],
+  // Currencies that come later
+  ["Coming soon", appMessages.comingSoon],
+  ["MXN, NGN, IDR, PHP, VND, ARS, BRL", soonCurrencies.join(", ")],
+])("%s", (specified, kept) => {
+  expect(kept).toBe(specified);
+});
+
+it("says how long the processing is expected to take", () => {
+  expect(steps.confirmation.waiting).toContain("1-3 business days");
+});

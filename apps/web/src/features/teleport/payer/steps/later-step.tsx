@@ -1,0 +1,79 @@
+import { payerStepMessages as messages } from "../../../../shared/messages/index.ts";
+import { useLink } from "../data/use-link.ts";
+import { type PayerStep, waysSteps } from "../flow/payer-flow.ts";
+import { backFrom } from "../flow/shown-step.ts";
+import type { PayerStepProps } from "../flow/step-props.ts";
+import { PayerFrame } from "../ui/payer-frame.tsx";
+import { BankAddressStep } from "./bank-address-step.tsx";
+import { BankStep } from "./bank-step.tsx";
+import { ConfirmationStep } from "./confirmation-step.tsx";
+import { CountryStep } from "./country-step.tsx";
+import { DetailsStep } from "./details-step.tsx";
+import { EasyDetailsStep } from "./easy-details-step.tsx";
+import { InstructionsStep } from "./instructions-step.tsx";
+import { QuoteStep } from "./quote-step.tsx";
+import { UserAddressStep } from "./user-address-step.tsx";
+
+type LaterPayerStep = Exclude<PayerStep, "RECIPIENT">;
+
+const titles: Record<LaterPayerStep, string> = {
+  EASY_BANK_DETAILS: messages.easy.title,
+  COUNTRY: messages.country.title,
+  BANK: messages.bank.title,
+  BANK_ADDRESS: messages.bankAddress.title,
+  ACCOUNT_DETAILS: messages.details.title,
+  USER_ADDRESS: messages.userAddress.title,
+  QUOTE_REVIEW: messages.quote.title,
+  TRANSFER_INSTRUCTIONS: messages.instructions.name,
+  PAYMENT_CONFIRMATION: messages.confirmation.name,
+};
+
+/** Every step behind the first one, with the way back. */
+export function LaterStep({ step, ...shared }: PayerStepProps & { step: LaterPayerStep }) {
+  const { token, teleport, state, dispatch } = shared;
+  const { forgetQuote } = useLink(token);
+
+  function goBack() {
+    // An offer is left behind with its step, and with the transfer details that came of it.
+    if (step === "QUOTE_REVIEW" || step === "TRANSFER_INSTRUCTIONS") forgetQuote();
+    dispatch({ type: "back", from: step });
+  }
+
+  const steps = waysSteps(state);
+  const place = steps.indexOf(step) + 1;
+  return (
+    <PayerFrame
+      // Each step is a screen of its own: it begins at its top, with its heading.
+      key={step}
+      title={titles[step]}
+      place={place === 0 ? null : place}
+      total={steps.length}
+      onBack={backFrom(state, teleport) === null ? null : goBack}
+    >
+      {shownBody(step, shared)}
+    </PayerFrame>
+  );
+}
+
+function shownBody(step: LaterPayerStep, props: PayerStepProps) {
+  switch (step) {
+    case "EASY_BANK_DETAILS":
+      return <EasyDetailsStep {...props} />;
+    case "COUNTRY":
+      return <CountryStep {...props} />;
+    case "BANK":
+      return <BankStep {...props} />;
+    case "BANK_ADDRESS":
+      return <BankAddressStep {...props} />;
+    case "ACCOUNT_DETAILS":
+      return <DetailsStep {...props} />;
+    case "USER_ADDRESS":
+      return <UserAddressStep {...props} />;
+    case "QUOTE_REVIEW":
+      return <QuoteStep {...props} />;
+    case "TRANSFER_INSTRUCTIONS":
+      return <InstructionsStep {...props} />;
+    case "PAYMENT_CONFIRMATION":
+      return <ConfirmationStep {...props} />;
+  }
+}

@@ -1,0 +1,49 @@
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { appMessages, payerMessages as messages } from "../../../../shared/messages/index.ts";
+import { IconButton, Screen, Stones } from "../../../../shared/ui/index.ts";
+import styles from "./payer.module.css";
+
+/** The way to an account of one's own. */
+export function JoinLink() {
+  return (
+    <Link href="/onboarding" className={styles.join}>
+      {messages.join}
+    </Link>
+  );
+}
+
+export interface PayerFrameProps {
+  /** The name of the step, for the window and for people who listen. */
+  title: string;
+  /** Where one is, from 1; null where it is no part of the way. */
+  place: number | null;
+  total: number;
+  onBack: (() => void) | null;
+  children: ReactNode;
+}
+
+/** One step of the payer's page: the way back, how far one has come, and Join. */
+export function PayerFrame({ title, place, total, onBack, children }: PayerFrameProps) {
+  return (
+    <Screen title={title}>
+      <header className={styles.bar}>
+        {onBack === null ? (
+          <span />
+        ) : (
+          <IconButton label={appMessages.back} onClick={onBack}>
+            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
+          </IconButton>
+        )}
+        <span className={styles.middle}>
+          {place !== null && (
+            <Stones step={place} total={total} label={appMessages.step(place, total)} />
+          )}
+        </span>
+        <JoinLink />
+      </header>
+      {children}
+    </Screen>
+  );
+}

@@ -1,0 +1,25 @@
+import { queryOptions } from "@tanstack/react-query";
+import { dataOf } from "../api/index.ts";
+import { call } from "../session/index.ts";
+import { keepChosenCurrency } from "./keep-chosen-currency.ts";
+import { keepLastBalances } from "./last-balances.ts";
+
+/** The signed-in person's profile. */
+export const profileQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["profile", userId],
+    queryFn: async ({ signal }) => dataOf(await call("getProfile", { signal })).profile,
+    staleTime: 5 * 60_000,
+  });
+
+/** What the person can spend, per asset; the last answer is kept for when there is no network. */
+export const balancesQuery = (userId: string) =>
+  queryOptions({
+    queryKey: ["balances", userId],
+    queryFn: async ({ signal }) => {
+      const balances = dataOf(await call("getBalance", { signal }));
+      keepLastBalances(userId, balances);
+      keepChosenCurrency(userId, balances.chosenCurrency);
+      return balances;
+    },
+  });

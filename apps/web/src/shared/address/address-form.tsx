@@ -1,0 +1,103 @@
+import { useCallback } from "react";
+import { addressMessages as messages } from "../messages/index.ts";
+import { useAppSettings } from "../settings/index.ts";
+import { SelectField, TextField } from "../ui/index.ts";
+import styles from "./address-form.module.css";
+import type { AddressField } from "./address-rules.ts";
+import { AddressSearch } from "./address-search.tsx";
+import { countries } from "./countries.ts";
+import { loadGooglePlaces } from "./google-places.ts";
+import { hasState, statesOf } from "./states.ts";
+import type { AddressEntry } from "./use-address-entry.ts";
+
+/** The longest line and postal code that are kept. */
+const longestLine = 120;
+const longestPostalCode = 20;
+
+const names: Record<Exclude<AddressField, "country" | "neighborhood">, string> = {
+  addressLine1: "address-line1",
+  addressLine2: "address-line2",
+  city: "address-level2",
+  state: "address-level1",
+  postalCode: "postal-code",
+};
+
+/** An address, typed by hand; looked up as well where a places service is configured. */
+export function AddressForm({ entry }: { entry: AddressEntry }) {
+  const { state, dispatch } = entry;
+  const { draft, errors } = state;
+  const mapsKey = useAppSettings()?.mapsKey ?? null;
+  const load = useCallback(() => loadGooglePlaces(mapsKey ?? "", navigator.language), [mapsKey]);
+
+  const edit = (field: AddressField) => (event: { target: { value: string } }) =>
+    dispatch({ type: "edited", field, value: event.target.value });
+  const field = (name: keyof typeof names, optional = false) => (
+    <TextField
+      label={optional ? messages.optional(messages.fields[name]) : messages.fields[name]}
+      autoComplete={names[name]}
+      maxLength={name === "postalCode" ? longestPostalCode : longestLine}
+      autoCapitalize={name === "postalCode" ? "characters" : "words"}
+      required={!optional}
+      value={draft[name]}
+      error={errors[name] ?? null}
+      onChange={edit(name)}
+    />
+  );
+
+  return (
+    <div ref={entry.fields} className={styles.form}>
+      <SelectField
+        label={messages.fields.country}
+        autoComplete="country"
+        required
+        value={draft.country}
+        error={errors.country ?? null}
+        onChange={edit("country")}
+      >
+        <option value="">{messages.chooseCountry}</option>
+        {countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {mapsKey !== null && (
+        <div>
+          <AddressSearch
+            load={load}
+            country={draft.country}
+            postalCode={draft.postalCode}
+            onFound={(address) => dispatch({ type: "found", address })}
+          />
+        </div>
+      )}
+      {field("addressLine1")}
+      {field("addressLine2", true)}
+      <div className={styles.pair}>
+        {field("city")}
+        {field("postalCode")}
+      </div>
+      {hasState(draft.country) && <StateField entry={entry} />}
+    </div>
+  );
+}
+
+function StateField({ entry }: { entry: AddressEntry }) {
+  const { draft } = entry.state;
+  const states = statesOf(draft.country);
+  const edit = (event: { target: { value: string } }) =>
+    entry.dispatch({ type: "edited", field: "state", value: event.target.value });
+  const label = messages.optional(messages.fields.state);
+  const shared = { label, autoComplete: names.state, value: draft.state, onChange: edit };
+  if (states.length === 0) return <TextField {...shared} maxLength={longestLine} />;
+  return (
+    <SelectField {...shared}>
+      <option value="">{messages.chooseState}</option>
+      {states.map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

@@ -1,0 +1,105 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import { beDevice } from "../../../test/be-device.ts";
+import { Toasts } from "../ui/index.ts";
+import { CopyLinkButton } from "./copy-link-button.tsx";
+import { ShareSheet } from "./share-sheet.tsx";
+
+const shared = {
+  url: "https://app.lilypad.example/onboarding?r=ABCD2345",
+  title: "Join me on Lilypad",
+  text: "Join me on Lilypad",
+};
+const open = () =>
+  render(
+    <>
+      <ShareSheet open onClose={() => {}} heading="Share Your Link" shared={shared} />
+      <Toasts />
+    </>,
+  );
+const computer = { userAgent: "Mozilla/5.0 (X11; Linux x86_64)", maxTouchPoints: 0 };
+
+describe("ways to share", () => {
+  it("has every one of them; three come later", () => {
+    beDevice(computer);
+    open();
+    for (const name of ["WhatsApp", "Messages", "Telegram", "Messenger", "Email"]) {
+      const way = screen.getByRole("link", { name: `${name}, opens another app` });
+      expect(way.getAttribute("rel")).toBe("noopener noreferrer");
+    }
+    for (const name of ["Instagram", "Snapchat", "Discord"]) {
+      const way = screen.getByRole("button", { name: `${name}, Coming soon` });
+      expect(way).toHaveProperty("disabled", true);
+    }
+  });
+
+  it("copies the link for Messenger on a computer, where it has to be pasted", async () => {
+    const writeText = vi.fn(async () => {});
+    beDevice({ ...computer, clipboard: { writeText } });
+    open();
+    const messenger = screen.getByRole("link", { name: /^Messenger/ });
+    messenger.addEventListener("click", (event) => event.preventDefault());
+    await userEvent.click(messenger);
+    expect(writeText).toHaveBeenCalledWith(shared.url);
+    expect(await screen.findByText("Link copied!")).toBeTruthy();
+  });
+});
+
+describe("the phone's own share sheet", () => {
+  const hint = "Install Lilypad as an app to enable native sharing";
+
+  it("is there in the installed app only", async () => {
+    const share = vi.fn(async () => {});
+    beDevice({ share, standalone: true });
+    open();
+    await userEvent.click(screen.getByRole("button", { name: "More ways to share" }));
+    expect(share).toHaveBeenCalledWith(shared);
+    expect(screen.queryByText(hint)).toBeNull();
+  });
+
+  it("is replaced by a hint in a browser", () => {
+    beDevice({ share: vi.fn() });
+    open();
+    expect(screen.queryByRole("button", { name: "More ways to share" })).toBeNull();
+    expect(screen.getByText(hint)).toBeTruthy();
+  });
+
+  it.each([
+    ["closed", new DOMException("closed", "AbortError"), 0],
+    ["broken", new DOMException("broken", "DataError"), 1],
+  ])("%s says nothing on screen", async (_, problem, logged) => {
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    beDevice({ share: vi.fn().mockRejectedValue(problem), standalone: true });
+    open();
+    await userEvent.click(screen.getByRole("button", { name: "More ways to share" }));
+    expect(log).toHaveBeenCalledTimes(logged);
+    expect(screen.queryByRole("alert")?.textContent ?? "").toBe("");
+    log.mockRestore();
+  });
+});
+
+describe("copying the link", () => {
+  it("turns the button green for three seconds", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    beDevice({ clipboard: { writeText: async () => {} } });
+    render(<CopyLinkButton url={shared.url} />);
+    await userEvent
+      .setup({ advanceTimers: vi.advanceTimersByTime })
+      .click(screen.getByRole("button", { name: "Copy link" }));
+    const green = await screen.findByRole("button", { name: "Copied" });
+    expect(green.className).toContain("primary");
+    await vi.advanceTimersByTimeAsync(2500);
+    expect(screen.getByRole("button", { name: "Copied" })).toBeTruthy();
+    await vi.advanceTimersByTimeAsync(600);
+    expect(await screen.findByRole("button", { name: "Copy link" })).toBeTruthy();
+  });
+
+  it("does nothing without a link", async () => {
+    const writeText = vi.fn(async () => {});
+    beDevice({ clipboard: { writeText } });
+    render(<CopyLinkButton url="" />);
+    await userEvent.click(screen.getByRole("button", { name: "Copy link" }));
+    expect(writeText).not.toHaveBeenCalled();
+  });
+});

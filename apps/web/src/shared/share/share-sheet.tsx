@@ -1,0 +1,135 @@
+import {
+  Camera,
+  Gamepad2,
+  Ghost,
+  type LucideIcon,
+  Mail,
+  MessageCircle,
+  MessageCircleMore,
+  MessageSquareText,
+  Send,
+  Share2,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { appMessages, shareMessages as messages } from "../messages/index.ts";
+import { isInstalledApp, readPlatform } from "../platform/index.ts";
+import { Button, classes, copyText, Sheet, text } from "../ui/index.ts";
+import { CopyLinkButton } from "./copy-link-button.tsx";
+import styles from "./share.module.css";
+import {
+  needsPasting,
+  type Shared,
+  type ShareTarget,
+  shareAddress,
+  shareTargets,
+} from "./share-targets.ts";
+
+const icons: Record<ShareTarget, LucideIcon> = {
+  whatsapp: MessageCircleMore,
+  messages: MessageSquareText,
+  telegram: Send,
+  messenger: MessageCircle,
+  email: Mail,
+  instagram: Camera,
+  snapchat: Ghost,
+  discord: Gamepad2,
+};
+
+export interface ShareSheetProps {
+  open: boolean;
+  onClose: () => void;
+  /** The sheet's own heading. */
+  heading: string;
+  /** What is shared, or null while it is not known; `children` then say why. */
+  shared: Shared | null;
+  children?: ReactNode;
+  /** What leads on, below the ways to share. */
+  action?: ReactNode;
+}
+
+/** Every way to pass a link on: the one share sheet of the app. */
+export function ShareSheet({ open, onClose, heading, shared, children, action }: ShareSheetProps) {
+  return (
+    <Sheet open={open} onClose={onClose} title={heading}>
+      {children}
+      {shared !== null && (
+        <div className={styles.ways}>
+          <p className={styles.link}>{shared.url}</p>
+          <CopyLinkButton url={shared.url} />
+          <ul className={styles.targets} aria-label={messages.options}>
+            {shareTargets.map((target) => (
+              <li key={target}>
+                <Target target={target} shared={shared} />
+              </li>
+            ))}
+          </ul>
+          <Native shared={shared} />
+          {action}
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+function Target({ target, shared }: { target: ShareTarget; shared: Shared }) {
+  const platform = readPlatform();
+  const address = shareAddress(target, shared, platform);
+  const Icon = icons[target];
+  const name = messages.targets[target];
+  const face = (
+    <>
+      <span className={styles.face}>
+        <Icon size={24} strokeWidth={1.75} aria-hidden="true" />
+      </span>
+      <span aria-hidden="true">{name}</span>
+    </>
+  );
+  if (address === null) {
+    return (
+      <button
+        type="button"
+        className={classes(styles.target, styles.later)}
+        disabled
+        aria-label={`${name}, ${appMessages.comingSoon}`}
+      >
+        {face}
+      </button>
+    );
+  }
+  const paste = () => void copyText(shared.url, messages.linkCopied, messages.copyFailed);
+  return (
+    <a
+      className={styles.target}
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={messages.newWindow(name)}
+      {...(needsPasting(target, platform) ? { onClick: paste } : {})}
+    >
+      {face}
+    </a>
+  );
+}
+
+/** The phone's own share sheet, in the installed app only. */
+function Native({ shared }: { shared: Shared }) {
+  if (!isInstalledApp()) {
+    return <p className={classes(text.small, text.soft, text.center)}>{messages.nativeHint}</p>;
+  }
+  if (typeof navigator.share !== "function") return null;
+  const share = async () => {
+    try {
+      await navigator.share({ title: shared.title, text: shared.text, url: shared.url });
+    } catch (problem) {
+      // Closing the phone's sheet is no failure.
+      if (problem instanceof DOMException && problem.name === "AbortError") return;
+      console.error("sharing failed", problem);
+    }
+  };
+  return (
+    <Button kind="quiet" wide onClick={share}>
+      <Share2 size={20} aria-hidden="true" />
+      {messages.native}
+    </Button>
+  );
+}

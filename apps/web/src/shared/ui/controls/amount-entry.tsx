@@ -1,0 +1,82 @@
+import type { KeyboardEvent, ReactNode } from "react";
+import { currencySymbol, type EntryDigits, entryDigits, entryText } from "../../money/index.ts";
+import { classes } from "../style/classes.ts";
+import styles from "./amount-entry.module.css";
+
+/** The pad under an amount, in a box from -195 to 195; its notch has room for a face. */
+export const stagePadPath =
+  "M127.7 -74.9A148 148 0 1 1 21.6 -146.4Q50.6 -139.1 45.2 -109.6Q42.8 -80.8 36.3 -60.3Q34.7 -51.4 42.3 -56.2Q58.8 -69.9 84.6 -83Q110 -99 127.7 -74.9Z";
+
+export interface AmountEntryProps {
+  label: string;
+  digits: EntryDigits;
+  /** One of ours, or any of a bank's (ISO 4217). */
+  currency: string;
+  onChange: (digits: EntryDigits) => void;
+  /** How many digits, cents among them, can be typed; ten unless said otherwise. */
+  maxDigits?: number | undefined;
+  disabled?: boolean;
+  autoFocus?: boolean;
+  describedBy?: string;
+  /** What stands under the amount: the currency picker, what is available. */
+  children: ReactNode;
+}
+
+/** Only digits change an amount; keys that move, delete, copy or paste keep their meaning. */
+function ignoreOtherKeys(event: KeyboardEvent) {
+  const plain = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+  if (plain && !/[0-9]/.test(event.key)) event.preventDefault();
+}
+
+/** An amount on its pad, typed as cents with the system's number keys. */
+export function AmountEntry(props: AmountEntryProps) {
+  const { label, digits, currency, onChange, disabled = false, children } = props;
+  const shown = entryText(digits);
+  const symbol = currency === "LIL" ? "" : currencySymbol(currency);
+  const length = shown.length + (symbol === "" ? 3 : symbol.length);
+  return (
+    <div className={styles.stage}>
+      <svg className={styles.pad} viewBox="-195 -195 390 390" aria-hidden="true">
+        <path d={stagePadPath} />
+      </svg>
+      <div className={styles.text}>
+        <div className={styles.entry}>
+          <input
+            aria-label={label}
+            aria-describedby={props.describedBy}
+            inputMode="numeric"
+            autoComplete="off"
+            // biome-ignore lint/a11y/noAutofocus: the amount is what this screen asks for next
+            autoFocus={props.autoFocus}
+            value={shown}
+            disabled={disabled}
+            onKeyDown={ignoreOtherKeys}
+            onChange={(event) => onChange(entryDigits(event.target.value, props.maxDigits))}
+            onSelect={({ currentTarget }) => {
+              const end = currentTarget.value.length;
+              if (currentTarget.selectionStart !== 0 || currentTarget.selectionEnd !== end) {
+                currentTarget.setSelectionRange(end, end);
+              }
+            }}
+          />
+          <span
+            className={classes(
+              styles.shown,
+              digits === "" && styles.empty,
+              length > 8 && styles.long,
+              length > 11 && styles.longest,
+              length > 14 && styles.bank,
+            )}
+            aria-hidden="true"
+          >
+            {symbol}
+            {shown}
+            {currency === "LIL" && <span className={styles.unit}>LIL</span>}
+            <i className={styles.caret} />
+          </span>
+        </div>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Link } from "wouter";
+import { classes } from "../style/classes.ts";
+import styles from "./button.module.css";
+
+export interface ButtonLook {
+  kind?: "primary" | "solid" | "secondary" | "quiet" | "destructive" | "soft";
+  size?: "normal" | "small" | "mini";
+  wide?: boolean;
+}
+
+const look = ({ kind = "primary", size = "normal", wide = false }: ButtonLook) =>
+  classes(styles.button, styles[kind], size !== "normal" && styles[size], wide && styles.wide);
+
+export interface ButtonProps extends ButtonLook, Omit<ComponentProps<"button">, "className"> {
+  /** Working: the label gives way to drops, and what it says now is `busyLabel`. */
+  busy?: boolean;
+  busyLabel?: string;
+  /** Disabled, but its label is still read: a countdown. */
+  waits?: boolean;
+}
+
+/** A button. One filled primary button stands on a screen. */
+export function Button(props: ButtonProps) {
+  const { kind, size, wide, busy = false, busyLabel, waits = false, children, ...rest } = props;
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes(
+        look({ ...(kind && { kind }), ...(size && { size }), ...(wide && { wide }) }),
+        busy && styles.busy,
+        waits && styles.wait,
+      )}
+      disabled={rest.disabled === true || busy}
+      aria-busy={busy || undefined}
+      {...(busy && busyLabel !== undefined ? { "aria-label": busyLabel } : {})}
+    >
+      {busy ? (
+        <span className={styles.drops} aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </span>
+      ) : (
+        children
+      )}
+    </button>
+  );
+}
+
+/** A link that looks like a button: it goes somewhere and does nothing. */
+export function LinkButton(props: ButtonLook & { href: string; children: ReactNode }) {
+  return (
+    <Link href={props.href} className={look(props)}>
+      {props.children}
+    </Link>
+  );
+}
+
+export interface OutsideLinkButtonProps extends ButtonLook {
+  /** Somebody else's page, which opens beside the app and cannot reach back into it; or a mail. */
+  href: string;
+  onOpen?: () => void;
+  children: ReactNode;
+}
+
+/** A link that looks like a button and leads out of the app. */
+export function OutsideLinkButton({ href, onOpen, children, ...shape }: OutsideLinkButtonProps) {
+  return (
+    <a
+      href={href}
+      {...(/^(mailto|tel):/.test(href) ? {} : { target: "_blank", rel: "noopener noreferrer" })}
+      className={look(shape)}
+      onClick={onOpen}
+    >
+      {children}
+    </a>
+  );
+}
+
+export interface IconButtonProps extends Omit<ComponentProps<"button">, "className"> {
+  /** What it does, for people who do not see the icon. */
+  label: string;
+  filled?: boolean;
+  edge?: "left" | "right";
+  turning?: boolean;
+}
+
+export function IconButton({ label, filled, edge, turning, children, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      className={classes(
+        styles.icon,
+        filled && styles.fill,
+        edge === "left" && styles.edgeLeft,
+        edge === "right" && styles.edgeRight,
+        turning && styles.turning,
+      )}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** A quiet underlined action among text. */
+export function TextButton({ children, ...rest }: Omit<ComponentProps<"button">, "className">) {
+  return (
+    <button type="button" {...rest} className={styles.link}>
+      {children}
+    </button>
+  );
+}
+
+export function TextLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} className={styles.link}>
+      {children}
+    </Link>
+  );
+}
+
+/** Leads out of the app, in a window of its own that learns nothing of where one came from. */
+export function OutsideLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer noopener" className={styles.link}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,161 @@
+import { ChevronDown, CircleAlert, CircleCheck } from "lucide-react";
+import { type ChangeEvent, type ComponentProps, type ReactNode, useId } from "react";
+import { typedLine } from "../../rules/index.ts";
+import { classes } from "../style/classes.ts";
+import { text } from "../style/text.ts";
+import styles from "./field.module.css";
+
+export interface TextFieldProps extends Omit<ComponentProps<"input">, "className" | "prefix"> {
+  label: string;
+  /** The label is read aloud but not shown, because the heading says it already. */
+  labelHidden?: boolean;
+  error?: string | null;
+  hint?: { text: string; tone?: "ok" | "bad" } | null;
+  prefix?: ReactNode;
+  suffix?: ReactNode;
+  large?: boolean;
+}
+
+/** Hands over what was typed without the characters that no form can send. */
+function cleaned(event: ChangeEvent<HTMLInputElement>): ChangeEvent<HTMLInputElement> {
+  const { currentTarget: field } = event;
+  const line = typedLine(field.value);
+  // Written only when it differs: writing moves the caret to the end.
+  if (line !== field.value) field.value = line;
+  return event;
+}
+
+/** A labelled input; what is wrong with it, or good about it, is said below it. */
+export function TextField(props: TextFieldProps) {
+  const { label, labelHidden, error = null, hint = null, prefix, suffix, large, ...input } = props;
+  const { onChange } = input;
+  const id = useId();
+  const shown = error === null ? hint : { text: error, tone: "bad" as const };
+  return (
+    <div className={classes(styles.field, error !== null && styles.failed)}>
+      <label className={labelHidden ? text.sr : styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={classes(styles.box, large && styles.tag)}>
+        {prefix !== undefined && (
+          <span className={large ? styles.prefix : undefined} aria-hidden="true">
+            {prefix}
+          </span>
+        )}
+        <input
+          {...input}
+          id={id}
+          onChange={(event) => onChange?.(cleaned(event))}
+          aria-invalid={error !== null || undefined}
+          aria-describedby={`${id}-hint`}
+        />
+        {suffix !== undefined && <span className={styles.suffix}>{suffix}</span>}
+      </div>
+      <p
+        id={`${id}-hint`}
+        className={classes(
+          styles.hint,
+          shown?.tone === "ok" && styles.ok,
+          shown?.tone === "bad" && styles.bad,
+        )}
+        aria-live="polite"
+        hidden={shown === null}
+      >
+        {shown?.tone === "ok" && <CircleCheck size={18} aria-hidden="true" />}
+        {shown?.tone === "bad" && <CircleAlert size={18} aria-hidden="true" />}
+        {shown?.text}
+      </p>
+    </div>
+  );
+}
+
+export interface SelectFieldProps extends Omit<ComponentProps<"select">, "className"> {
+  label: string;
+  error?: string | null;
+  /** The options, as `option` elements. */
+  children: ReactNode;
+}
+
+/** A labelled choice out of many, with the system's own list. */
+export function SelectField({ label, error = null, children, ...select }: SelectFieldProps) {
+  const id = useId();
+  return (
+    <div className={classes(styles.field, error !== null && styles.failed)}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={classes(styles.box, styles.choice)}>
+        <select
+          {...select}
+          id={id}
+          aria-invalid={error !== null || undefined}
+          aria-describedby={`${id}-hint`}
+        >
+          {children}
+        </select>
+        <ChevronDown size={20} strokeWidth={1.75} aria-hidden="true" />
+      </div>
+      <p
+        id={`${id}-hint`}
+        className={classes(styles.hint, styles.bad)}
+        aria-live="polite"
+        hidden={error === null}
+      >
+        <CircleAlert size={18} aria-hidden="true" />
+        {error}
+      </p>
+    </div>
+  );
+}
+
+export interface CheckboxProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  error?: string | null;
+  children: ReactNode;
+}
+
+export function Checkbox({ checked, onChange, error = null, children }: CheckboxProps) {
+  const id = useId();
+  return (
+    <div className={classes(styles.field, error !== null && styles.failed)}>
+      <div className={styles.checkRow}>
+        <span className={styles.check}>
+          <input
+            id={id}
+            type="checkbox"
+            checked={checked}
+            onChange={(event) => onChange(event.target.checked)}
+            aria-invalid={error !== null || undefined}
+            aria-describedby={`${id}-hint`}
+          />
+          <span aria-hidden="true">
+            <svg
+              width="16"
+              height="16"
+              viewBox="0 0 24 24"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="3"
+              strokeLinecap="round"
+              strokeLinejoin="round"
+              aria-hidden="true"
+            >
+              <path d="M20 6 9 17l-5-5" />
+            </svg>
+          </span>
+        </span>
+        <label htmlFor={id}>{children}</label>
+      </div>
+      <p
+        id={`${id}-hint`}
+        className={classes(styles.hint, styles.bad)}
+        aria-live="polite"
+        hidden={error === null}
+      >
+        <CircleAlert size={18} aria-hidden="true" />
+        {error}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { Check, Copy } from "lucide-react";
+import { type ReactNode, useEffect, useState } from "react";
+import { Button, type ButtonLook, IconButton, type IconButtonProps } from "../controls/button.tsx";
+import { copyText } from "./copy-text.ts";
+
+/** How long a button shows that it copied. */
+const copiedMs = 3000;
+
+export interface Copied {
+  /** What is copied; empty while there is nothing to copy. */
+  value: string;
+  /** What is said once it is copied, and when it could not be. */
+  copied: string;
+  failed: string;
+}
+
+/** Copies, says so for two seconds, and tells for three that it did. */
+export function useCopy({ value, copied, failed }: Copied): { done: boolean; copy: () => void } {
+  const [copies, setCopies] = useState(0);
+  const done = copies > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each copy has its whole time
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(() => setCopies(0), copiedMs);
+    return () => clearTimeout(timer);
+  }, [copies, done]);
+  async function copy() {
+    if (value === "") return;
+    if (await copyText(value, copied, failed)) setCopies((before) => before + 1);
+  }
+  return { done, copy: () => void copy() };
+}
+
+/** Two sheets, or a tick after a copy. */
+export function CopyIcon({ done, size = 20 }: { done: boolean; size?: number }) {
+  const Icon = done ? Check : Copy;
+  return <Icon size={size} strokeWidth={1.75} aria-hidden="true" />;
+}
+
+export type CopyButtonProps = Copied &
+  Pick<IconButtonProps, "label" | "filled" | "edge"> & { iconSize?: number };
+
+/** Copies what stands beside it. */
+export function CopyButton({ value, copied, failed, iconSize, ...look }: CopyButtonProps) {
+  const { done, copy } = useCopy({ value, copied, failed });
+  return (
+    <IconButton {...look} onClick={copy}>
+      <CopyIcon done={done} {...(iconSize === undefined ? {} : { size: iconSize })} />
+    </IconButton>
+  );
+}
+
+export interface CopyLabelButtonProps extends Copied, Pick<ButtonLook, "size" | "wide"> {
+  children: ReactNode;
+  /** What the button says after a copy. */
+  doneLabel?: string;
+  disabled?: boolean;
+}
+
+/** Copies, with words of its own; green after a copy. */
+export function CopyLabelButton(props: CopyLabelButtonProps) {
+  const { value, copied, failed, children, doneLabel, ...rest } = props;
+  const { done, copy } = useCopy({ value, copied, failed });
+  return (
+    <Button {...rest} kind={done ? "primary" : "secondary"} onClick={copy}>
+      <CopyIcon done={done} />
+      {done ? (doneLabel ?? children) : children}
+    </Button>
+  );
+}

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beDevice } from "../../../../test/be-device.ts";
+import { copyText } from "./copy-text.ts";
+import { shownToasts } from "./toast-store.ts";
+
+const copy = () =>
+  copyText("0x12ab", "Address copied to clipboard!", "Failed to copy to clipboard");
+const newest = () => shownToasts().at(-1);
+const giveClipboard = (clipboard: { writeText: (text: string) => Promise<void> } | undefined) =>
+  beDevice({ clipboard });
+/** What the Edit menu's command copies: the selection of the field that has the focus. */
+let copied: string | null;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  copied = null;
+  document.execCommand = vi.fn(() => {
+    const field = document.activeElement;
+    if (!(field instanceof HTMLTextAreaElement)) return false;
+    copied = field.value.slice(field.selectionStart, field.selectionEnd);
+    return true;
+  });
+});
+afterEach(async () => {
+  await vi.runAllTimersAsync();
+  document.body.replaceChildren();
+  Reflect.deleteProperty(document, "execCommand");
+});
+
+it("copies, and says so for two seconds", async () => {
+  const writeText = vi.fn(async () => {});
+  giveClipboard({ writeText });
+  await copy();
+  expect(writeText).toHaveBeenCalledWith("0x12ab");
+  expect(newest()).toMatchObject({ kind: "success", title: "Address copied to clipboard!" });
+  await vi.advanceTimersByTimeAsync(1999);
+  expect(newest()).toMatchObject({ closing: false });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(newest()).toMatchObject({ closing: true });
+  await vi.advanceTimersByTimeAsync(300);
+  expect(newest()).toBeUndefined();
+});
+
+describe("a browser that gives no clipboard", () => {
+  it.each([
+    ["has none", undefined],
+    ["refuses it", { writeText: () => Promise.reject(new Error("not allowed")) }],
+  ])("because it %s copies a selection, and the focus comes back", async (_why, clipboard) => {
+    giveClipboard(clipboard);
+    const dialog = document.createElement("div");
+    const button = document.createElement("button");
+    dialog.append(button);
+    document.body.append(dialog);
+    button.focus();
+    await copy();
+    expect(copied).toBe("0x12ab");
+    expect(newest()).toMatchObject({ kind: "success" });
+    expect(document.activeElement).toBe(button);
+    expect(dialog.children).toHaveLength(1);
+  });
+
+  it.each([
+    ["answers no", () => false],
+    [
+      "is unknown",
+      () => {
+        throw new Error("no such command");
+      },
+    ],
+  ])("and whose command %s says that it failed", async (_why, command) => {
+    giveClipboard(undefined);
+    document.execCommand = command;
+    await copy();
+    expect(newest()).toMatchObject({ kind: "error", title: "Failed to copy to clipboard" });
+    expect(document.querySelector("textarea")).toBeNull();
+  });
+});

@@ -1,0 +1,136 @@
+import { RotateCw } from "lucide-react";
+import type { ReactNode } from "react";
+import { appMessages } from "../../messages/index.ts";
+import { FloatingPad, Mark, type Ring, Ripples } from "../art/pad.tsx";
+import { Button } from "../controls/button.tsx";
+import { classes } from "../style/classes.ts";
+import { text } from "../style/text.ts";
+import styles from "./notice.module.css";
+
+export interface BannerProps {
+  tone?: "plain" | "reward" | "warn";
+  icon: ReactNode;
+  title: string;
+  detail: string;
+  /** Announce it: it appeared by itself. */
+  live?: boolean;
+  /** What can be done about it, at the right end. */
+  trailing?: ReactNode;
+}
+
+export function Banner({ tone = "plain", icon, title, detail, live, trailing }: BannerProps) {
+  return (
+    <div
+      className={classes(styles.banner, tone !== "plain" && styles[tone])}
+      {...(live ? { role: "status" } : {})}
+    >
+      {icon}
+      <span>
+        <span className={text.smallStrong}>{title}</span>
+        <span className={text.small}>{detail}</span>
+      </span>
+      {trailing !== undefined && <div className={styles.trailing}>{trailing}</div>}
+    </div>
+  );
+}
+
+export type BadgeTone = "plain" | "done" | "wait" | "fail" | "prize" | "bright";
+
+export function Badge({ tone = "plain", children }: { tone?: BadgeTone; children: ReactNode }) {
+  return (
+    <span className={classes(styles.badge, tone !== "plain" && styles[tone])}>{children}</span>
+  );
+}
+
+/** Something could not be loaded: what happened, what it means for the money, one action. */
+export function Trouble(props: {
+  title: string;
+  detail: string;
+  onRetry: () => void;
+  /** Where the action has a name of its own. */
+  retryLabel?: string;
+}) {
+  return (
+    <div className={styles.trouble} role="alert">
+      <p className={text.strong}>{props.title}</p>
+      <p className={classes(text.small, text.soft)}>{props.detail}</p>
+      <Button kind="secondary" size="small" onClick={props.onRetry}>
+        <RotateCw size={18} aria-hidden="true" />
+        {props.retryLabel ?? appMessages.tryAgain}
+      </Button>
+    </div>
+  );
+}
+
+const emptyRings: readonly Ring[] = [
+  [58, 0.7],
+  [84, 0.4],
+  [112, 0.2],
+];
+
+/** Nothing here yet, and what to do about it. */
+export function Empty(props: { title: string; detail: string }) {
+  return (
+    <div className={styles.empty}>
+      <svg viewBox="0 0 240 160" width="200" height="133" aria-hidden="true">
+        <Ripples x={120} y={92} rings={emptyRings} stroke="#1fbf83" width={1.5} />
+        <FloatingPad x={120} y={92} radius={40} turn={24} depth={5} />
+        <path d="M120 26c6 9 10 14 10 20a10 10 0 0 1-20 0c0-6 4-11 10-20Z" fill="#6366f1" />
+      </svg>
+      <h3 className={text.heading}>{props.title}</h3>
+      <p className={classes(text.small, text.soft)}>{props.detail}</p>
+    </div>
+  );
+}
+
+export interface StonesProps {
+  step: number;
+  total: number;
+  label: string;
+  /** What pressing the stone of a place does, from 1; null where nothing. */
+  press?: (place: number) => (() => void) | null;
+  pressLabel?: (place: number) => string;
+}
+
+/** Stepping stones: how far one has come, and the way to those that can be pressed. */
+export function Stones({ step, total, label, press, pressLabel }: StonesProps) {
+  return (
+    <div className={styles.stones}>
+      <span
+        className={text.sr}
+        role="progressbar"
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={step}
+        aria-label={label}
+      />
+      {Array.from({ length: total }, (_, index) => {
+        const place = index + 1;
+        const onPress = press?.(place) ?? null;
+        const stone = classes(
+          styles.stone,
+          place <= step && styles.reached,
+          place === step && styles.now,
+        );
+        const size = place === step ? 24 : 14;
+        return onPress === null ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a stone is its place
+          <i key={index} className={stone}>
+            <Mark size={size} />
+          </i>
+        ) : (
+          <button
+            // biome-ignore lint/suspicious/noArrayIndexKey: a stone is its place
+            key={index}
+            type="button"
+            className={classes(stone, styles.pressable)}
+            aria-label={pressLabel?.(place)}
+            onClick={onPress}
+          >
+            <Mark size={size} />
+          </button>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { stagePadPath } from "../controls/amount-entry.tsx";
+import { classes } from "../style/classes.ts";
+import styles from "./success-stage.module.css";
+
+/** The rings around the pad: radius and opacity. */
+const rings = [
+  [158, 0.55],
+  [180, 0.36],
+  [206, 0.24],
+  [238, 0.15],
+  [276, 0.08],
+] as const;
+
+export interface SuccessStageProps {
+  /** As it is shown: "$40.00". */
+  amount: string;
+  /** Who or what sits in the pad's notch. */
+  children?: ReactNode;
+}
+
+/** The pad under an amount has turned bright: it is done. */
+export function SuccessStage({ amount, children }: SuccessStageProps) {
+  return (
+    <div className={styles.stage}>
+      <svg className={styles.pad} viewBox="-195 -195 390 390" aria-hidden="true">
+        <g className={styles.ripple}>
+          {rings.map(([radius, opacity]) => (
+            <circle
+              key={radius}
+              r={radius}
+              fill="none"
+              stroke="var(--primary-line)"
+              strokeWidth="1.5"
+              opacity={opacity}
+            />
+          ))}
+        </g>
+        <path d={stagePadPath} />
+      </svg>
+      <p
+        className={classes(
+          styles.amount,
+          amount.length > 8 && styles.long,
+          amount.length > 12 && styles.longest,
+        )}
+      >
+        {amount}
+      </p>
+      {children}
+    </div>
+  );
+}

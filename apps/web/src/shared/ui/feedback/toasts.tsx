@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from "react";
+import { appMessages } from "../../messages/index.ts";
+import { CheckIcon, CloseIcon, WarningIcon } from "../art/icons.tsx";
+import { Button, IconButton } from "../controls/button.tsx";
+import { classes } from "../style/classes.ts";
+import styles from "./toast.module.css";
+import {
+  closeToast,
+  holdToast,
+  onToasts,
+  releaseToast,
+  type ShownToast,
+  shownToasts,
+} from "./toast-store.ts";
+
+/** The toasts, at the top right. Errors interrupt whoever listens, successes wait their turn. */
+export function Toasts() {
+  const toasts = useSyncExternalStore(onToasts, shownToasts, shownToasts);
+  const of = (kind: ShownToast["kind"]) =>
+    toasts
+      .filter((shown) => shown.kind === kind)
+      .map((shown) => <Toast key={shown.id} {...shown} />);
+  return (
+    <div className={styles.region}>
+      <div role="alert">{of("error")}</div>
+      <div role="status">{of("success")}</div>
+    </div>
+  );
+}
+
+function Toast({ id, kind, title, text, action, closing }: ShownToast) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pausing needs no key, nothing is done here
+    <div
+      className={classes(styles.toast, kind === "error" && styles.error, closing && styles.closing)}
+      onMouseEnter={() => holdToast(id)}
+      onMouseLeave={() => releaseToast(id)}
+      onFocus={() => holdToast(id)}
+      onBlur={() => releaseToast(id)}
+    >
+      <span className={styles.icon}>{kind === "error" ? <WarningIcon /> : <CheckIcon />}</span>
+      <span>
+        <p className={styles.title}>{title}</p>
+        {text !== undefined && <p className={styles.text}>{text}</p>}
+      </span>
+      <span className={styles.actions}>
+        {action !== undefined && (
+          <Button
+            kind="solid"
+            size="small"
+            onClick={() => {
+              closeToast(id);
+              action.run();
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
+        <IconButton label={appMessages.close} onClick={() => closeToast(id)}>
+          <CloseIcon />
+        </IconButton>
+      </span>
+    </div>
+  );
+}

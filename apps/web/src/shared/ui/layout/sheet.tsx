@@ -1,0 +1,115 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
+import { type PointerEvent, type ReactNode, useRef } from "react";
+import { classes } from "../style/classes.ts";
+import { text } from "../style/text.ts";
+import { dragCloses, dragOffsetPx } from "./drag-distance.ts";
+import { overlayMark, returnFocus } from "./return-focus.ts";
+import styles from "./sheet.module.css";
+
+export interface SheetProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  titleHidden?: boolean;
+  /** At least half the screen high: the menus. */
+  half?: boolean;
+  children: ReactNode;
+}
+
+/** A sheet from below; a dialog on wide screens. Escape, the scrim and dragging down close it. */
+export function Sheet({ open, onClose, title, titleHidden, half, children }: SheetProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  return (
+    <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.scrim} />
+        <Base.Popup
+          ref={popup}
+          className={classes(styles.sheet, half && styles.half)}
+          finalFocus={returnFocus}
+          {...overlayMark}
+        >
+          <Grip sheet={() => popup.current} onClose={onClose} />
+          <Base.Title className={titleHidden ? text.sr : styles.title}>{title}</Base.Title>
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** The handle a sheet is dragged by. */
+function Grip({ sheet, onClose }: { sheet: () => HTMLElement | null; onClose: () => void }) {
+  const startY = useRef<number | null>(null);
+  const offset = useRef(0);
+  const follow = (event: PointerEvent) => {
+    if (startY.current === null) return;
+    offset.current = dragOffsetPx(startY.current, event.clientY);
+    const element = sheet();
+    if (element !== null) element.style.transform = `translateY(${offset.current}px)`;
+  };
+  const letGo = () => {
+    if (startY.current === null) return;
+    startY.current = null;
+    const element = sheet();
+    if (element !== null) element.style.transform = "";
+    if (dragCloses(offset.current)) onClose();
+    offset.current = 0;
+  };
+  return (
+    <div
+      className={styles.grip}
+      aria-hidden="true"
+      onPointerDown={(event) => {
+        startY.current = event.clientY;
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerMove={follow}
+      onPointerUp={letGo}
+      onPointerCancel={letGo}
+    />
+  );
+}
+
+export interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  text?: ReactNode;
+  /** What can be filled in, below the text. */
+  children?: ReactNode;
+  /** The buttons, the first being the one that is meant. */
+  actions: ReactNode;
+  /** An alert interrupts: only its buttons and Escape close it. */
+  alert?: boolean;
+}
+
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, text: body, children, actions, alert } = props;
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      disablePointerDismissal={alert === true}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={styles.scrim} />
+        <Base.Popup
+          className={styles.dialog}
+          role={alert ? "alertdialog" : "dialog"}
+          finalFocus={returnFocus}
+          {...overlayMark}
+        >
+          <Base.Title className={styles.title}>{title}</Base.Title>
+          {body !== undefined && (
+            <Base.Description render={<div />} className={styles.dialogText}>
+              {body}
+            </Base.Description>
+          )}
+          {children}
+          <div className={styles.actions}>{actions}</div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,92 @@
+import { ArrowLeft } from "lucide-react";
+import type { FormEvent, ReactNode } from "react";
+import { appMessages } from "../../messages/index.ts";
+import { IconButton } from "../controls/button.tsx";
+import { Stones } from "../feedback/notice.tsx";
+import { classes } from "../style/classes.ts";
+import { text } from "../style/text.ts";
+import { Foot, Main, Screen, TopBar } from "./screen.tsx";
+import styles from "./step-screen.module.css";
+
+export interface StepScreenProps {
+  /** The name of the step, for the window and for people who listen. */
+  title: string;
+  /** What the whole way is called: it stands below the stones. */
+  name?: string;
+  /** Where one is, from 1; null where it is no part of the way (an error, the end). */
+  step: number | null;
+  total: number;
+  onBack?: () => void;
+  children: ReactNode;
+}
+
+/** One step of a way through several: the way back and the stepping stones above it. */
+export function StepScreen({ title, name, step, total, onBack, children }: StepScreenProps) {
+  return (
+    <Screen title={title}>
+      <TopBar
+        {...(onBack === undefined
+          ? {}
+          : {
+              leading: (
+                <IconButton label={appMessages.back} onClick={onBack}>
+                  <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
+                </IconButton>
+              ),
+            })}
+        middle={
+          <span className={styles.middle}>
+            {step !== null && (
+              <Stones step={step} total={total} label={appMessages.step(step, total)} />
+            )}
+            {name !== undefined && <span className={styles.name}>{name}</span>}
+          </span>
+        }
+        {...(step === null
+          ? {}
+          : {
+              trailing: (
+                <span className={styles.count} aria-hidden="true">
+                  {step}/{total}
+                </span>
+              ),
+            })}
+      />
+      {children}
+    </Screen>
+  );
+}
+
+export interface StepBodyProps {
+  title: string;
+  lead?: ReactNode;
+  /** What stands within the thumb's reach. */
+  action?: ReactNode;
+  /** The step is a form, and this is what its button and Enter do. */
+  onSubmit?: () => void;
+  children?: ReactNode;
+}
+
+/** What a step asks or tells: heading, content, and the action at the foot. */
+export function StepBody({ title, lead, action, onSubmit, children }: StepBodyProps) {
+  const content = (
+    <>
+      <Main>
+        <h1 className={classes(text.title, styles.title)}>{title}</h1>
+        {lead !== undefined && <p className={text.soft}>{lead}</p>}
+        {children !== undefined && <div className={styles.content}>{children}</div>}
+      </Main>
+      {action !== undefined && <Foot>{action}</Foot>}
+    </>
+  );
+  if (onSubmit === undefined) return content;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {content}
+    </form>
+  );
+}

@@ -1,0 +1,102 @@
+import { ChevronRight } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { Link } from "wouter";
+import { classes } from "../style/classes.ts";
+import styles from "./list.module.css";
+
+export function Card({ padded = false, children }: { padded?: boolean; children: ReactNode }) {
+  return <div className={classes(styles.card, padded && styles.pad)}>{children}</div>;
+}
+
+export function List({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+export interface RowContent {
+  leading: ReactNode;
+  name: ReactNode;
+  meta?: ReactNode;
+  trailing?: ReactNode;
+}
+
+const content = ({ leading, name, meta, trailing }: RowContent) => (
+  <>
+    {leading}
+    <span className={styles.words}>
+      <span className={styles.name}>{name}</span>
+      {meta !== undefined && <span className={styles.meta}>{meta}</span>}
+    </span>
+    {trailing}
+  </>
+);
+
+/** A row that is only read. */
+export function Row(props: RowContent) {
+  return <div className={styles.row}>{content(props)}</div>;
+}
+
+/** A row that does something when it is tapped. */
+export function ActionRow({
+  leading,
+  name,
+  meta,
+  trailing,
+  ...rest
+}: RowContent & Omit<ComponentProps<"button">, "className" | "name">) {
+  return (
+    <button type="button" {...rest} className={styles.row}>
+      {content({ leading, name, meta, trailing })}
+    </button>
+  );
+}
+
+/** A row that goes to a screen of its own; `trailing` says how things stand there. */
+export function LinkRow({ href, trailing, ...rest }: RowContent & { href: string }) {
+  const end = (
+    <span className={styles.go}>
+      {trailing}
+      <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />
+    </span>
+  );
+  return (
+    <Link href={href} className={styles.row}>
+      {content({ ...rest, trailing: end })}
+    </Link>
+  );
+}
+
+/** The right end of a row: an amount and what is said about it. */
+export function RowEnd(props: { amount: string; tone?: "in" | "out" | "void"; below?: ReactNode }) {
+  return (
+    <span className={styles.end}>
+      <span
+        className={classes(
+          styles.amount,
+          props.tone === "in" && styles.in,
+          props.tone === "void" && styles.void,
+        )}
+      >
+        {props.amount}
+      </span>
+      {props.below !== undefined && <span className={styles.time}>{props.below}</span>}
+    </span>
+  );
+}
+
+/** Pairs of label and value. */
+export function Facts({ children, boxed = false }: { children: ReactNode; boxed?: boolean }) {
+  return <dl className={boxed ? styles.list : styles.facts}>{children}</dl>;
+}
+
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

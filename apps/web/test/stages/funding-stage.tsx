@@ -1,0 +1,53 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import {
+  type FundingOperation,
+  type FundingState,
+  firstFundingState,
+} from "../../src/features/bank/funding/data/funding-state.ts";
+import { keepDraft } from "../../src/features/bank/funding/flow/funding-draft.ts";
+import { FundingScreen } from "../../src/features/bank/funding/funding-screen.tsx";
+import { Toasts } from "../../src/shared/ui/index.ts";
+import { aQuote, aWithdrawal } from "../samples/an-intent.ts";
+
+/** Opens Top up or Withdraw as its address does. */
+export const open = (operation: FundingOperation, query = "") => {
+  history.replaceState(null, "", `/payments/${operation}${query}`);
+  return render(
+    <QueryClientProvider
+      client={
+        new QueryClient({
+          defaultOptions: { queries: { retry: false, networkMode: "always", staleTime: 15_000 } },
+        })
+      }
+    >
+      <FundingScreen operation={operation} />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+};
+export const button = (name: string | RegExp) =>
+  screen.getByRole<HTMLButtonElement>("button", { name });
+export const press = async (name: string | RegExp) =>
+  userEvent.click(await screen.findByRole("button", { name }));
+export const heading = (name: string | RegExp) => screen.findByRole("heading", { name, level: 1 });
+export const posted = (calls: { method: string; path: string; body: unknown }[], path: string) =>
+  calls.filter((call) => call.method === "POST" && call.path.endsWith(path)).map((c) => c.body);
+
+/** A page that was left, or loaded again, at the review. */
+export const atReview = (operation: FundingOperation, changes: Partial<FundingState> = {}) => {
+  const isTopup = operation === "topup";
+  keepDraft(
+    {
+      ...firstFundingState(operation),
+      step: "quote_review",
+      currency: isTopup ? "EUR" : "GBP",
+      accountId: isTopup ? "account-eur" : "account-gbp",
+      digits: isTopup ? "25000" : "4000",
+      quote: isTopup ? aQuote() : aWithdrawal().quote,
+      ...changes,
+    },
+    "mira",
+  );
+};

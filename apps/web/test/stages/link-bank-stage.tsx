@@ -1,0 +1,85 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { LinkBankScreen } from "../../src/features/bank/bank-accounts/link-bank-screen.tsx";
+import { Toasts } from "../../src/shared/ui/index.ts";
+import { fakeApi } from "../fake-api.ts";
+import { sampleBank, sampleCapability } from "../samples/bank.ts";
+import { sampleAccount } from "../samples/linked-account.ts";
+import { mira } from "../samples/mira.ts";
+
+const home = { addressLine1: "1 Quay", city: "Leeds", postalCode: "LS1 4DY", country: "GB" };
+export const routes = {
+  profile: "GET /api/v1/auth/profile",
+  status: "GET /api/v1/ramp/customers/status",
+  capabilities: "GET /api/v1/ramp/capabilities",
+  banks: "GET /api/v1/ramp/banks",
+  init: "POST /api/v1/ramp/link/init",
+  complete: "POST /api/v1/ramp/link/complete",
+} as const;
+const euro = (country: string, country_name: string) =>
+  sampleCapability({ currency: "EUR", name: "Euro", country, country_name });
+export const capabilities = [sampleCapability(), euro("DE", "Germany"), euro("FR", "France")];
+
+/** A world in which everything works, changed by what a test is about. */
+export function openLinkBank(
+  more: Parameters<typeof fakeApi>[0] = {},
+  search = "?returnTo=/profile",
+) {
+  history.replaceState(null, "", `/ramp/link-bank${search}`);
+  const faked = fakeApi({
+    [routes.profile]: { data: { profile: { ...mira, primary_address: home } } },
+    [routes.status]: {
+      data: {
+        exists: true,
+        status: "ACTIVE",
+        kycLink: null,
+        rejection: null,
+        satisfied: true,
+        actionNeeded: false,
+        canQuote: true,
+        isStale: false,
+      },
+    },
+    [routes.capabilities]: { data: { capabilities } },
+    [routes.banks]: { data: { banks: [sampleBank()] } },
+    [routes.init]: {
+      data: { linkId: "link-1", provider: "fern", expiresAt: "2026-03-01T10:30:00.000Z" },
+    },
+    [routes.complete]: { data: { account: sampleAccount() } },
+    "GET /app-settings.json": { data: {} },
+    ...more,
+  });
+  render(
+    <QueryClientProvider
+      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+    >
+      <LinkBankScreen />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  return faked;
+}
+
+/** What is hidden is never asked for here; not looking for it spares the long list of countries. */
+const everything = { hidden: true } as const;
+const user = userEvent.setup({ delay: null });
+
+export const heading = (name: string | RegExp) =>
+  screen.findByRole("heading", { level: 1, name, ...everything });
+export const press = async (name: string | RegExp) =>
+  user.click(await screen.findByRole("button", { name, ...everything }));
+export const type = async (label: string, value: string) => {
+  const field = await screen.findByLabelText(label);
+  await user.clear(field);
+  await user.type(field, value);
+};
+
+/** Goes up to the details of a British account, and fills them in. */
+export async function enterAccount() {
+  await press(/British pound/);
+  await press(/Harbour Bank/);
+  await heading("Account details");
+  await type("Sort code", "200000");
+  await type("Account number", "55779911");
+}

@@ -1,0 +1,111 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Toasts } from "../../src/shared/ui/index.ts";
+import { fakeApi } from "../fake-api.ts";
+// Here before a test's clock runs: a busy machine takes seconds to have it ready.
+import "../../src/features/teleport/payer/steps/later-step.tsx";
+import { PayerScreen } from "../../src/features/teleport/payer/payer-screen.tsx";
+import {
+  sampleBankDetails,
+  samplePayer,
+  samplePayerBank,
+  samplePayerCapability,
+  samplePayment,
+  sampleQuote,
+  sampleTeleport,
+} from "../samples/teleport.ts";
+
+export const token = sampleTeleport().token;
+const base = `/api/v1/public/teleport/${token}`;
+export const routes = {
+  link: `GET ${base}`,
+  complete: `POST ${base}/complete-link`,
+  easy: `POST ${base}/auto-fiat`,
+  quote: `POST ${base}/quotes`,
+  pay: `POST ${base}/transactions`,
+  sent: `POST ${base}/sent`,
+  capabilities: "GET /api/v1/public/ramp/capabilities",
+  banks: "GET /api/v1/public/ramp/banks",
+} as const;
+
+export const known = sampleTeleport({ payer: samplePayer });
+export const sent = samplePayment({ markedSentAt: "2026-03-01T10:05:00.000Z" });
+
+/** A world in which everything works, changed by what a test is about. */
+export function openPayer(more: Parameters<typeof fakeApi>[0] = {}, code = token) {
+  history.replaceState(null, "", `/t/${code}`);
+  const faked = fakeApi({
+    [routes.link]: { data: sampleTeleport() },
+    [routes.capabilities]: {
+      data: {
+        capabilities: [
+          samplePayerCapability(),
+          samplePayerCapability({
+            currency: "EUR",
+            currencyDisplayName: "Euro",
+            country: "EU",
+            countryName: "Europe",
+          }),
+        ],
+      },
+    },
+    [routes.banks]: { data: { banks: [samplePayerBank()] } },
+    [routes.complete]: { data: known },
+    [routes.easy]: { data: sampleBankDetails() },
+    [routes.quote]: { data: sampleQuote() },
+    [routes.pay]: { data: samplePayment() },
+    [routes.sent]: { data: sent },
+    "GET /app-settings.json": { data: {} },
+    ...more,
+  });
+  const shown = render(
+    <>
+      <PayerScreen token={code} />
+      <Toasts />
+    </>,
+  );
+  return { ...faked, shown };
+}
+
+/** What is hidden is never asked for here; not looking for it spares the long list of countries. */
+const everything = { hidden: true } as const;
+const user = userEvent.setup({ delay: null });
+
+export const heading = (name: string | RegExp) =>
+  screen.findByRole("heading", { level: 1, name, ...everything });
+export const button = (name: string | RegExp) =>
+  screen.findByRole("button", { name, ...everything });
+export const press = async (name: string | RegExp) => user.click(await button(name));
+export const pick = async (name: RegExp) =>
+  user.click(await screen.findByRole("radio", { name, ...everything }));
+export const type = async (label: string, value: string) => {
+  const field = await screen.findByLabelText(label);
+  await user.clear(field);
+  await user.type(field, value);
+};
+
+/** From the recipient to the details of an account at the American bank. */
+export async function toDetails() {
+  await pick(/^USD/);
+  await press("Continue");
+  await press(/Prairie Bank/);
+  await heading("Account details");
+}
+
+/** Fills in the account's details, and goes on. */
+export async function enterAccount() {
+  await type("Account holder name", "Petra Payer");
+  await type("Account holder email", "petra@example.com");
+  await type("Routing number", "021000021");
+  await type("Account number", "000123456789");
+  await press("Continue");
+  await heading("Your address");
+}
+
+/** Fills in the payer's address, and asks for the offer. */
+export async function enterAddress() {
+  await type("Address line 1", "1 Plain Avenue");
+  await type("City", "Omaha");
+  await type("Postal code", "68102");
+  await press("Get quote");
+}

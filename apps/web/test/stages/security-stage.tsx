@@ -1,0 +1,75 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { SecurityScreen } from "../../src/features/me/security/security-screen.tsx";
+import { Toasts } from "../../src/shared/ui/index.ts";
+import { fakeApi } from "../fake-api.ts";
+
+export const routes = {
+  status: "GET /api/v1/auth/second-factor",
+  passkeys: "GET /api/v1/auth/passkeys",
+  code: "POST /api/v1/auth/security-code",
+  setUp: "POST /api/v1/auth/passcode/setup",
+  reset: "POST /api/v1/auth/passcode/reset",
+  cancelReset: "POST /api/v1/auth/passcode/reset/cancel",
+  removePasscode: "POST /api/v1/auth/passcode/remove",
+  options: "POST /api/v1/auth/passkeys/options",
+  add: "POST /api/v1/auth/passkeys",
+};
+export const phone = {
+  id: "p1",
+  name: "Ada's phone",
+  created_at: "2026-11-01T10:00:00Z",
+  last_used_at: null,
+  backed_up: true,
+};
+/** What holds for everybody while they have no second factor. */
+export const loweredDailyLimits = { USD: "2500.00", EUR: "2500.00", LIL: "500000.00" };
+export const confirmed = { data: { verified: true, access_token: "a", device_token: "d" } };
+
+/** Opens the security settings of somebody who has these factors, and waits until they are shown. */
+export async function openSecurity(
+  {
+    passcode = false,
+    passkeys = [] as unknown[],
+    limits_lowered_until = null as string | null,
+    passcode_reset_at = null as string | null,
+  },
+  answers: Parameters<typeof fakeApi>[0] = {},
+) {
+  const is_set_up = passcode || passkeys.length > 0;
+  const status = {
+    is_set_up,
+    passcode,
+    passkeys: passkeys.length,
+    limits_lowered_until,
+    lowered_daily_limits: loweredDailyLimits,
+    passcode_reset_at,
+  };
+  const api = fakeApi({
+    [routes.status]: { data: { ...status, verified: true, step_up_until: null } },
+    [routes.passkeys]: { data: { passkeys } },
+    [routes.code]: { data: { sent: true, resend_after_seconds: 30 } },
+    ...answers,
+  });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <SecurityScreen />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  await screen.findByRole("list", { name: "Passkeys" });
+  return api;
+}
+
+export const press = (name: string | RegExp) =>
+  userEvent.click(screen.getByRole("button", { name }));
+export const enterCode = async () =>
+  userEvent.type(await screen.findByLabelText("Six-digit code"), "407126");
+/** Chooses a passcode and enters it again. */
+export async function choose(first: string, again = first) {
+  await userEvent.type(await screen.findByLabelText("New passcode"), first);
+  await press("Continue");
+  await userEvent.type(await screen.findByLabelText("New passcode again"), again);
+  await press("Save passcode");
+}
