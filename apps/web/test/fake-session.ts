@@ -1,4 +1,4 @@
-import { beforeEach, vi } from "vitest";
+import { vi } from "vitest";
 
 interface Person {
   id: string;
@@ -34,9 +34,9 @@ export const auth = {
   exchangeCodeForSession: vi.fn(),
 };
 
-const signedIn = new Set<string>();
-
 const mira = { id: "mira", email: "mira@example.com" };
+
+const signedIn = new Set<string>();
 
 /** Signs somebody in on this device. */
 export function signIn(person: Person = mira): void {
@@ -46,17 +46,12 @@ export function signIn(person: Person = mira): void {
   auth.listener("SIGNED_IN", session);
 }
 
-/** In each test of this file Mira is signed in. */
-export function signInForEachTest(): void {
-  beforeEach(() => signIn());
-}
-
 /**
  * Nobody is signed in any more, and the client answers as it does by default.
  * @param forget what the app forgets of a person whose session ends
  */
 export function resetSession(forget: (userId: string) => void): void {
-  for (const userId of signedIn) forget(userId);
+  for (const userId of [mira.id, ...signedIn]) forget(userId);
   signedIn.clear();
   for (const method of Object.values(auth)) if (vi.isMockFunction(method)) method.mockReset();
   auth.listener("SIGNED_OUT", null);

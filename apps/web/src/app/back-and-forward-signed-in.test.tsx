@@ -2,13 +2,12 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeCall, fakeApi } from "../../test/fake-api.ts";
-import { signInForEachTest } from "../../test/fake-session.ts";
+import { signIn } from "../../test/fake-session.ts";
 import * as intentResender from "../features/money/send/intent-resender.tsx";
 import { App } from "./app.tsx";
 import * as liveUpdates from "./live-updates.tsx";
 import { queryClient } from "./query-client.ts";
 
-signInForEachTest();
 // What never ends by itself; each is tested beside its source.
 beforeEach(() => {
   vi.spyOn(liveUpdates, "LiveUpdates").mockReturnValue(null);
@@ -60,6 +59,7 @@ async function fill(label: string) {
 
 let calls: FakeCall[];
 beforeEach(() => {
+  signIn();
   localStorage.setItem("lilypad.account.mira", "USD");
   queryClient.clear();
   calls = fakeApi(answers).calls;

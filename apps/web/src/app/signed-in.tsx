@@ -43,6 +43,7 @@ import { hasOnboardingLeft, profileQuery, useUserId } from "../shared/account/in
 import { appMessages } from "../shared/messages/index.ts";
 import {
   keptDevice,
+  SessionProvider,
   useSecondFactor,
   useSession,
   watchTokenExpiry,
@@ -69,52 +70,54 @@ export function SignedIn() {
   }
   if (secondFactor === "required") return <SentAway to="/onboarding/login/two-factor" />;
   return (
-    <QueryClientProvider client={queryClient}>
-      <TokenExpiry />
-      <LiveUpdates />
-      {/* Before the resender, whose first payment may already need it. */}
-      <StepUp />
-      <IntentResender />
-      <PushKeeper />
-      <OnboardingGuard />
-      <KeptLink />
-      <Suspense fallback={<LoadingScreen />}>
-        <Switch>
-          <Route path="/dashboard" component={DashboardScreen} />
-          <Route path="/send-money" component={SendScreen} />
-          <Route path="/send-money/success" component={SuccessScreen} />
-          <Route path="/request-money" component={RequestScreen} />
-          <Route path="/my-code" component={MyCodeScreen} />
-          <Route path="/scan" component={ScanScreen} />
-          <Route path="/find-friends" component={FindFriendsScreen} />
-          <Route path="/transactions" component={HistoryScreen} />
-          <Route path="/transactions/statement" component={StatementScreen} />
-          <Route path="/notifications" component={InboxScreen} />
-          <Route path="/profile" component={ProfileScreen} />
-          <Route path="/profile/edit" component={EditScreen} />
-          <Route path="/profile/address" component={AddressScreen} />
-          <Route path="/profile/privacy" component={PrivacyScreen} />
-          <Route path="/profile/sessions" component={SessionsScreen} />
-          <Route path="/profile/delete" component={DeleteScreen} />
-          <Route path="/profile/notifications" component={NotificationSettingsScreen} />
-          <Route path="/profile/security" component={SecurityScreen} />
-          <Route path="/profile/linked-accounts" component={LinkedAccountsScreen} />
-          <Route path="/ramp/link-bank" component={LinkBankScreen} />
-          <Route path="/banking/setup" component={BankingSetupScreen} />
-          <Route path="/profile/referrals" component={ReferralsScreen} />
-          <Route path="/payments/topup" component={TopupScreen} />
-          <Route path="/payments/withdraw" component={WithdrawScreen} />
-          <Route path="/teleport" component={TeleportScreen} />
-          <Route path="/teleport/success" component={TeleportSuccessScreen} />
-          <Route path="/teleport/links" component={TeleportLinksScreen} />
-          <Route path="/teleport/pay/:token" component={TeleportPayScreen} />
-          <Route path="/teleport/payments" component={TeleportPaymentsScreen} />
-          <Route path="/leaderboard" component={LeaderboardScreen} />
-          <Route path="/cards" component={CardScreen} />
-          <Route path="/cards/setup" component={CardSetupScreen} />
-        </Switch>
-      </Suspense>
-    </QueryClientProvider>
+    <SessionProvider value={session}>
+      <QueryClientProvider client={queryClient}>
+        <TokenExpiry />
+        <LiveUpdates />
+        {/* Before the resender, whose first payment may already need it. */}
+        <StepUp />
+        <IntentResender />
+        <PushKeeper />
+        <OnboardingGuard />
+        <KeptLink />
+        <Suspense fallback={<LoadingScreen />}>
+          <Switch>
+            <Route path="/dashboard" component={DashboardScreen} />
+            <Route path="/send-money" component={SendScreen} />
+            <Route path="/send-money/success" component={SuccessScreen} />
+            <Route path="/request-money" component={RequestScreen} />
+            <Route path="/my-code" component={MyCodeScreen} />
+            <Route path="/scan" component={ScanScreen} />
+            <Route path="/find-friends" component={FindFriendsScreen} />
+            <Route path="/transactions" component={HistoryScreen} />
+            <Route path="/transactions/statement" component={StatementScreen} />
+            <Route path="/notifications" component={InboxScreen} />
+            <Route path="/profile" component={ProfileScreen} />
+            <Route path="/profile/edit" component={EditScreen} />
+            <Route path="/profile/address" component={AddressScreen} />
+            <Route path="/profile/privacy" component={PrivacyScreen} />
+            <Route path="/profile/sessions" component={SessionsScreen} />
+            <Route path="/profile/delete" component={DeleteScreen} />
+            <Route path="/profile/notifications" component={NotificationSettingsScreen} />
+            <Route path="/profile/security" component={SecurityScreen} />
+            <Route path="/profile/linked-accounts" component={LinkedAccountsScreen} />
+            <Route path="/ramp/link-bank" component={LinkBankScreen} />
+            <Route path="/banking/setup" component={BankingSetupScreen} />
+            <Route path="/profile/referrals" component={ReferralsScreen} />
+            <Route path="/payments/topup" component={TopupScreen} />
+            <Route path="/payments/withdraw" component={WithdrawScreen} />
+            <Route path="/teleport" component={TeleportScreen} />
+            <Route path="/teleport/success" component={TeleportSuccessScreen} />
+            <Route path="/teleport/links" component={TeleportLinksScreen} />
+            <Route path="/teleport/pay/:token" component={TeleportPayScreen} />
+            <Route path="/teleport/payments" component={TeleportPaymentsScreen} />
+            <Route path="/leaderboard" component={LeaderboardScreen} />
+            <Route path="/cards" component={CardScreen} />
+            <Route path="/cards/setup" component={CardSetupScreen} />
+          </Switch>
+        </Suspense>
+      </QueryClientProvider>
+    </SessionProvider>
   );
 }
 

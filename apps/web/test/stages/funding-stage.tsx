@@ -1,5 +1,4 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import {
   type FundingOperation,
@@ -8,23 +7,15 @@ import {
 } from "../../src/features/bank/funding/data/funding-state.ts";
 import { keepDraft } from "../../src/features/bank/funding/flow/funding-draft.ts";
 import { FundingScreen } from "../../src/features/bank/funding/funding-screen.tsx";
-import { Toasts } from "../../src/shared/ui/index.ts";
+import { newQueryClient, openSignedIn } from "../open-signed-in.tsx";
 import { aQuote, aWithdrawal } from "../samples/an-intent.ts";
 
 /** Opens Top up or Withdraw as its address does. */
 export const open = (operation: FundingOperation, query = "") => {
   history.replaceState(null, "", `/payments/${operation}${query}`);
-  return render(
-    <QueryClientProvider
-      client={
-        new QueryClient({
-          defaultOptions: { queries: { retry: false, networkMode: "always", staleTime: 15_000 } },
-        })
-      }
-    >
-      <FundingScreen operation={operation} />
-      <Toasts />
-    </QueryClientProvider>,
+  return openSignedIn(
+    <FundingScreen operation={operation} />,
+    newQueryClient({ networkMode: "always", staleTime: 15_000 }),
   );
 };
 export const button = (name: string | RegExp) =>

@@ -1,9 +1,8 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { LinkBankScreen } from "../../src/features/bank/bank-accounts/link-bank-screen.tsx";
-import { Toasts } from "../../src/shared/ui/index.ts";
 import { fakeApi } from "../fake-api.ts";
+import { openSignedIn } from "../open-signed-in.tsx";
 import { sampleBank, sampleCapability } from "../samples/bank.ts";
 import { sampleAccount } from "../samples/linked-account.ts";
 import { mira } from "../samples/mira.ts";
@@ -50,14 +49,7 @@ export function openLinkBank(
     "GET /app-settings.json": { data: {} },
     ...more,
   });
-  render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <LinkBankScreen />
-      <Toasts />
-    </QueryClientProvider>,
-  );
+  openSignedIn(<LinkBankScreen />);
   return faked;
 }
 

@@ -1,11 +1,10 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route } from "wouter";
 import { TeleportPayScreen } from "../../src/features/teleport/pay-in-app/teleport-pay-screen.tsx";
 import type { Teleport, TeleportQuote } from "../../src/features/teleport/payer/index.ts";
-import { Toasts } from "../../src/shared/ui/index.ts";
 import { fakeApi } from "../fake-api.ts";
+import { newQueryClient, openSignedIn } from "../open-signed-in.tsx";
 import { anAccount } from "../samples/an-intent.ts";
 import { mira } from "../samples/mira.ts";
 import { verified } from "../samples/ramp-answers.ts";
@@ -103,13 +102,9 @@ export function openPay(more: Parameters<typeof fakeApi>[0] = {}, code = token) 
     [sent]: { data: samplePayment({ markedSentAt: "2026-03-01T10:05:00.000Z" }) },
     ...more,
   });
-  render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 15_000 } } })}
-    >
-      <Route path="/teleport/pay/:token" component={TeleportPayScreen} />
-      <Toasts />
-    </QueryClientProvider>,
+  openSignedIn(
+    <Route path="/teleport/pay/:token" component={TeleportPayScreen} />,
+    newQueryClient({ staleTime: 15_000 }),
   );
   return faked;
 }

@@ -1,9 +1,8 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { SecurityScreen } from "../../src/features/me/security/security-screen.tsx";
-import { Toasts } from "../../src/shared/ui/index.ts";
 import { fakeApi } from "../fake-api.ts";
+import { openSignedIn } from "../open-signed-in.tsx";
 
 export const routes = {
   status: "GET /api/v1/auth/second-factor",
@@ -52,12 +51,7 @@ export async function openSecurity(
     [routes.code]: { data: { sent: true, resend_after_seconds: 30 } },
     ...answers,
   });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <SecurityScreen />
-      <Toasts />
-    </QueryClientProvider>,
-  );
+  openSignedIn(<SecurityScreen />);
   await screen.findByRole("list", { name: "Passkeys" });
   return api;
 }

@@ -1,9 +1,10 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeEach, expect, it } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
 import { signIn } from "../../../test/fake-session.ts";
+import { newQueryClient } from "../../../test/open-signed-in.tsx";
 import { useChosenCurrency } from "./chosen-currency.ts";
 import { forgetAccount } from "./forget-account.ts";
 
@@ -14,7 +15,7 @@ const knows = (chosenCurrency: string) => ({
   [choose]: { data: { chosenCurrency } },
 });
 function open() {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const client = newQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );

@@ -1,15 +1,20 @@
 import { renderHook } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
-import { signIn } from "../../../test/fake-session.ts";
-import * as session from "../session/session.ts";
+import type { ReactNode } from "react";
+import { expect, it } from "vitest";
+import { SessionProvider, type SessionState } from "../session/index.ts";
 import { useUserId } from "./user-id.ts";
 
-it.each(["signed_out", "resolving"] as const)("is nobody's while the session is %s", (status) => {
-  vi.spyOn(session, "useSession").mockReturnValue({ status });
-  expect(() => renderHook(() => useUserId())).toThrow("Not authenticated. Please login first.");
+const idIn = (session: SessionState) =>
+  renderHook(() => useUserId(), {
+    wrapper: ({ children }: { children: ReactNode }) => (
+      <SessionProvider value={session}>{children}</SessionProvider>
+    ),
+  }).result.current;
+
+it.each(["signed_out", "resolving"] as const)("throws while the session is %s", (status) => {
+  expect(() => idIn({ status })).toThrow("Not authenticated. Please login first.");
 });
 
-it("is the person's who is signed in", () => {
-  signIn({ id: "ada", email: "ada@example.com" });
-  expect(renderHook(() => useUserId()).result.current).toBe("ada");
+it("is the id of the person who is signed in", () => {
+  expect(idIn({ status: "signed_in", userId: "ada", email: "ada@example.com" })).toBe("ada");
 });

@@ -1,12 +1,9 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { fakeApi } from "../../../test/fake-api.ts";
-import { signInForEachTest } from "../../../test/fake-session.ts";
+import { openSignedIn } from "../../../test/open-signed-in.tsx";
 import { PersonPicker } from "./person-picker.tsx";
-
-signInForEachTest();
 
 const recentPeople = "GET /api/v1/payments/recent-people";
 const matches = "GET /api/v1/onboarding/contacts/matches";
@@ -36,12 +33,8 @@ const usual = () => ({
 const open = (notice: string | null = null) => {
   const onPick = vi.fn();
   const onScan = vi.fn();
-  render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <PersonPicker label="Send to" person={null} onPick={onPick} onScan={onScan} notice={notice} />
-    </QueryClientProvider>,
+  openSignedIn(
+    <PersonPicker label="Send to" person={null} onPick={onPick} onScan={onScan} notice={notice} />,
   );
   return { onPick, onScan };
 };

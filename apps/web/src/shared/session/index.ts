@@ -15,8 +15,8 @@ export {
   onSessionChange,
   renewSession,
   startSession,
-  useSession,
   watchTokenExpiry,
 } from "./session.ts";
+export { SessionProvider, useSession } from "./session-context.ts";
 export type { SessionState } from "./session-state.ts";
 export type { StepUpNeed } from "./step-up.ts";

@@ -1,5 +1,4 @@
 import { isAuthApiError } from "@supabase/auth-js";
-import { useSyncExternalStore } from "react";
 import { type TokenExpiredDetail, tokenExpiredEvent } from "../api/index.ts";
 import { sessionStorageKey } from "../kept-session/index.ts";
 import { emailCodeMessages } from "../messages/index.ts";
@@ -35,11 +34,6 @@ export const currentSession = (): SessionState => state;
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-/** Who is using the app, kept up to date. */
-export function useSession(): SessionState {
-  return useSyncExternalStore(onSessionChange, currentSession);
 }
 
 /** How long a call waits for a refreshed token before it counts as unanswered. */

@@ -1,7 +1,6 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { signInForEachTest } from "../../../../test/fake-session.ts";
 import { sampleBank } from "../../../../test/samples/bank.ts";
 import { sampleAccount } from "../../../../test/samples/linked-account.ts";
 import {
@@ -12,8 +11,6 @@ import {
   routes,
   type,
 } from "../../../../test/stages/link-bank-stage.tsx";
-
-signInForEachTest();
 
 beforeEach(() => {
   localStorage.clear();

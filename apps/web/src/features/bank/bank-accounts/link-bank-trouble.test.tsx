@@ -1,6 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { signInForEachTest } from "../../../../test/fake-session.ts";
 import { sampleBank } from "../../../../test/samples/bank.ts";
 import { sampleAccount } from "../../../../test/samples/linked-account.ts";
 import { mira } from "../../../../test/samples/mira.ts";
@@ -12,8 +11,6 @@ import {
   press,
   routes,
 } from "../../../../test/stages/link-bank-stage.tsx";
-
-signInForEachTest();
 
 beforeEach(() => {
   localStorage.clear();

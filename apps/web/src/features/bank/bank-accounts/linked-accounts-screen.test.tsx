@@ -1,14 +1,10 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
-import { signInForEachTest } from "../../../../test/fake-session.ts";
+import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { sampleAccount } from "../../../../test/samples/linked-account.ts";
-import { Toasts } from "../../../shared/ui/index.ts";
 import { LinkedAccountsScreen } from "./linked-accounts-screen.tsx";
-
-signInForEachTest();
 
 const list = "GET /api/v1/ramp/linked-accounts";
 const harbour = sampleAccount();
@@ -24,14 +20,7 @@ const prairie = sampleAccount({
 });
 
 function open() {
-  render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <LinkedAccountsScreen />
-      <Toasts />
-    </QueryClientProvider>,
-  );
+  openSignedIn(<LinkedAccountsScreen />);
 }
 const rows = async () =>
   within(await screen.findByRole("list", { name: "Linked bank accounts" })).getAllByRole(

@@ -1,15 +1,11 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
-import { signInForEachTest } from "../../../../test/fake-session.ts";
+import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { sampleAccount, sampleChecked } from "../../../../test/samples/banking-account.ts";
 import { mira } from "../../../../test/samples/mira.ts";
-import { Toasts } from "../../../shared/ui/index.ts";
 import { BankingSetupScreen } from "./banking-setup-screen.tsx";
-
-signInForEachTest();
 
 const check = "POST /api/v1/ramp/iban-verifications";
 const list = "GET /api/v1/ramp/linked-accounts";
@@ -48,14 +44,7 @@ function open(more: Parameters<typeof fakeApi>[0] = {}) {
       ? Response.json({ offersBankingSteps: true })
       : fetchApi(address, init),
   );
-  render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <BankingSetupScreen />
-      <Toasts />
-    </QueryClientProvider>,
-  );
+  openSignedIn(<BankingSetupScreen />);
   return faked;
 }
 

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
-import { signInForEachTest } from "../../../../test/fake-session.ts";
 import { anIntent, aWithdrawal } from "../../../../test/samples/an-intent.ts";
 import { rampAnswers as answers, status } from "../../../../test/samples/ramp-answers.ts";
 import {
@@ -12,8 +11,6 @@ import {
   posted,
   press,
 } from "../../../../test/stages/funding-stage.tsx";
-
-signInForEachTest();
 
 const { intentId } = anIntent();
 beforeEach(() => sessionStorage.clear());

@@ -2,7 +2,6 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
-import { signInForEachTest } from "../../../../test/fake-session.ts";
 import { anIntent, aWithdrawal } from "../../../../test/samples/an-intent.ts";
 import { rampAnswers as answers, intents, status } from "../../../../test/samples/ramp-answers.ts";
 import {
@@ -13,8 +12,6 @@ import {
   posted,
   press,
 } from "../../../../test/stages/funding-stage.tsx";
-
-signInForEachTest();
 
 const { intentId } = anIntent();
 beforeEach(() => sessionStorage.clear());

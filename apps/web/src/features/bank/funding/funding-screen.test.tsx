@@ -1,9 +1,8 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
-import { signInForEachTest } from "../../../../test/fake-session.ts";
+import { newQueryClient, openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { anAccount, anIntent, aQuote } from "../../../../test/samples/an-intent.ts";
 import {
   rampAnswers as answers,
@@ -11,25 +10,14 @@ import {
   quotes,
   verified,
 } from "../../../../test/samples/ramp-answers.ts";
-import { Toasts } from "../../../shared/ui/index.ts";
 import type { FundingOperation } from "./data/funding-state.ts";
 import { FundingScreen } from "./funding-screen.tsx";
 
-signInForEachTest();
-
 const open = (operation: FundingOperation, query = "") => {
   history.replaceState(null, "", `/payments/${operation}${query}`);
-  return render(
-    <QueryClientProvider
-      client={
-        new QueryClient({
-          defaultOptions: { queries: { retry: false, networkMode: "always", staleTime: 15_000 } },
-        })
-      }
-    >
-      <FundingScreen operation={operation} />
-      <Toasts />
-    </QueryClientProvider>,
+  return openSignedIn(
+    <FundingScreen operation={operation} />,
+    newQueryClient({ networkMode: "always", staleTime: 15_000 }),
   );
 };
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>("button", { name });

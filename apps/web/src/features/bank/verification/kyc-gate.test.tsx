@@ -1,15 +1,11 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
-import { signInForEachTest } from "../../../../test/fake-session.ts";
+import { newQueryClient, openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { mira } from "../../../../test/samples/mira.ts";
-import { Toasts } from "../../../shared/ui/index.ts";
 import { KycGate } from "./kyc-gate.tsx";
 import { type Kyc, rememberedKyc } from "./kyc-status.ts";
-
-signInForEachTest();
 
 const status = "GET /api/v1/ramp/customers/status";
 const begin = "POST /api/v1/ramp/customers";
@@ -25,13 +21,8 @@ const active = rememberedKyc("ACTIVE");
 
 function open(autoAdvance = true) {
   const onSatisfied = vi.fn();
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={queryClient}>
-      <KycGate onSatisfied={onSatisfied} autoAdvance={autoAdvance} />
-      <Toasts />
-    </QueryClientProvider>,
-  );
+  const queryClient = newQueryClient();
+  openSignedIn(<KycGate onSatisfied={onSatisfied} autoAdvance={autoAdvance} />, queryClient);
   return { onSatisfied, queryClient };
 }
 

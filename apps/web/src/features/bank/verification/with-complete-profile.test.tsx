@@ -1,29 +1,24 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
-import { signInForEachTest } from "../../../../test/fake-session.ts";
+import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { mira } from "../../../../test/samples/mira.ts";
 import { KycGate } from "./kyc-gate.tsx";
 import { rememberedKyc } from "./kyc-status.ts";
 import { WithCompleteProfile } from "./with-complete-profile.tsx";
 
-signInForEachTest();
-
 const path = "GET /api/v1/auth/profile";
 const status = { "GET /api/v1/ramp/customers/status": { data: rememberedKyc("ACTIVE") } };
 
 function open() {
-  render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
+  openSignedIn(
+    <>
       <WithCompleteProfile title="Top up">
         {({ first_name }) => <p>inside with {first_name}</p>}
       </WithCompleteProfile>
       <KycGate onSatisfied={() => {}} />
-    </QueryClientProvider>,
+    </>,
   );
 }
 

@@ -1,13 +1,10 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
-import { signInForEachTest } from "../../../../test/fake-session.ts";
+import { newQueryClient, openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { mira } from "../../../../test/samples/mira.ts";
 import { CardScreen } from "./card-screen.tsx";
-
-signInForEachTest();
 
 const lilBalance = (amount: string) => ({
   data: {
@@ -39,14 +36,7 @@ const open = (
       ? Response.json({ offersCards: cards !== undefined })
       : answered(address, init),
   );
-  const client = new QueryClient({
-    defaultOptions: { queries: { retry: false, networkMode: "always" } },
-  });
-  render(
-    <QueryClientProvider client={client}>
-      <CardScreen />
-    </QueryClientProvider>,
-  );
+  openSignedIn(<CardScreen />, newQueryClient({ networkMode: "always" }));
   return api;
 };
 const locked = "Unlock your card with 100,000 LIL bits.";

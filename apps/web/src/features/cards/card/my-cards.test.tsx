@@ -1,12 +1,9 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, render, screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
-import { signInForEachTest } from "../../../../test/fake-session.ts";
+import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { OtherCards, OwnCardFacts } from "./my-cards.tsx";
-
-signInForEachTest();
 
 const card = { cardId: "c1", last4: "4242", isVirtual: true, status: "active" as const };
 const safe = {
@@ -20,7 +17,7 @@ function open(children: React.ReactNode) {
     "POST /api/v1/cards/c1/freeze": { data: { cardId: "c1", status: "frozen" } },
     "POST /api/v1/cards/c1/unfreeze": { data: { cardId: "c1", status: "active" } },
   });
-  render(<QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>);
+  openSignedIn(children);
   return api;
 }
 

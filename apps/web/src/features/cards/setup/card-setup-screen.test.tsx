@@ -1,14 +1,11 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { type FakeCall, fakeApi } from "../../../../test/fake-api.ts";
-import { signInForEachTest } from "../../../../test/fake-session.ts";
+import { newQueryClient, openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { mira } from "../../../../test/samples/mira.ts";
-import { Toasts } from "../../../shared/ui/index.ts";
 import { CardSetupScreen } from "./card-setup-screen.tsx";
 
-signInForEachTest();
 beforeEach(() => history.replaceState(null, "", "/cards/setup"));
 
 interface Issuer {
@@ -126,13 +123,8 @@ function open(done: Partial<Issuer> = {}) {
       ? Response.json({ offersCards: issuer.offersCards })
       : known(address, init),
   );
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <CardSetupScreen />
-      <Toasts />
-    </QueryClientProvider>,
-  );
+  const client = newQueryClient();
+  openSignedIn(<CardSetupScreen />, client);
   const asked = (path: string) => api.calls.filter((call) => call.path.endsWith(path));
   return { ...api, issuer, asked, client };
 }

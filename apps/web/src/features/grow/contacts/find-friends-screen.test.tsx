@@ -1,14 +1,10 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { beDevice } from "../../../../test/be-device.ts";
 import { fakeApi } from "../../../../test/fake-api.ts";
-import { signInForEachTest } from "../../../../test/fake-session.ts";
-import { Toasts } from "../../../shared/ui/index.ts";
+import { newQueryClient, openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { FindFriendsScreen } from "./find-friends-screen.tsx";
-
-signInForEachTest();
 
 const sessions = "POST /api/v1/onboarding/contacts/sessions";
 const upload = "POST /api/v1/onboarding/contacts/upload";
@@ -46,13 +42,8 @@ const usual = {
 
 const open = () => {
   history.replaceState(null, "", "/find-friends");
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <FindFriendsScreen />
-      <Toasts />
-    </QueryClientProvider>,
-  );
+  const client = newQueryClient();
+  openSignedIn(<FindFriendsScreen />, client);
   /** What the app does when the server says that contacts changed. */
   return () => act(() => client.invalidateQueries({ queryKey: ["contacts"] }));
 };

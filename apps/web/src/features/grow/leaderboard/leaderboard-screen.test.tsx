@@ -1,12 +1,9 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
-import { signInForEachTest } from "../../../../test/fake-session.ts";
+import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { LeaderboardScreen } from "./leaderboard-screen.tsx";
-
-signInForEachTest();
 
 const places = "GET /api/v1/leaderboard";
 const place = (position: number, isMe = false) => ({
@@ -38,12 +35,7 @@ const usual = {
 };
 
 const open = () => {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <LeaderboardScreen />
-    </QueryClientProvider>,
-  );
+  openSignedIn(<LeaderboardScreen />);
 };
 
 describe("the leaderboard", () => {

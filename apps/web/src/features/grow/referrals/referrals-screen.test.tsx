@@ -1,13 +1,9 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
-import { signInForEachTest } from "../../../../test/fake-session.ts";
-import { Toasts } from "../../../shared/ui/index.ts";
+import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { ReferralsScreen } from "./referrals-screen.tsx";
-
-signInForEachTest();
 
 const mine = "GET /api/v1/referrals/mine";
 const count = "GET /api/v1/referrals/count";
@@ -34,13 +30,7 @@ const usual = {
 const down = { status: 400, code: "INTERNAL", error: "Down." };
 
 const open = () => {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  render(
-    <QueryClientProvider client={client}>
-      <ReferralsScreen />
-      <Toasts />
-    </QueryClientProvider>,
-  );
+  openSignedIn(<ReferralsScreen />);
 };
 
 describe("your referrals", () => {

@@ -1,13 +1,9 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
-import { signInForEachTest } from "../../../../test/fake-session.ts";
-import { Toasts } from "../../../shared/ui/index.ts";
+import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { BlockDialog } from "./block-dialog.tsx";
-
-signInForEachTest();
 
 const theo = {
   id: "theo",
@@ -22,12 +18,7 @@ const blocked = { data: { blocked: true } };
 
 function open() {
   const ends = { onClose: vi.fn(), onBlocked: vi.fn() };
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <BlockDialog person={theo} requestId="boat" {...ends} />
-      <Toasts />
-    </QueryClientProvider>,
-  );
+  openSignedIn(<BlockDialog person={theo} requestId="boat" {...ends} />);
   expect(screen.getByRole("alertdialog", { name: "Block Theo Marchetti?" })).toBeTruthy();
   return ends;
 }

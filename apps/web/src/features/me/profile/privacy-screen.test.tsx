@@ -1,14 +1,10 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { type FakeCall, fakeApi } from "../../../../test/fake-api.ts";
-import { signInForEachTest } from "../../../../test/fake-session.ts";
+import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { mira as profile } from "../../../../test/samples/mira.ts";
-import { Toasts } from "../../../shared/ui/index.ts";
 import { PrivacyScreen } from "./privacy-screen.tsx";
-
-signInForEachTest();
 
 const read = "GET /api/v1/auth/profile";
 const change = "PUT /api/v1/auth/profile";
@@ -27,14 +23,7 @@ const page = (people: unknown[], nextCursor: string | null = null) => ({
 
 function open(answers: Parameters<typeof fakeApi>[0]) {
   const api = fakeApi({ [read]: { data: { profile } }, [list]: page([]), ...answers });
-  render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <PrivacyScreen />
-      <Toasts />
-    </QueryClientProvider>,
-  );
+  openSignedIn(<PrivacyScreen />);
   return api;
 }
 const findable = () => screen.findByRole("switch", { name: "Find me by name" });

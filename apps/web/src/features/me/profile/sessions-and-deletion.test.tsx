@@ -1,34 +1,18 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { type ComponentType, createElement } from "react";
+import type { ComponentType } from "react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
-import { auth, signInForEachTest } from "../../../../test/fake-session.ts";
+import { auth } from "../../../../test/fake-session.ts";
+import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { mira as profile } from "../../../../test/samples/mira.ts";
-import { useSession } from "../../../shared/session/index.ts";
-import { Toasts } from "../../../shared/ui/index.ts";
 import { DeleteScreen } from "./delete-screen.tsx";
 import { SessionsScreen } from "./sessions-screen.tsx";
 
-signInForEachTest();
-
 const read = { "GET /api/v1/auth/profile": { data: { profile } } };
 
-/** As in the app, a screen is there as long as somebody is signed in. */
-function WhileSignedIn({ Screen }: { Screen: ComponentType }) {
-  return useSession().status === "signed_in" ? createElement(Screen) : null;
-}
-
 function open(Screen: ComponentType) {
-  return render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <WhileSignedIn Screen={Screen} />
-      <Toasts />
-    </QueryClientProvider>,
-  );
+  return openSignedIn(<Screen />);
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 

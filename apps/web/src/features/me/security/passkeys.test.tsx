@@ -2,7 +2,7 @@ import { browserSupportsWebAuthn, startRegistration } from "@simplewebauthn/brow
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { auth } from "../../../../test/fake-session.ts";
+import { signIn } from "../../../../test/fake-session.ts";
 import {
   confirmed,
   enterCode,
@@ -15,7 +15,7 @@ import {
 beforeEach(() => {
   vi.mocked(browserSupportsWebAuthn).mockReturnValue(true);
   vi.mocked(startRegistration).mockReset();
-  auth.listener("SIGNED_IN", { user: { id: "ada", email: "ada@example.com" } });
+  signIn();
 });
 
 describe("a passkey", () => {

@@ -1,10 +1,10 @@
 import { browserSupportsWebAuthn } from "@simplewebauthn/browser";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
-import { auth } from "../../../../test/fake-session.ts";
+import { signIn } from "../../../../test/fake-session.ts";
+import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import {
   choose,
   confirmed,
@@ -21,7 +21,7 @@ import { SecurityScreen } from "./security-screen.tsx";
 
 beforeEach(() => {
   vi.mocked(browserSupportsWebAuthn).mockReturnValue(true);
-  auth.listener("SIGNED_IN", { user: { id: "ada", email: "ada@example.com" } });
+  signIn();
 });
 
 const tomorrow = new Date(Date.now() + 86_400_000);
@@ -47,7 +47,7 @@ describe("a passcode", () => {
   it("is set up with the mailed code", async () => {
     const { calls, answers } = await openSecurity({}, { [routes.setUp]: confirmed });
     await press(/Set up a passcode/);
-    expect(screen.getByText("ada@example.com")).toBeTruthy();
+    expect(screen.getByText("mira@example.com")).toBeTruthy();
     await enterCode();
     answers[routes.status] = {
       data: {
@@ -240,13 +240,7 @@ it("offers another try when the settings can't be loaded", async () => {
     [routes.status]: { status: 400, code: "VALIDATION_FAILED", error: "No." },
     [routes.passkeys]: { status: 400, code: "VALIDATION_FAILED", error: "No." },
   });
-  render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <SecurityScreen />
-    </QueryClientProvider>,
-  );
+  openSignedIn(<SecurityScreen />);
   expect(await screen.findByText("Could not load your security settings")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
 });

@@ -1,12 +1,9 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
-import { signInForEachTest } from "../../../../test/fake-session.ts";
+import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { HistoryScreen } from "./history-screen.tsx";
-
-signInForEachTest();
 
 const path = "GET /api/v1/ledger/users/mira/transactions";
 const jonas = {
@@ -54,14 +51,7 @@ beforeEach(() => {
   );
 });
 
-const open = () =>
-  render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <HistoryScreen />
-    </QueryClientProvider>,
-  );
+const open = () => openSignedIn(<HistoryScreen />);
 const page = (transactions: unknown[], hasMore = false) => ({ data: { transactions, hasMore } });
 
 describe("the history", () => {

@@ -1,13 +1,9 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
-import { signInForEachTest } from "../../../../test/fake-session.ts";
-import { Toasts } from "../../../shared/ui/index.ts";
+import { newQueryClient, openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { DashboardScreen } from "./dashboard-screen.tsx";
-
-signInForEachTest();
 
 const balance = (asset: string, currency: string, amount: string) => ({
   asset,
@@ -58,15 +54,7 @@ const answers = {
 const down = { status: 400, code: "INTERNAL", error: "Down." };
 
 const open = () => {
-  const client = new QueryClient({
-    defaultOptions: { queries: { retry: false, networkMode: "always" } },
-  });
-  return render(
-    <QueryClientProvider client={client}>
-      <DashboardScreen />
-      <Toasts />
-    </QueryClientProvider>,
-  );
+  return openSignedIn(<DashboardScreen />, newQueryClient({ networkMode: "always" }));
 };
 const shown = () => screen.getByTestId("balance").textContent;
 let online = true;

@@ -1,16 +1,13 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { beDevice } from "../../../../test/be-device.ts";
 import { fakeApi } from "../../../../test/fake-api.ts";
-import { signInForEachTest } from "../../../../test/fake-session.ts";
+import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import type { AppSettings } from "../../../shared/settings/read-settings.ts";
 import * as settings from "../../../shared/settings/use-app-settings.ts";
-import { Toasts } from "../../../shared/ui/index.ts";
 import { MyCodeScreen } from "./my-code-screen.tsx";
 
-signInForEachTest();
 beforeEach(() => {
   vi.spyOn(settings, "useAppSettings").mockReturnValue({
     publicUrl: "https://app.lilypad.example",
@@ -26,14 +23,7 @@ const mira = {
 };
 const open = () => {
   history.replaceState(null, "", "/my-code");
-  render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <MyCodeScreen />
-      <Toasts />
-    </QueryClientProvider>,
-  );
+  openSignedIn(<MyCodeScreen />);
 };
 /** What the button puts into the clipboard. */
 const copied = async () => {

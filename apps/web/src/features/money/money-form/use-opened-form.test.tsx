@@ -1,12 +1,8 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderHook, waitFor } from "@testing-library/react";
-import type { ReactNode } from "react";
 import { expect, it } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
-import { signInForEachTest } from "../../../../test/fake-session.ts";
+import { SignedInPage } from "../../../../test/open-signed-in.tsx";
 import { useOpenedForm } from "./use-opened-form.ts";
-
-signInForEachTest();
 
 const search = "GET /api/v1/auth/search-users";
 const profile = "GET /api/v1/auth/profile";
@@ -24,10 +20,7 @@ const usual = {
 
 async function open(does: "send" | "request", query: string, state: unknown = null) {
   history.replaceState(state, "", `/money${query}`);
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
-  );
-  const { result } = renderHook(() => useOpenedForm(does), { wrapper });
+  const { result } = renderHook(() => useOpenedForm(does), { wrapper: SignedInPage });
   const before = result.current;
   await waitFor(() => expect(result.current.state).toBe("open"));
   return { before, result };

@@ -1,13 +1,9 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
-import { signInForEachTest } from "../../../../test/fake-session.ts";
-import { Toasts } from "../../../shared/ui/index.ts";
+import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { RequestScreen } from "./request-screen.tsx";
-
-signInForEachTest();
 
 const jonas = {
   id: "jonas",
@@ -19,14 +15,7 @@ const jonas = {
 const create = "POST /api/v1/payments/requests";
 const open = (state: unknown) => {
   history.replaceState(state, "", "/request-money");
-  return render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <RequestScreen />
-      <Toasts />
-    </QueryClientProvider>,
-  );
+  return openSignedIn(<RequestScreen />);
 };
 const action = () => screen.getByRole("button", { name: "Request Money" });
 const asked = (calls: { path: string; method: string; body: unknown }[]) =>

@@ -1,12 +1,9 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
-import { signInForEachTest } from "../../../../test/fake-session.ts";
+import { newQueryClient, openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { PaymentRequests } from "./payment-requests.tsx";
-
-signInForEachTest();
 
 const incoming = "GET /api/v1/payments/requests/incoming";
 const outgoing = "GET /api/v1/payments/requests/outgoing";
@@ -45,17 +42,7 @@ async function open(unseen: number) {
     [outgoing]: page(),
     [count]: { data: { count: unseen } },
   });
-  render(
-    <QueryClientProvider
-      client={
-        new QueryClient({
-          defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
-        })
-      }
-    >
-      <PaymentRequests />
-    </QueryClientProvider>,
-  );
+  openSignedIn(<PaymentRequests />, newQueryClient({ staleTime: Number.POSITIVE_INFINITY }));
   await act(() => vi.advanceTimersByTimeAsync(100));
 }
 const rows = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
@@ -92,11 +79,7 @@ it("lets the payer of an answered request block who sent it", async () => {
     [outgoing]: page(),
     [count]: { data: { count: 0 } },
   });
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <PaymentRequests />
-    </QueryClientProvider>,
-  );
+  openSignedIn(<PaymentRequests />);
   await userEvent.click(await screen.findByRole("button", { name: /Rejected$/ }));
   await userEvent.click(await screen.findByRole("button", { name: "Block or report" }));
   expect(await screen.findByRole("alertdialog", { name: "Block Theo Marchetti?" })).toBeTruthy();
@@ -109,18 +92,10 @@ it("keeps room for requests while it loads only where there were some the last t
   await open(0);
   expect(localStorage.getItem("lilypad.rows.requests")).toBe("2");
   cleanup();
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <PaymentRequests />
-    </QueryClientProvider>,
-  );
+  openSignedIn(<PaymentRequests />);
   expect(screen.getByRole("heading", { name: /requests/i })).toBeTruthy();
   cleanup();
   localStorage.clear();
-  const { container } = render(
-    <QueryClientProvider client={new QueryClient()}>
-      <PaymentRequests />
-    </QueryClientProvider>,
-  );
+  const { container } = openSignedIn(<PaymentRequests />);
   expect(container.textContent).toBe("");
 });

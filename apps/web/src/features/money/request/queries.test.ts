@@ -1,10 +1,7 @@
-import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
-import { signInForEachTest } from "../../../../test/fake-session.ts";
+import { newQueryClient } from "../../../../test/open-signed-in.tsx";
 import { requestsQuery } from "./queries.ts";
-
-signInForEachTest();
 
 const incoming = "GET /api/v1/payments/requests/incoming";
 const outgoing = "GET /api/v1/payments/requests/outgoing";
@@ -12,10 +9,7 @@ const list = (...ids: string[]) => ({
   data: { requests: ids.map((id) => ({ id, created_at: `2026-11-${id}` })), nextCursor: null },
 });
 const refused = { status: 400, code: "INTERNAL", error: "Down." };
-const fetchRequests = () =>
-  new QueryClient({ defaultOptions: { queries: { retry: false } } }).fetchQuery(
-    requestsQuery("mira"),
-  );
+const fetchRequests = () => newQueryClient().fetchQuery(requestsQuery("mira"));
 
 it("makes one list of both, newest first", async () => {
   fakeApi({ [incoming]: list("02", "04"), [outgoing]: list("03") });

@@ -1,14 +1,10 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
-import { signInForEachTest } from "../../../../test/fake-session.ts";
-import { Toasts } from "../../../shared/ui/index.ts";
+import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { SendScreen } from "./send-screen.tsx";
 import { SuccessScreen } from "./success-screen.tsx";
-
-signInForEachTest();
 
 const jonas = {
   id: "jonas",
@@ -33,14 +29,7 @@ const asPayment = { person: jonas, currency: "USD", digits: "4000" };
 
 const open = (state: unknown = null) => {
   history.replaceState(state, "", "/send-money");
-  return render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <SendScreen />
-      <Toasts />
-    </QueryClientProvider>,
-  );
+  return openSignedIn(<SendScreen />);
 };
 const sent = (calls: { path: string; body: unknown }[]) =>
   calls.find(({ path }) => path.endsWith("/transfer"))?.body;

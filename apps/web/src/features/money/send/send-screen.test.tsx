@@ -1,14 +1,10 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
-import { signInForEachTest } from "../../../../test/fake-session.ts";
-import { Toasts } from "../../../shared/ui/index.ts";
+import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { SendScreen } from "./send-screen.tsx";
 import { SuccessScreen } from "./success-screen.tsx";
-
-signInForEachTest();
 
 const jonas = {
   id: "jonas",
@@ -41,14 +37,7 @@ const sent = (calls: { path: string; body: unknown }[]) =>
 
 const open = (state: object | null = null) => {
   history.replaceState(state, "", "/send-money");
-  return render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <SendScreen />
-      <Toasts />
-    </QueryClientProvider>,
-  );
+  return openSignedIn(<SendScreen />);
 };
 const amount = () => screen.getByLabelText<HTMLInputElement>("Amount");
 const action = () => screen.getByRole<HTMLButtonElement>("button", { name: "Send Money" });

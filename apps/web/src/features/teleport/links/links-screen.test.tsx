@@ -1,15 +1,11 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
-import { signInForEachTest } from "../../../../test/fake-session.ts";
+import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { anAccount } from "../../../../test/samples/an-intent.ts";
 import { sampleLink } from "../../../../test/samples/teleport-link.ts";
-import { Toasts } from "../../../shared/ui/index.ts";
 import { TeleportLinksScreen } from "./links-screen.tsx";
-
-signInForEachTest();
 
 const list = "GET /api/v1/teleport/links";
 const link = sampleLink();
@@ -29,14 +25,7 @@ const answers = (links: unknown[] = [link]) => ({
 
 function open() {
   history.replaceState(null, "", "/teleport/links");
-  render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <TeleportLinksScreen />
-      <Toasts />
-    </QueryClientProvider>,
-  );
+  openSignedIn(<TeleportLinksScreen />);
 }
 const press = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole("button", { name }));

@@ -1,24 +1,16 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, render, screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import { beDevice } from "../../../../test/be-device.ts";
 import { fakeApi } from "../../../../test/fake-api.ts";
-import { Toasts } from "../../../shared/ui/index.ts";
+import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { TeleportSuccessScreen } from "./success-screen.tsx";
 
 const url = "https://app.lilypad.example/t/AAAAAAAAAAAAAAAAAAAAAAAAAAA";
 
 const open = (state: unknown) => {
   history.replaceState(state, "", "/teleport/success");
-  render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <TeleportSuccessScreen />
-      <Toasts />
-    </QueryClientProvider>,
-  );
+  openSignedIn(<TeleportSuccessScreen />);
 };
 
 const offers = (...currencies: string[]) =>

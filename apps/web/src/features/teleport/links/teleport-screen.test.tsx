@@ -1,17 +1,13 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
-import { signInForEachTest } from "../../../../test/fake-session.ts";
+import { newQueryClient, openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { anAccount } from "../../../../test/samples/an-intent.ts";
 import { mira } from "../../../../test/samples/mira.ts";
 import { verified } from "../../../../test/samples/ramp-answers.ts";
 import { sampleLink } from "../../../../test/samples/teleport-link.ts";
-import { Toasts } from "../../../shared/ui/index.ts";
 import { TeleportScreen } from "./teleport-screen.tsx";
-
-signInForEachTest();
 
 const list = "GET /api/v1/ramp/linked-accounts";
 const create = "POST /api/v1/teleport/links";
@@ -50,14 +46,7 @@ const answers = (accounts: unknown[] = [heron]) => ({
 
 const open = () => {
   history.replaceState(null, "", "/teleport");
-  return render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 15_000 } } })}
-    >
-      <TeleportScreen />
-      <Toasts />
-    </QueryClientProvider>,
-  );
+  return openSignedIn(<TeleportScreen />, newQueryClient({ staleTime: 15_000 }));
 };
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>("button", { name });
 const press = async (name: string | RegExp) =>

@@ -1,27 +1,18 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import { fakeApi } from "../../../../test/fake-api.ts";
-import { signInForEachTest } from "../../../../test/fake-session.ts";
+import { openSignedIn } from "../../../../test/open-signed-in.tsx";
 import { mira } from "../../../../test/samples/mira.ts";
 import { ownPayment, samplePayment } from "../../../../test/samples/teleport-payment.ts";
 import { TeleportPaymentsScreen } from "./payments-screen.tsx";
-
-signInForEachTest();
 
 const list = "GET /api/v1/teleport/payments";
 
 function open(answers: Parameters<typeof fakeApi>[0]) {
   history.replaceState(null, "", "/teleport/payments");
   const faked = fakeApi({ "GET /api/v1/auth/profile": { data: { profile: mira } }, ...answers });
-  render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <TeleportPaymentsScreen />
-    </QueryClientProvider>,
-  );
+  openSignedIn(<TeleportPaymentsScreen />);
   return faked;
 }
 const heading = (name: string) => screen.findByRole("heading", { level: 1, name });

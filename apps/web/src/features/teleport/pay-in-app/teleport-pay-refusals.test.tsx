@@ -1,6 +1,5 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { signInForEachTest } from "../../../../test/fake-session.ts";
 import { anAccount } from "../../../../test/samples/an-intent.ts";
 import {
   accounts,
@@ -15,8 +14,6 @@ import {
   token,
 } from "../../../../test/stages/pay-stage.tsx";
 import type { Teleport } from "../payer/index.ts";
-
-signInForEachTest();
 
 beforeEach(() => localStorage.clear());
 

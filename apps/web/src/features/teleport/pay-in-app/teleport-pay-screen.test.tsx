@@ -1,7 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it } from "vitest";
-import { signInForEachTest } from "../../../../test/fake-session.ts";
 import { ownPayment, samplePayment } from "../../../../test/samples/teleport-payment.ts";
 import {
   aLink,
@@ -20,8 +19,6 @@ import {
   sent,
   token,
 } from "../../../../test/stages/pay-stage.tsx";
-
-signInForEachTest();
 
 beforeEach(() => localStorage.clear());
 

@@ -1,11 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../../../test/fake-api.ts";
-import { signInForEachTest } from "../../../../../test/fake-session.ts";
 import { sampleAccount } from "../../../../../test/samples/linked-account.ts";
 import type { AccountDetails } from "./account-form.ts";
 import { linkAccount, readLinkFailure } from "./link-account.ts";
-
-signInForEachTest();
 
 const init = "POST /api/v1/ramp/link/init";
 const complete = "POST /api/v1/ramp/link/complete";

@@ -1,23 +1,15 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { fakeApi } from "../../../../../test/fake-api.ts";
-import { signInForEachTest } from "../../../../../test/fake-session.ts";
+import { openSignedIn } from "../../../../../test/open-signed-in.tsx";
 import { anIntent, aWithdrawal } from "../../../../../test/samples/an-intent.ts";
 // Loaded when there is something to show; here already, however slow the machine is.
 import "./open-intent-rows.tsx";
 import { OpenIntents } from "./open-intents.tsx";
 
-signInForEachTest();
-
 const open = (intents: unknown[]) => {
   const { calls } = fakeApi({ "GET /api/v1/ramp/intents": { data: { intents } } });
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const { container } = render(
-    <QueryClientProvider client={client}>
-      <OpenIntents />
-    </QueryClientProvider>,
-  );
+  const { container } = openSignedIn(<OpenIntents />);
   return { calls, container };
 };
 
@@ -37,5 +29,5 @@ it("leads back to what is on its way", async () => {
 it("is not there when nothing is", async () => {
   const { calls, container } = open([]);
   await waitFor(() => expect(calls).toHaveLength(1));
-  expect(container.innerHTML).toBe("");
+  expect(container.textContent).toBe("");
 });

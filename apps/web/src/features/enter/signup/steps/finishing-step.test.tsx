@@ -1,11 +1,8 @@
 import { act, render, screen } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../../../test/fake-api.ts";
-import { signInForEachTest } from "../../../../../test/fake-session.ts";
 import { Toasts } from "../../../../shared/ui/index.ts";
 import { FinishingStep } from "./finishing-step.tsx";
-
-signInForEachTest();
 
 const calls = {
   register: "POST /api/v1/wallets/user/register",

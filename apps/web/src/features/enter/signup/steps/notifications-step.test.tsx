@@ -10,15 +10,13 @@ import {
   pretend,
   pushAnswers,
 } from "../../../../../test/fake-push.ts";
-import { signInForEachTest } from "../../../../../test/fake-session.ts";
+import { signIn } from "../../../../../test/fake-session.ts";
 import { hearProblems } from "../../../../../test/hear-problems.ts";
 import { rewardRules } from "../../../../../test/samples/reward-rules.ts";
 import { signupHasPushStep } from "../../../me/notifications/index.ts";
 import { isPushStepDone } from "../data/push-step-done.ts";
 import { emptySignupForm } from "../flow/signup-flow.ts";
 import { NotificationsStep } from "./notifications-step.tsx";
-
-signInForEachTest();
 
 const saved = "PUT /api/v1/preferences";
 const answers = {
@@ -45,6 +43,7 @@ const press = (name: string) => userEvent.click(screen.getByRole("button", { nam
 
 beforeEach(() => {
   vi.resetAllMocks();
+  signIn();
 });
 
 describe("the notifications step", () => {

@@ -1,13 +1,11 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import type { QueryClient } from "@tanstack/react-query";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { type FakeCall, fakeApi } from "../../../../../test/fake-api.ts";
-import { signInForEachTest } from "../../../../../test/fake-session.ts";
+import { newQueryClient, openSignedIn } from "../../../../../test/open-signed-in.tsx";
 import { UnreadBell } from "../ui/unread-bell.tsx";
 import { InboxScreen } from "./inbox-screen.tsx";
-
-signInForEachTest();
 
 const item = (id: string, changed: object = {}) => ({
   id,
@@ -29,12 +27,13 @@ const unread = "GET /api/v1/notifications/inbox/unread";
 let client: QueryClient;
 
 const open = () => {
-  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  return render(
-    <QueryClientProvider client={client}>
+  client = newQueryClient();
+  return openSignedIn(
+    <>
       <UnreadBell />
       <InboxScreen />
-    </QueryClientProvider>,
+    </>,
+    client,
   );
 };
 

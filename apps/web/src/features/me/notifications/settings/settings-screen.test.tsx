@@ -1,5 +1,4 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeCall, fakeApi } from "../../../../../test/fake-api.ts";
@@ -10,13 +9,10 @@ import {
   pretend,
   pushAnswers,
 } from "../../../../../test/fake-push.ts";
-import { signInForEachTest } from "../../../../../test/fake-session.ts";
+import { openSignedIn } from "../../../../../test/open-signed-in.tsx";
 import { rewardRules } from "../../../../../test/samples/reward-rules.ts";
 import { deviceId } from "../../../../shared/device/index.ts";
-import { Toasts } from "../../../../shared/ui/index.ts";
 import { SettingsScreen } from "./settings-screen.tsx";
-
-signInForEachTest();
 
 const wishes = {
   push_notifications_enabled: true,
@@ -40,15 +36,7 @@ const answers = {
 };
 const refused = { status: 400, code: "INTERNAL", error: "No." };
 
-const open = () =>
-  render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
-      <SettingsScreen />
-      <Toasts />
-    </QueryClientProvider>,
-  );
+const open = () => openSignedIn(<SettingsScreen />);
 const button = (name: string) => screen.findByRole("button", { name });
 const wish = (name: string) => screen.findByRole("switch", { name });
 const isOn = async (name: string) => (await wish(name)).getAttribute("aria-checked") === "true";

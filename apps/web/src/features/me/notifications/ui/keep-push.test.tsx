@@ -1,22 +1,12 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { fakeApi } from "../../../../../test/fake-api.ts";
 import { fakePush, pushAnswers } from "../../../../../test/fake-push.ts";
-import { signInForEachTest } from "../../../../../test/fake-session.ts";
-import { Toasts } from "../../../../shared/ui/index.ts";
+import { openSignedIn } from "../../../../../test/open-signed-in.tsx";
 import { pushAcknowledgedMessage, pushChangedMessage } from "../../../../shared/worker/index.ts";
 import { PushKeeper } from "./keep-push.tsx";
 
-signInForEachTest();
-
-const open = () =>
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <PushKeeper />
-      <Toasts />
-    </QueryClientProvider>,
-  );
+const open = () => openSignedIn(<PushKeeper />);
 const told = (calls: { path: string }[]) =>
   calls.filter(({ path }) => path.endsWith("/notifications/subscribe")).length;
 

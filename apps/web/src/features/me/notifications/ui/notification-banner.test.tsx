@@ -1,5 +1,4 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { fakeApi } from "../../../../../test/fake-api.ts";
@@ -10,23 +9,16 @@ import {
   pretend,
   pushAnswers,
 } from "../../../../../test/fake-push.ts";
-import { signInForEachTest } from "../../../../../test/fake-session.ts";
 import { hearProblems } from "../../../../../test/hear-problems.ts";
+import { newQueryClient, openSignedIn } from "../../../../../test/open-signed-in.tsx";
 import { ownRewards, rewardRules } from "../../../../../test/samples/reward-rules.ts";
 import { notificationMessages } from "../../../../shared/messages/index.ts";
 import { pushAcknowledgedMessage } from "../../../../shared/worker/index.ts";
 import { NotificationBanner } from "./notification-banner.tsx";
 
-signInForEachTest();
-
 const messages = notificationMessages.banner;
 
-const open = (client = new QueryClient()) =>
-  render(
-    <QueryClientProvider client={client}>
-      <NotificationBanner />
-    </QueryClientProvider>,
-  );
+const open = (client = newQueryClient()) => openSignedIn(<NotificationBanner />, client);
 const toggle = () => screen.findByRole("switch", { name: "Enable notifications" });
 
 describe("the dashboard's banner", () => {
@@ -74,7 +66,7 @@ describe("the dashboard's banner", () => {
       ...rewardRules("50.00"),
       ...ownRewards("2026-03-01T10:00:00.000Z"),
     });
-    const client = new QueryClient();
+    const client = newQueryClient();
     open(client);
     expect(await toggle()).toBeTruthy();
     expect(screen.queryByText(/Earn 50 LIL/)).toBeNull();

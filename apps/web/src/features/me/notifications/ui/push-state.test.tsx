@@ -1,11 +1,8 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { render, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { fakePush, noPush } from "../../../../../test/fake-push.ts";
-import { signInForEachTest } from "../../../../../test/fake-session.ts";
+import { openSignedIn } from "../../../../../test/open-signed-in.tsx";
 import { PushState } from "./push-state.tsx";
-
-signInForEachTest();
 
 it.each([
   ["Not Active", () => fakePush()],
@@ -20,10 +17,6 @@ it.each([
   ],
 ])("the profile's row says %s", async (label, browser) => {
   browser();
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <PushState />
-    </QueryClientProvider>,
-  );
+  openSignedIn(<PushState />);
   expect(await screen.findByText(label)).toBeTruthy();
 });

@@ -1,0 +1,37 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import { type ReactNode, useState } from "react";
+import { SessionProvider, type SessionState } from "../src/shared/session/index.ts";
+import { Toasts } from "../src/shared/ui/index.ts";
+
+type QueryDefaults = NonNullable<
+  NonNullable<ConstructorParameters<typeof QueryClient>[0]>["defaultOptions"]
+>["queries"];
+
+/** A cache in which a failed reading fails at once. */
+export const newQueryClient = (queries: QueryDefaults = {}): QueryClient =>
+  new QueryClient({ defaultOptions: { queries: { retry: false, ...queries } } });
+
+const mira: SessionState = { status: "signed_in", userId: "mira", email: "mira@example.com" };
+
+/** What a screen behind a session has around it: a session (Mira's, unless another is given), a cache and toasts. */
+export function SignedInPage(props: {
+  children: ReactNode;
+  session?: SessionState;
+  client?: QueryClient;
+}) {
+  const { children, session = mira } = props;
+  const [client] = useState(() => props.client ?? newQueryClient());
+  return (
+    <SessionProvider value={session}>
+      <QueryClientProvider client={client}>
+        {children}
+        <Toasts />
+      </QueryClientProvider>
+    </SessionProvider>
+  );
+}
+
+/** Renders a screen as Mira, who is signed in, sees it. */
+export const openSignedIn = (screen: ReactNode, client?: QueryClient) =>
+  render(<SignedInPage {...(client === undefined ? {} : { client })}>{screen}</SignedInPage>);
