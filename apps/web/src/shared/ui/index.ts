@@ -34,6 +34,7 @@ export { ProgressChannel } from "./feedback/progress-channel.tsx";
 export { SuccessStage } from "./feedback/success-stage.tsx";
 export { toast } from "./feedback/toast-store.ts";
 export { Toasts } from "./feedback/toasts.tsx";
+export { BackBar, BackButton } from "./layout/back-bar.tsx";
 export { Foot, Main, Said, Screen, Section, TopBar } from "./layout/screen.tsx";
 export { Dialog, Sheet } from "./layout/sheet.tsx";
 export { StepBody, StepScreen } from "./layout/step-screen.tsx";

@@ -1,15 +1,14 @@
-import { ArrowLeft, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useLocation } from "wouter";
-import { appMessages, bankAccountMessages as messages } from "../../../shared/messages/index.ts";
+import { bankAccountMessages as messages } from "../../../shared/messages/index.ts";
 import {
+  BackBar,
   Empty,
   Foot,
-  IconButton,
   LinkButton,
   Main,
   Screen,
   SkeletonRows,
-  TopBar,
   Trouble,
   text,
 } from "../../../shared/ui/index.ts";
@@ -28,13 +27,7 @@ export function LinkedAccountsScreen() {
   const isEmpty = accounts?.length === 0;
   return (
     <Screen title={messages.title}>
-      <TopBar
-        leading={
-          <IconButton label={appMessages.back} onClick={() => navigate("/profile")}>
-            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
-          </IconButton>
-        }
-      />
+      <BackBar onBack={() => navigate("/profile")} />
       <Main>
         <div className={styles.lead}>
           <h1 className={text.title}>{messages.title}</h1>

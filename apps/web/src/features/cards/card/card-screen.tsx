@@ -1,6 +1,6 @@
 import { formatAmount } from "@lilypad/money";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, UserPlus } from "lucide-react";
+import { UserPlus } from "lucide-react";
 import { useLocation } from "wouter";
 import {
   type AccountView,
@@ -9,24 +9,19 @@ import {
   useAccounts,
   useUserId,
 } from "../../../shared/account/index.ts";
-import {
-  appMessages,
-  cardSetupMessages,
-  cardMessages as messages,
-} from "../../../shared/messages/index.ts";
+import { cardSetupMessages, cardMessages as messages } from "../../../shared/messages/index.ts";
 import { useAppSettings } from "../../../shared/settings/index.ts";
 import {
+  BackBar,
   Button,
   Coin,
   classes,
   Foot,
-  IconButton,
   LinkButton,
   Main,
   ProgressChannel,
   Screen,
   Skeleton,
-  TopBar,
   Trouble,
   text,
 } from "../../../shared/ui/index.ts";
@@ -59,14 +54,7 @@ export function CardScreen() {
   const way = cards.data === undefined ? null : wayToCard(cards.data);
   return (
     <Screen title={messages.title}>
-      <TopBar
-        leading={
-          <IconButton label={appMessages.back} onClick={() => navigate("/dashboard")}>
-            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
-          </IconButton>
-        }
-        title={messages.title}
-      />
+      <BackBar onBack={() => navigate("/dashboard")} title={messages.title} />
       <Main>
         <div className={styles.page}>
           {own !== null ? (

@@ -1,8 +1,7 @@
-import { ArrowLeft } from "lucide-react";
 import { useLocation } from "wouter";
-import { appMessages, legalMessages as messages } from "../../../shared/messages/index.ts";
+import { legalMessages as messages } from "../../../shared/messages/index.ts";
 import { useAppSettings } from "../../../shared/settings/index.ts";
-import { IconButton, Main, Screen, TextLink, TopBar, text } from "../../../shared/ui/index.ts";
+import { BackBar, Main, Screen, TextLink, text } from "../../../shared/ui/index.ts";
 import type { Keeper, LegalDocument } from "./legal-document.ts";
 import styles from "./legal-screen.module.css";
 import { privacyOf } from "./privacy.ts";
@@ -28,11 +27,14 @@ function useKeeper(): Keeper {
 /** Terms and privacy, for members and for people who consider becoming one. */
 export function LegalScreen({ document: name }: { document: "terms" | "privacy" }) {
   const keeper = useKeeper();
+  const [, navigate] = useLocation();
+  // A page that was opened beside the sign-up has nothing to go back to.
+  const goBack = () => (history.length > 1 ? history.back() : navigate("/onboarding"));
   const shown = name === "terms" ? termsOf(keeper) : privacyOf(keeper);
   // Each is read from its beginning, also when one leads to the other.
   return (
     <Screen key={name} title={shown.title}>
-      <TopBar leading={<Back />} />
+      <BackBar onBack={goBack} />
       <Main>
         <LegalText document={shown} />
         <p className={styles.other}>
@@ -42,19 +44,6 @@ export function LegalScreen({ document: name }: { document: "terms" | "privacy" 
         </p>
       </Main>
     </Screen>
-  );
-}
-
-/** Back to where one came from; whoever opened this beside the sign-up goes to the welcome page. */
-function Back() {
-  const [, navigate] = useLocation();
-  return (
-    <IconButton
-      label={appMessages.back}
-      onClick={() => (history.length > 1 ? history.back() : navigate("/onboarding"))}
-    >
-      <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
-    </IconButton>
   );
 }
 

@@ -1,12 +1,11 @@
-import { ArrowLeft } from "lucide-react";
 import { useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { EmailCodeEntry } from "../../../shared/email-code/index.ts";
-import { appMessages, signinMessages } from "../../../shared/messages/index.ts";
+import { signinMessages } from "../../../shared/messages/index.ts";
 import {
+  BackBar,
   Button,
   Foot,
-  IconButton,
   Main,
   Said,
   Screen,
@@ -26,13 +25,7 @@ export function CodeLoginScreen() {
   if (email === null) return <AccessDenied onLogin={toLogin} />;
   return (
     <Screen title={messages.title}>
-      <TopBar
-        leading={
-          <IconButton label={appMessages.back} onClick={toLogin}>
-            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
-          </IconButton>
-        }
-      />
+      <BackBar onBack={toLogin} />
       <div className={styles.form}>
         <Main>
           <h1 className={text.title}>{messages.title}</h1>

@@ -1,19 +1,17 @@
-import { ArrowLeft } from "lucide-react";
 import { type FormEvent, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { linkSentPath, sendLink } from "../../../shared/email-code/index.ts";
-import { appMessages, signinMessages } from "../../../shared/messages/index.ts";
+import { signinMessages } from "../../../shared/messages/index.ts";
 import { call } from "../../../shared/session/index.ts";
 import {
+  BackBar,
   Button,
   Foot,
-  IconButton,
   Main,
   Screen,
   TextField,
   TextLink,
-  TopBar,
   text,
   toast,
 } from "../../../shared/ui/index.ts";
@@ -73,13 +71,7 @@ export function EmailLoginScreen() {
 
   return (
     <Screen title={messages.title}>
-      <TopBar
-        leading={
-          <IconButton label={appMessages.back} onClick={() => navigate("/onboarding")}>
-            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
-          </IconButton>
-        }
-      />
+      <BackBar onBack={() => navigate("/onboarding")} />
       <form className={styles.form} onSubmit={submit} noValidate>
         <Main>
           <h1 className={text.title}>{messages.title}</h1>

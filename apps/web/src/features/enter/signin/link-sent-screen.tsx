@@ -1,17 +1,15 @@
-import { ArrowLeft } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Redirect, useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { sendLink } from "../../../shared/email-code/index.ts";
-import { appMessages, signinMessages } from "../../../shared/messages/index.ts";
+import { signinMessages } from "../../../shared/messages/index.ts";
 import {
+  BackBar,
   Button,
-  IconButton,
   Main,
   Pond,
   Screen,
   TextButton,
-  TopBar,
   text,
   toast,
 } from "../../../shared/ui/index.ts";
@@ -49,13 +47,7 @@ export function LinkSentScreen() {
 
   return (
     <Screen title={messages.sentTitle}>
-      <TopBar
-        leading={
-          <IconButton label={appMessages.back} onClick={() => navigate(emailLogin)}>
-            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
-          </IconButton>
-        }
-      />
+      <BackBar onBack={() => navigate(emailLogin)} />
       <div className={styles.form}>
         <Main>
           <h1 className={text.title}>{messages.sentTitle}</h1>

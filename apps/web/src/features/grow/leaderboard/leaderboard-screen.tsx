@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, Info, RotateCw, Trophy, UserPlus, Users } from "lucide-react";
+import { Info, RotateCw, Trophy, UserPlus, Users } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { useUserId } from "../../../shared/account/index.ts";
-import { appMessages, leaderboardMessages as messages } from "../../../shared/messages/index.ts";
+import { leaderboardMessages as messages } from "../../../shared/messages/index.ts";
 import { formatTime } from "../../../shared/time/index.ts";
 import {
+  BackBar,
   Button,
   classes,
   Empty,
@@ -17,7 +18,6 @@ import {
   Screen,
   Skeleton,
   SkeletonRows,
-  TopBar,
   text,
 } from "../../../shared/ui/index.ts";
 import { referralCountsQuery, useInvite } from "../referrals/index.ts";
@@ -40,12 +40,8 @@ export function LeaderboardScreen() {
   const standings = query.data;
   return (
     <Screen title={messages.title}>
-      <TopBar
-        leading={
-          <IconButton label={appMessages.back} onClick={() => navigate("/dashboard")}>
-            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
-          </IconButton>
-        }
+      <BackBar
+        onBack={() => navigate("/dashboard")}
         trailing={
           <IconButton
             label={messages.moveUp.title}

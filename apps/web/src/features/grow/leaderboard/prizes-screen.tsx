@@ -1,21 +1,19 @@
 import { formatAmount } from "@lilypad/money";
 import { QueryClient, QueryClientProvider, useInfiniteQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { appMessages, leaderboardMessages } from "../../../shared/messages/index.ts";
+import { leaderboardMessages } from "../../../shared/messages/index.ts";
 import { readWireAmount } from "../../../shared/money/index.ts";
 import {
+  BackBar,
   Badge,
   type BadgeTone,
   Button,
   CopyButton,
   Empty,
-  IconButton,
   Main,
   Screen,
   SkeletonRows,
-  TopBar,
   Trouble,
   text,
 } from "../../../shared/ui/index.ts";
@@ -35,13 +33,7 @@ export function PrizesScreen() {
   );
   return (
     <Screen title={messages.title}>
-      <TopBar
-        leading={
-          <IconButton label={appMessages.back} onClick={() => navigate("/leaderboard")}>
-            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
-          </IconButton>
-        }
-      />
+      <BackBar onBack={() => navigate("/leaderboard")} />
       <Main>
         <h1 className={text.title}>{messages.title}</h1>
         <p className={`${text.soft} ${styles.lead}`}>{messages.lead}</p>

@@ -1,21 +1,20 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { ArrowLeft, Share2 } from "lucide-react";
+import { Share2 } from "lucide-react";
 import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { useUserId } from "../../../shared/account/index.ts";
-import { appMessages, referralMessages as messages } from "../../../shared/messages/index.ts";
+import { referralMessages as messages } from "../../../shared/messages/index.ts";
 import {
+  BackBar,
   Button,
   classes,
   Empty,
   Foot,
-  IconButton,
   List,
   Main,
   Screen,
   Skeleton,
   SkeletonRows,
-  TopBar,
   Trouble,
   text,
   toast,
@@ -32,13 +31,7 @@ export function ReferralsScreen() {
   const { invite, sheet } = useInvite();
   return (
     <Screen title={messages.title}>
-      <TopBar
-        leading={
-          <IconButton label={appMessages.back} onClick={() => navigate("/profile")}>
-            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
-          </IconButton>
-        }
-      />
+      <BackBar onBack={() => navigate("/profile")} />
       <Main>
         <h1 className={text.title}>{messages.title}</h1>
         <Counts />

@@ -1,9 +1,10 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { ArrowLeft, RotateCcw } from "lucide-react";
+import { RotateCcw } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
-import { appMessages, assistantMessages as messages } from "../../../shared/messages/index.ts";
+import { assistantMessages as messages } from "../../../shared/messages/index.ts";
 import {
+  BackBar,
   Chip,
   Chips,
   Foot,
@@ -11,7 +12,6 @@ import {
   Main,
   Screen,
   SkeletonRows,
-  TopBar,
   Trouble,
 } from "../../../shared/ui/index.ts";
 import { ChatAnswers } from "./chat-answers.tsx";
@@ -49,12 +49,8 @@ function Conversation() {
   const say = (message: string) => act({ kind: "say", message });
   return (
     <>
-      <TopBar
-        leading={
-          <IconButton label={appMessages.back} onClick={() => navigate("/onboarding")}>
-            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
-          </IconButton>
-        }
+      <BackBar
+        onBack={() => navigate("/onboarding")}
         title={messages.title}
         trailing={
           <IconButton label={messages.startAgain} disabled={isBusy} onClick={startAgain}>

@@ -1,19 +1,17 @@
-import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { Redirect, useLocation } from "wouter";
 import { secondFactorMessages as messages } from "../../../shared/messages/index.ts";
 import { setSecondFactor, useSecondFactor, useSession } from "../../../shared/session/index.ts";
 import {
+  BackBar,
   Button,
   Foot,
-  IconButton,
   LoadingScreen,
   Main,
   Pond,
   Screen,
   SkeletonRows,
   TextButton,
-  TopBar,
   text,
   toast,
 } from "../../../shared/ui/index.ts";
@@ -54,13 +52,7 @@ function TwoFactor({ onBack, onSkip }: { onBack: () => void; onSkip: () => void 
   if (forgot) return <PasscodeReset onDone={toDashboard} onBack={() => setForgot(false)} />;
   return (
     <Screen title={messages.title}>
-      <TopBar
-        leading={
-          <IconButton label={messages.backToCode} onClick={onBack}>
-            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
-          </IconButton>
-        }
-      />
+      <BackBar onBack={onBack} backLabel={messages.backToCode} />
       <Main>
         <h1 className={`${text.title} ${styles.title}`}>{messages.title}</h1>
         <p className={text.soft}>{messages.lead}</p>

@@ -1,19 +1,17 @@
 import { browserSupportsWebAuthn } from "@simplewebauthn/browser";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
 import { useUserId } from "../../../shared/account/index.ts";
-import { appMessages, securityMessages as messages } from "../../../shared/messages/index.ts";
+import { securityMessages as messages } from "../../../shared/messages/index.ts";
 import {
+  BackBar,
   Button,
   Dialog,
-  IconButton,
   Main,
   Screen,
   SkeletonRows,
-  TopBar,
   Trouble,
   text,
 } from "../../../shared/ui/index.ts";
@@ -69,14 +67,7 @@ export function SecurityScreen() {
   const reset = () => begin({ kind: "reset_passcode" });
   return (
     <Screen title={messages.title}>
-      <TopBar
-        leading={
-          <IconButton label={appMessages.back} onClick={() => navigate("/profile")}>
-            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
-          </IconButton>
-        }
-        title={messages.title}
-      />
+      <BackBar onBack={() => navigate("/profile")} title={messages.title} />
       <Main>
         <p className={`${text.soft} ${styles.lead}`}>{messages.lead}</p>
         {status.isError || passkeys.isError ? (

@@ -1,9 +1,8 @@
-import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { appMessages, securityMessages as messages } from "../../../shared/messages/index.ts";
+import { securityMessages as messages } from "../../../shared/messages/index.ts";
 import { useSession } from "../../../shared/session/index.ts";
 import { formatMoment } from "../../../shared/time/index.ts";
-import { Button, IconButton, Main, Pond, Screen, TopBar, text } from "../../../shared/ui/index.ts";
+import { BackBar, Button, Main, Pond, Screen, text } from "../../../shared/ui/index.ts";
 import { PasscodeStep } from "./passcode-step.tsx";
 import { PasskeyNameStep } from "./passkey-name-step.tsx";
 import styles from "./security.module.css";
@@ -100,13 +99,7 @@ interface StepProps {
 function Step({ title, padX, lead, onBack, children }: StepProps) {
   return (
     <Screen title={title} key={title}>
-      <TopBar
-        leading={
-          <IconButton label={appMessages.back} onClick={onBack}>
-            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
-          </IconButton>
-        }
-      />
+      <BackBar onBack={onBack} />
       <Main>
         <h1 className={`${text.title} ${styles.title}`}>{title}</h1>
         <p className={text.soft}>{lead}</p>

@@ -1,10 +1,11 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { ArrowLeft, FileText, Search } from "lucide-react";
+import { FileText, Search } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { useAccounts, useUserId } from "../../../shared/account/index.ts";
-import { appMessages, activityMessages as messages } from "../../../shared/messages/index.ts";
+import { activityMessages as messages } from "../../../shared/messages/index.ts";
 import {
+  BackBar,
   Chip,
   Chips,
   classes,
@@ -15,7 +16,6 @@ import {
   Screen,
   SkeletonRows,
   TextField,
-  TopBar,
   Trouble,
   text,
 } from "../../../shared/ui/index.ts";
@@ -39,12 +39,8 @@ export function HistoryScreen() {
   const choices = ["all", ...currencies, ...(hasPounds ? (["GBP"] as const) : [])] as const;
   return (
     <Screen title={messages.title}>
-      <TopBar
-        leading={
-          <IconButton label={appMessages.back} onClick={() => navigate("/dashboard")}>
-            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
-          </IconButton>
-        }
+      <BackBar
+        onBack={() => navigate("/dashboard")}
         title={messages.title}
         trailing={
           <IconButton

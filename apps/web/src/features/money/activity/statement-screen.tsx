@@ -1,25 +1,24 @@
 import type { Currency } from "@lilypad/money";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, Download, Printer } from "lucide-react";
+import { Download, Printer } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { profileQuery, useAccounts, useUserId } from "../../../shared/account/index.ts";
 import { CallError } from "../../../shared/api/index.ts";
 import { saveFile } from "../../../shared/files/index.ts";
-import { appMessages, statementMessages as messages } from "../../../shared/messages/index.ts";
+import { statementMessages as messages } from "../../../shared/messages/index.ts";
 import { currencyName } from "../../../shared/money/index.ts";
 import {
+  BackBar,
   Button,
   Chip,
   Chips,
   Foot,
-  IconButton,
   Main,
   Screen,
   Segments,
   SkeletonRows,
   TextField,
-  TopBar,
   Trouble,
   text,
 } from "../../../shared/ui/index.ts";
@@ -53,14 +52,7 @@ export function StatementScreen() {
   };
   return (
     <Screen title={messages.title} className={styles.screen}>
-      <TopBar
-        leading={
-          <IconButton label={appMessages.back} onClick={() => navigate("/transactions")}>
-            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
-          </IconButton>
-        }
-        title={messages.title}
-      />
+      <BackBar onBack={() => navigate("/transactions")} title={messages.title} />
       <Main>
         <div className={styles.choices}>
           <Chips label={messages.currency}>

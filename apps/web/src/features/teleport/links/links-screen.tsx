@@ -1,23 +1,22 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, ArrowUpRight, Link2 } from "lucide-react";
+import { ArrowUpRight, Link2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { useUserId } from "../../../shared/account/index.ts";
-import { appMessages, teleportMessages } from "../../../shared/messages/index.ts";
+import { teleportMessages } from "../../../shared/messages/index.ts";
 import {
   ActionRow,
   Avatar,
+  BackBar,
   Badge,
   Empty,
   Foot,
-  IconButton,
   LinkButton,
   LinkRow,
   List,
   Main,
   Screen,
   SkeletonRows,
-  TopBar,
   Trouble,
   text,
 } from "../../../shared/ui/index.ts";
@@ -61,13 +60,7 @@ export function TeleportLinksScreen() {
   const [openId, setOpenId] = useState<string | null>(null);
   return (
     <Screen title={messages.title}>
-      <TopBar
-        leading={
-          <IconButton label={appMessages.back} onClick={() => navigate("/teleport")}>
-            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
-          </IconButton>
-        }
-      />
+      <BackBar onBack={() => navigate("/teleport")} />
       <Main>
         <div className={styles.head}>
           <h1 className={text.title}>{messages.title}</h1>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, Link2, ScanFace } from "lucide-react";
+import { Link2, ScanFace } from "lucide-react";
 import type { FormEvent } from "react";
 import { useLocation } from "wouter";
 import { profileQuery, useUserId } from "../../../shared/account/index.ts";
@@ -8,6 +8,7 @@ import { formatMoney } from "../../../shared/money/index.ts";
 import { ShareSheet } from "../../../shared/share/index.ts";
 import {
   AmountEntry,
+  BackBar,
   Banner,
   Button,
   classes,
@@ -20,7 +21,6 @@ import {
   Screen,
   SkeletonRows,
   StepBody,
-  TopBar,
   text,
 } from "../../../shared/ui/index.ts";
 import type { LinkedAccount } from "../../bank/bank-accounts/index.ts";
@@ -44,12 +44,8 @@ export function TeleportScreen() {
   const title = state.step === "verifying" ? messages.verify : messages.title;
   return (
     <Screen title={title}>
-      <TopBar
-        leading={
-          <IconButton label={appMessages.back} onClick={() => navigate("/dashboard")}>
-            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
-          </IconButton>
-        }
+      <BackBar
+        onBack={() => navigate("/dashboard")}
         {...(hasForm ? { title } : {})}
         {...(state.step === "verifying"
           ? { middle: <span className={text.smallStrong}>{title}</span> }

@@ -1,21 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, ArrowUpRight } from "lucide-react";
+import { ArrowUpRight } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { useUserId } from "../../../shared/account/index.ts";
-import { appMessages, teleportPayMessages } from "../../../shared/messages/index.ts";
+import { teleportPayMessages } from "../../../shared/messages/index.ts";
 import { formatMoney } from "../../../shared/money/index.ts";
 import {
   ActionRow,
   Avatar,
+  BackBar,
   Badge,
   Empty,
-  IconButton,
   List,
   Screen,
   SkeletonRows,
   StepBody,
-  TopBar,
   Trouble,
 } from "../../../shared/ui/index.ts";
 import { isToBeSent } from "./pay-flow.ts";
@@ -36,13 +35,7 @@ export function TeleportPaymentsScreen() {
   const refresh = async () => void (await query.refetch());
   return (
     <Screen title={messages.title}>
-      <TopBar
-        leading={
-          <IconButton label={appMessages.back} onClick={goBack}>
-            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
-          </IconButton>
-        }
-      />
+      <BackBar onBack={goBack} />
       {open !== null ? (
         <OpenPayment key={openId} own={open} onChanged={refresh} />
       ) : (

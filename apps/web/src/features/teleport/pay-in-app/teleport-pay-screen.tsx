@@ -1,21 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation, useParams } from "wouter";
 import { CallError } from "../../../shared/api/index.ts";
-import {
-  appMessages,
-  teleportPayMessages as messages,
-  payerMessages,
-} from "../../../shared/messages/index.ts";
+import { teleportPayMessages as messages, payerMessages } from "../../../shared/messages/index.ts";
 import { formatMoney } from "../../../shared/money/index.ts";
 import {
-  IconButton,
+  BackBar,
   LinkButton,
   Screen,
   SkeletonRows,
   StepBody,
-  TopBar,
   Trouble,
 } from "../../../shared/ui/index.ts";
 import { KycGate, useVerification, WithCompleteProfile } from "../../bank/verification/index.ts";
@@ -46,16 +40,7 @@ function Frame(props: { title: string; onBack?: () => void; children: ReactNode 
   const [, navigate] = useLocation();
   return (
     <Screen title={props.title}>
-      <TopBar
-        leading={
-          <IconButton
-            label={appMessages.back}
-            onClick={props.onBack ?? (() => navigate("/dashboard"))}
-          >
-            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
-          </IconButton>
-        }
-      />
+      <BackBar onBack={props.onBack ?? (() => navigate("/dashboard"))} />
       {props.children}
     </Screen>
   );

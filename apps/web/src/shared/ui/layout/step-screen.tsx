@@ -1,11 +1,10 @@
-import { ArrowLeft } from "lucide-react";
 import type { FormEvent, ReactNode } from "react";
 import { appMessages } from "../../messages/index.ts";
-import { IconButton } from "../controls/button.tsx";
 import { Stones } from "../feedback/notice.tsx";
 import { classes } from "../style/classes.ts";
 import { text } from "../style/text.ts";
-import { Foot, Main, Screen, TopBar } from "./screen.tsx";
+import { BackBar } from "./back-bar.tsx";
+import { Foot, Main, Screen } from "./screen.tsx";
 import styles from "./step-screen.module.css";
 
 export interface StepScreenProps {
@@ -24,16 +23,8 @@ export interface StepScreenProps {
 export function StepScreen({ title, name, step, total, onBack, children }: StepScreenProps) {
   return (
     <Screen title={title}>
-      <TopBar
-        {...(onBack === undefined
-          ? {}
-          : {
-              leading: (
-                <IconButton label={appMessages.back} onClick={onBack}>
-                  <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
-                </IconButton>
-              ),
-            })}
+      <BackBar
+        onBack={onBack}
         middle={
           <span className={styles.middle}>
             {step !== null && (

@@ -1,15 +1,13 @@
-import { ArrowLeft } from "lucide-react";
 import { type FormEvent, type ReactNode, use } from "react";
 import { appMessages, signupMessages as messages } from "../../../../shared/messages/index.ts";
 import {
+  BackBar,
   Button,
   Foot,
-  IconButton,
   Main,
   Pond,
   Screen,
   Stones,
-  TopBar,
   text,
 } from "../../../../shared/ui/index.ts";
 import { type SignupStep, signupProgress } from "../flow/signup-flow.ts";
@@ -53,15 +51,9 @@ export function StepFrame(props: StepFrameProps) {
   };
   return (
     <Screen title={props.title}>
-      <TopBar
-        leading={
-          <IconButton
-            label={step === 1 ? messages.backToWelcome : appMessages.back}
-            onClick={props.onBack}
-          >
-            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
-          </IconButton>
-        }
+      <BackBar
+        onBack={props.onBack}
+        backLabel={step === 1 ? messages.backToWelcome : appMessages.back}
         middle={
           <Stones
             step={step}

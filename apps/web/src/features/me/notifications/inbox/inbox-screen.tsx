@@ -1,20 +1,19 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { ArrowLeft, Settings2 } from "lucide-react";
+import { Settings2 } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link, useLocation } from "wouter";
 import { useUserId } from "../../../../shared/account/index.ts";
-import { appMessages, notificationMessages } from "../../../../shared/messages/index.ts";
+import { notificationMessages } from "../../../../shared/messages/index.ts";
 import { ownPath } from "../../../../shared/rules/index.ts";
 import { call } from "../../../../shared/session/index.ts";
 import {
+  BackBar,
   Button,
   Empty,
-  IconButton,
   List,
   Main,
   Screen,
   SkeletonRows,
-  TopBar,
   Trouble,
 } from "../../../../shared/ui/index.ts";
 import { type InboxItem, inboxQuery, unreadQuery } from "../data/queries.ts";
@@ -29,12 +28,8 @@ export function InboxScreen() {
   const [, navigate] = useLocation();
   return (
     <Screen title={messages.title}>
-      <TopBar
-        leading={
-          <IconButton label={appMessages.back} onClick={() => navigate("/dashboard")}>
-            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
-          </IconButton>
-        }
+      <BackBar
+        onBack={() => navigate("/dashboard")}
         title={messages.title}
         trailing={
           <Link

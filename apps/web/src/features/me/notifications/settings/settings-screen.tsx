@@ -1,17 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
 import { useUserId } from "../../../../shared/account/index.ts";
-import { appMessages, notificationMessages } from "../../../../shared/messages/index.ts";
+import { notificationMessages } from "../../../../shared/messages/index.ts";
 import {
+  BackBar,
   ErrorBox,
-  IconButton,
   LoadingScreen,
   Main,
   Screen,
   Section,
-  TopBar,
   Trouble,
 } from "../../../../shared/ui/index.ts";
 import { devicesQuery, pushStatusQuery } from "../data/queries.ts";
@@ -38,14 +36,7 @@ export function SettingsScreen() {
   }
   return (
     <Screen title={messages.title}>
-      <TopBar
-        leading={
-          <IconButton label={appMessages.back} onClick={() => navigate("/profile")}>
-            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
-          </IconButton>
-        }
-        title={messages.title}
-      />
+      <BackBar onBack={() => navigate("/profile")} title={messages.title} />
       <Main>
         {error !== null && <ErrorBox text={error} onDismiss={() => setError(null)} />}
         {status.data !== undefined && (

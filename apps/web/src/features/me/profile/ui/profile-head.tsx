@@ -1,15 +1,15 @@
-import { ArrowLeft, Pencil } from "lucide-react";
+import { Pencil } from "lucide-react";
 import { useLocation } from "wouter";
-import { appMessages, profileMessages as messages } from "../../../../shared/messages/index.ts";
+import { profileMessages as messages } from "../../../../shared/messages/index.ts";
 import {
   Avatar,
+  BackBar,
   CopyIcon,
   FloatingPad,
   IconButton,
   initialsOf,
   type Ring,
   Ripples,
-  TopBar,
   text,
   useCopy,
 } from "../../../../shared/ui/index.ts";
@@ -46,12 +46,8 @@ export function ProfileHead({ profile }: { profile: Profile | undefined }) {
         <Ripples x={195} y={146} rings={rings} stroke="var(--shore-ripple)" />
         <FloatingPad x={195} y={146} radius={78} turn={24} depth={7} veins={null} />
       </svg>
-      <TopBar
-        leading={
-          <IconButton label={appMessages.back} onClick={() => navigate("/dashboard")}>
-            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
-          </IconButton>
-        }
+      <BackBar
+        onBack={() => navigate("/dashboard")}
         trailing={
           profile === undefined ? undefined : (
             <IconButton label={messages.edit} onClick={() => navigate("/profile/edit")}>

@@ -1,18 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import { profileQuery, useUserId } from "../../../../shared/account/index.ts";
 import { appMessages, profileMessages } from "../../../../shared/messages/index.ts";
-import {
-  IconButton,
-  Main,
-  Screen,
-  SkeletonRows,
-  TopBar,
-  Trouble,
-  text,
-} from "../../../../shared/ui/index.ts";
+import { BackBar, Main, Screen, SkeletonRows, Trouble, text } from "../../../../shared/ui/index.ts";
 import type { Profile } from "../flow/details-rules.ts";
 import styles from "./sub-screen.module.css";
 
@@ -21,13 +12,7 @@ export function SubScreen({ title, children }: { title: string; children: ReactN
   const [, navigate] = useLocation();
   return (
     <Screen title={title}>
-      <TopBar
-        leading={
-          <IconButton label={appMessages.back} onClick={() => navigate("/profile")}>
-            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
-          </IconButton>
-        }
-      />
+      <BackBar onBack={() => navigate("/profile")} />
       {children}
     </Screen>
   );

@@ -1,8 +1,7 @@
-import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { appMessages, payerMessages as messages } from "../../../../shared/messages/index.ts";
-import { IconButton, Screen, Stones } from "../../../../shared/ui/index.ts";
+import { BackButton, Screen, Stones } from "../../../../shared/ui/index.ts";
 import styles from "./payer.module.css";
 
 /** The way to an account of one's own. */
@@ -29,13 +28,7 @@ export function PayerFrame({ title, place, total, onBack, children }: PayerFrame
   return (
     <Screen title={title}>
       <header className={styles.bar}>
-        {onBack === null ? (
-          <span />
-        ) : (
-          <IconButton label={appMessages.back} onClick={onBack}>
-            <ArrowLeft size={24} strokeWidth={1.75} aria-hidden="true" />
-          </IconButton>
-        )}
+        {onBack === null ? <span /> : <BackButton onBack={onBack} />}
         <span className={styles.middle}>
           {place !== null && (
             <Stones step={place} total={total} label={appMessages.step(place, total)} />
