@@ -7,6 +7,7 @@ import { issueCodeTicket } from "./codes/code-ticket.ts";
 import { issueDeviceToken } from "./codes/known-device.ts";
 import { type CodeRequest, type CodeSent, sendCode } from "./codes/send-code.ts";
 import { type CodeEntry, verifyCode } from "./codes/verify-code.ts";
+import { type AccessTokens, createAccessTokens } from "./context/access-token.ts";
 import {
   type IdentityContext,
   type IdentityDeps,
@@ -18,7 +19,6 @@ import { readOwnData } from "./own-data.ts";
 import type { SessionHolder } from "./security/security-state-store.ts";
 import { createSessionSecurity, type SessionSecurity } from "./security/session-security.ts";
 import { requirePasskey, requireStepUp } from "./security/step-up.ts";
-import { type AccessTokens, createAccessTokens } from "./sessions/access-token.ts";
 import { createLiveSessionCheck, isOwnAddress } from "./sessions/live-session.ts";
 import { endOwnSession, listSessions, type SessionShown } from "./sessions/own-sessions.ts";
 import { type RefreshResult, refreshSession } from "./sessions/refresh-session.ts";

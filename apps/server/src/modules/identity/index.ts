@@ -1,5 +1,6 @@
 export { noAccountMail } from "./codes/code-mails.ts";
 export { keepDevice, readDeviceCookie } from "./codes/known-device-cookie.ts";
+export { createAccessTokens } from "./context/access-token.ts";
 export {
   type IdentityDeps,
   type IdentityLimits,
@@ -9,6 +10,5 @@ export {
 export { createIdentity, type Identity } from "./create-identity.ts";
 export { registerIdentityRoutes } from "./routes.ts";
 export type { ChangedBy, FreshAccess, SessionSecurity } from "./security/session-security.ts";
-export { createAccessTokens } from "./sessions/access-token.ts";
 export { deviceLabel } from "./sessions/device-label.ts";
 export type { RefreshRefusal } from "./sessions/refresh-session.ts";

@@ -1,6 +1,6 @@
 import type { RampProviderName } from "@lilypad/providers";
-import { fail } from "../../platform/errors.ts";
 import { startLoop, type WakeableLoop } from "../../platform/due-work/index.ts";
+import { fail } from "../../platform/errors.ts";
 import { type RampOrders, refreshTransaction } from "../ramp-orders/index.ts";
 import { findProblems } from "./books/find-problems.ts";
 import { createTeleportMetrics } from "./books/teleport-metrics.ts";

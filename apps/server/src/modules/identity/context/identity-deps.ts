@@ -4,7 +4,7 @@ import type { Logger } from "../../../platform/logger.ts";
 import type { Mailer } from "../../../platform/mailer.ts";
 import type { Random } from "../../../platform/random.ts";
 import type { Secrets } from "../../../platform/secrets.ts";
-import type { AccessTokens } from "../sessions/access-token.ts";
+import type { AccessTokens } from "./access-token.ts";
 
 /** How often things that can be guessed or that send mail may be tried. */
 export interface IdentityLimits {

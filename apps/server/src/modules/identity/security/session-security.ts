@@ -2,8 +2,8 @@ import type { Queryable } from "@lilypad/db";
 import { fail } from "../../../platform/errors.ts";
 import { findPerson, lockPerson, type Person } from "../../people/index.ts";
 import type { CodeSent } from "../codes/send-code.ts";
+import { accessTokenSeconds } from "../context/access-token.ts";
 import type { IdentityContext } from "../context/identity-deps.ts";
-import { accessTokenSeconds } from "../sessions/access-token.ts";
 import { type IssuedSession, issueSession } from "../sessions/issue-session.ts";
 import { hashRefreshToken, refreshTokenLifeMs } from "../sessions/refresh-token.ts";
 import {

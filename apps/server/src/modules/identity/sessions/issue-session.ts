@@ -1,8 +1,8 @@
 import type { Queryable } from "@lilypad/db";
 import { newId } from "../../../platform/ids.ts";
 import type { Person } from "../../people/index.ts";
+import { accessTokenSeconds } from "../context/access-token.ts";
 import type { IdentityContext } from "../context/identity-deps.ts";
-import { accessTokenSeconds } from "./access-token.ts";
 import { hashRefreshToken, refreshTokenLifeMs } from "./refresh-token.ts";
 import { addRefreshToken, addSession } from "./session-store.ts";
 import { type ProtocolUser, toProtocolUser } from "./to-protocol-user.ts";
