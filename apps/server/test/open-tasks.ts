@@ -22,7 +22,7 @@ export const taskQueue: LeasedQueue = {
 
 /** A database with a table of due work and nothing else, and a clock that the test moves. */
 export async function openTasks() {
-  const database = await createTestDatabase({ migrations: [] });
+  const database = await createTestDatabase({ migrations: { numbered: [], repeatable: [] } });
   const { pool } = database;
   await pool.query(
     `create table task (area bigint not null default 1, name text not null, due_at timestamptz,
