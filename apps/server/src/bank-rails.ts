@@ -3,7 +3,13 @@ import type { Queryable } from "@lilypad/db";
 import type { FastifyInstance } from "fastify";
 import type { Registry } from "prom-client";
 import { createBankAccounts, registerBankAccountsRoutes } from "./modules/bank-accounts/index.ts";
-import { createFunding, maySeeDetails, registerFundingRoutes } from "./modules/funding/index.ts";
+import {
+  createFunding,
+  findFundingProblems,
+  hasRunningIntent,
+  maySeeDetails,
+  registerFundingRoutes,
+} from "./modules/funding/index.ts";
 import type { Notifications } from "./modules/notifications/index.ts";
 import { toMinorLimits } from "./modules/payments/index.ts";
 import type { People } from "./modules/people/index.ts";
@@ -13,7 +19,13 @@ import {
 } from "./modules/provider-events/index.ts";
 import { refreshTransaction } from "./modules/ramp-orders/index.ts";
 import type { Settlement } from "./modules/settlement/index.ts";
-import { createTeleport, registerTeleportRoutes } from "./modules/teleport/index.ts";
+import {
+  createTeleport,
+  findPayerAccounts,
+  findTeleportProblems,
+  hasRunningPayment,
+  registerTeleportRoutes,
+} from "./modules/teleport/index.ts";
 import { createVerification, registerVerificationRoutes } from "./modules/verification/index.ts";
 import type { Outside } from "./outside.ts";
 import { createSealedBox } from "./platform/sealed-box.ts";
@@ -27,13 +39,13 @@ interface Neighbours {
   registry: Registry;
 }
 
-/** Where no withdrawal may be sent, whoever asks for it: our own contracts and the tokens. */
+/** The addresses to which no withdrawal may be sent: our own contracts and the tokens. */
 const contractsOf = ({ deployment: { module, tokens } }: Outside): string[] =>
   [module, ...Object.values(tokens).flatMap((token) => token?.address ?? [])].map((address) =>
     address.toLowerCase(),
   );
 
-/** The modules that lead to banks, wired to each other; without a ramp they refuse in one sentence. */
+/** Creates the modules for banks. Without a ramp their operations are refused. */
 export function createBankRails(outside: Outside, neighbours: Neighbours) {
   const { config, pool, clock, logger, ramp, secrets } = outside;
   const { people, notifications, safeAddressOf, settlement, registry } = neighbours;
@@ -62,10 +74,9 @@ export function createBankRails(outside: Outside, neighbours: Neighbours) {
     ownerOf: profileOf,
     requireSatisfied: verification.requireSatisfied,
     customerOf: verification.customerOf,
-    payersAmong: (provider, ids) => teleport.payersAmong(provider, ids),
+    payersAmong: (provider, ids) => findPayerAccounts(pool, provider, ids),
     hasRunningIntent: async (db, linkedAccountId) =>
-      (await funding.hasRunningIntent(db, linkedAccountId)) ||
-      teleport.hasRunningPayment(db, { linkedAccountId }),
+      (await hasRunningIntent(db, linkedAccountId)) || hasRunningPayment(db, { linkedAccountId }),
   });
   const funding = createFunding({
     ...shared,
@@ -115,12 +126,12 @@ export function createBankRails(outside: Outside, neighbours: Neighbours) {
         refreshTransaction([teleport.rampOrders(), funding.rampOrders()], transactionId),
     },
   });
-  /** What the reconciliation has to tell about money at banks. */
-  const findProblems = async (db: Queryable, now: Date) => [
-    ...(await funding.findProblems(db, now)),
-    ...(await teleport.findProblems(db, now)),
-  ];
-  return { verification, bankAccounts, funding, teleport, providerEvents, findProblems };
+  return { verification, bankAccounts, funding, teleport, providerEvents };
+}
+
+/** Finds the differences in the records of money at banks, for the reconciliation. */
+export async function findBankProblems(db: Queryable, now: Date) {
+  return [...(await findFundingProblems(db, now)), ...(await findTeleportProblems(db, now))];
 }
 
 export type BankRails = ReturnType<typeof createBankRails>;
@@ -133,7 +144,7 @@ export function registerBankRails(app: FastifyInstance, rails: BankRails): void 
   registerProviderEventsRoutes(app, rails.providerEvents);
 }
 
-/** The work beside the requests, in a worker; ended in the reverse order. */
+/** Starts the background work of these modules; it is stopped in the reverse order. */
 export function startBankRails(rails: BankRails): { stop(): Promise<void> } {
   const { verification, bankAccounts, funding, teleport } = rails;
   const running = [verification.start(), bankAccounts.start(), funding.start(), teleport.start()];

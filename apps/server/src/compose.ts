@@ -7,8 +7,8 @@ import { createMetrics } from "./platform/metrics.ts";
 import { createWork } from "./run-work.ts";
 import { createModules, registerModules } from "./wire-modules.ts";
 
-/** Tells nobody of anything, and says so when asked to. */
-const tellNobody = ({ config, clock }: Outside) =>
+/** Telemetry that reports nothing. */
+const disabledTelemetry = ({ config, clock }: Outside) =>
   createTelemetry({
     config: { errors: undefined, views: undefined },
     environment: config.env,
@@ -17,10 +17,10 @@ const tellNobody = ({ config, clock }: Outside) =>
     now: () => clock.now(),
   });
 
-/** Whether what this process needs answers now, each asked by itself. */
+/** Checks for each dependency of this process whether it answers now. */
 function createDependencyCheck({ pool, chain }: Outside) {
-  const answers = (question: Promise<unknown>) =>
-    question.then(
+  const answers = (request: Promise<unknown>) =>
+    request.then(
       () => true,
       () => false,
     );
@@ -30,11 +30,11 @@ function createDependencyCheck({ pool, chain }: Outside) {
   });
 }
 
-/** The product, wired: an app that is ready to listen, and the work beside it. */
+/** Composes the product: an app that is ready to listen, and its background work. */
 export async function compose(outside: Outside) {
   const { config, logger, clock } = outside;
   const metrics = outside.metrics ?? createMetrics();
-  const telemetry = outside.telemetry ?? tellNobody(outside);
+  const telemetry = outside.telemetry ?? disabledTelemetry(outside);
   const streams = createStreams();
   const modules = createModules(outside, metrics);
   await modules.rewards.publishRules();
@@ -95,7 +95,7 @@ export async function compose(outside: Outside) {
     clock,
     startLive: work.startLive,
     startWork: work.startWork,
-    /** Ends everything in order; what is under way is finished first. */
+    /** Stops everything in order, after requests and passes that are running. */
     async stop(): Promise<void> {
       work.stopHousekeeping();
       streams.closeAll();

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { accountParts } from "./account-parts.ts";
-import { createBankRails, registerBankRails } from "./bank-rails.ts";
+import { createBankRails, findBankProblems, registerBankRails } from "./bank-rails.ts";
 import { keyFingerprint } from "./key-fingerprint.ts";
 import { createAccount, registerAccountRoutes } from "./modules/account/index.ts";
 import {
@@ -24,6 +24,7 @@ import {
 } from "./modules/blocked-people/index.ts";
 import { createCards, registerCardsRoutes } from "./modules/cards/index.ts";
 import { createContacts, registerContactsRoutes } from "./modules/contacts/index.ts";
+import { createClaimDeposit } from "./modules/funding/index.ts";
 import {
   createIdentity,
   identityLimits,
@@ -31,7 +32,11 @@ import {
 } from "./modules/identity/index.ts";
 import { createLeaderboard, registerLeaderboardRoutes } from "./modules/leaderboard/index.ts";
 import { createMagicLinks, registerMagicLinksRoutes } from "./modules/magic-links/index.ts";
-import { createNotifications, registerNotificationsRoutes } from "./modules/notifications/index.ts";
+import {
+  announceSignIn,
+  createNotifications,
+  registerNotificationsRoutes,
+} from "./modules/notifications/index.ts";
 import {
   createPayments,
   createReturns,
@@ -39,7 +44,7 @@ import {
   toMinorLimits,
 } from "./modules/payments/index.ts";
 import { createPeople, parsePhone, registerPeopleRoutes } from "./modules/people/index.ts";
-import { createRewards, registerRewardsRoutes } from "./modules/rewards/index.ts";
+import { createRewards, noteReferral, registerRewardsRoutes } from "./modules/rewards/index.ts";
 import { createSecondFactor, registerSecondFactorRoutes } from "./modules/second-factor/index.ts";
 import { registerSessionProtocol } from "./modules/session-protocol/index.ts";
 import {
@@ -56,7 +61,7 @@ import { createSealedBox } from "./platform/sealed-box.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The modules, each given what it needs of the others and of what is outside. */
+/** Creates the modules in the order of their dependencies. */
 export function createModules(outside: Outside, registry: Metrics) {
   const { config, pool, clock, logger, mailer, secrets, chain, deployment } = outside;
   const { publicUrl, supportEmail, adminEmails } = config;
@@ -84,8 +89,8 @@ export function createModules(outside: Outside, registry: Metrics) {
     settings: { publicUrl, adminEmails, supportEmail },
     limits: { ...identityLimits, newAccountsPerNetworkAndDay: config.costs.newAccountsPerNetwork },
     onSignIn: async (db, signIn) => {
-      await notifications.announceSignIn(db, signIn);
-      await rewards.noteReferral(db, signIn);
+      await announceSignIn(db, signIn);
+      await noteReferral(db, signIn);
     },
   });
   const { requireLiveSession } = identity;
@@ -108,8 +113,8 @@ export function createModules(outside: Outside, registry: Metrics) {
     },
     keyFingerprint: keyFingerprint(outside.extendedPublicKey),
     isWorker: config.workers,
-    nameDeposit: (db, deposit) => bankRails.funding.claimDeposit(db, deposit),
-    findOtherDifferences: (db, now) => bankRails.findProblems(db, now),
+    nameDeposit: createClaimDeposit({ payoutAddresses: config.rampPayoutAddresses }),
+    findOtherDifferences: findBankProblems,
   });
   const notifications = createNotifications({
     pool,
