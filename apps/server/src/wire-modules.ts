@@ -53,6 +53,7 @@ import {
   registerSettlementRoutes,
 } from "./modules/settlement/index.ts";
 import { createSignUps } from "./modules/sign-up/index.ts";
+import { hasRunningPayment } from "./modules/teleport/index.ts";
 import { createWallets, registerWalletsRoutes } from "./modules/wallets/index.ts";
 import type { Outside } from "./outside.ts";
 import { createIdempotency } from "./platform/idempotency/index.ts";
@@ -273,7 +274,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     hasPending: async (db, personId) =>
       (await hasOwnPending(db, personId)) ||
       (await bankRails.funding.hasOpenIntent(db, personId)) ||
-      bankRails.teleport.hasRunningPayment(db, { personId }),
+      hasRunningPayment(db, { personId }),
   });
   return {
     idempotency,

@@ -4,7 +4,12 @@ import { createFakeRamp } from "@lilypad/testing";
 import { pino } from "pino";
 import { Registry } from "prom-client";
 import { type Address, getAddress } from "viem";
-import { createFunding, type Funding } from "../src/modules/funding/index.ts";
+import {
+  createClaimDeposit,
+  createFunding,
+  type Funding,
+  findFundingProblems,
+} from "../src/modules/funding/index.ts";
 import type { Settlement } from "../src/modules/settlement/index.ts";
 import type { Caller } from "../src/platform/caller.ts";
 import { fail } from "../src/platform/errors.ts";
@@ -106,8 +111,8 @@ export async function openFundingWorld() {
 
   function openSettlement(options: OpenSettlementOptions = {}): Settlement {
     return chain.openSettlement({
-      nameDeposit: (db, deposit) => funding.claimDeposit(db, deposit),
-      findOtherDifferences: (db, now) => funding.findProblems(db, now),
+      nameDeposit: createClaimDeposit({ payoutAddresses: [] }),
+      findOtherDifferences: findFundingProblems,
       ...options,
     });
   }
@@ -263,9 +268,9 @@ export async function openFundingWorld() {
     return rows[0]?.posted ?? 0n;
   }
 
-  /** What is not as it must be: ledger and chain of these people, and the module's own findings. */
+  /** Finds differences between ledger and chain of these people, and in the records of the module. */
   async function findDifferences(members: readonly Member[]): Promise<string[]> {
-    const problems = await funding.findProblems(chain.pool, clock.now());
+    const problems = await findFundingProblems(chain.pool, clock.now());
     return [
       ...(await chain.findDifferences(members)),
       ...problems.map(({ kind, subject }) => `${kind} ${subject}`),

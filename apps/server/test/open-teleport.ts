@@ -7,7 +7,12 @@ import { pino } from "pino";
 import { Registry } from "prom-client";
 import { createBankAccounts } from "../src/modules/bank-accounts/index.ts";
 import { announceTeleport } from "../src/modules/notifications/announce.ts";
-import { createTeleport, registerTeleportRoutes } from "../src/modules/teleport/index.ts";
+import {
+  createTeleport,
+  findPayerAccounts,
+  hasRunningPayment,
+  registerTeleportRoutes,
+} from "../src/modules/teleport/index.ts";
 import type { Caller } from "../src/platform/caller.ts";
 import { fail } from "../src/platform/errors.ts";
 import { registerAuthentication } from "../src/platform/http/authentication.ts";
@@ -74,9 +79,8 @@ export async function openTeleport(pool: Pool) {
     }),
     requireSatisfied,
     customerOf,
-    payersAmong: (provider, ids) => createModule().payersAmong(provider, ids),
-    hasRunningIntent: (db, linkedAccountId) =>
-      createModule().hasRunningPayment(db, { linkedAccountId }),
+    payersAmong: (provider, ids) => findPayerAccounts(pool, provider, ids),
+    hasRunningIntent: (db, linkedAccountId) => hasRunningPayment(db, { linkedAccountId }),
   });
   const createModule = (options: { pool?: Pool; ramp?: RampProvider } = {}) =>
     createTeleport({

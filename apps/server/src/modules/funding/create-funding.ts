@@ -2,8 +2,6 @@ import type { Caller } from "../../platform/caller.ts";
 import { startLoop, type WakeableLoop } from "../../platform/due-work/index.ts";
 import { fail } from "../../platform/errors.ts";
 import { type RampOrders, refreshTransaction } from "../ramp-orders/index.ts";
-import { createClaimDeposit } from "./books/claim-deposit.ts";
-import { findProblems } from "./books/find-problems.ts";
 import { createFundingMetrics } from "./books/funding-metrics.ts";
 import { beginIntent } from "./person/begin-intent.ts";
 import { cancelTopup } from "./person/cancel-topup.ts";
@@ -14,7 +12,7 @@ import { followUpIntents } from "./provider/follow-up.ts";
 import { checkAgain, createIntentOrders } from "./provider/intent-orders.ts";
 import { listOpenIntents, readIntent, readOwnData, showIntent } from "./show/show-intents.ts";
 import type { FundingContext, FundingDeps } from "./state/funding-deps.ts";
-import { findOwnIntent, hasRunningIntent } from "./state/intent-store.ts";
+import { findOwnIntent } from "./state/intent-store.ts";
 import { forgetQuotes } from "./state/quote-store.ts";
 
 export type Funding = ReturnType<typeof createFunding>;
@@ -69,12 +67,6 @@ export function createFunding(deps: FundingDeps) {
     /** The ramp says that something changed; unknown for a transaction of none of our intents, yet. */
     refreshTransaction: async (transactionId: string) =>
       refreshTransaction([requireRamp().orders], transactionId),
-    /** What a credit is, in the SQL transaction that credits it. */
-    claimDeposit: createClaimDeposit(deps),
-    /** What the reconciliation has to tell. */
-    findProblems,
-    /** Whether a linked account is in use. */
-    hasRunningIntent,
     /** Whether something of a person's is under way. */
     hasOpenIntent,
     /** One pass of the worker; answers whether there may be more at once. */

@@ -1,6 +1,6 @@
 export { createClaimDeposit } from "./books/claim-deposit.ts";
-export { createFunding, type Funding } from "./create-funding.ts";
 export { findProblems as findFundingProblems } from "./books/find-problems.ts";
-export { hasRunningIntent } from "./state/intent-store.ts";
+export { createFunding, type Funding } from "./create-funding.ts";
 export { registerFundingRoutes } from "./routes.ts";
 export { maySeeDetails } from "./show/show-intents.ts";
+export { hasRunningIntent } from "./state/intent-store.ts";

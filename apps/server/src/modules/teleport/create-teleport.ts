@@ -1,12 +1,10 @@
-import type { RampProviderName } from "@lilypad/providers";
 import { startLoop, type WakeableLoop } from "../../platform/due-work/index.ts";
 import { fail } from "../../platform/errors.ts";
 import { type RampOrders, refreshTransaction } from "../ramp-orders/index.ts";
-import { findProblems } from "./books/find-problems.ts";
 import { createTeleportMetrics } from "./books/teleport-metrics.ts";
 import { cancelLink } from "./owner/cancel-link.ts";
 import { createLink, type LinkRequest } from "./owner/create-link.ts";
-import { forgetPerson, hasRunningPayment, readOwnData, readOwnPayments } from "./owner/own-data.ts";
+import { forgetPerson, readOwnData, readOwnPayments } from "./owner/own-data.ts";
 import { showLinks } from "./owner/show-links.ts";
 import { beginPayment, markVisitorSent } from "./payer/begin-payment.ts";
 import { beginPersonPayment, markPersonSent } from "./payer/begin-person-payment.ts";
@@ -22,7 +20,6 @@ import { followUpPayments } from "./provider/follow-up.ts";
 import { createPaymentOrders } from "./provider/payment-orders.ts";
 import type { LinkStatus } from "./state/link.ts";
 import { removeExpiredOffers } from "./state/offer-store.ts";
-import { findPayerAccounts } from "./state/payer-account-store.ts";
 import type { TeleportContext, TeleportDeps } from "./state/teleport-deps.ts";
 
 export type Teleport = ReturnType<typeof createTeleport>;
@@ -84,12 +81,6 @@ export function createTeleport(deps: TeleportDeps) {
     /** The ramp says that something changed; unknown for a transaction of none of our payments, yet. */
     refreshTransaction: async (transactionId: string) =>
       refreshTransaction([requireRamp().orders], transactionId),
-    hasRunningPayment,
-    /** Which of some accounts at the provider stand there for payers of links. */
-    payersAmong: (provider: RampProviderName, paymentAccountIds: readonly string[]) =>
-      findPayerAccounts(pool, provider, paymentAccountIds),
-    /** What the reconciliation has to tell. */
-    findProblems,
     /** One pass of the worker; answers whether there may be more at once. */
     work,
     /** Works again and again, until stopped. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { dollars, type FundingWorld, openFundingWorld } from "../../../../test/open-funding.ts";
+import { createClaimDeposit } from "./claim-deposit.ts";
 
 let world: FundingWorld;
 beforeAll(async () => {
@@ -10,10 +11,9 @@ afterAll(() => world?.close());
 it("listens to the provider's own addresses only, where they are known", async () => {
   const ada = await world.join();
   const { intent } = await world.begin(ada, "topup", 7_000);
-  const module = world.openFunding({ payoutAddresses: [`0x${"ab".repeat(20)}`] });
-  const settlement = world.openSettlement({
-    nameDeposit: (db, deposit) => module.claimDeposit(db, deposit),
-  });
+  const payoutAddresses = [`0x${"ab".repeat(20)}`];
+  const module = world.openFunding({ payoutAddresses });
+  const settlement = world.openSettlement({ nameDeposit: createClaimDeposit({ payoutAddresses }) });
   await world.chain.deposit(ada, "usdc", dollars(70));
   await world.chain.settle(settlement);
   expect((await world.rowOf(intent.intentId)).status).toBe("AWAITING_TRANSFER");

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { dollars, type FundingWorld, openFundingWorld } from "../../../../test/open-funding.ts";
+import { findProblems } from "./find-problems.ts";
 
 let world: FundingWorld;
 beforeAll(async () => {
@@ -8,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const hour = 3_600_000;
-const problems = () => world.funding.findProblems(world.chain.pool, world.clock.now());
+const problems = () => findProblems(world.chain.pool, world.clock.now());
 
 it("names what was silent for too long, and nothing before", async () => {
   const ada = await world.join(100);

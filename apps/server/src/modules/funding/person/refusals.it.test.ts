@@ -6,6 +6,7 @@ import {
   openFundingWorld,
 } from "../../../../test/open-funding.ts";
 import { newId } from "../../../platform/ids.ts";
+import { hasRunningIntent } from "../state/intent-store.ts";
 
 let world: FundingWorld;
 beforeAll(async () => {
@@ -260,7 +261,7 @@ describe("what is refused", () => {
 
   it("is every account that is in use, until nothing runs with it", async () => {
     const ada = await world.join(90);
-    const uses = () => world.funding.hasRunningIntent(world.chain.pool, ada.linkedAccountId);
+    const uses = () => hasRunningIntent(world.chain.pool, ada.linkedAccountId);
     expect(await uses()).toBe(false);
     const { intent } = await world.begin(ada, "withdraw", 2_000);
     expect(await uses()).toBe(true);

@@ -3,6 +3,7 @@ import { Registry } from "prom-client";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { openTeleport, type TeleportWorld } from "../../../../test/open-teleport.ts";
 import { migrations } from "../../../migrations.ts";
+import { findProblems } from "./find-problems.ts";
 import { createTeleportMetrics } from "./teleport-metrics.ts";
 
 let database: TestDatabase | undefined;
@@ -22,7 +23,7 @@ afterAll(async () => {
 
 const hour = 3_600_000;
 const day = 24 * hour;
-const problems = () => world.teleport.findProblems(world.pool, world.clock.now());
+const problems = () => findProblems(world.pool, world.clock.now());
 
 async function begun() {
   const ann = await world.newOwner();

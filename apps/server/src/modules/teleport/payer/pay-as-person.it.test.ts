@@ -4,6 +4,7 @@ import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openTeleport, type TeleportWorld } from "../../../../test/open-teleport.ts";
 import { migrations } from "../../../migrations.ts";
+import { hasRunningPayment } from "../owner/own-data.ts";
 
 let database: TestDatabase;
 let world: TeleportWorld;
@@ -223,7 +224,7 @@ describe("while it is under way", () => {
     await expect(world.accounts.unlinkAccount(account)).rejects.toMatchObject({
       code: "ACCOUNT_IN_USE",
     });
-    const running = () => world.teleport.hasRunningPayment(database.pool, { personId: ben.id });
+    const running = () => hasRunningPayment(database.pool, { personId: ben.id });
     expect(await running()).toBe(true);
     await world.provider(payment.transactionId, { status: "COMPLETED" });
     expect(await running()).toBe(false);

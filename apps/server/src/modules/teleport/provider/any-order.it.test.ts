@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openTeleport, payerDetails, type TeleportWorld } from "../../../../test/open-teleport.ts";
 import { migrations } from "../../../migrations.ts";
+import { findProblems } from "../books/find-problems.ts";
 import type { Teleport } from "../index.ts";
 import { fromHundredths, toHundredths } from "../state/hundredths.ts";
 
@@ -202,7 +203,7 @@ async function openRun() {
 
 /** A ramp that delivers two payments of a link, or is silent, is told of rightly; nothing else is. */
 async function findContradictions(linkId: string, deliveries: number) {
-  const found = await world.teleport.findProblems(world.pool, world.clock.now());
+  const found = await findProblems(world.pool, world.clock.now());
   const isExpected = (subject: string) => deliveries > 1 || !subject.includes(linkId);
   return found.filter(
     ({ kind, subject }) =>

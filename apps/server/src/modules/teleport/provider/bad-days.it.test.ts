@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { openTeleport, payerDetails, type TeleportWorld } from "../../../../test/open-teleport.ts";
 import { migrations } from "../../../migrations.ts";
+import { findProblems } from "../books/find-problems.ts";
 
 let database: TestDatabase;
 let world: TeleportWorld;
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   world.ramp.recover();
-  expect(await world.teleport.findProblems(world.pool, world.clock.now())).toEqual([]);
+  expect(await findProblems(world.pool, world.clock.now())).toEqual([]);
 });
 afterAll(async () => {
   await world?.app.close();

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { dyingAfter } from "../../../../test/dying-process.ts";
 import { openTeleport, payerDetails, type TeleportWorld } from "../../../../test/open-teleport.ts";
 import { migrations } from "../../../migrations.ts";
+import { findProblems } from "../books/find-problems.ts";
 import type { Teleport } from "../index.ts";
 
 let database: TestDatabase;
@@ -111,7 +112,7 @@ async function dieEverywhere({ details, act, again, end, minSteps }: Story): Pro
     await world.wait(hour, next);
     const told = `died after ${steps} steps`;
     expect(await standing(payer), told).toEqual(end);
-    expect(await world.teleport.findProblems(world.pool, world.clock.now()), told).toEqual([]);
+    expect(await findProblems(world.pool, world.clock.now()), told).toEqual([]);
     world.ramp.recover();
     // Late money is looked for during two weeks: not of this one, while the next are played.
     await world.pool.query(
