@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { useBusy } from "../../../shared/busy/index.ts";
 import { bankingStepsMessages } from "../../../shared/messages/index.ts";
 import { call } from "../../../shared/session/index.ts";
 import {
@@ -35,12 +36,11 @@ export interface IbanStepProps {
 /** iban_verification: the account is typed, and checked before anybody is told of it. */
 export function IbanStep({ first, refused, dispatch }: IbanStepProps) {
   const [typed, setTyped] = useState(first);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   /** Fields that were left once, and all of them after the first try: only these are judged aloud. */
   const [judged, setJudged] = useState<ReadonlySet<keyof TypedAccount>>(new Set());
   /** What the server refused, as long as it is unchanged. */
   const [refusal, setRefusal] = useState<AccountErrors>(nothingWrong);
-  const running = useRef(false);
   const form = useRef<HTMLDivElement>(null);
   const failed = useRef(false);
   // The mistake is drawn first, then the eye and the keyboard go to it.
@@ -64,18 +64,15 @@ export function IbanStep({ first, refused, dispatch }: IbanStepProps) {
   }
 
   async function submit() {
-    if (running.current) return;
+    if (busy) return;
     setJudged(new Set(["iban", "holder"]));
     if (own.iban !== null || own.holder !== null) {
       failed.current = true;
       return;
     }
-    running.current = true;
-    setBusy(true);
     const body = { iban: typed.iban, accountHolderName: typed.holder.trim() };
-    const answer = await call("verifyIban", { body });
-    running.current = false;
-    setBusy(false);
+    const answer = await run(() => call("verifyIban", { body }));
+    if (answer === undefined) return;
     if (answer.success) {
       dispatch({ type: "checked", typed, checked: answer.data });
       return;

@@ -1,7 +1,6 @@
 export { accountRows, instructionRows } from "./flow/instruction-rows.ts";
 export { percentText, rateLine } from "./flow/quote-view.ts";
 export type { StationState } from "./flow/timeline.ts";
-export { useSecondsLeft } from "./flow/use-seconds-left.ts";
 export { TopupScreen, WithdrawScreen } from "./screens.ts";
 export { CopiedFact, CopyButton } from "./ui/copied-fact.tsx";
 export { HopBetween } from "./ui/hop.tsx";

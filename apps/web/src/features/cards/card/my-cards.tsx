@@ -15,7 +15,7 @@ import {
   toast,
   useCopy,
 } from "../../../shared/ui/index.ts";
-import { isLiving, type MyCardsData, type PaymentCard, useDeed } from "../issuer/index.ts";
+import { isLiving, type MyCardsData, type PaymentCard, useIssuerStep } from "../issuer/index.ts";
 import styles from "./card.module.css";
 
 const messages = cardSetupMessages.yours;
@@ -23,7 +23,7 @@ const tones = { active: "done", frozen: "wait" } as const;
 
 /** Stops a card, or lets it pay again. */
 function FreezeButton({ card, small = false }: { card: PaymentCard; small?: boolean }) {
-  const { busy, run } = useDeed();
+  const { busy, run } = useIssuerStep();
   const isFrozen = card.status === "frozen";
   const Icon = isFrozen ? Sun : Snowflake;
   async function change() {

@@ -20,5 +20,5 @@ export {
   setupSteps,
 } from "./setup-step.ts";
 export { StepTrouble, troubleText } from "./step-trouble.tsx";
-export { useDeed } from "./use-deed.ts";
+export { useIssuerStep } from "./use-issuer-step.ts";
 export { useLookAgain } from "./use-look-again.ts";

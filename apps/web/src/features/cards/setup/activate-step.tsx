@@ -2,7 +2,7 @@ import { BadgeCheck, ShoppingBag, Snowflake } from "lucide-react";
 import { cardSetupMessages } from "../../../shared/messages/index.ts";
 import { call } from "../../../shared/session/index.ts";
 import { Button, Point, Points, StepBody, toast } from "../../../shared/ui/index.ts";
-import { useDeed } from "../issuer/index.ts";
+import { useIssuerStep } from "../issuer/index.ts";
 import { CardArt } from "./card-art.tsx";
 import { LockedNote } from "./locked-note.tsx";
 
@@ -11,7 +11,7 @@ const icon = { size: 22, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** The last step: the card itself. */
 export function ActivateStep({ isUnlocked }: { isUnlocked: boolean }) {
-  const { busy, run } = useDeed();
+  const { busy, run } = useIssuerStep();
   async function order() {
     if (!(await run(() => call("createVirtualCard")))) return;
     toast({ kind: "success", title: messages.done });

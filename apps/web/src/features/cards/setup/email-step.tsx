@@ -1,18 +1,19 @@
 import { CreditCard, ScanFace, Wallet } from "lucide-react";
 import { useState } from "react";
+import { CodeEntry } from "../../../shared/mailed-code/index.ts";
 import { cardSetupMessages } from "../../../shared/messages/index.ts";
 import { call } from "../../../shared/session/index.ts";
 import { Button, Point, Points, StepBody } from "../../../shared/ui/index.ts";
-import { useDeed } from "../issuer/index.ts";
+import { useIssuerStep } from "../issuer/index.ts";
 import { CardArt } from "./card-art.tsx";
-import { CodeEntry } from "./code-entry.tsx";
+import styles from "./setup.module.css";
 
 const messages = cardSetupMessages.email;
 const icon = { size: 22, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 /** What lies ahead, and then a code from the person's mail. Who has been here before needs the code only. */
 export function EmailStep({ hasBegun }: { hasBegun: boolean }) {
-  const { busy, run } = useDeed();
+  const { busy, run } = useIssuerStep();
   const [sent, setSent] = useState(false);
   const send = () => run(() => call("sendIssuerCode"));
   if (sent) {
@@ -21,8 +22,14 @@ export function EmailStep({ hasBegun }: { hasBegun: boolean }) {
         <CodeEntry
           label={messages.label}
           busy={busy}
-          onEntered={(otp) => run(() => call("verifyIssuerCode", { body: { otp } }))}
-          onAgain={send}
+          onCode={async (otp) => {
+            await run(() => call("verifyIssuerCode", { body: { otp } }));
+            // A right code leads on to the next step.
+            return "unknown";
+          }}
+          onSend={send}
+          className={styles.code}
+          actionsClassName={styles.actions}
         />
       </StepBody>
     );

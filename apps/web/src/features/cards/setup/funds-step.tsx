@@ -4,7 +4,7 @@ import { useUserId } from "../../../shared/account/index.ts";
 import { cardSetupMessages } from "../../../shared/messages/index.ts";
 import { call } from "../../../shared/session/index.ts";
 import { Button, SelectField, SkeletonRows, StepBody } from "../../../shared/ui/index.ts";
-import { fundsQuestionsQuery, StepTrouble, useDeed } from "../issuer/index.ts";
+import { fundsQuestionsQuery, StepTrouble, useIssuerStep } from "../issuer/index.ts";
 import styles from "./setup.module.css";
 
 const messages = cardSetupMessages.funds;
@@ -12,7 +12,7 @@ const messages = cardSetupMessages.funds;
 /** Every question with one of its answers. */
 export function FundsStep() {
   const { data: questions, error, refetch } = useQuery(fundsQuestionsQuery(useUserId()));
-  const { busy, run } = useDeed();
+  const { busy, run } = useIssuerStep();
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
   const [told, setTold] = useState(false);
 

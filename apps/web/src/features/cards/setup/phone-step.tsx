@@ -1,15 +1,16 @@
 import { useState } from "react";
+import { CodeEntry } from "../../../shared/mailed-code/index.ts";
 import { cardSetupMessages } from "../../../shared/messages/index.ts";
 import { call } from "../../../shared/session/index.ts";
 import { Button, StepBody, TextButton, TextField } from "../../../shared/ui/index.ts";
-import { useDeed } from "../issuer/index.ts";
-import { CodeEntry } from "./code-entry.tsx";
+import { useIssuerStep } from "../issuer/index.ts";
+import styles from "./setup.module.css";
 
 const messages = cardSetupMessages.phone;
 
 /** A number, and then the code that it got. @param known the number of the person's profile */
 export function PhoneStep({ known }: { known: string }) {
-  const { busy, run } = useDeed();
+  const { busy, run } = useIssuerStep();
   /** Null until the person types: the profile may come later than the step. */
   const [typed, setTyped] = useState<string | null>(null);
   const [sent, setSent] = useState(false);
@@ -21,8 +22,14 @@ export function PhoneStep({ known }: { known: string }) {
         <CodeEntry
           label={messages.code}
           busy={busy}
-          onEntered={(code) => run(() => call("verifyIssuerPhone", { body: { code } }))}
-          onAgain={send}
+          onCode={async (code) => {
+            await run(() => call("verifyIssuerPhone", { body: { code } }));
+            // A right code leads on to the next step.
+            return "unknown";
+          }}
+          onSend={send}
+          className={styles.code}
+          actionsClassName={styles.actions}
         >
           <TextButton disabled={busy} onClick={() => setSent(false)}>
             {messages.other}

@@ -8,7 +8,7 @@ import {
   isSessionOver,
   type SafeProgress,
   safeProgressQuery,
-  useDeed,
+  useIssuerStep,
   useLookAgain,
 } from "../issuer/index.ts";
 import { CardArt } from "./card-art.tsx";
@@ -32,7 +32,7 @@ async function createWallet() {
 /** The issuer's Safe, which the card spends from. */
 export function SafeStep({ safe, isUnlocked }: { safe: SafeProgress; isUnlocked: boolean }) {
   const userId = useUserId();
-  const { busy: isAsking, run } = useDeed();
+  const { busy: isAsking, run } = useIssuerStep();
   const isUnderWay = safe === "under_way";
   const watched = useQuery({
     ...safeProgressQuery(userId),

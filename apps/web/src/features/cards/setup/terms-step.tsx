@@ -15,7 +15,7 @@ import {
   StepBody,
   text,
 } from "../../../shared/ui/index.ts";
-import { issuerTermsQuery, StepTrouble, useDeed } from "../issuer/index.ts";
+import { issuerTermsQuery, StepTrouble, useIssuerStep } from "../issuer/index.ts";
 
 const messages = cardSetupMessages.terms;
 const nameOf = (type: string): string => messages.names[type] ?? type;
@@ -23,7 +23,7 @@ const nameOf = (type: string): string => messages.names[type] ?? type;
 /** All terms in force, accepted together. */
 export function TermsStep() {
   const { data: terms, error, refetch } = useQuery(issuerTermsQuery(useUserId()));
-  const { busy, run } = useDeed();
+  const { busy, run } = useIssuerStep();
   const [agreed, setAgreed] = useState(false);
   const [told, setTold] = useState(false);
   const open = (terms ?? []).filter(({ accepted }) => !accepted);

@@ -1,6 +1,6 @@
 import { useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
-import { EmailCodeEntry } from "../../../shared/email-code/index.ts";
+import { EmailCodeEntry } from "../../../shared/mailed-code/index.ts";
 import { signinMessages } from "../../../shared/messages/index.ts";
 import {
   BackBar,

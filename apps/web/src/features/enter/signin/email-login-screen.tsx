@@ -1,7 +1,8 @@
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
-import { linkSentPath, sendLink } from "../../../shared/email-code/index.ts";
+import { useBusy } from "../../../shared/busy/index.ts";
+import { linkSentPath, sendLink } from "../../../shared/mailed-code/index.ts";
 import { signinMessages } from "../../../shared/messages/index.ts";
 import { call } from "../../../shared/session/index.ts";
 import {
@@ -28,24 +29,17 @@ export function EmailLoginScreen() {
   const handed = handedEmail(useHistoryState());
   const [email, setEmail] = useState(handed ?? "");
   const [error, setError] = useState<string | null>(null);
-  const [sending, setSending] = useState(false);
-  /** Two presses before the next rendering see the same state: only this tells the second one. */
-  const submitting = useRef(false);
+  const { busy: sending, run } = useBusy();
 
   /** Checks the address and sends to it; one thing at a time. */
   async function sendTo(send: (address: string) => Promise<void>) {
-    if (submitting.current) return;
     const wrong = loginEmailError(email);
     setError(wrong);
     if (wrong !== null) {
       toast({ kind: "error", title: messages.invalidTitle, text: wrong });
       return;
     }
-    submitting.current = true;
-    setSending(true);
-    await send(email.trim());
-    submitting.current = false;
-    setSending(false);
+    await run(() => send(email.trim()));
   }
 
   async function sendCode(address: string) {

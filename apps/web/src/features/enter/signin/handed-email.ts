@@ -1,4 +1,4 @@
-import type { CodeMode } from "../../../shared/email-code/index.ts";
+import type { CodeMode } from "../../../shared/mailed-code/index.ts";
 
 /** What the link is for that the screen before had mailed. */
 export const handedMode = (state: unknown): CodeMode =>

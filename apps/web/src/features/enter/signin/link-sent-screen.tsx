@@ -1,47 +1,31 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Redirect, useLocation } from "wouter";
 import { useHistoryState } from "wouter/use-browser-location";
-import { sendLink } from "../../../shared/email-code/index.ts";
+import { useBusy } from "../../../shared/busy/index.ts";
+import { ResendButton, resendWaitMs, sendLink } from "../../../shared/mailed-code/index.ts";
 import { signinMessages } from "../../../shared/messages/index.ts";
-import {
-  BackBar,
-  Button,
-  Main,
-  Pond,
-  Screen,
-  TextButton,
-  text,
-  toast,
-} from "../../../shared/ui/index.ts";
+import { useSecondsLeft } from "../../../shared/time/index.ts";
+import { BackBar, Main, Pond, Screen, TextButton, text, toast } from "../../../shared/ui/index.ts";
 import { handedEmail, handedMode } from "./handed-email.ts";
 import styles from "./signin.module.css";
 
 const messages = signinMessages.link;
 const emailLogin = "/onboarding/login/email-login";
-/** Another link can be asked for after the same wait as another code. */
-const resendWaitSeconds = 30;
 
 /** The link is on its way. */
 export function LinkSentScreen() {
   const [, navigate] = useLocation();
   const handed: unknown = useHistoryState();
   const email = handedEmail(handed);
-  const [secondsLeft, setSecondsLeft] = useState(resendWaitSeconds);
-  const [sending, setSending] = useState(false);
-
-  useEffect(() => {
-    const timer = setInterval(() => setSecondsLeft((left) => Math.max(0, left - 1)), 1000);
-    return () => clearInterval(timer);
-  }, []);
+  const [sentAtMs, setSentAtMs] = useState(() => Date.now());
+  const secondsLeft = useSecondsLeft(sentAtMs + resendWaitMs);
+  const { busy: sending, run } = useBusy();
 
   if (email === null) return <Redirect to={emailLogin} replace />;
 
   async function sendAgain(address: string) {
-    setSending(true);
-    const sent = await sendLink(address, handedMode(handed));
-    setSending(false);
-    if (!sent) return;
-    setSecondsLeft(resendWaitSeconds);
+    if (!(await run(() => sendLink(address, handedMode(handed))))) return;
+    setSentAtMs(Date.now());
     toast({ kind: "success", ...messages.sentAgain });
   }
 
@@ -54,16 +38,12 @@ export function LinkSentScreen() {
           <p className={`${text.soft} ${styles.address}`}>{messages.sentLead(email)}</p>
           <p className={styles.field}>{messages.sentText}</p>
           <div className={styles.actions}>
-            <Button
-              kind="secondary"
-              size="small"
-              waits
-              disabled={secondsLeft > 0}
+            <ResendButton
+              secondsLeft={secondsLeft}
               busy={sending}
+              texts={{ resend: messages.sendAgain, resendIn: messages.sendAgainIn }}
               onClick={() => sendAgain(email)}
-            >
-              {secondsLeft > 0 ? messages.sendAgainIn(secondsLeft) : messages.sendAgain}
-            </Button>
+            />
             <TextButton onClick={() => navigate(emailLogin)}>{messages.differentEmail}</TextButton>
           </div>
           <Pond />

@@ -1,5 +1,6 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
+import { useBusy } from "../../../shared/busy/index.ts";
 import { signinMessages } from "../../../shared/messages/index.ts";
 import {
   Button,
@@ -12,7 +13,7 @@ import {
   text,
   toast,
 } from "../../../shared/ui/index.ts";
-import { followMagicLink, readMagicLink } from "./magic-link.ts";
+import { followMagicLink, type MagicLink, readMagicLink } from "./magic-link.ts";
 
 const messages = signinMessages.link;
 
@@ -30,30 +31,20 @@ export function MagicLinkScreen() {
   const [, navigate] = useLocation();
   const [link] = useState(() => readMagicLink(location.hash));
   const [problem, setProblem] = useState<Problem | null>(link === null ? "incomplete" : null);
-  const [busy, setBusy] = useState(false);
-  /** Two presses before the next rendering see the same state: only this tells the second one. */
-  const following = useRef(false);
+  const { busy, run } = useBusy();
 
-  async function signIn() {
-    if (link === null || following.current) return;
-    following.current = true;
-    setBusy(true);
+  async function signIn(followed: MagicLink) {
     try {
-      const followed = await followMagicLink(link);
-      if (followed.kind === "signed_in") {
+      const answer = await followMagicLink(followed);
+      if (answer.kind === "signed_in") {
         // Replaced, so that the link's secret stays in no history.
-        navigate(followed.mfaRequired ? "/onboarding/login/two-factor" : "/dashboard", {
+        navigate(answer.mfaRequired ? "/onboarding/login/two-factor" : "/dashboard", {
           replace: true,
         });
-        return;
-      }
-      if (followed.kind === "failed") tellFailed(followed.text);
-      else setProblem(problems[followed.kind]);
+      } else if (answer.kind === "failed") tellFailed(answer.text);
+      else setProblem(problems[answer.kind]);
     } catch (error) {
       tellFailed(error instanceof Error ? error.message : null);
-    } finally {
-      following.current = false;
-      setBusy(false);
     }
   }
 
@@ -68,7 +59,7 @@ export function MagicLinkScreen() {
   }
   return (
     <Saying title={messages.title} lead={messages.lead}>
-      <Button wide busy={busy} onClick={signIn}>
+      <Button wide busy={busy} onClick={() => link !== null && run(() => signIn(link))}>
         {messages.action}
       </Button>
     </Saying>

@@ -1,5 +1,6 @@
-import { useReducer, useRef } from "react";
+import { useReducer } from "react";
 import type { CallFailure } from "../../../shared/api/index.ts";
+import { useBusy } from "../../../shared/busy/index.ts";
 import { toContactItems } from "./contact-items.ts";
 import { pickContacts } from "./contact-picker.ts";
 import { uploadContacts } from "./upload-contacts.ts";
@@ -15,10 +16,9 @@ export function useContactUpload(findToken: () => Promise<string | CallFailure>)
   again: () => void;
 } {
   const [state, dispatch] = useReducer(uploadReducer, firstUploadState);
-  /** Two presses before the next rendering see the same state: only this tells the second one. */
-  const running = useRef(false);
+  const { run } = useBusy();
 
-  async function run() {
+  async function upload() {
     dispatch({ type: "started" });
     // First of all: a browser opens the picker only in answer to the press itself.
     const picked = await pickContacts();
@@ -34,12 +34,5 @@ export function useContactUpload(findToken: () => Promise<string | CallFailure>)
     dispatch({ type: "answered", answer });
   }
 
-  async function start() {
-    if (running.current) return;
-    running.current = true;
-    await run().finally(() => {
-      running.current = false;
-    });
-  }
-  return { state, start, again: () => dispatch({ type: "again" }) };
+  return { state, start: () => run(upload), again: () => dispatch({ type: "again" }) };
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { useBusy } from "../../../shared/busy/index.ts";
 import { appMessages, blockingMessages as messages } from "../../../shared/messages/index.ts";
 import { type Person, personName } from "../../../shared/people/index.ts";
 import { call } from "../../../shared/session/index.ts";
@@ -33,22 +34,21 @@ export function BlockDialog({ person, requestId, onClose, onBlocked }: BlockDial
   const [reports, setReports] = useState(false);
   const [reason, setReason] = useState<Reason>("spam");
   const [details, setDetails] = useState("");
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const name = personName(person);
 
-  async function block() {
-    setBusy(true);
-    const blocked = await call("blockPerson", { params: { id: person.id } });
-    if (!blocked.success) {
-      setBusy(false);
-      toast({ kind: "error", title: messages.blockFailed(name), text: blocked.error });
-      return;
-    }
-    await (reports ? report() : toast({ kind: "success", title: messages.blocked(name) }));
-    for (const queryKey of [["requests"], ["notifications"], ["blocked-people"]])
-      void queryClient.invalidateQueries({ queryKey });
-    onBlocked();
-  }
+  const block = () =>
+    run(async () => {
+      const blocked = await call("blockPerson", { params: { id: person.id } });
+      if (!blocked.success) {
+        toast({ kind: "error", title: messages.blockFailed(name), text: blocked.error });
+        return;
+      }
+      await (reports ? report() : toast({ kind: "success", title: messages.blocked(name) }));
+      for (const queryKey of [["requests"], ["notifications"], ["blocked-people"]])
+        void queryClient.invalidateQueries({ queryKey });
+      onBlocked();
+    });
 
   async function report() {
     const said = details.trim();

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useUserId } from "../../../shared/account/index.ts";
+import { useBusy } from "../../../shared/busy/index.ts";
 import { blockingMessages } from "../../../shared/messages/index.ts";
 import { type Person, PersonAvatar, personName } from "../../../shared/people/index.ts";
 import { call } from "../../../shared/session/index.ts";
@@ -65,17 +65,16 @@ export function BlockedPeople() {
 
 function BlockedPerson({ person }: { person: Person }) {
   const queryClient = useQueryClient();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const name = personName(person);
 
-  async function unblock() {
-    setBusy(true);
-    const unblocked = await call("unblockPerson", { params: { id: person.id } });
-    if (unblocked.success) toast({ kind: "success", title: messages.unblocked(name) });
-    else toast({ kind: "error", title: messages.unblockFailed(name), text: unblocked.error });
-    await queryClient.invalidateQueries({ queryKey: ["blocked-people"] });
-    setBusy(false);
-  }
+  const unblock = () =>
+    run(async () => {
+      const unblocked = await call("unblockPerson", { params: { id: person.id } });
+      if (unblocked.success) toast({ kind: "success", title: messages.unblocked(name) });
+      else toast({ kind: "error", title: messages.unblockFailed(name), text: unblocked.error });
+      await queryClient.invalidateQueries({ queryKey: ["blocked-people"] });
+    });
 
   return (
     <Row

@@ -2,8 +2,10 @@ import { Check, Trash2 } from "lucide-react";
 import { type FormEvent, useEffect, useReducer, useRef } from "react";
 import { useLocation } from "wouter";
 import { forgetAccount, useAccounts } from "../../../shared/account/index.ts";
+import { ResendButton } from "../../../shared/mailed-code/index.ts";
 import { profileMessages } from "../../../shared/messages/index.ts";
 import { call, endSession } from "../../../shared/session/index.ts";
+import { useSecondsLeft } from "../../../shared/time/index.ts";
 import {
   Button,
   Card,
@@ -17,7 +19,6 @@ import {
 } from "../../../shared/ui/index.ts";
 import {
   canDelete,
-  canResend,
   type DeleteState,
   deleteReducer,
   firstDeleteState,
@@ -32,7 +33,7 @@ const messages = profileMessages.deletion;
 /** What is kept is explained once more at the end; that takes longer to read than other toasts. */
 const goodbyeMs = 15_000;
 
-/** Deletes the account: what that means, a mailed code, and the deed. */
+/** Deletes the account: what that means, a mailed code, and the deletion itself. */
 export function DeleteScreen() {
   return (
     <WithProfile title={messages.title}>{(profile) => <Deletion profile={profile} />}</WithProfile>
@@ -42,12 +43,6 @@ export function DeleteScreen() {
 function Deletion({ profile }: { profile: Profile }) {
   const [, navigate] = useLocation();
   const [state, dispatch] = useReducer(deleteReducer, firstDeleteState);
-  const counting = state.secondsLeft > 0;
-  useEffect(() => {
-    if (!counting) return;
-    const timer = setInterval(() => dispatch({ type: "tick" }), 1000);
-    return () => clearInterval(timer);
-  }, [counting]);
 
   /** @param isFull what is left stands in the way: the server says so, and knows from now on that they want to leave */
   async function start(isFull: boolean) {
@@ -62,7 +57,8 @@ function Deletion({ profile }: { profile: Profile }) {
     dispatch({ type: "code_wanted" });
     const sent = await call("sendSecurityCode", { body: {} });
     if (sent.success) {
-      dispatch({ type: "code_sent", resendAfterSeconds: sent.data.resend_after_seconds });
+      const resendAtMs = Date.now() + sent.data.resend_after_seconds * 1000;
+      dispatch({ type: "code_sent", resendAtMs });
     } else dispatch({ type: "code_not_sent", error: sent.error });
   }
 
@@ -173,6 +169,7 @@ interface CodeQuestionProps {
 
 function CodeQuestion({ state, email, onType, onResend, onDelete }: CodeQuestionProps) {
   const [, navigate] = useLocation();
+  const secondsLeft = useSecondsLeft(state.resendAtMs);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
   const submit = (event: FormEvent) => {
@@ -193,17 +190,14 @@ function CodeQuestion({ state, email, onType, onResend, onDelete }: CodeQuestion
             inputRef={input}
           />
           <div className={styles.resend}>
-            <Button
-              kind="secondary"
-              size="small"
-              waits
-              disabled={!canResend(state)}
+            <ResendButton
+              secondsLeft={secondsLeft}
               busy={state.phase === "resending"}
               busyLabel={messages.starting}
+              disabled={state.phase !== "asking"}
+              texts={messages}
               onClick={onResend}
-            >
-              {state.secondsLeft > 0 ? messages.resendIn(state.secondsLeft) : messages.resend}
-            </Button>
+            />
           </div>
         </div>
       </Main>

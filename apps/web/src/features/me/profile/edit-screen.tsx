@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { useLocation } from "wouter";
 import { profileQuery } from "../../../shared/account/index.ts";
 import { countries } from "../../../shared/address/index.ts";
+import { useBusy } from "../../../shared/busy/index.ts";
 import { profileMessages, signupMessages } from "../../../shared/messages/index.ts";
 import { call, renewSession } from "../../../shared/session/index.ts";
 import { Button, Foot, Main, SelectField, TextField, toast } from "../../../shared/ui/index.ts";
@@ -31,14 +32,13 @@ function EditForm({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient();
   const [form, setForm] = useState(() => detailsOf(profile));
   const [errors, setErrors] = useState<DetailsErrors>({});
-  const [saving, setSaving] = useState(false);
+  const { busy: saving, run } = useBusy();
 
   async function save() {
     const change = changedDetails(profile, form);
     if (change === null) return navigate("/profile");
-    setSaving(true);
-    const saved = await call("updateProfile", { body: change });
-    setSaving(false);
+    const saved = await run(() => call("updateProfile", { body: change }));
+    if (saved === undefined) return;
     if (saved.success) {
       queryClient.setQueryData(profileQuery(profile.user_id).queryKey, saved.data.profile);
       // The session carries the name too; should renewing fail, the next refresh brings it.

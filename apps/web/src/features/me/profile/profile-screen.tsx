@@ -12,10 +12,11 @@ import {
   Trash2,
   Users,
 } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import { forgetAccount, profileQuery, useUserId } from "../../../shared/account/index.ts";
 import { addressLines } from "../../../shared/address/index.ts";
+import { useBusy } from "../../../shared/busy/index.ts";
 import {
   appMessages,
   profileMessages as messages,
@@ -171,14 +172,14 @@ function YourData() {
 
 function SignOut({ userId }: { userId: string }) {
   const [, navigate] = useLocation();
-  const [leaving, setLeaving] = useState(false);
+  const { busy: leaving, run } = useBusy();
 
-  async function signOut() {
-    setLeaving(true);
-    forgetAccount(userId);
-    await endSession();
-    navigate("/onboarding", { replace: true });
-  }
+  const signOut = () =>
+    run(async () => {
+      forgetAccount(userId);
+      await endSession();
+      navigate("/onboarding", { replace: true });
+    });
 
   return (
     <div className={styles.signOut}>

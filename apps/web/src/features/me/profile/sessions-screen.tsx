@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import { forgetAccount, useUserId } from "../../../shared/account/index.ts";
 import type { OperationData } from "../../../shared/api/index.ts";
+import { useBusy } from "../../../shared/busy/index.ts";
 import { appMessages, profileMessages } from "../../../shared/messages/index.ts";
 import { call, endSession } from "../../../shared/session/index.ts";
 import { formatMoment } from "../../../shared/time/index.ts";
@@ -126,12 +127,11 @@ function DeviceIcon({ device }: { device: string }) {
 function Everywhere({ userId }: { userId: string }) {
   const [, navigate] = useLocation();
   const [asked, setAsked] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
 
   async function signOutEverywhere() {
-    setBusy(true);
-    const ended = await call("signOut");
-    setBusy(false);
+    const ended = await run(() => call("signOut"));
+    if (ended === undefined) return;
     if (!ended.success && ended.status !== 401) {
       toast({ kind: "error", title: messages.everywhereFailed, text: ended.error });
       return;

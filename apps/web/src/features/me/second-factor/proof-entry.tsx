@@ -1,6 +1,7 @@
 import { browserSupportsWebAuthn } from "@simplewebauthn/browser";
 import { KeyRound } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, useReducer, useRef } from "react";
+import { useBusy } from "../../../shared/busy/index.ts";
 import { secondFactorMessages as messages } from "../../../shared/messages/index.ts";
 import { Button, CodeInput, text } from "../../../shared/ui/index.ts";
 import styles from "./proof-entry.module.css";
@@ -29,8 +30,7 @@ const asRefusal = (error: unknown): Proof => ({
 export function ProofEntry({ proofs, methods, onProved, onRefused, onOver }: ProofEntryProps) {
   const [state, dispatch] = useReducer(proofReducer, firstProofState);
   const input = useRef<HTMLInputElement>(null);
-  /** Two presses before the next rendering see the same state: only this tells the second one. */
-  const checking = useRef(false);
+  const { run } = useBusy();
   const offersPasskey = methods.passkey && browserSupportsWebAuthn();
 
   function refuse(method: ProofMethod, said: string, unanswered: boolean) {
@@ -39,20 +39,15 @@ export function ProofEntry({ proofs, methods, onProved, onRefused, onOver }: Pro
     if (method === "passcode") input.current?.focus();
   }
 
-  async function check(method: ProofMethod, prove: () => Promise<Proof>) {
-    if (checking.current) return;
-    checking.current = true;
-    dispatch({ type: "checking", method });
-    try {
+  const check = (method: ProofMethod, prove: () => Promise<Proof>) =>
+    run(async () => {
+      dispatch({ type: "checking", method });
       const proof = await prove().catch(asRefusal);
       if (proof.kind === "refused") return refuse(method, proof.text, proof.unanswered);
       dispatch({ type: "proved" });
       if (proof.kind === "proved") onProved();
       else onOver?.();
-    } finally {
-      checking.current = false;
-    }
-  }
+    });
 
   function verify(event: FormEvent) {
     event.preventDefault();

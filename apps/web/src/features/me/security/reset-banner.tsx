@@ -1,5 +1,5 @@
 import { Hourglass } from "lucide-react";
-import { useState } from "react";
+import { useBusy } from "../../../shared/busy/index.ts";
 import { securityMessages } from "../../../shared/messages/index.ts";
 import { call } from "../../../shared/session/index.ts";
 import { formatMoment } from "../../../shared/time/index.ts";
@@ -17,13 +17,12 @@ export interface ResetBannerProps {
 
 /** Somebody, perhaps not the person, has asked for a reset: when it counts, and the way to stop it. */
 export function ResetBanner({ at, onCancelled }: ResetBannerProps) {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   if (at === null) return null;
 
   async function cancel() {
-    setBusy(true);
-    const answer = await call("cancelPasscodeReset", { body: {} });
-    setBusy(false);
+    const answer = await run(() => call("cancelPasscodeReset", { body: {} }));
+    if (answer === undefined) return;
     if (answer.success) toast({ kind: "success", ...messages.cancelled });
     else {
       const { title, fallback } = securityMessages.failed;

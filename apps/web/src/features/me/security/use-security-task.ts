@@ -1,4 +1,5 @@
-import { useReducer, useRef, useState } from "react";
+import { useReducer, useState } from "react";
+import { useBusy } from "../../../shared/busy/index.ts";
 import { securityMessages as messages } from "../../../shared/messages/index.ts";
 import { toast } from "../../../shared/ui/index.ts";
 import {
@@ -35,8 +36,7 @@ export function useSecurityTask(task: SecurityTask, { onDone, onWaiting }: Secur
   const [state, dispatch] = useReducer(securityReducer, task, beginTask);
   const [mailedAtMs, setMailedAtMs] = useState<number | null>(null);
   const [options, setOptions] = useState<CreationOptions | null>(null);
-  /** Two presses before the next rendering see the same state: only this tells the second one. */
-  const working = useRef(false);
+  const { run } = useBusy();
 
   function take(change: Change) {
     switch (change.kind) {
@@ -60,17 +60,12 @@ export function useSecurityTask(task: SecurityTask, { onDone, onWaiting }: Secur
     }
   }
 
-  async function work(change: () => Promise<Change | "goes_on">) {
-    if (working.current) return;
-    working.current = true;
-    dispatch({ type: "submitting" });
-    try {
+  const work = (change: () => Promise<Change | "goes_on">) =>
+    run(async () => {
+      dispatch({ type: "submitting" });
       const came = await change();
       if (came !== "goes_on") take(came);
-    } finally {
-      working.current = false;
-    }
-  }
+    });
 
   const submit = (filled: SecurityState) => work(() => changeSecurity(filled));
 

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useBusy } from "../../../shared/busy/index.ts";
 import {
   appMessages,
   blockingMessages,
@@ -23,15 +23,14 @@ export interface RequestDialogProps {
 
 /** One request in full; its creator can take it back while it waits, who was asked can block them. */
 export function RequestDialog({ request, onClose, onCancelled, onBlock }: RequestDialogProps) {
-  const [cancelling, setCancelling] = useState(false);
+  const { busy: cancelling, run } = useBusy();
   if (request === null) return null;
   const status = requestStatus(request);
   const name = personName(request.counterparty);
 
   async function cancel(id: string) {
-    setCancelling(true);
-    const cancelled = await call("cancelRequest", { params: { id } });
-    setCancelling(false);
+    const cancelled = await run(() => call("cancelRequest", { params: { id } }));
+    if (cancelled === undefined) return;
     // Answered in the meantime: the list tells what happened.
     if (!cancelled.success) toast({ kind: "error", title: cancelled.error });
     onCancelled();

@@ -1,12 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { X } from "lucide-react";
-import { type FormEvent, useReducer, useRef } from "react";
+import { type FormEvent, useReducer } from "react";
 import { useLocation } from "wouter";
 import { useAccounts, useChosenCurrency, useUserId } from "../../../shared/account/index.ts";
 import { classifyError, errorText } from "../../../shared/api/index.ts";
+import { useBusy } from "../../../shared/busy/index.ts";
 import { appMessages, requestMessages as messages } from "../../../shared/messages/index.ts";
 import { entryDecimal } from "../../../shared/money/index.ts";
-import { PersonPicker, personFirstName } from "../../../shared/people/index.ts";
+import { type Person, PersonPicker, personFirstName } from "../../../shared/people/index.ts";
 import { call } from "../../../shared/session/index.ts";
 import {
   AmountEntry,
@@ -66,33 +67,33 @@ function RequestForm({ start, notice }: { start: MoneyStart; notice: string | nu
   const userId = useUserId();
   const queryClient = useQueryClient();
   const sending = state.phase === "sending";
-  /** Two presses before the next rendering see the same state: only this tells the second one. */
-  const submitting = useRef(false);
+  const { run } = useBusy();
   const toDashboard = () => navigate("/dashboard");
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (state.phase !== "idle") return;
     const problem = requestProblem(state);
-    if (problem !== null || state.payer === null) {
+    const { payer } = state;
+    if (problem !== null || payer === null) {
       toast({ kind: "error", ...(problem ?? messages.payerRequired) });
       return;
     }
-    if (submitting.current) return;
-    submitting.current = true;
+    await run(() => send(payer));
+  }
+
+  async function send(payer: Person) {
     const correlationId = state.correlationId ?? crypto.randomUUID();
     dispatch({ type: "sending", correlationId });
     const memo = state.note.trim();
     const sent = await call("createPaymentRequest", {
       body: {
-        toUserId: state.payer.id,
+        toUserId: payer.id,
         amount: entryDecimal(state.digits),
         currency: state.currency,
         ...(memo !== "" && { memo }),
         correlationId,
       },
-    }).finally(() => {
-      submitting.current = false;
     });
     if (sent.success) {
       dispatch({ type: "sent" });

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useReducer, useRef, useState } from "react";
+import { useEffect, useReducer, useState } from "react";
 import { useLocation } from "wouter";
 import { useUserId } from "../../../shared/account/index.ts";
+import { useBusy } from "../../../shared/busy/index.ts";
 import { sendMessages as messages } from "../../../shared/messages/index.ts";
 import { entryDecimal } from "../../../shared/money/index.ts";
 import { call } from "../../../shared/session/index.ts";
@@ -15,8 +16,7 @@ import { submitIntent } from "./submit-intent.ts";
 export function useSend(first: SendState) {
   const [state, dispatch] = useReducer(sendReducer, first);
   const [confirmsReject, setConfirmsReject] = useState(false);
-  /** Two presses before the next rendering see the same state: only this tells the second one. */
-  const submitting = useRef(false);
+  const { run } = useBusy();
   const [, navigate] = useLocation();
   const userId = useUserId();
   const queryClient = useQueryClient();
@@ -57,28 +57,24 @@ export function useSend(first: SendState) {
       toast({ kind: "error", ...(problem ?? messages.recipientRequired) });
       return;
     }
-    if (submitting.current) return;
-    submitting.current = true;
-    const id = correlationId ?? crypto.randomUUID();
-    dispatch({ type: "sending", correlationId: id });
-    const memo = state.note.trim();
-    const intent: SendIntent = {
-      correlationId: id,
-      userId,
-      recipient,
-      body: {
-        recipientUserId: recipient.id,
-        amount: entryDecimal(state.digits),
-        currency: state.currency,
-        ...(memo !== "" && { memo }),
-        ...(requestId !== null && { requestId }),
-      },
-    };
-    try {
+    await run(async () => {
+      const id = correlationId ?? crypto.randomUUID();
+      dispatch({ type: "sending", correlationId: id });
+      const memo = state.note.trim();
+      const intent: SendIntent = {
+        correlationId: id,
+        userId,
+        recipient,
+        body: {
+          recipientUserId: recipient.id,
+          amount: entryDecimal(state.digits),
+          currency: state.currency,
+          ...(memo !== "" && { memo }),
+          ...(requestId !== null && { requestId }),
+        },
+      };
       take(intent, await submitIntent(intent));
-    } finally {
-      submitting.current = false;
-    }
+    });
   }
 
   async function reject() {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useUserId } from "../../../shared/account/index.ts";
+import { useBusy } from "../../../shared/busy/index.ts";
 import { teleportMessages } from "../../../shared/messages/index.ts";
 import { formatMoney } from "../../../shared/money/index.ts";
 import { call } from "../../../shared/session/index.ts";
@@ -111,18 +112,17 @@ export function LinkSheet({ link, now, onClose }: LinkSheetProps) {
 function useCancel() {
   const queryClient = useQueryClient();
   const userId = useUserId();
-  const [isBusy, setBusy] = useState(false);
-  async function cancel(id: string) {
-    setBusy(true);
-    const result = await call("cancelTeleportLink", { params: { id } });
-    if (result.success) toast({ kind: "success", title: messages.cancel.done });
-    else {
-      const said = result.status === 0 ? messages.cancel.unanswered : result.error;
-      toast({ kind: "error", title: messages.cancel.failed, text: said });
-    }
-    await queryClient.invalidateQueries(teleportLinksQuery(userId));
-    setBusy(false);
-  }
+  const { busy: isBusy, run } = useBusy();
+  const cancel = (id: string) =>
+    run(async () => {
+      const result = await call("cancelTeleportLink", { params: { id } });
+      if (result.success) toast({ kind: "success", title: messages.cancel.done });
+      else {
+        const said = result.status === 0 ? messages.cancel.unanswered : result.error;
+        toast({ kind: "error", title: messages.cancel.failed, text: said });
+      }
+      await queryClient.invalidateQueries(teleportLinksQuery(userId));
+    });
   return { isBusy, cancel };
 }
 

@@ -1,9 +1,10 @@
 import { commonLimits } from "@lilypad/money";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useReducer, useRef } from "react";
+import { useEffect, useMemo, useReducer } from "react";
 import { useLocation } from "wouter";
 import { useUserId } from "../../../shared/account/index.ts";
 import { classifyError, errorText } from "../../../shared/api/index.ts";
+import { useBusy } from "../../../shared/busy/index.ts";
 import { teleportMessages as messages } from "../../../shared/messages/index.ts";
 import { entryDecimal } from "../../../shared/money/index.ts";
 import { call } from "../../../shared/session/index.ts";
@@ -20,8 +21,7 @@ export function useTeleport() {
   const [, navigate] = useLocation();
   const verification = useVerification();
   const [state, dispatch] = useReducer(teleportReducer, firstTeleportState);
-  /** Two presses before the next rendering see the same state: only this tells the second one. */
-  const submitting = useRef(false);
+  const { run } = useBusy();
 
   const { kyc, failure, isSatisfied } = verification;
   const isKnown = kyc !== undefined || failure !== null;
@@ -92,11 +92,7 @@ export function useTeleport() {
       dispatch({ type: "refused", text: problem ?? messages.missing });
       return;
     }
-    if (state.phase !== "idle" || submitting.current) return;
-    submitting.current = true;
-    await create(accountId).finally(() => {
-      submitting.current = false;
-    });
+    if (state.phase === "idle") await run(() => create(accountId));
   }
 
   /** The share sheet was closed: the link is told once more, with what happens next. */

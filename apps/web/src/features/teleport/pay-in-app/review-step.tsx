@@ -6,9 +6,10 @@ import {
   payerStepMessages,
   teleportPayMessages,
 } from "../../../shared/messages/index.ts";
+import { useSecondsLeft } from "../../../shared/time/index.ts";
 import { Button, LinkButton, SkeletonRows, StepBody, Trouble } from "../../../shared/ui/index.ts";
 import { accountName, type LinkedAccount } from "../../bank/bank-accounts/index.ts";
-import { QuoteCountdown, QuoteExpired, useSecondsLeft } from "../../bank/funding/index.ts";
+import { QuoteCountdown, QuoteExpired } from "../../bank/funding/index.ts";
 import {
   isAboutLink,
   Notice,
@@ -90,7 +91,7 @@ interface ReviewProps {
 
 function Review({ pay, quote, isRefreshing, refreshFailed, onRefresh }: ReviewProps) {
   const { link, state, accounts, failure, isBusy, confirm } = pay;
-  const left = useSecondsLeft(quote.expiresAt);
+  const left = useSecondsLeft(Date.parse(quote.expiresAt));
   const account = accounts.data?.find(({ id }) => id === state.accountId);
   const isUnanswered = failure !== null && failure.code === null;
   // A confirmation that was not answered is asked for again, whatever the time is now.

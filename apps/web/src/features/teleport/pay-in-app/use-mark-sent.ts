@@ -1,22 +1,23 @@
 import { useState } from "react";
 import type { CallFailure } from "../../../shared/api/index.ts";
+import { useBusy } from "../../../shared/busy/index.ts";
 import { call } from "../../../shared/session/index.ts";
 import type { TeleportPayment } from "../payer/index.ts";
 
 /** The person's word that the bank transfer was sent, and what became of saying so. */
 export function useMarkSent(onMarked: (payment: TeleportPayment) => Promise<void>) {
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { busy: isBusy, run } = useBusy();
 
   async function markSent(payment: TeleportPayment): Promise<void> {
-    if (isBusy) return;
-    setBusy(true);
     setFailure(null);
-    const result = await call("markTeleportPaymentSent", {
-      params: { id: payment.transactionId },
-      body: {},
-    });
-    setBusy(false);
+    const result = await run(() =>
+      call("markTeleportPaymentSent", {
+        params: { id: payment.transactionId },
+        body: {},
+      }),
+    );
+    if (result === undefined) return;
     if (result.success) return onMarked(result.data);
     setFailure(result);
   }

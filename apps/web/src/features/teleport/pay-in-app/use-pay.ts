@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useReducer, useState } from "react";
 import { useUserId } from "../../../shared/account/index.ts";
 import type { CallFailure } from "../../../shared/api/index.ts";
+import { useBusy } from "../../../shared/busy/index.ts";
 import { call } from "../../../shared/session/index.ts";
 import { useWatchedAccounts } from "../../bank/bank-accounts/index.ts";
 import { isAboutLink, type Teleport, type TeleportPayment } from "../payer/index.ts";
@@ -16,7 +17,7 @@ export function usePay(token: string, link: Teleport) {
   const client = useQueryClient();
   const [state, dispatch] = useReducer(payReducer, firstPayState);
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { busy: isBusy, run } = useBusy();
   const payments = useQuery(ownPaymentsQuery(userId, link.id));
   const accounts = useWatchedAccounts();
 
@@ -59,12 +60,11 @@ export function usePay(token: string, link: Teleport) {
     if (isBusy) return;
     const correlationId = state.correlationId ?? crypto.randomUUID();
     dispatch({ type: "confirming", correlationId });
-    setBusy(true);
     setFailure(null);
-    const result = await call("createTeleportTransaction", {
-      body: { teleportQuoteId, correlationId },
-    });
-    setBusy(false);
+    const result = await run(() =>
+      call("createTeleportTransaction", { body: { teleportQuoteId, correlationId } }),
+    );
+    if (result === undefined) return;
     if (result.success) {
       dispatch({ type: "answered" });
       client.removeQueries({ queryKey: ["teleport-own-quote", token] });

@@ -4,9 +4,6 @@ export const cardSetupMessages = {
   loading: "Looking how far you are",
   trouble: "We can't show your card right now",
   next: "Continue",
-  checking: "Checking the code",
-  again: "Resend Code",
-  againIn: (seconds: number) => `Resend in ${seconds}s`,
   lockedAgain: "What you have done so far is kept.",
   email: {
     title: "Confirm your email",

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type Dispatch, useEffect, useRef } from "react";
+import { useBusy } from "../../../../shared/busy/index.ts";
 import { fundingMessages as messages } from "../../../../shared/messages/index.ts";
 import { call } from "../../../../shared/session/index.ts";
 import { toast } from "../../../../shared/ui/index.ts";
@@ -25,8 +26,7 @@ export interface ConfirmParts {
  */
 export function useConfirm({ state, dispatch, userId }: ConfirmParts): () => Promise<void> {
   const queryClient = useQueryClient();
-  /** Two presses before the next rendering see the same state: only this tells the second one. */
-  const asking = useRef(false);
+  const { run } = useBusy();
   const tries = useRef(0);
   const { operation, step, accountId, digits, quote, correlationId, phase, notice } = state;
 
@@ -35,15 +35,13 @@ export function useConfirm({ state, dispatch, userId }: ConfirmParts): () => Pro
       toast({ kind: "error", title: messages.quote.noQuote });
       return;
     }
-    if (asking.current) return;
-    asking.current = true;
-    const again = correlationId !== null;
-    const id = correlationId ?? crypto.randomUUID();
-    tries.current = again ? tries.current + 1 : 0;
-    // Written down before it can be lost; the page may be gone before the next rendering.
-    keepDraft({ ...state, correlationId: id }, userId);
-    dispatch({ type: "confirming", correlationId: id });
-    try {
+    await run(async () => {
+      const again = correlationId !== null;
+      const id = correlationId ?? crypto.randomUUID();
+      tries.current = again ? tries.current + 1 : 0;
+      // Written down before it can be lost; the page may be gone before the next rendering.
+      keepDraft({ ...state, correlationId: id }, userId);
+      dispatch({ type: "confirming", correlationId: id });
       const answer = intentAnswerOf(
         await call("createRampIntent", {
           params: { operation },
@@ -72,9 +70,7 @@ export function useConfirm({ state, dispatch, userId }: ConfirmParts): () => Pro
         const { text, isQuoteGone, needsSecondFactor } = answer;
         dispatch({ type: "refused", text, isQuoteGone, needsSecondFactor });
       } else dispatch({ type: "unanswered", text: answer.text });
-    } finally {
-      asking.current = false;
-    }
+    });
   }
 
   const latest = useRef(confirm);

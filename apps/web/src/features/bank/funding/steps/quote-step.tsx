@@ -1,12 +1,12 @@
 import { CircleAlert } from "lucide-react";
 import { appMessages, fundingMessages } from "../../../../shared/messages/index.ts";
 import { formatMoney } from "../../../../shared/money/index.ts";
+import { useSecondsLeft } from "../../../../shared/time/index.ts";
 import { Banner, Button, classes, StepBody, TextLink } from "../../../../shared/ui/index.ts";
 import { accountName, identifierLine } from "../../bank-accounts/index.ts";
 import type { FundingQuote } from "../data/funding-state.ts";
 import { quoteLines } from "../flow/quote-view.ts";
 import type { Funding } from "../flow/use-funding.ts";
-import { useSecondsLeft } from "../flow/use-seconds-left.ts";
 import styles from "../ui/funding.module.css";
 import { Hop } from "../ui/hop.tsx";
 import { QuoteCountdown, QuoteExpired } from "../ui/quote-hold.tsx";
@@ -22,7 +22,7 @@ export function QuoteStep({ funding }: { funding: Funding }) {
 function Review({ funding, quote }: { funding: Funding; quote: FundingQuote }) {
   const { state, account, getQuote, confirm } = funding;
   const { operation, phase, notice, correlationId, isQuoteGone } = state;
-  const left = useSecondsLeft(quote.expiresAt);
+  const left = useSecondsLeft(Date.parse(quote.expiresAt));
   // An intent that was asked for in time is asked for again, whatever the time is now.
   const isExpired = correlationId === null && (isQuoteGone || left === 0);
   const busy = phase === "confirming";

@@ -1,8 +1,8 @@
 import { TimerOff } from "lucide-react";
 import type { CSSProperties } from "react";
 import { fundingMessages } from "../../../../shared/messages/index.ts";
+import { formatCountdown } from "../../../../shared/time/index.ts";
 import { classes, text } from "../../../../shared/ui/index.ts";
-import { formatCountdown } from "../flow/quote-time.ts";
 import styles from "./funding.module.css";
 
 const messages = fundingMessages.quote;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { CodesLocked } from "../../../../shared/email-code/index.ts";
+import { CodesLocked } from "../../../../shared/mailed-code/index.ts";
 import { signupMessages } from "../../../../shared/messages/index.ts";
 import { call } from "../../../../shared/session/index.ts";
 import { Checkbox, TextField, TextLink, text } from "../../../../shared/ui/index.ts";

@@ -1,4 +1,4 @@
-import { EmailCodeEntry } from "../../../../shared/email-code/index.ts";
+import { EmailCodeEntry } from "../../../../shared/mailed-code/index.ts";
 import { signupMessages } from "../../../../shared/messages/index.ts";
 import { Button, text } from "../../../../shared/ui/index.ts";
 import styles from "./step-frame.module.css";

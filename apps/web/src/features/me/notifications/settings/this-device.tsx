@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Bell, BellOff, BellRing } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useUserId } from "../../../../shared/account/index.ts";
+import { useBusy } from "../../../../shared/busy/index.ts";
 import { notificationMessages } from "../../../../shared/messages/index.ts";
 import { Badge, type BadgeTone, Button, Card, text, toast } from "../../../../shared/ui/index.ts";
 import { useReward } from "../../../grow/reward-rules/index.ts";
@@ -32,7 +33,7 @@ export function ThisDevice({ status, onError }: ThisDeviceProps) {
   const userId = useUserId();
   const queryClient = useQueryClient();
   const { enabling, enable } = useEnablePush();
-  const [disabling, setDisabling] = useState(false);
+  const { busy: disabling, run } = useBusy();
   const [instructions, setInstructions] = useState(false);
   const label = pushLabel(status);
   const reward = useReward("notifications", label === "notActive");
@@ -51,20 +52,19 @@ export function ThisDevice({ status, onError }: ThisDeviceProps) {
     else onError(result.outcome.serverText ?? messages.enableFailed);
   }
 
-  async function turnOff() {
-    onError(null);
-    setDisabling(true);
-    try {
-      await disablePush(userId);
-    } catch (error) {
-      onError(error instanceof Error ? error.message : messages.disableFailed);
-    }
-    await Promise.all([
-      queryClient.invalidateQueries(pushStatusQuery(userId)),
-      queryClient.invalidateQueries(devicesQuery(userId)),
-    ]);
-    setDisabling(false);
-  }
+  const turnOff = () =>
+    run(async () => {
+      onError(null);
+      try {
+        await disablePush(userId);
+      } catch (error) {
+        onError(error instanceof Error ? error.message : messages.disableFailed);
+      }
+      await Promise.all([
+        queryClient.invalidateQueries(pushStatusQuery(userId)),
+        queryClient.invalidateQueries(devicesQuery(userId)),
+      ]);
+    });
 
   return (
     <Card padded>

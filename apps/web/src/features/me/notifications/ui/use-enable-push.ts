@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
 import { useUserId } from "../../../../shared/account/index.ts";
+import { useBusy } from "../../../../shared/busy/index.ts";
 import { unexpectedText } from "../data/enable-failure-text.ts";
 import { type EnableOutcome, enablePush } from "../data/enable-push.ts";
 import { earnReward } from "../data/grant-reward.ts";
@@ -20,9 +20,7 @@ export type Enabled =
 export function useEnablePush(): { enabling: boolean; enable: () => Promise<Enabled | null> } {
   const userId = useUserId();
   const queryClient = useQueryClient();
-  const [enabling, setEnabling] = useState(false);
-  /** Two taps before the next rendering see the same state: only this tells the second one. */
-  const running = useRef(false);
+  const { busy: enabling, run } = useBusy();
 
   async function attempt(): Promise<Enabled> {
     try {
@@ -38,14 +36,12 @@ export function useEnablePush(): { enabling: boolean; enable: () => Promise<Enab
   }
 
   async function enable(): Promise<Enabled | null> {
-    if (running.current) return null;
-    running.current = true;
-    setEnabling(true);
-    const result = await attempt();
-    await queryClient.invalidateQueries(pushStatusQuery(userId));
-    setEnabling(false);
-    running.current = false;
-    return result;
+    const result = await run(async () => {
+      const enabled = await attempt();
+      await queryClient.invalidateQueries(pushStatusQuery(userId));
+      return enabled;
+    });
+    return result ?? null;
   }
 
   return { enabling, enable };

@@ -1,26 +1,25 @@
-/** Deleting an account: what it means, the mailed code, and the deed. */
+/** Deleting an account: what it means, the mailed code, and the deletion itself. */
 export interface DeleteState {
   phase: "explaining" | "sending" | "asking" | "resending" | "deleting";
   code: string;
-  /** Until another code can be sent. */
-  secondsLeft: number;
+  /** When another code can be sent, in milliseconds of the epoch. */
+  resendAtMs: number;
   /** What went wrong last, in a sentence. */
   error: string | null;
 }
 
 export type DeleteEvent =
   | { type: "code_wanted" }
-  | { type: "code_sent"; resendAfterSeconds: number }
+  | { type: "code_sent"; resendAtMs: number }
   | { type: "code_not_sent"; error: string }
   | { type: "typed"; code: string }
-  | { type: "tick" }
   | { type: "deleting" }
   | { type: "refused"; error: string; codeSpent: boolean };
 
 export const firstDeleteState: DeleteState = {
   phase: "explaining",
   code: "",
-  secondsLeft: 0,
+  resendAtMs: 0,
   error: null,
 };
 
@@ -30,9 +29,9 @@ export function deleteReducer(state: DeleteState, event: DeleteEvent): DeleteSta
   switch (event.type) {
     case "code_wanted":
       if (state.phase === "explaining") return { ...state, phase: "sending", error: null };
-      return canResend(state) ? { ...state, phase: "resending", error: null } : state;
+      return state.phase === "asking" ? { ...state, phase: "resending", error: null } : state;
     case "code_sent":
-      return { phase: "asking", code: "", secondsLeft: event.resendAfterSeconds, error: null };
+      return { phase: "asking", code: "", resendAtMs: event.resendAtMs, error: null };
     case "code_not_sent":
       return {
         ...state,
@@ -41,8 +40,6 @@ export function deleteReducer(state: DeleteState, event: DeleteEvent): DeleteSta
       };
     case "typed":
       return state.phase === "deleting" ? state : { ...state, code: event.code, error: null };
-    case "tick":
-      return state.secondsLeft === 0 ? state : { ...state, secondsLeft: state.secondsLeft - 1 };
     case "deleting":
       return canDelete(state) ? { ...state, phase: "deleting", error: null } : state;
     case "refused":
@@ -59,6 +56,3 @@ export function deleteReducer(state: DeleteState, event: DeleteEvent): DeleteSta
 /** All six digits are there, and nothing else is under way. */
 export const canDelete = ({ phase, code }: DeleteState): boolean =>
   phase === "asking" && code.length === deleteCodeLength;
-
-export const canResend = ({ phase, secondsLeft }: DeleteState): boolean =>
-  phase === "asking" && secondsLeft === 0;

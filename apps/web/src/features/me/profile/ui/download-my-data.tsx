@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
-import { useState } from "react";
 import type { OperationData } from "../../../../shared/api/index.ts";
+import { useBusy } from "../../../../shared/busy/index.ts";
 import { profileMessages as messages } from "../../../../shared/messages/index.ts";
 import { call } from "../../../../shared/session/index.ts";
 import { ActionRow, text, toast } from "../../../../shared/ui/index.ts";
@@ -21,12 +21,11 @@ function saveFile(data: MyData): void {
 
 /** Everything that is held about the person, as a file on their device. */
 export function DownloadMyData() {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
 
   async function download() {
-    setBusy(true);
-    const answer = await call("getMyData");
-    setBusy(false);
+    const answer = await run(() => call("getMyData"));
+    if (answer === undefined) return;
     if (answer.success) {
       saveFile(answer.data);
       toast({ kind: "success", title: messages.downloaded });

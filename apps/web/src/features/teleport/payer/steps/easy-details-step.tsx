@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { CircleAlert, ShieldCheck } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { CallError, type CallFailure } from "../../../../shared/api/index.ts";
+import { useBusy } from "../../../../shared/busy/index.ts";
 import { payerStepMessages } from "../../../../shared/messages/index.ts";
 import { formatMoney } from "../../../../shared/money/index.ts";
 import { Banner, Button, SkeletonRows, StepBody, Trouble } from "../../../../shared/ui/index.ts";
@@ -59,23 +60,23 @@ interface DetailsProps extends PayerStepProps {
 }
 
 function Details({ token, teleport, dispatch, currency, details }: DetailsProps) {
-  const [isGoing, setGoing] = useState(false);
+  const { busy: isGoing, run } = useBusy();
   const link = useLink(token);
   const name = teleport.recipient.displayName;
 
-  async function goOn() {
-    setGoing(true);
-    // Another account is another offer.
-    link.forgetQuote();
-    await link.setPayer({
-      accountType: "virtual",
-      currency,
-      country: null,
-      bankName: null,
-      last4: null,
+  const goOn = () =>
+    run(async () => {
+      // Another account is another offer.
+      link.forgetQuote();
+      await link.setPayer({
+        accountType: "virtual",
+        currency,
+        country: null,
+        bankName: null,
+        last4: null,
+      });
+      dispatch({ type: "bank_details_seen" });
     });
-    dispatch({ type: "bank_details_seen" });
-  }
 
   return (
     <StepBody

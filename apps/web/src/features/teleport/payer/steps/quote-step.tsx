@@ -1,14 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { CallError, type CallFailure } from "../../../../shared/api/index.ts";
+import { useBusy } from "../../../../shared/busy/index.ts";
 import {
   appMessages,
   payerMessages,
   payerStepMessages,
 } from "../../../../shared/messages/index.ts";
 import { formatMoney } from "../../../../shared/money/index.ts";
+import { useSecondsLeft } from "../../../../shared/time/index.ts";
 import { Button, SkeletonRows, StepBody, Trouble } from "../../../../shared/ui/index.ts";
-import { QuoteCountdown, QuoteExpired, useSecondsLeft } from "../../../bank/funding/index.ts";
+import { QuoteCountdown, QuoteExpired } from "../../../bank/funding/index.ts";
 import { callPublic } from "../data/call-public.ts";
 import { capabilitiesQuery, quoteQuery } from "../data/queries.ts";
 import { isAboutLink, sentenceOf } from "../data/sentence-of.ts";
@@ -111,20 +113,21 @@ interface ReviewProps extends PayerStepProps {
 function Review(props: ReviewProps) {
   const { token, teleport, dispatch, quote, isRefreshing, refreshFailed, onRefresh } = props;
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  const [isConfirming, setConfirming] = useState(false);
-  const left = useSecondsLeft(quote.expiresAt);
+  const { busy: isConfirming, run } = useBusy();
+  const left = useSecondsLeft(Date.parse(quote.expiresAt));
   const link = useLink(token);
   const isExpired = left === 0;
   const { payer } = teleport;
 
   async function confirm() {
-    setConfirming(true);
     setFailure(null);
-    const result = await callPublic("createPublicTeleportTransaction", {
-      params: { code: token },
-      body: { teleportQuoteId: quote.teleportQuoteId },
-    });
-    setConfirming(false);
+    const result = await run(() =>
+      callPublic("createPublicTeleportTransaction", {
+        params: { code: token },
+        body: { teleportQuoteId: quote.teleportQuoteId },
+      }),
+    );
+    if (result === undefined) return;
     if (result.success) {
       await link.setPayment(result.data);
       dispatch({ type: "payment_made" });

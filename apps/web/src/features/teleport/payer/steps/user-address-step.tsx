@@ -1,5 +1,5 @@
-import { useState } from "react";
 import { AddressForm, useAddressEntry } from "../../../../shared/address/index.ts";
+import { useBusy } from "../../../../shared/busy/index.ts";
 import { payerStepMessages } from "../../../../shared/messages/index.ts";
 import { Button, StepBody, toast } from "../../../../shared/ui/index.ts";
 import { callPublic } from "../data/call-public.ts";
@@ -15,7 +15,7 @@ const messages = payerStepMessages.userAddress;
 /** Asks where the payer lives, and tells the server of the account. */
 export function UserAddressStep({ token, state, dispatch }: PayerStepProps) {
   const entry = useAddressEntry(state.userAddress, state.country);
-  const [isTelling, setTelling] = useState(false);
+  const { busy: isTelling, run } = useBusy();
   const link = useLink(token);
 
   async function submit() {
@@ -30,12 +30,13 @@ export function UserAddressStep({ token, state, dispatch }: PayerStepProps) {
       toast({ kind: "error", title: told.missing });
       return;
     }
-    setTelling(true);
-    const result = await callPublic("completeTeleportLink", {
-      params: { code: token },
-      body: { accountDetails: told.account },
-    });
-    setTelling(false);
+    const result = await run(() =>
+      callPublic("completeTeleportLink", {
+        params: { code: token },
+        body: { accountDetails: told.account },
+      }),
+    );
+    if (result === undefined) return;
     if (result.success) {
       // Another account is another offer.
       link.forgetQuote();

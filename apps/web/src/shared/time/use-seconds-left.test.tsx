@@ -3,11 +3,11 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { useSecondsLeft } from "./use-seconds-left.ts";
 
 const now = new Date("2026-03-01T10:00:00.000Z");
-const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000).toISOString();
+const inSeconds = (seconds: number) => now.getTime() + seconds * 1000;
 
 beforeEach(() => vi.useFakeTimers({ now }));
 
-it("ticks each second down to nothing, and asks for no more time then", () => {
+it("counts down each second, and stops its timer at 0", () => {
   const { result } = renderHook(() => useSecondsLeft(inSeconds(3)));
   const seen = [result.current];
   for (let second = 1; second <= 3; second += 1) {
@@ -18,7 +18,7 @@ it("ticks each second down to nothing, and asks for no more time then", () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it("another quote begins anew", () => {
+it("starts again for another moment", () => {
   const { result, rerender } = renderHook(({ until }) => useSecondsLeft(until), {
     initialProps: { until: inSeconds(1) },
   });

@@ -8,27 +8,20 @@ const passSeconds = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(s
 const again = () => screen.getByRole("button", { name: /^Resend/ }) as HTMLButtonElement;
 
 it("gives the first code half a minute before it offers another one, and then counts anew", async () => {
-  const onAgain = vi.fn(async () => true);
-  render(<CodeEntry label="Code" busy={false} onEntered={async () => true} onAgain={onAgain} />);
+  const onSend = vi.fn(async () => true);
+  render(<CodeEntry label="Code" onCode={async () => null} onSend={onSend} />);
   expect(again().textContent).toBe("Resend in 30s");
   await passSeconds(29);
   expect(again().disabled).toBe(true);
   await passSeconds(1);
   expect(again().textContent).toBe("Resend Code");
   await act(async () => again().click());
-  expect(onAgain).toHaveBeenCalledOnce();
+  expect(onSend).toHaveBeenCalledOnce();
   expect(again().textContent).toBe("Resend in 30s");
 });
 
 it("can be asked again at once when another code could not be sent", async () => {
-  render(
-    <CodeEntry
-      label="Code"
-      busy={false}
-      onEntered={async () => true}
-      onAgain={async () => false}
-    />,
-  );
+  render(<CodeEntry label="Code" onCode={async () => null} onSend={async () => false} />);
   await passSeconds(30);
   await act(async () => again().click());
   expect(again().disabled).toBe(false);

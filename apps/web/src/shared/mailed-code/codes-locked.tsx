@@ -1,9 +1,10 @@
 import { LockKeyhole } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
+import { useBusy } from "../busy/index.ts";
 import { emailCodeMessages as messages } from "../messages/index.ts";
 import { Banner, Button, TextButton } from "../ui/index.ts";
-import styles from "./email-code.module.css";
+import styles from "./mailed-code.module.css";
 import { linkSentPath, sendLink } from "./send-link.ts";
 import type { CodeMode } from "./verify-code.ts";
 
@@ -18,14 +19,10 @@ export interface CodesLockedProps {
 export function CodesLocked({ email, mode, forSeconds, onDifferentEmail }: CodesLockedProps) {
   const [, navigate] = useLocation();
   const [until] = useState(() => new Date(Date.now() + forSeconds * 1000));
-  const [sending, setSending] = useState(false);
+  const { busy: sending, run } = useBusy();
 
   async function send() {
-    if (sending) return;
-    setSending(true);
-    const sent = await sendLink(email, mode);
-    setSending(false);
-    if (sent) navigate(linkSentPath, { state: { email, mode } });
+    if (await run(() => sendLink(email, mode))) navigate(linkSentPath, { state: { email, mode } });
   }
 
   return (

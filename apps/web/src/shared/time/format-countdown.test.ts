@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
-import { formatCountdown, secondsLeft } from "./quote-time.ts";
+import { formatCountdown } from "./format-countdown.ts";
+import { secondsUntil } from "./use-seconds-left.ts";
 
-const now = new Date("2026-11-21T12:00:00.000Z");
+const now = Date.parse("2026-11-21T12:00:00.000Z");
 
 it.each([
   ["2026-11-21T12:05:00.000Z", 300, "5:00"],
@@ -12,7 +13,7 @@ it.each([
   ["2026-11-21T12:00:00.000Z", 0, "0:00"],
   ["2026-11-21T11:00:00.000Z", 0, "0:00"],
   ["never", 0, "0:00"],
-])("a quote until %s holds %d s, shown as %s", (expiresAt, seconds, shown) => {
-  expect(secondsLeft(expiresAt, now)).toBe(seconds);
+])("at noon, %s is %d seconds away, shown as %s", (moment, seconds, shown) => {
+  expect(secondsUntil(Date.parse(moment), now)).toBe(seconds);
   expect(formatCountdown(seconds)).toBe(shown);
 });

@@ -1,0 +1,1 @@
+export { type Busy, useBusy } from "./use-busy.ts";

@@ -1,0 +1,97 @@
+import { type ReactNode, useEffect, useReducer, useRef, useState } from "react";
+import { useBusy } from "../busy/index.ts";
+import { emailCodeMessages as messages } from "../messages/index.ts";
+import { useSecondsLeft } from "../time/index.ts";
+import { CodeInput, text } from "../ui/index.ts";
+import {
+  type CodeRefusal,
+  codeReducer,
+  firstCodeState,
+  secondsToWait,
+  shouldVerify,
+} from "./code-flow.ts";
+import { ResendButton } from "./resend-button.tsx";
+
+/** How long to wait before a code can be sent again. */
+export const resendWaitMs = 30_000;
+
+export interface CodeEntryProps {
+  label: string;
+  /** When the last code was sent; null: the first one is sent as the entry opens. */
+  sentAtMs?: number | null;
+  /** Something else is under way: nothing can be entered. */
+  busy?: boolean;
+  /** Uses a complete code. @returns why it was refused; null when it was accepted and the screen is about to change */
+  onCode: (code: string) => Promise<CodeRefusal | null>;
+  /** Sends another code. @returns whether it is on its way; if not, the person has been told */
+  onSend: () => Promise<boolean>;
+  /** Said while a code is being sent. */
+  sendingLabel?: string;
+  className?: string | undefined;
+  actionsClassName?: string | undefined;
+  /** Another way out. */
+  children?: ReactNode;
+}
+
+/** Six cells, of which the sixth digit sends them, and a countdown to the next code. */
+export function CodeEntry(props: CodeEntryProps) {
+  const { label, busy = false, onCode, onSend, className, actionsClassName } = props;
+  const [first] = useState(() => (props.sentAtMs === undefined ? Date.now() : props.sentAtMs));
+  const [state, dispatch] = useReducer(codeReducer, firstCodeState);
+  const [sentAtMs, setSentAtMs] = useState(first ?? 0);
+  const secondsLeft = secondsToWait(state, useSecondsLeft(sentAtMs + resendWaitMs));
+  const { run } = useBusy();
+  const input = useRef<HTMLInputElement>(null);
+  const isVerifying = state.phase === "verifying";
+
+  const send = () =>
+    run(async () => {
+      dispatch({ type: "sending" });
+      const isSent = await onSend();
+      dispatch({ type: isSent ? "sent" : "not_sent" });
+      if (isSent) setSentAtMs(Date.now());
+    });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the entry opens
+  useEffect(() => {
+    if (first === null) void send();
+  }, []);
+
+  async function verify(code: string) {
+    dispatch({ type: "verifying" });
+    const reason = await onCode(code);
+    if (reason === null) return;
+    dispatch({ type: "refused", reason });
+    input.current?.focus();
+  }
+  const ready = shouldVerify(state) && !busy ? state.code : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a code is verified once, when it is complete
+  useEffect(() => {
+    if (ready !== null) void verify(ready);
+  }, [ready]);
+
+  return (
+    <div className={className}>
+      <CodeInput
+        label={label}
+        value={state.code}
+        onChange={(code) => dispatch({ type: "typed", code })}
+        disabled={isVerifying || busy}
+        inputRef={input}
+        describedBy="code-progress"
+      />
+      <p id="code-progress" className={text.sr} role="status">
+        {isVerifying ? messages.checking : ""}
+      </p>
+      <div className={actionsClassName}>
+        <ResendButton
+          secondsLeft={secondsLeft}
+          busy={state.phase === "sending"}
+          busyLabel={props.sendingLabel}
+          disabled={isVerifying || busy}
+          onClick={send}
+        />
+        {props.children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { emailCodeMessages as messages } from "../messages/index.ts";
+import { call } from "../session/index.ts";
+import { TextButton, toast } from "../ui/index.ts";
+import { CodeEntry } from "./code-entry.tsx";
+import type { CodeRefusal } from "./code-flow.ts";
+import { CodesLocked } from "./codes-locked.tsx";
+import styles from "./mailed-code.module.css";
+import { type CodeMode, verifyCode } from "./verify-code.ts";
+
+export interface EmailCodeEntryProps {
+  email: string;
+  mode: CodeMode;
+  onVerified: (result: { mfaRequired: boolean }) => void;
+  onDifferentEmail: () => void;
+}
+
+/** The code that signs somebody in or up, and a way back to another address. */
+export function EmailCodeEntry({ email, mode, onVerified, onDifferentEmail }: EmailCodeEntryProps) {
+  const [lockedForSeconds, setLockedForSeconds] = useState<number | null>(null);
+
+  async function verify(code: string): Promise<CodeRefusal | null> {
+    try {
+      const result = await verifyCode(email, code, mode);
+      if (result.verified) {
+        onVerified(result);
+        return null;
+      }
+      if (result.lockedForSeconds === undefined) {
+        toast({ kind: "error", ...messages.failed });
+        return "wrong";
+      }
+      setLockedForSeconds(result.lockedForSeconds);
+      return null;
+    } catch (error) {
+      const expired = error instanceof Error && error.message.toLowerCase().includes("expired");
+      toast({ kind: "error", ...(expired ? messages.expired : messages.error) });
+      return expired ? "expired" : "unknown";
+    }
+  }
+
+  async function send(): Promise<boolean> {
+    const sent = await call("sendOtp", { body: { email, type: mode } });
+    if (sent.success) {
+      toast({ kind: "success", title: messages.resent.title, text: messages.resent.text(email) });
+    } else if (sent.code === "CODES_LOCKED") setLockedForSeconds(sent.retryAfterSeconds ?? 0);
+    else toast({ kind: "error", ...messages.resendError });
+    return sent.success;
+  }
+
+  if (lockedForSeconds !== null) {
+    return (
+      <CodesLocked
+        email={email}
+        mode={mode}
+        forSeconds={lockedForSeconds}
+        onDifferentEmail={onDifferentEmail}
+      />
+    );
+  }
+  return (
+    <CodeEntry
+      label={messages.label}
+      onCode={verify}
+      onSend={send}
+      className={styles.entry}
+      actionsClassName={styles.actions}
+    >
+      <TextButton onClick={onDifferentEmail}>{messages.differentEmail}</TextButton>
+    </CodeEntry>
+  );
+}
