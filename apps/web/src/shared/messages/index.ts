@@ -2,6 +2,7 @@ export { addressMessages } from "./address.ts";
 export { apiMessages } from "./api.ts";
 export { appMessages } from "./app.ts";
 export { bankAccountMessages } from "./bank/bank-accounts.ts";
+export { bankTransferMessages } from "./bank/bank-transfer.ts";
 export { bankingStepsMessages } from "./bank/banking-steps.ts";
 export { fundingMessages } from "./bank/funding.ts";
 export { linkBankMessages } from "./bank/link-bank.ts";

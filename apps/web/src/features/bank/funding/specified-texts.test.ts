@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
-import { fundingMessages as said } from "../../../shared/messages/index.ts";
+import {
+  bankTransferMessages as bankTransfer,
+  fundingMessages as said,
+} from "../../../shared/messages/index.ts";
 
 /** The exact texts of these screens, each beside the message that holds it. */
 const specified: readonly (readonly [specified: string, kept: string])[] = [
@@ -17,7 +20,7 @@ const specified: readonly (readonly [specified: string, kept: string])[] = [
   ["Maximum amount is €10.00", said.amount.maximum("€10.00")],
   ["Failed to get quote - no quote data in response", said.quote.noData],
   ["Invalid response format", said.quote.unreadable],
-  ["Quote expired", said.quote.expired],
+  ["Quote expired", bankTransfer.offer.expired],
   ["Unable to load currencies", said.currency.failed],
   ["No currencies available", said.currency.none],
   [
@@ -28,8 +31,8 @@ const specified: readonly (readonly [specified: string, kept: string])[] = [
   ["No linked bank accounts found", said.bank.noneAtAll],
   ["Failed to load bank accounts. Please try again.", said.bank.failed],
   ["No Transfer Instructions", said.instructions.none],
-  ["IBAN copied to clipboard!", said.instructions.copied("IBAN")],
-  ["Failed to copy to clipboard", said.instructions.copyFailed],
+  ["IBAN copied to clipboard!", bankTransfer.details.copied("IBAN")],
+  ["Failed to copy to clipboard", bankTransfer.details.copyFailed],
   ["Unable to check status", said.success.unable],
   ["Unable to check transaction status", said.success.unableText],
   ["Transaction failed", said.success.topup.title.failed],

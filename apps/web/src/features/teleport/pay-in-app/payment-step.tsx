@@ -1,18 +1,12 @@
-import {
-  fundingMessages,
-  payerStepMessages,
-  teleportPayMessages,
-} from "../../../shared/messages/index.ts";
+import { payerStepMessages, teleportPayMessages } from "../../../shared/messages/index.ts";
 import { formatMoney } from "../../../shared/money/index.ts";
-import { confirmPerson } from "../../../shared/session/index.ts";
 import { Button, Empty, LinkButton, StepBody, text } from "../../../shared/ui/index.ts";
+import { HiddenDetails, Notice, TransferDetails } from "../../bank/bank-transfer/index.ts";
 import {
   hasComeToNothing,
-  Notice,
   PaymentStanding,
   sentenceOf,
   type TeleportPayment,
-  TransferDetails,
 } from "../payer/index.ts";
 import type { MarkSent } from "./use-mark-sent.ts";
 
@@ -31,7 +25,7 @@ export function InstructionsStep(props: {
   const { failure, isBusy, markSent } = props.marking;
   const { transferInstructions: details, destination, status } = payment;
   if (details === null) {
-    return status === "PENDING_TRANSFER" ? <Preparing /> : <Hidden onShown={onShown} />;
+    return status === "PENDING_TRANSFER" ? <Preparing /> : <HiddenDetails onShown={onShown} />;
   }
   return (
     <StepBody
@@ -68,25 +62,6 @@ function Preparing() {
         <Empty title={messages.none} detail={messages.noneNote} />
       </div>
     </StepBody>
-  );
-}
-
-/** Bank details are told only after the second factor, which this session has not shown. */
-function Hidden({ onShown }: { onShown: () => void }) {
-  const said = fundingMessages.instructions;
-  async function show() {
-    if (await confirmPerson()) onShown();
-  }
-  return (
-    <StepBody
-      title={said.hiddenTitle}
-      lead={said.hidden}
-      action={
-        <Button wide onClick={() => void show()}>
-          {said.show}
-        </Button>
-      }
-    />
   );
 }
 

@@ -7,16 +7,10 @@ import {
   teleportPayMessages,
 } from "../../../shared/messages/index.ts";
 import { useSecondsLeft } from "../../../shared/time/index.ts";
-import { Button, LinkButton, SkeletonRows, StepBody, Trouble } from "../../../shared/ui/index.ts";
+import { LinkButton, SkeletonRows, StepBody, Trouble } from "../../../shared/ui/index.ts";
 import { accountName, type LinkedAccount } from "../../bank/bank-accounts/index.ts";
-import { QuoteCountdown, QuoteExpired } from "../../bank/funding/index.ts";
-import {
-  isAboutLink,
-  Notice,
-  OfferSummary,
-  sentenceOf,
-  type TeleportQuote,
-} from "../payer/index.ts";
+import { Notice, OfferAction } from "../../bank/bank-transfer/index.ts";
+import { isAboutLink, PayerOffer, sentenceOf, type TeleportQuote } from "../payer/index.ts";
 import { ownQuoteQuery } from "./queries.ts";
 import type { Pay } from "./use-pay.ts";
 
@@ -103,28 +97,16 @@ function Review({ pay, quote, isRefreshing, refreshFailed, onRefresh }: ReviewPr
         if (!isExpired) void confirm(quote.teleportQuoteId);
       }}
       action={
-        <>
-          {isExpired ? (
-            <>
-              <QuoteExpired />
-              <Button wide busy={isRefreshing} busyLabel={messages.loading} onClick={onRefresh}>
-                {messages.refresh}
-              </Button>
-            </>
-          ) : (
-            state.correlationId === null && <QuoteCountdown seconds={left} />
-          )}
-          <Button
-            type="submit"
-            kind={isExpired ? "quiet" : "primary"}
-            wide
-            busy={isBusy}
-            busyLabel={messages.busy}
-            disabled={isExpired}
-          >
-            {isUnanswered ? appMessages.tryAgain : messages.action}
-          </Button>
-        </>
+        <OfferAction
+          secondsLeft={left}
+          isExpired={isExpired}
+          isAccepted={state.correlationId !== null}
+          isRefreshing={isRefreshing}
+          onRefresh={onRefresh}
+          label={isUnanswered ? appMessages.tryAgain : messages.action}
+          busy={isBusy}
+          busyLabel={messages.busy}
+        />
       }
     >
       {failure !== null && (
@@ -139,7 +121,7 @@ function Review({ pay, quote, isRefreshing, refreshFailed, onRefresh }: ReviewPr
           detail={sentenceOf(refreshFailed.error, messages.notMadeNote)}
         />
       )}
-      <OfferSummary
+      <PayerOffer
         recipientName={link.recipient.displayName}
         quote={quote}
         from={account === undefined ? null : nameOf(account)}

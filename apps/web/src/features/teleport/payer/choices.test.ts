@@ -4,14 +4,12 @@ import {
   samplePayerBank,
   samplePayerCapability,
   samplePayment,
-  sampleQuote,
 } from "../../../../test/samples/teleport.ts";
 import { banksIn, marketOf } from "./data/banks-in.ts";
 import { lookDelayMs } from "./data/look-delay.ts";
 import { readRefusal } from "./data/read-refusal.ts";
 import { sentenceOf } from "./data/sentence-of.ts";
 import { euroCountries, searchCountries, sourceCurrencies } from "./data/source-currencies.ts";
-import { quoteLines } from "./flow/quote-lines.ts";
 
 describe("currencies", () => {
   const euro = (country: string, countryName: string) =>
@@ -125,16 +123,4 @@ it.each([
   [samplePayment({ outcome: { code: "delivered", message: "" } }), false],
 ])("%o is looked at again after %s ms", (payment, delay) => {
   expect(lookDelayMs(payment)).toBe(delay);
-});
-
-it("an offer's lines end with what is paid", () => {
-  expect(quoteLines(sampleQuote()).map(({ label, value }) => `${label}: ${value}`)).toEqual([
-    "Rate: 1 USD = 0.788644 GBP",
-    "Before fees: £320.80",
-    "Processing fee: £0.30",
-    "Exchange fee: £0.50",
-    "Total fees: £0.80 (0.25%)",
-    "Teleport fee, 0% this term: $0.00",
-    "Total: $406.77",
-  ]);
 });

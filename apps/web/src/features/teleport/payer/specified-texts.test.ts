@@ -3,7 +3,7 @@ import {
   addressMessages,
   apiMessages,
   appMessages,
-  fundingMessages,
+  bankTransferMessages as bankTransfer,
   payerMessages,
   payerStepMessages as steps,
 } from "../../../shared/messages/index.ts";
@@ -19,7 +19,7 @@ it.each([
   ["From", recipient.from],
   ["Oops! Something went wrong", error.title],
   // The countdown
-  ["Quote expired", fundingMessages.quote.expired],
+  ["Quote expired", bankTransfer.offer.expired],
   // The form
   ["Please select a currency", recipient.required],
   ["Please select a country", steps.country.lead],
@@ -51,8 +51,8 @@ it.each([
   ["Confirmation Error", steps.confirmation.failedTitle],
   ["Try again", appMessages.tryAgain],
   ["Failed to load Google Places API. Please refresh the page.", addressMessages.search.loadFailed],
-  ["Failed to copy to clipboard", fundingMessages.instructions.copyFailed],
-  ["{label} copied to clipboard!", fundingMessages.instructions.copied("{label}")],
+  ["Failed to copy to clipboard", bankTransfer.details.copyFailed],
+  ["{label} copied to clipboard!", bankTransfer.details.copied("{label}")],
   ["No results found", steps.bank.none],
   ["No currencies found", recipient.none],
   ["Unable to load currencies", recipient.failed],

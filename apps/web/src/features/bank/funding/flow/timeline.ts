@@ -1,3 +1,4 @@
+import type { StationState } from "../../bank-transfer/index.ts";
 import { type FundingIntent, isFinal } from "../data/funding-state.ts";
 
 /** The stages of a top-up or withdrawal, in order. */
@@ -8,8 +9,6 @@ export const stations = [
   "complete",
 ] as const;
 export type Station = (typeof stations)[number];
-
-export type StationState = "done" | "now" | "next" | "failed";
 
 /** How many stations are done. */
 const reached: Record<FundingIntent["status"], number> = {

@@ -1,14 +1,10 @@
-import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import { fundingMessages } from "../../../../shared/messages/index.ts";
 import { formatMoney } from "../../../../shared/money/index.ts";
-import { confirmPerson } from "../../../../shared/session/index.ts";
-import { Banner, Button, Dialog, Empty, StepBody, text } from "../../../../shared/ui/index.ts";
+import { Button, Dialog, Empty, StepBody, text } from "../../../../shared/ui/index.ts";
+import { HiddenDetails, Notice, TransferDetails } from "../../bank-transfer/index.ts";
 import type { FundingIntent } from "../data/funding-state.ts";
-import { instructionRows, type TransferInstructions } from "../flow/instruction-rows.ts";
 import type { Funding } from "../flow/use-funding.ts";
-import { CopiedFact, CopyButton } from "../ui/copied-fact.tsx";
-import styles from "../ui/funding.module.css";
 import { StatusTrouble } from "../ui/status-trouble.tsx";
 
 const messages = fundingMessages.instructions;
@@ -28,7 +24,7 @@ export function InstructionsStep({ funding }: { funding: Funding }) {
     return data.status === "PENDING_TRANSFER" ? (
       <Preparing onLeave={() => leave()} />
     ) : (
-      <Hidden onShown={() => void intent.refetch()} />
+      <HiddenDetails onShown={() => void intent.refetch()} />
     );
   }
   return <Instructions funding={funding} intent={data} details={data.transferInstructions} />;
@@ -37,7 +33,7 @@ export function InstructionsStep({ funding }: { funding: Funding }) {
 interface InstructionsProps {
   funding: Funding;
   intent: FundingIntent;
-  details: TransferInstructions;
+  details: NonNullable<FundingIntent["transferInstructions"]>;
 }
 
 function Instructions({ funding, intent, details }: InstructionsProps) {
@@ -69,31 +65,8 @@ function Instructions({ funding, intent, details }: InstructionsProps) {
         </>
       }
     >
-      {state.notice !== null && (
-        <div role="alert">
-          <Banner
-            tone="warn"
-            icon={<CircleAlert size={24} strokeWidth={1.75} aria-hidden="true" />}
-            title={state.notice.text}
-            detail={messages.stillValid}
-          />
-        </div>
-      )}
-      {reference !== null && reference !== "" && (
-        <div className={styles.reference}>
-          <div>
-            <p className={text.smallStrong}>{messages.reference}</p>
-            <p className={styles.code}>{reference}</p>
-            <p className={text.small}>{messages.referenceNote}</p>
-          </div>
-          <CopyButton label={messages.reference} value={reference} filled />
-        </div>
-      )}
-      <dl className={styles.details}>
-        {instructionRows(details).map((row) => (
-          <CopiedFact key={row.label} {...row} />
-        ))}
-      </dl>
+      {state.notice !== null && <Notice title={state.notice.text} detail={messages.stillValid} />}
+      <TransferDetails details={details} />
       <p className={`${text.small} ${text.soft}`}>{messages.fromYours}</p>
       <Dialog
         open={asks}
@@ -141,23 +114,5 @@ function Preparing({ onLeave }: { onLeave?: () => void }) {
         <Empty title={messages.none} detail={messages.preparingText} />
       </div>
     </StepBody>
-  );
-}
-
-/** Bank details are told only after the second factor, which this session has not shown. */
-function Hidden({ onShown }: { onShown: () => void }) {
-  async function show() {
-    if (await confirmPerson()) onShown();
-  }
-  return (
-    <StepBody
-      title={messages.hiddenTitle}
-      lead={messages.hidden}
-      action={
-        <Button wide onClick={() => void show()}>
-          {messages.show}
-        </Button>
-      }
-    />
   );
 }

@@ -1,15 +1,13 @@
-import { CircleAlert } from "lucide-react";
 import { appMessages, fundingMessages } from "../../../../shared/messages/index.ts";
 import { formatMoney } from "../../../../shared/money/index.ts";
 import { useSecondsLeft } from "../../../../shared/time/index.ts";
-import { Banner, Button, classes, StepBody, TextLink } from "../../../../shared/ui/index.ts";
+import { StepBody, TextLink } from "../../../../shared/ui/index.ts";
 import { accountName, identifierLine } from "../../bank-accounts/index.ts";
+import { Line, Notice, OfferAction, OfferSummary, offerLines } from "../../bank-transfer/index.ts";
 import type { FundingQuote } from "../data/funding-state.ts";
-import { quoteLines } from "../flow/quote-view.ts";
 import type { Funding } from "../flow/use-funding.ts";
 import styles from "../ui/funding.module.css";
 import { Hop } from "../ui/hop.tsx";
-import { QuoteCountdown, QuoteExpired } from "../ui/quote-hold.tsx";
 
 const messages = fundingMessages.quote;
 
@@ -36,71 +34,45 @@ function Review({ funding, quote }: { funding: Funding; quote: FundingQuote }) {
         if (!isExpired && phase === "idle") void confirm();
       }}
       action={
-        <>
-          {isExpired ? (
-            <>
-              <QuoteExpired />
-              <Button
-                wide
-                busy={phase === "quoting"}
-                busyLabel={messages.refreshing}
-                onClick={() => void getQuote()}
-              >
-                {messages.refresh}
-              </Button>
-            </>
-          ) : (
-            correlationId === null && <QuoteCountdown seconds={left} />
-          )}
-          <Button
-            type="submit"
-            kind={isExpired ? "quiet" : "primary"}
-            wide
-            busy={busy}
-            busyLabel={messages.confirming[operation]}
-            disabled={isExpired}
-          >
-            {action}
-          </Button>
-        </>
+        <OfferAction
+          secondsLeft={left}
+          isExpired={isExpired}
+          isAccepted={correlationId !== null}
+          isRefreshing={phase === "quoting"}
+          onRefresh={() => void getQuote()}
+          label={action}
+          busy={busy}
+          busyLabel={messages.confirming[operation]}
+        />
       }
     >
       {notice !== null && (
-        <div role="alert">
-          <Banner
-            tone="warn"
-            icon={<CircleAlert size={24} strokeWidth={1.75} aria-hidden="true" />}
-            title={unanswered ? messages.unanswered.title : notice.text}
-            detail={unanswered ? messages.unanswered.detail(sourceAmount) : messages.refused}
-          />
+        <Notice
+          title={unanswered ? messages.unanswered.title : notice.text}
+          detail={unanswered ? messages.unanswered.detail(sourceAmount) : messages.refused}
+        >
           {notice.kind === "refused" && notice.needsSecondFactor && (
             <p className={styles.remedy}>
               <TextLink href="/profile/security">{messages.openSecurity}</TextLink>
             </p>
           )}
-        </div>
+        </Notice>
       )}
       <Hop operation={operation} source={quote.source} destination={quote.destination} />
-      <dl className={styles.lines}>
+      <OfferSummary
+        lines={offerLines(quote)}
+        total={{
+          label: messages.total,
+          value: formatMoney(quote.destination.amount, quote.destination.currency),
+        }}
+      >
         {account !== null && (
-          <div className={styles.line}>
-            <dt>{messages.account[operation]}</dt>
-            <dd>
-              {accountName(account)}
-              <span className={styles.identifier}>{identifierLine(account)}</span>
-            </dd>
-          </div>
+          <Line label={messages.account[operation]}>
+            {accountName(account)}
+            <span className={styles.identifier}>{identifierLine(account)}</span>
+          </Line>
         )}
-        {quoteLines(quote).map(({ label, value }) => (
-          <div
-            key={label}
-            className={classes(styles.line, label === messages.total && styles.total)}
-          >
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      </OfferSummary>
     </StepBody>
   );
 }

@@ -1,8 +1,6 @@
-import { fundingMessages } from "../../../../shared/messages/index.ts";
-import { formatMoney } from "../../../../shared/money/index.ts";
-import { Coin, classes, text } from "../../../../shared/ui/index.ts";
+import { bankTransferMessages, fundingMessages } from "../../../../shared/messages/index.ts";
+import { HopBetween } from "../../bank-transfer/index.ts";
 import type { FundingOperation } from "../data/funding-state.ts";
-import styles from "./funding.module.css";
 
 const messages = fundingMessages.quote;
 
@@ -23,54 +21,9 @@ export function Hop({ operation, source, destination }: HopProps) {
   const leaves = operation === "topup" ? messages.youSend : messages.youWithdraw;
   return (
     <HopBetween
-      label={messages.summary}
+      label={bankTransferMessages.offer.summary}
       source={{ label: leaves, ...source }}
       destination={{ label: messages.youGet, ...destination }}
     />
-  );
-}
-
-interface HopEnd extends Sum {
-  label: string;
-}
-
-export interface HopBetweenProps {
-  /** What the two have to do with each other, for people who listen. */
-  label: string;
-  source: HopEnd;
-  destination: HopEnd;
-}
-
-/** Two amounts with the hop between them. */
-export function HopBetween({ label, source, destination }: HopBetweenProps) {
-  return (
-    <section className={styles.hop} aria-label={label}>
-      <svg className={styles.arc} viewBox="0 0 60 176" aria-hidden="true">
-        <g fill="none" stroke="var(--text-soft)" strokeWidth="2" strokeLinecap="round">
-          <path d="M46 38C-4 56 -4 122 40 137" strokeDasharray="0.1 6.6" />
-          <path d="m37.5 127.5 8.5 10.5-12.5 4" strokeLinejoin="round" />
-        </g>
-      </svg>
-      {[source, destination].map((end) => {
-        const shown = formatMoney(end.amount, end.currency);
-        return (
-          <div key={end.label} className={styles.end}>
-            <Coin currency={end.currency} size={52} />
-            <div>
-              <p className={classes(text.small, text.soft)}>{end.label}</p>
-              <p
-                className={classes(
-                  styles.hopAmount,
-                  shown.length > 9 && styles.long,
-                  shown.length > 13 && styles.longest,
-                )}
-              >
-                {shown}
-              </p>
-            </div>
-          </div>
-        );
-      })}
-    </section>
   );
 }

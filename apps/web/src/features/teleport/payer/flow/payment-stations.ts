@@ -1,5 +1,5 @@
 import { payerStepMessages } from "../../../../shared/messages/index.ts";
-import type { StationState } from "../../../bank/funding/index.ts";
+import type { StationState } from "../../../bank/bank-transfer/index.ts";
 import type { TeleportPayment } from "../data/teleport.ts";
 
 const messages = payerStepMessages.confirmation.stations;

@@ -1,10 +1,10 @@
 import { payerStepMessages } from "../../../../shared/messages/index.ts";
 import { Empty, PickList, SkeletonRows, StepBody, Trouble } from "../../../../shared/ui/index.ts";
 import { asksBankAddress, bankRow, searchBanks } from "../../../bank/bank-accounts/index.ts";
+import { Notice } from "../../../bank/bank-transfer/index.ts";
 import type { PayerBank } from "../data/teleport.ts";
 import type { PayerStepProps } from "../flow/step-props.ts";
 import { useBanks } from "../flow/use-banks.ts";
-import { Notice } from "../ui/notice.tsx";
 
 const messages = payerStepMessages.bank;
 

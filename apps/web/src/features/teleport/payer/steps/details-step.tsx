@@ -16,6 +16,7 @@ import {
   formFields,
   operationOf,
 } from "../../../bank/bank-accounts/index.ts";
+import { Notice } from "../../../bank/bank-transfer/index.ts";
 import type { PayerBank } from "../data/teleport.ts";
 import {
   asksSwiftCode,
@@ -25,7 +26,6 @@ import {
 } from "../flow/payer-details.ts";
 import type { PayerStepProps } from "../flow/step-props.ts";
 import { useChosenBank } from "../flow/use-banks.ts";
-import { Notice } from "../ui/notice.tsx";
 import styles from "../ui/payer.module.css";
 
 const messages = payerStepMessages.details;

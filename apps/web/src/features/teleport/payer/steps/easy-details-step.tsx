@@ -6,7 +6,7 @@ import { useBusy } from "../../../../shared/busy/index.ts";
 import { payerStepMessages } from "../../../../shared/messages/index.ts";
 import { formatMoney } from "../../../../shared/money/index.ts";
 import { Banner, Button, SkeletonRows, StepBody, Trouble } from "../../../../shared/ui/index.ts";
-import { accountRows, CopiedFact } from "../../../bank/funding/index.ts";
+import { accountRows, CopiedFact, Line, Lines } from "../../../bank/bank-transfer/index.ts";
 import { bankDetailsQuery } from "../data/queries.ts";
 import { isAboutLink, sentenceOf } from "../data/sentence-of.ts";
 import type { AutoBankDetails, EasyCurrency } from "../data/teleport.ts";
@@ -97,17 +97,14 @@ function Details({ token, teleport, dispatch, currency, details }: DetailsProps)
         title={messages.wait}
         detail={messages.waitNote}
       />
-      <dl className={styles.lines}>
+      <Lines>
         {bankDetailRows(details).map((row) => (
           <CopiedFact key={row.label} {...row} />
         ))}
-      </dl>
-      <dl className={styles.lines}>
-        <div className={styles.line}>
-          <dt>{messages.asked(name)}</dt>
-          <dd>{formatMoney(teleport.amount, teleport.currency)}</dd>
-        </div>
-      </dl>
+      </Lines>
+      <Lines>
+        <Line label={messages.asked(name)}>{formatMoney(teleport.amount, teleport.currency)}</Line>
+      </Lines>
       <p className={styles.private}>
         <ShieldCheck size={20} strokeWidth={1.75} aria-hidden="true" />
         {messages.private}

@@ -1,9 +1,9 @@
 import { payerStepMessages } from "../../../../shared/messages/index.ts";
 import { formatMoney } from "../../../../shared/money/index.ts";
 import { Button, Empty, StepBody, text } from "../../../../shared/ui/index.ts";
+import { TransferDetails } from "../../../bank/bank-transfer/index.ts";
 import { paymentOf } from "../flow/shown-step.ts";
 import type { PayerStepProps } from "../flow/step-props.ts";
-import { TransferDetails } from "../ui/transfer-details.tsx";
 
 const messages = payerStepMessages.instructions;
 

@@ -10,7 +10,7 @@ import {
 import { formatMoney } from "../../../../shared/money/index.ts";
 import { useSecondsLeft } from "../../../../shared/time/index.ts";
 import { Button, SkeletonRows, StepBody, Trouble } from "../../../../shared/ui/index.ts";
-import { QuoteCountdown, QuoteExpired } from "../../../bank/funding/index.ts";
+import { Notice, OfferAction } from "../../../bank/bank-transfer/index.ts";
 import { callPublic } from "../data/call-public.ts";
 import { capabilitiesQuery, quoteQuery } from "../data/queries.ts";
 import { isAboutLink, sentenceOf } from "../data/sentence-of.ts";
@@ -18,8 +18,7 @@ import type { TeleportQuote } from "../data/teleport.ts";
 import { useLink } from "../data/use-link.ts";
 import { paymentOf } from "../flow/shown-step.ts";
 import type { PayerStepProps } from "../flow/step-props.ts";
-import { Notice } from "../ui/notice.tsx";
-import { OfferSummary, PaymentHop } from "../ui/offer-summary.tsx";
+import { PayerOffer, PaymentHop } from "../ui/payer-offer.tsx";
 
 const messages = payerStepMessages.quote;
 
@@ -148,28 +147,15 @@ function Review(props: ReviewProps) {
         if (!isExpired && !isConfirming) void confirm();
       }}
       action={
-        <>
-          {isExpired ? (
-            <>
-              <QuoteExpired />
-              <Button wide busy={isRefreshing} busyLabel={messages.loading} onClick={onRefresh}>
-                {messages.refresh}
-              </Button>
-            </>
-          ) : (
-            <QuoteCountdown seconds={left} />
-          )}
-          <Button
-            type="submit"
-            kind={isExpired ? "quiet" : "primary"}
-            wide
-            busy={isConfirming}
-            busyLabel={messages.busy}
-            disabled={isExpired}
-          >
-            {failure?.status === 0 ? appMessages.tryAgain : messages.action}
-          </Button>
-        </>
+        <OfferAction
+          secondsLeft={left}
+          isExpired={isExpired}
+          isRefreshing={isRefreshing}
+          onRefresh={onRefresh}
+          label={failure?.status === 0 ? appMessages.tryAgain : messages.action}
+          busy={isConfirming}
+          busyLabel={messages.busy}
+        />
       }
     >
       {failure !== null &&
@@ -184,7 +170,7 @@ function Review(props: ReviewProps) {
           detail={sentenceAbout(refreshFailed, messages.notMadeNote)}
         />
       )}
-      <OfferSummary
+      <PayerOffer
         recipientName={teleport.recipient.displayName}
         quote={quote}
         from={

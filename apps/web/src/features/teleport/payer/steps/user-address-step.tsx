@@ -2,13 +2,13 @@ import { AddressForm, useAddressEntry } from "../../../../shared/address/index.t
 import { useBusy } from "../../../../shared/busy/index.ts";
 import { payerStepMessages } from "../../../../shared/messages/index.ts";
 import { Button, StepBody, toast } from "../../../../shared/ui/index.ts";
+import { Notice } from "../../../bank/bank-transfer/index.ts";
 import { callPublic } from "../data/call-public.ts";
 import { readRefusal } from "../data/read-refusal.ts";
 import { isAboutLink } from "../data/sentence-of.ts";
 import { useLink } from "../data/use-link.ts";
 import { payerAccountOf } from "../flow/payer-details.ts";
 import type { PayerStepProps } from "../flow/step-props.ts";
-import { Notice } from "../ui/notice.tsx";
 
 const messages = payerStepMessages.userAddress;
 

@@ -1,11 +1,10 @@
 import { type ReactNode, useState } from "react";
-import { payerStepMessages } from "../../../../shared/messages/index.ts";
+import { bankTransferMessages, payerStepMessages } from "../../../../shared/messages/index.ts";
 import { StepBody, TextButton } from "../../../../shared/ui/index.ts";
-import { HopBetween, StationList } from "../../../bank/funding/index.ts";
+import { HopBetween, StationList, TransferDetails } from "../../../bank/bank-transfer/index.ts";
 import type { TeleportPayment } from "../data/teleport.ts";
 import { stationsOf } from "../flow/payment-stations.ts";
 import styles from "./payer.module.css";
-import { TransferDetails } from "./transfer-details.tsx";
 
 const messages = payerStepMessages.confirmation;
 
@@ -40,7 +39,7 @@ export function PaymentStanding(props: {
       {!hasComeToNothing(payment) && (
         <>
           <HopBetween
-            label={payerStepMessages.quote.summary}
+            label={bankTransferMessages.offer.summary}
             source={{
               label: messages.sent,
               amount: receivedAmount ?? source.amount,

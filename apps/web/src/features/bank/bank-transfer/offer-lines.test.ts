@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { aQuote } from "../../../../../test/samples/an-intent.ts";
-import { quoteLines, rateLine } from "./quote-view.ts";
+import { aQuote } from "../../../../test/samples/an-intent.ts";
+import { offerLines, rateLine } from "./offer-lines.ts";
 
 it.each([
   ["1.08168", "1 AAA = 1.08168 BBB"],
@@ -17,13 +17,12 @@ it.each([
   expect(rateLine("AAA", rate, "BBB")).toBe(shown);
 });
 
-it("says what becomes of the money, line by line", () => {
-  expect(quoteLines(aQuote()).map(({ label, value }) => `${label}: ${value}`)).toEqual([
+it("says rate and fees, line by line", () => {
+  expect(offerLines(aQuote()).map(({ label, value }) => `${label}: ${value}`)).toEqual([
     "Rate: 1 EUR = 1.08168 USDC",
     "Before fees: $270.42",
     "Processing fee: $0.50",
     "Exchange fee: $0.23",
     "Total fees: $0.73 (0.27%)",
-    "You get: $269.69",
   ]);
 });

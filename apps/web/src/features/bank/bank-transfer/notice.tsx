@@ -1,8 +1,10 @@
 import { CircleAlert } from "lucide-react";
-import { Banner } from "../../../../shared/ui/index.ts";
+import type { ReactNode } from "react";
+import { Banner } from "../../../shared/ui/index.ts";
 
 /** Why the last try did not work, said aloud. */
-export function Notice({ title, detail = "" }: { title: string; detail?: string }) {
+export function Notice(props: { title: string; detail?: string; children?: ReactNode }) {
+  const { title, detail = "", children } = props;
   return (
     <div role="alert">
       <Banner
@@ -11,6 +13,7 @@ export function Notice({ title, detail = "" }: { title: string; detail?: string 
         title={title}
         detail={detail}
       />
+      {children}
     </div>
   );
 }

@@ -1,9 +1,8 @@
-import { payerStepMessages } from "../../../../shared/messages/index.ts";
+import { bankTransferMessages, payerStepMessages } from "../../../../shared/messages/index.ts";
+import { formatMoney } from "../../../../shared/money/index.ts";
 import { classes, text } from "../../../../shared/ui/index.ts";
-import { HopBetween } from "../../../bank/funding/index.ts";
+import { HopBetween, Line, OfferSummary, offerLines } from "../../../bank/bank-transfer/index.ts";
 import type { TeleportPayment, TeleportQuote } from "../data/teleport.ts";
-import { quoteLines } from "../flow/quote-lines.ts";
-import styles from "./payer.module.css";
 
 const messages = payerStepMessages.quote;
 
@@ -15,7 +14,7 @@ export function PaymentHop(props: {
   const { recipientName, sums } = props;
   return (
     <HopBetween
-      label={messages.summary}
+      label={bankTransferMessages.offer.summary}
       source={{ label: messages.youPay, ...sums.source }}
       destination={{
         label: messages.receives(recipientName),
@@ -26,33 +25,29 @@ export function PaymentHop(props: {
   );
 }
 
-/** An offer in full: both sums, the account that pays where it is known, rate, fees and total. */
-export function OfferSummary(props: {
+/**
+ * A payer's offer: both sums, the account that pays where it is known, rate, fees, and what the payer
+ * pays, fees included.
+ */
+export function PayerOffer(props: {
   recipientName: string;
   quote: TeleportQuote;
   from: string | null;
 }) {
   const { recipientName, quote, from } = props;
+  const { amount, currency } = quote.source;
   return (
     <>
       <PaymentHop recipientName={recipientName} sums={quote} />
-      <dl className={styles.lines}>
-        {from !== null && (
-          <div className={styles.line}>
-            <dt>{messages.from}</dt>
-            <dd>{from}</dd>
-          </div>
-        )}
-        {quoteLines(quote).map(({ label, value }) => (
-          <div
-            key={label}
-            className={classes(styles.line, label === messages.total && styles.total)}
-          >
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <OfferSummary
+        lines={[
+          ...offerLines(quote),
+          { label: messages.teleportFee, value: formatMoney("0", currency) },
+        ]}
+        total={{ label: messages.total, value: formatMoney(amount, currency) }}
+      >
+        {from !== null && <Line label={messages.from}>{from}</Line>}
+      </OfferSummary>
       <p className={classes(text.small, text.soft, text.center)}>{messages.arrives}</p>
     </>
   );

@@ -1,8 +1,8 @@
-import { fundingMessages } from "../../../../shared/messages/index.ts";
-import { CopyButton as SharedCopyButton } from "../../../../shared/ui/index.ts";
-import styles from "./funding.module.css";
+import { bankTransferMessages } from "../../../shared/messages/index.ts";
+import { CopyButton as SharedCopyButton } from "../../../shared/ui/index.ts";
+import styles from "./bank-transfer.module.css";
 
-const messages = fundingMessages.instructions;
+const messages = bankTransferMessages.details;
 
 /** Copies what a bank's form asks for, and says so. */
 export function CopyButton(props: { label: string; value: string; filled?: boolean }) {

@@ -1,16 +1,13 @@
-import { payerStepMessages } from "../../../../shared/messages/index.ts";
-import { text } from "../../../../shared/ui/index.ts";
-import { CopiedFact, CopyButton, instructionRows } from "../../../bank/funding/index.ts";
-import type { TeleportPayment } from "../data/teleport.ts";
-import styles from "./payer.module.css";
+import { bankTransferMessages } from "../../../shared/messages/index.ts";
+import { text } from "../../../shared/ui/index.ts";
+import styles from "./bank-transfer.module.css";
+import { CopiedFact, CopyButton } from "./copied-fact.tsx";
+import { instructionRows, type TransferInstructions } from "./instruction-rows.ts";
 
-const messages = payerStepMessages.instructions;
+const messages = bankTransferMessages.details;
 
-/** What the payer types into their bank's form, each with a button that copies it. */
-export function TransferDetails(props: {
-  details: NonNullable<TeleportPayment["transferInstructions"]>;
-}) {
-  const { details } = props;
+/** What somebody types into their bank's form, each with a button that copies it. */
+export function TransferDetails({ details }: { details: TransferInstructions }) {
   const reference = details.transferMessage;
   return (
     <>

@@ -1,8 +1,10 @@
-import { fundingMessages } from "../../../../shared/messages/index.ts";
-import { formatMoney } from "../../../../shared/money/index.ts";
-import type { FundingIntent } from "../data/funding-state.ts";
+import type { OperationData } from "../../../shared/api/index.ts";
+import { bankTransferMessages } from "../../../shared/messages/index.ts";
+import { formatMoney } from "../../../shared/money/index.ts";
 
-export type TransferInstructions = NonNullable<FundingIntent["transferInstructions"]>;
+export type TransferInstructions = NonNullable<
+  OperationData<"createRampIntent">["transferInstructions"]
+>;
 
 export interface InstructionRow {
   label: string;
@@ -12,7 +14,7 @@ export interface InstructionRow {
   copied: string | null;
 }
 
-const labels = fundingMessages.instructions.rows;
+const labels = bankTransferMessages.details.rows;
 
 const inGroups = (value: string) => value.replaceAll(/\s/g, "").replaceAll(/(.{4})(?=.)/g, "$1 ");
 const inPairs = (value: string) => value.replaceAll(/\D/g, "").replaceAll(/(..)(?=.)/g, "$1-");

@@ -1,0 +1,23 @@
+import { bankTransferMessages } from "../../../shared/messages/index.ts";
+import { confirmPerson } from "../../../shared/session/index.ts";
+import { Button, StepBody } from "../../../shared/ui/index.ts";
+
+const messages = bankTransferMessages.hidden;
+
+/** Bank details are shown only after the second factor, which this session has not shown. */
+export function HiddenDetails({ onShown }: { onShown: () => void }) {
+  async function show() {
+    if (await confirmPerson()) onShown();
+  }
+  return (
+    <StepBody
+      title={messages.title}
+      lead={messages.text}
+      action={
+        <Button wide onClick={() => void show()}>
+          {messages.show}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,10 @@
+export { CopiedFact } from "./copied-fact.tsx";
+export { HiddenDetails } from "./hidden-details.tsx";
+export { HopBetween } from "./hop-between.tsx";
+export { accountRows } from "./instruction-rows.ts";
+export { Notice } from "./notice.tsx";
+export { OfferAction } from "./offer-action.tsx";
+export { offerLines } from "./offer-lines.ts";
+export { Line, Lines, OfferSummary } from "./offer-summary.tsx";
+export { StationList, type StationState } from "./station-list.tsx";
+export { TransferDetails } from "./transfer-details.tsx";

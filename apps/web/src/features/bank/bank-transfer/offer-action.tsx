@@ -1,0 +1,84 @@
+import { TimerOff } from "lucide-react";
+import type { CSSProperties } from "react";
+import { bankTransferMessages } from "../../../shared/messages/index.ts";
+import { formatCountdown } from "../../../shared/time/index.ts";
+import { Button, classes, text } from "../../../shared/ui/index.ts";
+import styles from "./bank-transfer.module.css";
+
+const messages = bankTransferMessages.offer;
+
+/** A quote is valid for five minutes: with this much left, the pad is full. */
+const quoteSeconds = 300;
+
+/** How long a rate still holds, in seconds. */
+function QuoteCountdown({ seconds }: { seconds: number }) {
+  const turn = Math.min(1, seconds / quoteSeconds);
+  return (
+    <div className={styles.hold}>
+      <span className={styles.pad} style={{ "--left": turn } as CSSProperties} aria-hidden="true" />
+      <p className={text.smallStrong}>{messages.held}</p>
+      <p className={styles.time} role="timer">
+        {formatCountdown(seconds)}
+      </p>
+    </div>
+  );
+}
+
+/** The rate does not hold any more. */
+function QuoteExpired() {
+  return (
+    <div className={classes(styles.hold, styles.expired)} role="status">
+      <TimerOff size={24} strokeWidth={1.75} aria-hidden="true" />
+      <p>
+        <span className={text.smallStrong}>{messages.expired}</span>
+        <span className={text.small}>{messages.expiredText}</span>
+      </p>
+    </div>
+  );
+}
+
+export interface OfferActionProps {
+  secondsLeft: number;
+  isExpired: boolean;
+  /** It was accepted once, and no answer came: then its time counts no more. */
+  isAccepted?: boolean;
+  isRefreshing: boolean;
+  onRefresh: () => void;
+  label: string;
+  busy: boolean;
+  busyLabel: string;
+}
+
+/** How long an offer still holds, and the button that accepts it; once it has expired, another offer. */
+export function OfferAction(props: OfferActionProps) {
+  const { secondsLeft, isExpired, isAccepted = false, label, busy, busyLabel } = props;
+  return (
+    <>
+      {isExpired ? (
+        <>
+          <QuoteExpired />
+          <Button
+            wide
+            busy={props.isRefreshing}
+            busyLabel={messages.loading}
+            onClick={props.onRefresh}
+          >
+            {messages.refresh}
+          </Button>
+        </>
+      ) : (
+        !isAccepted && <QuoteCountdown seconds={secondsLeft} />
+      )}
+      <Button
+        type="submit"
+        kind={isExpired ? "quiet" : "primary"}
+        wide
+        busy={busy}
+        busyLabel={busyLabel}
+        disabled={isExpired}
+      >
+        {label}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+/** A bank transfer's offer, its details and its progress, wherever money goes through a bank. */
+export const bankTransferMessages = {
+  offer: {
+    summary: "What leaves and what arrives",
+    rate: "Rate",
+    rateLine: (from: string, rate: string, to: string) => `1 ${from} = ${rate} ${to}`,
+    gross: "Before fees",
+    processingFee: "Processing fee",
+    exchangeFee: "Exchange fee",
+    totalFee: "Total fees",
+    feeOf: (amount: string, percent: string) => `${amount} (${percent})`,
+    held: "This rate is yours for",
+    expired: "Quote expired",
+    expiredText: "Rates move. A fresh quote takes a second.",
+    refresh: "Refresh quote",
+    loading: "Getting your quote",
+  },
+  details: {
+    reference: "Payment reference",
+    referenceNote: "Add it exactly as shown.",
+    rows: {
+      sourceAmount: "Amount",
+      bankBeneficiaryName: "Beneficiary",
+      iban: "IBAN",
+      accountNumber: "Account number",
+      sortCode: "Sort code",
+      routingNumber: "Routing number",
+      clabeNumber: "CLABE",
+      bicSwift: "BIC / SWIFT",
+      bankName: "Bank",
+      bankAddress: "Bank address",
+      paymentMethod: "Payment method",
+    },
+    copy: (label: string) => `Copy ${label}`,
+    copied: (label: string) => `${label} copied to clipboard!`,
+    copyFailed: "Failed to copy to clipboard",
+  },
+  hidden: {
+    title: "Confirm it's you",
+    text: "Bank details are shown only after your passkey or passcode.",
+    show: "Show transfer details",
+  },
+  progress: {
+    label: "Progress",
+    states: { done: "done", now: "in progress", next: "to come", failed: "stopped here" },
+  },
+} as const;
