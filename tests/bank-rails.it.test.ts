@@ -1,3 +1,4 @@
+import { decimalsOf, toScaledExactly } from "@lilypad/money";
 import { waitFor } from "@lilypad/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type BankRails, type Customer, openBankRails } from "./open-bank-rails.ts";
@@ -10,11 +11,11 @@ interface Book {
   owes: string;
 }
 
-/** Minor units of usdc, exactly; what the bank's decimals have beyond them would be a mistake. */
+/** Minor units of usdc. @throws Error for an amount that is more precise */
 function minor(decimal: string): bigint {
-  const [, whole, fraction = ""] = /^(\d+)(?:\.(\d{1,6}))?$/.exec(decimal) ?? [];
-  if (whole === undefined) throw new Error(`${decimal} is no amount of usdc`);
-  return BigInt(whole + fraction.padEnd(6, "0"));
+  const exact = toScaledExactly(decimal, decimalsOf("USDC"));
+  if (exact === null) throw new Error(`${decimal} is not an amount of usdc`);
+  return exact;
 }
 
 describe.each([

@@ -1,3 +1,4 @@
+import { hundredthsToMinor } from "@lilypad/money";
 import { waitFor } from "@lilypad/testing";
 import { pino } from "pino";
 import { loggerOptions } from "../../apps/server/src/platform/logger.ts";
@@ -56,7 +57,7 @@ export async function openAttackWorld({ databaseUrl, latencyMs }: AttackWorldOpt
   /** Somebody with this many dollars, in cents, that are on the chain and in the ledger. */
   async function joinWithMoney(firstName: string, cents: number): Promise<Actor> {
     const actor = await join(firstName);
-    await chain.deposit(actor.safeAddress, "usdc", BigInt(cents) * 10_000n);
+    await chain.deposit(actor.safeAddress, "usdc", hundredthsToMinor(BigInt(cents), "usdc"));
     await waitFor(
       async () => Number((await product.balanceOf(actor, "usdc")).balance) * 100 >= cents,
       { timeoutMs: 30_000, intervalMs: 200 },

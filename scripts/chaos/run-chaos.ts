@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createPool, type Pool } from "@lilypad/db";
+import { toDecimal } from "@lilypad/money";
 import { createPublicClient, http, type PublicClient } from "viem";
 import { checkBooks, type Given } from "./check-books.ts";
 import { deposit, openPerson, type Person } from "./open-person.ts";
@@ -37,7 +38,6 @@ const firstDeposit = 500_000_000n;
 const laterDeposit = 1_000_000n;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const major = (minor: bigint) => (Number(minor) / 1e6).toFixed(2);
 
 class Chaos {
   private readonly random: Random;
@@ -54,7 +54,12 @@ class Chaos {
 
   private async give(person: Person, amount: bigint): Promise<boolean> {
     this.given.usdc.asked += amount;
-    const answered = await deposit(this.product.addresses(), person, "usdc", major(amount));
+    const answered = await deposit(
+      this.product.addresses(),
+      person,
+      "usdc",
+      toDecimal(amount, "usdc"),
+    );
     if (answered) this.given.usdc.answered += amount;
     return answered;
   }

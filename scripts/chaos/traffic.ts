@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { fromHundredths } from "@lilypad/money";
 import { request, textOf } from "./api.ts";
 import type { Person } from "./open-person.ts";
 import type { Random } from "./random.ts";
@@ -67,7 +68,7 @@ export class Traffic {
     const currency = random.pick(["LIL", "USD"] as const);
     // Now and then more than anybody has: refusals must be remembered as well.
     const cents = random.next() < 0.03 ? 4_900_000 : random.between(1, 25);
-    const amount = (cents / 100).toFixed(2);
+    const amount = fromHundredths(BigInt(cents));
     return { correlationId: randomUUID(), sender, recipient, currency, amount, unanswered: 0 };
   }
 

@@ -1,4 +1,5 @@
 import type { ErrorCode } from "@lilypad/api-contract";
+import { majorToMinor } from "@lilypad/money";
 import { waitFor } from "@lilypad/testing";
 import { createAccessTokens } from "../../apps/server/src/modules/identity/index.ts";
 import { newId } from "../../apps/server/src/platform/ids.ts";
@@ -97,7 +98,7 @@ export function openTown(options: { product: Product; faucet: Faucet; secrets: S
 
     /** Money from outside, in whole units of the currency. */
     async deposit(to: { safeAddress: string }, asset: "usdc" | "eurc", units: number) {
-      await faucet(to.safeAddress, asset, BigInt(units) * 1_000_000n);
+      await faucet(to.safeAddress, asset, majorToMinor(units, asset));
       deposits += 1;
     },
 

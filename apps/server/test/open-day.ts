@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createPool } from "@lilypad/db";
 import { checkLedger } from "@lilypad/ledger";
+import { toMinor } from "@lilypad/money";
 import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
 import { afterEach, expect } from "vitest";
 import { migrations } from "../src/migrations.ts";
@@ -109,9 +110,6 @@ export async function historyOf(product: Product, person: SignedUp, transferId: 
   return transactions.find(({ id }) => id === transferId);
 }
 
-const toMinor = (amount: string) =>
-  BigInt(amount.replace(".", "").padEnd(amount.indexOf(".") + 6, "0"));
-
 /** What the app shows, what the ledger says and what the chain says are one; and the ledger adds up. */
 export async function expectBooksToBalance(
   { product, world }: { product: Product; world: ChainWorld },
@@ -122,7 +120,7 @@ export async function expectBooksToBalance(
     for (const asset of ["LIL", "usdc"] as const) {
       const shown = await product.balanceOf(person, asset);
       expect(shown.held, `${person.tag} ${asset}`).toBe("0.00");
-      expect(toMinor(shown.posted), `${person.tag} ${asset}`).toBe(
+      expect(toMinor(shown.posted, asset), `${person.tag} ${asset}`).toBe(
         await world.balanceOf(person.safeAddress, asset),
       );
     }

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Pool } from "@lilypad/db";
+import { toMinor } from "@lilypad/money";
 import { createFakeRamp } from "@lilypad/testing";
 import { pino } from "pino";
 import { Registry } from "prom-client";
@@ -58,7 +59,7 @@ const limits = {
   loweredDaily: 2_500_000_000n,
 };
 /** Minor units of so many dollars, to the cent. */
-export const dollars = (major: number) => BigInt(Math.round(major * 100)) * 10_000n;
+export const dollars = (major: number) => toMinor(major.toFixed(2), "usdc");
 
 /**
  * Settlement on a real chain with a real database, and a provider in memory: its bank side is played

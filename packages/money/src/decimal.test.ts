@@ -8,8 +8,26 @@ import {
   multiplyDecimals,
   subtractDecimals,
   toScaled,
+  toScaledExactly,
+  toScaledUp,
 } from "./decimal.ts";
 import { toWireDecimal } from "./format-amount.ts";
+
+test.each([
+  ["0", 2, 0n, 0n, 0n],
+  ["12.3", 2, 1230n, 1230n, 1230n],
+  ["12.340000", 2, 1234n, 1234n, 1234n],
+  ["12.349", 2, 1234n, 1235n, null],
+  ["0.001", 2, 0n, 1n, null],
+  ["0.0000000000001", 6, 0n, 1n, null],
+] as const)(
+  "%s with %i places is %i cut off, %i rounded up, and exactly %s",
+  (text, places, cut, up, exact) => {
+    expect(toScaled(text, places)).toBe(cut);
+    expect(toScaledUp(text, places)).toBe(up);
+    expect(toScaledExactly(text, places)).toBe(exact);
+  },
+);
 
 test.each([
   ["0", 2, 0n],
@@ -21,10 +39,26 @@ test.each([
   expect(toScaled(text, places)).toBe(scaled);
 });
 
-test("what is written is read back", () => {
+test("any number of parts is written so that it is read back exactly, and with more places, too", () => {
+  const parts = fc.bigInt({ min: 0n, max: 10n ** 24n });
   fc.assert(
-    fc.property(fc.bigInt({ min: 0n, max: 10n ** 24n }), fc.nat({ max: 8 }), (scaled, places) => {
-      expect(toScaled(fromScaled(scaled, places), places)).toBe(scaled);
+    fc.property(parts, fc.nat({ max: 8 }), fc.nat({ max: 8 }), (scaled, places, more) => {
+      const text = fromScaled(scaled, places);
+      expect(toScaled(text, places)).toBe(scaled);
+      expect(toScaledExactly(text, places + more)).toBe(scaled * 10n ** BigInt(more));
+    }),
+  );
+});
+
+test("a decimal lies between its parts cut off and rounded up, which differ by one at most", () => {
+  const parts = fc.bigInt({ min: 0n, max: 10n ** 24n });
+  fc.assert(
+    fc.property(parts, fc.nat({ max: 8 }), fc.nat({ max: 8 }), (scaled, places, dropped) => {
+      const text = fromScaled(scaled, places + dropped);
+      const [cut, up] = [toScaled(text, places), toScaledUp(text, places)];
+      const unit = 10n ** BigInt(dropped);
+      expect(cut * unit <= scaled && scaled <= up * unit && up - cut <= 1n).toBe(true);
+      expect(toScaledExactly(text, places)).toBe(cut === up ? cut : null);
     }),
   );
 });
@@ -76,9 +110,11 @@ test.each([
 });
 
 const nonsense = ["-1", "1e3", "", "1.", ".5", "1,000", "NaN", "0x10", " 1", "1\n", "1".repeat(31)];
-test.each(nonsense)("%j is no decimal", (text) => {
+test.each(nonsense)("%j is not a decimal", (text) => {
   expect(() => addDecimals(text, "1")).toThrow(RangeError);
   expect(() => toScaled(text, 2)).toThrow(RangeError);
+  expect(() => toScaledUp(text, 2)).toThrow(RangeError);
+  expect(toScaledExactly(text, 2)).toBeNull();
   expect(() => toWireDecimal(text)).toThrow(RangeError);
   expect(isSameDecimal(text, text)).toBe(false);
 });

@@ -1,20 +1,20 @@
 /**
  * Exact arithmetic on plain decimals in major units, as people and providers write them: no floats,
- * and every rounding has a name. A plain decimal has digits, and a point between digits perhaps; it
- * has no sign, exponent or separator.
+ * and the direction of each rounding is stated. A plain decimal consists of digits with an optional
+ * point between them; it has no sign, exponent or separator.
  */
 export const plainDecimal = /^(\d{1,30})(?:\.(\d{1,30}))?$/;
 
-/** A whole number of the last digit's worth: "12.30" is 1230 with two places. */
+/** A decimal as a whole number of its last place: "12.30" is 1230 with two places. */
 interface Scaled {
   readonly digits: bigint;
   readonly places: number;
 }
 
-/** @throws RangeError for what is no plain decimal */
+/** @throws RangeError for a text that is not a plain decimal */
 function read(text: string): Scaled {
   const match = plainDecimal.exec(text);
-  if (match === null) throw new RangeError(`${JSON.stringify(text)} is no plain decimal`);
+  if (match === null) throw new RangeError(`${JSON.stringify(text)} is not a plain decimal`);
   const [, whole = "0", fraction = ""] = match;
   return { digits: BigInt(whole + fraction), places: fraction.length };
 }
@@ -22,15 +22,33 @@ function read(text: string): Scaled {
 const cutTo = (places: number, { digits, places: has }: Scaled): bigint =>
   has > places ? digits / 10n ** BigInt(has - places) : digits * 10n ** BigInt(places - has);
 
+const isExact = ({ digits, places: has }: Scaled, places: number): boolean =>
+  has <= places || digits % 10n ** BigInt(has - places) === 0n;
+
 /**
- * A decimal as a whole number of its parts, `10 ** places` of them in one. What is smaller is cut off:
- * nobody is told of more than there is.
- * @throws RangeError for what is no plain decimal
+ * A decimal as a whole number of its parts, `10 ** places` of them in one. Smaller digits are cut off,
+ * so that nobody is shown more than there is.
+ * @throws RangeError for a text that is not a plain decimal
  */
 export const toScaled = (text: string, places: number): bigint => cutTo(places, read(text));
 
-/** Parts as the decimal they stand for, every place written: 1050 by two places is "10.50". Not negative. */
+/** Like `toScaled`, but smaller digits are rounded up. @throws RangeError */
+export function toScaledUp(text: string, places: number): bigint {
+  const scaled = read(text);
+  const cut = cutTo(places, scaled);
+  return isExact(scaled, places) ? cut : cut + 1n;
+}
+
+/** Like `toScaled`, but null where digits would be lost and for a text that is not a plain decimal. */
+export function toScaledExactly(text: string, places: number): bigint | null {
+  if (!plainDecimal.test(text)) return null;
+  const scaled = read(text);
+  return isExact(scaled, places) ? cutTo(places, scaled) : null;
+}
+
+/** Parts as the decimal they stand for, with every place written: 1050 with two places is "10.50". */
 export function fromScaled(scaled: bigint, places: number): string {
+  if (scaled < 0n) return `-${fromScaled(-scaled, places)}`;
   const digits = scaled.toString().padStart(places + 1, "0");
   return places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`;
 }
@@ -48,20 +66,20 @@ export function addDecimals(left: string, right: string): string {
   return fromScaled(a + b, places);
 }
 
-/** The exact difference; what would be less than nothing is "0". @throws RangeError */
+/** The exact difference, or "0" where it would be negative. @throws RangeError */
 export function subtractDecimals(left: string, right: string): string {
   const { a, b, places } = align(left, right);
   return a < b ? "0" : fromScaled(a - b, places);
 }
 
-/** The product, rounded down to so many decimals. @throws RangeError */
+/** The product, rounded down to this number of decimals. @throws RangeError */
 export function multiplyDecimals(left: string, right: string, places: number): string {
   const [a, b] = [read(left), read(right)];
   const product = { digits: a.digits * b.digits, places: a.places + b.places };
   return fromScaled(cutTo(places, product), places);
 }
 
-/** Whether two decimals are the same number, however many zeros they end with; nonsense equals nothing. */
+/** Whether two plain decimals are the same number, with or without zeros at the end; false for other texts. */
 export function isSameDecimal(left: string, right: string): boolean {
   if (!plainDecimal.test(left) || !plainDecimal.test(right)) return false;
   const { a, b } = align(left, right);

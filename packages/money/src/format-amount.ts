@@ -1,34 +1,28 @@
 import { type Asset, assets } from "./asset.ts";
 import { fromScaled, toScaled } from "./decimal.ts";
+import { toDecimal } from "./minor-units.ts";
 
-/** Minor units as a plain decimal in major units with every decimal: 12340000n usdc is "12.340000". */
-export function toDecimal(minor: bigint, asset: Asset): string {
-  const { decimals } = assets[asset];
-  const sign = minor < 0n ? "-" : "";
-  return `${sign}${fromScaled(minor < 0n ? -minor : minor, decimals)}`;
-}
-
-/** Two decimals stay; beyond them no zeros are idle. */
-function withoutIdleZeros(decimal: string): string {
+/** At least two decimals stay; zeros at the end beyond them are dropped. */
+function withoutTrailingZeros(decimal: string): string {
   const point = decimal.indexOf(".");
   let end = decimal.length;
   while (end > point + 3 && decimal[end - 1] === "0") end -= 1;
   return decimal.slice(0, end);
 }
 
-/** The wire form: a decimal in major units with at least two decimals and no idle zeros after them. */
+/** The wire form: a decimal in major units with at least two decimals and no further zeros at the end. */
 export const toWireAmount = (minor: bigint, asset: Asset): string =>
-  withoutIdleZeros(toDecimal(minor, asset));
+  withoutTrailingZeros(toDecimal(minor, asset));
 
-/** No amount on our wire has more: the tokens' own. */
+/** The tokens have six decimals, and no amount on our wire has more. */
 const maxWirePlaces = 6;
 
 /**
- * Somebody else's decimal in the wire form, of whatever currency: cut to six places, never rounded up.
- * @throws RangeError for what is no plain decimal
+ * A provider's decimal of any currency in the wire form: cut to six places, never rounded up.
+ * @throws RangeError for a text that is not a plain decimal
  */
 export const toWireDecimal = (text: string): string =>
-  withoutIdleZeros(fromScaled(toScaled(text, maxWirePlaces), maxWirePlaces));
+  withoutTrailingZeros(fromScaled(toScaled(text, maxWirePlaces), maxWirePlaces));
 
 /** Two decimals, cut rather than rounded: nobody is shown a cent that is not theirs. */
 function toTwoDecimals(magnitude: bigint, asset: Asset): { whole: string; cents: string } {

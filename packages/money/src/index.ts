@@ -21,15 +21,25 @@ export {
   plainDecimal,
   subtractDecimals,
   toScaled,
+  toScaledExactly,
+  toScaledUp,
 } from "./decimal.ts";
 export {
   type AmountSign,
   amountParts,
   formatAmount,
-  toDecimal,
   toWireAmount,
   toWireDecimal,
 } from "./format-amount.ts";
+export {
+  decimalsOf,
+  fromHundredths,
+  hundredthsToMinor,
+  majorToMinor,
+  toDecimal,
+  toHundredths,
+  toMinor,
+} from "./minor-units.ts";
 export {
   largestMinor,
   type ParseAmountError,

@@ -1,5 +1,6 @@
 import { type Asset, assets } from "./asset.ts";
 import { plainDecimal } from "./decimal.ts";
+import { toMinor } from "./minor-units.ts";
 
 /** Why a text is not an amount. `too_precise` is an error on purpose: money is never rounded in silence. */
 export type ParseAmountError = "not_a_number" | "too_precise" | "not_positive" | "too_large";
@@ -17,11 +18,9 @@ export const largestMinor = 2n ** 61n;
 export function parseAmount(text: string, asset: Asset): ParsedAmount {
   const match = plainDecimal.exec(text);
   if (match === null) return { ok: false, error: "not_a_number" };
-  const whole = match[1] ?? "0";
-  const fraction = match[2] ?? "";
-  const { decimals } = assets[asset];
-  if (fraction.length > decimals) return { ok: false, error: "too_precise" };
-  const minor = BigInt(whole + fraction.padEnd(decimals, "0"));
+  const [, , fraction = ""] = match;
+  if (fraction.length > assets[asset].decimals) return { ok: false, error: "too_precise" };
+  const minor = toMinor(text, asset);
   if (minor === 0n) return { ok: false, error: "not_positive" };
   if (minor > largestMinor) return { ok: false, error: "too_large" };
   return { ok: true, minor };

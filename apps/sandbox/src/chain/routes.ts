@@ -1,4 +1,4 @@
-import { parseAmount } from "@lilypad/money";
+import { majorToMinor, parseAmount } from "@lilypad/money";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { type Address, getAddress, isAddress } from "viem";
 import { z } from "zod";
@@ -7,8 +7,7 @@ import type { MintOutcome } from "./mint-tokens.ts";
 import type { Chain } from "./open-chain.ts";
 
 /** More than anybody needs for a try, and far from what a token's books can hold. */
-const maxMajor = 1_000_000n;
-const maxMinor = maxMajor * 1_000_000n;
+const maxMajor = 1_000_000;
 
 const amountProblems = {
   not_a_number: "must be a decimal such as 100.00",
@@ -34,7 +33,11 @@ const faucetRequest = z
   })
   .transform(({ address: to, asset, amount }, context) => {
     const parsed = parseAmount(amount, asset);
-    const problem = !parsed.ok ? parsed.error : parsed.minor > maxMinor ? "too_large" : undefined;
+    const problem = !parsed.ok
+      ? parsed.error
+      : parsed.minor > majorToMinor(maxMajor, asset)
+        ? "too_large"
+        : undefined;
     if (!parsed.ok || problem !== undefined) {
       context.addIssue({
         code: "custom",

@@ -1,4 +1,10 @@
-import { assetOfCurrency, type ChainAsset, type Currency, parseAmount } from "@lilypad/money";
+import {
+  assetOfCurrency,
+  type ChainAsset,
+  type Currency,
+  hundredthsToMinor,
+  parseAmount,
+} from "@lilypad/money";
 import { fail } from "./errors.ts";
 
 const currencyByInput: Record<"LIL" | "USD" | "EUR" | "USDC" | "EURC", Currency> = {
@@ -13,9 +19,6 @@ const currencyByInput: Record<"LIL" | "USD" | "EUR" | "USDC" | "EURC", Currency>
 export function currencyOfInput(input: keyof typeof currencyByInput): Currency {
   return currencyByInput[input];
 }
-
-/** The smallest amount that people can move, 0.01, in minor units of six decimals. */
-export const smallestMinor = 10_000n;
 
 const reasons = {
   not_a_number: "Please enter a valid amount",
@@ -40,7 +43,7 @@ export function readMoney(
     fail("VALIDATION_FAILED", {
       fields: [{ path: "body.amount", message: reasons[parsed.error] }],
     });
-  if (parsed.minor < smallestMinor) {
+  if (parsed.minor < hundredthsToMinor(1n, asset)) {
     fail("VALIDATION_FAILED", {
       fields: [{ path: "body.amount", message: "The smallest amount is 0.01" }],
     });

@@ -1,19 +1,21 @@
-import { divideUp, fromScaled, multiplyDecimals, toScaled, toWireDecimal } from "@lilypad/money";
+import {
+  divideUp,
+  fromScaled,
+  multiplyDecimals,
+  toScaled,
+  toScaledUp,
+  toWireDecimal,
+} from "@lilypad/money";
 import type { RampQuote } from "@lilypad/providers";
 
 /** As exact as plain decimals can be. */
 const maxPlaces = 30;
-const hundredthsOf = (text: string): bigint => roundUp(text, 2);
+const hundredthsOf = (text: string): bigint => toScaledUp(text, 2);
 const percentPlaces = 4;
 
 /** What a dollar is on the chain and at a bank. */
 const sameMoney: Readonly<Record<string, string>> = { USDC: "USD", EURC: "EUR" };
 const moneyOf = (currency: string): string => sameMoney[currency] ?? currency;
-
-/** Whole parts of a decimal, rounded up. */
-function roundUp(text: string, places: number): bigint {
-  return divideUp(toScaled(text, maxPlaces), 10n ** BigInt(maxPlaces - places));
-}
 
 /** What a provider takes, in hundredths of the destination currency, rounded up. */
 function inDestination(quote: RampQuote): { processing: bigint; exchange: bigint } {

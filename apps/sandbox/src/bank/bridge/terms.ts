@@ -1,5 +1,5 @@
 import type { Terms } from "../core/quote.ts";
-import { type Rate, rateBetween, rateText } from "../core/rates.ts";
+import { type Rate, rateBetween, rateOf, rateText } from "../core/rates.ts";
 
 /** What Bridge keeps of an exchange, in ten-thousandths: it takes its share by the rate alone. */
 const share = 50n;
@@ -44,8 +44,3 @@ export function termsOf(from: string, to: string, at: Date): Terms | null {
 }
 
 const even: Rate = { numerator: 1n, denominator: 1n };
-
-function rateOf(text: string): Rate {
-  const [whole = "", fraction = ""] = text.split(".");
-  return { numerator: BigInt(whole + fraction), denominator: 10n ** BigInt(fraction.length) };
-}

@@ -1,3 +1,4 @@
+import { fromHundredths, toScaledExactly } from "@lilypad/money";
 import type { Quote } from "./quote.ts";
 
 /** What the cents of an amount make happen, so that anybody can try a failure by typing it. */
@@ -33,8 +34,11 @@ export const magicAmounts: readonly Magic[] = [
 
 /** @param amount decimal, of the source currency */
 export function magicOf(amount: string): Magic["what"] | null {
-  const cents = `.${(amount.split(".")[1] ?? "").padEnd(2, "0")}`;
-  return magicAmounts.find(({ ending }) => ending === cents)?.what ?? null;
+  const hundredths = toScaledExactly(amount, 2);
+  if (hundredths === null) return null;
+  return (
+    magicAmounts.find(({ ending }) => fromHundredths(hundredths).endsWith(ending))?.what ?? null
+  );
 }
 
 /**

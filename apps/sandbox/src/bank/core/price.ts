@@ -1,4 +1,4 @@
-import { decimalsOf } from "./amount.ts";
+import { decimalsOf, divideUp } from "@lilypad/money";
 import { type Rate, rateBetween } from "./rates.ts";
 
 /** What a customer gets for an amount: minor units of the destination currency. */
@@ -25,7 +25,7 @@ export function priceAt(
 ): Price {
   const numerator = sourceMinor * rate.numerator * 10n ** BigInt(decimalsOf(to));
   const grossMinor = numerator / (rate.denominator * 10n ** BigInt(decimalsOf(from)));
-  const feeMinor = (grossMinor * feeShare + 9_999n) / 10_000n;
+  const feeMinor = divideUp(grossMinor * feeShare, 10_000n);
   return { rate, grossMinor, feeMinor, netMinor: grossMinor - feeMinor };
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { fromScaled, toScaled } from "@lilypad/money";
 
 /** The day whose rates these are. */
 export const ratesOf = "2026-11-02";
@@ -22,6 +23,7 @@ const perDollar: Readonly<Record<string, bigint>> = {
   INR: 88_60000000n,
 };
 
+const ratePlaces = 8;
 const scale = 1_00000000n;
 const driftEveryMs = 10 * 60_000;
 /** At most a quarter of a percent to either side, in millionths. */
@@ -45,10 +47,14 @@ export function rateBetween(from: string, to: string, at: Date): Rate | null {
 }
 
 /** A rate as a decimal with eight places, rounded down. */
-export function rateText({ numerator, denominator }: Rate): string {
-  const scaled = ((numerator * scale) / denominator).toString().padStart(9, "0");
-  return `${scaled.slice(0, -8)}.${scaled.slice(-8)}`;
-}
+export const rateText = ({ numerator, denominator }: Rate): string =>
+  fromScaled((numerator * scale) / denominator, ratePlaces);
+
+/** A published rate, exactly as it is written. @throws RangeError */
+export const rateOf = (text: string): Rate => ({
+  numerator: toScaled(text, ratePlaces),
+  denominator: scale,
+});
 
 function dollarRate(currency: string, at: Date): bigint | null {
   const rate = Object.hasOwn(perDollar, currency) ? perDollar[currency] : undefined;

@@ -1,4 +1,5 @@
 import { bankCurrencies } from "@lilypad/bank-details";
+import { fromHundredths } from "@lilypad/money";
 import { usualFeeShare } from "../core/price.ts";
 import { rateBetween, ratesOf, rateText } from "../core/rates.ts";
 
@@ -11,7 +12,6 @@ export function publishedPrices() {
       return rate === null ? [] : [[currency, rateText(rate)]];
     }),
   );
-  const hundredths = usualFeeShare.toString().padStart(3, "0");
-  const percent = `${hundredths.slice(0, -2)}.${hundredths.slice(-2)}`;
+  const percent = fromHundredths(usualFeeShare);
   return { asOf: ratesOf, perDollar, feePercent: { onramp: percent, offramp: percent } };
 }

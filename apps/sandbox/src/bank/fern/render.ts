@@ -1,3 +1,4 @@
+import { decimalsOf } from "@lilypad/money";
 import type { Account } from "../core/account.ts";
 import { toDecimal, toMinor } from "../core/amount.ts";
 import type { Customer } from "../core/customer.ts";
@@ -99,8 +100,8 @@ export function renderQuote(quote: Quote) {
 function renderFees({ destinationCurrency, feeAmount, createdAt }: Quote) {
   const rate = rateBetween(destinationCurrency, "USD", new Date(createdAt));
   const minor = toMinor(feeAmount, destinationCurrency);
-  const decimals = destinationCurrency.length === 4 ? 10_000n : 1n;
-  const cents = rate === null ? 0n : (minor * rate.numerator) / (rate.denominator * decimals);
+  const minorPerCent = 10n ** BigInt(decimalsOf(destinationCurrency) - decimalsOf("USD"));
+  const cents = rate === null ? 0n : (minor * rate.numerator) / (rate.denominator * minorPerCent);
   return {
     feeCurrency: { label: destinationCurrency },
     fernFee: { feeAmount, feeUSDAmount: toDecimal(cents, "USD") },

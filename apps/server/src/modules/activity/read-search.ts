@@ -1,4 +1,5 @@
 import { type ActivityKind, activityKinds } from "@lilypad/api-contract";
+import { toScaled } from "@lilypad/money";
 import { describeActivity } from "./describe.ts";
 
 /** What a person looks for in their history. */
@@ -16,7 +17,7 @@ export interface ActivitySearch {
   amount: { low: bigint; high: bigint; shown: string } | null;
 }
 
-/** Every asset that people hold has six decimals; the store keeps pounds that way, too. */
+/** Every asset that people hold has six decimals; the store keeps pounds with six as well. */
 const decimals = 6;
 const amountTyped = /^[+−-]?[$€£]?(\d{1,12})(?:\.(\d{1,6}))?(?: ?(?:lil|usd|eur|gbp))?$/;
 
@@ -28,7 +29,7 @@ function amountOf(typed: string): ActivitySearch["amount"] {
   const match = amountTyped.exec(typed.replaceAll(",", ""));
   if (match === null) return null;
   const [, whole = "0", fraction = ""] = match;
-  const low = BigInt(whole + fraction.padEnd(decimals, "0"));
+  const low = toScaled(fraction === "" ? whole : `${whole}.${fraction}`, decimals);
   return {
     low,
     high: low + 10n ** BigInt(decimals - fraction.length),

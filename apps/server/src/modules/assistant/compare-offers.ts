@@ -1,4 +1,4 @@
-import { divideUp, fromScaled, toScaled } from "@lilypad/money";
+import { divideUp, fromHundredths, toHundredths, toScaled } from "@lilypad/money";
 import type { FullAnswers } from "./chat-state.ts";
 import type { WayResult } from "./compare-ways.ts";
 import { isCurrent, type PriceList, type PublishedPrice } from "./price-list.ts";
@@ -42,15 +42,15 @@ const isFor =
 
 /** What arrives at a published price; null when its fees leave nothing. Rounded as our own is. */
 function priceAt({ fixedFee, feePercent, rate }: PublishedPrice, amount: string) {
-  const sent = toScaled(amount, 2);
-  const fee = toScaled(fixedFee, 2) + divideUp(sent * toScaled(feePercent, 2), shareScale);
+  const sent = toHundredths(amount);
+  const fee = toHundredths(fixedFee) + divideUp(sent * toScaled(feePercent, 2), shareScale);
   if (fee >= sent) return null;
   const arrives = ((sent - fee) * toScaled(rate, 8)) / rateScale;
-  return { fee: fromScaled(fee, 2), arrives: fromScaled(arrives, 2) };
+  return { fee: fromHundredths(fee), arrives: fromHundredths(arrives) };
 }
 
 const arrivesFirst = (one: ComparedOffer, other: ComparedOffer) => {
-  const [left, right] = [one, other].map(({ arrives }) => toScaled(arrives.amount, 2));
+  const [left, right] = [one, other].map(({ arrives }) => toHundredths(arrives.amount));
   return left === right ? 0 : (left ?? 0n) > (right ?? 0n) ? -1 : 1;
 };
 

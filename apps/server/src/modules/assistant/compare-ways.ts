@@ -1,4 +1,4 @@
-import { fromScaled, toScaled } from "@lilypad/money";
+import { fromHundredths, toHundredths } from "@lilypad/money";
 import type { Capability, Prices } from "@lilypad/providers";
 import type { FullAnswers } from "./chat-state.ts";
 import type { Place } from "./places.ts";
@@ -47,9 +47,6 @@ const isAt =
     // The directory lists the countries of the euro one by one; to the assistant they are one place.
     one.currency === currency && (country === "EU" || one.country === country);
 
-/** As people write dollars: what is smaller than a cent is cut off. */
-const inCents = (decimal: string): string => fromScaled(toScaled(decimal, 2), 2);
-
 const bankTimes = "As long as the two bank transfers take, from minutes to a few working days.";
 
 function bankToBank(answers: FullAnswers, offers: BankOffers | null): WayResult {
@@ -84,7 +81,7 @@ function bankToBank(answers: FullAnswers, offers: BankOffers | null): WayResult 
   if (price !== null && !isWithin(price.inWallet, target.minimumAmount, target.maximumAmount)) {
     const { minimumAmount: fewest, maximumAmount: upTo } = target;
     return closed(
-      `Of that, ${inCents(price.inWallet)} dollars would reach the wallet, and from ${fewest} to ${upTo} can be taken out.`,
+      `Of that, ${fromHundredths(toHundredths(price.inWallet))} dollars would reach the wallet, and from ${fewest} to ${upTo} can be taken out.`,
     );
   }
   const perYear = timesPerYear[answers.frequency];

@@ -1,4 +1,12 @@
-import { divideUp, fromScaled, toScaled } from "@lilypad/money";
+import {
+  divideUp,
+  fromHundredths,
+  fromScaled,
+  hundredthsToMinor,
+  toDecimal,
+  toHundredths,
+  toScaled,
+} from "@lilypad/money";
 import type { Prices } from "@lilypad/providers";
 
 /** What a transfer costs, all in decimals of major units, two places. */
@@ -12,14 +20,12 @@ export interface TransferPrice {
 }
 
 const rateScale = 100_000_000n;
-/** From hundredths of dollars to millionths. */
-const centsToMicros = 10_000n;
 /** Percentages carry two decimals: ten-thousandths. */
 const shareScale = 10_000n;
 
 /** A decimal with two places, times a whole number. */
 export const timesWhole = (decimal: string, times: number): string =>
-  fromScaled(toScaled(decimal, 2) * BigInt(times), 2);
+  fromHundredths(toHundredths(decimal) * BigInt(times));
 
 /** Whether a decimal lies within two others, both included. */
 export function isWithin(decimal: string, least: string, most: string): boolean {
@@ -45,13 +51,13 @@ export function priceTransfer(
   const keptOnWayIn = left(prices.feePercent.onramp);
   const kept = keptOnWayIn * left(prices.feePercent.offramp);
   const whole = shareScale * shareScale;
-  const sentMinor = toScaled(sent, 2);
+  const sentHundredths = toHundredths(sent);
   return {
-    fee: fromScaled(divideUp(sentMinor * (whole - kept), whole), 2),
-    arrives: fromScaled((sentMinor * kept * other) / (whole * one), 2),
-    inWallet: fromScaled(
-      (sentMinor * centsToMicros * keptOnWayIn * rateScale) / (shareScale * one),
-      6,
+    fee: fromHundredths(divideUp(sentHundredths * (whole - kept), whole)),
+    arrives: fromHundredths((sentHundredths * kept * other) / (whole * one)),
+    inWallet: toDecimal(
+      (hundredthsToMinor(sentHundredths, "usdc") * keptOnWayIn * rateScale) / (shareScale * one),
+      "usdc",
     ),
     rate: fromScaled((other * rateScale) / one, 8),
   };

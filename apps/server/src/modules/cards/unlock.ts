@@ -1,8 +1,9 @@
+import { majorToMinor } from "@lilypad/money";
 import { fail } from "../../platform/errors.ts";
 import type { CardsContext } from "./cards-deps.ts";
 
-/** A card is unlocked at 100,000 LIL; in minor units (six decimals). */
-export const unlockMinor = 100_000n * 1_000_000n;
+/** The balance at which a card is unlocked: 100,000 LIL, in minor units. */
+export const unlockMinor = majorToMinor(100_000, "LIL");
 
 /**
  * Before what leads to a first card. Whoever has a card goes on seeing and freezing it, whatever they

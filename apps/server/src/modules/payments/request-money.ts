@@ -1,6 +1,6 @@
 import type { Body, Data, Operations } from "@lilypad/api-contract";
 import type { Pool } from "@lilypad/db";
-import { assets, currencyOfAsset } from "@lilypad/money";
+import { assets, type ChainAsset, currencyOfAsset, hundredthsToMinor } from "@lilypad/money";
 import type { Caller } from "../../platform/caller.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { fail } from "../../platform/errors.ts";
@@ -14,12 +14,9 @@ import { type TransferLimits, toMinorLimits } from "./transfer-limits.ts";
 /** Payment requests expire after 30 days. */
 const lifetimeMs = 30 * 24 * 60 * 60 * 1000;
 
-/** What the app shows and sends has two decimals: a request for more could not be paid exactly. */
-const minorInCent = 10_000n;
-
 /** @throws ApiError VALIDATION_FAILED naming the field `amount` */
-function requireWholeCents(minor: bigint): void {
-  if (minor % minorInCent === 0n) return;
+function requireWholeCents(minor: bigint, asset: ChainAsset): void {
+  if (minor % hundredthsToMinor(1n, asset) === 0n) return;
   const message = "Please enter an amount with at most 2 decimals";
   fail("VALIDATION_FAILED", { fields: [{ path: "body.amount", message }], message });
 }
@@ -42,7 +39,7 @@ export function createRequestMoney(dependencies: {
     correlationId: string = body.correlationId ?? newId(),
   ): Promise<Data<Operations["createPaymentRequest"]>> {
     const { asset, minor } = readMoney(body.amount, body.currency);
-    requireWholeCents(minor);
+    requireWholeCents(minor, asset);
     if (body.toUserId === caller.personId) fail("SELF_REQUEST");
     if (minor > limits[currencyOfAsset(asset)].transfer) {
       fail("TRANSFER_LIMIT_EXCEEDED", { message: "This is more than can be sent at once." });

@@ -1,4 +1,4 @@
-import { assetOfCurrency, assets, type Currency, currencies } from "@lilypad/money";
+import { assetOfCurrency, type Currency, currencies, majorToMinor } from "@lilypad/money";
 
 /**
  * Configured limits, in whole major units of each currency. `loweredDailyMajor` holds for an account
@@ -19,7 +19,7 @@ export interface MinorLimits {
 /** The same limits in minor units. */
 export function toMinorLimits(limits: TransferLimits): Record<Currency, MinorLimits> {
   const inMinor = (currency: Currency, major: number) =>
-    BigInt(major) * 10n ** BigInt(assets[assetOfCurrency(currency)].decimals);
+    majorToMinor(major, assetOfCurrency(currency));
   const of = (currency: Currency): MinorLimits => {
     const { transferMajor, dailyMajor, loweredDailyMajor } = limits[currency];
     return {

@@ -1,6 +1,6 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import { inTransaction, type Queryable } from "@lilypad/db";
-import { assets, toWireAmount } from "@lilypad/money";
+import { assets, majorToMinor, toWireAmount } from "@lilypad/money";
 import { fail } from "../../platform/errors.ts";
 import { readMoney } from "../../platform/money-input.ts";
 import { findAccounts, payRewards } from "./pay-rewards.ts";
@@ -24,8 +24,7 @@ export interface NewProposal {
 
 /** A proposal that nobody decides about in a week was not that important. */
 const proposalLifeMs = 7 * 24 * 60 * 60 * 1000;
-/** 100,000 LIL, in minor units. */
-const largestMinor = 100_000_000_000n;
+const largestMinor = majorToMinor(100_000, "LIL");
 
 const isExpired = ({ expiresAt }: Proposal, now: Date): boolean =>
   expiresAt !== null && expiresAt <= now;

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { parseAmount, toWireAmount } from "@lilypad/money";
+import { majorToMinor, parseAmount, toWireAmount } from "@lilypad/money";
 import { z } from "zod";
 import shippedRules from "../../../reward-rules.json";
 
@@ -16,7 +16,7 @@ export type RewardRules = Readonly<Record<RewardRuleName, RewardRule>>;
 
 /** More than any rule should ever pay at once: what is above is a slip of the hand. */
 const largestMajor = 100_000n;
-const largestMinor = largestMajor * 1_000_000n;
+const largestMinor = majorToMinor(largestMajor, "LIL");
 
 /** Rewards are LIL: nothing else can be minted. */
 const rule = z

@@ -1,6 +1,6 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
-import { assets, type ChainAsset, chainAssets } from "@lilypad/money";
+import { assets, type ChainAsset, chainAssets, majorToMinor } from "@lilypad/money";
 import { getAddress } from "viem";
 
 type WireAccount = Data<Operations["getSmartAccounts"]>["wallets"][number];
@@ -78,7 +78,7 @@ export async function readAvailable(
 }
 
 /** A person who leaves may leave behind less than this of each asset: 1.00, in minor units. */
-const minHolding = 1_000_000n;
+const minHolding = majorToMinor(1, "usdc");
 
 /**
  * Returns whether a person holds 1.00 or more of any asset or has pending transfers. Payments of others that

@@ -1,8 +1,8 @@
 import type { Pool } from "@lilypad/db";
+import { toDecimal } from "@lilypad/money";
 import { Gauge, type Registry } from "prom-client";
+import { rampAsset } from "../state/intent.ts";
 import { listSilent, readClearing } from "./find-problems.ts";
-
-const minorPerDollar = 1_000_000;
 
 /** What an operator watches of top-ups and withdrawals; docs/runbooks says what to do about it. */
 export function createFundingMetrics(registry: Registry) {
@@ -24,7 +24,7 @@ export function createFundingMetrics(registry: Registry) {
     registers,
   });
   return async function refresh(pool: Pool, now: Date): Promise<void> {
-    clearing.set(Number((await readClearing(pool)).posted) / minorPerDollar);
+    clearing.set(Number(toDecimal((await readClearing(pool)).posted, rampAsset)));
     silent.set((await listSilent(pool, now)).length);
     const { rows } = await pool.query<{ operation: string; status: string; count: bigint }>(
       `select operation, status, count(*) as count from funding_intent

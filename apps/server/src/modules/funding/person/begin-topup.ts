@@ -1,9 +1,8 @@
 import { inTransaction, type Queryable } from "@lilypad/db";
-import { assets } from "@lilypad/money";
+import { assets, toMinor } from "@lilypad/money";
 import { fail } from "../../../platform/errors.ts";
 import { newId } from "../../../platform/ids.ts";
 import { readOrder } from "../../ramp-orders/index.ts";
-import { toUsdcMinor } from "../state/decimal-amounts.ts";
 import type { FundingContext } from "../state/funding-deps.ts";
 import { type Intent, intentTable, rampAsset } from "../state/intent.ts";
 import { firstCheckAfterMs } from "../state/intent-rules.ts";
@@ -84,7 +83,7 @@ export async function beginTopup(
         offer.expiresAt,
         offer.quote.destinationAmount,
         assets[rampAsset].number,
-        toUsdcMinor(offer.quote.destinationAmount),
+        toMinor(offer.quote.destinationAmount, rampAsset),
         ramp.name,
         now,
         new Date(now.getTime() + firstCheckAfterMs),

@@ -1,5 +1,6 @@
 import type { ErrorCode } from "@lilypad/api-contract";
 import { inTransaction, type Queryable } from "@lilypad/db";
+import { hundredthsToMinor } from "@lilypad/money";
 import { fail } from "../../../platform/errors.ts";
 import { newId } from "../../../platform/ids.ts";
 import { refuseWithoutSecondFactor } from "../../payments/index.ts";
@@ -8,9 +9,6 @@ import type { FundingContext } from "../state/funding-deps.ts";
 import { type Intent, intentTable, rampAsset } from "../state/intent.ts";
 import { firstCheckAfterMs } from "../state/intent-rules.ts";
 import type { DigestedRequest } from "./intent-request.ts";
-
-/** Minor units of usdc in a hundredth of it. */
-const minorPerCent = 10_000n;
 
 /** The error code for each refusal of funding_withdraw_reserve.sql. */
 const errorByCode: Record<number, ErrorCode> = {
@@ -47,7 +45,7 @@ async function reserve(
       quoteId,
       correlationId,
       digest,
-      BigInt(amountCents) * minorPerCent,
+      hundredthsToMinor(BigInt(amountCents), rampAsset),
       limits.daily,
       limits.loweredDaily,
       ramp.name,
@@ -75,7 +73,8 @@ export async function beginWithdrawal(
 ): Promise<Intent> {
   const { pool, accountOf, limits } = context;
   const { caller, linkedAccountId, amountCents } = request;
-  if (BigInt(amountCents) * minorPerCent > limits.transfer) fail("TRANSFER_LIMIT_EXCEEDED");
+  if (hundredthsToMinor(BigInt(amountCents), rampAsset) > limits.transfer)
+    fail("TRANSFER_LIMIT_EXCEEDED");
   return inTransaction(pool, async (db) => {
     const account = await accountOf(caller.personId, linkedAccountId, { db, hold: true });
     if (account === null) return fail("NOT_FOUND");

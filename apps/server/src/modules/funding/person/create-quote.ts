@@ -1,12 +1,12 @@
 import type { Data, Operations } from "@lilypad/api-contract";
-import { plainDecimal } from "@lilypad/money";
+import { fromHundredths, plainDecimal, toMinor } from "@lilypad/money";
 import type { NewQuote, WalletOperation } from "@lilypad/providers";
 import { fail } from "../../../platform/errors.ts";
 import { newId } from "../../../platform/ids.ts";
 import { requestQuote } from "../../ramp-orders/index.ts";
 import { toWireQuote } from "../show/to-wire-quote.ts";
-import { centsToDecimal, toUsdcMinor } from "../state/decimal-amounts.ts";
 import type { FundingContext } from "../state/funding-deps.ts";
+import { rampAsset } from "../state/intent.ts";
 import { storeQuote } from "../state/quote-store.ts";
 
 export interface QuoteRequest {
@@ -48,7 +48,7 @@ async function toNewQuote(
     customerId: await customerOf(personId),
     sourcePaymentAccountId: source.account,
     sourceCurrency: source.currency,
-    sourceAmount: centsToDecimal(amountCents),
+    sourceAmount: fromHundredths(BigInt(amountCents)),
     destinationPaymentAccountId: destination.account,
     destinationCurrency: destination.currency,
   };
@@ -56,7 +56,7 @@ async function toNewQuote(
 
 /** Whether an amount that arrives is more than nothing. */
 const isPositive = (amount: string): boolean =>
-  plainDecimal.test(amount) && toUsdcMinor(amount) > 0n;
+  plainDecimal.test(amount) && toMinor(amount, rampAsset) > 0n;
 
 /**
  * Asks the ramp for an offer, which holds until it expires and belongs to this person.

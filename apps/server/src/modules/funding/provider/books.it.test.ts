@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import { checkLedger } from "@lilypad/ledger";
+import { hundredthsToMinor, toDecimal } from "@lilypad/money";
 import { RampError } from "@lilypad/providers";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import {
@@ -51,7 +52,7 @@ interface ProviderBooks {
   givenBack: bigint;
 }
 
-const minor = (cents: number) => BigInt(cents) * 10_000n;
+const minor = (cents: number) => hundredthsToMinor(BigInt(cents), "usdc");
 
 /** One random thing that happens to people, the provider or the chain. */
 function createDay(
@@ -90,7 +91,7 @@ function createDay(
         one.intentId,
         {
           status: "COMPLETED",
-          destinationAmount: `${amount / 1_000_000n}.${String(amount % 1_000_000n).padStart(6, "0")}`,
+          destinationAmount: toDecimal(amount, "usdc"),
         },
         { tells: chance.below(3) > 0 },
       );

@@ -1,4 +1,5 @@
 import type { Queryable } from "@lilypad/db";
+import { toMinor } from "@lilypad/money";
 import type { RampProvider, RampTransaction } from "@lilypad/providers";
 import { isAddress } from "viem";
 import {
@@ -15,7 +16,6 @@ import {
 import { claimEarlier } from "../books/claim-deposit.ts";
 import { releaseClearing } from "../books/release-clearing.ts";
 import { isOwnAddress, sendToDepositAddress, voidTransfer } from "../books/withdrawal-money.ts";
-import { toUsdcMinor } from "../state/decimal-amounts.ts";
 import type { FundingContext, FundingDeps } from "../state/funding-deps.ts";
 import { type Intent, intentTable, rampAsset } from "../state/intent.ts";
 import {
@@ -34,7 +34,8 @@ function arrivingOf(
 ): Pick<Intent, "destinationAmount" | "amount"> {
   const told = isFinal(intent.status) ? null : transaction.destinationAmount;
   const destinationAmount = told ?? intent.destinationAmount;
-  const arrives = intent.operation === "topup" ? toUsdcMinor(destinationAmount) : intent.amount;
+  const arrives =
+    intent.operation === "topup" ? toMinor(destinationAmount, rampAsset) : intent.amount;
   // A provider that says nothing arrives has not decided yet.
   return { destinationAmount, amount: arrives > 0n ? arrives : intent.amount };
 }

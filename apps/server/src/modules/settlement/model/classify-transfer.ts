@@ -1,4 +1,5 @@
 import type { TokenTransfer } from "@lilypad/chain";
+import { hundredthsToMinor } from "@lilypad/money";
 import type { Address } from "viem";
 
 /** The numbers are stored in chain_log.class. */
@@ -26,7 +27,7 @@ export function classifyTransfer(
 }
 
 /** A deposit below one cent is credited without a notification, because spammers send such amounts. */
-const minAnnounced = 10_000n;
+const minAnnounced = hundredthsToMinor(1n, "usdc");
 
 /** Returns whether a deposit is announced to its receiver. @param amount in minor units of six decimals */
 export function isAnnounced(amount: bigint): boolean {

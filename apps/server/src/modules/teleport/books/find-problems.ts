@@ -1,6 +1,5 @@
 import type { Queryable } from "@lilypad/db";
-import { assetOfNumber, assets } from "@lilypad/money";
-import { fromHundredths } from "../state/hundredths.ts";
+import { assetOfNumber, assets, fromHundredths } from "@lilypad/money";
 
 export const problemKinds = [
   "teleport_transit",
@@ -33,9 +32,6 @@ const cancelledWithinMs = 10 * 60_000;
 const maxTold = 50;
 const pounds = assets["fiat:GBP"].number;
 
-const signed = (hundredths: bigint): string =>
-  hundredths < 0n ? `-${fromHundredths(-hundredths)}` : fromHundredths(hundredths);
-
 export interface Transit {
   asset: number;
   /** What lies in transit by the ledger, in hundredths. */
@@ -62,8 +58,8 @@ async function listTransit(db: Queryable): Promise<TeleportProblem[]> {
     kind: "teleport_transit",
     subject: "teleport:transit",
     asset: assetOfNumber(asset),
-    expected: signed(underWay),
-    actual: signed(posted),
+    expected: fromHundredths(underWay),
+    actual: fromHundredths(posted),
   }));
 }
 
@@ -105,8 +101,8 @@ async function listBooks(db: Queryable, now: Date): Promise<TeleportProblem[]> {
         kind: "teleport_books" as const,
         subject: `payment ${id}: ${place}`,
         asset: assetOfNumber(place === "recipients" ? pounds : sourceAsset),
-        expected: signed(wanted[place]),
-        actual: signed(found[place]),
+        expected: fromHundredths(wanted[place]),
+        actual: fromHundredths(found[place]),
       }));
   });
 }
@@ -138,8 +134,8 @@ async function listLinks(db: Queryable, now: Date): Promise<TeleportProblem[]> {
     kind: "teleport_link",
     subject,
     asset: "fiat:GBP",
-    expected: signed(amount),
-    actual: signed(found),
+    expected: fromHundredths(amount),
+    actual: fromHundredths(found),
   }));
 }
 
@@ -173,8 +169,8 @@ async function listSilent(db: Queryable, now: Date): Promise<TeleportProblem[]> 
     kind: "teleport_silent",
     subject: `payment ${id}: ${status}`,
     asset: assetOfNumber(asset),
-    expected: signed(amount),
-    actual: signed(received),
+    expected: fromHundredths(amount),
+    actual: fromHundredths(received),
   }));
 }
 

@@ -1,5 +1,5 @@
 import type { Pool } from "@lilypad/db";
-import { assetOfNumber, assets } from "@lilypad/money";
+import { assetOfNumber, assets, fromHundredths } from "@lilypad/money";
 import { Gauge, type Registry } from "prom-client";
 import { findProblems, problemKinds, readTransit } from "./find-problems.ts";
 
@@ -32,7 +32,7 @@ export function createTeleportMetrics(registry: Registry) {
     for (const { status, count } of rows) open.set({ status }, Number(count));
     for (const { asset, posted } of await readTransit(pool)) {
       const { currency } = assets[assetOfNumber(asset)];
-      transit.set({ currency }, Number(posted) / 100);
+      transit.set({ currency }, Number(fromHundredths(posted)));
     }
     const found = await findProblems(pool, now);
     for (const kind of problemKinds)

@@ -1,6 +1,6 @@
 import type { Data, Operations } from "@lilypad/api-contract";
+import { fromHundredths } from "@lilypad/money";
 import { SealBroken, type SealedBox } from "../../../platform/sealed-box.ts";
-import { fromHundredths } from "../state/hundredths.ts";
 import { type LinkStatus, statusOf, type TeleportLink } from "../state/link.ts";
 import { listLinks } from "../state/link-store.ts";
 import type { TeleportDeps } from "../state/teleport-deps.ts";

@@ -1,10 +1,9 @@
 import { inTransaction, type Queryable } from "@lilypad/db";
-import { assets } from "@lilypad/money";
+import { assets, toHundredths } from "@lilypad/money";
 import type { RampQuote } from "@lilypad/providers";
 import { fail } from "../../../platform/errors.ts";
 import { newId } from "../../../platform/ids.ts";
 import { readOrder } from "../../ramp-orders/index.ts";
-import { toHundredths } from "../state/hundredths.ts";
 import { statusOf, type TeleportLink } from "../state/link.ts";
 import { announceLink, changeLink, holdOwner, lockLink } from "../state/link-store.ts";
 import { findOffer, removeOffer } from "../state/offer-store.ts";

@@ -1,7 +1,7 @@
 import type { Data, Operations } from "@lilypad/api-contract";
+import { fromHundredths } from "@lilypad/money";
 import type { Caller } from "../../../platform/caller.ts";
 import { toWirePayment } from "../show/show-payment.ts";
-import { fromHundredths } from "../state/hundredths.ts";
 import { readLink } from "../state/link-store.ts";
 import { listPaymentsOfPerson } from "../state/payment-store.ts";
 import type { TeleportDeps } from "../state/teleport-deps.ts";

@@ -1,4 +1,5 @@
 import type { Body, Data, Operations } from "@lilypad/api-contract";
+import { fromHundredths } from "@lilypad/money";
 import {
   type BankInstructions,
   idempotencyKeyOf,
@@ -9,7 +10,6 @@ import {
 import { fail } from "../../../platform/errors.ts";
 import { newId } from "../../../platform/ids.ts";
 import { refuseFor } from "../../../platform/ramp-failure.ts";
-import { fromHundredths } from "../state/hundredths.ts";
 import type { TeleportLink } from "../state/link.ts";
 import { hashOf, newPayerSecret } from "../state/link-token.ts";
 import type { Payer } from "../state/payer-store.ts";

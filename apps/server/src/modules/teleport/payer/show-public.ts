@@ -1,6 +1,6 @@
 import type { Data, Operations } from "@lilypad/api-contract";
+import { fromHundredths } from "@lilypad/money";
 import { toWirePayment } from "../show/show-payment.ts";
-import { fromHundredths } from "../state/hundredths.ts";
 import { statusOf } from "../state/link.ts";
 import { findLastPayment } from "../state/payment-store.ts";
 import { easyCurrencies, type TeleportDeps } from "../state/teleport-deps.ts";

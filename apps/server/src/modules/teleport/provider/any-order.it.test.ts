@@ -1,3 +1,4 @@
+import { fromHundredths, toHundredths } from "@lilypad/money";
 import type { RampTransaction } from "@lilypad/providers";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import fc from "fast-check";
@@ -6,7 +7,6 @@ import { openTeleport, payerDetails, type TeleportWorld } from "../../../../test
 import { migrations } from "../../../migrations.ts";
 import { findProblems } from "../books/find-problems.ts";
 import type { Teleport } from "../index.ts";
-import { fromHundredths, toHundredths } from "../state/hundredths.ts";
 
 let database: TestDatabase;
 let world: TeleportWorld;

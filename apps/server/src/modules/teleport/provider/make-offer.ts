@@ -1,9 +1,9 @@
 import type { ErrorCode } from "@lilypad/api-contract";
+import { fromHundredths, toHundredths } from "@lilypad/money";
 import type { NewQuote, RampQuote } from "@lilypad/providers";
 import { ApiError, fail } from "../../../platform/errors.ts";
 import { newId } from "../../../platform/ids.ts";
 import { requestQuote } from "../../ramp-orders/index.ts";
-import { fromHundredths, toHundredths } from "../state/hundredths.ts";
 import type { TeleportLink } from "../state/link.ts";
 import { findOfferValidUntil, type Offer, storeOffer } from "../state/offer-store.ts";
 import type { Payer } from "../state/payer-store.ts";

@@ -1,4 +1,5 @@
 import type { Queryable } from "@lilypad/db";
+import { toHundredths } from "@lilypad/money";
 import type { RampProvider, RampTransaction } from "@lilypad/providers";
 import {
   cancelTransaction,
@@ -12,7 +13,6 @@ import {
 } from "../../ramp-orders/index.ts";
 import { addToHistory } from "../books/add-to-history.ts";
 import { bookPayment } from "../books/book-payment.ts";
-import { toHundredths } from "../state/hundredths.ts";
 import type { TeleportLink } from "../state/link.ts";
 import { announceLink, changeLink, holdOwner, lockLink } from "../state/link-store.ts";
 import { checkPayerAccounts } from "../state/payer-account-store.ts";

@@ -1,6 +1,6 @@
 import type { Data, Operations } from "@lilypad/api-contract";
+import { fromHundredths, toHundredths } from "@lilypad/money";
 import { openInstructions } from "../../ramp-orders/index.ts";
-import { fromHundredths, toHundredths } from "../state/hundredths.ts";
 import { type Payment, paymentTable } from "../state/payment.ts";
 import type { TeleportDeps } from "../state/teleport-deps.ts";
 import { outcomeTexts } from "./outcome-texts.ts";

@@ -1,6 +1,6 @@
+import { toHundredths } from "@lilypad/money";
 import type { RampTransaction } from "@lilypad/providers";
 import { backOffMs, furthest, isUnpaid, type OrderStatus } from "../../ramp-orders/index.ts";
-import { toHundredths } from "./hundredths.ts";
 
 /** How a payment ended. `cancelled` and `failed`: no money came, as far as is known. */
 export type Outcome = "delivered" | "overpaid" | "underpaid" | "refunded" | "cancelled" | "failed";

@@ -1,4 +1,3 @@
-import { assets } from "@lilypad/money";
 import { RampError } from "../../errors.ts";
 
 /** How bank money comes in and goes out in each currency that Bridge moves. */
@@ -25,7 +24,3 @@ export function railOf(currency: string, direction: "incoming" | "outgoing"): st
  */
 export const rateCurrency = (currency: string): string =>
   currency === "USDC" ? "usd" : currency.toLowerCase();
-
-/** Decimals in which an amount of a currency is paid: all bank money here has two. */
-export const decimalsOf = (currency: string): number =>
-  currency === "USDC" ? assets.usdc.decimals : 2;

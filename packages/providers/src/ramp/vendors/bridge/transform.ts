@@ -1,4 +1,4 @@
-import { multiplyDecimals, subtractDecimals } from "@lilypad/money";
+import { decimalsOf, multiplyDecimals, subtractDecimals } from "@lilypad/money";
 import { RampError } from "../../errors.ts";
 import type {
   BankInstructions,
@@ -14,7 +14,6 @@ import type {
   RampVirtualAccount,
 } from "../../port.ts";
 import { toLongCountry, toShortCountry } from "./country-code.ts";
-import { decimalsOf } from "./rail.ts";
 import type {
   BridgeDepositInstructions,
   BridgeExchangeRate,
