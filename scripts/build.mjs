@@ -1,11 +1,13 @@
 // Builds what changed: the programs (server, sandbox, local chain, launcher) with esbuild, the web
 // app with Vite. `npm run build`; `npm start` does it too.
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+import { takeLock } from "./instance-lock.mjs";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const ignored = new Set(["node_modules", "dist", "e2e", "gallery", "test", "test-results"]);
@@ -92,13 +94,31 @@ const parts = [
   },
 ];
 
+const stamps = join(root, "node_modules", ".cache", "lilypad");
+
+/** Waits while another process builds: a test that starts the product must not find half a file. */
+async function takeTurn() {
+  for (;;) {
+    const lock = takeLock(join(stamps, "building"));
+    if (!("heldBy" in lock)) return lock.release;
+    await sleep(100);
+  }
+}
+
 /**
  * Builds the parts whose sources changed since they were built last.
  * @param {readonly string[]} [names] only these parts
  */
 export async function buildChanged(names = parts.map(({ name }) => name)) {
-  const stamps = join(root, "node_modules", ".cache", "lilypad");
-  mkdirSync(stamps, { recursive: true });
+  const release = await takeTurn();
+  try {
+    await buildParts(names);
+  } finally {
+    release();
+  }
+}
+
+async function buildParts(names) {
   for (const part of parts.filter(({ name }) => names.includes(name))) {
     const stampFile = join(stamps, `${part.name}.stamp`);
     const wanted = fingerprint(part.folders);

@@ -32,6 +32,13 @@ const isVictim: Record<Exclude<Victim, "everything">, (command: string) => boole
   chain: (command) => command.includes("local-stack/dist/chain.js"),
 };
 
+export interface ProductOptions {
+  /** The folder of the repository whose product is started; this one when not given. */
+  root?: string;
+  /** As docs/SETTINGS.md names them, beside those of the ports and of the data folder. */
+  settings?: Readonly<Record<string, string>>;
+}
+
 /** The whole product, started as a newcomer starts it, in a data folder and on ports of its own. */
 export class Product {
   private child: ChildProcess | undefined;
@@ -41,17 +48,19 @@ export class Product {
   private constructor(
     private readonly dataDir: string,
     private readonly ports: { app: number; sandbox: number; smtp: number },
+    private readonly options: ProductOptions,
   ) {}
 
-  static async open(dataDir: string): Promise<Product> {
+  static async open(dataDir: string, options: ProductOptions = {}): Promise<Product> {
     const [app, sandbox, smtp] = [await freePort(), await freePort(), await freePort()];
-    return new Product(dataDir, { app, sandbox, smtp });
+    return new Product(dataDir, { app, sandbox, smtp }, options);
   }
 
   /** Starts it and waits until it says that it is ready. */
   async start(): Promise<void> {
     this.expectsEnd = false;
-    const child = spawn(process.execPath, [resolve("scripts/start.mjs")], {
+    const { root = "", settings = {} } = this.options;
+    const child = spawn(process.execPath, [resolve(root, "scripts/start.mjs")], {
       // Nothing else is passed on: settings of this machine's own Lilypad must not reach this one.
       env: {
         PATH: process.env.PATH,
@@ -70,6 +79,7 @@ export class Product {
         LOWERED_DAILY_LIMIT_LIL: "50000000",
         SENDS_PER_PERSON_PER_DAY: "1000000000",
         RECONCILIATION_SECONDS: "2",
+        ...settings,
       },
       stdio: ["ignore", "pipe", "pipe"],
     });

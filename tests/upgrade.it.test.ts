@@ -1,0 +1,121 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createPool } from "@lilypad/db";
+import { checkLedger } from "@lilypad/ledger";
+import { waitFor } from "@lilypad/testing";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Product } from "../scripts/chaos/product.ts";
+import { unpackFolder } from "./upgrade/archive.ts";
+import { People } from "./upgrade/people.ts";
+import { type Account, readAccount, type SignedIn } from "./upgrade/read-account.ts";
+
+/** Its README says what is in it. */
+const fixture = "tests/fixtures/data-folder-0.1.0";
+const timeoutMs = 60_000;
+
+interface ExpectedPerson {
+  email: string;
+  tag: string;
+  passcode: string | null;
+  account: Account;
+}
+
+const expected: { goneTag: string; accounts: ExpectedPerson[] } = JSON.parse(
+  readFileSync(join(fixture, "expected.json"), "utf8"),
+);
+
+/** What is open while its time runs, and expired afterwards, however old the fixture is. */
+function atThisMoment(account: Account): Account {
+  const now = new Date().toISOString();
+  const isOver = (end: unknown) => typeof end === "string" && end <= now;
+  return Object.fromEntries(
+    Object.entries(account).map(([name, rows]) => [
+      name,
+      rows.map((row) =>
+        (row.status === "pending" && isOver(row.expires_at)) ||
+        (row.status === "open" && isOver(row.expiresAt))
+          ? { ...row, status: "expired" }
+          : row,
+      ),
+    ]),
+  );
+}
+
+const kinds = (notifications: Account[string] = []) => notifications.map(({ kind }) => kind);
+
+describe("a data folder of version 0.1.0, started by this version", () => {
+  const folder = mkdtempSync(join(tmpdir(), "lilypad upgrade "));
+  let product: Product;
+  let people: People;
+  const signedIn = new Map<string, SignedIn>();
+  const personOf = (name: string) => signedIn.get(`${name}@example.com`) ?? { id: "", token: "" };
+
+  beforeAll(async () => {
+    unpackFolder(join(fixture, "data-folder.tar.br"), folder);
+    product = await Product.open(folder, { settings: { CARDS_ENABLED: "true" } });
+    await product.start();
+    people = new People(product.addresses());
+  });
+  afterAll(async () => {
+    await product?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test.each(expected.accounts)(
+    "lets $email sign in and shows everything they had",
+    async (person) => {
+      const session = await people.signIn(person.email, person.passcode);
+      signedIn.set(person.email, session);
+      if ((person.account.cards ?? []).length > 0)
+        await people.signInToIssuer(person.email, session);
+      // Some payments were accepted by the earlier version and are settled by this one.
+      await people.settled(session);
+      const { notifications, history = [], ...rest } = atThisMoment(person.account);
+      const account = await readAccount(people.appUrl, session);
+      expect(account).toMatchObject(rest);
+      expect(account.history).toEqual(history.map((row) => expect.objectContaining(row)));
+      expect(kinds(account.notifications)).toEqual(expect.arrayContaining(kinds(notifications)));
+    },
+  );
+
+  test("knows nobody by the tag of a person who left", async () => {
+    const ann = personOf("ann");
+    expect(await people.search(ann, expected.goneTag)).toEqual([]);
+    expect(await people.search(ann, "ben_of_old")).toEqual([personOf("ben").id]);
+  });
+
+  test("sends money between people who signed up with the earlier version", async () => {
+    const [ann, ben] = [personOf("ann"), personOf("ben")];
+    const id = await people.send(ann, ben, "1.50", "USD", "After the upgrade");
+    await people.settled(ann);
+    const { history = [] } = await readAccount(people.appUrl, ben);
+    expect(history.find((row) => row.id === id)).toMatchObject({
+      status: "confirmed",
+      direction: "credit",
+      amount: "1.50",
+    });
+  });
+
+  test("keeps books that add up and agree with the chain", async () => {
+    const pool = createPool({ databaseUrl: product.addresses().databaseUrl, maxConnections: 1 });
+    try {
+      expect(await checkLedger(pool)).toEqual([]);
+      const { rows } = await pool.query<{ now: Date }>("select now() as now");
+      const since = rows[0]?.now;
+      const balanced = await waitFor(
+        async () => {
+          const found = await pool.query<{ balanced: boolean }>(
+            "select balanced from reconciliation_run where started_at > $1 limit 1",
+            [since],
+          );
+          return found.rows[0];
+        },
+        { timeoutMs },
+      );
+      expect(balanced).toEqual({ balanced: true });
+    } finally {
+      await pool.end();
+    }
+  });
+});

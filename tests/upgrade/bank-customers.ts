@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import { waitFor } from "@lilypad/testing";
+import { memberOf, textOf } from "../../scripts/chaos/api.ts";
+import { type People, type Person, timeoutMs } from "./people.ts";
+
+/** What people do with banks, and what the sandbox's bank does meanwhile. */
+export class BankCustomers {
+  constructor(private readonly people: People) {}
+
+  /** Calls one of the routes by which the sandbox's bank is made to do things. */
+  tell = (path: string, body: unknown = {}) =>
+    this.people.sandbox("POST", `bank/control/${path}`, body);
+
+  async verify({ email, token, firstName, lastName }: Person): Promise<void> {
+    const body = { customerType: "INDIVIDUAL", email, firstName, lastName };
+    await this.people.ask("POST", "ramp/customers", token, body);
+    const customers = (await this.people.sandbox("GET", "bank/control/customers")) as unknown[];
+    const customer = customers.find((one) => memberOf(one, "email") === email);
+    await this.tell(`customers/${textOf(customer, "id")}/status`, { status: "ACTIVE" });
+    await waitFor(
+      async () =>
+        memberOf(await this.people.ask("GET", "ramp/customers/status", token), "status") ===
+        "ACTIVE",
+      { timeoutMs },
+    );
+  }
+
+  /** What a bank asks for, filled in with what it suggests. */
+  private async detailsOf(token: string, country: string, currency: string): Promise<object> {
+    const query = `ramp/banks?country=${country}&currency=${currency}`;
+    const banks = memberOf(await this.people.ask("GET", query, token), "banks") as unknown[];
+    const bank = banks.find((one) => memberOf(one, "bank_address") !== null) ?? banks[0];
+    const operation = memberOf(bank, "operations", 0);
+    const fields = memberOf(operation, "requiredFields") as {
+      name: string;
+      placeholder?: string;
+      options?: { value: string }[];
+    }[];
+    const swiftCode = memberOf(operation, "swiftCodes", 0);
+    const userAddress = {
+      addressLine1: "4 Weir Lane",
+      city: "Cambridge",
+      postalCode: "CB2 1TN",
+      country: "GB",
+    };
+    return {
+      country,
+      currency,
+      bank: textOf(bank, "id"),
+      userAddress,
+      ...(swiftCode === undefined ? {} : { swiftCode }),
+      ...Object.fromEntries(
+        fields.map(({ name, placeholder, options }) => [
+          name,
+          name === "bicSwift" ? swiftCode : (options?.[0]?.value ?? placeholder ?? ""),
+        ]),
+      ),
+    };
+  }
+
+  async link({ token }: Person, country: string, currency: string): Promise<string> {
+    const { linkId } = (await this.people.ask("POST", "ramp/link/init", token, {})) as {
+      linkId: string;
+    };
+    const accountDetails = await this.detailsOf(token, country, currency);
+    const linked = await this.people.ask("POST", "ramp/link/complete", token, {
+      linkId,
+      accountDetails,
+    });
+    const id = textOf(linked, "account", "id");
+    await waitFor(
+      async () => {
+        const listed = await this.people.ask("GET", "ramp/linked-accounts", token);
+        const accounts = memberOf(listed, "accounts") as unknown[];
+        const account = accounts.find((one) => memberOf(one, "id") === id);
+        return memberOf(account, "status") === "active";
+      },
+      { timeoutMs },
+    );
+    return id;
+  }
+
+  /** A top-up or a withdrawal. @returns its id */
+  async order(
+    { token }: Person,
+    operation: "topup" | "withdraw",
+    linkedAccountId: string,
+    amountCents: number,
+  ): Promise<string> {
+    const order = { linkedAccountId, amountCents };
+    const answer = await this.people.ask("POST", `ramp/${operation}/quotes`, token, order);
+    const quoteId = textOf(answer, "quote", "quoteId");
+    const body = { ...order, quoteId, correlationId: randomUUID() };
+    const intent = await this.people.ask("POST", `ramp/${operation}/intents`, token, body);
+    return textOf(intent, "intentId");
+  }
+
+  untilOrder = ({ token }: Person, id: string, status: string) =>
+    waitFor(
+      async () =>
+        memberOf(await this.people.ask("GET", `ramp/intents/${id}/status`, token), "status") ===
+        status,
+      { timeoutMs },
+    );
+
+  /** Lets the bank transfer for an order of ours arrive. */
+  async payOrder(id: string): Promise<void> {
+    const transactionId = await waitFor(
+      async () => {
+        const all = (await this.people.sandbox("GET", "bank/control/transactions")) as unknown[];
+        return memberOf(
+          all.find((one) => memberOf(one, "correlationId") === id),
+          "id",
+        );
+      },
+      { timeoutMs },
+    );
+    await this.tell(`transactions/${transactionId}/pay`);
+  }
+
+  async createLink({ token }: Person, accountId: string, amount: string) {
+    const body = { amount, note: `Rent ${amount}`, recipientPaymentAccountId: accountId };
+    const made = await this.people.ask("POST", "teleport/links", token, body);
+    return { url: textOf(made, "url"), id: textOf(made, "link", "id") };
+  }
+
+  /** Pays a link as somebody without an account, who is known by a cookie. */
+  async payLink(owner: Person, url: string, linkId: string): Promise<void> {
+    const code = url.split("/").at(-1) ?? "";
+    let cookie = "";
+    const ask = async (path: string, payload: unknown) => {
+      const response = await fetch(`${this.people.appUrl}/api/v1/public/teleport/${code}/${path}`, {
+        method: "POST",
+        headers: { "content-type": "application/json", ...(cookie === "" ? {} : { cookie }) },
+        body: JSON.stringify(payload),
+      });
+      cookie = response.headers.get("set-cookie")?.split(";")[0] ?? cookie;
+      const text = await response.text();
+      if (!response.ok) throw new Error(`${path} answered ${response.status}: ${text}`);
+      return (JSON.parse(text) as { data: unknown }).data;
+    };
+    const accountDetails = {
+      ...(await this.detailsOf(owner.token, "EU", "EUR")),
+      accountHolderName: "Petra Payer",
+      accountHolderEmail: "petra@example.com",
+    };
+    await ask("complete-link", { accountDetails });
+    const teleportQuoteId = textOf(await ask("quotes", {}), "quoteId");
+    const payment = await ask("transactions", { teleportQuoteId });
+    await this.payOrder(textOf(payment, "transactionId"));
+    await waitFor(
+      async () => {
+        const links = memberOf(
+          await this.people.ask("GET", "teleport/links", owner.token),
+          "links",
+        );
+        const link = (links as unknown[]).find((one) => memberOf(one, "id") === linkId);
+        return memberOf(link, "status") === "paid";
+      },
+      { timeoutMs },
+    );
+  }
+}
