@@ -2,15 +2,15 @@ import { inTransaction } from "@lilypad/db";
 import type { RampTransaction } from "@lilypad/providers";
 import { sealInstructions } from "./instructions.ts";
 import { isTransactionOf, type RampOrder } from "./order.ts";
-import type { LockedOrder, RampOrders } from "./ramp-orders.ts";
+import type { RampOrders } from "./ramp-orders.ts";
 
 /**
  * Applies what the ramp says about an order, under the owner's lock. Applying it again changes nothing;
  * an answer about another transaction changes nothing either, and is logged for people to look at.
  * @returns the order as it stands afterwards
  */
-export async function applyTransaction<Order extends RampOrder, Locked extends LockedOrder<Order>>(
-  orders: RampOrders<Order, Locked>,
+export async function applyTransaction<Order extends RampOrder>(
+  orders: RampOrders<Order>,
   known: Order,
   transaction: RampTransaction,
 ): Promise<Order> {
@@ -20,7 +20,7 @@ export async function applyTransaction<Order extends RampOrder, Locked extends L
     if (!isTransactionOf(locked.order, transaction)) return { order: locked.order, isOurs: false };
     const instructions = sealInstructions(box, table, locked.order, transaction);
     const news = { transaction, instructions, now: clock.now() };
-    return { order: await orders.apply(db, locked, news), isOurs: true };
+    return { order: await locked.apply(news), isOurs: true };
   });
   if (isOurs) return orders.finish(order, transaction);
   const { transactionId } = transaction;

@@ -1,15 +1,15 @@
 import { RampError } from "@lilypad/providers";
 import { applyTransaction } from "./apply-transaction.ts";
 import type { RampOrder } from "./order.ts";
-import type { LockedOrder, RampOrders } from "./ramp-orders.ts";
+import type { RampOrders } from "./ramp-orders.ts";
 
 /**
  * Cancels an order's transaction that still waits for its money, and applies how it stands afterwards.
  * @returns false where there is no transaction yet, or the ramp does not let go of it
  * @throws RampError when the ramp does not answer
  */
-export async function cancelTransaction<Order extends RampOrder, Locked extends LockedOrder<Order>>(
-  orders: RampOrders<Order, Locked>,
+export async function cancelTransaction<Order extends RampOrder>(
+  orders: RampOrders<Order>,
   order: Order,
 ): Promise<boolean> {
   if (order.transactionId === null) return false;

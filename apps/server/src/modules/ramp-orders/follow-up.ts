@@ -2,7 +2,7 @@ import { RampError } from "@lilypad/providers";
 import { applyTransaction } from "./apply-transaction.ts";
 import type { RampOrder } from "./order.ts";
 import { claimDueOrders, readOrder, scheduleCheck } from "./order-table.ts";
-import type { LockedOrder, RampOrders } from "./ramp-orders.ts";
+import type { RampOrders } from "./ramp-orders.ts";
 import { requestTransaction } from "./request-transaction.ts";
 
 /** How long a claimed order is left to one worker. */
@@ -16,8 +16,8 @@ const maxWaitMs = 24 * 3_600_000;
  * @returns the order as it stands afterwards
  * @throws RampError when the ramp does not answer
  */
-export async function checkAtRamp<Order extends RampOrder, Locked extends LockedOrder<Order>>(
-  orders: RampOrders<Order, Locked>,
+export async function checkAtRamp<Order extends RampOrder>(
+  orders: RampOrders<Order>,
   order: Order,
 ): Promise<Order> {
   if (order.transactionId === null) return requestTransaction(orders, order);
@@ -29,8 +29,8 @@ export async function checkAtRamp<Order extends RampOrder, Locked extends Locked
  * As checkAtRamp, for a request that a person waits for: when it fails, the worker retries.
  * @returns the order as it stands afterwards
  */
-export async function tryToCheck<Order extends RampOrder, Locked extends LockedOrder<Order>>(
-  orders: RampOrders<Order, Locked>,
+export async function tryToCheck<Order extends RampOrder>(
+  orders: RampOrders<Order>,
   order: Order,
 ): Promise<Order> {
   try {
@@ -42,8 +42,8 @@ export async function tryToCheck<Order extends RampOrder, Locked extends LockedO
   }
 }
 
-async function followUpOne<Order extends RampOrder, Locked extends LockedOrder<Order>>(
-  orders: RampOrders<Order, Locked>,
+async function followUpOne<Order extends RampOrder>(
+  orders: RampOrders<Order>,
   order: Order,
   step: (order: Order) => Promise<unknown>,
   claimedUntil: Date,
@@ -73,8 +73,8 @@ async function followUpOne<Order extends RampOrder, Locked extends LockedOrder<O
  * @param step the owner's next step, decided from the order alone: after a crash it is taken again
  * @returns whether more orders may be due
  */
-export async function followUpOrders<Order extends RampOrder, Locked extends LockedOrder<Order>>(
-  orders: RampOrders<Order, Locked>,
+export async function followUpOrders<Order extends RampOrder>(
+  orders: RampOrders<Order>,
   step: (order: Order) => Promise<unknown>,
 ): Promise<boolean> {
   const { pool, clock, ramp, table } = orders;

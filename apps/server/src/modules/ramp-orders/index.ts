@@ -19,6 +19,6 @@ export {
   reviveQuote,
   type StoredQuote,
 } from "./order-table.ts";
-export type { LockedOrder, OrderRules, RampNews, RampOrders, RefusalCode } from "./ramp-orders.ts";
+export type { LockedOrder, RampNews, RampOrders, RefusalCode } from "./ramp-orders.ts";
 export { refreshTransaction } from "./refresh-transaction.ts";
 export { requestQuote } from "./request-quote.ts";

@@ -6,11 +6,6 @@ import type { SealedBox } from "../../platform/sealed-box.ts";
 import type { RampOrder } from "./order.ts";
 import type { OrderTable } from "./order-table.ts";
 
-/** An order under its lock, with the rows that are decided together with it. */
-export interface LockedOrder<Order extends RampOrder> {
-  order: Order;
-}
-
 /** What the ramp says about an order. */
 export interface RampNews {
   transaction: RampTransaction;
@@ -26,22 +21,34 @@ export type RefusalCode =
   | "refused"
   | "provider_unreachable";
 
-/** What a module that owns orders decides about them; each step runs in the given SQL transaction. */
-export interface OrderRules<Order extends RampOrder, Locked extends LockedOrder<Order>> {
+/** An order under its lock, with what its owner does to it in the SQL transaction of the lock. */
+export interface LockedOrder<Order extends RampOrder> {
+  readonly order: Order;
+  /**
+   * Stores what the ramp says and what follows from it. Applying the same again, or something older,
+   * changes nothing.
+   * @returns the order as it stands afterwards
+   */
+  apply(news: RampNews): Promise<Order>;
+  /**
+   * Ends an order that the ramp has not taken on.
+   * @returns the order as it stands afterwards
+   */
+  refuse(code: RefusalCode, now: Date): Promise<Order>;
+}
+
+/** A module's orders at the configured ramp, and what the module decides about them. */
+export interface RampOrders<Order extends RampOrder = RampOrder> {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly ramp: RampProvider;
+  readonly box: SealedBox;
+  /** Asks the worker for a pass at once. */
+  readonly wake: () => void;
   readonly table: OrderTable<Order>;
   /** Locks an order and what is decided together with it, in the owner's order of locks. */
-  lock(db: Queryable, order: Order): Promise<Locked>;
-  /**
-   * Stores what the ramp says and what follows from it, under the lock. Applying the same again, or
-   * something older, changes nothing.
-   * @returns the order as it stands afterwards
-   */
-  apply(db: Queryable, locked: Locked, news: RampNews): Promise<Order>;
-  /**
-   * Ends an order that the ramp has not taken on, under the lock.
-   * @returns the order as it stands afterwards
-   */
-  refuse(db: Queryable, locked: Locked, code: RefusalCode, now: Date): Promise<Order>;
+  lock(db: Queryable, order: Order): Promise<LockedOrder<Order>>;
   /** Why it is too late to ask the ramp to take an order on; null while it is not. */
   whyTooLate(order: Order, now: Date): RefusalCode | null;
   /** Whether nothing that the ramp says can change an order any more. */
@@ -54,18 +61,4 @@ export interface OrderRules<Order extends RampOrder, Locked extends LockedOrder<
   finish(order: Order, transaction: RampTransaction): Promise<Order>;
   /** When an order is checked next; null when nothing can happen to it any more. */
   nextCheckAt(order: Order, attempts: number, now: Date): Date | null;
-}
-
-/** A module's orders at the configured ramp. */
-export interface RampOrders<
-  Order extends RampOrder = RampOrder,
-  Locked extends LockedOrder<Order> = LockedOrder<Order>,
-> extends OrderRules<Order, Locked> {
-  readonly pool: Pool;
-  readonly clock: Clock;
-  readonly logger: Logger;
-  readonly ramp: RampProvider;
-  readonly box: SealedBox;
-  /** Asks the worker for a pass at once. */
-  readonly wake: () => void;
 }

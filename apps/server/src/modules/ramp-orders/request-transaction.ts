@@ -7,7 +7,7 @@ import {
 } from "@lilypad/providers";
 import { applyTransaction } from "./apply-transaction.ts";
 import type { RampOrder } from "./order.ts";
-import type { LockedOrder, RampOrders, RefusalCode } from "./ramp-orders.ts";
+import type { RampOrders, RefusalCode } from "./ramp-orders.ts";
 
 /** Refusals that asking again will not change. Any other error leaves open whether the ramp has acted. */
 const refusals: Partial<Record<RampErrorCode, RefusalCode>> = {
@@ -21,8 +21,8 @@ const refusals: Partial<Record<RampErrorCode, RefusalCode>> = {
 };
 
 /** Ends an order that the ramp has not taken on, unless another process was answered meanwhile. */
-async function refuse<Order extends RampOrder, Locked extends LockedOrder<Order>>(
-  orders: RampOrders<Order, Locked>,
+async function refuse<Order extends RampOrder>(
+  orders: RampOrders<Order>,
   known: Order,
   code: RefusalCode,
 ): Promise<Order> {
@@ -30,7 +30,7 @@ async function refuse<Order extends RampOrder, Locked extends LockedOrder<Order>
     const locked = await orders.lock(db, known);
     const { order } = locked;
     if (order.endedAt !== null || order.transactionId !== null) return order;
-    return orders.refuse(db, locked, code, orders.clock.now());
+    return locked.refuse(code, orders.clock.now());
   });
 }
 
@@ -40,10 +40,10 @@ async function refuse<Order extends RampOrder, Locked extends LockedOrder<Order>
  * @returns the order as it stands afterwards, also when the ramp refused it
  * @throws RampError when it is unknown whether the ramp took the order on: ask again later
  */
-export async function requestTransaction<
-  Order extends RampOrder,
-  Locked extends LockedOrder<Order>,
->(orders: RampOrders<Order, Locked>, order: Order): Promise<Order> {
+export async function requestTransaction<Order extends RampOrder>(
+  orders: RampOrders<Order>,
+  order: Order,
+): Promise<Order> {
   const { ramp, clock, logger } = orders;
   const tooLate = orders.whyTooLate(order, clock.now());
   if (tooLate !== null) return refuse(orders, order, tooLate);

@@ -6,8 +6,6 @@ import {
   changeOrder,
   hasNews,
   isFinal,
-  type LockedOrder,
-  type OrderRules,
   type RampNews,
   type RampOrders,
   readOrder,
@@ -174,26 +172,32 @@ async function cancelQueued(
   return readOrder(pool, intentTable, intent.id);
 }
 
-const rulesOf = (deps: FundingDeps): OrderRules<Intent, LockedOrder<Intent>> => ({
-  table: intentTable,
-  lock: async (db, { id }) => ({ order: await readOrder(db, intentTable, id, { lock: true }) }),
-  apply: (db, { order }, news) => apply(deps, db, order, news),
-  refuse: (db, { order }, code, now) => refuse(deps, db, order, code, now),
-  whyTooLate,
-  isSettled: ({ isSettled }) => isSettled,
-  finish: (intent) => cancelQueued(deps, intent),
-  nextCheckAt,
-});
-
 /** Top-ups and withdrawals as orders at the ramp. */
 export const createIntentOrders = (
   deps: FundingDeps,
   ramp: RampProvider,
   wake: () => void,
-): RampOrders<Intent> => {
-  const { pool, clock, logger, box } = deps;
-  return { ...rulesOf(deps), pool, clock, logger, box, ramp, wake };
-};
+): RampOrders<Intent> => ({
+  pool: deps.pool,
+  clock: deps.clock,
+  logger: deps.logger,
+  box: deps.box,
+  ramp,
+  wake,
+  table: intentTable,
+  async lock(db, { id }) {
+    const order = await readOrder(db, intentTable, id, { lock: true });
+    return {
+      order,
+      apply: (news) => apply(deps, db, order, news),
+      refuse: (code, now) => refuse(deps, db, order, code, now),
+    };
+  },
+  whyTooLate,
+  isSettled: ({ isSettled }) => isSettled,
+  finish: (intent) => cancelQueued(deps, intent),
+  nextCheckAt,
+});
 
 /**
  * Asks the ramp again about an intent that waits for it. However often a person presses, the ramp is

@@ -6,7 +6,6 @@ import {
   changeOrder,
   hasNews,
   isUnpaid,
-  type LockedOrder,
   type RampNews,
   type RampOrders,
   readOrder,
@@ -29,7 +28,8 @@ import { announcePayer } from "../state/person-payer-store.ts";
 import { isPayerCurrency, type TeleportDeps } from "../state/teleport-deps.ts";
 
 /** A payment under the lock of its link. */
-interface LockedPayment extends LockedOrder<Payment> {
+interface LockedPayment {
+  payment: Payment;
   link: TeleportLink;
   /** An owner who has left is told nothing, and nothing is written about them any more. */
   ownerIsHere: boolean;
@@ -39,7 +39,7 @@ async function lockPayment(db: Queryable, { id, linkId }: Payment): Promise<Lock
   const ownerIsHere = await holdOwner(db, linkId);
   const link = await lockLink(db, linkId);
   if (link === null) throw new Error(`there is no link ${linkId}`);
-  return { order: await readOrder(db, paymentTable, id), link, ownerIsHere };
+  return { payment: await readOrder(db, paymentTable, id), link, ownerIsHere };
 }
 
 async function book(db: Queryable, payment: Payment, decision: PaymentDecision): Promise<void> {
@@ -109,7 +109,7 @@ async function apply(
   locked: LockedPayment,
   { transaction, instructions, now }: RampNews,
 ): Promise<Payment> {
-  const { order: payment, link } = locked;
+  const { payment, link } = locked;
   const { transactionId } = transaction;
   if (contradicts(payment, transaction)) {
     deps.logger.error({ payment: payment.id }, "the ramp contradicts the end of a payment");
@@ -151,7 +151,7 @@ async function apply(
 /** Ends a payment that the ramp has not taken on; the link is free again. */
 async function refuse(
   db: Queryable,
-  { order: payment, link }: LockedPayment,
+  { payment, link }: LockedPayment,
   now: Date,
 ): Promise<Payment> {
   const refused = await changeOrder(db, paymentTable, payment.id, {
@@ -173,9 +173,9 @@ export function createPaymentOrders(
   deps: TeleportDeps,
   ramp: RampProvider,
   wake: () => void,
-): RampOrders<Payment, LockedPayment> {
+): RampOrders<Payment> {
   const { pool, clock, logger, box } = deps;
-  const orders: RampOrders<Payment, LockedPayment> = {
+  const orders: RampOrders<Payment> = {
     pool,
     clock,
     logger,
@@ -183,9 +183,14 @@ export function createPaymentOrders(
     ramp,
     wake,
     table: paymentTable,
-    lock: lockPayment,
-    apply: (db, locked, news) => apply(deps, db, locked, news),
-    refuse: (db, locked, _code, now) => refuse(db, locked, now),
+    async lock(db, known) {
+      const locked = await lockPayment(db, known);
+      return {
+        order: locked.payment,
+        apply: (news) => apply(deps, db, locked, news),
+        refuse: (_code, now) => refuse(db, locked, now),
+      };
+    },
     whyTooLate: () => null,
     // The ramp is asked about ended payments, too: late money is booked, contradictions are logged.
     isSettled: () => false,

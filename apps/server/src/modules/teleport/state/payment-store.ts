@@ -2,38 +2,26 @@ import type { Queryable } from "@lilypad/db";
 import { findOrder, listOrders } from "../../ramp-orders/index.ts";
 import { type Payment, paymentTable } from "./payment.ts";
 
+const find = (db: Queryable, condition: string, ...values: string[]): Promise<Payment | null> =>
+  findOrder(db, paymentTable, condition, values);
+
 /** The payment of a link that has not ended. */
-export const findRunningPayment = (db: Queryable, linkId: string): Promise<Payment | null> =>
-  findOrder(db, paymentTable, "o.link_id = $1 and o.ended_at is null", [linkId]);
+export const findRunningPayment = (db: Queryable, linkId: string) =>
+  find(db, "o.link_id = $1 and o.ended_at is null", linkId);
 
-export const findPaymentByQuote = (
-  db: Queryable,
-  personId: string,
-  quoteId: string,
-): Promise<Payment | null> =>
-  findOrder(db, paymentTable, "o.quote_id = $2 and o.payer_person_id = $1", [personId, quoteId]);
+export const findPaymentByQuote = (db: Queryable, personId: string, quoteId: string) =>
+  find(db, "o.payer_person_id = $1 and o.quote_id = $2", personId, quoteId);
 
-export const findPaymentByCorrelation = (
-  db: Queryable,
-  personId: string,
-  correlationId: string,
-): Promise<Payment | null> =>
-  findOrder(db, paymentTable, "o.payer_person_id = $1 and o.correlation_id = $2", [
-    personId,
-    correlationId,
-  ]);
+export const findPaymentByCorrelation = (db: Queryable, personId: string, correlationId: string) =>
+  find(db, "o.payer_person_id = $1 and o.correlation_id = $2", personId, correlationId);
 
 /** What a person pays; null for anybody else's payment. */
-export const findPaymentOfPerson = (
-  db: Queryable,
-  personId: string,
-  id: string,
-): Promise<Payment | null> =>
-  findOrder(db, paymentTable, "o.id = $2 and o.payer_person_id = $1", [personId, id]);
+export const findPaymentOfPerson = (db: Queryable, personId: string, id: string) =>
+  find(db, "o.payer_person_id = $1 and o.id = $2", personId, id);
 
 /** A payer's last payment. */
-export const findLastPayment = (db: Queryable, payerId: string): Promise<Payment | null> =>
-  findOrder(db, paymentTable, "o.payer_id = $1 order by o.id desc limit 1", [payerId]);
+export const findLastPayment = (db: Queryable, payerId: string) =>
+  find(db, "o.payer_id = $1 order by o.id desc limit 1", payerId);
 
 const maxListed = 100;
 
