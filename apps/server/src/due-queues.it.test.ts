@@ -1,15 +1,28 @@
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrations } from "./migrations.ts";
+import { intentTable } from "./modules/funding/state/intent.ts";
 import { checkQueue } from "./modules/notifications/check-subscriptions.ts";
 import { deliveryQueue } from "./modules/notifications/delivery-store.ts";
 import { planQueue } from "./modules/notifications/plan-store.ts";
 import { eventQueue } from "./modules/provider-events/event-store.ts";
+import { orderQueue } from "./modules/ramp-orders/index.ts";
 import { signUpQueue } from "./modules/sign-up/sign-up-store.ts";
+import { payerAccountQueue } from "./modules/teleport/state/payer-account-store.ts";
+import { paymentTable } from "./modules/teleport/state/payment.ts";
 import { claimStatement } from "./platform/due-work/claim-due.ts";
 import { type DueQueue, leaseDue } from "./platform/due-work/index.ts";
 
-const queues: DueQueue[] = [signUpQueue, eventQueue, planQueue, deliveryQueue, checkQueue];
+const queues: DueQueue[] = [
+  signUpQueue,
+  eventQueue,
+  planQueue,
+  deliveryQueue,
+  checkQueue,
+  orderQueue(intentTable, "fern"),
+  orderQueue(paymentTable, "fern"),
+  payerAccountQueue("fern"),
+];
 
 let database: TestDatabase;
 

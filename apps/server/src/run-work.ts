@@ -12,6 +12,8 @@ const workersOf = ({ notifications, signUps, bankRails }: Modules): DueWorker[] 
   ...Object.values(notifications.workers),
   signUps.worker,
   bankRails.providerEvents.worker,
+  ...bankRails.funding.workers,
+  ...bankRails.teleport.workers,
 ];
 
 /** Everything that goes on beside the requests; where there are no workers, live streams alone. */

@@ -16,6 +16,7 @@ import type { Caller } from "../src/platform/caller.ts";
 import { fail } from "../src/platform/errors.ts";
 import { newId } from "../src/platform/ids.ts";
 import { createSealedBox } from "../src/platform/sealed-box.ts";
+import { doDueWork } from "./do-due-work.ts";
 import {
   type Member,
   movableClock,
@@ -214,11 +215,11 @@ export async function openFundingWorld() {
       transferId: string | null;
       depositTransferId: string | null;
       isSettled: boolean;
-      checkAt: Date | null;
+      dueAt: Date | null;
     }>(
       `select status, leg, transaction_id as "transactionId", provider_status as "providerStatus",
          failure_code as "failureCode", deposit_address as "depositAddress", transfer_id as "transferId",
-         deposit_transfer_id as "depositTransferId", is_settled as "isSettled", check_at as "checkAt"
+         deposit_transfer_id as "depositTransferId", is_settled as "isSettled", due_at as "dueAt"
        from funding_intent where id = $1`,
       [intentId],
     );
@@ -244,10 +245,10 @@ export async function openFundingWorld() {
     if (tells) await funding.refreshTransaction(transactionId);
   }
 
-  /** Lets so much time pass, and the worker do what is due by then. */
+  /** Lets so much time pass, and the workers do what is due by then. */
   async function wait(ms: number, module: Funding = funding): Promise<void> {
     clock.move(ms);
-    while (await module.work());
+    await doDueWork(module);
   }
 
   /** The kinds and amounts of a person's history, oldest first. */

@@ -12,6 +12,7 @@ import {
   findPayerAccounts,
   hasRunningPayment,
   registerTeleportRoutes,
+  type Teleport,
 } from "../src/modules/teleport/index.ts";
 import type { Caller } from "../src/platform/caller.ts";
 import { fail } from "../src/platform/errors.ts";
@@ -22,6 +23,7 @@ import { registerLimits } from "../src/platform/http/limits.ts";
 import { createIdempotency } from "../src/platform/idempotency/index.ts";
 import { createSealedBox } from "../src/platform/sealed-box.ts";
 import { admitEverybody } from "./admit-everybody.ts";
+import { doDueWork } from "./do-due-work.ts";
 import { openPeople } from "./open-people.ts";
 import { testDetails, testDirectory } from "./test-banks.ts";
 
@@ -279,10 +281,10 @@ export async function openTeleport(pool: Pool) {
       ramp.changeTransaction(transactionId, change);
       await teleport.refreshTransaction(transactionId);
     },
-    /** Lets so much time pass, and the worker do what is due by then. */
-    async wait(ms: number, module = teleport): Promise<void> {
+    /** Lets so much time pass, and the workers of all modules do what is due by then. */
+    async wait(ms: number, ...modules: Teleport[]): Promise<void> {
       now = new Date(now.getTime() + ms);
-      while (await module.work());
+      await Promise.all((modules.length === 0 ? [teleport] : modules).map(doDueWork));
     },
   };
 }

@@ -29,7 +29,7 @@ begin
     return 'topup';
   end if;
   if candidates is not null then
-    update funding_intent set check_at = clock_timestamp() where id = any (candidates);
+    update funding_intent set due_at = clock_timestamp() where id = any (candidates);
     return 'deposit';
   end if;
   select id into claimed from funding_intent

@@ -7,7 +7,7 @@ begin
       status = case operation when 'topup' then 'COMPLETED' else status end,
       ended_at = coalesce(ended_at, clock_timestamp()),
       -- What came back still has to be taken off what the ramp owes.
-      check_at = case operation when 'withdraw' then clock_timestamp() end
+      due_at = case operation when 'withdraw' then clock_timestamp() end
     where id = p_intent returning person_id into strict owner;
   perform outbox_add('intents', array[owner], array[null::uuid], array[p_intent]);
 end $$;

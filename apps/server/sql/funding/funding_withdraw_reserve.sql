@@ -6,7 +6,7 @@
 create or replace function funding_withdraw_reserve(
   p_id uuid, p_transfer uuid, p_release uuid, p_person uuid, p_session uuid, p_account uuid, p_amount_cents bigint,
   p_quote uuid, p_correlation uuid, p_digest uuid, p_amount bigint, p_daily_limit bigint,
-  p_lowered_limit bigint, p_provider text, p_check_at timestamptz, p_now timestamptz
+  p_lowered_limit bigint, p_provider text, p_due_at timestamptz, p_now timestamptz
 ) returns table (code smallint, intent_id uuid) language plpgsql as $$
 declare
   usdc constant smallint := 1;
@@ -71,10 +71,10 @@ begin
     return query select result, null::uuid; return;
   end if;
   insert into funding_intent (id, person_id, operation, linked_account_id, correlation_id, digest, quote_id, quote,
-      quote_expires_at, destination_amount, asset, amount, provider, transfer_id, release_id, leg, created_at, updated_at, check_at)
+      quote_expires_at, destination_amount, asset, amount, provider, transfer_id, release_id, leg, created_at, updated_at, due_at)
     values (p_id, p_person, 'withdraw', p_account, p_correlation, p_digest, p_quote, offer.quote,
       offer.expires_at, offer.quote ->> 'destinationAmount', usdc, p_amount, p_provider, p_transfer, p_release, 'reserved',
-      p_now, p_now, p_check_at);
+      p_now, p_now, p_due_at);
   perform activity_add(array[p_person], array[p_transfer], array[2::smallint], array[usdc], array[p_amount],
     array['withdrawal'], array[null::uuid], array[null::text], array[0::smallint], array[null::bytea]);
   perform outbox_add('transfer', array[p_person], array[null::uuid], array[p_transfer]);

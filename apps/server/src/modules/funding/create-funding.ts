@@ -1,14 +1,14 @@
 import type { Caller } from "../../platform/caller.ts";
 import { startLoop, type WakeableLoop } from "../../platform/due-work/index.ts";
 import { fail } from "../../platform/errors.ts";
-import { type RampOrders, refreshTransaction } from "../ramp-orders/index.ts";
+import { type RampOrders, recallOrders, refreshTransaction } from "../ramp-orders/index.ts";
 import { createFundingMetrics } from "./books/funding-metrics.ts";
 import { beginIntent } from "./person/begin-intent.ts";
 import { cancelTopup } from "./person/cancel-topup.ts";
 import { createQuote, type QuoteRequest } from "./person/create-quote.ts";
 import type { IntentRequest } from "./person/intent-request.ts";
 import { forgetPerson, hasOpenIntent } from "./person/own-data.ts";
-import { followUpIntents } from "./provider/follow-up.ts";
+import { createIntentWorker } from "./provider/follow-up.ts";
 import { checkAgain, createIntentOrders } from "./provider/intent-orders.ts";
 import { listOpenIntents, readIntent, readOwnData, showIntent } from "./show/show-intents.ts";
 import type { FundingContext, FundingDeps } from "./state/funding-deps.ts";
@@ -17,29 +17,23 @@ import { forgetQuotes } from "./state/quote-store.ts";
 
 export type Funding = ReturnType<typeof createFunding>;
 
-const pauseMs = 500;
-const metricsEveryMs = 10_000;
+const sweepEveryMs = 10_000;
 const quotesKeptMs = 24 * 3_600_000;
 
 /** Money on its way between bank accounts and the chain. Most of it refuses with RAMP_NOT_CONFIGURED where there is no ramp. */
 export function createFunding(deps: FundingDeps) {
   const { pool, clock, logger, ramp } = deps;
-  let loop: WakeableLoop | undefined;
-  const wake = () => loop?.wake();
-  const reader = { ...deps, wake };
-  const orders = ramp === null ? null : createIntentOrders(deps, ramp, wake);
+  const orders = ramp === null ? null : createIntentOrders(deps, ramp);
   const requireRamp = (): FundingContext =>
     ramp === null || orders === null ? fail("RAMP_NOT_CONFIGURED") : { ...deps, ramp, orders };
+  const worker = orders === null ? null : createIntentWorker(requireRamp());
+  const reader = { ...deps, wake: () => worker?.wake() };
   const refreshMetrics = createFundingMetrics(deps.registry);
-  let measuredAtMs = 0;
 
-  async function work(): Promise<boolean> {
-    const now = clock.now();
-    if (now.getTime() - measuredAtMs >= metricsEveryMs) {
-      measuredAtMs = now.getTime();
-      await refreshMetrics(pool, now);
-    }
-    return ramp !== null && followUpIntents(requireRamp());
+  /** Refreshes the metrics, and makes intents due that a wrong clock has put off. */
+  async function sweep(): Promise<void> {
+    if (orders !== null) await recallOrders(orders);
+    await refreshMetrics(pool, clock.now());
   }
 
   return {
@@ -69,13 +63,17 @@ export function createFunding(deps: FundingDeps) {
       refreshTransaction([requireRamp().orders], transactionId),
     /** Whether something of a person's is under way. */
     hasOpenIntent,
-    /** One pass of the worker; answers whether there may be more at once. */
-    work,
-    /** Works again and again, until stopped. */
-    start(): WakeableLoop {
-      loop = startLoop({ name: "funding", logger, pauseMs, pass: work });
-      return loop;
-    },
+    /** They take the next step of intents that are due. */
+    workers: worker === null ? [] : [worker],
+    sweep,
+    /** Sweeps now and then, until stopped. */
+    start: (): WakeableLoop =>
+      startLoop({
+        name: "funding",
+        logger,
+        pauseMs: sweepEveryMs,
+        pass: () => sweep().then(() => false),
+      }),
     /** What is kept here about a person, for their own copy. */
     readOwnData: (personId: string, limit: number) => readOwnData(deps, personId, limit),
     /** In the transaction that deletes the account. */

@@ -1,15 +1,15 @@
-import { RampError } from "@lilypad/providers";
+import { RampError, type RampProviderName } from "@lilypad/providers";
+import {
+  createLeasedWorker,
+  type DueWorker,
+  type LeasedQueue,
+  type NextDue,
+} from "../../platform/due-work/index.ts";
 import { applyTransaction } from "./apply-transaction.ts";
 import type { RampOrder } from "./order.ts";
-import { claimDueOrders, readOrder, scheduleCheck } from "./order-table.ts";
+import { listColumns, type OrderRow, type OrderTable, readOrder, toOrder } from "./order-table.ts";
 import type { RampOrders } from "./ramp-orders.ts";
 import { requestTransaction } from "./request-transaction.ts";
-
-/** How long a claimed order is left to one worker. */
-const leaseMs = 120_000;
-const maxAtOnce = 8;
-/** No order waits longer for its next check, unless a clock was wrong. */
-const maxWaitMs = 24 * 3_600_000;
 
 /**
  * The next step of an order at the ramp: asks it to take the order on, or how the transaction stands.
@@ -26,7 +26,7 @@ export async function checkAtRamp<Order extends RampOrder>(
 }
 
 /**
- * As checkAtRamp, for a request that a person waits for: when it fails, the worker retries.
+ * As checkAtRamp, for a request that a person waits for: when it fails, the worker checks the order again.
  * @returns the order as it stands afterwards
  */
 export async function tryToCheck<Order extends RampOrder>(
@@ -37,56 +37,68 @@ export async function tryToCheck<Order extends RampOrder>(
     return await checkAtRamp(orders, order);
   } catch (error) {
     orders.logger.warn({ err: error, order: order.id }, "an order waits for the ramp");
-    orders.wake();
     return readOrder(orders.pool, orders.table, order.id);
   }
 }
 
-async function followUpOne<Order extends RampOrder>(
-  orders: RampOrders<Order>,
-  order: Order,
-  step: (order: Order) => Promise<unknown>,
-  claimedUntil: Date,
-): Promise<void> {
-  const { pool, clock, logger, table } = orders;
-  let retryAfterMs = 0;
-  try {
-    await step(order);
-  } catch (error) {
-    const isExpected = error instanceof RampError && error.code !== "UNAUTHORIZED";
-    if (error instanceof RampError) retryAfterMs = error.retryAfterMs ?? 0;
-    logger[isExpected ? "warn" : "error"](
-      { err: error, order: order.id },
-      "an order waits for the ramp",
-    );
-  }
-  const current = await readOrder(pool, table, order.id);
-  const now = clock.now();
-  const checkAt = orders.nextCheckAt(current, Math.max(0, current.attempts - 1), now);
-  const next =
-    checkAt === null ? null : new Date(Math.max(checkAt.getTime(), now.getTime() + retryAfterMs));
-  await scheduleCheck(pool, table, { id: order.id, claimedUntil, next });
-}
+/** The queue of the orders of a table that are due, without those of another ramp than the configured one. */
+export const orderQueue = <Order extends RampOrder>(
+  table: OrderTable<Order>,
+  provider: RampProviderName,
+): LeasedQueue => ({
+  name: table.name,
+  table: table.name,
+  key: ["id"],
+  columns: listColumns(table, "due"),
+  only: { provider },
+  batchSize: 8,
+  pollMs: 500,
+  // Longer than the ramp is ever waited for.
+  leaseMs: 2 * 60_000,
+  backOff: { firstMs: 1_000, maxMs: 60_000 },
+});
 
 /**
- * One pass of a worker: takes a step for each order that is due, several at a time.
- * @param step the owner's next step, decided from the order alone: after a crash it is taken again
- * @returns whether more orders may be due
+ * A worker that takes the next step of each order that is due.
+ * @param step decided from the order alone: after a crash it is taken again
  */
-export async function followUpOrders<Order extends RampOrder>(
+export const createOrderWorker = <Order extends RampOrder>(
   orders: RampOrders<Order>,
   step: (order: Order) => Promise<unknown>,
-): Promise<boolean> {
-  const { pool, clock, ramp, table } = orders;
+): DueWorker =>
+  createLeasedWorker<OrderRow<Order>>(
+    orders,
+    orderQueue(orders.table, orders.ramp.name),
+    async (row): Promise<NextDue> => {
+      const order = toOrder(row);
+      let minMs = 0;
+      try {
+        await step(order);
+      } catch (error) {
+        if (!(error instanceof RampError)) throw error;
+        const level = error.code === "UNAUTHORIZED" ? "error" : "warn";
+        orders.logger[level]({ err: error, order: order.id }, "an order waits for the ramp");
+        minMs = error.retryAfterMs ?? 0;
+      }
+      // An order that has changed says itself when it is due; otherwise the pauses grow.
+      const current = await readOrder(orders.pool, orders.table, order.id);
+      const backOff = orders.backOffOf(current, orders.clock.now());
+      return backOff === null ? null : { backOff, minMs };
+    },
+  );
+
+/** No order waits longer for its next check. */
+const maxWaitMs = 24 * 3_600_000;
+
+/** Makes orders due that a wrong clock has put off for longer than any order waits. */
+export async function recallOrders<Order extends RampOrder>({
+  pool,
+  clock,
+  table,
+}: RampOrders<Order>): Promise<void> {
   const now = clock.now();
-  const claimedUntil = new Date(now.getTime() + leaseMs);
-  const due = await claimDueOrders(pool, table, {
-    provider: ramp.name,
+  await pool.query(`update ${table.name} set due_at = $1 where due_at > $2`, [
     now,
-    latest: new Date(now.getTime() + maxWaitMs),
-    until: claimedUntil,
-    limit: maxAtOnce,
-  });
-  await Promise.all(due.map((order) => followUpOne(orders, order, step, claimedUntil)));
-  return due.length === maxAtOnce;
+    new Date(now.getTime() + maxWaitMs),
+  ]);
 }

@@ -1,8 +1,14 @@
 export { cancelTransaction } from "./cancel-transaction.ts";
-export { checkAtRamp, followUpOrders, tryToCheck } from "./follow-up.ts";
+export {
+  checkAtRamp,
+  createOrderWorker,
+  orderQueue,
+  recallOrders,
+  tryToCheck,
+} from "./follow-up.ts";
 export { openInstructions, type WireInstructions } from "./instructions.ts";
 export {
-  backOffMs,
+  firstDueAt,
   furthest,
   isFinal,
   isUnpaid,

@@ -4,7 +4,7 @@ import type { RampOrder } from "./order.ts";
 
 /**
  * The table in which a module keeps its orders, beside what else it knows about them. It has a column
- * for each field, in snake case, and the columns provider, updated_at, check_at and attempts.
+ * for each field, in snake case, and the columns provider, updated_at, due_at and attempts.
  */
 export interface OrderTable<Order extends RampOrder> {
   readonly name: "funding_intent" | "teleport_payment";
@@ -20,17 +20,21 @@ export const reviveQuote = (stored: StoredQuote): RampQuote => ({
   expiresAt: new Date(stored.expiresAt),
 });
 
-type OrderRow<Order> = Omit<Order, "quote"> & { quote: StoredQuote };
+export type OrderRow<Order> = Omit<Order, "quote"> & { quote: StoredQuote };
 
 const columnOf = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-const listColumns = <Order extends RampOrder>({ fields }: OrderTable<Order>): string =>
+/** @param alias what the query calls the table */
+export const listColumns = <Order extends RampOrder>(
+  { fields }: OrderTable<Order>,
+  alias = "o",
+): string =>
   Object.keys(fields)
-    .map((field) => `o.${columnOf(field)} as "${field}"`)
+    .map((field) => `${alias}.${columnOf(field)} as "${field}"`)
     .join(", ");
 
-const toOrder = <Order extends RampOrder>(row: OrderRow<Order>): Order =>
+export const toOrder = <Order extends RampOrder>(row: OrderRow<Order>): Order =>
   ({ ...row, quote: reviveQuote(row.quote) }) as unknown as Order;
 
 /** @param condition what follows "where", for a query that calls the table `o` */
@@ -72,8 +76,10 @@ export async function readOrder<Order extends RampOrder>(
 /** Columns of every order that no use-case reads. */
 interface Bookkeeping {
   updatedAt: Date;
-  /** When the worker checks the order again; null when nothing can happen to it any more. */
-  checkAt: Date | null;
+  /** When a worker checks the order again; null when nothing can happen to it any more. */
+  dueAt: Date | null;
+  /** Number of checks since the order last changed. */
+  attempts: number;
 }
 
 /** Whether a change of an order would change anything. */
@@ -99,38 +105,4 @@ export async function changeOrder<Order extends RampOrder>(
   const [row] = rows;
   if (row === undefined) throw new Error(`${table.name} has no row ${id}`);
   return toOrder(row);
-}
-
-/**
- * Claims orders that are due, so that no other worker checks them before `until`. Orders of another
- * provider than the configured one stay with the process that still knows it. An order that is due
- * later than `latest` was put off by a clock that was wrong: it is due as well.
- */
-export async function claimDueOrders<Order extends RampOrder>(
-  db: Queryable,
-  table: OrderTable<Order>,
-  claim: { provider: string; now: Date; latest: Date; until: Date; limit: number },
-): Promise<Order[]> {
-  const { rows } = await db.query<OrderRow<Order>>(
-    `update ${table.name} o set check_at = $2, attempts = o.attempts + 1
-     where o.id in (
-       select id from ${table.name} where (check_at <= $1 or check_at > $5) and provider = $4
-       order by check_at limit $3 for update skip locked)
-     returning ${listColumns(table)}`,
-    [claim.now, claim.until, claim.limit, claim.provider, claim.latest],
-  );
-  return rows.map(toOrder);
-}
-
-/** Sets when an order is checked next, unless it has changed since it was claimed. */
-export async function scheduleCheck<Order extends RampOrder>(
-  db: Queryable,
-  table: OrderTable<Order>,
-  { id, claimedUntil, next }: { id: string; claimedUntil: Date; next: Date | null },
-): Promise<void> {
-  await db.query(`update ${table.name} set check_at = $3 where id = $1 and check_at = $2`, [
-    id,
-    claimedUntil,
-    next,
-  ]);
 }

@@ -1,7 +1,6 @@
 import type { RampTransaction } from "@lilypad/providers";
 import { describe, expect, it } from "vitest";
 import {
-  backOffMs,
   furthest,
   isFinal,
   isTransactionOf,
@@ -63,11 +62,4 @@ describe("a transaction of the ramp", () => {
       expected,
     );
   });
-});
-
-it("doubles the wait between checks up to the maximum, however many there were", () => {
-  const pause = { firstMs: 30_000, maxMs: 3_600_000 };
-  expect([0, 1, 2, 20, 5_000].map((attempts) => backOffMs(pause, attempts))).toEqual([
-    30_000, 60_000, 120_000, 3_600_000, 3_600_000,
-  ]);
 });

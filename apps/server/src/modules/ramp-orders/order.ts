@@ -1,4 +1,5 @@
 import type { RampQuote, RampTransaction, RampTransactionStatus } from "@lilypad/providers";
+import type { BackOff } from "../../platform/due-work/index.ts";
 
 /** The status of an order; the ramp's transactions use the same words. */
 export type OrderStatus = RampTransactionStatus;
@@ -16,8 +17,6 @@ export interface RampOrder {
   instructions: Buffer | null;
   createdAt: Date;
   endedAt: Date | null;
-  /** Number of checks since the order last changed. */
-  attempts: number;
 }
 
 const ranks: Readonly<Record<OrderStatus, number>> = {
@@ -53,10 +52,9 @@ export function isTransactionOf(
   );
 }
 
-/** The wait before the next check of an order, in milliseconds: it doubles each time nothing has changed. */
-export function backOffMs(
-  { firstMs, maxMs }: { firstMs: number; maxMs: number },
-  attempts: number,
-): number {
-  return Math.min(firstMs * 2 ** Math.min(attempts, 20), maxMs);
-}
+/**
+ * When an order that has just changed is checked next.
+ * @param backOff the pauses between checks; null when nothing can happen to it any more
+ */
+export const firstDueAt = (backOff: BackOff | null, now: Date): Date | null =>
+  backOff === null ? null : new Date(now.getTime() + backOff.firstMs);

@@ -1,6 +1,7 @@
 import type { Pool, Queryable } from "@lilypad/db";
 import type { RampProvider, RampTransaction } from "@lilypad/providers";
 import type { Clock } from "../../platform/clock.ts";
+import type { BackOff } from "../../platform/due-work/index.ts";
 import type { Logger } from "../../platform/logger.ts";
 import type { SealedBox } from "../../platform/sealed-box.ts";
 import type { RampOrder } from "./order.ts";
@@ -44,8 +45,6 @@ export interface RampOrders<Order extends RampOrder = RampOrder> {
   readonly logger: Logger;
   readonly ramp: RampProvider;
   readonly box: SealedBox;
-  /** Asks the worker for a pass at once. */
-  readonly wake: () => void;
   readonly table: OrderTable<Order>;
   /** Locks an order and what is decided together with it, in the owner's order of locks. */
   lock(db: Queryable, order: Order): Promise<LockedOrder<Order>>;
@@ -59,6 +58,6 @@ export interface RampOrders<Order extends RampOrder = RampOrder> {
    * @returns the order as it stands afterwards
    */
   finish(order: Order, transaction: RampTransaction): Promise<Order>;
-  /** When an order is checked next; null when nothing can happen to it any more. */
-  nextCheckAt(order: Order, attempts: number, now: Date): Date | null;
+  /** The pauses between checks of an order; null when nothing can happen to it any more. */
+  backOffOf(order: Order, now: Date): BackOff | null;
 }

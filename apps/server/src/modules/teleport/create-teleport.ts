@@ -1,6 +1,6 @@
 import { startLoop, type WakeableLoop } from "../../platform/due-work/index.ts";
 import { fail } from "../../platform/errors.ts";
-import { type RampOrders, refreshTransaction } from "../ramp-orders/index.ts";
+import { type RampOrders, recallOrders, refreshTransaction } from "../ramp-orders/index.ts";
 import { createTeleportMetrics } from "./books/teleport-metrics.ts";
 import { cancelLink } from "./owner/cancel-link.ts";
 import { createLink, type LinkRequest } from "./owner/create-link.ts";
@@ -16,23 +16,23 @@ import { listPersonPayments } from "./payer/list-person-payments.ts";
 import { listPublicBanks, listPublicCapabilities } from "./payer/list-public.ts";
 import { openVirtualAccount } from "./payer/open-virtual-account.ts";
 import { showPublic } from "./payer/show-public.ts";
-import { followUpPayments } from "./provider/follow-up.ts";
+import { createPaymentWorker } from "./provider/follow-up.ts";
 import { createPaymentOrders } from "./provider/payment-orders.ts";
+import { createAccountWorker } from "./provider/release-accounts.ts";
 import type { LinkStatus } from "./state/link.ts";
+import { expireLinks } from "./state/link-store.ts";
 import { removeExpiredOffers } from "./state/offer-store.ts";
 import type { TeleportContext, TeleportDeps } from "./state/teleport-deps.ts";
 
 export type Teleport = ReturnType<typeof createTeleport>;
 
-const pauseMs = 1_000;
-const metricsEveryMs = 60_000;
+const sweepEveryMs = 60_000;
 const quotesKeptMs = 24 * 3_600_000;
 
 /** Money from somebody else's bank account to a person's own, by a link. */
 export function createTeleport(deps: TeleportDeps) {
   const { pool, clock, logger, ramp } = deps;
-  let loop: WakeableLoop | undefined;
-  const orders = ramp === null ? null : createPaymentOrders(deps, ramp, () => loop?.wake());
+  const orders = ramp === null ? null : createPaymentOrders(deps, ramp);
   const requireRamp = (): TeleportContext =>
     ramp === null || orders === null ? fail("RAMP_NOT_CONFIGURED") : { ...deps, ramp, orders };
   /** Gives a use-case the context, once it is known that there is a ramp. */
@@ -43,15 +43,12 @@ export function createTeleport(deps: TeleportDeps) {
     async (...given: Given): Promise<Answer> =>
       work(requireRamp(), ...given);
   const refreshMetrics = createTeleportMetrics(deps.registry);
-  let measuredAtMs = 0;
 
-  async function work(): Promise<boolean> {
-    const now = clock.now();
-    if (Math.abs(now.getTime() - measuredAtMs) >= metricsEveryMs) {
-      measuredAtMs = now.getTime();
-      await refreshMetrics(pool, now);
-    }
-    return ramp !== null && followUpPayments(requireRamp());
+  /** Ends links that have expired, makes payments due that a wrong clock has put off, and refreshes the metrics. */
+  async function sweep(): Promise<void> {
+    await expireLinks(pool, clock.now());
+    if (orders !== null) await recallOrders(orders);
+    await refreshMetrics(pool, clock.now());
   }
 
   return {
@@ -81,13 +78,18 @@ export function createTeleport(deps: TeleportDeps) {
     /** The ramp says that something changed; unknown for a transaction of none of our payments, yet. */
     refreshTransaction: async (transactionId: string) =>
       refreshTransaction([requireRamp().orders], transactionId),
-    /** One pass of the worker; answers whether there may be more at once. */
-    work,
-    /** Works again and again, until stopped. */
-    start(): WakeableLoop {
-      loop = startLoop({ name: "teleport", logger, pauseMs, pass: work });
-      return loop;
-    },
+    /** They check payments that are due, and have the provider delete accounts that are not needed any more. */
+    workers:
+      ramp === null ? [] : [createPaymentWorker(requireRamp()), createAccountWorker(requireRamp())],
+    sweep,
+    /** Sweeps now and then, until stopped. */
+    start: (): WakeableLoop =>
+      startLoop({
+        name: "teleport",
+        logger,
+        pauseMs: sweepEveryMs,
+        pass: () => sweep().then(() => false),
+      }),
     readOwnData: (personId: string, limit: number) => readOwnData(pool, personId, limit),
     /** What they paid for other people's links. */
     readOwnPayments: (personId: string, limit: number) => readOwnPayments(pool, personId, limit),

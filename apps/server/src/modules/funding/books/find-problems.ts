@@ -42,7 +42,7 @@ const maxTold = 50;
 export async function listSilent(db: Queryable, now: Date): Promise<SilentIntent[]> {
   const { rows } = await db.query<SilentIntent>(
     `select id, operation, status, amount from funding_intent
-     where not is_settled and check_at is not null and (
+     where not is_settled and due_at is not null and (
        (operation = 'topup' and status = 'PROCESSING' and updated_at < $1)
        or (operation = 'withdraw' and updated_at < $2))
      order by id limit $3`,

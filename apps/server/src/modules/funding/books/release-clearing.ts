@@ -61,7 +61,7 @@ export async function releaseClearing(db: Queryable, intent: Intent, now: Date):
     releasedAt: now,
     updatedAt: now,
     attempts: 0,
-    checkAt: null,
+    dueAt: null,
     status: reason === "paid out" ? "COMPLETED" : status,
     endedAt: endedAt ?? now,
   });

@@ -69,7 +69,7 @@ export async function beginTopup(
     const { rowCount } = await db.query(
       `insert into funding_intent (id, person_id, operation, linked_account_id, correlation_id, digest,
          quote_id, quote, quote_expires_at, destination_amount, asset, amount, provider, created_at,
-         updated_at, check_at)
+         updated_at, due_at)
        values ($1, $2, 'topup', $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14)
        on conflict do nothing`,
       [

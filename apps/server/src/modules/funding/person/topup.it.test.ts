@@ -56,7 +56,7 @@ describe("a top-up that is paid", () => {
     expect(await world.rowOf(intent.intentId)).toMatchObject({
       status: "COMPLETED",
       isSettled: true,
-      checkAt: null,
+      dueAt: null,
     });
     await world.provider(intent.intentId, { status: "COMPLETED" });
     await world.deliver(ada, dollars(20));
@@ -226,7 +226,7 @@ describe("a top-up that goes wrong", () => {
     expect(await world.rowOf(intent.intentId)).toMatchObject({
       status: "FAILED",
       failureCode: "provider_unreachable",
-      checkAt: null,
+      dueAt: null,
     });
   });
 

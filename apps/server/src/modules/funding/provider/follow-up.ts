@@ -1,5 +1,6 @@
 import { inTransaction } from "@lilypad/db";
-import { checkAtRamp, followUpOrders, readOrder } from "../../ramp-orders/index.ts";
+import type { DueWorker } from "../../../platform/due-work/index.ts";
+import { checkAtRamp, createOrderWorker, readOrder } from "../../ramp-orders/index.ts";
 import { releaseIfDue } from "../books/release-clearing.ts";
 import { cancelUnpaid } from "../state/cancel-unpaid.ts";
 import type { FundingContext } from "../state/funding-deps.ts";
@@ -25,9 +26,6 @@ async function step(context: FundingContext, intent: Intent): Promise<void> {
   );
 }
 
-/**
- * One pass of the worker over the intents that are due.
- * @returns whether there may be more at once
- */
-export const followUpIntents = (context: FundingContext): Promise<boolean> =>
-  followUpOrders(context.orders, (intent) => step(context, intent));
+/** A worker for the intents that are due. */
+export const createIntentWorker = (context: FundingContext): DueWorker =>
+  createOrderWorker(context.orders, (intent) => step(context, intent));

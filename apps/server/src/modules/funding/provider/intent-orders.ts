@@ -4,6 +4,7 @@ import type { RampProvider, RampTransaction } from "@lilypad/providers";
 import { isAddress } from "viem";
 import {
   changeOrder,
+  firstDueAt,
   hasNews,
   isFinal,
   type RampNews,
@@ -18,9 +19,9 @@ import type { FundingContext, FundingDeps } from "../state/funding-deps.ts";
 import { type Intent, intentTable, rampAsset } from "../state/intent.ts";
 import {
   askAgainAfterMs,
+  backOffOf,
   decideIntent,
   type IntentDecision,
-  nextCheckAt,
   whyTooLate,
 } from "../state/intent-rules.ts";
 import { announceIntent, checkSooner } from "../state/intent-store.ts";
@@ -129,7 +130,7 @@ async function apply(
     endedAt,
     updatedAt: now,
     attempts: 0,
-    checkAt: nextCheckAt({ ...intent, status }, 0, now),
+    dueAt: firstDueAt(backOffOf({ ...intent, status }), now),
   });
   await announceIntent(db, changed);
   return act(deps, db, changed, decision, news);
@@ -153,7 +154,7 @@ async function refuse(
     failureCode,
     endedAt: now,
     updatedAt: now,
-    checkAt: null,
+    dueAt: null,
   });
   await announceIntent(db, refused);
   return refused;
@@ -173,17 +174,12 @@ async function cancelQueued(
 }
 
 /** Top-ups and withdrawals as orders at the ramp. */
-export const createIntentOrders = (
-  deps: FundingDeps,
-  ramp: RampProvider,
-  wake: () => void,
-): RampOrders<Intent> => ({
+export const createIntentOrders = (deps: FundingDeps, ramp: RampProvider): RampOrders<Intent> => ({
   pool: deps.pool,
   clock: deps.clock,
   logger: deps.logger,
   box: deps.box,
   ramp,
-  wake,
   table: intentTable,
   async lock(db, { id }) {
     const order = await readOrder(db, intentTable, id, { lock: true });
@@ -196,7 +192,7 @@ export const createIntentOrders = (
   whyTooLate,
   isSettled: ({ isSettled }) => isSettled,
   finish: (intent) => cancelQueued(deps, intent),
-  nextCheckAt,
+  backOffOf,
 });
 
 /**

@@ -15,7 +15,7 @@ export async function cancelUnpaid(db: Queryable, intent: Intent, now: Date): Pr
     status: "CANCELLED",
     endedAt: now,
     updatedAt: now,
-    checkAt: null,
+    dueAt: null,
   });
   await announceIntent(db, cancelled);
   return cancelled;

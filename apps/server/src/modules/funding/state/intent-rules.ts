@@ -1,12 +1,7 @@
 import { isSameDecimal } from "@lilypad/money";
 import type { RampTransaction } from "@lilypad/providers";
-import {
-  backOffMs,
-  furthest,
-  isFinal,
-  isUnpaid,
-  type RefusalCode,
-} from "../../ramp-orders/index.ts";
+import type { BackOff } from "../../../platform/due-work/index.ts";
+import { furthest, isFinal, isUnpaid, type RefusalCode } from "../../ramp-orders/index.ts";
 import type { Intent, IntentStatus } from "./intent.ts";
 
 /** What has to be done with the money because of what the ramp said. */
@@ -156,8 +151,8 @@ export const isCancellable = (intent: Pick<Intent, "operation" | "status">): boo
 
 const minuteMs = 60_000;
 
-/** First and longest wait between two checks of an intent about which nothing was heard. */
-const waits: Record<IntentStatus, { firstMs: number; maxMs: number }> = {
+/** The pauses between checks of an intent about which nothing was heard. */
+const backOffs: Record<IntentStatus, BackOff> = {
   PENDING_TRANSFER: { firstMs: 1_000, maxMs: minuteMs },
   AWAITING_TRANSFER: { firstMs: minuteMs, maxMs: 30 * minuteMs },
   PROCESSING: { firstMs: 10_000, maxMs: 10 * minuteMs },
@@ -167,15 +162,13 @@ const waits: Record<IntentStatus, { firstMs: number; maxMs: number }> = {
   CANCELLED: { firstMs: minuteMs, maxMs: 60 * minuteMs },
 };
 
-/** When an intent is checked next; null when nothing can happen to it any more. */
-export function nextCheckAt(
-  { operation, status, isSettled }: Pick<Intent, "operation" | "status" | "isSettled">,
-  attempts: number,
-  now: Date,
-): Date | null {
-  if (isSettled || (operation === "topup" && isFinal(status))) return null;
-  return new Date(now.getTime() + backOffMs(waits[status], attempts));
-}
+/** The pauses between checks of an intent; null when nothing can happen to it any more. */
+export const backOffOf = ({
+  operation,
+  status,
+  isSettled,
+}: Pick<Intent, "operation" | "status" | "isSettled">): BackOff | null =>
+  isSettled || (operation === "topup" && isFinal(status)) ? null : backOffs[status];
 
 /** The request that stores an intent asks the ramp at once; the worker checks after this long, in milliseconds. */
 export const firstCheckAfterMs = 20_000;

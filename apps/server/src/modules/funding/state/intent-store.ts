@@ -45,8 +45,8 @@ export async function checkSooner(
   { id, now, askedBefore }: { id: string; now: Date; askedBefore: Date },
 ): Promise<boolean> {
   const { rowCount } = await db.query(
-    `update funding_intent set check_at = $2, asked_at = $2
-     where id = $1 and check_at > $2 and not is_settled and coalesce(asked_at, '-infinity') < $3`,
+    `update funding_intent set due_at = $2, asked_at = $2
+     where id = $1 and due_at > $2 and not is_settled and coalesce(asked_at, '-infinity') < $3`,
     [id, now, askedBefore],
   );
   return rowCount === 1;

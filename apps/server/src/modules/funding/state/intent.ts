@@ -62,7 +62,6 @@ export const intentTable: OrderTable<Intent> = {
     createdAt: true,
     updatedAt: true,
     endedAt: true,
-    attempts: true,
     isSettled: true,
   },
 };

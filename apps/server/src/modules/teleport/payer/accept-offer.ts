@@ -67,7 +67,7 @@ export async function acceptOffer(
     const id = newId();
     const { rowCount } = await db.query(
       `insert into teleport_payment (id, link_id, payer_id, quote_id, quote, provider, source_asset,
-         source_amount, created_at, updated_at, check_at, payer_person_id, payer_account_id, correlation_id)
+         source_amount, created_at, updated_at, due_at, payer_person_id, payer_account_id, correlation_id)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10, $11, $12, $13) on conflict do nothing`,
       [
         id,

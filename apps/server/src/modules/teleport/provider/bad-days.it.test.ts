@@ -282,7 +282,7 @@ describe("a clock that was wrong", () => {
   it("does not keep a payment waiting that was to be looked at a year ahead", async () => {
     const { ann, payment } = await begun();
     await world.pool.query(
-      "update teleport_payment set check_at = check_at + interval '1 year' where id = $1",
+      "update teleport_payment set due_at = due_at + interval '1 year' where id = $1",
       [payment.transactionId],
     );
     world.ramp.changeTransaction(await world.transactionOf(payment.transactionId), paidOut);

@@ -115,9 +115,7 @@ async function dieEverywhere({ details, act, again, end, minSteps }: Story): Pro
     expect(await findProblems(world.pool, world.clock.now()), told).toEqual([]);
     world.ramp.recover();
     // Late money is looked for during two weeks: not of this one, while the next are played.
-    await world.pool.query(
-      "update teleport_payment set check_at = null where ended_at is not null",
-    );
+    await world.pool.query("update teleport_payment set due_at = null where ended_at is not null");
     if (!process.died()) break;
   }
   expect(steps).toBeGreaterThan(minSteps);

@@ -4,6 +4,7 @@ import type { RampProvider, RampTransaction } from "@lilypad/providers";
 import {
   cancelTransaction,
   changeOrder,
+  firstDueAt,
   hasNews,
   isUnpaid,
   type RampNews,
@@ -18,9 +19,9 @@ import { checkPayerAccounts } from "../state/payer-account-store.ts";
 import { wipePayer } from "../state/payer-store.ts";
 import { type Payment, paymentTable } from "../state/payment.ts";
 import {
+  backOffOf,
   decidePayment,
   isSettled,
-  nextCheckAt,
   type PaymentDecision,
 } from "../state/payment-rules.ts";
 import { checkRunningPayments } from "../state/payment-store.ts";
@@ -119,8 +120,8 @@ async function apply(
   if (decision === null) {
     if (payment.transactionId !== null) return payment;
     // It had ended before the ramp's answer was known: late money is found by the transaction.
-    const checkAt = nextCheckAt(payment, 0, now);
-    return changeOrder(db, paymentTable, payment.id, { transactionId, checkAt });
+    const dueAt = firstDueAt(backOffOf(payment, now), now);
+    return changeOrder(db, paymentTable, payment.id, { transactionId, dueAt });
   }
   const { status, outcome, received, delivered } = decision;
   const change = {
@@ -137,7 +138,7 @@ async function apply(
     endedAt: outcome === null ? null : (payment.endedAt ?? now),
     updatedAt: now,
     attempts: 0,
-    checkAt: nextCheckAt({ status, outcome, endedAt: payment.endedAt }, 0, now),
+    dueAt: firstDueAt(backOffOf({ status, outcome, endedAt: payment.endedAt }, now), now),
   });
   await book(db, payment, decision);
   await changeLinkOf(deps, db, locked, decision, now);
@@ -159,7 +160,7 @@ async function refuse(
     outcome: "failed",
     endedAt: now,
     updatedAt: now,
-    checkAt: null,
+    dueAt: null,
   });
   await reopenLink(db, link, now);
   await announceLink(db, link);
@@ -169,11 +170,7 @@ async function refuse(
 }
 
 /** Payments of links as orders at the ramp. */
-export function createPaymentOrders(
-  deps: TeleportDeps,
-  ramp: RampProvider,
-  wake: () => void,
-): RampOrders<Payment> {
+export function createPaymentOrders(deps: TeleportDeps, ramp: RampProvider): RampOrders<Payment> {
   const { pool, clock, logger, box } = deps;
   const orders: RampOrders<Payment> = {
     pool,
@@ -181,7 +178,6 @@ export function createPaymentOrders(
     logger,
     box,
     ramp,
-    wake,
     table: paymentTable,
     async lock(db, known) {
       const locked = await lockPayment(db, known);
@@ -200,7 +196,7 @@ export function createPaymentOrders(
         await cancelTransaction(orders, payment);
       return payment;
     },
-    nextCheckAt,
+    backOffOf,
   };
   return orders;
 }

@@ -234,16 +234,19 @@ describe("on a bad day", () => {
   });
 });
 
-/** A database that is gone as soon as a statement like this comes. */
+/** A database that is gone from the moment at which a statement like this comes. */
 function diesWhen(statement: RegExp): Pool {
+  let isDead = false;
   return new Proxy(database.pool, {
     get(pool, name) {
       const value = Reflect.get(pool, name);
       if (typeof value !== "function") return value;
       if (name !== "query") return value.bind(pool);
-      return (text: string, values?: unknown[]) => {
-        if (statement.test(text.trim())) throw new Error("died");
-        return pool.query(text, values);
+      return async (asked: string | { text: string }, values?: unknown[]) => {
+        const text = typeof asked === "string" ? asked : asked.text;
+        isDead ||= statement.test(text.trim());
+        if (isDead) throw new Error("died");
+        return pool.query(asked as string, values);
       };
     },
   });

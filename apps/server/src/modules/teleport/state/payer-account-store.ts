@@ -1,5 +1,6 @@
 import type { Queryable } from "@lilypad/db";
 import type { RampProviderName } from "@lilypad/providers";
+import type { LeasedQueue } from "../../../platform/due-work/index.ts";
 import type { Use } from "./payer-account-rules.ts";
 
 /** An account that the provider was told of, or opened, for a payer of a link. */
@@ -20,7 +21,7 @@ export async function storePayerAccount(
   now: Date,
 ): Promise<void> {
   await db.query(
-    `insert into teleport_payer_account (link_id, payment_account_id, provider, customer_id, created_at, check_at)
+    `insert into teleport_payer_account (link_id, payment_account_id, provider, customer_id, created_at, due_at)
        values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
     [linkId, paymentAccountId, provider, customerId, now, new Date(now.getTime() + checkEveryMs)],
   );
@@ -47,27 +48,25 @@ export async function checkPayerAccounts(
   now: Date,
 ): Promise<void> {
   await db.query(
-    "update teleport_payer_account set check_at = least(check_at, $2) where link_id = any($1)",
+    "update teleport_payer_account set due_at = least(due_at, $2) where link_id = any($1)",
     [linkIds, now],
   );
 }
 
-/** Claims accounts that are due for a check, so that no other worker checks them before `until`. */
-export async function claimPayerAccounts(
-  db: Queryable,
-  { provider, now, until, limit }: { provider: string; now: Date; until: Date; limit: number },
-): Promise<(PayerAccount & { attempts: number })[]> {
-  const { rows } = await db.query<PayerAccount & { attempts: number }>(
-    `update teleport_payer_account a set check_at = $2, attempts = a.attempts + 1
-     where (a.link_id, a.payment_account_id) in (
-       select link_id, payment_account_id from teleport_payer_account
-       where provider = $4 and check_at <= $1 order by check_at limit $3 for update skip locked)
-     returning a.link_id as "linkId", a.payment_account_id as "paymentAccountId", a.provider,
-       a.customer_id as "customerId", a.attempts`,
-    [now, until, limit, provider],
-  );
-  return rows;
-}
+/** The queue of the accounts that are due for a check, without those at another provider than the configured one. */
+export const payerAccountQueue = (provider: RampProviderName): LeasedQueue => ({
+  name: "teleport_payer_account",
+  table: "teleport_payer_account",
+  key: ["link_id", "payment_account_id"],
+  columns: `due.link_id as "linkId", due.payment_account_id as "paymentAccountId", due.provider,
+    due.customer_id as "customerId"`,
+  only: { provider },
+  batchSize: 8,
+  pollMs: 1_000,
+  // Longer than the ramp is ever waited for.
+  leaseMs: 2 * 60_000,
+  backOff: { firstMs: 60_000, maxMs: checkEveryMs },
+});
 
 /** What an account is or was used for: each link that it stands for, with each payment from it. */
 export async function listUses(
@@ -93,19 +92,6 @@ export async function listUses(
     linkStatus,
     payment: isPayment ? { endedAt, outcome, wasTold } : null,
   }));
-}
-
-/** Sets when an account is checked next; the count of attempts starts again where nothing went wrong. */
-export async function scheduleAccountCheck(
-  db: Queryable,
-  { linkId, paymentAccountId }: Pick<PayerAccount, "linkId" | "paymentAccountId">,
-  { claimedUntil, next, failed }: { claimedUntil: Date; next: Date; failed: boolean },
-): Promise<void> {
-  await db.query(
-    `update teleport_payer_account set check_at = $3, attempts = case when $5 then attempts else 0 end
-     where link_id = $1 and payment_account_id = $2 and check_at = $4`,
-    [linkId, paymentAccountId, next, claimedUntil, failed],
-  );
 }
 
 /** Forgets an account that the provider has deleted, for all links that it stood for. */

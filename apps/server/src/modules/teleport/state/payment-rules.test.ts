@@ -1,11 +1,11 @@
 import type { RampTransaction } from "@lilypad/providers";
 import { describe, expect, it } from "vitest";
 import {
+  backOffOf,
   type DecidingPayment,
   decidePayment,
   heldForMs,
   isOverdue,
-  nextCheckAt,
 } from "./payment-rules.ts";
 
 const waiting: DecidingPayment = {
@@ -170,36 +170,31 @@ describe("whether a payment that holds its link is overdue", () => {
   });
 });
 
-it("checks a running payment ever more rarely, once an hour at least", () => {
-  const now = new Date(0);
-  const waitMs = (status: DecidingPayment["status"], attempts: number) =>
-    nextCheckAt({ status, outcome: null, endedAt: null }, attempts, now)?.getTime();
-  expect([0, 1, 2, 20].map((attempts) => waitMs("AWAITING_TRANSFER", attempts))).toEqual([
-    30_000, 60_000, 120_000, 3_600_000,
-  ]);
-  expect(waitMs("PENDING_TRANSFER", 0)).toBe(5_000);
-});
-
-describe("the next check of a payment", () => {
+describe("the checks of a payment", () => {
   const day = 24 * 3_600_000;
-  const seconds = (checkAt: Date | null, now: Date) =>
-    checkAt === null ? null : (checkAt.getTime() - now.getTime()) / 1_000;
   const now = new Date(100 * day);
   const ended = (outcome: DecidingPayment["outcome"], daysAgo: number) => ({
     status: "CANCELLED" as const,
     outcome,
     endedAt: new Date(now.getTime() - daysAgo * day),
   });
+  const running = (status: DecidingPayment["status"]) => ({
+    status,
+    outcome: null,
+    endedAt: null,
+  });
 
   it.each([
-    ["while it waits", { status: "AWAITING_TRANSFER", outcome: null, endedAt: null } as const, 30],
-    ["cancelled just now", ended("cancelled", 0), 43_200],
-    ["failed without money, as far as is known", ended("failed", 13), 43_200],
+    ["while the ramp has not taken it on", running("PENDING_TRANSFER"), [5, 3_600]],
+    ["while it waits", running("AWAITING_TRANSFER"), [30, 3_600]],
+    ["cancelled just now", ended("cancelled", 0), [43_200, 43_200]],
+    ["failed without money, as far as is known", ended("failed", 13), [43_200, 43_200]],
     ["cancelled long ago", ended("cancelled", 14), null],
-    ["cancelled by a clock that was ahead", ended("cancelled", -3), 43_200],
+    ["cancelled by a clock that was ahead", ended("cancelled", -3), [43_200, 43_200]],
     ["delivered", ended("delivered", 0), null],
     ["sent back", ended("refunded", 0), null],
-  ])("%s", (_, payment, expected) => {
-    expect(seconds(nextCheckAt(payment, 0, now), now)).toBe(expected);
+  ])("%s", (_, payment, seconds) => {
+    const backOff = backOffOf(payment, now);
+    expect(backOff && [backOff.firstMs / 1_000, backOff.maxMs / 1_000]).toEqual(seconds);
   });
 });

@@ -1,6 +1,7 @@
 import { toHundredths } from "@lilypad/money";
 import type { RampTransaction } from "@lilypad/providers";
-import { backOffMs, furthest, isUnpaid, type OrderStatus } from "../../ramp-orders/index.ts";
+import type { BackOff } from "../../../platform/due-work/index.ts";
+import { furthest, isUnpaid, type OrderStatus } from "../../ramp-orders/index.ts";
 
 /** How a payment ended. `cancelled` and `failed`: no money came, as far as is known. */
 export type Outcome = "delivered" | "overpaid" | "underpaid" | "refunded" | "cancelled" | "failed";
@@ -119,26 +120,22 @@ export function isOverdue(
   return now.getTime() - since.getTime() >= heldMs;
 }
 
-/** The wait before the first check of a payment that runs, in milliseconds: webhooks are faster as a rule. */
-const firstWaitMs = (status: OrderStatus) => (status === "PENDING_TRANSFER" ? 5_000 : 30_000);
-
+const runningBackOff = { firstMs: 30_000, maxMs: hourMs };
+/** Until the ramp has taken a payment on. */
+const pendingBackOff = { firstMs: 5_000, maxMs: hourMs };
 /** How often, and for how long, the ramp is asked about money after a payment that ended without any. */
-const lateChecks = { everyMs: 12 * hourMs, untilMs: 14 * 24 * hourMs };
+const lateBackOff = { firstMs: 12 * hourMs, maxMs: 12 * hourMs };
+const lateForMs = 14 * 24 * hourMs;
 
-/** When a payment is checked next; null when nothing can happen to it any more. */
-export function nextCheckAt(
+/** The pauses between checks of a payment; null when nothing can happen to it any more. */
+export function backOffOf(
   payment: { status: OrderStatus; outcome: Outcome | null; endedAt: Date | null },
-  attempts: number,
   now: Date,
-): Date | null {
+): BackOff | null {
   const { status, outcome, endedAt } = payment;
-  if (outcome === null) {
-    const wait = { firstMs: firstWaitMs(status), maxMs: hourMs };
-    return new Date(now.getTime() + backOffMs(wait, attempts));
-  }
+  // Webhooks are faster as a rule.
+  if (outcome === null) return status === "PENDING_TRANSFER" ? pendingBackOff : runningBackOff;
   if (isSettled(outcome)) return null;
   const endedMs = (endedAt ?? now).getTime();
-  return now.getTime() - endedMs < lateChecks.untilMs
-    ? new Date(now.getTime() + lateChecks.everyMs)
-    : null;
+  return now.getTime() - endedMs < lateForMs ? lateBackOff : null;
 }

@@ -45,7 +45,7 @@ export async function checkRunningPayments(
   now: Date,
 ): Promise<void> {
   await db.query(
-    "update teleport_payment set check_at = $2 where link_id = $1 and ended_at is null",
+    "update teleport_payment set due_at = $2 where link_id = $1 and ended_at is null",
     [linkId, now],
   );
 }

@@ -38,6 +38,5 @@ export const paymentTable: OrderTable<Payment> = {
     markedSentAt: true,
     createdAt: true,
     endedAt: true,
-    attempts: true,
   },
 };
