@@ -8,6 +8,13 @@ export { postDirectly } from "./post-directly.ts";
 export { type Balance, readBalances } from "./read-balances.ts";
 export { type EntriesPage, type Entry, readEntries } from "./read-entries.ts";
 export { type AccountPeriod, readPeriod } from "./read-period.ts";
-export { type NewTransfer, reserve } from "./reserve.ts";
-export { isSuccess, type LedgerResult, type Refusal, refusalOf, retryOf } from "./result.ts";
+export { type NewTransfer, reserve, toTransferArrays } from "./reserve.ts";
+export {
+  isSuccess,
+  type LedgerResult,
+  type Refusal,
+  refusalOf,
+  resultOfCode,
+  retryOf,
+} from "./result.ts";
 export { findSystemAccount, openSystemAccount, type SystemAccount } from "./system-account.ts";

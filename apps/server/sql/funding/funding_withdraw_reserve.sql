@@ -65,8 +65,10 @@ begin
     return;
   end if;
 
-  result := (ledger_reserve(array[p_transfer], array[p_digest], array[payer],
-    array[ledger_system_account('clearing:ramp', usdc, p_id)], array[usdc], array[p_amount]))[1];
+  -- It is queued once the provider has told where to send it.
+  result := (transfers_begin(array[p_transfer], array[p_digest], array[payer],
+    array[ledger_system_account('clearing:ramp', usdc, p_id)], array[usdc], array[p_amount], array[p_person],
+    array[null::uuid], array['withdrawal'], array[null::text], 'transfer', 'sender', false))[1];
   if result <> 0 then
     return query select result, null::uuid; return;
   end if;
@@ -75,9 +77,6 @@ begin
     values (p_id, p_person, 'withdraw', p_account, p_correlation, p_digest, p_quote, offer.quote,
       offer.expires_at, offer.quote ->> 'destinationAmount', usdc, p_amount, p_provider, p_transfer, p_release, 'reserved',
       p_now, p_now, p_due_at);
-  perform activity_add(array[p_person], array[p_transfer], array[2::smallint], array[usdc], array[p_amount],
-    array['withdrawal'], array[null::uuid], array[null::text], array[0::smallint], array[null::bytea]);
-  perform outbox_add('transfer', array[p_person], array[null::uuid], array[p_transfer]);
   perform outbox_add('intents', array[p_person], array[null::uuid], array[p_id]);
   return query select 0::smallint, p_id;
 end $$;

@@ -1,7 +1,6 @@
--- Decides a group of sends one by one, and records the accepted ones: request, ledger reservation, payment, both
--- histories, settlement, outbox. Called by payment_send, which holds the locks. A group holds at most one send per
--- person, so no item depends on another through limits, requests or replays; only debit accounts are reserved, so
--- no two senders share money.
+-- Decides a group of sends one by one, begins the accepted ones and stores them as payments. Called by payment_send,
+-- which holds the locks. A group holds at most one send per person, so no item depends on another through limits,
+-- requests or replays; only debit accounts are reserved, so no two senders share money.
 -- p_max_sends: sends that a person may begin in a UTC day, all assets together; accepted ones count even if they
 -- were cancelled or failed later. Two servers deciding about different assets of one person at the same moment may
 -- exceed it by one per asset: it limits cost, while the locks make the amounts exact.
@@ -28,15 +27,22 @@ declare
   answers uuid[];
   positions integer[];
   ids uuid[];
+  senders uuid[];
+  recipients uuid[];
   digests uuid[];
   debits bigint[];
   credits bigint[];
   kept_assets smallint[];
   kept_amounts bigint[];
+  notes text[];
+  correlations uuid[];
+  requests uuid[];
+  kinds text[];
   results smallint[];
 begin
   with item as materialized (
-    select i.position, i.id, i.digest, i.amount, i.asset, before.id as before_id,
+    select i.position, i.id, i.sender, i.recipient, i.digest, i.amount, i.asset, i.note, i.correlation, i.request,
+      before.id as before_id,
       debit.account_id as debit, credit.account_id as credit,
       case
         when s.id is null or s.revoked_at is not null then 20
@@ -59,9 +65,9 @@ begin
             and w.created_at >= date_trunc('day', p_now, 'UTC'))
           then payment_limit_code(sender.second_factor, is_lowered and i.lowered_limit < i.daily_limit)
       end::smallint as code
-    from unnest(p_id, p_sender, p_session, p_recipient, p_asset, p_amount, p_correlation, p_digest, p_request, p_daily_limit,
-        p_lowered_limit)
-      with ordinality as i (id, sender, session, recipient, asset, amount, correlation, digest, request, daily_limit,
+    from unnest(p_id, p_sender, p_session, p_recipient, p_asset, p_amount, p_note, p_correlation, p_digest, p_request,
+        p_daily_limit, p_lowered_limit)
+      with ordinality as i (id, sender, session, recipient, asset, amount, note, correlation, digest, request, daily_limit,
         lowered_limit, position)
     left join session s on s.id = i.session and s.person_id = i.sender
     left join person sender on sender.id = i.sender
@@ -86,28 +92,26 @@ begin
   select array_agg(item.code order by position), array_agg(coalesce(before_id, id) order by position),
     array_agg(position::integer order by position) filter (where item.code is null),
     array_agg(id order by position) filter (where item.code is null),
+    array_agg(sender order by position) filter (where item.code is null),
+    array_agg(recipient order by position) filter (where item.code is null),
     array_agg(digest order by position) filter (where item.code is null),
     array_agg(debit order by position) filter (where item.code is null),
     array_agg(credit order by position) filter (where item.code is null),
     array_agg(asset order by position) filter (where item.code is null),
-    array_agg(amount order by position) filter (where item.code is null)
-  into codes, answers, positions, ids, digests, debits, credits, kept_assets, kept_amounts
+    array_agg(amount order by position) filter (where item.code is null),
+    array_agg(note order by position) filter (where item.code is null),
+    array_agg(correlation order by position) filter (where item.code is null),
+    array_agg(request order by position) filter (where item.code is null),
+    array_agg(case when request is null then 'p2p' else 'request_paid' end order by position) filter (where item.code is null)
+  into codes, answers, positions, ids, senders, recipients, digests, debits, credits, kept_assets, kept_amounts, notes,
+    correlations, requests, kinds
   from item;
 
   if ids is not null then
-    results := ledger_reserve(ids, digests, debits, credits, kept_assets, kept_amounts);
-    if cardinality(ids) = cardinality(p_id) then
-      perform payment_record(p_id, p_sender, p_recipient, p_asset, p_amount, p_note, p_correlation, p_digest, p_request, results, p_now);
-    else
-      perform payment_record(
-          array_agg(i.id order by n), array_agg(i.sender order by n), array_agg(i.recipient order by n),
-          array_agg(i.asset order by n), array_agg(i.amount order by n), array_agg(i.note order by n),
-          array_agg(i.correlation order by n), array_agg(i.digest order by n), array_agg(i.request order by n),
-          results, p_now)
-        from unnest(p_id, p_sender, p_recipient, p_asset, p_amount, p_note, p_correlation, p_digest, p_request)
-          with ordinality as i (id, sender, recipient, asset, amount, note, correlation, digest, request, n)
-        where i.n = any (positions);
-    end if;
+    results := transfers_begin(ids, digests, debits, credits, kept_assets, kept_amounts, senders, recipients, kinds, notes,
+      'transfer', 'both', true);
+    perform payment_record(ids, senders, recipients, kept_assets, kept_amounts, notes, correlations, digests, requests,
+      results, p_now);
     for index in 1 .. cardinality(ids) loop
       codes[positions[index]] := results[index];
     end loop;

@@ -39,17 +39,14 @@ begin
   if found then
     select account_id into debit from person_account where person_id = due.recipient_id and asset = due.asset;
     select account_id into credit from person_account where person_id = due.payer_id and asset = due.asset;
-    result := (ledger_reserve(array[back], array[back], array[debit], array[credit], array[due.asset], array[total]))[1];
+    result := (transfers_begin(array[back], array[back], array[debit], array[credit], array[due.asset], array[total],
+      array[due.recipient_id], array[due.payer_id], array['p2p'], array['Sent back: this account was deleted'],
+      'transfer', 'recipient', true))[1];
   end if;
   if result is distinct from ledger_code('done') then
     update payment_return set state = 3 where payment_id = any (arrived);
     return 'stays';
   end if;
   update payment_return set state = 1, transfer_id = back where payment_id = any (arrived);
-  perform activity_add(array[due.payer_id], array[back], array[1::smallint], array[due.asset], array[total],
-    array['p2p'], array[due.recipient_id], array['Sent back: this account was deleted'], array[0::smallint],
-    array[null::bytea]);
-  perform settlement_enqueue(array[back], array[due.recipient_id], array[due.payer_id], array[due.asset], array[total]);
-  perform activity_announce(array[back]);
   return 'sent';
 end $$;

@@ -1,7 +1,8 @@
 import { inTransaction, type Queryable } from "@lilypad/db";
-import { digestOf, reserve, toAccountId, toTransferId } from "@lilypad/ledger";
+import { digestOf, toAccountId, toTransferId } from "@lilypad/ledger";
 import { assets } from "@lilypad/money";
 import { newId } from "../../platform/ids.ts";
+import { beginTransfers } from "../transfers/index.ts";
 import type { LeaderboardDeps } from "./leaderboard-deps.ts";
 import { prizeAsset } from "./prize-rules.ts";
 import { lockTreasury, treasuryPersonId } from "./treasury.ts";
@@ -80,7 +81,7 @@ async function send(
   account: { treasury: bigint; winner: bigint },
 ): Promise<void> {
   const transferId = newId();
-  const [result] = await reserve(db, [
+  await beginTransfers(db, [
     {
       id: toTransferId(transferId),
       digest: digestOf({ kind: "prize", prize: prize.id, attempt: prize.attempts + 1 }),
@@ -88,24 +89,12 @@ async function send(
       credit: toAccountId(account.winner),
       asset: prizeAsset,
       amount: prize.amount,
+      senderId: treasuryPersonId,
+      recipientId: prize.personId,
+      kind: "prize",
+      note: null,
     },
   ]);
-  if (result !== "done") throw new Error(`the ledger refused the prize ${prize.id}: ${result}`);
-  await db.query(
-    `select activity_add(array[$1::uuid], array[$2::uuid], array[1::smallint], array[$3::smallint],
-       array[$4::bigint], array['prize'], array[null::uuid], array[null::text], array[0::smallint],
-       array[null::bytea])`,
-    [prize.personId, transferId, asset, prize.amount],
-  );
-  await db.query(
-    `select settlement_enqueue(array[$1::uuid], array[$2::uuid], array[$3::uuid],
-       array[$4::smallint], array[$5::bigint])`,
-    [transferId, treasuryPersonId, prize.personId, asset, prize.amount],
-  );
-  await db.query(
-    "select outbox_add('reward', array[$1::uuid], array[null::uuid], array[$2::uuid])",
-    [prize.personId, transferId],
-  );
   await db.query("update prize set transfer_id = $2, attempts = attempts + 1 where id = $1", [
     prize.id,
     transferId,

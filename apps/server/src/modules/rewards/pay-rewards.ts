@@ -1,8 +1,9 @@
 import type { Queryable } from "@lilypad/db";
-import { digestOf, findSystemAccount, reserve, toAccountId, toTransferId } from "@lilypad/ledger";
+import { digestOf, findSystemAccount, toAccountId, toTransferId } from "@lilypad/ledger";
 import { assets } from "@lilypad/money";
 import { fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
+import { beginTransfers } from "../transfers/index.ts";
 import type { RewardRule, RewardRuleName } from "./reward-rules.ts";
 import { hashAddresses } from "./rewarded-address.ts";
 import type { RewardsContext } from "./rewards-deps.ts";
@@ -83,10 +84,10 @@ async function claim(
   return ids.map((id) => (claimed.has(id) ? id : ""));
 }
 
-/** Reserves in one call, because several calls could lock the paying accounts in another's order. */
-async function reserveAll(db: Queryable, rewards: readonly Claimed[]): Promise<void> {
+async function begin(db: Queryable, rewards: readonly Claimed[]): Promise<void> {
   const transfers = [];
-  for (const { transferId, accountId, asset, amount, rule, personId, occasion } of rewards) {
+  for (const reward of rewards) {
+    const { transferId, accountId, asset, amount, rule, personId, occasion, note } = reward;
     transfers.push({
       id: toTransferId(transferId),
       digest: digestOf({ kind: "reward", rule, person: personId, occasion }),
@@ -94,47 +95,13 @@ async function reserveAll(db: Queryable, rewards: readonly Claimed[]): Promise<v
       credit: toAccountId(accountId),
       asset,
       amount,
+      senderId: null,
+      recipientId: personId,
+      kind: `reward_${rule}`,
+      note,
     });
   }
-  const results = await reserve(db, transfers);
-  for (const [index, result] of results.entries()) {
-    if (result === "done") continue;
-    throw new Error(`the ledger refused a ${rewards[index]?.rule} reward: ${result}`);
-  }
-}
-
-/** Shows rewards as pending, hands them to settlement and tells the people's apps. */
-async function handOver(db: Queryable, rewards: readonly Claimed[]): Promise<void> {
-  const people = rewards.map(({ personId }) => personId);
-  const transfers = rewards.map(({ transferId }) => transferId);
-  const numbers = rewards.map(({ asset }) => assets[asset].number);
-  const amounts = rewards.map(({ amount }) => amount);
-  const nobody = rewards.map(() => null);
-  await db.query(
-    `select activity_add($1::uuid[], $2::uuid[], $3::smallint[], $4::smallint[], $5::bigint[],
-       $6::text[], $7::uuid[], $8::text[], $9::smallint[], $10::bytea[])`,
-    [
-      people,
-      transfers,
-      rewards.map(() => 1),
-      numbers,
-      amounts,
-      rewards.map(({ rule }) => `reward_${rule}`),
-      nobody,
-      rewards.map(({ note }) => note),
-      rewards.map(() => 0),
-      nobody,
-    ],
-  );
-  await db.query(
-    "select settlement_enqueue($1::uuid[], $2::uuid[], $3::uuid[], $4::smallint[], $5::bigint[])",
-    [transfers, nobody, people, numbers, amounts],
-  );
-  await db.query("select outbox_add('reward', $1::uuid[], $2::uuid[], $3::uuid[])", [
-    people,
-    nobody,
-    transfers,
-  ]);
+  await beginTransfers(db, transfers);
 }
 
 /**
@@ -163,8 +130,7 @@ export async function payRewards(
     .map((reward, index) => ({ ...reward, transferId: ids[index] ?? "" }))
     .filter(({ transferId }) => transferId !== "");
   if (claimed.length > 0) {
-    await reserveAll(db, claimed);
-    await handOver(db, claimed);
+    await begin(db, claimed);
   }
   return ids.map((id) => id !== "");
 }

@@ -1,0 +1,59 @@
+-- Begins transfers: reserves their money and, of those that the ledger accepts, adds the history lines, queues them for
+-- settlement and announces them to the people in whose history they appear. Returns the ledger's code of each.
+-- p_sender, p_recipient: whose wallets send and receive on the chain; null is outside (a mint, a payout).
+-- p_shown: whose history gets a line: 'both', 'sender', 'recipient', or 'anonymous': the recipient, who does not
+--   see who sent it.
+-- p_is_queued: false if the caller queues the transfers later, with settlement_enqueue_to.
+create or replace function transfers_begin(
+  p_id uuid[], p_digest uuid[], p_debit bigint[], p_credit bigint[], p_asset smallint[], p_amount bigint[],
+  p_sender uuid[], p_recipient uuid[], p_kind text[], p_note text[], p_topic text, p_shown text, p_is_queued boolean
+) returns smallint[] language plpgsql
+  set plan_cache_mode = force_generic_plan set jit = off
+  set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off set enable_bitmapscan = off
+as $$
+declare
+  debit constant smallint := 2;
+  -- The directions of the lines that each transfer gets: 1 credit, 2 debit.
+  directions constant smallint[] := case p_shown when 'both' then '{2,1}' when 'sender' then '{2}'
+    when 'recipient' then '{1}' when 'anonymous' then '{1}' end;
+  results smallint[];
+  transfers uuid[];
+  senders uuid[];
+  recipients uuid[];
+  sent_assets smallint[];
+  sent_amounts bigint[];
+  kinds text[];
+  notes text[];
+begin
+  if directions is null then
+    raise exception 'a transfer is shown to both, sender, recipient or anonymous, not %', p_shown;
+  end if;
+  results := ledger_reserve(p_id, p_digest, p_debit, p_credit, p_asset, p_amount);
+  select array_agg(id), array_agg(sender), array_agg(recipient), array_agg(asset), array_agg(amount), array_agg(kind),
+      array_agg(note)
+    into transfers, senders, recipients, sent_assets, sent_amounts, kinds, notes
+    from unnest(p_id, p_sender, p_recipient, p_asset, p_amount, p_kind, p_note, results)
+      as i (id, sender, recipient, asset, amount, kind, note, result)
+    where result = ledger_code('done');
+  if transfers is null then
+    return results;
+  end if;
+
+  perform activity_add(
+      array_agg(case direction when debit then sender else recipient end), array_agg(id), array_agg(direction),
+      array_agg(asset), array_agg(amount), array_agg(kind),
+      array_agg(case when direction = debit then recipient when p_shown <> 'anonymous' then sender end),
+      array_agg(note), array_agg(0::smallint), array_agg(null::bytea))
+    from unnest(transfers, senders, recipients, sent_assets, sent_amounts, kinds, notes)
+      as i (id, sender, recipient, asset, amount, kind, note)
+    cross join unnest(directions) as direction;
+  if p_is_queued then
+    perform settlement_enqueue(transfers, senders, recipients, sent_assets, sent_amounts);
+  end if;
+  perform outbox_add(p_topic,
+    case when p_shown in ('both', 'sender') then senders else recipients end,
+    case p_shown when 'both' then recipients when 'sender' then recipients when 'recipient' then senders
+      else array_fill(null::uuid, array[cardinality(transfers)]) end,
+    transfers);
+  return results;
+end $$;

@@ -1,0 +1,40 @@
+import type { Queryable } from "@lilypad/db";
+import { type NewTransfer, resultOfCode, toTransferArrays } from "@lilypad/ledger";
+
+/** A reward or a prize. */
+export interface TransferToBegin extends NewTransfer {
+  /** Whose wallet sends it; null for a mint. */
+  senderId: string | null;
+  recipientId: string;
+  /** The kind of its history line. */
+  kind: string;
+  note: string | null;
+}
+
+/**
+ * Begins transfers in the caller's transaction: their money is reserved, the recipients' histories show
+ * them as pending without naming a sender, they are queued for settlement and announced as rewards. All
+ * are reserved in one call, because several calls could lock the paying accounts in different orders.
+ * @throws Error when the ledger refuses one of them; the transaction has to be rolled back
+ */
+export async function beginTransfers(
+  db: Queryable,
+  transfers: readonly TransferToBegin[],
+): Promise<void> {
+  const { rows } = await db.query<{ codes: number[] }>(
+    `select transfers_begin($1, $2, $3, $4, $5, $6, $7::uuid[], $8::uuid[], $9::text[], $10::text[],
+       'reward', 'anonymous', true) as codes`,
+    [
+      ...toTransferArrays(transfers),
+      transfers.map(({ senderId }) => senderId),
+      transfers.map(({ recipientId }) => recipientId),
+      transfers.map(({ kind }) => kind),
+      transfers.map(({ note }) => note),
+    ],
+  );
+  const results = (rows[0]?.codes ?? []).map(resultOfCode);
+  for (const [index, { id, kind }] of transfers.entries()) {
+    const result = results[index];
+    if (result !== "done") throw new Error(`the ledger answered ${result} to ${kind} ${id}`);
+  }
+}

@@ -1,0 +1,1 @@
+export { beginTransfers } from "./begin-transfers.ts";
