@@ -13,6 +13,7 @@ import {
   defaultSettings,
 } from "../../apps/server/src/modules/settlement/index.ts";
 import { systemClock } from "../../apps/server/src/platform/clock.ts";
+import { transfersEnded } from "../../apps/server/src/transfers-ended.ts";
 import { supervise } from "../launch/supervise.ts";
 
 /** The built server in a process of its own, with a database and a chain of its own. */
@@ -43,6 +44,7 @@ async function bind(pool: Pool, databaseUrl: string, testChain: DeployedTestChai
     registry: new Registry(),
     settings: defaultSettings,
     keyFingerprint: "bench",
+    onTransfersEnded: transfersEnded,
     isWorker: true,
   });
   await waitFor(

@@ -22,6 +22,7 @@ import { systemClock } from "../../apps/server/src/platform/clock.ts";
 import { newId } from "../../apps/server/src/platform/ids.ts";
 import { createLogger } from "../../apps/server/src/platform/logger.ts";
 import { createMetrics } from "../../apps/server/src/platform/metrics.ts";
+import { transfersEnded } from "../../apps/server/src/transfers-ended.ts";
 import type { BenchRow } from "./bench-row.ts";
 
 export interface SettlementBenchOptions {
@@ -154,6 +155,7 @@ async function measure(pool: Pool, testChain: Chain, options: SettlementBenchOpt
       // The bench fills the queue at once, which no accepting server would.
       settings: { ...defaultSettings, maxPendingAgeMs: longestMs },
       keyFingerprint: "bench",
+      onTransfersEnded: transfersEnded,
       isWorker: true,
     });
   const people = await openPeople(pool, testChain, options.people ?? 1_000);

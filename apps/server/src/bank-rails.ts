@@ -29,6 +29,7 @@ import {
 import { createVerification, registerVerificationRoutes } from "./modules/verification/index.ts";
 import type { Outside } from "./outside.ts";
 import { createSealedBox } from "./platform/sealed-box.ts";
+import { transfersEnded } from "./transfers-ended.ts";
 
 interface Neighbours {
   people: People;
@@ -90,6 +91,7 @@ export function createBankRails(outside: Outside, neighbours: Neighbours) {
     acceptsPayments: () => settlement.acceptsSends("usdc"),
     isCaughtUp: settlement.isCaughtUp,
     cancelQueued: settlement.cancelQueued,
+    onTransfersEnded: transfersEnded,
     limits: toMinorLimits(config.limits).USD,
     payoutAddresses: config.rampPayoutAddresses,
     contracts: contractsOf(outside),

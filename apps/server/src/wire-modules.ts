@@ -59,6 +59,7 @@ import type { Outside } from "./outside.ts";
 import { createIdempotency } from "./platform/idempotency/index.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import { createSealedBox } from "./platform/sealed-box.ts";
+import { transfersEnded } from "./transfers-ended.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -114,6 +115,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     },
     keyFingerprint: keyFingerprint(outside.extendedPublicKey),
     isWorker: config.workers,
+    onTransfersEnded: transfersEnded,
     nameDeposit: createClaimDeposit({ payoutAddresses: config.rampPayoutAddresses }),
     findOtherDifferences: findBankProblems,
   });

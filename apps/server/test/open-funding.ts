@@ -16,6 +16,7 @@ import type { Caller } from "../src/platform/caller.ts";
 import { fail } from "../src/platform/errors.ts";
 import { newId } from "../src/platform/ids.ts";
 import { createSealedBox } from "../src/platform/sealed-box.ts";
+import { transfersEnded } from "../src/transfers-ended.ts";
 import { doDueWork } from "./do-due-work.ts";
 import {
   type Member,
@@ -104,6 +105,7 @@ export async function openFundingWorld() {
       acceptsPayments: options.acceptsPayments ?? (() => true),
       isCaughtUp: options.isCaughtUp ?? options.acceptsPayments ?? (() => true),
       cancelQueued: (transferId) => settlement.cancelQueued(transferId),
+      onTransfersEnded: transfersEnded,
       limits,
       payoutAddresses: options.payoutAddresses ?? [],
       contracts: [chain.deployment.module.toLowerCase()],

@@ -34,6 +34,7 @@ import {
 import { createWallets } from "../src/modules/wallets/index.ts";
 import type { Clock } from "../src/platform/clock.ts";
 import { newId } from "../src/platform/ids.ts";
+import { transfersEnded } from "../src/transfers-ended.ts";
 
 /** A person with a Safe and accounts in the ledger. */
 export interface Member {
@@ -179,6 +180,7 @@ export async function openSettlementWorld() {
       settings: { ...defaultSettings, pollMs: 20, refuseAfterMs: 0, ...options.settings },
       keyFingerprint: options.keyFingerprint ?? "test key",
       isWorker: true,
+      onTransfersEnded: transfersEnded,
       ...(options.nameDeposit === undefined ? {} : { nameDeposit: options.nameDeposit }),
       ...(options.findOtherDifferences === undefined
         ? {}

@@ -1,4 +1,5 @@
--- Cancels a transfer's operation that has no batch yet, and releases its money. Returns false when it is too late.
+-- Cancels a transfer's operation that has no batch yet, and releases its money. Returns false when it is too late;
+-- after true the caller updates what stands behind the transfer.
 create or replace function settlement_cancel(p_transfer uuid) returns boolean language plpgsql as $$
 declare
   cancelled uuid;
@@ -15,6 +16,5 @@ begin
   if ledger_void(array[p_transfer], jsonb_build_object('reason', 'cancelled by its sender')) <> '{0}' then
     raise exception 'transfer % is queued for settlement but has ended', p_transfer;
   end if;
-  perform activity_ended(array[p_transfer], 2::smallint, null);
   return true;
 end $$;

@@ -1,7 +1,8 @@
 -- Takes back operations that have no batch and have waited for at least p_waited, and releases their money, as their
 -- senders could have done. All others stay as they are. The wait is there because a node may be some blocks behind
--- the one that showed the sender's deposit (ADR 0035). Returns the number of voided transfers.
-create or replace function settlement_refuse(p_operation uuid[], p_waited interval) returns integer language plpgsql as $$
+-- the one that showed the sender's deposit (ADR 0035). Returns the voided transfers; the
+-- caller updates what stands behind them.
+create or replace function settlement_refuse(p_operation uuid[], p_waited interval) returns uuid[] language plpgsql as $$
 declare
   transfers uuid[];
 begin
@@ -13,12 +14,11 @@ begin
   select array_agg(t.transfer_id order by t.transfer_id) into transfers
     from refused join settlement_operation_transfer t on t.operation_id = refused.id;
   if transfers is null then
-    return 0;
+    return '{}';
   end if;
   if ledger_void(transfers, jsonb_build_object('reason', 'the chain would refuse it'))
       <> array_fill(0::smallint, array[cardinality(transfers)]) then
     raise exception 'a transfer of % is queued for settlement but has ended', transfers;
   end if;
-  perform activity_ended(transfers, 2::smallint, null);
-  return cardinality(transfers);
+  return transfers;
 end $$;

@@ -24,7 +24,7 @@ async function settle(transferIds: readonly string[]): Promise<void> {
   expect(await post(pool, transferIds.map(toTransferId), { why: "a test" })).toEqual(
     transferIds.map(() => "done"),
   );
-  await pool.query("select activity_ended($1::uuid[], 1::smallint, null)", [transferIds]);
+  await pool.query("select transfers_ended($1::uuid[], 1::smallint, null)", [transferIds]);
 }
 
 const refusal = (promise: Promise<unknown>) =>

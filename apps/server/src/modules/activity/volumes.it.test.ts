@@ -185,7 +185,7 @@ describe("a bound history", () => {
 
   it("is bound again around a line that now reads otherwise, and not for its status", async () => {
     const [id] = await readAll("note = 'Line 600'");
-    await pool.query("select activity_ended(array[$1]::uuid[], 2::smallint, null)", [id]);
+    await pool.query("select transfers_ended(array[$1]::uuid[], 2::smallint, null)", [id]);
     expect(await volumeCount()).toBe(10);
     await pool.query("update activity set kind = 'reward_signup' where transfer_id = $1", [id]);
     expect(await volumeCount()).toBe(2);

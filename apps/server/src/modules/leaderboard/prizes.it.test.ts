@@ -271,7 +271,7 @@ test("a prize that the chain refuses goes back to the treasury and is held until
   await become(product, "pending");
   await product.pool.query(
     `select ledger_void(array[transfer_id], '{"event": "settled"}'),
-       activity_ended(array[transfer_id], 2::smallint, null) from prize`,
+       transfers_ended(array[transfer_id], 2::smallint, null) from prize`,
   );
   await become(product, "held");
   await product.pool.query("drop trigger refuse on settlement_operation");

@@ -49,7 +49,7 @@ const titles = async (person: TestPerson) =>
   );
 /** Ends a transfer in the histories, as settlement does: 1 posted, 2 voided. */
 const end = (transferId: string, status: 1 | 2) =>
-  pool.query("select activity_ended(array[$1::uuid], $2::smallint, null)", [transferId, status]);
+  pool.query("select transfers_ended(array[$1::uuid], $2::smallint, null)", [transferId, status]);
 const ask = async (amount = "5.00") => {
   const { request } = await payments.requestMoney(
     bob.caller,
@@ -86,10 +86,12 @@ describe("money", () => {
       [refused.transactionId],
     );
     await pool.query("select settlement_cancel($1)", [cancelled.transactionId]);
+    await end(cancelled.transactionId, 2);
     await end(refused.transactionId, 2);
     await pool.query("select settlement_refuse(array[$1::uuid], interval '0')", [
       early.transactionId,
     ]);
+    await end(early.transactionId, 2);
     await dispatch();
     expect((await titles(ann)).toSorted()).toEqual([
       "Your payment of $40.00 was not delivered",

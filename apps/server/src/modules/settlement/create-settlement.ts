@@ -7,6 +7,7 @@ import { startLoop, type WakeableLoop } from "../../platform/due-work/index.ts";
 import { listen } from "../../platform/live/listen.ts";
 import type { Logger } from "../../platform/logger.ts";
 import { createLeadership } from "./leadership.ts";
+import type { OnTransfersEnded } from "./model/on-transfers-ended.ts";
 import type { SettlementSettings } from "./model/settings.ts";
 import { createSettlementMetrics } from "./model/settlement-metrics.ts";
 import type { NameDeposit } from "./scan/book-transfers.ts";
@@ -30,6 +31,8 @@ export interface SettlementDependencies {
   keyFingerprint: string;
   /** True in a process that sends batches and reads the chain; other processes only answer questions. */
   isWorker: boolean;
+  /** Updates what stands behind transfers that end. */
+  onTransfersEnded: OnTransfersEnded;
   /** Returns the kind of a credit. By default all of them are deposits. */
   nameDeposit?: NameDeposit;
   /** Finds differences in the records of other modules, at the same moment as those of the ledger. */
@@ -128,7 +131,7 @@ export function createSettlement(dependencies: SettlementDependencies) {
     isCaughtUp: watch.isCaughtUp,
     /** Cancels a transfer that has no batch yet; false when that is too late or not safe. */
     cancelQueued: async (transferId: string) =>
-      watch.isVerified() && cancelQueued(pool, transferId),
+      watch.isVerified() && cancelQueued(dependencies, transferId),
     getReconciliation: () => getReconciliation(dependencies),
 
     start(): void {

@@ -1,6 +1,7 @@
 import type { Queryable } from "@lilypad/db";
 import { assets } from "@lilypad/money";
 import { changeOrder, readOrder } from "../../ramp-orders/index.ts";
+import type { FundingDeps } from "../state/funding-deps.ts";
 import { type Intent, intentTable, rampAsset } from "../state/intent.ts";
 
 /** Whether an address is no place for a payout: what arrives at one of our Safes would be somebody's. */
@@ -36,6 +37,7 @@ export async function sendToDepositAddress(
  * @returns the intent as it stands afterwards
  */
 export async function voidTransfer(
+  { onTransfersEnded }: Pick<FundingDeps, "onTransfersEnded">,
   db: Queryable,
   { id, transferId }: Intent,
   failureCode: string,
@@ -45,9 +47,9 @@ export async function voidTransfer(
     "select (ledger_void(array[$1::uuid], $2))[1] as code",
     [transferId, JSON.stringify({ reason: failureCode, intent: id })],
   );
-  if (rows[0]?.code !== 0)
+  if (transferId === null || rows[0]?.code !== 0)
     throw new Error(`the ledger answered ${rows[0]?.code} to voiding ${transferId}`);
   // The intent follows its transfer (funding_transfer_ended.sql).
-  await db.query("select activity_ended(array[$1::uuid], 2::smallint, null)", [transferId]);
+  await onTransfersEnded(db, [transferId], 2, null);
   return readOrder(db, intentTable, id);
 }

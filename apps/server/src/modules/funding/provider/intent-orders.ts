@@ -76,7 +76,7 @@ async function act(
       return intent;
     case "void":
       return intent.leg === "reserved"
-        ? voidTransfer(db, intent, failureCode ?? "refused")
+        ? voidTransfer(deps, db, intent, failureCode ?? "refused")
         : intent;
     case "claim": {
       const isFound = await claimEarlier(db, intent.id, deps.payoutAddresses);
@@ -137,7 +137,7 @@ async function apply(
 }
 
 async function refuse(
-  { isCaughtUp }: FundingDeps,
+  deps: FundingDeps,
   db: Queryable,
   intent: Intent,
   failureCode: string,
@@ -145,8 +145,8 @@ async function refuse(
 ): Promise<Intent> {
   if (intent.operation === "withdraw") {
     // While the chain may know more than this database, nothing is given back.
-    return intent.leg === "reserved" && isCaughtUp()
-      ? voidTransfer(db, intent, failureCode)
+    return intent.leg === "reserved" && deps.isCaughtUp()
+      ? voidTransfer(deps, db, intent, failureCode)
       : intent;
   }
   const refused = await changeOrder(db, intentTable, intent.id, {

@@ -42,6 +42,16 @@ export interface FundingDeps {
   isCaughtUp: () => boolean;
   /** Voids a transfer that settlement has not batched yet; false when it is too late. */
   cancelQueued: (transferId: string) => Promise<boolean>;
+  /**
+   * Updates what stands behind transfers, the intents included, in the transaction that ends them.
+   * Outcome: 1 posted, 2 voided.
+   */
+  onTransfersEnded: (
+    db: Queryable,
+    transferIds: readonly string[],
+    outcome: 1 | 2,
+    hash: Buffer | null,
+  ) => Promise<void>;
   /** Minor units of usdc that one person can withdraw at once, and send and withdraw in a day. */
   limits: MinorLimits;
   /** From where the provider pays out, lower case; any sender counts when there are none. */

@@ -8,12 +8,17 @@ import {
   toTransferId,
   voidTransfers,
 } from "@lilypad/ledger";
+import type { OnTransfersEnded } from "../model/on-transfers-ended.ts";
 import type { BatchedOperation } from "../model/operation.ts";
 import { readBatch, readBatchOperations } from "../store/batch-store.ts";
 import { toBytes } from "../store/bytes.ts";
 import { bookImported } from "./book-imported.ts";
 import { importBatch } from "./import-batch.ts";
 import { storeLegs } from "./leg-store.ts";
+
+export interface BookBatchOptions {
+  onTransfersEnded: OnTransfersEnded;
+}
 
 export interface Booking {
   posted: number;
@@ -64,6 +69,7 @@ async function markUnclear(db: Queryable, operations: readonly BatchedOperation[
 }
 
 async function finish(
+  { onTransfersEnded }: BookBatchOptions,
   db: Queryable,
   operations: readonly BatchedOperation[],
   outcome: 1 | 2,
@@ -77,11 +83,7 @@ async function finish(
   });
   const transfers = operations.flatMap((operation) => operation.transferIds);
   if (transfers.length === 0) return;
-  await db.query({
-    name: "settlement-activity-ended",
-    text: "select activity_ended($1::uuid[], $2, $3)",
-    values: [transfers, outcome, hash],
-  });
+  await onTransfersEnded(db, transfers, outcome, hash);
 }
 
 /**
@@ -148,6 +150,7 @@ function withResult(
  * and unclear ones stay pending and are flagged. Repeating it changes nothing but the block of the evidence.
  */
 export async function bookBatch(
+  options: BookBatchOptions,
   db: Queryable,
   settled: SettledBatch,
   block: ChainBlock,
@@ -182,15 +185,16 @@ export async function bookBatch(
   const posted = await endInLedger(db, endingOf(known), post, reason);
   const failed = withResult(open, evidence, "failed");
   const voided = await endInLedger(db, endingOf(failed), voidTransfers, reason);
-  const unbooked = await bookImported(db, imported, settled);
+  const unbooked = await bookImported(options, db, imported, settled);
 
   await finish(
+    options,
     db,
     [...posted.ended, ...imported.filter((one) => !unbooked.includes(one))],
     outcomeOf.moved,
     hash,
   );
-  await finish(db, voided.ended, outcomeOf.failed, hash);
+  await finish(options, db, voided.ended, outcomeOf.failed, hash);
 
   const contradicted = operations.filter(
     ({ state, outcome, position }) =>

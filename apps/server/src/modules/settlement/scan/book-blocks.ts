@@ -1,6 +1,7 @@
 import type { BlockEvents, BlockRef } from "@lilypad/chain";
 import { inTransaction, type Pool } from "@lilypad/db";
 import { classifyTransfer } from "../model/classify-transfer.ts";
+import type { OnTransfersEnded } from "../model/on-transfers-ended.ts";
 import { type CursorName, findOurSafes, moveCursor, rememberBlocks } from "../store/scan-store.ts";
 import { type Booking, bookBatch } from "./book-batch.ts";
 import { bookTransfers, type NameDeposit, setAside } from "./book-transfers.ts";
@@ -19,6 +20,7 @@ export interface BookBlocksOptions {
   /** The first block whose hash is kept. */
   keepBlocksFrom: bigint;
   nameDeposit: NameDeposit;
+  onTransfersEnded: OnTransfersEnded;
 }
 
 /**
@@ -34,7 +36,7 @@ export async function bookBlocks(options: BookBlocksOptions): Promise<Booking> {
     const total: Booking = { posted: 0, voided: 0, deposits: 0, alerts: [] };
     for (const { block, batches, transfers, rejected } of events) {
       for (const batch of batches) {
-        const booking = await bookBatch(db, batch, block);
+        const booking = await bookBatch(options, db, batch, block);
         total.posted += booking.posted;
         total.voided += booking.voided;
         total.alerts.push(...booking.alerts);

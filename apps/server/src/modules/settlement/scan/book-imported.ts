@@ -11,6 +11,7 @@ import {
 } from "@lilypad/ledger";
 import { assets, type ChainAsset } from "@lilypad/money";
 import type { Address } from "viem";
+import type { OnTransfersEnded } from "../model/on-transfers-ended.ts";
 import type { BatchedOperation } from "../model/operation.ts";
 import { toBytes, toBytesOrNull } from "../store/bytes.ts";
 
@@ -48,6 +49,7 @@ async function sideOf(
  * left on the chain may be held by sends that are still queued in this restored database.
  */
 async function releaseHeld(
+  { onTransfersEnded }: { onTransfersEnded: OnTransfersEnded },
   db: Queryable,
   operation: BatchedOperation,
   account: AccountId,
@@ -63,7 +65,11 @@ async function releaseHeld(
     );
     const transfer = rows[0]?.transfer ?? null;
     if (transfer === null) return;
-    await db.query("select settlement_cancel($1)", [transfer]);
+    const answer = await db.query<{ cancelled: boolean }>(
+      "select settlement_cancel($1) as cancelled",
+      [transfer],
+    );
+    if (answer.rows[0]?.cancelled === true) await onTransfersEnded(db, [transfer], 2, null);
   }
 }
 
@@ -98,6 +104,7 @@ async function addToHistories(
 }
 
 async function bookOne(
+  options: { onTransfersEnded: OnTransfersEnded },
   db: Queryable,
   operation: BatchedOperation,
   settled: SettledBatch,
@@ -106,7 +113,7 @@ async function bookOne(
   const to = await sideOf(db, operation, operation.to);
   // A movement between two addresses that this database does not know is not in our ledger.
   if (from.account === to.account) return true;
-  if (from.personId !== null) await releaseHeld(db, operation, from.account);
+  if (from.personId !== null) await releaseHeld(options, db, operation, from.account);
   const id = toTransferId(operation.id);
   const [result] = await postDirectly(
     db,
@@ -137,13 +144,14 @@ async function bookOne(
  * @returns the operations that the ledger refused
  */
 export async function bookImported(
+  options: { onTransfersEnded: OnTransfersEnded },
   db: Queryable,
   operations: readonly BatchedOperation[],
   settled: SettledBatch,
 ): Promise<BatchedOperation[]> {
   const refused: BatchedOperation[] = [];
   for (const operation of operations) {
-    if (!(await bookOne(db, operation, settled))) refused.push(operation);
+    if (!(await bookOne(options, db, operation, settled))) refused.push(operation);
   }
   return refused;
 }

@@ -1,6 +1,7 @@
 import type { BlockEvents, BlockRef, ChainBlock, ChainPort, KnownToUs } from "@lilypad/chain";
 import { inTransaction, type Pool } from "@lilypad/db";
 import type { Logger } from "../../../platform/logger.ts";
+import type { OnTransfersEnded } from "../model/on-transfers-ended.ts";
 import type { SettlementSettings } from "../model/settings.ts";
 import type { SettlementMetrics } from "../model/settlement-metrics.ts";
 import { readBatch } from "../store/batch-store.ts";
@@ -23,6 +24,7 @@ export interface ScannerOptions {
   settings: SettlementSettings;
   /** Returns the kind of a credit. By default all of them are deposits. */
   nameDeposit?: NameDeposit;
+  onTransfersEnded: OnTransfersEnded;
 }
 
 const nameAllDeposit: NameDeposit = async () => "deposit";
@@ -110,6 +112,7 @@ export function createScanner(options: ScannerOptions) {
       events,
       keepBlocksFrom: last.number - settings.rememberedBlocks,
       nameDeposit,
+      onTransfersEnded: options.onTransfersEnded,
     });
     metrics.ended.inc({ outcome: "posted" }, booked.posted);
     metrics.ended.inc({ outcome: "voided" }, booked.voided);

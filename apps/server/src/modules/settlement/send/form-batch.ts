@@ -12,6 +12,7 @@ import {
   isNearlyFull,
   nothingUsed,
 } from "../model/fit-budgets.ts";
+import type { OnTransfersEnded } from "../model/on-transfers-ended.ts";
 import type { QueuedOperation } from "../model/operation.ts";
 import { gasOf, type PackedBatch, packBatch } from "../model/pack-batch.ts";
 import {
@@ -35,6 +36,7 @@ import {
 
 export interface FormOptions extends ExamineOptions {
   clock: Clock;
+  onTransfersEnded: OnTransfersEnded;
   recentFailures: RecentFailures;
 }
 
@@ -151,6 +153,18 @@ async function fitCosts(
   return fitQueue(options, queue, budgets);
 }
 
+/** Refuses operations that would fail on the chain. @returns their number, without those that may still wait */
+async function refuse(
+  { pool, settings, onTransfersEnded }: FormOptions,
+  failing: readonly string[],
+): Promise<number> {
+  return inTransaction(pool, async (db) => {
+    const transferIds = await refuseQueued(db, failing, settings.refuseAfterMs);
+    if (transferIds.length > 0) await onTransfersEnded(db, transferIds, 2, null);
+    return transferIds.length;
+  });
+}
+
 /**
  * Forms a batch from the front of the queue and stores it under a number. It is called only when the chain
  * has every earlier batch, so that the simulation sees the state the batch will run on.
@@ -206,7 +220,7 @@ export async function formBatch(options: FormOptions, number: bigint): Promise<F
     }
     if (examination.failing.length > 0) {
       const failing = new Set(examination.failing);
-      refused += await refuseQueued(pool, examination.failing, settings.refuseAfterMs);
+      refused += await refuse(options, examination.failing);
       recentFailures.add(queue.filter(({ id }) => failing.has(id)));
       queue = queue.filter(({ id }) => !failing.has(id));
       isShortened = true;

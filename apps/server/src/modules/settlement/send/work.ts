@@ -6,6 +6,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Logger } from "../../../platform/logger.ts";
 import { decideNext } from "../model/decide-next.ts";
 import { type Budget, isNearlyFull } from "../model/fit-budgets.ts";
+import type { OnTransfersEnded } from "../model/on-transfers-ended.ts";
 import type { SettlementSettings } from "../model/settings.ts";
 import type { SettlementMetrics } from "../model/settlement-metrics.ts";
 import { type SettlementState, type Stops, stopped } from "../model/settlement-state.ts";
@@ -24,6 +25,7 @@ export interface WorkerOptions {
   logger: Logger;
   metrics: SettlementMetrics;
   settings: SettlementSettings;
+  onTransfersEnded: OnTransfersEnded;
   keyFingerprint: string;
 }
 

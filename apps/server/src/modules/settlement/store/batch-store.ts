@@ -91,19 +91,19 @@ export interface NewBatch extends Omit<Batch, "state"> {
 /**
  * Refuses those of the failing operations that have waited for `waitedMs` milliseconds and voids their
  * transfers. Younger and cancelled ones are not changed.
- * @returns the number of refused operations
+ * @returns the ids of the voided transfers
  */
 export async function refuseQueued(
   db: Queryable,
   ids: readonly string[],
   waitedMs: number,
-): Promise<number> {
-  const { rows } = await db.query<{ count: number }>({
+): Promise<string[]> {
+  const { rows } = await db.query<{ transferIds: string[] }>({
     name: "settlement-refuse-queued",
-    text: "select settlement_refuse($1::uuid[], $2 * interval '1 millisecond') as count",
+    text: `select settlement_refuse($1::uuid[], $2 * interval '1 millisecond') as "transferIds"`,
     values: [ids, waitedMs],
   });
-  return rows[0]?.count ?? 0;
+  return rows[0]?.transferIds ?? [];
 }
 
 /**

@@ -1,0 +1,11 @@
+-- Updates everything behind ended transfers (status 1 posted, 2 voided): the histories, then the payment requests and
+-- withdrawals, and announces them. Called in the transaction that posts or voids them.
+create or replace function transfers_ended(p_transfer uuid[], p_status smallint, p_hash bytea) returns void language plpgsql as $$
+begin
+  perform activity_ended(p_transfer, p_status, p_hash);
+  if p_status = 2 then
+    perform payment_request_reopen(p_transfer);
+  end if;
+  perform funding_transfer_ended(p_transfer, p_status);
+  perform activity_announce(p_transfer);
+end $$;
