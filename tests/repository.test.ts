@@ -146,3 +146,15 @@ test("people read one spelling: email", () => {
   const read = files.filter((file) => /^(apps|packages)\/.*\.(ts|tsx|html|css)$/.test(file));
   expect(read.filter((file) => hyphenated.test(readSource(file)))).toEqual([]);
 });
+
+test("ARCHITECTURE.md names the place of at least ten rules, and every place exists", () => {
+  const text = readSource("docs/ARCHITECTURE.md");
+  const section = text.split("## Where a rule stands")[1]?.split("\n## ")[0] ?? "";
+  const rows = section.split("\n").filter((line) => /^\| (?!rule|-)/.test(line));
+  expect(rows.length).toBeGreaterThanOrEqual(10);
+  for (const row of rows) {
+    const places = [...row.matchAll(/`([\w.-]+\/[^`]+)`/g)].map((match) => match[1] ?? "");
+    expect(places, row).not.toEqual([]);
+    for (const place of places) expect(existsSync(join(root, place)), place).toBe(true);
+  }
+});
