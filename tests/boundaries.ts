@@ -15,6 +15,7 @@ export const allowedPackages: Readonly<Record<string, readonly string[]>> = {
   "apps/server": ["money", "bank-details", "api-contract", "ledger", "db", "chain", "providers"],
   "apps/web": ["money", "bank-details", "api-contract"],
   "apps/sandbox": ["money", "bank-details", "chain"],
+  "scripts/launch": ["chain", "local-stack"],
 };
 
 /** Groups of the web app's features, and the groups whose features each may import. */
@@ -60,7 +61,9 @@ const forbidden: readonly { from: string; to: string; remedy: string }[] = [
   },
 ];
 
-const ownerOf = (file: string) => /^(packages|apps)\/[^/]+/.exec(file)?.[0];
+/** The launcher is part of the product and has its own list; other scripts may use all packages. */
+const ownerOf = (file: string) =>
+  /^(?:(?:packages|apps)\/[^/]+|scripts\/launch(?=\/))/.exec(file)?.[0];
 
 /** The doored folder that a file lives in, such as apps/server/src/modules/payments. */
 export function moduleOf(file: string): string | undefined {
@@ -80,10 +83,7 @@ export const resolveRelative = (file: string, specifier: string): string =>
   posix.normalize(posix.join(dirname(file), specifier));
 
 function judgePackage(file: string, owner: string, specifier: string): string | undefined {
-  const [, name = "", deep] = /^@lilypad\/([^/]+)(\/.*)?$/.exec(specifier) ?? [];
-  if (deep !== undefined) {
-    return `import from "@lilypad/${name}"; what is missing there belongs into its src/index.ts`;
-  }
+  const name = specifier.replace("@lilypad/", "");
   if (isTestFile(file) || `packages/${name}` === owner) return undefined;
   const allowed = allowedPackages[owner] ?? [];
   if (allowed.includes(name)) return undefined;
@@ -101,16 +101,35 @@ function judgeGroup(file: string, target: string): string | undefined {
   return `features of ${from} may import ${list}: move what both need to shared, or pass it in`;
 }
 
+function judgeDoor(file: string, target: string): string | undefined {
+  const module = moduleOf(target);
+  if (module === undefined || module === moduleOf(file) || isTestFile(file)) return undefined;
+  if (target === `${module}/index.ts` || target === `${module}/index.tsx`) return undefined;
+  if (/\.(css|svg|png|json|sql)$/.test(target)) return undefined;
+  return `import from ${module}/index.ts; what is missing there belongs into that door`;
+}
+
+/** A script may use every package by its name, and apps through the doors of their modules. */
+function judgeScript(file: string, target: string): string | undefined {
+  const name = /^packages\/([^/]+)\/src\//.exec(target)?.[1];
+  return name === undefined ? judgeDoor(file, target) : `import from "@lilypad/${name}"`;
+}
+
 /**
  * Judges one import.
  * @returns what to do instead, or undefined when it is allowed
  */
 export function judgeImport(file: string, specifier: string): string | undefined {
   const owner = ownerOf(file);
-  if (owner === undefined) return undefined;
-  if (specifier.startsWith("@lilypad/")) return judgePackage(file, owner, specifier);
+  const [, deeply] = /^@lilypad\/([^/]+)\//.exec(specifier) ?? [];
+  if (deeply !== undefined) {
+    return `import from "@lilypad/${deeply}"; what is missing there belongs into its src/index.ts`;
+  }
+  if (specifier.startsWith("@lilypad/"))
+    return owner === undefined ? undefined : judgePackage(file, owner, specifier);
   if (!specifier.startsWith(".")) return undefined;
   const target = resolveRelative(file, specifier);
+  if (owner === undefined) return judgeScript(file, target);
   if (!target.startsWith(`${owner}/`)) {
     if (isTestFile(file) && /\.(json|sql|md)$/.test(target)) return undefined;
     return `${target} is outside ${owner}: import the package by its name, "@lilypad/…"`;
@@ -119,11 +138,7 @@ export function judgeImport(file: string, specifier: string): string | undefined
   if (rule !== undefined && !isTestFile(file)) return rule.remedy;
   const wrongGroup = isTestFile(file) ? undefined : judgeGroup(file, target);
   if (wrongGroup !== undefined) return wrongGroup;
-  const module = moduleOf(target);
-  if (module === undefined || module === moduleOf(file) || isTestFile(file)) return undefined;
-  if (target === `${module}/index.ts` || target === `${module}/index.tsx`) return undefined;
-  if (/\.(css|svg|png|json|sql)$/.test(target)) return undefined;
-  return `import from ${module}/index.ts; what is missing there belongs into that door`;
+  return judgeDoor(file, target);
 }
 
 /** A cycle in a graph as the names along it, or undefined. */

@@ -3,7 +3,7 @@ import { type CardKycStatus, createGnosisPayIssuer } from "@lilypad/providers";
 import { createFakeCardIssuer } from "@lilypad/testing";
 import type { Hex } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
-import { openTestCardIssuer } from "../apps/sandbox/src/cards/open-test-card-issuer.ts";
+import { openTestCardIssuer } from "../apps/sandbox/test/open-test-card-issuer.ts";
 import type { CardStage } from "../packages/providers/test/card-stage.ts";
 import { describeCardConformance } from "../packages/providers/test/describe-card-conformance.ts";
 import { impatient } from "../packages/providers/test/open-fake-stage.ts";

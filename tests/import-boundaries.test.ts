@@ -4,7 +4,9 @@ import { findCycle, judgeImport, moduleOf, resolveRelative } from "./boundaries.
 import { readImports } from "./read-imports.ts";
 import { isTestFile, listFiles, readSource } from "./source-files.ts";
 
-const sources = listFiles().filter((file) => /^(apps|packages)\/.*\.(ts|tsx|mjs)$/.test(file));
+const sources = listFiles().filter((file) =>
+  /^(apps|packages|scripts)\/.*\.(ts|tsx|mjs)$/.test(file),
+);
 
 test("nobody imports past a door or against the plan of the house", () => {
   expect(sources.length).toBeGreaterThan(100);
@@ -92,6 +94,15 @@ describe("the judge of imports", () => {
     ["apps/server/src/app.ts", "@lilypad/ledger/src/reserve.ts", 'import from "@lilypad/ledger"'],
     ["apps/server/src/app.ts", "../../sandbox/src/app.ts", "is outside apps/server"],
     ["apps/sandbox/src/main.ts", "@lilypad/db", "may import money, bank-details, chain"],
+    ["scripts/launch/main.ts", "@lilypad/testing", "may import chain, local-stack"],
+    ["scripts/launch/main.ts", "../chaos/api.ts", "is outside scripts/launch"],
+    ["scripts/bench/people.ts", "@lilypad/db/src/pool.ts", 'import from "@lilypad/db"'],
+    ["scripts/bench/people.ts", "../../packages/db/src/index.ts", 'import from "@lilypad/db"'],
+    [
+      "scripts/demo/town.ts",
+      "../../apps/server/src/modules/identity/access-tokens.ts",
+      "import from apps/server/src/modules/identity/index.ts",
+    ],
     ["apps/server/src/app.ts", "./modules/payments/send.ts", "modules/payments/index.ts"],
     [
       "apps/server/src/modules/rewards/routes.ts",
@@ -123,6 +134,9 @@ describe("the judge of imports", () => {
     ["apps/server/src/app.ts", "./modules/payments/index.ts"],
     ["apps/server/src/modules/payments/send.ts", "./store.ts"],
     ["packages/ledger/src/reserve.it.test.ts", "@lilypad/testing"],
+    ["scripts/demo/town.ts", "@lilypad/testing"],
+    ["scripts/demo/town.ts", "../../apps/server/test/open-product.ts"],
+    ["scripts/dev/main.ts", "../launch/main.ts"],
     ["apps/web/src/features/money/send/send.tsx", "../../../shared/ui/index.ts"],
   ])("%s may import %s", (file, specifier) => {
     expect(judgeImport(file, specifier)).toBeUndefined();

@@ -15,7 +15,7 @@ import {
   bridgeKeys,
   openTestBank,
   webhookSecret,
-} from "../apps/sandbox/src/bank/open-test-bank.ts";
+} from "../apps/sandbox/test/open-test-bank.ts";
 import { migrations } from "../apps/server/src/migrations.ts";
 import {
   dataOf,

@@ -16,7 +16,7 @@ import {
   openTestBank,
   startProduct,
   webhookSecret,
-} from "../apps/sandbox/src/bank/open-test-bank.ts";
+} from "../apps/sandbox/test/open-test-bank.ts";
 import { describeRampConformance } from "../packages/providers/test/describe-ramp-conformance.ts";
 import { impatient } from "../packages/providers/test/open-fake-stage.ts";
 import type { RampStage, Trouble } from "../packages/providers/test/ramp-stage.ts";

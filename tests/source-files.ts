@@ -33,5 +33,4 @@ export const readSource = (file: string): string => readFileSync(join(root, file
 export const isTestFile = (file: string): boolean =>
   /\.test\.tsx?$/.test(file) ||
   /(^|\/)(test|e2e)\//.test(file) ||
-  /^(tests|packages\/testing)\//.test(file) ||
-  /(^|\/)(open-)?[a-z-]*-?test-[a-z-]+\.ts$/.test(file);
+  /^(tests|packages\/testing)\//.test(file);

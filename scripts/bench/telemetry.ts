@@ -1,6 +1,5 @@
 // How long the slowest hostile input keeps the thread that reads what browsers report.
-import { readStack } from "../../apps/server/src/modules/telemetry/read-stack.ts";
-import { scrub } from "../../apps/server/src/modules/telemetry/scrub.ts";
+import { readStack, scrub } from "../../apps/server/src/modules/telemetry/index.ts";
 import type { BenchRow } from "./bench-row.ts";
 
 const messages = ["@", "'", '"', "/", "1 ", "a:", "token", "AA11 ", "[?", "%40"];

@@ -3,9 +3,9 @@ import { waitFor } from "@lilypad/testing";
 import { type Address, parseUnits } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startTestContracts } from "../chain/start-test-contracts.ts";
-import { createTestActors, timeoutMs } from "./create-test-actors.ts";
-import { openTestBank, startProduct, webhookSecret } from "./open-test-bank.ts";
+import { createTestActors, timeoutMs } from "../../test/create-test-actors.ts";
+import { openTestBank, startProduct, webhookSecret } from "../../test/open-test-bank.ts";
+import { startTestContracts } from "../../test/start-test-contracts.ts";
 
 describe("the bank with a real chain", () => {
   let node: Awaited<ReturnType<typeof startTestContracts>>;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openTestBank } from "./open-test-bank.ts";
+import { openTestBank } from "../../test/open-test-bank.ts";
 
 let opened: Awaited<ReturnType<typeof openTestBank>>;
 let customerId: string;

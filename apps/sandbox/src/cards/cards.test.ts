@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openTestCardIssuer } from "./open-test-card-issuer.ts";
+import { openTestCardIssuer } from "../../test/open-test-card-issuer.ts";
 
 let opened: Awaited<ReturnType<typeof openTestCardIssuer>>;
 let clock: Date;

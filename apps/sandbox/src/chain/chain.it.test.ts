@@ -1,10 +1,10 @@
 import { type Address, createPublicClient, http, parseAbi } from "viem";
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from "viem/accounts";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { startLine } from "../../test/start-line.ts";
+import { startTestContracts } from "../../test/start-test-contracts.ts";
 import { connectChain } from "./connect-chain.ts";
 import { type Chain, openChain } from "./open-chain.ts";
-import { startLine } from "./start-line.ts";
-import { startTestContracts } from "./start-test-contracts.ts";
 
 const tokenAbi = parseAbi(["function balanceOf(address) view returns (uint256)"]);
 const somebody = () => privateKeyToAccount(generatePrivateKey()).address;

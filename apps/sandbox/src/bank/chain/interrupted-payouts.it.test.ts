@@ -1,10 +1,10 @@
 import { waitFor } from "@lilypad/testing";
 import { parseUnits } from "viem";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { startLine } from "../../chain/start-line.ts";
-import { startTestContracts } from "../../chain/start-test-contracts.ts";
-import { createTestActors, timeoutMs } from "../create-test-actors.ts";
-import { openTestBank, startProduct } from "../open-test-bank.ts";
+import { createTestActors, timeoutMs } from "../../../test/create-test-actors.ts";
+import { openTestBank, startProduct } from "../../../test/open-test-bank.ts";
+import { startLine } from "../../../test/start-line.ts";
+import { startTestContracts } from "../../../test/start-test-contracts.ts";
 
 describe("payouts of a bank that is interrupted", () => {
   let node: Awaited<ReturnType<typeof startTestContracts>>;

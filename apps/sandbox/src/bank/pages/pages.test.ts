@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openTestBank } from "../open-test-bank.ts";
+import { openTestBank } from "../../../test/open-test-bank.ts";
 
 let opened: Awaited<ReturnType<typeof openTestBank>>;
 beforeEach(async () => {

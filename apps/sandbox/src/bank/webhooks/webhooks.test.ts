@@ -1,7 +1,12 @@
 import { createHash, createHmac, verify } from "node:crypto";
 import { waitFor } from "@lilypad/testing";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { bridgeKeys, openTestBank, startProduct, webhookSecret } from "../open-test-bank.ts";
+import {
+  bridgeKeys,
+  openTestBank,
+  startProduct,
+  webhookSecret,
+} from "../../../test/open-test-bank.ts";
 
 const timeoutMs = 10_000;
 let product: Awaited<ReturnType<typeof startProduct>>;

@@ -5,12 +5,12 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createPublicClient, http } from "viem";
-import { buildApp } from "../app.ts";
-import { connectChain, openChain } from "../chain/index.ts";
-import type { startTestContracts } from "../chain/start-test-contracts.ts";
-import { openPhone } from "../phone/index.ts";
-import { openPushService } from "../push/index.ts";
-import { type Bank, type BankOptions, openBank } from "./open-bank.ts";
+import { buildApp } from "../src/app.ts";
+import { type Bank, type BankOptions, openBank } from "../src/bank/open-bank.ts";
+import { connectChain, openChain } from "../src/chain/index.ts";
+import { openPhone } from "../src/phone/index.ts";
+import { openPushService } from "../src/push/index.ts";
+import type { startTestContracts } from "./start-test-contracts.ts";
 
 export const apiKey = "a-key-for-tests-only";
 export const webhookSecret = "a-secret-for-tests-only";

@@ -1,11 +1,11 @@
 import type { Asset } from "@lilypad/money";
 import fc from "fast-check";
-import { ledgerLimit } from "../books.ts";
-import { digestOf } from "../digest-of.ts";
-import { type AccountId, toAccountId, toTransferId } from "../ids.ts";
-import type { NewAccount } from "../open-accounts.ts";
-import type { NewTransfer } from "../reserve.ts";
-import type { LedgerResult } from "../result.ts";
+import { ledgerLimit } from "../../src/books.ts";
+import { digestOf } from "../../src/digest-of.ts";
+import { type AccountId, toAccountId, toTransferId } from "../../src/ids.ts";
+import type { NewAccount } from "../../src/open-accounts.ts";
+import type { NewTransfer } from "../../src/reserve.ts";
+import type { LedgerResult } from "../../src/result.ts";
 import type { PlayableLedger } from "../stories/playable-ledger.ts";
 
 /** The accounts: two treasuries for dollars (one with a very low floor), one for euros, and people. */

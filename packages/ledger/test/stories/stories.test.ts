@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { emptyBooks } from "../books.ts";
+import { emptyBooks } from "../../src/books.ts";
 import { Cast, playStory } from "./play-story.ts";
 import { ledgerOfBooks } from "./playable-ledger.ts";
 import { stories } from "./stories.ts";

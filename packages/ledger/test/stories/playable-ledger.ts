@@ -7,15 +7,15 @@ import {
   postTransferDirectly,
   reserveTransfer,
   voidTransfer,
-} from "../books.ts";
-import { post, voidTransfers } from "../end-transfers.ts";
-import type { AccountId, TransferId } from "../ids.ts";
-import { type NewAccount, openAccounts } from "../open-accounts.ts";
-import { postDirectly } from "../post-directly.ts";
-import { type Balance, readBalances } from "../read-balances.ts";
-import { readEntries } from "../read-entries.ts";
-import { type NewTransfer, reserve } from "../reserve.ts";
-import type { LedgerResult } from "../result.ts";
+} from "../../src/books.ts";
+import { post, voidTransfers } from "../../src/end-transfers.ts";
+import type { AccountId, TransferId } from "../../src/ids.ts";
+import { type NewAccount, openAccounts } from "../../src/open-accounts.ts";
+import { postDirectly } from "../../src/post-directly.ts";
+import { type Balance, readBalances } from "../../src/read-balances.ts";
+import { readEntries } from "../../src/read-entries.ts";
+import { type NewTransfer, reserve } from "../../src/reserve.ts";
+import type { LedgerResult } from "../../src/result.ts";
 
 /** The ledger under test: the model in memory or PostgreSQL. */
 export interface PlayableLedger {

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { buildApp } from "../app.ts";
-import { openPhone } from "../phone/index.ts";
-import { openPushService } from "../push/index.ts";
-import { type CardIssuerOptions, openCardIssuer } from "./open-card-issuer.ts";
+import { buildApp } from "../src/app.ts";
+import { type CardIssuerOptions, openCardIssuer } from "../src/cards/open-card-issuer.ts";
+import { openPhone } from "../src/phone/index.ts";
+import { openPushService } from "../src/push/index.ts";
 
 /** For tests: the card issuer behind the sandbox's HTTP, and what it sent to people. */
 export async function openTestCardIssuer(options: Partial<CardIssuerOptions> = {}) {

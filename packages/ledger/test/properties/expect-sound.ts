@@ -1,6 +1,6 @@
 import { assets } from "@lilypad/money";
 import { expect } from "vitest";
-import { ledgerLimit } from "../books.ts";
+import { ledgerLimit } from "../../src/books.ts";
 import type { PlayableLedger } from "../stories/playable-ledger.ts";
 import type { Run } from "./arbitrary-operations.ts";
 

@@ -1,10 +1,10 @@
 import type { Asset } from "@lilypad/money";
 import { expect } from "vitest";
-import { digestOf } from "../digest-of.ts";
-import { type AccountId, type TransferId, toAccountId, toTransferId } from "../ids.ts";
-import type { NewAccount } from "../open-accounts.ts";
-import type { NewTransfer } from "../reserve.ts";
-import type { LedgerResult } from "../result.ts";
+import { digestOf } from "../../src/digest-of.ts";
+import { type AccountId, type TransferId, toAccountId, toTransferId } from "../../src/ids.ts";
+import type { NewAccount } from "../../src/open-accounts.ts";
+import type { NewTransfer } from "../../src/reserve.ts";
+import type { LedgerResult } from "../../src/result.ts";
 import type { PlayableLedger } from "./playable-ledger.ts";
 
 const openLine = /^open (?<name>\w+)(?: (?<asset>usdc|eurc))?(?: floor (?<floor>-?\d+))?$/;

@@ -1,10 +1,10 @@
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { emptyBooks } from "../books.ts";
-import { checkLedger } from "../check-ledger.ts";
-import { ledgerMigrations } from "../migrations.ts";
-import type { LedgerResult } from "../result.ts";
+import { emptyBooks } from "../../src/books.ts";
+import { checkLedger } from "../../src/check-ledger.ts";
+import { ledgerMigrations } from "../../src/migrations.ts";
+import type { LedgerResult } from "../../src/result.ts";
 import { ledgerOfBooks, ledgerOfDatabase } from "../stories/playable-ledger.ts";
 import { arbitraryOperations, makeRun, perform } from "./arbitrary-operations.ts";
 import { expectSound } from "./expect-sound.ts";

@@ -3,10 +3,10 @@ import { waitFor } from "@lilypad/testing";
 import { type Address, createWalletClient, http, parseUnits } from "viem";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { expect } from "vitest";
-import { connectChain } from "../chain/connect-chain.ts";
-import { openChain } from "../chain/open-chain.ts";
-import type { startTestContracts } from "../chain/start-test-contracts.ts";
+import { connectChain } from "../src/chain/connect-chain.ts";
+import { openChain } from "../src/chain/open-chain.ts";
 import type { openTestBank } from "./open-test-bank.ts";
+import type { startTestContracts } from "./start-test-contracts.ts";
 
 export const timeoutMs = 20_000;
 

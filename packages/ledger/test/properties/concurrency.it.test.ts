@@ -1,8 +1,8 @@
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { checkLedger } from "../check-ledger.ts";
-import { ledgerMigrations } from "../migrations.ts";
+import { checkLedger } from "../../src/check-ledger.ts";
+import { ledgerMigrations } from "../../src/migrations.ts";
 import { ledgerOfDatabase, type PlayableLedger } from "../stories/playable-ledger.ts";
 import {
   arbitraryOperations,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { emptyBooks } from "../books.ts";
-import { isSuccess } from "../result.ts";
+import { emptyBooks } from "../../src/books.ts";
+import { isSuccess } from "../../src/result.ts";
 import { ledgerOfBooks } from "../stories/playable-ledger.ts";
 import { arbitraryOperations, makeRun, perform } from "./arbitrary-operations.ts";
 import { expectSound } from "./expect-sound.ts";
