@@ -7,7 +7,7 @@ import {
 } from "../../platform/due-work/index.ts";
 import { applyTransaction } from "./apply-transaction.ts";
 import type { RampOrder } from "./order.ts";
-import { listColumns, type OrderRow, type OrderTable, readOrder, toOrder } from "./order-table.ts";
+import { type OrderTable, readOrder } from "./order-table.ts";
 import type { RampOrders } from "./ramp-orders.ts";
 import { requestTransaction } from "./request-transaction.ts";
 
@@ -49,7 +49,7 @@ export const orderQueue = <Order extends RampOrder>(
   name: table.name,
   table: table.name,
   key: ["id"],
-  columns: listColumns(table, "due"),
+  columns: "due.*",
   only: { provider },
   batchSize: 8,
   pollMs: 500,
@@ -66,11 +66,11 @@ export const createOrderWorker = <Order extends RampOrder>(
   orders: RampOrders<Order>,
   step: (order: Order) => Promise<unknown>,
 ): DueWorker =>
-  createLeasedWorker<OrderRow<Order>>(
+  createLeasedWorker<Record<string, unknown>>(
     orders,
     orderQueue(orders.table, orders.ramp.name),
     async (row): Promise<NextDue> => {
-      const order = toOrder(row);
+      const order = orders.table.toOrder(row);
       let minMs = 0;
       try {
         await step(order);

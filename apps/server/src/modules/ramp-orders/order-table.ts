@@ -2,14 +2,16 @@ import type { Queryable } from "@lilypad/db";
 import type { RampQuote } from "@lilypad/providers";
 import type { RampOrder } from "./order.ts";
 
+/** A row as the database gives it. */
+type Row = Record<string, unknown>;
+
 /**
  * The table in which a module keeps its orders, beside what else it knows about them. It has a column
  * for each field, in snake case, and the columns provider, updated_at, due_at and attempts.
  */
 export interface OrderTable<Order extends RampOrder> {
   readonly name: "funding_intent" | "teleport_payment";
-  /** Every field of an order, by its name. */
-  readonly fields: Readonly<Record<keyof Order, true>>;
+  readonly toOrder: (row: Row) => Order;
 }
 
 /** An offer of the ramp as jsonb keeps it: JSON has no dates. */
@@ -20,22 +22,18 @@ export const reviveQuote = (stored: StoredQuote): RampQuote => ({
   expiresAt: new Date(stored.expiresAt),
 });
 
-export type OrderRow<Order> = Omit<Order, "quote"> & { quote: StoredQuote };
-
 const columnOf = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** @param alias what the query calls the table */
-export const listColumns = <Order extends RampOrder>(
-  { fields }: OrderTable<Order>,
-  alias = "o",
-): string =>
-  Object.keys(fields)
-    .map((field) => `${alias}.${columnOf(field)} as "${field}"`)
-    .join(", ");
+const fieldOf = (column: string): string =>
+  column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-export const toOrder = <Order extends RampOrder>(row: OrderRow<Order>): Order =>
-  ({ ...row, quote: reviveQuote(row.quote) }) as unknown as Order;
+/** An order as its row tells it. */
+export function toOrder<Order extends RampOrder>(row: Row): Order {
+  const fields = Object.entries(row).map(([column, value]) => [fieldOf(column), value]);
+  const order = Object.fromEntries(fields);
+  return { ...order, quote: reviveQuote(order.quote) };
+}
 
 /** @param condition what follows "where", for a query that calls the table `o` */
 export async function listOrders<Order extends RampOrder>(
@@ -44,11 +42,10 @@ export async function listOrders<Order extends RampOrder>(
   condition: string,
   values: readonly unknown[],
 ): Promise<Order[]> {
-  const { rows } = await db.query<OrderRow<Order>>(
-    `select ${listColumns(table)} from ${table.name} o where ${condition}`,
-    [...values],
-  );
-  return rows.map(toOrder);
+  const { rows } = await db.query<Row>(`select o.* from ${table.name} o where ${condition}`, [
+    ...values,
+  ]);
+  return rows.map(table.toOrder);
 }
 
 /** The first order that meets a condition; null when there is none. */
@@ -98,11 +95,11 @@ export async function changeOrder<Order extends RampOrder>(
 ): Promise<Order> {
   const changes = Object.entries(change);
   const assignments = changes.map(([field], index) => `${columnOf(field)} = $${index + 2}`);
-  const { rows } = await db.query<OrderRow<Order>>(
-    `update ${table.name} o set ${assignments.join(", ")} where o.id = $1 returning ${listColumns(table)}`,
+  const { rows } = await db.query<Row>(
+    `update ${table.name} o set ${assignments.join(", ")} where o.id = $1 returning o.*`,
     [id, ...changes.map(([, value]) => value)],
   );
   const [row] = rows;
   if (row === undefined) throw new Error(`${table.name} has no row ${id}`);
-  return toOrder(row);
+  return table.toOrder(row);
 }

@@ -1,5 +1,10 @@
 import type { WalletOperation } from "@lilypad/providers";
-import type { OrderStatus, OrderTable, RampOrder } from "../../ramp-orders/index.ts";
+import {
+  type OrderStatus,
+  type OrderTable,
+  type RampOrder,
+  toOrder,
+} from "../../ramp-orders/index.ts";
 
 export type IntentStatus = OrderStatus;
 
@@ -37,33 +42,7 @@ export interface Intent extends RampOrder {
 
 export const intentTable: OrderTable<Intent> = {
   name: "funding_intent",
-  fields: {
-    id: true,
-    personId: true,
-    operation: true,
-    status: true,
-    linkedAccountId: true,
-    digest: true,
-    quoteId: true,
-    quote: true,
-    quoteExpiresAt: true,
-    destinationAmount: true,
-    amount: true,
-    transactionId: true,
-    providerStatus: true,
-    failureCode: true,
-    instructions: true,
-    depositAddress: true,
-    transferId: true,
-    leg: true,
-    releaseId: true,
-    releasedAt: true,
-    depositTransferId: true,
-    createdAt: true,
-    updatedAt: true,
-    endedAt: true,
-    isSettled: true,
-  },
+  toOrder: toOrder<Intent>,
 };
 
 /** The asset that top-ups bring and withdrawals take. */

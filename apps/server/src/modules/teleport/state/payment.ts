@@ -1,4 +1,4 @@
-import type { OrderTable, RampOrder } from "../../ramp-orders/index.ts";
+import { type OrderTable, type RampOrder, toOrder } from "../../ramp-orders/index.ts";
 import type { Outcome } from "./payment-rules.ts";
 
 /** One attempt to pay a link, as it is stored. */
@@ -20,23 +20,5 @@ export interface Payment extends RampOrder {
 
 export const paymentTable: OrderTable<Payment> = {
   name: "teleport_payment",
-  fields: {
-    id: true,
-    linkId: true,
-    payerId: true,
-    payerPersonId: true,
-    payerAccountId: true,
-    quoteId: true,
-    quote: true,
-    transactionId: true,
-    status: true,
-    outcome: true,
-    sourceAmount: true,
-    receivedAmount: true,
-    deliveredAmount: true,
-    instructions: true,
-    markedSentAt: true,
-    createdAt: true,
-    endedAt: true,
-  },
+  toOrder: toOrder<Payment>,
 };
