@@ -95,7 +95,6 @@ test("due work is claimed in one place", () => {
     "apps/server/src/modules/leaderboard/pay-prizes.ts",
     "apps/server/src/modules/rewards/referral-review-store.ts",
     "apps/server/sql/payments/payment_return_next.sql",
-    "apps/server/src/modules/verification/customer-store.ts",
   ];
   const claiming = files.filter(
     (file) =>

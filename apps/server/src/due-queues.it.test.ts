@@ -10,6 +10,7 @@ import { orderQueue } from "./modules/ramp-orders/index.ts";
 import { signUpQueue } from "./modules/sign-up/sign-up-store.ts";
 import { payerAccountQueue } from "./modules/teleport/state/payer-account-store.ts";
 import { paymentTable } from "./modules/teleport/state/payment.ts";
+import { customerQueue } from "./modules/verification/customer-store.ts";
 import { claimStatement } from "./platform/due-work/claim-due.ts";
 import { type DueQueue, leaseDue } from "./platform/due-work/index.ts";
 
@@ -22,6 +23,7 @@ const queues: DueQueue[] = [
   orderQueue(intentTable, "fern"),
   orderQueue(paymentTable, "fern"),
   payerAccountQueue("fern"),
+  customerQueue("fern"),
 ];
 
 let database: TestDatabase;

@@ -14,6 +14,7 @@ const workersOf = ({ notifications, signUps, bankRails }: Modules): DueWorker[] 
   bankRails.providerEvents.worker,
   ...bankRails.funding.workers,
   ...bankRails.teleport.workers,
+  ...bankRails.verification.workers,
 ];
 
 /** Everything that goes on beside the requests; where there are no workers, live streams alone. */

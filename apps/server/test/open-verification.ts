@@ -161,6 +161,10 @@ export async function openVerification({
       });
       return { status: answer.statusCode, ...answer.json() };
     },
+    /** Asks about everybody whose status is due. */
+    async checkAll() {
+      for (const worker of verification.workers) while ((await worker.pass()) > 0);
+    },
     /** Looks at all events that are due. */
     async processAll() {
       while ((await events.worker.pass()) > 0);

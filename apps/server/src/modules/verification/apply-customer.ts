@@ -73,7 +73,7 @@ export async function applyCustomer(
       details: isChange || row.details === null ? sealDetails(box, key, details) : row.details,
       updatedAt,
       answeredAt: askedAt,
-      nextCheckAt: nextCheckAt(told.status, updatedAt, now),
+      dueAt: nextCheckAt(told.status, updatedAt, now),
       activeAt: row.activeAt ?? (told.status === "ACTIVE" ? now : null),
     };
     await storeAnswer(db, key, answer, isChange);

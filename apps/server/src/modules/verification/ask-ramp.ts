@@ -1,6 +1,6 @@
 import type { RampCustomer } from "@lilypad/providers";
 import { applyCustomer } from "./apply-customer.ts";
-import { type CustomerRow, storeNextCheck } from "./customer-store.ts";
+import { type CustomerRow, planCheck } from "./customer-store.ts";
 import { nextCheckAt } from "./kyc-rules.ts";
 import type { VerificationContext } from "./verification-deps.ts";
 
@@ -22,8 +22,8 @@ async function question(context: VerificationContext, row: CustomerRow): Promise
       : await ramp.getCustomer(row.customerId);
   if (told !== null) return applyCustomer(context, row.personId, told, askedAt);
   const key = { provider: ramp.name, personId: row.personId };
-  const next = nextCheckAt(null, row.createdAt, clock.now());
-  await storeNextCheck(pool, key, { askedAt, nextCheckAt: next });
+  const dueAt = nextCheckAt(null, row.createdAt, clock.now());
+  await planCheck(pool, key, { askedAt, dueAt });
 }
 
 /**

@@ -70,7 +70,7 @@ export async function ensureCustomer(
   const row = await findCustomer(pool, key);
   if (row !== null && (await askAgain(context, row))) return;
   const now = clock.now();
-  if (row === null) await addCustomer(pool, key, { now, nextCheckAt: nextCheckAt(null, now, now) });
+  if (row === null) await addCustomer(pool, key, { now, dueAt: nextCheckAt(null, now, now) });
   await applyCustomer(context, personId, await createOrAdopt(context, personId, customer), now);
 }
 

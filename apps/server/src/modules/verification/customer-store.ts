@@ -1,5 +1,6 @@
 import type { Queryable } from "@lilypad/db";
 import type { KycStatus, RampProviderName } from "@lilypad/providers";
+import type { LeasedQueue } from "../../platform/due-work/index.ts";
 
 /** A person's customer as its row stands; null members before the ramp's answer came. */
 export interface CustomerRow {
@@ -18,6 +19,20 @@ export interface CustomerRow {
 const columns = `person_id as "personId", customer_id as "customerId", status, details,
   wallet_account_id as "walletAccountId", created_at as "createdAt", updated_at as "updatedAt",
   asked_at as "askedAt", answered_at as "answeredAt", active_at as "activeAt"`;
+
+/** People whose status has to be asked for, should no webhook come; only those at one provider. */
+export const customerQueue = (provider: RampProviderName): LeasedQueue => ({
+  name: "ramp_customer",
+  table: "ramp_customer",
+  key: ["person_id", "provider"],
+  columns,
+  only: { provider },
+  batchSize: 1,
+  pollMs: 5_000,
+  // Longer than the ramp is ever waited for.
+  leaseMs: 60_000,
+  backOff: { firstMs: 60_000, maxMs: 60 * 60_000 },
+});
 
 interface Key {
   provider: RampProviderName;
@@ -57,13 +72,13 @@ export async function findByCustomerId(
 export async function addCustomer(
   db: Queryable,
   key: Key,
-  times: { now: Date; nextCheckAt: Date | null },
+  times: { now: Date; dueAt: Date | null },
 ): Promise<void> {
   await db.query(
-    `insert into ramp_customer (person_id, provider, created_at, updated_at, asked_at, next_check_at)
+    `insert into ramp_customer (person_id, provider, created_at, updated_at, asked_at, due_at)
        select id, $2, $3, $3, $3, $4 from person where id = $1 and deactivated_at is null for share
      on conflict (person_id, provider) do nothing`,
-    [key.personId, key.provider, times.now, times.nextCheckAt],
+    [key.personId, key.provider, times.now, times.dueAt],
   );
 }
 
@@ -91,7 +106,7 @@ export interface Answer {
   updatedAt: Date;
   /** When the question was asked. */
   answeredAt: Date;
-  nextCheckAt: Date | null;
+  dueAt: Date | null;
   activeAt: Date | null;
 }
 
@@ -104,7 +119,7 @@ export async function storeAnswer(
 ): Promise<void> {
   await db.query(
     `update ramp_customer set customer_id = $3, status = $4, details = $5, updated_at = $6,
-       asked_at = greatest(asked_at, $7), answered_at = $7, next_check_at = $8, active_at = $9,
+       asked_at = greatest(asked_at, $7), answered_at = $7, due_at = $8, attempts = 0, active_at = $9,
        version = version + $10::integer
      where person_id = $1 and provider = $2`,
     [
@@ -115,7 +130,7 @@ export async function storeAnswer(
       answer.details,
       answer.updatedAt,
       answer.answeredAt,
-      answer.nextCheckAt,
+      answer.dueAt,
       answer.activeAt,
       isChange ? 1 : 0,
     ],
@@ -147,36 +162,16 @@ export async function storeWallet(
   return rows[0]?.accountId ?? null;
 }
 
-/**
- * Takes people about whom the ramp has been silent for long, the longest first, and gives them a
- * later turn: whoever takes them and dies is followed by another.
- */
-export async function takeSilent(
-  db: Queryable,
-  provider: RampProviderName,
-  take: { now: Date; againAt: Date; limit: number },
-): Promise<CustomerRow[]> {
-  const { rows } = await db.query<CustomerRow>(
-    `update ramp_customer set next_check_at = $3
-       where ctid = any (array(
-         select ctid from ramp_customer where provider = $1 and next_check_at <= $2
-           order by next_check_at limit $4 for update skip locked))
-     returning ${columns}`,
-    [provider, take.now, take.againAt, take.limit],
-  );
-  return rows;
-}
-
-/** Sets when a worker looks again; null for never. */
-export async function storeNextCheck(
+/** Sets when a worker asks again; null for never. */
+export async function planCheck(
   db: Queryable,
   key: Key,
-  times: { askedAt: Date; nextCheckAt: Date | null },
+  times: { askedAt: Date; dueAt: Date | null },
 ): Promise<void> {
   await db.query(
-    `update ramp_customer set next_check_at = $3, asked_at = greatest(asked_at, $4)
+    `update ramp_customer set due_at = $3, attempts = 0, asked_at = greatest(asked_at, $4)
        where person_id = $1 and provider = $2`,
-    [key.personId, key.provider, times.nextCheckAt, times.askedAt],
+    [key.personId, key.provider, times.dueAt, times.askedAt],
   );
 }
 

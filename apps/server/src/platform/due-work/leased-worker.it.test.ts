@@ -238,6 +238,35 @@ describe("a worker with leases", () => {
   });
 });
 
+describe("a worker that runs", () => {
+  it("goes on at once after a full batch of which something was done", async () => {
+    await tasks.add("bad", "one", "two", "three");
+    const worker = createLeasedWorker<Task>(
+      tasks.deps,
+      { ...taskQueue, batchSize: 2 },
+      async ({ name }) => {
+        if (name === "bad") throw new Error("bad task");
+        return null;
+      },
+    );
+    worker.start();
+    await eventually(async () => (await tasks.rowOf("three"))?.dueAt === null);
+    await worker.stop();
+  });
+
+  it("takes no further batch until its pause ends when all of a batch failed", async () => {
+    await tasks.add("one", "two", "three");
+    const worker = createLeasedWorker<Task>(tasks.deps, { ...taskQueue, batchSize: 2 }, () =>
+      Promise.reject(new Error("the other side is away")),
+    );
+    const failed = async (name: string) => (await tasks.waitsMs(name)) === 10_000;
+    worker.start();
+    await eventually(async () => (await failed("one")) && failed("two"));
+    await worker.stop();
+    expect(await tasks.rowOf("three")).toMatchObject({ attempts: 0 });
+  });
+});
+
 describe("what is measured", () => {
   it("is how many rows are waiting, and what became of those that were done", async () => {
     const registry = new Registry();

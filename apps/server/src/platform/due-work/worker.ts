@@ -29,7 +29,7 @@ export interface DueWorker {
   pass(): Promise<number>;
   /** Has this process look for due rows at once; without effect where the worker does not run. */
   wake(): void;
-  /** Makes passes from now on. */
+  /** Makes passes from now on: at once after a full batch, else after the queue's pause. */
   start(metrics?: DueWorkMetrics): void;
   /** Ends after the running pass. */
   stop(): Promise<void>;
@@ -81,9 +81,16 @@ function createWorker(
   let loop: WakeableLoop | undefined;
   let metrics: DueWorkMetrics | undefined;
   let endWatch: (() => void) | undefined;
-  const pass = () => work((outcome, rows) => metrics?.count(queue.name, outcome, rows));
+  async function pass() {
+    let failed = 0;
+    const claimed = await work((outcome, rows = 1) => {
+      if (outcome === "failed") failed += rows;
+      metrics?.count(queue.name, outcome, rows);
+    });
+    return { claimed, failed };
+  }
   return {
-    pass,
+    pass: async () => (await pass()).claimed,
     wake: () => loop?.wake(),
     start(given) {
       metrics = given;
@@ -94,7 +101,11 @@ function createWorker(
         name: queue.name,
         logger,
         pauseMs: queue.pollMs,
-        pass: async () => (await pass()) >= queue.batchSize,
+        // After a batch that failed as a whole the other side is most likely away for the next rows, too.
+        pass: async () => {
+          const { claimed, failed } = await pass();
+          return claimed >= queue.batchSize && failed < claimed;
+        },
       });
     },
     async stop() {
