@@ -93,7 +93,6 @@ test("due work is claimed in one place", () => {
   const notMovedYet = [
     "apps/server/src/modules/bank-accounts/linked-account-store.ts",
     "apps/server/src/modules/leaderboard/pay-prizes.ts",
-    "apps/server/src/modules/rewards/referral-review-store.ts",
     "apps/server/sql/payments/payment_return_next.sql",
   ];
   const claiming = files.filter(

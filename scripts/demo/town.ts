@@ -168,7 +168,7 @@ export function openTown(options: { product: Product; faucet: Faucet; secrets: S
           { timeoutMs: settleTimeoutMs },
         );
         quiet = true;
-        while (await rewards.reviewNext()) quiet = false;
+        while ((await rewards.worker.pass()) > 0) quiet = false;
         await leaderboard.work();
         const { rows } = await pool.query<{ more: boolean }>(
           "select exists (select 1 from settlement_operation where state in (0, 1)) as more",

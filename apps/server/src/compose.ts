@@ -97,7 +97,6 @@ export async function compose(outside: Outside) {
     startWork: work.startWork,
     /** Stops everything in order, after requests and passes that are running. */
     async stop(): Promise<void> {
-      work.stopHousekeeping();
       streams.closeAll();
       await app.close();
       await work.stop();

@@ -7,6 +7,7 @@ import { deliveryQueue } from "./modules/notifications/delivery-store.ts";
 import { planQueue } from "./modules/notifications/plan-store.ts";
 import { eventQueue } from "./modules/provider-events/event-store.ts";
 import { orderQueue } from "./modules/ramp-orders/index.ts";
+import { reviewQueue } from "./modules/rewards/referral-review-store.ts";
 import { signUpQueue } from "./modules/sign-up/sign-up-store.ts";
 import { payerAccountQueue } from "./modules/teleport/state/payer-account-store.ts";
 import { paymentTable } from "./modules/teleport/state/payment.ts";
@@ -24,6 +25,7 @@ const queues: DueQueue[] = [
   orderQueue(paymentTable, "fern"),
   payerAccountQueue("fern"),
   customerQueue("fern"),
+  reviewQueue,
 ];
 
 let database: TestDatabase;

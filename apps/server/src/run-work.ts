@@ -1,16 +1,16 @@
 import { startBankRails } from "./bank-rails.ts";
+import { startHousekeeping } from "./housekeeping.ts";
 import type { Outside } from "./outside.ts";
 import type { DueWorker } from "./platform/due-work/index.ts";
 import { type Streams, startLive } from "./platform/live/index.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import type { Modules } from "./wire-modules.ts";
 
-const housekeepingIntervalMs = 60 * 60 * 1000;
-
 /** The workers of all modules. */
-const workersOf = ({ notifications, signUps, bankRails }: Modules): DueWorker[] => [
+const workersOf = ({ notifications, signUps, rewards, bankRails }: Modules): DueWorker[] => [
   ...Object.values(notifications.workers),
   signUps.worker,
+  rewards.worker,
   bankRails.providerEvents.worker,
   ...bankRails.funding.workers,
   ...bankRails.teleport.workers,
@@ -26,11 +26,10 @@ export function createWork(
   const workers = workersOf(modules);
   let live: ReturnType<typeof startLive> | undefined;
   let counting: ReturnType<typeof modules.payments.start> | undefined;
-  let reviewing: ReturnType<typeof modules.rewards.start> | undefined;
   let returning: ReturnType<typeof modules.paymentReturns.start> | undefined;
   let awarding: ReturnType<typeof modules.leaderboard.start> | undefined;
   let ramping: ReturnType<typeof startBankRails> | undefined;
-  let housekeeping: NodeJS.Timeout | undefined;
+  let housekeeping: ReturnType<typeof startHousekeeping> | undefined;
 
   return {
     /** Event streams, shared counts and notifications: from the moment the app listens. */
@@ -51,7 +50,6 @@ export function createWork(
       counting = modules.payments.start(logger);
       if (!config.workers) return;
       for (const worker of workers) worker.start(metrics.dueWork);
-      reviewing = modules.rewards.start();
       returning = modules.paymentReturns.start();
       ramping = startBankRails(modules.bankRails);
     },
@@ -60,46 +58,15 @@ export function createWork(
       modules.settlement.start();
       if (!config.workers) return;
       awarding = modules.leaderboard.start();
-      const finishAbandoned = () =>
-        modules.account
-          .finishAbandoned()
-          .catch((error: unknown) => logger.warn({ err: error }, "housekeeping waits"));
-      finishAbandoned();
-      housekeeping = setInterval(() => {
-        modules.secondFactor
-          .applyDueResets()
-          .catch((error: unknown) => logger.warn({ err: error }, "housekeeping waits"));
-        for (const { forgetExpired } of [
-          modules.idempotency,
-          modules.identity,
-          modules.magicLinks,
-          modules.secondFactor,
-          modules.notifications,
-          modules.rewards,
-          modules.contacts,
-          modules.blockedPeople,
-          modules.assistant,
-          modules.bankRails.providerEvents,
-          modules.bankRails.bankAccounts,
-          modules.bankRails.funding,
-          modules.bankRails.teleport,
-        ]) {
-          forgetExpired().catch((error: unknown) =>
-            logger.warn({ err: error }, "housekeeping waits"),
-          );
-        }
-        finishAbandoned();
-      }, housekeepingIntervalMs);
+      housekeeping = startHousekeeping(modules, logger);
     },
-    /** No housekeeping begins any more. */
-    stopHousekeeping: () => clearInterval(housekeeping),
-    /** Ends the rest in order; what is under way is finished first. */
+    /** Ends everything in order; what is under way is finished first. */
     async stop(): Promise<void> {
+      await housekeeping?.stop();
       await modules.settlement.stop();
       await live?.stop();
       await counting?.stop();
       await Promise.all(workers.map((worker) => worker.stop()));
-      await reviewing?.stop();
       await returning?.stop();
       await awarding?.stop();
       await ramping?.stop();

@@ -67,7 +67,7 @@ export async function reviewed(world: IdentityApp): Promise<void> {
     return [];
   };
   while ((await dispatchOutbox(world.pool, note)) > 0);
-  while (await world.rewards.reviewNext());
+  while ((await world.rewards.worker.pass()) > 0);
 }
 
 /** Sends between guests, decided and stored as the product does; nothing carries them to the chain. */

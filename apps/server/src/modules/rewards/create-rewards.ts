@@ -1,5 +1,5 @@
 import type { Queryable } from "@lilypad/db";
-import { startLoop } from "../../platform/due-work/index.ts";
+import { createTransactionalWorker, type DueWorker } from "../../platform/due-work/index.ts";
 import {
   getRewardAnalytics,
   getRewardHealth,
@@ -27,9 +27,10 @@ import { attachNoted, noteReferral, type SigningUp } from "./note-referral.ts";
 import { forgetPerson, readOwnData } from "./own-data.ts";
 import { type GrantPage, getRewardStatus, listGrants, type RewardStatus } from "./own-rewards.ts";
 import type { ReferralCounts } from "./referral-list-store.ts";
+import { type Review, reviewQueue } from "./referral-review-store.ts";
 import { rememberDevices } from "./remember-devices.ts";
 import { createRememberedHash } from "./remembered-hash.ts";
-import { noteEvents, reviewNext } from "./review-referrals.ts";
+import { noteEvents, reviewReferrals } from "./review-referrals.ts";
 import { rememberEarlierGrants } from "./rewarded-address.ts";
 import type { RewardsContext, RewardsDeps } from "./rewards-deps.ts";
 import { createRulesBook } from "./rules-in-force.ts";
@@ -72,10 +73,10 @@ export interface Rewards {
   publishRules(): Promise<void>;
   /** In the transaction that empties the outbox: notes whose referrals to look at. */
   noteEvents(db: Queryable, events: readonly { topic: string; personId: string }[]): Promise<void>;
-  /** Looks at one referral that is due; false when none is. */
-  reviewNext(): Promise<boolean>;
-  /** Looks at referrals from now on, in a worker. */
-  start(): { stop(): Promise<void> };
+  /** Reviews referrals that are due. */
+  worker: DueWorker;
+  /** Remembers whose address was rewarded before addresses were remembered; again without effect. */
+  rememberEarlierGrants(): Promise<void>;
   /** What is kept here about a person, for their own copy. */
   readOwnData(personId: string, limit: number): ReturnType<typeof readOwnData>;
   /** In the transaction that deletes the account. */
@@ -83,9 +84,6 @@ export interface Rewards {
   /** Housekeeping for a worker, now and then; answers how many rows went. */
   forgetExpired(): Promise<number>;
 }
-
-/** How long a worker rests when no referral is due, in milliseconds. */
-const reviewPauseMs = 500;
 
 function administration(context: RewardsContext) {
   return {
@@ -115,24 +113,10 @@ function referrals(context: RewardsContext) {
     countReferrals: (personId) => countReferrals(context, personId),
     listReferrals: (personId, page) => listReferrals(context, personId, page),
     noteEvents: (db, events) => noteEvents(db, events, context.clock.now()),
-    reviewNext: () => reviewNext(context),
-    start: () => {
-      const remembering = rememberEarlierGrants(context).catch((error: unknown) =>
-        context.logger.warn({ err: error }, "earlier grants are remembered at the next start"),
-      );
-      const loop = startLoop({
-        name: "referrals",
-        logger: context.logger,
-        pauseMs: reviewPauseMs,
-        pass: () => reviewNext(context),
-      });
-      return {
-        stop: async () => {
-          await remembering;
-          await loop.stop();
-        },
-      };
-    },
+    worker: createTransactionalWorker<Review>(context, reviewQueue, (db, reviews) =>
+      reviewReferrals(context, db, reviews),
+    ),
+    rememberEarlierGrants: () => rememberEarlierGrants(context),
   } satisfies Partial<Rewards>;
 }
 

@@ -1,11 +1,22 @@
 import type { Queryable } from "@lilypad/db";
+import type { DueQueue } from "../../platform/due-work/index.ts";
 
-/** A referral that waits to be looked at. */
+/** A referral that waits to be reviewed. */
 export interface Review {
   id: bigint;
   referee: string;
-  attempts: number;
 }
+
+/** Referrals that wait to be reviewed. */
+export const reviewQueue: DueQueue = {
+  name: "referral_review",
+  table: "referral_review",
+  key: ["id"],
+  columns: "id, referee",
+  batchSize: 1,
+  pollMs: 500,
+  backOff: { firstMs: 1_000, maxMs: 10 * 60_000 },
+};
 
 /** A referral and its two people, as they stand now. */
 export interface ReferralState {
@@ -57,25 +68,8 @@ export async function planReview(
   );
 }
 
-/** Takes the review that is due longest; another worker's are passed over. */
-export async function takeReview(db: Queryable, now: Date): Promise<Review | null> {
-  // Planned anew each time, and by their place: a plan made while the queue was empty reads all of it.
-  const { rows } = await db.query<Review>(
-    `delete from referral_review where ctid = any (array(
-             select ctid from referral_review where due_at <= $1
-               order by due_at, id limit 1 for update skip locked))
-           returning id, referee, attempts`,
-    [now],
-  );
-  return rows[0] ?? null;
-}
-
-/** For a review that failed: it is due again later. */
-export async function postponeReview(db: Queryable, review: Review, dueAt: Date): Promise<void> {
-  await db.query(
-    `update referral_review set attempts = least(attempts + 1, 1000), due_at = $2 where id = $1`,
-    [review.id, dueAt],
-  );
+export async function removeReviews(db: Queryable, ids: readonly bigint[]): Promise<void> {
+  await db.query("delete from referral_review where id = any ($1)", [ids]);
 }
 
 /** The referral, held until the transaction ends; null when this person was invited by nobody. */

@@ -1,4 +1,4 @@
-import { inTransaction, type Queryable } from "@lilypad/db";
+import type { Queryable } from "@lilypad/db";
 import { countReferral } from "./count-referral.ts";
 import { payOrHold } from "./pay-or-hold.ts";
 import { findAccounts, type Reward } from "./pay-rewards.ts";
@@ -7,18 +7,15 @@ import {
   lockReferral,
   markQuality,
   markRewarded,
-  postponeReview,
   queueReviews,
   type ReferralState,
   type Review,
-  takeReview,
+  removeReviews,
 } from "./referral-review-store.ts";
 import type { RewardRuleName } from "./reward-rules.ts";
 import type { RewardsContext } from "./rewards-deps.ts";
 
-const firstRetryMs = 1_000;
-const longestRetryMs = 10 * 60_000;
-/** From which failed attempt on it is an operator's business and no passing trouble. */
+/** From this failed attempt on, a review is reported to the administrators. */
 export const failingAfterAttempts = 3;
 
 /** Topics of the outbox after which a referral may have become quality, or its reward payable. */
@@ -81,41 +78,26 @@ async function reward(
   if (canPayReferrer && canPayReferee) await markRewarded(db, referee, now);
 }
 
-async function review(context: RewardsContext, db: Queryable, { referee }: Review): Promise<void> {
-  const state = await lockReferral(db, referee);
-  if (state === null) return;
-  const { rewarded, counted } = state;
-  if (!rewarded && (await judge(context, db, referee, state))) {
-    await reward(context, db, referee, state);
-  }
-  if (!counted) await countReferral(context, db, referee, state);
-}
-
 /**
- * Looks at the next referral that is due: it becomes quality, both people are paid, and it counts on the
- * leaderboard if its friend's money stayed, in one transaction, or nothing happens. What fails is tried again, later and later.
- * @returns whether there was one
+ * Reviews referrals, in the transaction that takes them from the queue: each becomes quality, both people
+ * are paid, and it counts on the leaderboard if its friend's money stayed.
  */
-export async function reviewNext(context: RewardsContext): Promise<boolean> {
-  const { pool, clock, logger } = context;
-  let taken: Review | null = null;
-  try {
-    return await inTransaction(pool, async (db) => {
-      taken = await takeReview(db, clock.now());
-      if (taken === null) return false;
-      await review(context, db, taken);
-      return true;
-    });
-  } catch (error) {
-    const failed: Review | null = taken;
-    if (failed === null) throw error;
-    await postpone(context, failed);
-    logger.warn({ err: error, review: failed }, "a referral could not be judged; trying again");
-    return true;
+export async function reviewReferrals(
+  context: RewardsContext,
+  db: Queryable,
+  reviews: readonly Review[],
+): Promise<void> {
+  for (const { referee } of reviews) {
+    const state = await lockReferral(db, referee);
+    if (state === null) continue;
+    const { rewarded, counted } = state;
+    if (!rewarded && (await judge(context, db, referee, state))) {
+      await reward(context, db, referee, state);
+    }
+    if (!counted) await countReferral(context, db, referee, state);
   }
-}
-
-async function postpone({ pool, clock }: RewardsContext, failed: Review): Promise<void> {
-  const waitMs = Math.min(firstRetryMs * 2 ** failed.attempts, longestRetryMs);
-  await postponeReview(pool, failed, new Date(clock.now().getTime() + waitMs));
+  await removeReviews(
+    db,
+    reviews.map(({ id }) => id),
+  );
 }

@@ -1,0 +1,54 @@
+import type { Logger } from "./platform/logger.ts";
+import type { Modules } from "./wire-modules.ts";
+
+const intervalMs = 60 * 60 * 1000;
+
+type Task = () => Promise<unknown>;
+
+/** What is done when the work begins and every hour: each is without effect where there is nothing to do. */
+const tasksAtStart = (modules: Modules): Task[] => [
+  modules.account.finishAbandoned,
+  modules.rewards.rememberEarlierGrants,
+];
+
+/** What is also done every hour: resets whose time has come, and rows that nobody needs any more. */
+const hourlyTasks = (modules: Modules): Task[] => [
+  modules.secondFactor.applyDueResets,
+  modules.idempotency.forgetExpired,
+  modules.identity.forgetExpired,
+  modules.magicLinks.forgetExpired,
+  modules.secondFactor.forgetExpired,
+  modules.notifications.forgetExpired,
+  modules.rewards.forgetExpired,
+  modules.contacts.forgetExpired,
+  modules.blockedPeople.forgetExpired,
+  modules.assistant.forgetExpired,
+  modules.bankRails.providerEvents.forgetExpired,
+  modules.bankRails.bankAccounts.forgetExpired,
+  modules.bankRails.funding.forgetExpired,
+  modules.bankRails.teleport.forgetExpired,
+];
+
+/** Does all of it from now on, one task after the other; one that fails delays no other. */
+export function startHousekeeping(modules: Modules, logger: Logger): { stop(): Promise<void> } {
+  let stopped = false;
+  async function run(tasks: readonly Task[]): Promise<void> {
+    for (const task of tasks) {
+      if (stopped) return;
+      await task().catch((error: unknown) => logger.warn({ err: error }, "housekeeping waits"));
+    }
+  }
+  const atStart = tasksAtStart(modules);
+  const every = [...atStart, ...hourlyTasks(modules)];
+  let running = run(atStart);
+  const timer = setInterval(() => {
+    running = running.then(() => run(every));
+  }, intervalMs);
+  return {
+    async stop() {
+      stopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
