@@ -10,10 +10,18 @@ language plpgsql
   set plan_cache_mode = force_generic_plan set jit = off
   set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
+declare
+  recipients uuid[];
 begin
   if (select count(distinct sender) from unnest(p_sender) as i (sender)) < cardinality(p_sender) then
     raise exception 'a group of sends holds two of one person';
   end if;
+  -- Until this is committed, neither account can be deleted. Where a lock is not free, the account has been closed: the
+  -- send is decided as one to nobody.
+  recipients := array(
+    select case when pg_try_advisory_xact_lock_shared(person_closing_lock(i.sender))
+        and pg_try_advisory_xact_lock_shared(person_closing_lock(i.recipient)) then i.recipient end
+      from unnest(p_sender, p_recipient) with ordinality as i (sender, recipient, place) order by i.place);
   -- Requests before accounts, as everywhere.
   if array_remove(p_request, null) <> '{}' then
     perform 1 from payment_request r where r.id = any (p_request) order by r.id for update;
@@ -21,6 +29,6 @@ begin
   perform ledger_lock_accounts(array(
     select own.account_id from unnest(p_sender, p_asset) as i (sender, asset)
     join person_account own on own.person_id = i.sender and own.asset = i.asset));
-  return query select * from payment_decide(p_id, p_sender, p_session, p_recipient, p_asset, p_amount, p_note,
+  return query select * from payment_decide(p_id, p_sender, p_session, recipients, p_asset, p_amount, p_note,
     p_correlation, p_digest, p_request, p_daily_limit, p_lowered_limit, p_max_sends, p_now);
 end $$;

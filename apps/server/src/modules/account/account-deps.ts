@@ -45,6 +45,4 @@ export interface AccountDeps {
   hasPending(db: Queryable, personId: string): Promise<boolean>;
   /** In the transaction that deletes the account: what people sent since then goes back to them. */
   noteReturns(db: Queryable, personId: string, since: Date): Promise<void>;
-  /** How long to wait for sends that were under way when an account closed, in milliseconds. */
-  longestWaitMs?: number;
 }

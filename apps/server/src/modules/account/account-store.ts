@@ -1,4 +1,4 @@
-import type { Queryable } from "@lilypad/db";
+import { inTransaction, type Pool, type Queryable } from "@lilypad/db";
 
 /** How long asking to leave counts: long enough to send away what is in the account. */
 const askedFor = "1 hour";
@@ -80,25 +80,26 @@ export async function markDeleted(db: Queryable, personId: string, now: Date): P
   ]);
 }
 
-/** The database's own time: the activity of connections is told in it. */
-export async function databaseTime(db: Queryable): Promise<Date> {
-  const { rows } = await db.query<{ time: Date }>("select clock_timestamp() as time");
-  if (rows[0] === undefined) throw new Error("the database has no time");
-  return rows[0].time;
-}
+const lockNotAvailable = "55P03";
 
 /**
- * Whether a send is still being decided that began before `time`: it may have seen a recipient's
- * account open which is closed by now. A send is one statement, so its text tells it.
+ * Waits until the sends that saw a closed account open are committed or rolled back. Each holds a
+ * shared lock on the account from before it reads whether it is open (payment_send.sql).
+ * @returns false when one of them has not ended after `maxWaitMs`
  */
-export async function isSendUnderWay(db: Queryable, time: Date): Promise<boolean> {
-  const { rows } = await db.query<{ underWay: boolean }>(
-    `select exists (
-       select from pg_stat_activity
-       where datname = current_database() and pid <> pg_backend_pid()
-         and state = 'active' and query like '%payment_send(%' and query_start <= $1
-     ) as "underWay"`,
-    [time],
-  );
-  return rows[0]?.underWay ?? false;
+export async function waitForSends(
+  pool: Pool,
+  personId: string,
+  maxWaitMs: number,
+): Promise<boolean> {
+  try {
+    await inTransaction(pool, async (db) => {
+      await db.query("select set_config('lock_timeout', $1, true)", [`${maxWaitMs}ms`]);
+      await db.query("select pg_advisory_xact_lock(person_closing_lock($1))", [personId]);
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === lockNotAvailable) return false;
+    throw error;
+  }
 }

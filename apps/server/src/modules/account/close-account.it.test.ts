@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { checkLedger } from "@lilypad/ledger";
 import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
@@ -37,38 +38,116 @@ describe("an account that is being deleted", () => {
     expect((await leaving.rowOf(jon.id)).deleted_at).not.toBeNull();
   });
 
-  it("waits for a send that saw the account open, and sends it back", async () => {
-    const kim = await leaving.signUpEmpty("Kim");
-    const lea = await product.signUp("Lea");
-    await product.settled();
-    const code = await leaving.askForCode(kim);
-    // Nothing can be written down, so that her send has been decided but can't be committed yet.
+  /** Keeps sends that were decided from being stored, until `release` is called. */
+  async function holdSends(): Promise<{
+    sendIsWaiting(): Promise<unknown>;
+    release(): Promise<void>;
+  }> {
     const holder = await product.pool.connect();
     await holder.query("begin");
     await holder.query("lock table payment in share mode");
-    const sending = leaving.send(lea, kim, "7.00");
-    await waitFor(
+    return {
+      sendIsWaiting: () =>
+        waitFor(
+          async () => {
+            const { rowCount } = await product.pool.query(
+              `select 1 from pg_stat_activity where wait_event_type = 'Lock'
+                 and datname = current_database() and query like '%payment_send(%'
+                 and pid <> pg_backend_pid()`,
+            );
+            return rowCount === 1;
+          },
+          { timeoutMs: 10_000 },
+        ),
+      async release() {
+        await holder.query("commit");
+        holder.release();
+      },
+    };
+  }
+  const closed = ({ id }: SignedUp) =>
+    waitFor(async () => (await leaving.rowOf(id)).deactivated_at !== null, { timeoutMs: 10_000 });
+  const deletionIsWaiting = () =>
+    waitFor(
       async () => {
         const { rowCount } = await product.pool.query(
-          `select 1 from pg_stat_activity where wait_event_type = 'Lock'
-             and datname = current_database() and query like '%payment_send(%'
-             and pid <> pg_backend_pid()`,
+          `select 1 from pg_locks join pg_database d on d.oid = database
+             where d.datname = current_database() and locktype = 'advisory'
+               and mode = 'ExclusiveLock' and not granted`,
         );
         return rowCount === 1;
       },
       { timeoutMs: 10_000 },
     );
-    const deleting = leaving.remove(kim, code);
-    await waitFor(async () => (await leaving.rowOf(kim.id)).deactivated_at !== null, {
-      timeoutMs: 10_000,
+
+  it("waits for a send that saw the account open, and sends it back", async () => {
+    const kim = await leaving.signUpEmpty("Kim");
+    const [lea, mia] = [await product.signUp("Lea"), await product.signUp("Mia")];
+    await product.settled();
+    const code = await leaving.askForCode(kim);
+    const asked = dataOf(
+      await product.call("createPaymentRequest", {
+        token: kim.token,
+        body: { toUserId: lea.id, amount: "7.00", currency: "LIL" },
+      }),
+    );
+    const held = await holdSends();
+    // It pays a request, so that it holds the row of something that the deletion changes.
+    const sending = product.call("sendTransfer", {
+      token: lea.token,
+      body: {
+        recipientUserId: kim.id,
+        amount: "7.00",
+        currency: "LIL",
+        correlationId: randomUUID(),
+        requestId: asked.request.id,
+      },
     });
-    await holder.query("commit");
-    holder.release();
+    await held.sendIsWaiting();
+    const deleting = leaving.remove(kim, code);
+    await closed(kim);
+    await deletionIsWaiting();
+    // A send that comes now is refused at once instead of waiting too.
+    expect((await leaving.send(mia, kim, "1.00")).code).toBe("RECIPIENT_NOT_FOUND");
+    await held.release();
     expect((await sending).status).toBe(200);
     expect((await deleting).status).toBe(200);
     await leaving.returned();
     expect(await product.balanceOf(lea, "LIL")).toMatchObject({ posted: "100.00", held: "0.00" });
     expect(await world.balanceOf(kim.safeAddress, "LIL")).toBe(0n);
+  });
+
+  it("waits for a send of the leaver's own, and stays open while it is under way", async () => {
+    const pia = await product.signUp("Pia");
+    await product.settled();
+    dataOf(await leaving.send(pia, friend, "99.50"));
+    await product.settled();
+    const code = await leaving.askForCode(pia);
+    const held = await holdSends();
+    const sending = leaving.send(pia, friend, "0.50");
+    await held.sendIsWaiting();
+    const deleting = leaving.remove(pia, code);
+    await closed(pia);
+    await deletionIsWaiting();
+    await held.release();
+    expect((await sending).status).toBe(200);
+    expect((await deleting).code).toBe("PAYMENTS_UNDER_WAY");
+    expect((await leaving.rowOf(pia.id)).deactivated_at).toBeNull();
+  });
+
+  it("stays open when a send that saw it open does not end", async () => {
+    const quin = await leaving.signUpEmpty("Quin");
+    const rae = await product.signUp("Rae");
+    await product.settled();
+    const code = await leaving.askForCode(quin);
+    const held = await holdSends();
+    const sending = leaving.send(rae, quin, "7.00");
+    await held.sendIsWaiting();
+    expect((await leaving.remove(quin, code)).code).toBe("PAYMENTS_UNDER_WAY");
+    await held.release();
+    expect((await sending).status).toBe(200);
+    expect(await leaving.rowOf(quin.id)).toMatchObject({ deactivated_at: null, deleted_at: null });
+    expect((await leaving.send(rae, quin, "1.00")).status).toBe(200);
   });
 
   it("gets to its end while a stranger sends cents at every moment, and no cent is lost or made", async () => {

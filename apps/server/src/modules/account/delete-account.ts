@@ -1,23 +1,20 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { inTransaction, type Queryable } from "@lilypad/db";
 import type { Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import {
   closeAccount,
-  databaseTime,
-  isSendUnderWay,
   listClosingBefore,
   lockClosing,
   markDeleted,
   noteAsked,
   reopenAccount,
+  waitForSends,
 } from "./account-store.ts";
 import { goodbyeMail } from "./goodbye-mail.ts";
 
-const pollMs = 20;
-/** A send takes milliseconds; one that waits longer than this for a lock is waited for another day. */
-const defaultLongestWaitMs = 5_000;
+/** A send takes milliseconds; for one that is stuck longer than this, the account stays open. */
+const maxSendMs = 5_000;
 /** Who closed an account has this long to finish before somebody else does. */
 const abandonedAfterMs = 60_000;
 
@@ -42,17 +39,6 @@ async function findObstacle(
   // What is on its way counts first: it may be why something is left, and it passes.
   if (await deps.hasPending(db, personId)) return "PAYMENTS_UNDER_WAY";
   return (await deps.holdsAnything(db, personId, askedAt)) ? "BALANCE_LEFT" : null;
-}
-
-/** @returns false when a send that may pay into the closed account does not come to its end */
-async function sendsHaveEnded({ pool, longestWaitMs }: AccountDeps): Promise<boolean> {
-  const closed = await databaseTime(pool);
-  const deadlineMs = Date.now() + (longestWaitMs ?? defaultLongestWaitMs);
-  while (await isSendUnderWay(pool, closed)) {
-    if (Date.now() > deadlineMs) return false;
-    await wait(pollMs);
-  }
-  return true;
 }
 
 type Ending = { kind: "erased"; email: string } | { kind: "reopened"; obstacle: Obstacle };
@@ -87,7 +73,7 @@ async function erase(
  * @returns null when somebody else has finished it meanwhile
  */
 async function finishClosing(deps: AccountDeps, personId: string): Promise<Ending | null> {
-  const sendsEnded = await sendsHaveEnded(deps);
+  const sendsEnded = await waitForSends(deps.pool, personId, maxSendMs);
   const ending = await inTransaction(deps.pool, (db) => erase(deps, db, personId, sendsEnded));
   if (ending?.kind === "erased") {
     const mail = goodbyeMail(ending.email, kept, deps.settings.supportEmail);
