@@ -28,7 +28,7 @@ const columnOf = (field: string): string =>
 const fieldOf = (column: string): string =>
   column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
-/** An order as its row tells it. */
+/** An order from its row. */
 export function toOrder<Order extends RampOrder>(row: Row): Order {
   const fields = Object.entries(row).map(([column, value]) => [fieldOf(column), value]);
   const order = Object.fromEntries(fields);

@@ -12,7 +12,7 @@ import { fail } from "../../platform/errors.ts";
 import type { Logger } from "../../platform/logger.ts";
 import { refuseFor } from "../../platform/ramp-failure.ts";
 
-/** The ramp's refusals of a quote that people are told by a code of their own. */
+/** The ramp's refusals of a quote that have an error code of their own. */
 type QuoteRefusals = Partial<Record<RampErrorCode, ErrorCode>>;
 
 const commonRefusals: QuoteRefusals = {

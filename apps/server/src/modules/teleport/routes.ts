@@ -13,7 +13,7 @@ interface PublicCall {
   reply: FastifyReply;
 }
 
-/** A link's secret stands in its address: it is told to nobody, and no search engine keeps it. */
+/** A link's secret stands in its address: no referrer carries it, and no search engine keeps it. */
 function keepQuiet(reply: FastifyReply): void {
   reply.header("referrer-policy", "no-referrer").header("x-robots-tag", "noindex, nofollow");
 }
@@ -32,7 +32,7 @@ function registerOwnerRoutes(app: FastifyInstance, teleport: Teleport): void {
   );
 }
 
-/** Of people who pay somebody else's link while signed in. */
+/** The routes of people who pay somebody else's link while signed in. */
 function registerPersonRoutes(app: FastifyInstance, teleport: Teleport): void {
   route(app, operations.createTeleportQuote, ({ body, caller }) =>
     teleport.createPersonQuote({ ...body, personId: caller.personId }),

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-it("listens to the provider's own addresses only, where they are known", async () => {
+it("completes top-ups by money from the provider's own addresses only, where they are known", async () => {
   const ada = await world.join();
   const { intent } = await world.begin(ada, "topup", 7_000);
   const payoutAddresses = [`0x${"ab".repeat(20)}`];
@@ -25,7 +25,7 @@ it("listens to the provider's own addresses only, where they are known", async (
   expect(await world.historyOf(ada)).toEqual(["deposit +7000 confirmed"]);
 });
 
-it("credits money as a deposit when nobody can say what it is", async () => {
+it("credits money as a deposit when no intent waits for it", async () => {
   const ada = await world.join();
   const settlement = world.openSettlement({
     nameDeposit: async (db) => {

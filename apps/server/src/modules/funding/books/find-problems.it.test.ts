@@ -11,7 +11,7 @@ afterAll(() => world?.close());
 const hour = 3_600_000;
 const problems = () => findProblems(world.chain.pool, world.clock.now());
 
-it("names what was silent for too long, and nothing before", async () => {
+it("reports intents that were silent for too long, and none before", async () => {
   const ada = await world.join(100);
   const paid = await world.begin(ada, "topup", 5_000);
   await world.provider(paid.intent.intentId, { status: "COMPLETED" });
@@ -38,7 +38,7 @@ it("names what was silent for too long, and nothing before", async () => {
   expect(await problems()).toEqual([]);
 });
 
-it("names a clearing account that differs from what is under way, in the reconciliation too", async () => {
+it("reports a clearing account that differs from open withdrawals, in the reconciliation too", async () => {
   const ada = await world.join(100);
   const { intent } = await world.begin(ada, "withdraw", 3_000);
   await world.settle();

@@ -55,7 +55,7 @@ export async function listSilent(db: Queryable, now: Date): Promise<SilentIntent
   return rows;
 }
 
-/** What the reconciliation has to tell about top-ups and withdrawals. */
+/** What the reconciliation reports about top-ups and withdrawals. */
 export async function findProblems(db: Queryable, now: Date): Promise<FundingProblem[]> {
   const { posted, owed } = await readClearing(db);
   const silent = await listSilent(db, now);

@@ -66,8 +66,8 @@ it("an account without a second factor cannot send more than the lowered limit a
   await world.settle();
 });
 
-describe("what is refused", () => {
-  it("is more than there is, also at the very instant, and two at once", async () => {
+describe("the funding module refuses", () => {
+  it("a withdrawal of more than the balance, also when two come at once", async () => {
     const ada = await world.join(50);
     const quotes = await Promise.all([1, 2, 3].map(() => world.quote(ada, "withdraw", 3_000)));
     const { caller, linkedAccountId } = ada;
@@ -91,7 +91,7 @@ describe("what is refused", () => {
     expect(await world.findDifferences([ada])).toEqual([]);
   });
 
-  it("is money that was sent to somebody between quote and intent", async () => {
+  it("a withdrawal of money that was sent to somebody after the quote", async () => {
     const [ada, ben] = [await world.join(50), await world.join()];
     const { quoteId } = await world.quote(ada, "withdraw", 3_000);
     await world.chain.send(ada, ben, "usdc", dollars(30));
@@ -109,7 +109,7 @@ describe("what is refused", () => {
     await world.settle();
   });
 
-  it("is a top-up in pounds, which the directory does not offer, before the ramp is asked", async () => {
+  it("a top-up in pounds, which the directory does not offer, before the ramp is asked", async () => {
     const ada = await world.join(90);
     const { personId } = ada.caller;
     const offering = world.openFunding({ offered: { onramp: ["EUR", "USD"] } });
@@ -122,7 +122,7 @@ describe("what is refused", () => {
     expect(await ask("withdraw")).toBe("nothing");
   });
 
-  it("is a quote that is over, somebody else's, for something else, or accepted before", async () => {
+  it("a quote that has expired, is somebody else's, is for something else, or was accepted before", async () => {
     const [ada, ben] = [await world.join(90), await world.join(90)];
     for (const operation of ["withdraw", "topup"] as const) {
       const { quoteId } = await world.quote(ada, operation, 2_000);
@@ -146,7 +146,7 @@ describe("what is refused", () => {
     expect(await world.findDifferences([ada, ben])).toEqual([]);
   });
 
-  it("is the same correlation id with another body; with the same one it is a replay", async () => {
+  it("the same correlation id with another body; with the same body it is a replay", async () => {
     const ada = await world.join(90);
     for (const operation of ["withdraw", "topup"] as const) {
       const { request, intent } = await world.begin(ada, operation, 2_000);
@@ -163,7 +163,7 @@ describe("what is refused", () => {
     await world.settle();
   });
 
-  it("is one request five times at the same moment: it is decided once", async () => {
+  it("a second intent for one request that comes five times at the same moment", async () => {
     const ada = await world.join(90);
     for (const operation of ["withdraw", "topup"] as const) {
       const { quoteId } = await world.quote(ada, operation, 2_000);
@@ -186,7 +186,7 @@ describe("what is refused", () => {
     expect(await world.findDifferences([ada])).toEqual([]);
   });
 
-  it("is beyond the limits, which count what was sent and withdrawn together", async () => {
+  it("amounts beyond the limits, which count sends and withdrawals together", async () => {
     const [ada, ben] = [await world.join(9_000), await world.join()];
     await giveSecondFactor(ada);
     expect(await codeOf(world.begin(ada, "withdraw", 500_001))).toBe("TRANSFER_LIMIT_EXCEEDED");
@@ -201,7 +201,7 @@ describe("what is refused", () => {
     await world.settle();
   });
 
-  it("is a person who is not verified, an account that is not active, or a session that is over", async () => {
+  it("a person who is not verified, an account that is not active, and an ended session", async () => {
     const ada = await world.join(90);
     const { quoteId } = await world.quote(ada, "withdraw", 2_000);
     const { caller, linkedAccountId } = ada;
@@ -240,7 +240,7 @@ describe("what is refused", () => {
     expect(await world.postedOf(ada)).toEqual({ posted: dollars(90), held: 0n });
   });
 
-  it("is anybody else's intent", async () => {
+  it("anybody else's intent", async () => {
     const [ada, ben] = [await world.join(90), await world.join()];
     const { intent } = await world.begin(ada, "withdraw", 2_000);
     const topup = await world.begin(ada, "topup", 2_000);
@@ -259,7 +259,7 @@ describe("what is refused", () => {
     await world.settle();
   });
 
-  it("is every account that is in use, until nothing runs with it", async () => {
+  it("to unlink an account while an intent uses it", async () => {
     const ada = await world.join(90);
     const uses = () => hasRunningIntent(world.chain.pool, ada.linkedAccountId);
     expect(await uses()).toBe(false);

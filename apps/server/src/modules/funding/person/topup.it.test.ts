@@ -13,7 +13,7 @@ const day = 24 * 3_600_000;
 const minute = 60_000;
 
 describe("a top-up that is paid", () => {
-  it("shows where to pay, and is complete when the chain credits it after the event", async () => {
+  it("shows where to pay, and completes when the chain credits it after the webhook", async () => {
     const ada = await world.join();
     const { intent } = await world.begin(ada, "topup", 5_000);
     expect(intent).toMatchObject({
@@ -49,7 +49,7 @@ describe("a top-up that is paid", () => {
     expect(await world.findDifferences([ada])).toEqual([]);
   });
 
-  it("is complete when the chain comes before the event, and once only", async () => {
+  it("completes once when the chain credits it before the webhook", async () => {
     const ada = await world.join();
     const { intent } = await world.begin(ada, "topup", 2_000);
     await world.deliver(ada, dollars(20));
@@ -67,7 +67,7 @@ describe("a top-up that is paid", () => {
     expect(await world.findDifferences([ada])).toEqual([]);
   });
 
-  it("is complete once when event and chain come at the same moment", async () => {
+  it("completes once when webhook and credit come at the same moment", async () => {
     const ada = await world.join();
     for (let round = 0; round < 5; round += 1) {
       const { intent } = await world.begin(ada, "topup", 3_000 + round);
@@ -84,7 +84,7 @@ describe("a top-up that is paid", () => {
     expect(await world.findDifferences([ada])).toEqual([]);
   });
 
-  it("follows another amount, whichever of event and chain comes first", async () => {
+  it("accepts another amount than quoted, whichever of webhook and credit comes first", async () => {
     const [ada, ben] = [await world.join(), await world.join()];
     const first = await world.begin(ada, "topup", 10_000);
     const short = { status: "COMPLETED", destinationAmount: "61.5" } as const;
@@ -108,7 +108,7 @@ describe("a top-up that is paid", () => {
     expect(await world.findDifferences([ada, ben])).toEqual([]);
   });
 
-  it("is the one that the provider names, when two wait for the same amount", async () => {
+  it("is the one that the provider names when two wait for the same amount", async () => {
     const ada = await world.join();
     const first = await world.begin(ada, "topup", 4_000);
     const second = await world.begin(ada, "topup", 4_000);
@@ -123,7 +123,7 @@ describe("a top-up that is paid", () => {
     expect(await world.findDifferences([ada])).toEqual([]);
   });
 
-  it("is told once, as a top-up, and counts as money that was brought", async () => {
+  it("notifies once, as a top-up, and counts as money from outside", async () => {
     const ada = await world.join();
     const { intent } = await world.begin(ada, "topup", 1_500);
     await world.deliver(ada, dollars(15));
@@ -163,7 +163,7 @@ describe("a top-up that goes wrong", () => {
     expect(await world.historyOf(ada)).toEqual([]);
   });
 
-  it("stands while the provider is away, and is taken on later under the same key", async () => {
+  it("stays pending while the provider is down, and is requested later under the same key", async () => {
     const ada = await world.join();
     world.ramp.failOn("createTransaction", new RampError("UNAVAILABLE", "away"), { times: 2 });
     const { intent, request } = await world.begin(ada, "topup", 5_000);
@@ -178,7 +178,7 @@ describe("a top-up that goes wrong", () => {
     expect(new Set(calls.slice(-3).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 
-  it("knows its transaction again when only the answer was lost", async () => {
+  it("finds its transaction by the correlation id when only the answer was lost", async () => {
     const ada = await world.join();
     const lost = { times: 1, carriedOut: true };
     world.ramp.failOn("createTransaction", new RampError("UNKNOWN_OUTCOME", "slow"), lost);
@@ -197,7 +197,7 @@ describe("a top-up that goes wrong", () => {
     });
   });
 
-  it("says unknown of a transaction that is nobody's here", async () => {
+  it("answers unknown for a transaction of no intent here", async () => {
     const ada = await world.join();
     const { quoteId } = await world.quote(ada, "topup", 2_000);
     const stored = await world.chain.pool.query<{ quote: never }>(
@@ -214,7 +214,7 @@ describe("a top-up that goes wrong", () => {
     expect(await world.funding.refreshTransaction(foreign.transactionId)).toBe("unknown");
   });
 
-  it("ends when identity is taken back in the middle, or nobody answers for an hour", async () => {
+  it("fails when the identity is rejected meanwhile, or the provider does not answer for an hour", async () => {
     const [ada, ben] = [await world.join(), await world.join()];
     const refused = new RampError("CUSTOMER_NOT_ACTIVE", "rejected");
     world.ramp.failOn("createTransaction", refused, { times: 1 });
@@ -230,7 +230,7 @@ describe("a top-up that goes wrong", () => {
     });
   });
 
-  it("can be given up; late money is credited all the same", async () => {
+  it("can be cancelled; late money is credited as a deposit", async () => {
     const ada = await world.join();
     const { intent } = await world.begin(ada, "topup", 5_000);
     expect(await world.funding.cancelTopup(ada.caller, intent.intentId)).toMatchObject({
@@ -250,7 +250,7 @@ describe("a top-up that goes wrong", () => {
     expect(await world.findDifferences([ada])).toEqual([]);
   });
 
-  it("that nobody pays ends after two weeks", async () => {
+  it("is cancelled after two weeks when nobody pays it", async () => {
     const ada = await world.join();
     const { intent } = await world.begin(ada, "topup", 5_000);
     await world.wait(13 * day);
@@ -259,7 +259,7 @@ describe("a top-up that goes wrong", () => {
     expect((await world.rowOf(intent.intentId)).status).toBe("CANCELLED");
   });
 
-  it("is found by the worker when webhooks stay silent", async () => {
+  it("is updated by the worker when no webhook arrives", async () => {
     const ada = await world.join();
     const { intent } = await world.begin(ada, "topup", 5_000);
     await world.provider(intent.intentId, { status: "PROCESSING" }, { tells: false });

@@ -67,7 +67,7 @@ describe("a withdrawal that is paid out", () => {
     expect(await world.findDifferences([ada])).toEqual([]);
   });
 
-  it("does not matter that the provider sees the money before we do", async () => {
+  it("completes also when the provider sees the money before we do", async () => {
     const ada = await world.join(50);
     const { intent } = await world.begin(ada, "withdraw", 5_000);
     await world.provider(intent.intentId, { status: "COMPLETED" });
@@ -88,7 +88,7 @@ describe("a withdrawal that is paid out", () => {
 });
 
 describe("a payout that fails", () => {
-  it("is told, and its money comes back as a new transfer", async () => {
+  it("notifies the person, and the money comes back as a new transfer", async () => {
     const ada = await world.join(100);
     const before = await world.clearing();
     const { intent } = await world.begin(ada, "withdraw", 4_000);
@@ -120,7 +120,7 @@ describe("a payout that fails", () => {
     expect(await world.findDifferences([ada])).toEqual([]);
   });
 
-  it("is recognised also when the money is back before anybody says why", async () => {
+  it("is recognised also when the money is back before the ramp says why", async () => {
     const ada = await world.join(100);
     const before = await world.clearing();
     const { intent } = await world.begin(ada, "withdraw", 4_500);
@@ -135,7 +135,7 @@ describe("a payout that fails", () => {
     expect(await world.findDifferences([ada])).toEqual([]);
   });
 
-  it("is taken back before it left, when the provider gives up in time", async () => {
+  it("voids the transfer when the provider gives up before the money has left", async () => {
     const ada = await world.join(100);
     const { intent } = await world.begin(ada, "withdraw", 2_500);
     await world.provider(intent.intentId, { status: "CANCELLED" });

@@ -136,7 +136,7 @@ const sumOf = async (sql: string): Promise<bigint> => {
   return rows[0]?.sum ?? 0n;
 };
 
-it("keeps ledger, provider and chain in agreement, whatever happens", {
+it("keeps ledger, provider and chain in agreement through random top-ups and withdrawals", {
   timeout: 300_000,
 }, async () => {
   const seed = Number(process.env.FUNDING_SEED ?? randomInt(2 ** 31));

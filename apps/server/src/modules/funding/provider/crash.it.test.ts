@@ -74,7 +74,7 @@ it("withdraws once and completely, wherever the process dies", { timeout: 300_00
   expect(await world.findDifferences([ada])).toEqual([]);
 });
 
-it("gives back once what was not taken on, wherever the process dies", {
+it("gives the money of a refused withdrawal back once, wherever the process dies", {
   timeout: 300_000,
 }, async () => {
   const ada = await world.join(100);

@@ -33,7 +33,7 @@ async function beginUnanswered(customer: Customer) {
   return { intent, transactionId: made.transactionId };
 }
 
-describe("an unsure provider", () => {
+describe("a provider whose outcome is unknown", () => {
   it("is asked again under the same key when only its answer was lost", async () => {
     const ada = await world.join(100);
     const lost = { times: 1, carriedOut: true };
@@ -72,7 +72,7 @@ describe("an unsure provider", () => {
     expect(await world.rowOf(intent.intentId)).toMatchObject({ leg: "queued" });
   });
 
-  it("that stays away until the quote is over gets nothing, and the person has it back", async () => {
+  it("gets no money when it is down until the quote expires, and the person has it back", async () => {
     const ada = await world.join(100);
     world.ramp.failOn("createTransaction", new RampError("UNAVAILABLE", "away"));
     const { intent } = await world.begin(ada, "withdraw", 1_000);
@@ -87,7 +87,7 @@ describe("an unsure provider", () => {
     expect(await world.postedOf(ada)).toEqual({ posted: dollars(100), held: 0n });
   });
 
-  it("whose answer comes after the quote gets nothing, although it took it on", async () => {
+  it("gets no money when its answer comes after the quote has expired", async () => {
     const ada = await world.join(100);
     const { intent, transactionId } = await beginUnanswered(ada);
     world.clock.move(5 * minute);
@@ -105,7 +105,7 @@ describe("an unsure provider", () => {
     ["the settlement module", () => world.chain.deployment.module],
     ["nowhere", () => `0x${"0".repeat(40)}`],
     ["what is no address", () => "0x1234"],
-  ])("that wants the money sent to %s gets nothing", async (_, address) => {
+  ])("gets no money when it wants it sent to %s", async (_, address) => {
     const ada = await world.join(20);
     const { intent, transactionId } = await beginUnanswered(ada);
     world.ramp.changeTransaction(transactionId, {
@@ -119,7 +119,7 @@ describe("an unsure provider", () => {
     expect(await world.postedOf(ada)).toEqual({ posted: dollars(20), held: 0n });
   });
 
-  it("that names one of our own Safes gets nothing", async () => {
+  it("gets no money when it names one of our own Safes", async () => {
     const [ada, ben] = [await world.join(20), await world.join()];
     const { intent, transactionId } = await beginUnanswered(ada);
     world.ramp.changeTransaction(transactionId, {
@@ -129,7 +129,7 @@ describe("an unsure provider", () => {
     expect((await world.rowOf(intent.intentId)).leg).toBe("voided");
   });
 
-  it("that speaks of money which was not sent is not sent any", async () => {
+  it("gets no money when it speaks of money that was not sent", async () => {
     const ada = await world.join(20);
     const { intent, transactionId } = await beginUnanswered(ada);
     world.ramp.changeTransaction(transactionId, { status: "PROCESSING" });
@@ -140,7 +140,7 @@ describe("an unsure provider", () => {
   });
 });
 
-it("neither sends nor gives back while the chain may know more than the database", async () => {
+it("neither sends nor gives back held money while the chain may be ahead of the database", async () => {
   const ada = await world.join(50);
   let accepts = true;
   const module = world.openFunding({ acceptsPayments: () => accepts });
@@ -173,23 +173,26 @@ it("neither sends nor gives back while the chain may know more than the database
 it.each([
   ["failed", () => world.clock.move(0), { status: "FAILED", failureReason: "name_mismatch" }],
   ["answers too late", () => world.clock.move(5 * minute), {}],
-] as const)("gives nothing back either when the provider %s meanwhile", async (_, pass, change) => {
-  const ada = await world.join(50);
-  let accepts = true;
-  const module = world.openFunding({ acceptsPayments: () => accepts });
-  const { intent, transactionId } = await beginUnanswered(ada);
-  accepts = false;
-  world.ramp.changeTransaction(transactionId, change);
-  pass();
-  await module.refreshTransaction(transactionId);
-  expect(await world.rowOf(intent.intentId)).toMatchObject({ leg: "reserved", isSettled: false });
-  accepts = true;
-  await module.refreshTransaction(transactionId);
-  expect(await world.rowOf(intent.intentId)).toMatchObject({ leg: "voided", isSettled: true });
-  expect(await world.postedOf(ada)).toEqual({ posted: dollars(50), held: 0n });
-});
+] as const)(
+  "gives no held money back while the chain may be ahead and the provider %s",
+  async (_, pass, change) => {
+    const ada = await world.join(50);
+    let accepts = true;
+    const module = world.openFunding({ acceptsPayments: () => accepts });
+    const { intent, transactionId } = await beginUnanswered(ada);
+    accepts = false;
+    world.ramp.changeTransaction(transactionId, change);
+    pass();
+    await module.refreshTransaction(transactionId);
+    expect(await world.rowOf(intent.intentId)).toMatchObject({ leg: "reserved", isSettled: false });
+    accepts = true;
+    await module.refreshTransaction(transactionId);
+    expect(await world.rowOf(intent.intentId)).toMatchObject({ leg: "voided", isSettled: true });
+    expect(await world.postedOf(ada)).toEqual({ posted: dollars(50), held: 0n });
+  },
+);
 
-it("gives back what has become too late while settlement is merely slow", async () => {
+it("gives held money back after the quote while settlement is only slow", async () => {
   const ada = await world.join(50);
   const { intent } = await beginUnanswered(ada);
   const slow = world.openFunding({ acceptsPayments: () => false, isCaughtUp: () => true });

@@ -8,13 +8,13 @@ import type { MinorLimits } from "../../payments/index.ts";
 import type { RampOrders } from "../../ramp-orders/index.ts";
 import type { Intent } from "./intent.ts";
 
-/** What the module is given from outside. */
+/** The dependencies of the module. */
 export interface FundingDeps {
   pool: Pool;
   clock: Clock;
   logger: Logger;
   registry: Registry;
-  /** Who moves money between banks and the chain; null where there is nobody. */
+  /** Moves money between banks and the chain; null where none is configured. */
   ramp: RampProvider | null;
   box: SealedBox;
   /** @throws KYC_REQUIRED, KYC_UNDER_REVIEW unless the person's identity is verified */
@@ -36,7 +36,7 @@ export interface FundingDeps {
   listCapabilities: (
     operation: "onramp" | "offramp",
   ) => Promise<{ capabilities: readonly { currency: string }[] }>;
-  /** Whether payments are taken on now; false while settlement has to be looked at. */
+  /** Whether payments are accepted now; false while settlement needs attention. */
   acceptsPayments: () => boolean;
   /** Whether the chain is known not to be ahead of the books: then what is held here has not left. */
   isCaughtUp: () => boolean;

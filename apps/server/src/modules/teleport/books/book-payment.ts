@@ -10,7 +10,7 @@ import {
 import { idempotencyKeyOf } from "@lilypad/providers";
 import type { PayerCurrency } from "../state/teleport-deps.ts";
 
-/** What of a payment is to be in the books. Amounts in hundredths. */
+/** The money of a payment that has to be in the books. Amounts in hundredths. */
 interface Booking {
   paymentId: string;
   currency: PayerCurrency;
@@ -49,7 +49,7 @@ function stepsOf(booking: Booking): Step[] {
     const kept = received - delivered;
     if (kept > 0n) steps.push({ name: "fee", from: "transit", to: "fees", currency, amount: kept });
   } else {
-    // What the ramp keeps of another currency is in its rate: only the two sums are known.
+    // The ramp's fee on another currency is part of its rate: only the two sums are known.
     steps.push(
       { name: "exchanged", from: "transit", to: "exchange", currency, amount: received },
       { name: "bought", from: "exchange", to: "transit", currency: "GBP", amount: delivered },

@@ -174,7 +174,7 @@ async function listSilent(db: Queryable, now: Date): Promise<TeleportProblem[]> 
   }));
 }
 
-/** What the reconciliation has to tell about teleport. */
+/** What the reconciliation reports about teleport. */
 export async function findProblems(db: Queryable, now: Date): Promise<TeleportProblem[]> {
   return [
     ...(await listTransit(db)),

@@ -11,7 +11,7 @@ interface KeptLink {
   paid_at: Date | null;
 }
 
-/** What is kept here about a person, for their own copy. */
+/** The links of a person, for their own copy of their data. */
 export async function readOwnData(db: Queryable, personId: string, limit: number) {
   const { rows } = await db.query<KeptLink>(
     `select amount as amount_pence, note, status, paid_amount as paid_amount_pence, created_at,
@@ -36,7 +36,7 @@ interface KeptPayment {
   ended_at: Date | null;
 }
 
-/** What a person pays or paid for other people's links, for their own copy. */
+/** What a person pays or paid for other people's links, for their own copy of their data. */
 export async function readOwnPayments(db: Queryable, personId: string, limit: number) {
   const { rows } = await db.query<KeptPayment>(
     `select quote ->> 'sourceCurrency' as currency, quote ->> 'sourceAmount' as amount,
@@ -72,8 +72,8 @@ export async function hasRunningPayment(
 }
 
 /**
- * For a person who leaves: their links end; what payers told and what was written on them goes, and so
- * does who they were where they paid others.
+ * For a person who leaves: their links end; payers' details and notes are deleted, and their own
+ * payments of other links become anonymous.
  */
 export async function forgetPerson(db: Queryable, personId: string, at: Date): Promise<void> {
   const { rows } = await db.query<{ id: string }>(

@@ -49,7 +49,7 @@ function toNewAccount(
 ): NewBankAccount {
   const { currency, country, bankName, bankAddress, ownerAddress, fields } = account;
   const details = { customerId, currency, country, bankName, fields, holder: { ...holder } };
-  // The same details make the same account, however often they are told and by which browser.
+  // The same details make the same account, however often they are sent and by which browser.
   const digest = digestOf({ ...details, address: JSON.stringify([bankAddress, ownerAddress]) });
   return {
     customerId,

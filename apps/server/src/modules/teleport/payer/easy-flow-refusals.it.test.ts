@@ -30,8 +30,8 @@ async function visit() {
   return { ann, code, browser: world.newBrowser(code) };
 }
 
-describe("what the easy flow refuses", () => {
-  it("is another link's id, an unknown link, and a currency that it does not take", async () => {
+describe("the easy flow refuses", () => {
+  it("another link's id, an unknown link, and a currency that it does not take", async () => {
     const [mine, theirs] = [await visit(), await visit()];
     const { id } = (await theirs.browser.look()).data;
     expect(await mine.browser.easy("USD", id)).toMatchObject({ code: "TELEPORT_NOT_FOUND" });
@@ -49,7 +49,7 @@ describe("what the easy flow refuses", () => {
     expect(mine.browser.cookie()).toBe("");
   });
 
-  it("is a link whose owner is not verified, that is over, or that somebody else pays", async () => {
+  it("a link whose owner is not verified, that has ended, or that somebody else pays", async () => {
     const { ann, browser, code } = await visit();
     world.kyc.active = false;
     expect(await browser.easy()).toMatchObject({ code: "TELEPORT_NOT_PAYABLE_YET" });
@@ -81,7 +81,7 @@ describe("what the easy flow refuses", () => {
     },
   );
 
-  it("is an account that the ramp has closed: nobody is sent to it", async () => {
+  it("an account that the ramp has closed", async () => {
     const { browser } = await visit();
     const before = new Set(world.ramp.kept.accounts.keys());
     await browser.easy("USD");
@@ -92,7 +92,7 @@ describe("what the easy flow refuses", () => {
     expect((await browser.look()).data.payer).toMatchObject({ currency: "EUR" });
   });
 
-  it("is what many browsers ask of one link within an hour", async () => {
+  it("too many accounts of one link within an hour", async () => {
     const { code } = await visit();
     const codes: (string | undefined)[] = [];
     for (let round = 0; round < 32; round += 1) {

@@ -6,7 +6,7 @@ import { findPayer, type Payer } from "../state/payer-store.ts";
 import { findRunningPayment } from "../state/payment-store.ts";
 import type { RecipientAccount, TeleportContext, TeleportDeps } from "../state/teleport-deps.ts";
 
-/** What a browser shows: the link's secret, and its own, which it may not have yet. */
+/** What identifies a browser at a link: the link's secret, and its own, which it may not have yet. */
 export interface Visit {
   token: string;
   /** Reads the secret that the browser keeps for a link. */
@@ -23,7 +23,7 @@ export async function requireLink(
   return (await findLinkByToken(pool, hashOf(token))) ?? fail("TELEPORT_NOT_FOUND");
 }
 
-/** The payer that this browser is; null for one that has told nothing yet. */
+/** The payer that this browser is; null for one that has not said from which account it pays. */
 export async function findVisitor(
   { pool }: Pick<TeleportDeps, "pool">,
   link: TeleportLink,

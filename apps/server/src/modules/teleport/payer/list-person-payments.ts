@@ -9,9 +9,8 @@ import type { TeleportDeps } from "../state/teleport-deps.ts";
 type WirePayments = Data<Operations["listTeleportPayments"]>["payments"];
 
 /**
- * What a person pays or paid for other people's links, the newest first. Of a link it tells what the
- * link itself shows to whoever has its address. Where to pay is shown to sessions that may see bank
- * details.
+ * What a person pays or paid for other people's links, the newest first. Of a link it shows what
+ * anybody with its address sees. Where to pay is shown to sessions that may see bank details.
  */
 export async function listPersonPayments(
   deps: Pick<TeleportDeps, "pool" | "box" | "nameOf" | "maySeeDetails">,

@@ -74,8 +74,8 @@ async function openAtProvider(
 /**
  * Has the provider open an account into which anybody can pay from any bank, and takes this browser
  * down as the link's payer, who pays into it. Asking again answers the same account.
- * @param keep has the browser keep its secret; before the provider is asked, so that whoever gets no
- *   answer asks for the same account again
+ * @param keep has the browser keep its secret; called before the provider is asked, so that a browser
+ *   that gets no answer asks for the same account again
  * @throws ApiError with the codes of createTeleportBankDetails
  */
 export async function openVirtualAccount(

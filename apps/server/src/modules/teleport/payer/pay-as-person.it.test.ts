@@ -39,7 +39,7 @@ async function begun() {
 }
 
 describe("somebody who is signed in", () => {
-  it("pays a link from an own account, and both see it to its end", async () => {
+  it("pays a link from an own account, and payer and owner see each step", async () => {
     const { ann, ben, code } = await linkFor();
     const offer = await ben.quote(code);
     expect(offer).toMatchObject({
@@ -110,7 +110,7 @@ describe("somebody who is signed in", () => {
     expect((await ben.accept(other.data.quoteId)).status).toBe(200);
   });
 
-  it("is told of changes live, like the owner", async () => {
+  it("gets live events about changes, like the owner", async () => {
     const { ann, ben, payment } = await begun();
     await database.pool.query("delete from outbox");
     await world.provider(payment.transactionId, { status: "PROCESSING" });
@@ -121,7 +121,7 @@ describe("somebody who is signed in", () => {
   });
 });
 
-describe("accepting", () => {
+describe("accepting an offer while signed in", () => {
   it("asks for the second factor, which reveals bank details", async () => {
     const { ben, code } = await linkFor();
     const { quoteId } = (await ben.quote(code)).data;
@@ -129,7 +129,7 @@ describe("accepting", () => {
     expect(await ben.accept(quoteId)).toMatchObject({ code: "STEP_UP_REQUIRED" });
   });
 
-  it("makes one payment of one request, however often it comes, and none of another's offer", async () => {
+  it("makes one payment for one request, however often it comes, and none for somebody else's offer", async () => {
     const { ann, ben, code } = await linkFor();
     const cleo = await world.newOwner();
     const { quoteId } = (await ben.quote(code)).data;
@@ -181,7 +181,7 @@ describe("accepting", () => {
     expect((await browser.look()).data).toMatchObject({ payer: null, payment: null });
   });
 
-  it("is refused when the offer is over, or the account was unlinked meanwhile", async () => {
+  it("is refused when the offer has expired or the account was unlinked meanwhile", async () => {
     const { ben, code } = await linkFor();
     const first = (await ben.quote(code)).data.quoteId;
     await world.wait(6 * 60_000);
@@ -191,7 +191,7 @@ describe("accepting", () => {
     expect(await ben.accept(second)).toMatchObject({ code: "BANK_ACCOUNT_NOT_ACTIVE" });
   });
 
-  it("is refused for the account that was chosen before another one", async () => {
+  it("is refused for an account that was replaced by another one", async () => {
     const { ben, code } = await linkFor();
     const first = (await ben.quote(code)).data.quoteId;
     const second = (await ben.quote(code, ben.american.id)).data.quoteId;
@@ -200,7 +200,7 @@ describe("accepting", () => {
     expect((await ben.accept(second)).status).toBe(200);
   });
 
-  it("goes on after an answer of the provider was lost", async () => {
+  it("is completed after the provider's answer was lost", async () => {
     const { ben, code } = await linkFor();
     const { quoteId } = (await ben.quote(code)).data;
     world.ramp.failOn("createTransaction", new RampError("UNKNOWN_OUTCOME", "silence"));
@@ -217,8 +217,8 @@ describe("accepting", () => {
   });
 });
 
-describe("while it is under way", () => {
-  it("the account that pays is not unlinked, and the account of the one who pays not deleted", async () => {
+describe("a payment by a signed-in person that is under way", () => {
+  it("keeps the paying account from being unlinked and the payer from being deleted", async () => {
     const { ben, payment } = await begun();
     const account = { personId: ben.id, id: ben.british.id };
     await expect(world.accounts.unlinkAccount(account)).rejects.toMatchObject({
@@ -231,7 +231,7 @@ describe("while it is under way", () => {
     await world.accounts.unlinkAccount(account);
   });
 
-  it("only a session that may see bank details is told where to pay", async () => {
+  it("shows where to pay only to a session that may see bank details", async () => {
     const { ben, payment } = await begun();
     expect((await ben.payments())[0].payment.transferInstructions).not.toBeNull();
     world.kyc.steppedUp = false;
@@ -243,7 +243,7 @@ describe("while it is under way", () => {
     expect(told).toMatchObject({ status: 200, data: { transferInstructions: null } });
   });
 
-  it("nobody else sees it or says that it was sent", async () => {
+  it("can neither be seen nor marked as sent by anybody else", async () => {
     const { ann, payment } = await begun();
     const cleo = await world.newOwner();
     for (const one of [ann, cleo]) {
@@ -252,7 +252,7 @@ describe("while it is under way", () => {
     }
   });
 
-  it("its owner may cancel, and after a day without money others may pay", async () => {
+  it("can be cancelled by the link's owner, and after a day without money others may pay", async () => {
     const first = await begun();
     const [link] = await first.ann.links();
     expect((await first.ann.cancel(link.id)).data.status).toBe("cancelled");
@@ -266,7 +266,7 @@ describe("while it is under way", () => {
 });
 
 describe("a person's own data", () => {
-  it("has what they paid, and forgets them in it when they leave", async () => {
+  it("lists what they paid, and is anonymous after they leave", async () => {
     const { ann, ben, payment } = await begun();
     await world.provider(payment.transactionId, { status: "COMPLETED" });
     expect(await world.teleport.readOwnPayments(ben.id, 10)).toMatchObject([

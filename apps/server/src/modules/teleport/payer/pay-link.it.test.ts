@@ -105,7 +105,7 @@ describe("a link that is paid", () => {
     expect(await world.newBrowser(code).tell()).toMatchObject({ code: "TELEPORT_NOT_OPEN" });
   });
 
-  it("asks for so much of another currency that the amount arrives, and books the exchange", async () => {
+  it("asks for enough of another currency for the amount to arrive, and books the exchange", async () => {
     world.ramp.setTerms({ rate: "0.85", fee: "0.30" });
     const { ann, payment } = await begun(payerDetails.de);
     expect(Number(payment.destination.amount)).toBeGreaterThanOrEqual(50);
@@ -125,7 +125,7 @@ describe("a link that is paid", () => {
     expect((await ann.links())[0].status).toBe("paid");
   });
 
-  it("delivers all of what was sent too much, and says so", async () => {
+  it("delivers all when too much was sent, and says so", async () => {
     const { ann, browser, payment } = await begun();
     const change = await booked(async () => {
       await world.provider(payment.transactionId, {
@@ -142,7 +142,7 @@ describe("a link that is paid", () => {
     });
   });
 
-  it("opens again when too little was sent and went back, and can be paid", async () => {
+  it("opens again when too little was sent and went back", async () => {
     const { ann, browser, payment } = await begun();
     const change = await booked(async () => {
       await world.provider(payment.transactionId, {
@@ -207,7 +207,7 @@ describe("a link that is paid", () => {
 });
 
 describe("one payer at a time", () => {
-  it("tells a second browser that somebody pays already, and whoever goes back the same again", async () => {
+  it("tells a second browser that somebody pays already, and gives the payer the same answer again", async () => {
     const { ann, code, browser, payment } = await begun();
     const other = world.newBrowser(code);
     expect(await other.tell()).toMatchObject({ status: 409, code: "TELEPORT_UNDER_WAY" });
@@ -236,7 +236,7 @@ describe("one payer at a time", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("is free for others after a day without money; late money goes back and is booked so", async () => {
+  it("opens the link again after a day without money; late money goes back and is booked", async () => {
     const { ann, code, browser, payment } = await begun();
     await world.wait(day + 3_600_000);
     expect((await ann.links())[0].status).toBe("open");
@@ -255,7 +255,7 @@ describe("one payer at a time", () => {
     expect((await browser.look()).data.payment.outcome.code).toBe("refunded");
   });
 
-  it("cannot accept another browser's offer, or one that is over", async () => {
+  it("cannot accept another browser's offer or an expired one", async () => {
     const ann = await world.newOwner();
     const code = await ann.newCode();
     const [mine, theirs] = [world.newBrowser(code), world.newBrowser(code)];
@@ -272,8 +272,8 @@ describe("one payer at a time", () => {
   });
 });
 
-describe("between any two steps", () => {
-  it("goes on after an answer of the ramp was lost, under the same key", async () => {
+describe("a payment whose answers or webhooks are lost", () => {
+  it("is requested again under the same key after the ramp's answer was lost", async () => {
     const ann = await world.newOwner();
     const browser = world.newBrowser(await ann.newCode());
     await browser.tell();
@@ -291,7 +291,7 @@ describe("between any two steps", () => {
     });
   });
 
-  it("frees the link when the ramp refuses", async () => {
+  it("opens the link again when the ramp refuses", async () => {
     const ann = await world.newOwner();
     const browser = world.newBrowser(await ann.newCode());
     await browser.tell();
@@ -304,7 +304,7 @@ describe("between any two steps", () => {
     expect((await ann.links())[0].status).toBe("open");
   });
 
-  it("follows the ramp without any webhook", async () => {
+  it("is updated by the worker without any webhook", async () => {
     const { ann, payment } = await begun();
     world.ramp.changeTransaction(await world.transactionOf(payment.transactionId), {
       status: "COMPLETED",
@@ -313,7 +313,7 @@ describe("between any two steps", () => {
     expect((await ann.links())[0].status).toBe("paid");
   });
 
-  it("books once what is told many times at once", async () => {
+  it("is booked once when the same webhook comes many times at once", async () => {
     const { payment } = await begun();
     const transactionId = await world.transactionOf(payment.transactionId);
     world.ramp.changeTransaction(transactionId, { status: "COMPLETED" });
@@ -325,7 +325,7 @@ describe("between any two steps", () => {
     expect(change).toEqual({ "payers 11": -5000, "recipients 11": 5000 });
   });
 
-  it("does not know transactions of others", async () => {
+  it("answers unknown for a transaction of no payment here", async () => {
     expect(await world.teleport.refreshTransaction("txn_none")).toBe("unknown");
   });
 });

@@ -25,7 +25,7 @@ afterAll(async () => {
 const day = 24 * 3_600_000;
 
 describe("a link", () => {
-  it("is refused for what is no own active British account, and without verification", async () => {
+  it("is refused for anything but an own active British account, and without verification", async () => {
     const [ann, ben] = [await world.newOwner(), await world.newOwner()];
     const into = (recipientPaymentAccountId: string) => ann.create({ recipientPaymentAccountId });
     expect(await into(ben.british.id)).toMatchObject({ status: 404 });
@@ -94,7 +94,7 @@ describe("a link", () => {
     expect((await ann.create({ note: "  \u202e " })).data.link.note).toBeNull();
   });
 
-  it("is made once for one intent, and not with other content", async () => {
+  it("is made once for one correlation id, and refused with other content", async () => {
     const ann = await world.newOwner();
     const correlationId = ann.id;
     const made = await Promise.all([1, 2, 3].map(() => ann.create({ correlationId })));
@@ -105,7 +105,7 @@ describe("a link", () => {
     expect(await ann.links()).toHaveLength(1);
   });
 
-  it("is nobody else's to list or cancel", async () => {
+  it("can be listed and cancelled by its owner only", async () => {
     const [ann, ben] = [await world.newOwner(), await world.newOwner()];
     const { id } = (await ann.create()).data.link;
     expect(await ben.links()).toEqual([]);
@@ -113,7 +113,7 @@ describe("a link", () => {
     expect(await world.send("GET", "/teleport/links", {})).toMatchObject({ status: 401 });
   });
 
-  it("whose address cannot be read any more is still listed, and can be cancelled", async () => {
+  it("is still listed and can be cancelled when its address cannot be read any more", async () => {
     const ann = await world.newOwner();
     await ann.newCode();
     const [{ id }] = await ann.links();
@@ -126,7 +126,7 @@ describe("a link", () => {
     expect(await ann.links()).toMatchObject([{ id, status: "cancelled", url: null }]);
   });
 
-  it("can be cancelled, also twice; then nobody pays it, and its address is forgotten", async () => {
+  it("can be cancelled, also twice; then it cannot be paid, and its address is forgotten", async () => {
     const ann = await world.newOwner();
     const code = await ann.newCode();
     const [{ id }] = await ann.links();
@@ -137,7 +137,7 @@ describe("a link", () => {
     expect(await browser.tell()).toMatchObject({ status: 410, code: "TELEPORT_NOT_OPEN" });
   });
 
-  it("stops a payer who has not paid yet when it is cancelled, and not one who has", async () => {
+  it("cancels a payment without money when it is cancelled, and not one with money", async () => {
     const ann = await world.newOwner();
     const first = world.newBrowser(await ann.newCode());
     const payment = await first.begin();
@@ -157,7 +157,7 @@ describe("a link", () => {
     expect((await ann.links("?status=paying"))[0].id).toBe(running.id);
   });
 
-  it("ends after thirty days, also while somebody was about to pay", async () => {
+  it("expires after thirty days, also while somebody was about to pay", async () => {
     const ann = await world.newOwner();
     const [idle, held] = [
       world.newBrowser(await ann.newCode()),
@@ -182,7 +182,7 @@ describe("a link", () => {
 });
 
 describe("a browser at a link", () => {
-  it("finds nothing under a wrong address, and says no more about it", async () => {
+  it("finds nothing under a wrong address, and learns no more about it", async () => {
     const wrong = world.newBrowser(newToken());
     expect(await wrong.look()).toMatchObject({ status: 404, code: "TELEPORT_NOT_FOUND" });
     expect(await wrong.tell()).toMatchObject({ code: "TELEPORT_NOT_FOUND" });
@@ -233,7 +233,7 @@ describe("a browser at a link", () => {
     expect(world.ramp.kept.accounts.size).toBe(before);
   });
 
-  it("says so when the ramp refuses the account, or can't be reached", async () => {
+  it("is told when the ramp refuses the account or can't be reached", async () => {
     const ann = await world.newOwner();
     const browser = world.newBrowser(await ann.newCode());
     world.ramp.failOn("createBankAccount", new RampError("INVALID_INPUT", "no"));
@@ -245,7 +245,7 @@ describe("a browser at a link", () => {
     expect((await browser.tell()).status).toBe(200);
   });
 
-  it("is known by a cookie that scripts and other sites don't get, and a forged one is nobody", async () => {
+  it("is recognised by a cookie that scripts and other sites don't get, and not by a forged one", async () => {
     const ann = await world.newOwner();
     const code = await ann.newCode();
     const browser = world.newBrowser(code);
@@ -265,7 +265,7 @@ describe("a browser at a link", () => {
     expect(quoted.code).toBe("TELEPORT_PAYER_UNKNOWN");
   });
 
-  it("is given the same offer while that holds, and no more than a few new ones", async () => {
+  it("is given the same offer while it holds, and only a few new ones", async () => {
     const ann = await world.newOwner();
     const browser = world.newBrowser(await ann.newCode());
     await browser.tell();
@@ -283,7 +283,7 @@ describe("a browser at a link", () => {
     expect(limited).toEqual(codes.map((_, round) => round >= 19));
   });
 
-  it("shares with everybody what people may ask the ramp for who are not signed in", async () => {
+  it("shares the ramp's rate for anonymous visitors with all others", async () => {
     const owners: Awaited<ReturnType<typeof world.newOwner>>[] = [];
     while (owners.length < 7) owners.push(await world.newOwner());
     const codes: (string | undefined)[] = [];
@@ -317,7 +317,7 @@ describe("a browser at a link", () => {
   });
 });
 
-it("shows banks and currencies to everybody, of those in which links are paid", async () => {
+it("everybody sees the banks and currencies from which links can be paid", async () => {
   const { data } = await world.send("GET", "/public/ramp/capabilities?operation=onramp", {});
   expect(data.capabilities).toMatchObject([
     { currency: "GBP", country: "GB", currencyDisplayName: "British pound", countryFlag: "🇬🇧" },
@@ -328,7 +328,7 @@ it("shows banks and currencies to everybody, of those in which links are paid", 
   expect(other.code).toBe("VALIDATION_FAILED");
 });
 
-it("goes when its owner leaves", async () => {
+it("a link is cancelled when its owner leaves", async () => {
   const ann = await world.newOwner();
   const code = await ann.newCode({ note: "Private" });
   await world.newBrowser(code).tell();

@@ -249,7 +249,7 @@ async function expectEnded(run: Awaited<ReturnType<typeof openRun>>): Promise<vo
   }
 }
 
-it("ends with sound books and one payment told, in whatever order things happen", {
+it("payments of a link end with consistent books and one notification, in whatever order things happen", {
   timeout: 300_000,
 }, async () => {
   const seen = new Map<string, number>();

@@ -53,7 +53,7 @@ async function told(personId: string): Promise<{ history: number; notified: numb
 
 const paidOut = { status: "COMPLETED" } as const;
 
-describe("money that does not come as it was asked for", () => {
+describe("money that comes otherwise than asked for", () => {
   it("may come in two transfers: both are booked, and all of it is delivered", async () => {
     const { ann, browser, payment } = await begun();
     const id = payment.transactionId;
@@ -80,7 +80,7 @@ describe("money that does not come as it was asked for", () => {
     expect(await moved(id)).toEqual({});
   });
 
-  it("is looked for without webhooks for two weeks after a payment was called off", async () => {
+  it("is looked for without webhooks for two weeks after a payment was cancelled", async () => {
     const { browser, payment } = await begun();
     await world.wait(day + hour);
     expect((await browser.look()).data.payment.outcome.code).toBe("cancelled");
@@ -98,7 +98,7 @@ describe("money that does not come as it was asked for", () => {
     expect(world.ramp.callsOf("getTransaction")).toHaveLength(asked);
   });
 
-  it("is delivered late while somebody else was told to pay: that payer is stopped", async () => {
+  it("is delivered late while somebody else was told to pay: that payment is cancelled", async () => {
     const { ann, code, browser, payment } = await begun();
     await world.wait(day + hour);
     const other = world.newBrowser(code);
@@ -118,7 +118,7 @@ describe("money that does not come as it was asked for", () => {
     expect((await ann.links())[0]).toMatchObject({ status: "paid", paidAmount: "50.00" });
   });
 
-  it("comes after its owner has left: it is booked, and nothing is written about them", async () => {
+  it("comes after the owner has left: it is booked, and nothing is written about them", async () => {
     const { ann, payment } = await begun();
     await world.wait(day + hour);
     await world.pool.query("update person set deactivated_at = now() where id = $1", [ann.id]);
@@ -136,7 +136,7 @@ describe("money that does not come as it was asked for", () => {
     expect(rows).toEqual([{ status: "paid", note: null, token: null }]);
   });
 
-  it("is not taken for a link whose owner has left meanwhile", async () => {
+  it("is not accepted for a link whose owner has left meanwhile", async () => {
     const ann = await world.newOwner();
     const browser = world.newBrowser(await ann.newCode());
     await browser.tell();
@@ -146,7 +146,7 @@ describe("money that does not come as it was asked for", () => {
   });
 });
 
-describe("a ramp that speaks of something else", () => {
+describe("a ramp that answers about something else", () => {
   const before = { status: "AWAITING_TRANSFER", outcome: null, receivedAmount: null };
   const wasLogged = (line: string) => world.logged.some((one) => one.includes(line));
 
@@ -169,7 +169,7 @@ describe("a ramp that speaks of something else", () => {
     expect((await browser.look()).data.payment.outcome.code).toBe("delivered");
   });
 
-  it("leaves a delivered payment as it is, and tells people, when it is said to have gone back", async () => {
+  it("leaves a delivered payment as it is, and logs an error, when it says that the money went back", async () => {
     const { browser, payment } = await begun();
     await world.provider(payment.transactionId, paidOut);
     world.logged.length = 0;
@@ -179,8 +179,8 @@ describe("a ramp that speaks of something else", () => {
   });
 });
 
-describe("at the same moment", () => {
-  it("a payer who tells another account does not pay from the one told before", async () => {
+describe("two things at the same moment", () => {
+  it("a payer who accepts an offer cannot change the account meanwhile", async () => {
     const ann = await world.newOwner();
     const browser = world.newBrowser(await ann.newCode());
     await browser.tell(payerDetails.gb);
@@ -195,7 +195,7 @@ describe("at the same moment", () => {
     expect((await browser.look()).data.payer.currency).toBe("GBP");
   });
 
-  it("an offer that was asked for before another account was told is worth nothing", async () => {
+  it("an offer for an account that was replaced meanwhile cannot be accepted", async () => {
     const ann = await world.newOwner();
     const browser = world.newBrowser(await ann.newCode());
     await browser.tell(payerDetails.gb);
@@ -209,7 +209,7 @@ describe("at the same moment", () => {
     expect((await browser.quote()).data.sourceCurrency).toBe("USD");
   });
 
-  it("a payment that one process ended, and another one began, leaves nobody paying", async () => {
+  it("a payment that one process ended is cancelled at the ramp by the process that began it", async () => {
     const ann = await world.newOwner();
     const browser = world.newBrowser(await ann.newCode());
     await browser.tell();
@@ -253,7 +253,7 @@ it("applies a webhook about a payment whose answer was lost: the transaction nam
   });
 });
 
-it("leaves its link when the ramp has made it, and never says where to pay", async () => {
+it("a payment that the ramp has made without instructions can be cancelled with its link", async () => {
   const ann = await world.newOwner();
   const code = await ann.newCode();
   const browser = world.newBrowser(code);
@@ -279,7 +279,7 @@ it("leaves its link when the ramp has made it, and never says where to pay", asy
 });
 
 describe("a clock that was wrong", () => {
-  it("does not keep a payment waiting that was to be looked at a year ahead", async () => {
+  it("does not delay a payment whose next check was set a year ahead", async () => {
     const { ann, payment } = await begun();
     await world.pool.query(
       "update teleport_payment set due_at = due_at + interval '1 year' where id = $1",

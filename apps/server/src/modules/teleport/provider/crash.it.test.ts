@@ -130,7 +130,9 @@ const beginAgain = (module: Teleport, payer: Payer) =>
     () => undefined,
   );
 
-it("is paid once and told once, wherever the process dies", { timeout }, async () => {
+it("a link is paid once and its owner notified once, wherever the process dies", {
+  timeout,
+}, async () => {
   const changes = [
     { status: "PROCESSING", sourceReceivedAmount: "20.00" },
     { status: "PROCESSING", sourceReceivedAmount: "50.00" },
@@ -163,7 +165,7 @@ it("is paid once and told once, wherever the process dies", { timeout }, async (
   });
 });
 
-it("gives back what was too little, wherever the process dies", { timeout }, async () => {
+it("too little money goes back, wherever the process dies", { timeout }, async () => {
   const changes = [
     { status: "PROCESSING", sourceReceivedAmount: "12.34" },
     { status: "FAILED", isRefunded: true },
@@ -183,7 +185,9 @@ it("gives back what was too little, wherever the process dies", { timeout }, asy
   });
 });
 
-it("is free for others after its time, wherever the process dies", { timeout }, async () => {
+it("a link opens again after a day without money, wherever the process dies", {
+  timeout,
+}, async () => {
   await dieEverywhere({
     details: payerDetails.us,
     async act(module, payer) {
@@ -199,7 +203,7 @@ it("is free for others after its time, wherever the process dies", { timeout }, 
   });
 });
 
-it("is free for others when the ramp refuses, wherever the process dies", {
+it("a link opens again when the ramp refuses, wherever the process dies", {
   timeout,
 }, async () => {
   await dieEverywhere({

@@ -32,7 +32,7 @@ import { isPayerCurrency, type TeleportDeps } from "../state/teleport-deps.ts";
 interface LockedPayment {
   payment: Payment;
   link: TeleportLink;
-  /** An owner who has left is told nothing, and nothing is written about them any more. */
+  /** False for an owner who has left: nothing is sent to them or written about them any more. */
   ownerIsHere: boolean;
 }
 

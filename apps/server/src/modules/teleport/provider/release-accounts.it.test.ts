@@ -61,7 +61,7 @@ describe("a payer's account at the provider", () => {
     });
   });
 
-  it("is known for one by its number alone, and never becomes the owner's", async () => {
+  it("is recognised by its number alone, and never becomes the owner's", async () => {
     const { ann, account } = await begun();
     const own = await world.accounts.listAccounts(ann.id);
     const kept = world.ramp.kept.accounts.get(account);
@@ -75,7 +75,7 @@ describe("a payer's account at the provider", () => {
     expect(accounts.map(({ id }) => id)).toEqual(own.map(({ id }) => id));
   });
 
-  it("stays while the link can be paid again after a refund, and goes when that ends", async () => {
+  it("is kept while the link can be paid again after a refund, and deleted when the link ends", async () => {
     const { ann, code, payment, account } = await begun();
     await world.provider(payment.transactionId, {
       status: "FAILED",
@@ -91,7 +91,7 @@ describe("a payer's account at the provider", () => {
     expect(await keptFor(code)).toEqual([]);
   });
 
-  it("goes with each other that was told for a link that ends unused", async () => {
+  it("is deleted with all others of a link that expires unpaid", async () => {
     const ann = await world.newOwner();
     const code = await ann.newCode();
     const browser = world.newBrowser(code);
@@ -107,7 +107,7 @@ describe("a payer's account at the provider", () => {
     expect(accounts.map(isAtProvider)).toEqual([false, false]);
   });
 
-  it("waits for money that may come late to a payment that was called off", async () => {
+  it("is kept for late money after a payment was cancelled", async () => {
     const { ann, payment, account } = await begun();
     const [{ id }] = await ann.links();
     await ann.cancel(id);
@@ -130,7 +130,7 @@ describe("a payer's account at the provider", () => {
     expect(isAtProvider(silent.account)).toBe(false);
   });
 
-  it("goes when the link's owner leaves", async () => {
+  it("is deleted when the link's owner leaves", async () => {
     const ann = await world.newOwner();
     const code = await ann.newCode();
     await world.newBrowser(code).tell();
@@ -140,7 +140,7 @@ describe("a payer's account at the provider", () => {
     expect(isAtProvider(account)).toBe(false);
   });
 
-  it("is left alone when its owner linked it as their own, or a person pays from it who is signed in", async () => {
+  it("is kept when the owner linked it as their own, or a signed-in person pays from it", async () => {
     const { ann, code, payment, account } = await begun();
     await database.pool.query("update linked_account set payment_account_id = $2 where id = $1", [
       ann.american.id,
@@ -161,7 +161,7 @@ describe("a payer's account at the provider", () => {
     expect(world.ramp.kept.accounts.size).toBe(before);
   });
 
-  it("is taken down also where the link ended while the provider was asked", async () => {
+  it("is stored also when the link ended while the provider was asked", async () => {
     const ann = await world.newOwner();
     const code = await ann.newCode();
     const held = world.ramp.holdNext("createBankAccount");
@@ -178,8 +178,8 @@ describe("a payer's account at the provider", () => {
   });
 });
 
-describe("on a bad day", () => {
-  it("it is asked for again, in growing pauses, until the provider answers", async () => {
+describe("deleting a payer's account when things fail", () => {
+  it("is retried in growing pauses until the provider answers", async () => {
     const { payment, account } = await begun();
     world.ramp.failOn("deletePaymentAccount", new RampError("UNAVAILABLE", "down"));
     await world.provider(payment.transactionId, { status: "COMPLETED" });
@@ -196,7 +196,7 @@ describe("on a bad day", () => {
     expect(isAtProvider(account)).toBe(false);
   });
 
-  it("an answer that was lost is as good as none: deleting again is harmless", async () => {
+  it("is repeated when the answer was lost", async () => {
     const { code, payment, account } = await begun();
     const lost = new RampError("UNKNOWN_OUTCOME", "silence");
     world.ramp.failOn("deletePaymentAccount", lost, { times: 1, carriedOut: true });
@@ -208,7 +208,7 @@ describe("on a bad day", () => {
     expect(await keptFor(code)).toEqual([]);
   });
 
-  it("another process goes on where one died, before the provider was asked and after", async () => {
+  it("is done by another process when one died, before the provider was asked and after", async () => {
     for (const when of ["before", "after"] as const) {
       const { code, payment, account } = await begun();
       await world.provider(payment.transactionId, { status: "COMPLETED" });
@@ -224,7 +224,7 @@ describe("on a bad day", () => {
     }
   });
 
-  it("what the provider keeps for good is not asked for for ever", async () => {
+  it("is given up when the provider refuses for good", async () => {
     const { code, payment, account } = await begun();
     world.ramp.failOn("deletePaymentAccount", new RampError("INVALID_INPUT", "in use"));
     await world.provider(payment.transactionId, { status: "COMPLETED" });

@@ -7,7 +7,7 @@ export interface Offer {
   quote: RampQuote;
 }
 
-/** An offer as its row tells it. */
+/** An offer from its row. */
 export const toOffer = ({ id, quote }: { id: string; quote: StoredQuote }): Offer => ({
   id,
   quote: reviveQuote(quote),

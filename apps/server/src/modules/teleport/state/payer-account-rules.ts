@@ -1,7 +1,7 @@
 import type { LinkStatus } from "./link.ts";
 import { isSettled, type Outcome } from "./payment-rules.ts";
 
-/** One link that an account of a payer's stands for, with one payment from it; null when there was none. */
+/** One link for which a payer's account was registered, with one payment from it; null when there was none. */
 export interface Use {
   linkStatus: LinkStatus;
   payment: {

@@ -3,7 +3,7 @@ import type { RampProviderName } from "@lilypad/providers";
 import type { LeasedQueue } from "../../../platform/due-work/index.ts";
 import type { Use } from "./payer-account-rules.ts";
 
-/** An account that the provider was told of, or opened, for a payer of a link. */
+/** An account that was registered with the provider, or opened by it, for a payer of a link. */
 export interface PayerAccount {
   linkId: string;
   paymentAccountId: string;

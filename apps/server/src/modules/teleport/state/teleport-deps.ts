@@ -36,7 +36,7 @@ export interface TeleportDeps {
   clock: Clock;
   logger: Logger;
   registry: Registry;
-  /** Who moves money between banks; null where there is nobody. */
+  /** Moves money between banks; null where none is configured. */
   ramp: RampProvider | null;
   box: SealedBox;
   publicUrl: string;
@@ -80,10 +80,10 @@ export interface TeleportContext extends TeleportDeps {
   orders: RampOrders<Payment>;
 }
 
-/** What the provider's virtual accounts take, and a link is paid in. */
+/** The currencies that the provider's virtual accounts take and links are paid in. */
 export const easyCurrencies = ["USD", "EUR"] as const;
 
-/** The currencies of which there is an asset in the ledger for money on its way. */
+/** The currencies for which the ledger has an asset of money at banks. */
 const payerCurrencies = ["GBP", "EUR", "USD"] as const;
 export type PayerCurrency = (typeof payerCurrencies)[number];
 
