@@ -1,21 +1,16 @@
 import { type Currency, currencies } from "@lilypad/money";
+import { keptText } from "../device/index.ts";
 
-const keyOf = (userId: string) => `lilypad.account.${userId}`;
+/** A person's last choice, for the time until the server has answered. */
+const keptFor = (userId: string) => keptText(`lilypad.account.${userId}`);
 
-/** The last choice that this device knows of, for the time until the server has answered. */
+/** The last choice that this device knows of. */
 export function keptCurrency(userId: string): Currency | null {
-  const text = localStorage.getItem(keyOf(userId));
-  return currencies.find((currency) => currency === text) ?? null;
+  const kept = keptFor(userId).read();
+  return currencies.find((currency) => currency === kept) ?? null;
 }
 
-export function keepChosenCurrency(userId: string, currency: Currency): void {
-  try {
-    localStorage.setItem(keyOf(userId), currency);
-  } catch {
-    // A full or forbidden storage costs the first moment of the next visit, nothing else.
-  }
-}
+export const keepChosenCurrency = (userId: string, currency: Currency): void =>
+  keptFor(userId).keep(currency);
 
-export function dropKeptCurrency(userId: string): void {
-  localStorage.removeItem(keyOf(userId));
-}
+export const dropKeptCurrency = (userId: string): void => keptFor(userId).forget();

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { dataOf } from "../api/index.ts";
 import { call } from "../session/index.ts";
 import { keepChosenCurrency } from "./keep-chosen-currency.ts";
-import { keepLastBalances } from "./last-balances.ts";
+import { lastBalances } from "./last-balances.ts";
 
 /** The signed-in person's profile. */
 export const profileQuery = (userId: string) =>
@@ -18,7 +18,7 @@ export const balancesQuery = (userId: string) =>
     queryKey: ["balances", userId],
     queryFn: async ({ signal }) => {
       const balances = dataOf(await call("getBalance", { signal }));
-      keepLastBalances(userId, balances);
+      lastBalances(userId).keep(balances);
       keepChosenCurrency(userId, balances.chosenCurrency);
       return balances;
     },

@@ -27,7 +27,7 @@ export function useAccounts() {
   const online = useOnline();
   const failed = query.isError;
   const balances = query.data;
-  const remembered = useMemo(() => lastBalances(userId), [userId]);
+  const remembered = useMemo(() => lastBalances(userId).read(), [userId]);
   const view = useMemo(
     () => accountsView({ balances, failed, online, remembered }),
     [balances, failed, online, remembered],

@@ -1,14 +1,16 @@
-const key = "lilypad.device-id";
+import { keptText } from "./kept.ts";
+
+const named = keptText("lilypad.device-id");
 
 /**
  * Names this browser to the server, for its passcode and its push subscription:
  * "web_" plus time plus random. It is a name and no secret: nothing is granted for knowing it.
  */
 export function deviceId(): string {
-  const kept = localStorage.getItem(key);
+  const kept = named.read();
   if (kept !== null && /^web_[0-9a-z_]{8,60}$/.test(kept)) return kept;
   const random = crypto.getRandomValues(new Uint32Array(3));
   const made = `web_${Date.now().toString(36)}_${[...random].map((part) => part.toString(36)).join("")}`;
-  localStorage.setItem(key, made);
+  named.keep(made);
   return made;
 }

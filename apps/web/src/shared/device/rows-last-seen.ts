@@ -1,7 +1,9 @@
+import { keptText } from "./kept.ts";
+
 /** Lists of the dashboard whose length is known only after everything around them is drawn. */
 export type RememberedList = "requests" | "history" | "referrals";
 
-const keyOf = (list: RememberedList) => `lilypad.rows.${list}`;
+const keptFor = (list: RememberedList) => keptText(`lilypad.rows.${list}`);
 
 /**
  * How many rows a list had when it was last shown on this device: room for as many is kept while it
@@ -9,19 +11,11 @@ const keyOf = (list: RememberedList) => `lilypad.rows.${list}`;
  * @param usual the answer where nothing is remembered
  */
 export function rowsLastSeen(list: RememberedList, usual: number): number {
-  try {
-    const kept = localStorage.getItem(keyOf(list));
-    return kept !== null && /^\d$/.test(kept) ? Number(kept) : usual;
-  } catch {
-    return usual;
-  }
+  const kept = keptFor(list).read() ?? "";
+  return /^\d$/.test(kept) ? Number(kept) : usual;
 }
 
 /** Remembers how many rows a list has; more than nine are nine. */
 export function noteRows(list: RememberedList, count: number): void {
-  try {
-    localStorage.setItem(keyOf(list), String(Math.min(count, 9)));
-  } catch {
-    // Without storage the page may jump once.
-  }
+  keptFor(list).keep(String(Math.min(count, 9)));
 }

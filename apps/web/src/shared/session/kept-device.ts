@@ -1,4 +1,4 @@
-const key = "lilypad.device";
+import { isRecord, isText, keptValue } from "../device/index.ts";
 
 /** What this device keeps of a session that was confirmed here, to resume it by passcode or passkey. */
 export interface KeptDevice {
@@ -8,22 +8,16 @@ export interface KeptDevice {
   email: string;
 }
 
-export function keptDevice(): KeptDevice | null {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
-    if (typeof kept !== "object" || kept === null) return null;
-    const { token, userId, email } = kept as Record<string, unknown>;
-    if (typeof token !== "string" || typeof userId !== "string") return null;
-    return { token, userId, email: typeof email === "string" ? email : "" };
-  } catch {
-    return null;
-  }
-}
+const kept = keptValue<KeptDevice>("lilypad.device", (stored) => {
+  if (!isRecord(stored)) return null;
+  const { token, userId, email } = stored;
+  return isText(token) && isText(userId)
+    ? { token, userId, email: isText(email) ? email : "" }
+    : null;
+});
 
-export function keepDevice(device: KeptDevice): void {
-  localStorage.setItem(key, JSON.stringify(device));
-}
+export const keptDevice = (): KeptDevice | null => kept.read();
 
-export function forgetDevice(): void {
-  localStorage.removeItem(key);
-}
+export const keepDevice = (device: KeptDevice): void => kept.keep(device);
+
+export const forgetDevice = (): void => kept.forget();

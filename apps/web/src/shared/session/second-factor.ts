@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
+import { keptText } from "../device/index.ts";
 
-const key = "lilypad.second-factor";
+const kept = keptText("lilypad.second-factor");
 const changes = new EventTarget();
 
 /**
@@ -12,14 +13,14 @@ export type SecondFactor = "required" | "skipped" | null;
 
 /** Keeps it over a reload, beside the session; it goes when the session ends. */
 export function setSecondFactor(state: SecondFactor): void {
-  if (state === null) localStorage.removeItem(key);
-  else localStorage.setItem(key, state);
+  if (state === null) kept.forget();
+  else kept.keep(state);
   changes.dispatchEvent(new Event("change"));
 }
 
 export function secondFactor(): SecondFactor {
-  const kept = localStorage.getItem(key);
-  return kept === "required" || kept === "skipped" ? kept : null;
+  const state = kept.read();
+  return state === "required" || state === "skipped" ? state : null;
 }
 
 function onChange(listener: () => void): () => void {

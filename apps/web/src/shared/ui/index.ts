@@ -2,13 +2,14 @@ export { Avatar, initialsOf } from "./art/avatar.tsx";
 export { Balance } from "./art/balance.tsx";
 export { Coin } from "./art/coin.tsx";
 export { Flag } from "./art/flag.tsx";
-export { HopIcon, SwapIcon } from "./art/icons.tsx";
+export { HopIcon, SwapIcon } from "./art/hop-icons.tsx";
 export { FloatingPad, Lotus, Mark, type Ring, Ripples } from "./art/pad.tsx";
 export { Pond } from "./art/pond.tsx";
 export { Pool } from "./art/pool.tsx";
 export { QrCode } from "./art/qr-code.tsx";
 export { Spinner } from "./art/spinner.tsx";
 export { AmountEntry } from "./controls/amount-entry.tsx";
+export { BackButton } from "./controls/back-button.tsx";
 export {
   Button,
   IconButton,
@@ -34,7 +35,7 @@ export { ProgressChannel } from "./feedback/progress-channel.tsx";
 export { SuccessStage } from "./feedback/success-stage.tsx";
 export { toast } from "./feedback/toast-store.ts";
 export { Toasts } from "./feedback/toasts.tsx";
-export { BackBar, BackButton } from "./layout/back-bar.tsx";
+export { BackBar } from "./layout/back-bar.tsx";
 export { Foot, Main, Said, Screen, Section, TopBar } from "./layout/screen.tsx";
 export { Dialog, Sheet } from "./layout/sheet.tsx";
 export { StepBody, StepScreen } from "./layout/step-screen.tsx";

@@ -1,23 +1,17 @@
+import { keptText } from "../../../shared/device/index.ts";
 import { isFinal, type Kyc, rememberedKyc } from "./kyc-status.ts";
 
-const keyOf = (userId: string) => `lilypad.kyc.${userId}`;
+/** The final status of a person on this device. Without it, the server is asked once more. */
+const keptFor = (userId: string) => keptText(`lilypad.kyc.${userId}`);
 
 /** Keeps a final status of this person on this device; any other ends what was kept. */
 export function keepStatus(userId: string, { status }: Pick<Kyc, "status">): void {
-  try {
-    if (isFinal(status)) localStorage.setItem(keyOf(userId), status);
-    else localStorage.removeItem(keyOf(userId));
-  } catch {
-    // A full or forbidden storage costs one more question to the server, nothing else.
-  }
+  if (isFinal(status)) keptFor(userId).keep(status);
+  else keptFor(userId).forget();
 }
 
 /** The final status kept for this person, or nothing. */
 export function keptStatus(userId: string): Kyc | undefined {
-  try {
-    const kept = localStorage.getItem(keyOf(userId));
-    return isFinal(kept) ? rememberedKyc(kept) : undefined;
-  } catch {
-    return undefined;
-  }
+  const kept = keptFor(userId).read();
+  return isFinal(kept) ? rememberedKyc(kept) : undefined;
 }

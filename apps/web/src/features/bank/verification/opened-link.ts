@@ -1,18 +1,8 @@
-const keyOf = (userId: string) => `lilypad.kyc-opened.${userId}`;
+import { keptText } from "../../../shared/device/index.ts";
 
-/** Remembers, as long as this tab lives, that the person went to the provider's page. */
-export function keepLinkOpened(userId: string): void {
-  try {
-    sessionStorage.setItem(keyOf(userId), "yes");
-  } catch {
-    // Forgotten with the next reload: the status is then read less often.
-  }
-}
+const keptFor = (userId: string) => keptText(`lilypad.kyc-opened.${userId}`, "tab");
 
-export function wasLinkOpened(userId: string): boolean {
-  try {
-    return sessionStorage.getItem(keyOf(userId)) === "yes";
-  } catch {
-    return false;
-  }
-}
+/** Remembers, as long as this tab lives, that the person went to the provider's page: the status is then read more often. */
+export const keepLinkOpened = (userId: string): void => keptFor(userId).keep("yes");
+
+export const wasLinkOpened = (userId: string): boolean => keptFor(userId).read() === "yes";

@@ -1,21 +1,16 @@
+import { keptText } from "../../../shared/device/index.ts";
 import { reportFailure } from "../../../shared/problems/index.ts";
 import { type OpenedPage, readReferralCode } from "./read-referral-code.ts";
 
 function openedPage(): OpenedPage {
   const { origin, search, hash } = location;
-  let sessionStored: string | null = null;
-  try {
-    sessionStored = sessionStorage.getItem("pending_referral");
-  } catch {
-    // A forbidden storage holds nothing.
-  }
   return {
     origin,
     search,
     hash,
     referrer: document.referrer,
     historyState: history.state,
-    sessionStored,
+    sessionStored: keptText("pending_referral", "tab").read(),
   };
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { clearDatabases } from "../../../../test/clear-databases.ts";
 import { fakeApi } from "../../../../test/fake-api.ts";
 import { hearProblems } from "../../../../test/hear-problems.ts";
 import { captureReferralOnOpen } from "./capture-on-open.ts";
@@ -118,8 +119,7 @@ describe("looking a captured code up", () => {
     expect(await findReferral()).toBe("SEARCH22");
     open("/onboarding/steps");
     expect(await findReferral()).toBe("ABCD2345"); // the database's
-    const { clear, createStore } = await import("idb-keyval");
-    await clear(createStore("lilypad-referrals", "pending"));
+    await clearDatabases();
     expect(await findReferral()).toBe("SERVER22");
   });
 

@@ -1,58 +1,43 @@
-import { createStore, del, get, set } from "idb-keyval";
+import { keptTable, keptText } from "../../../shared/device/index.ts";
 import type { KeptReferral } from "./capture-rule.ts";
 import { inHistoryState, referralCodeIn } from "./read-referral-code.ts";
 
-/** Keys of local storage: the captured code, and when it was captured. */
+/** The captured code, in all storages. */
 const codeKey = "pending_referral";
-const timeKey = "referral_captured_at";
 
-/** Version 1, with one pending code in it. */
-const database = () => createStore("lilypad-referrals", "pending");
+/** One pending code is in it. */
+const codeOfDatabase = keptTable("lilypad-referrals", "pending", referralCodeIn);
 
-/** A storage that is full or forbidden keeps nothing; the others may. */
-function attempt<T>(action: () => T): T | null {
-  try {
-    return action();
-  } catch {
-    return null;
-  }
-}
+const codeOfTab = keptText(codeKey, "tab");
+const codeOfDevice = keptText(codeKey);
+const capturedAt = keptText("referral_captured_at");
 
-export const sessionCode = (): string | null =>
-  attempt(() => referralCodeIn(sessionStorage.getItem(codeKey)));
+export const sessionCode = (): string | null => referralCodeIn(codeOfTab.read());
 
 export function localReferral(): KeptReferral | null {
-  const code = attempt(() => referralCodeIn(localStorage.getItem(codeKey)));
+  const code = referralCodeIn(codeOfDevice.read());
   if (code === null) return null;
-  const time = Date.parse(attempt(() => localStorage.getItem(timeKey)) ?? "");
+  const time = Date.parse(capturedAt.read() ?? "");
   return { code, capturedAtMs: Number.isNaN(time) ? null : time };
 }
 
-export async function databaseCode(): Promise<string | null> {
-  return referralCodeIn(await get(codeKey, database()));
-}
+export const databaseCode = (): Promise<string | null> => codeOfDatabase.get(codeKey);
 
 /** Keeps a code wherever the browser lets us, so that one cleared storage does not lose it. */
 export async function keepCode(code: string, now: Date): Promise<void> {
-  attempt(() => {
-    localStorage.setItem(codeKey, code);
-    localStorage.setItem(timeKey, now.toISOString());
-  });
-  attempt(() => sessionStorage.setItem(codeKey, code));
-  await set(codeKey, code, database());
+  codeOfDevice.keep(code);
+  capturedAt.keep(now.toISOString());
+  codeOfTab.keep(code);
+  await codeOfDatabase.set(codeKey, code);
 }
 
 /** Forgets the code everywhere but at the server, which forgets it by itself. */
 export async function forgetCode(): Promise<void> {
-  attempt(() => {
-    localStorage.removeItem(codeKey);
-    localStorage.removeItem(timeKey);
-  });
-  attempt(() => sessionStorage.removeItem(codeKey));
+  for (const kept of [codeOfDevice, capturedAt, codeOfTab]) kept.forget();
   if (inHistoryState(history.state) !== null) {
     history.replaceState({ ...history.state, [codeKey]: undefined }, "");
   }
-  await del(codeKey, database());
+  await codeOfDatabase.delete(codeKey);
 }
 
 /** Notes the code in the history's entry: it survives in this tab when all storages are cleared. */

@@ -1,22 +1,22 @@
 import { queryOptions } from "@tanstack/react-query";
 import { dataOf, type OperationData } from "../../../shared/api/index.ts";
 import { call } from "../../../shared/session/index.ts";
-import { forgetKeptChat, keepChat, readKeptChat } from "./kept-chat.ts";
+import { keptChat } from "./kept-chat.ts";
 
 export type Chat = OperationData<"getChat">;
 export type ChatResults = OperationData<"listChatResults">;
 
 /** Goes on with the chat of this tab, or begins one. */
 async function openChat(): Promise<Chat> {
-  const id = readKeptChat();
+  const id = keptChat.read();
   if (id !== null) {
     const result = await call("getChat", { params: { id } });
     // One that has ended is followed by a new one; any other failure may pass.
     if (result.success || result.code !== "CHAT_NOT_FOUND") return dataOf(result);
-    forgetKeptChat();
+    keptChat.forget();
   }
   const begun = dataOf(await call("startChat", { body: {} }));
-  keepChat(begun.id);
+  keptChat.keep(begun.id);
   return begun;
 }
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CallError, dataOf } from "../../../shared/api/index.ts";
 import { call } from "../../../shared/session/index.ts";
-import { forgetKeptChat } from "./kept-chat.ts";
+import { keptChat } from "./kept-chat.ts";
 import { type Chat, chatQuery } from "./queries.ts";
 
 /** What a visitor can do in a chat. */
@@ -40,7 +40,7 @@ export function useChat() {
   });
 
   async function startAgain(): Promise<void> {
-    forgetKeptChat();
+    keptChat.forget();
     await client.resetQueries({ queryKey: chatQuery().queryKey });
   }
 

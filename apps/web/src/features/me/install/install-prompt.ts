@@ -1,10 +1,12 @@
+import { keptText } from "../../../shared/device/index.ts";
+
 /** The event with which a browser says that the app can be installed; not in TypeScript's DOM. */
 interface InstallPromptEvent extends Event {
   prompt(): Promise<unknown>;
   readonly userChoice: Promise<{ outcome: "accepted" | "dismissed" }>;
 }
 
-const dismissedKey = "lilypad.install-dismissed";
+const dismissed = keptText("lilypad.install-dismissed");
 
 let kept: InstallPromptEvent | null = null;
 const listeners = new Set<() => void>();
@@ -36,8 +38,7 @@ export function onInstallPrompt(listener: () => void): () => void {
 }
 
 /** Whether the app can be installed here and the person has not said no. */
-export const canInstall = (): boolean =>
-  kept !== null && localStorage.getItem(dismissedKey) === null;
+export const canInstall = (): boolean => kept !== null && dismissed.read() === null;
 
 /** Shows the browser's own question. It can be asked once for every offer. */
 export async function install(): Promise<void> {
@@ -51,6 +52,6 @@ export async function install(): Promise<void> {
 
 /** The person doesn't want it: they are not asked again on this device. */
 export function dismissInstall(): void {
-  localStorage.setItem(dismissedKey, new Date().toISOString());
+  dismissed.keep(new Date().toISOString());
   keep(null);
 }

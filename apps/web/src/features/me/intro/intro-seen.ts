@@ -1,8 +1,8 @@
+import { keptText } from "../../../shared/device/index.ts";
+
 /** When the welcome was dismissed or finished on this device. */
-const key = "lilypad.welcome_slides_seen";
+const kept = keptText("lilypad.welcome_slides_seen");
 
-export const isIntroSeen = (): boolean => localStorage.getItem(key) !== null;
+export const isIntroSeen = (): boolean => kept.read() !== null;
 
-export function rememberIntroSeen(): void {
-  localStorage.setItem(key, new Date().toISOString());
-}
+export const rememberIntroSeen = (): void => kept.keep(new Date().toISOString());

@@ -1,20 +1,21 @@
-import { createStore, del, get, set, values } from "idb-keyval";
+import { isRecord, isText, keptTable } from "../../../shared/device/index.ts";
 import type { SendIntent } from "./send-intent.ts";
 
 /** Payments that were asked for and not answered yet, by correlationId, on this device. */
-const store = createStore("lilypad-intents", "sends");
+const intents = keptTable<SendIntent>("lilypad-intents", "sends", (stored) =>
+  isRecord(stored) && isText(stored.correlationId) && isText(stored.userId) && isRecord(stored.body)
+    ? // Its body is as this app once sent it; the server judges it again.
+      (stored as unknown as SendIntent)
+    : null,
+);
 
-export const keepIntent = (intent: SendIntent): Promise<void> =>
-  set(intent.correlationId, intent, store);
+export const keepIntent = (intent: SendIntent) => intents.set(intent.correlationId, intent);
 
-export const forgetIntent = (correlationId: string): Promise<void> => del(correlationId, store);
+export const forgetIntent = (correlationId: string) => intents.delete(correlationId);
 
-export async function isKept(correlationId: string): Promise<boolean> {
-  return (await get(correlationId, store)) !== undefined;
-}
+export const isKept = async (correlationId: string): Promise<boolean> =>
+  (await intents.get(correlationId)) !== null;
 
 /** The unanswered payments of one person. */
-export async function keptIntents(userId: string): Promise<SendIntent[]> {
-  const intents = await values<SendIntent>(store);
-  return intents.filter((intent) => intent.userId === userId);
-}
+export const keptIntents = async (userId: string): Promise<SendIntent[]> =>
+  (await intents.all()).filter((intent) => intent.userId === userId);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
-/** Icons drawn here: the two that Lucide lacks, and three that the first load needs without it. */
-function Icon({ size = 20, children }: { size?: number; children: ReactNode }) {
+/** Draws an icon here: one that Lucide lacks, or that the first load needs without it. */
+export function Icon({ size = 20, children }: { size?: number; children: ReactNode }) {
   return (
     <svg
       width={size}
@@ -18,26 +18,6 @@ function Icon({ size = 20, children }: { size?: number; children: ReactNode }) {
     </svg>
   );
 }
-
-/** A hop from one shore to the other: teleport. */
-export const HopIcon = () => (
-  <Icon size={22}>
-    <path d="M5 15.5C6.2 5.2 16.4 4.6 18.9 14" />
-    <path d="m15.2 12.2 3.8 2.6 2-4.2" />
-    <path d="M2.5 19.5h5" />
-    <path d="M16.5 19.5h5" />
-  </Icon>
-);
-
-/** There and back: transfer. */
-export const SwapIcon = () => (
-  <Icon size={22}>
-    <path d="M4 8.5h14" />
-    <path d="m14.5 5 3.5 3.5L14.5 12" />
-    <path d="M20 15.5H6" />
-    <path d="M9.5 12 6 15.5 9.5 19" />
-  </Icon>
-);
 
 export const CheckIcon = () => (
   <Icon size={18}>

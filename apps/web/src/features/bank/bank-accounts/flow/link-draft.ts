@@ -1,6 +1,9 @@
+import { isRecord, isText, isTexts, keptValue } from "../../../../shared/device/index.ts";
 import { firstLinkState, type LinkState, type LinkStep } from "./link-flow.ts";
 
-const keyOf = (userId: string) => `lilypad.link-bank.${userId}`;
+/** What it means is judged when it is resumed. */
+const draftOf = (userId: string) =>
+  keptValue(`lilypad.link-bank.${userId}`, (stored) => stored, "tab");
 
 /** Where a reload can go on: what comes later needs what was typed, and that is never kept. */
 const resumable: Partial<Record<LinkStep, LinkStep>> = {
@@ -17,42 +20,24 @@ const resumable: Partial<Record<LinkStep, LinkStep>> = {
 /** Keeps the step and the choices of this tab; nothing that was typed about an account or a person. */
 export function keepLinkDraft(userId: string, state: LinkState): void {
   const { step, currency, country, bank } = state;
-  try {
-    if (resumable[step] === undefined) sessionStorage.removeItem(keyOf(userId));
-    else sessionStorage.setItem(keyOf(userId), JSON.stringify({ step, currency, country, bank }));
-  } catch {
-    // Without a storage, a reload begins anew.
-  }
+  if (resumable[step] === undefined) forgetLinkDraft(userId);
+  else draftOf(userId).keep({ step, currency, country, bank });
 }
 
-export function forgetLinkDraft(userId: string): void {
-  try {
-    sessionStorage.removeItem(keyOf(userId));
-  } catch {
-    // There is nothing to forget either.
-  }
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null;
-const isText = (value: unknown): value is string => typeof value === "string";
+export const forgetLinkDraft = (userId: string): void => draftOf(userId).forget();
 
 /** The state in which the way begins: where this tab left it, or at its start. */
 export function resumedLinkState(userId: string, isVerified: boolean): LinkState {
   const first = firstLinkState(isVerified);
   if (!isVerified) return first;
-  try {
-    return resume(first, JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? "null"));
-  } catch {
-    return first;
-  }
+  return resume(first, draftOf(userId).read());
 }
 
 /** What was kept, if it makes sense; anything else begins anew. */
 export function resume(first: LinkState, kept: unknown): LinkState {
   if (!isRecord(kept) || !isRecord(kept.currency)) return first;
   const { code, countries } = kept.currency;
-  if (!isText(code) || !Array.isArray(countries) || !countries.every(isText)) return first;
+  if (!isText(code) || !isTexts(countries)) return first;
   const step = resumable[kept.step as LinkStep];
   const state: LinkState = { ...first, currency: { code, countries } };
   const country = isText(kept.country) && countries.includes(kept.country) ? kept.country : null;

@@ -1,3 +1,4 @@
+import { isRecord, isText, keptValue, textOrNull } from "../../../../shared/device/index.ts";
 import {
   type FundingOperation,
   type FundingQuote,
@@ -24,33 +25,29 @@ type FundingDraft = Pick<
   | "paymentSent"
 >;
 
-const keyOf = (operation: FundingOperation, userId: string) =>
-  `lilypad.funding.${operation}.${userId}`;
+const draftOf = (operation: FundingOperation, userId: string) =>
+  keptValue<FundingDraft>(
+    `lilypad.funding.${operation}.${userId}`,
+    (stored) => readDraft(operation, stored),
+    "tab",
+  );
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null;
-const textOrNull = (value: unknown) => (typeof value === "string" && value !== "" ? value : null);
-
-function readDraft(operation: FundingOperation, userId: string): FundingDraft | null {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(operation, userId)) ?? "null");
-    if (!isRecord(kept)) return null;
-    const step = fundingSteps[operation].find((one) => one === kept.step);
-    if (step === undefined) return null;
-    return {
-      step,
-      currency: textOrNull(kept.currency),
-      accountId: textOrNull(kept.accountId),
-      digits: typeof kept.digits === "string" && /^\d{1,12}$/.test(kept.digits) ? kept.digits : "",
-      quote: readQuote(operation, kept.quote),
-      isQuoteGone: kept.isQuoteGone === true,
-      correlationId: textOrNull(kept.correlationId),
-      intentId: textOrNull(kept.intentId),
-      paymentSent: kept.paymentSent === true,
-    };
-  } catch {
-    return null;
-  }
+function readDraft(operation: FundingOperation, stored: unknown): FundingDraft | null {
+  if (!isRecord(stored)) return null;
+  const step = fundingSteps[operation].find((one) => one === stored.step);
+  if (step === undefined) return null;
+  const { digits } = stored;
+  return {
+    step,
+    currency: textOrNull(stored.currency),
+    accountId: textOrNull(stored.accountId),
+    digits: isText(digits) && /^\d{1,12}$/.test(digits) ? digits : "",
+    quote: readQuote(operation, stored.quote),
+    isQuoteGone: stored.isQuoteGone === true,
+    correlationId: textOrNull(stored.correlationId),
+    intentId: textOrNull(stored.intentId),
+    paymentSent: stored.paymentSent === true,
+  };
 }
 
 /** A quote as this version writes it, else none: it is asked for again. */
@@ -66,7 +63,7 @@ function readQuote(operation: FundingOperation, kept: unknown): FundingQuote | n
 export function keepDraft(state: FundingState, userId: string): void {
   const { step, resumeAt, currency, accountId, digits, quote } = state;
   const { isQuoteGone, correlationId, intentId, paymentSent } = state;
-  const draft: FundingDraft = {
+  draftOf(state.operation, userId).keep({
     step: resumeAt ?? step,
     currency,
     accountId,
@@ -76,17 +73,11 @@ export function keepDraft(state: FundingState, userId: string): void {
     correlationId,
     intentId,
     paymentSent,
-  };
-  try {
-    sessionStorage.setItem(keyOf(state.operation, userId), JSON.stringify(draft));
-  } catch {
-    // A full or forbidden storage costs the way back after a reload.
-  }
+  });
 }
 
-export function forgetDraft(operation: FundingOperation, userId: string): void {
-  sessionStorage.removeItem(keyOf(operation, userId));
-}
+export const forgetDraft = (operation: FundingOperation, userId: string): void =>
+  draftOf(operation, userId).forget();
 
 const beforeChoices: readonly FundingStep[] = ["loading", "kyc_check"];
 
@@ -101,7 +92,7 @@ export function restoreFunding(
   intentId: string | null,
 ): FundingState {
   const first = firstFundingState(operation);
-  const draft = readDraft(operation, userId);
+  const draft = draftOf(operation, userId).read();
   if (intentId !== null) {
     const own = draft?.intentId === intentId ? draft : null;
     return {

@@ -1,4 +1,4 @@
-const key = "lilypad.signup";
+import { isRecord, isText, keptValue } from "../../../../shared/device/index.ts";
 
 /** How long a sign-up waits for its code: longer than any code lives. */
 export const codeWaitMs = 30 * 60_000;
@@ -11,28 +11,22 @@ export interface SignupDraft {
   waitsForCode: boolean;
 }
 
+const kept = keptValue("lilypad.signup", (stored) => {
+  if (!isRecord(stored) || !isText(stored.email)) return null;
+  const { email, termsAccepted, codeSentAt } = stored;
+  return { email, termsAccepted: termsAccepted === true, codeSentAt: String(codeSentAt) };
+});
+
 export function readSignupDraft(now: Date): SignupDraft | null {
-  try {
-    const draft: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
-    if (typeof draft !== "object" || draft === null) return null;
-    const { email, termsAccepted, codeSentAt } = draft as Record<string, unknown>;
-    if (typeof email !== "string") return null;
-    const ageMs = now.getTime() - Date.parse(String(codeSentAt));
-    return {
-      email,
-      termsAccepted: termsAccepted === true,
-      waitsForCode: ageMs >= 0 && ageMs < codeWaitMs,
-    };
-  } catch {
-    return null;
-  }
+  const draft = kept.read();
+  if (draft === null) return null;
+  const { codeSentAt, ...rest } = draft;
+  const ageMs = now.getTime() - Date.parse(codeSentAt);
+  return { ...rest, waitsForCode: ageMs >= 0 && ageMs < codeWaitMs };
 }
 
 /** Notes that a code was mailed to an address, by somebody who accepted the terms. */
-export function keepSignupDraft(email: string, codeSentAt: Date): void {
-  localStorage.setItem(key, JSON.stringify({ email, termsAccepted: true, codeSentAt }));
-}
+export const keepSignupDraft = (email: string, codeSentAt: Date): void =>
+  kept.keep({ email, termsAccepted: true, codeSentAt: codeSentAt.toISOString() });
 
-export function forgetSignupDraft(): void {
-  localStorage.removeItem(key);
-}
+export const forgetSignupDraft = (): void => kept.forget();

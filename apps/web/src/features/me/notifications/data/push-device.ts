@@ -1,30 +1,28 @@
-import { deviceId } from "../../../../shared/device/index.ts";
+import { deviceId, keptText } from "../../../../shared/device/index.ts";
 import { isInstalledApp, readPlatform } from "../../../../shared/platform/index.ts";
 import { call } from "../../../../shared/session/index.ts";
 import { workerRegistration } from "../../../../shared/worker/index.ts";
 import type { EnableParts, SubscriptionKeys } from "./enable-push.ts";
 import { isIosReady, isSupported, type PushStatus, type PushSurroundings } from "./push-status.ts";
 
-const wantedKey = (userId: string) => `lilypad.push.${userId}`;
+const wantedBy = (userId: string) => keptText(`lilypad.push.${userId}`);
 
 /** Whether this person has turned pushes on in this browser, and not off again. */
-export const wantsPush = (userId: string): boolean =>
-  localStorage.getItem(wantedKey(userId)) !== null;
+export const wantsPush = (userId: string): boolean => wantedBy(userId).read() !== null;
 
 export function rememberPush(userId: string, wanted: boolean): void {
-  if (wanted) localStorage.setItem(wantedKey(userId), new Date().toISOString());
-  else localStorage.removeItem(wantedKey(userId));
+  if (wanted) wantedBy(userId).keep(new Date().toISOString());
+  else wantedBy(userId).forget();
 }
 
-const rewardKey = (userId: string) => `lilypad.push-reward.${userId}`;
+const rewardOf = (userId: string) => keptText(`lilypad.push-reward.${userId}`);
 
 /** Whether this person has turned pushes on here and has not heard of the reward for it yet. */
-export const expectsReward = (userId: string): boolean =>
-  localStorage.getItem(rewardKey(userId)) !== null;
+export const expectsReward = (userId: string): boolean => rewardOf(userId).read() !== null;
 
 export function expectReward(userId: string, expected: boolean): void {
-  if (expected) localStorage.setItem(rewardKey(userId), new Date().toISOString());
-  else localStorage.removeItem(rewardKey(userId));
+  if (expected) rewardOf(userId).keep(new Date().toISOString());
+  else rewardOf(userId).forget();
 }
 
 /** What this browser offers. */

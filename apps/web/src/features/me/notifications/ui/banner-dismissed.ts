@@ -1,8 +1,8 @@
+import { keptText } from "../../../../shared/device/index.ts";
+
 /** The time when the banner was dismissed. */
-const key = "lilypad.notification-banner-dismissed";
+const kept = keptText("lilypad.notification-banner-dismissed");
 
-export const isBannerDismissed = (): boolean => localStorage.getItem(key) !== null;
+export const isBannerDismissed = (): boolean => kept.read() !== null;
 
-export function dismissBanner(): void {
-  localStorage.setItem(key, new Date().toISOString());
-}
+export const dismissBanner = (): void => kept.keep(new Date().toISOString());

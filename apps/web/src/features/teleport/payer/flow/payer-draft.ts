@@ -1,4 +1,11 @@
 import type { Address } from "../../../../shared/address/index.ts";
+import {
+  isRecord,
+  isText,
+  isTexts,
+  keptValue,
+  textOrNull,
+} from "../../../../shared/device/index.ts";
 import type { Teleport } from "../data/teleport.ts";
 import { firstPayerState, type PayerState, type PayerStep, payerSteps } from "./payer-flow.ts";
 import { shownStep } from "./shown-step.ts";
@@ -7,47 +14,20 @@ import { shownStep } from "./shown-step.ts";
  * What a payer typed stays in this browser until the link is paid, never what an
  * account is known by. A link's id stands for its secret.
  */
-type PayerDraft = Omit<PayerState, "fields" | "notice">;
-
-const keyOf = (teleportId: string) => `lilypad.payer.${teleportId}`;
+const draftOf = (teleportId: string) => keptValue(`lilypad.payer.${teleportId}`, resume);
 
 /** Keeps the step and the form; account numbers are no part of it. */
-export function keepPayerDraft(teleportId: string, state: PayerState): void {
-  const { step, flow, currency, country, bank, bankAddress, holder, swiftCode, userAddress } =
-    state;
-  const draft: PayerDraft = {
-    step,
-    flow,
-    currency,
-    country,
-    bank,
-    bankAddress,
-    holder,
-    swiftCode,
-    userAddress,
-    leftPayment: state.leftPayment,
-  };
-  try {
-    localStorage.setItem(keyOf(teleportId), JSON.stringify(draft));
-  } catch {
-    // Without a storage, a reload begins anew.
-  }
-}
+export const keepPayerDraft = (teleportId: string, state: PayerState): void =>
+  draftOf(teleportId).keep({ ...state, fields: {}, notice: null });
 
 /** For a link with which nothing can be done any more. */
-export function forgetPayerDraft(teleportId: string): void {
-  try {
-    localStorage.removeItem(keyOf(teleportId));
-  } catch {
-    // There is nothing to forget either.
-  }
-}
+export const forgetPayerDraft = (teleportId: string): void => draftOf(teleportId).forget();
 
 /** The state in which the page begins: where this browser left it, as far as the server agrees. */
 export function resumedPayerState(
   teleport: Pick<Teleport, "id" | "payer" | "payment">,
 ): PayerState {
-  const state = readPayerDraft(teleport.id) ?? knownPayerState(teleport.payer);
+  const state = draftOf(teleport.id).read() ?? knownPayerState(teleport.payer);
   return { ...state, step: shownStep(state, teleport) };
 }
 
@@ -60,20 +40,6 @@ function knownPayerState(payer: Teleport["payer"]): PayerState {
     ? { ...known, flow: "easy", currency: { code: currency, countries: [] } }
     : known;
 }
-
-function readPayerDraft(teleportId: string): PayerState | null {
-  try {
-    return resume(JSON.parse(localStorage.getItem(keyOf(teleportId)) ?? "null"));
-  } catch {
-    return null;
-  }
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null;
-const isText = (value: unknown): value is string => typeof value === "string";
-const textOrNull = (value: unknown): string | null =>
-  isText(value) && value !== "" ? value : null;
 
 const addressParts = ["addressLine1", "city", "postalCode", "country"] as const;
 
@@ -94,11 +60,9 @@ const readBank = (kept: unknown): PayerState["bank"] =>
 
 function readCurrency(kept: unknown, flow: PayerState["flow"]): PayerState["currency"] {
   if (!isRecord(kept) || !isText(kept.code) || !Array.isArray(kept.countries)) return null;
-  if (flow === "easy") return { code: kept.code, countries: [] };
-  const countries: unknown[] = kept.countries;
-  return countries.length > 0 && countries.every(isText)
-    ? { code: kept.code, countries: countries as string[] }
-    : null;
+  const { code, countries } = kept;
+  if (flow === "easy") return { code, countries: [] };
+  return countries.length > 0 && isTexts(countries) ? { code, countries } : null;
 }
 
 /** What was kept, if it makes sense; null for what does not. */

@@ -1,0 +1,46 @@
+/** A value that is kept in this browser, under one key. */
+export interface Kept<T, Stored = T> {
+  /** What is kept; null when there is nothing, or nothing that this version understands. */
+  read(): T | null;
+  keep(value: Stored): void;
+  forget(): void;
+}
+
+/** How long it is kept: on this device, or as long as the tab is open. */
+export type KeptWhere = "device" | "tab";
+
+/** A full or forbidden storage keeps nothing, and that is never an error: whatever is kept can be asked for again. */
+function attempt<T>(action: (storage: Storage) => T, where: KeptWhere): T | null {
+  try {
+    return action(where === "device" ? localStorage : sessionStorage);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a text as it is. */
+export const keptText = (key: string, where: KeptWhere = "device"): Kept<string> => ({
+  read: () => attempt((storage) => storage.getItem(key), where),
+  keep: (value) => void attempt((storage) => storage.setItem(key, value), where),
+  forget: () => void attempt((storage) => storage.removeItem(key), where),
+});
+
+/**
+ * Keeps a value as JSON.
+ * @param schema reads what was kept: the value as this version knows it, or null
+ */
+export function keptValue<T, Stored = T>(
+  key: string,
+  schema: (stored: unknown) => T | null,
+  where: KeptWhere = "device",
+): Kept<T, Stored> {
+  const text = keptText(key, where);
+  return {
+    ...text,
+    read() {
+      const stored = text.read();
+      return stored === null ? null : attempt(() => schema(JSON.parse(stored)), where);
+    },
+    keep: (value) => text.keep(JSON.stringify(value)),
+  };
+}
