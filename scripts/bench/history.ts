@@ -4,8 +4,7 @@
 import type { Pool } from "@lilypad/db";
 import { checkLedger } from "@lilypad/ledger";
 import { assets } from "@lilypad/money";
-import { v7 } from "uuid";
-import { newId } from "../../apps/server/src/platform/ids.ts";
+import { idAt, newId } from "../../apps/server/src/platform/ids.ts";
 import { fund, openPeople } from "../../apps/server/test/open-people.ts";
 import type { BenchRow } from "./bench-row.ts";
 import { openHttpWorld } from "./http-world.ts";
@@ -30,7 +29,7 @@ async function addTransactions(pool: Pool, person: string, others: string[], cou
   for (let from = 0; from < count; from += transactionsAtOnce) {
     const size = Math.min(transactionsAtOnce, count - from);
     const ids = Array.from({ length: size }, (_, place) =>
-      v7({ msecs: begunAtMs + Math.floor((yearMs * (from + place)) / count) }),
+      idAt(begunAtMs + Math.floor((yearMs * (from + place)) / count)),
     );
     const { rows } = await pool.query<{ results: number[] }>(
       `with item as materialized (

@@ -16,7 +16,7 @@ import {
   takeAccountIds,
   toTransferId,
 } from "@lilypad/ledger";
-import { v7 as newUuid } from "uuid";
+import { newId } from "../../apps/server/src/platform/ids.ts";
 import type { BenchRow } from "./bench-row.ts";
 
 export interface LedgerBenchOptions {
@@ -65,7 +65,7 @@ function makeTransfers(people: readonly AccountId[], count: number): NewTransfer
     const payer = Math.floor(Math.random() * people.length);
     const distance = 1 + Math.floor(Math.random() * (people.length - 1));
     return {
-      id: toTransferId(newUuid()),
+      id: toTransferId(newId()),
       digest,
       debit: anyOf(people, payer),
       credit: anyOf(people, payer + distance),
@@ -92,7 +92,7 @@ async function openPeople(pool: Pool): Promise<AccountId[]> {
       ),
     );
     const gifts = ids.map((credit, index) => ({
-      id: toTransferId(newUuid()),
+      id: toTransferId(newId()),
       digest,
       debit: anyOf(stripes, index),
       credit,

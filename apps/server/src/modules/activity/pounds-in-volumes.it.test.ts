@@ -1,10 +1,10 @@
 import { migrate, type Pool } from "@lilypad/db";
 import { assets } from "@lilypad/money";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
-import { v7 } from "uuid";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPeople, type TestPerson } from "../../../test/open-people.ts";
 import { migrations } from "../../migrations.ts";
+import { idAt } from "../../platform/ids.ts";
 import { createListTransactions } from "./index.ts";
 import { bindVolumes } from "./volume-store.ts";
 
@@ -30,7 +30,7 @@ async function addHistory(personId: string, lines: number, hasPounds: boolean): 
      select $1, unnest($2::uuid[]), 1, unnest($3::smallint[]), unnest($4::bigint[]), unnest($5::text[]), 1`,
     [
       personId,
-      places.map((place) => v7({ msecs: begunAt + place * 60_000 })),
+      places.map((place) => idAt(begunAt + place * 60_000)),
       places.map((place) => (isInPounds(place) ? pounds : 1)),
       places.map((place) => String(isInPounds(place) ? 7_000 + place : 5_000_000)),
       places.map((place) => (isInPounds(place) ? "teleport" : "p2p")),

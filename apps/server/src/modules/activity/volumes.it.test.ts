@@ -1,9 +1,9 @@
 import type { Pool } from "@lilypad/db";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
-import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openPeople, type TestPerson } from "../../../test/open-people.ts";
 import { migrations } from "../../migrations.ts";
+import { idAt } from "../../platform/ids.ts";
 import { createListTransactions, forgetPerson } from "./index.ts";
 import { bindVolumes } from "./volume-store.ts";
 
@@ -43,7 +43,7 @@ function line(n: number): Line {
 
 async function add(lines: readonly Line[]): Promise<void> {
   const of = <K extends keyof Line>(key: K) => lines.map((one) => one[key]);
-  const ids = lines.map(({ at }) => v7({ msecs: at }));
+  const ids = lines.map(({ at }) => idAt(at));
   await pool.query(
     `select activity_add(array_fill($1::uuid, array[cardinality($2::uuid[])]), $2::uuid[],
        array_fill(1::smallint, array[cardinality($2::uuid[])]), $3::smallint[], $4::bigint[], $5::text[], $6::uuid[],
@@ -200,7 +200,7 @@ describe("a bound history", () => {
       await client.query(
         `insert into activity (person_id, transfer_id, direction, asset, amount, kind, note, status)
          values ($1, $2, 1, 1, 1, 'deposit', 'Slow', 1)`,
-        [ann.id, v7({ msecs: begunAt + minuteMs / 2 })],
+        [ann.id, idAt(begunAt + minuteMs / 2)],
       );
       await bindVolumes(pool, ann.id);
       expect(await volumeCount()).toBe(0);

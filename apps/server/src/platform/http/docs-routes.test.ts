@@ -38,6 +38,14 @@ it.each(["/docs/json", "/docs/yaml"])(
   },
 );
 
-it("shows the API to people at /docs", async () => {
-  expect((await app.inject("/docs")).statusCode).toBeLessThan(400);
+it("shows the API to people at /docs, from the one document", async () => {
+  const page = await app.inject("/docs/");
+  expect(page.statusCode).toBe(200);
+  const scripts = [...page.body.matchAll(/src="([^"]+\.js)"/g)].map(([, path = ""]) => path);
+  expect(scripts).toContainEqual(expect.stringContaining("swagger-ui-bundle"));
+  const sources = await Promise.all(
+    scripts.map((path) => app.inject(new URL(path, "http://localhost/docs/").pathname)),
+  );
+  expect(sources.map(({ statusCode }) => statusCode)).toEqual(sources.map(() => 200));
+  expect(sources.some(({ body }) => body.includes("/openapi.json"))).toBe(true);
 });
