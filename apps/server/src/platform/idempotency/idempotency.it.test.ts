@@ -10,6 +10,7 @@ import { ApiError, fail } from "../errors.ts";
 import { registerAuthentication, type SessionChecks } from "../http/authentication.ts";
 import { registerErrorHandler } from "../http/error-handler.ts";
 import { registerIdempotency } from "../http/idempotency-key.ts";
+import { registerLimits } from "../http/limits.ts";
 import { route } from "../http/route.ts";
 import { createSealedBox } from "../sealed-box.ts";
 import { createIdempotency } from "./index.ts";
@@ -52,6 +53,7 @@ async function openServer(work: () => Promise<string>, options: ServerOptions = 
     { ...admitEverybody, ...options.checks },
   );
   registerIdempotency(app, idempotencyWith(options.pause));
+  registerLimits(app, { pool: database.pool, clock: { now: () => now } });
   route(app, operations.createTeleportLink, async () => ({ url: await work() }) as never);
   await app.ready();
   return async (request: Request) => {
