@@ -40,6 +40,7 @@ import {
 import {
   createPayments,
   createReturns,
+  holdsAnything,
   registerPaymentsRoutes,
   toMinorLimits,
 } from "./modules/payments/index.ts";
@@ -271,7 +272,7 @@ export function createModules(outside: Outside, registry: Metrics) {
       idempotency,
     }),
     spendCode: identity.security.spendCode,
-    holdsAnything: wallets.holdsAnything,
+    holdsAnything,
     noteReturns: paymentReturns.noteReturns,
     hasPending: async (db, personId) =>
       (await hasOwnPending(db, personId)) ||

@@ -24,12 +24,12 @@ begin
   select p.deactivated_at is null, not p.second_factor or coalesce(s.step_up_until > p_now, false),
       p.second_factor, payment_limit_is_lowered(p.second_factor, p.limits_lowered_until, p_now)
     into is_ready, second_factor_shown, has_second_factor, is_lowered
-    from person p join session s on s.person_id = p.id and s.id = p_session and s.revoked_at is null
+    from person_card p join session s on s.person_id = p.id and s.id = p_session and s.revoked_at is null
     where p.id = p_person for share of p;
   if not found then
     return query select 20::smallint, null::uuid; return;
   end if;
-  select own.account_id into payer from person_account own join smart_account using (person_id)
+  select own.account_id into payer from person_wallet own join person_safe using (person_id)
     where own.person_id = p_person and own.asset = usdc;
   if payer is null or not is_ready then
     return query select 23::smallint, null::uuid; return;

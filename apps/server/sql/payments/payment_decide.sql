@@ -70,12 +70,12 @@ begin
       with ordinality as i (id, sender, session, recipient, asset, amount, note, correlation, digest, request, daily_limit,
         lowered_limit, position)
     left join session s on s.id = i.session and s.person_id = i.sender
-    left join person sender on sender.id = i.sender
-    left join person recipient on recipient.id = i.recipient
-    left join person_account debit on debit.person_id = i.sender and debit.asset = i.asset
-    left join person_account credit on credit.person_id = i.recipient and credit.asset = i.asset
-    left join smart_account payer on payer.person_id = i.sender
-    left join smart_account receiver on receiver.person_id = i.recipient
+    left join person_card sender on sender.id = i.sender
+    left join person_card recipient on recipient.id = i.recipient
+    left join person_wallet debit on debit.person_id = i.sender and debit.asset = i.asset
+    left join person_wallet credit on credit.person_id = i.recipient and credit.asset = i.asset
+    left join person_safe payer on payer.person_id = i.sender
+    left join person_safe receiver on receiver.person_id = i.recipient
     left join lateral (
       select p.id, p.digest, p.result from payment p
       where p.sender_id = i.sender and p.correlation_id = i.correlation limit 1) as before on true

@@ -35,10 +35,10 @@ begin
   end if;
 
   -- The payer's row is held, so that their own account isn't deleted past this payment.
-  perform 1 from person where id = due.payer_id and deactivated_at is null for share;
+  perform 1 from person_card where id = due.payer_id and deactivated_at is null for share;
   if found then
-    select account_id into debit from person_account where person_id = due.recipient_id and asset = due.asset;
-    select account_id into credit from person_account where person_id = due.payer_id and asset = due.asset;
+    select account_id into debit from person_wallet where person_id = due.recipient_id and asset = due.asset;
+    select account_id into credit from person_wallet where person_id = due.payer_id and asset = due.asset;
     result := (transfers_begin(array[back], array[back], array[debit], array[credit], array[due.asset], array[total],
       array[due.recipient_id], array[due.payer_id], array['p2p'], array['Sent back: this account was deleted'],
       'transfer', 'recipient', true))[1];

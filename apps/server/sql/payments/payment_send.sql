@@ -28,7 +28,7 @@ begin
   end if;
   perform ledger_lock_accounts(array(
     select own.account_id from unnest(p_sender, p_asset) as i (sender, asset)
-    join person_account own on own.person_id = i.sender and own.asset = i.asset));
+    join person_wallet own on own.person_id = i.sender and own.asset = i.asset));
   return query select * from payment_decide(p_id, p_sender, p_session, recipients, p_asset, p_amount, p_note,
     p_correlation, p_digest, p_request, p_daily_limit, p_lowered_limit, p_max_sends, p_now);
 end $$;

@@ -20,8 +20,8 @@ begin
           partition by coalesce(i.sender, i.recipient) order by i.place) - 1) as queue_at
     from unnest(p_transfer, p_from, p_to, p_asset, p_amount)
       with ordinality as i (transfer, sender, recipient, asset, amount, place)
-    left join smart_account payer on payer.person_id = i.sender
-    left join smart_account receiver on receiver.person_id = i.recipient
+    left join person_safe payer on payer.person_id = i.sender
+    left join person_safe receiver on receiver.person_id = i.recipient
   ), operation as (
     insert into settlement_operation
       (id, kind, from_address, to_address, owner_address, asset, amount, queue_at)

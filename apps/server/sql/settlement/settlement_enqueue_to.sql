@@ -5,7 +5,7 @@ create or replace function settlement_enqueue_to(
 begin
   -- What our own Safes receive is credited to somebody: a payout is not allowed to look like that.
   if p_address = decode(repeat('00', 20), 'hex')
-    or exists (select from smart_account where safe_address = p_address) then
+    or exists (select from person_safe where safe_address = p_address) then
     raise exception 'transfer % cannot leave towards one of our own addresses', p_transfer
       using errcode = 'check_violation';
   end if;
@@ -18,7 +18,7 @@ begin
   end if;
   insert into settlement_operation (id, kind, from_address, to_address, owner_address, asset, amount)
     select p_transfer, 1, safe_address, p_address, owner_address, p_asset, p_amount
-    from smart_account where person_id = p_person;
+    from person_safe where person_id = p_person;
   if not found then
     raise exception 'person % has no smart account', p_person using errcode = 'no_data_found';
   end if;

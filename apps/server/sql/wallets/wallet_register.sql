@@ -5,7 +5,7 @@ declare
   missing smallint[];
   accounts bigint[];
 begin
-  perform 1 from person where id = p_person for no key update;
+  perform 1 from person_card where id = p_person for no key update;
   if not found then
     raise exception 'there is no person %', p_person using errcode = 'no_data_found';
   end if;

@@ -3,15 +3,13 @@ import { checkLedger } from "@lilypad/ledger";
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import fc from "fast-check";
 import { pino } from "pino";
-import { zeroAddress } from "viem";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fund, openPeople, type TestPerson } from "../../../test/open-people.ts";
 import { newIntent } from "../../../test/payment-intents.ts";
 import { migrations } from "../../migrations.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { forgetPerson, hasOwnPending } from "../activity/index.ts";
-import { createPayments, createReturns } from "../payments/index.ts";
-import { createWallets } from "../wallets/index.ts";
+import { createPayments, createReturns, holdsAnything } from "../payments/index.ts";
 import { createAccount } from "./index.ts";
 
 let database: TestDatabase;
@@ -38,19 +36,6 @@ function openLeaving() {
     acceptsSends: () => true,
     cancelQueued: async () => false,
   });
-  const wallets = createWallets({
-    pool,
-    clock,
-    // Not used, because nobody signs up in this test.
-    extendedPublicKey: "",
-    deployment: {
-      module: zeroAddress,
-      moduleSetup: zeroAddress,
-      proxyFactory: zeroAddress,
-      singleton: zeroAddress,
-      fallbackHandler: zeroAddress,
-    },
-  });
   const { noteReturns, returnNext } = createReturns({ pool, logger });
   const account = createAccount({
     pool,
@@ -68,7 +53,7 @@ function openLeaving() {
     spendCode: async (_owner, code) => {
       if (code === undefined) throw new ApiError("SECURITY_CODE_REQUIRED");
     },
-    holdsAnything: wallets.holdsAnything,
+    holdsAnything,
     hasPending: hasOwnPending,
     noteReturns,
   });

@@ -58,7 +58,7 @@ export function pageQuery(asset: number | undefined): { name: string; text: stri
                  where person_id = $1 and ${isOfAsset}
                    and transfer_id <= $5
                  order by transfer_id desc limit $3 offset $4) as a
-           left join person other on other.id = a.counterparty_id
+           left join person_card other on other.id = a.counterparty_id
            order by a.transfer_id desc`,
   };
 }
@@ -108,10 +108,10 @@ export async function searchActivity(
     name: "activity-search",
     text: `with met as materialized (
              select v.counterparty_id, v.numbers
-             from activity_volume_person v join person other on other.id = v.counterparty_id
+             from activity_volume_person v join person_card other on other.id = v.counterparty_id
              where v.person_id = $1 and ${nameIsFound}
            ), loose as materialized (
-             select a.* from activity a left join person other on other.id = a.counterparty_id
+             select a.* from activity a left join person_card other on other.id = a.counterparty_id
              where a.person_id = $1 and ${isFound(nameIsFound)}
                and a.transfer_id > coalesce(
                  (select last_transfer from activity_volume where person_id = $1 order by number desc limit 1),
@@ -136,7 +136,7 @@ export async function searchActivity(
              order by transfer_id desc limit $3 offset $4
            )
            select ${columns}
-           from found a left join person other on other.id = a.counterparty_id
+           from found a left join person_card other on other.id = a.counterparty_id
            order by a.transfer_id desc`,
     values: [
       page.personId,
@@ -163,7 +163,7 @@ export async function findActivity(
   const { rows } = await db.query<ActivityRow>({
     name: "activity-of-transfers",
     text: `select ${columns}
-           from activity a left join person other on other.id = a.counterparty_id
+           from activity a left join person_card other on other.id = a.counterparty_id
            where a.person_id = $1 and a.transfer_id = any ($2::uuid[])`,
     values: [personId, transferIds],
   });

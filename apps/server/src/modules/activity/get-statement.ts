@@ -21,7 +21,7 @@ async function findAccount(
   asset: number,
 ): Promise<AccountId | null> {
   const { rows } = await db.query<{ account_id: bigint }>(
-    "select account_id from person_account where person_id = $1 and asset = $2",
+    "select account_id from person_wallet where person_id = $1 and asset = $2",
     [personId, asset],
   );
   return rows[0] === undefined ? null : toAccountId(rows[0].account_id);

@@ -25,7 +25,7 @@ export function createListRecentPeople({ pool }: { pool: Pool }) {
                where counterparty_id is not null
                group by counterparty_id
              ) as met
-             join person other on other.id = met.counterparty_id
+             join person_card other on other.id = met.counterparty_id
              where other.deactivated_at is null and other.onboarding_completed_at is not null
              order by met.place desc limit $3`,
       values: [personId, rowsLookedAt, maxPeople],

@@ -15,7 +15,7 @@ export async function readBlocks(
 ): Promise<{ count: number; isBlocked: boolean; isPerson: boolean }> {
   const { rows } = await db.query<{ count: number; isBlocked: boolean; isPerson: boolean }>(
     `select count(*)::int as count, coalesce(bool_or(blocked_id = $2), false) as "isBlocked",
-       exists (select from person where id = $2 and deleted_at is null) as "isPerson"
+       exists (select from person_card where id = $2 and deleted_at is null) as "isPerson"
      from person_block where blocker_id = $1`,
     [blockerId, blockedId],
   );
@@ -58,7 +58,7 @@ export async function listBlockRows(
 ): Promise<BlockedRow[]> {
   const { rows } = await db.query<BlockedRow>(
     `select p.id, p.first_name, p.last_name, p.display_tag, p.avatar_colour, b.blocked_at as "blockedAt"
-     from person_block b join person p on p.id = b.blocked_id
+     from person_block b join person_card p on p.id = b.blocked_id
      where b.blocker_id = $1 and ($2::timestamptz is null or (b.blocked_at, b.blocked_id) < ($2, $3::uuid))
      order by b.blocked_at desc, b.blocked_id desc limit $4`,
     [page.blockerId, page.after?.at ?? null, page.after?.id ?? null, page.limit],

@@ -34,7 +34,7 @@ export async function storeSession(
 ): Promise<boolean> {
   const { rowCount } = await db.query(
     `insert into card_holder (person_id, issuer, customer_id, session, session_at, created_at, updated_at)
-       select id, $2, $3, $4, $5, $5, $5 from person
+       select id, $2, $3, $4, $5, $5, $5 from person_card
          where id = $1 and deactivated_at is null for share
      on conflict (person_id, issuer) do update set customer_id = excluded.customer_id,
        session = excluded.session, session_at = excluded.session_at, updated_at = excluded.updated_at`,

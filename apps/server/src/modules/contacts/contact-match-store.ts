@@ -14,7 +14,7 @@ export async function addContactMatches(
 ): Promise<void> {
   await db.query(
     `insert into contact_match (person_id, contact_id, matched_at)
-       select $1, id, $3 from person
+       select $1, id, $3 from person_card
        where email = any ($2::text[]) and id <> $1
          and onboarding_completed_at is not null and deactivated_at is null
      on conflict (person_id, contact_id) do nothing`,
@@ -39,7 +39,7 @@ export async function listContactMatchRows(
   const { rows } = await db.query<ContactMatchRow>(
     `select p.id, p.first_name, p.last_name, p.display_tag, p.avatar_colour,
        m.matched_at as "matchedAt"
-     from contact_match m join person p on p.id = m.contact_id
+     from contact_match m join person_card p on p.id = m.contact_id
      where m.person_id = $1 and p.deactivated_at is null
        and ($2::timestamptz is null or (m.matched_at, m.contact_id) < ($2, $3::uuid))
      order by m.matched_at desc, m.contact_id desc limit $4`,

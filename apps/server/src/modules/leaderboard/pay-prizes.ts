@@ -41,9 +41,9 @@ async function lockDue(db: Queryable, id: string): Promise<DuePrize | null> {
   const { rows } = await db.query<DuePrize>(
     `select prize.id, prize.person_id as "personId", prize.amount, prize.attempts,
        prize.released_by is not null as "isReleased", person.deleted_at is not null as "hasLeft", person.deactivated_at is null as "isActive",
-       (select own.account_id from person_account own join smart_account using (person_id)
+       (select own.account_id from person_wallet own join person_safe using (person_id)
          where own.person_id = prize.person_id and own.asset = $2) as "accountId"
-     from prize join person on person.id = prize.person_id
+     from prize join person_card person on person.id = prize.person_id
      where prize.id = $1 and paid_at is null and forfeited_at is null and transfer_id is null
        and held_at is null
      for update of prize skip locked`,

@@ -54,7 +54,7 @@ export async function listPrizesOf(db: Queryable, weeks: readonly string[]): Pro
        case when person.deactivated_at is null then person.display_tag end as "displayTag",
        activity.hash
      from prize
-     join person on person.id = prize.person_id
+     join person_card person on person.id = prize.person_id
      left join activity on activity.person_id = prize.person_id
        and activity.transfer_id = prize.transfer_id
      where prize.week = any ($1::date[])

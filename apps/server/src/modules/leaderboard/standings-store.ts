@@ -38,7 +38,7 @@ export async function readTop(
                  from leaderboard_score
                  where period = $1::smallint and starts_on = $2::date and listed
                  order by score desc, reached_at, person_id limit $3) as best
-           join person on person.id = best.person_id
+           join person_card person on person.id = best.person_id
            order by best.position`,
     values: [periodNumbers[period], start, limit],
   });
@@ -73,7 +73,7 @@ export async function findStanding(
              person.avatar_colour as "avatarColor",
              (1 + ahead.people + beside.people)::integer as position
            from leaderboard_score own
-           join person on person.id = own.person_id
+           join person_card person on person.id = own.person_id
            cross join lateral (
              select coalesce(sum(people), 0) as people from leaderboard_tally
              where period = $1::smallint and starts_on = $2::date and (score > own.score

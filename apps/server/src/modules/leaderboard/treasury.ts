@@ -19,8 +19,8 @@ export interface TreasuryAccount {
 export async function lockTreasury(db: Queryable): Promise<TreasuryAccount | null> {
   const { rows } = await db.query<TreasuryAccount>(
     `select account.id as "accountId", account.posted - account.held as spendable
-       from person_account own join account on account.id = own.account_id
-       join smart_account using (person_id)
+       from person_wallet own join account on account.id = own.account_id
+       join person_safe using (person_id)
        where own.person_id = $1 and own.asset = $2
        for no key update of account`,
     [treasuryPersonId, assets[prizeAsset].number],
@@ -31,7 +31,7 @@ export async function lockTreasury(db: Queryable): Promise<TreasuryAccount | nul
 /** Where the treasury receives money; null until its Safe is assigned. */
 export async function readTreasuryAddress(db: Queryable): Promise<string | null> {
   const { rows } = await db.query<{ safe: Buffer }>(
-    "select safe_address as safe from smart_account where person_id = $1",
+    "select safe_address as safe from person_safe where person_id = $1",
     [treasuryPersonId],
   );
   const safe = rows[0]?.safe;
@@ -67,7 +67,7 @@ export async function readPrizeProblems(db: Queryable, now: Date): Promise<strin
     `select
        coalesce((select sum(amount) from prize where paid_at is null and forfeited_at is null
          and transfer_id is null and held_at is null and payable_at <= $1), 0)::bigint as due,
-       (select account.posted - account.held from person_account own
+       (select account.posted - account.held from person_wallet own
          join account on account.id = own.account_id
          where own.person_id = $2 and own.asset = $3) as spendable`,
     [now, treasuryPersonId, assets[prizeAsset].number],

@@ -50,8 +50,8 @@ export async function readDelivery(db: Queryable, id: string): Promise<DueDelive
              s.endpoint, s.p256dh, s.auth, ${notificationColumns}
            from notification_delivery d
            join notification n on n.id = d.notification_id
-           join person told on told.id = d.person_id
-           left join person other on other.id = n.other_person_id
+           join person_card told on told.id = d.person_id
+           left join person_card other on other.id = n.other_person_id
            left join notification_preference wish on wish.person_id = d.person_id
            left join push_subscription s
              on s.id = d.subscription_id and s.person_id = d.person_id and ${isLive}

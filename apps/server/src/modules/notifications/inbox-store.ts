@@ -59,8 +59,8 @@ export async function listNotifications(
     text: `select ${notificationColumns}
            from (select * from notification where person_id = $1
                  order by created_at desc, id desc limit $2 offset $3) as n
-           join person told on told.id = n.person_id
-           left join person other on other.id = n.other_person_id
+           join person_card told on told.id = n.person_id
+           left join person_card other on other.id = n.other_person_id
            order by n.created_at desc, n.id desc`,
     values: [page.personId, page.limit, page.offset],
   });

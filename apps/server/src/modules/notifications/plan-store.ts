@@ -55,7 +55,7 @@ export async function readUnplanned(
              p.deactivated_at is not null as deactivated, p.phone_number is not null as "hasPhone",
              array(select s.id from push_subscription s where s.person_id = n.person_id and ${isLive}) as "subscriptionIds",
              ${recent("push")} as "pushesLately", ${recent("email")} as "emailsLately", ${recent("sms")} as "textsLately"
-           from notification n join person p on p.id = n.person_id
+           from notification n join person_card p on p.id = n.person_id
            left join notification_preference wish on wish.person_id = n.person_id
            where n.id = any ($1)
            order by n.created_at`,

@@ -52,7 +52,7 @@ export async function storePreferences(
 export async function turnEmailOff(db: Queryable, personId: string, now: Date): Promise<void> {
   await db.query(
     `insert into notification_preference (person_id, email_notifications_enabled, updated_at)
-       select id, false, $2 from person where id = $1
+       select id, false, $2 from person_card where id = $1
      on conflict (person_id) do update set email_notifications_enabled = false, updated_at = $2`,
     [personId, now],
   );

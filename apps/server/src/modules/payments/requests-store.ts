@@ -29,7 +29,7 @@ const selectRequests = `
     other.id as "otherId", other.first_name as "otherFirstName", other.last_name as "otherLastName",
     other.display_tag as "otherDisplayTag", other.avatar_colour as "otherAvatarColour"
   from payment_request r
-  join person other on other.id = case when r.requestor_id = $1 then r.payer_id else r.requestor_id end`;
+  join person_card other on other.id = case when r.requestor_id = $1 then r.payer_id else r.requestor_id end`;
 
 /** A request of this person: one they made, or one they were sent and that is not withheld from them. */
 export async function findRequest(db: Queryable, personId: string, id: string, now: Date) {
@@ -136,8 +136,8 @@ export async function readRequestParties(
 ) {
   const { rows } = await db.query<{ requestorReady: boolean; payerReady: boolean }>(
     `select
-       exists (select 1 from person_account where person_id = $1 and asset = $3) as "requestorReady",
-       exists (select 1 from person p join person_account a on a.person_id = p.id and a.asset = $3
+       exists (select 1 from person_wallet where person_id = $1 and asset = $3) as "requestorReady",
+       exists (select 1 from person_card p join person_wallet a on a.person_id = p.id and a.asset = $3
                where p.id = $2 and p.deactivated_at is null) as "payerReady"`,
     [requestorId, payerId, asset],
   );

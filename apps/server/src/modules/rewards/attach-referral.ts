@@ -12,7 +12,7 @@ import type { RewardsContext } from "./rewards-deps.ts";
 /** Whose code it is; null for a code of nobody who is still here. @param code upper case */
 export async function findReferrer(db: Queryable, code: string): Promise<string | null> {
   const { rows } = await db.query<{ person_id: string }>(
-    `select person_id from referral_code join person on person.id = person_id
+    `select person_id from referral_code join person_card person on person.id = person_id
        where code = $1 and person.deactivated_at is null`,
     [code],
   );

@@ -50,7 +50,7 @@ function toProposedReward(proposal: Proposal, now: Date): ProposedReward {
 
 async function requireRecipient(db: Queryable, personId: string): Promise<void> {
   const { rowCount } = await db.query(
-    "select from person where id = $1 and deactivated_at is null",
+    "select from person_card where id = $1 and deactivated_at is null",
     [personId],
   );
   if (rowCount !== 1) fail("RECIPIENT_NOT_FOUND");
@@ -103,7 +103,7 @@ async function isAdmin(
   adminEmails: readonly string[],
 ): Promise<boolean> {
   const { rows } = await db.query<{ email: string; is_admin: boolean }>(
-    "select email, is_admin from person where id = $1 and deactivated_at is null",
+    "select email, is_admin from person_card where id = $1 and deactivated_at is null",
     [personId],
   );
   const [person] = rows;

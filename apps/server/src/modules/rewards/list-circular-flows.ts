@@ -66,7 +66,7 @@ async function readMembers(db: Queryable, ids: readonly string[]): Promise<Map<s
   const { rows } = await db.query<Member>(
     `select person.id, display_tag as "displayTag", coalesce(is_quality, false) as "isQuality",
        counted_at is not null as "isCounted"
-     from person left join referral on referee = person.id where person.id = any ($1::uuid[])`,
+     from person_card person left join referral on referee = person.id where person.id = any ($1::uuid[])`,
     [ids],
   );
   return new Map(rows.map((row) => [row.id, row]));

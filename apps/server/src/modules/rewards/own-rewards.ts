@@ -63,7 +63,7 @@ export async function getRewardStatus(
   const { pool, rulesBook } = context;
   const { rows: people } = await pool.query<{ grants: number; earned: bigint }>(
     `select count(g.transfer_id)::integer as grants, coalesce(sum(g.amount), 0)::bigint as earned
-       from person p left join reward_grant g on g.person_id = p.id
+       from person_card p left join reward_grant g on g.person_id = p.id
        where p.id = $1 group by p.id`,
     [personId],
   );

@@ -40,7 +40,7 @@ export async function findAccounts(
 ): Promise<Map<string, bigint>> {
   const { rows } = await db.query<{ personId: string; accountId: bigint }>(
     `select account.person_id as "personId", account.account_id as "accountId"
-       from person_account account join smart_account using (person_id)
+       from person_wallet account join person_safe using (person_id)
        where account.person_id = any ($1::uuid[]) and account.asset = $2`,
     [personIds, assets.LIL.number],
   );

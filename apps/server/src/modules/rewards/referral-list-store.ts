@@ -33,7 +33,7 @@ export async function listReferralRows(
            where referrer = $1
              and ($2::timestamptz is null or (created_at, referee) < ($2, $3::uuid))
            order by created_at desc, referee desc limit $4) as r
-     join person p on p.id = r.referee
+     join person_card p on p.id = r.referee
      left join reward_grant paid on paid.person_id = $1 and paid.rule = 'referral_referrer'
        and paid.occasion = r.referee::text
      cross join lateral (select p.deactivated_at is null or p.deleted_at is not null as shown) as name

@@ -81,8 +81,8 @@ export async function lockReferral(db: Queryable, referee: string): Promise<Refe
        invited.deactivated_at is null as "refereeActive",
        inviting.deactivated_at is null as "referrerActive"
      from referral r
-     join person invited on invited.id = r.referee
-     join person inviting on inviting.id = r.referrer
+     join person_card invited on invited.id = r.referee
+     join person_card inviting on inviting.id = r.referrer
      where r.referee = $1 for no key update of r`,
     [referee],
   );

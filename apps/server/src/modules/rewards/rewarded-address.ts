@@ -12,7 +12,7 @@ export async function hashAddresses(
   personIds: readonly string[],
 ): Promise<Map<string, Buffer>> {
   const { rows } = await db.query<{ id: string; email: string }>(
-    "select id, email from person where id = any ($1::uuid[])",
+    "select id, email from person_card where id = any ($1::uuid[])",
     [personIds],
   );
   return new Map(rows.map(({ id, email }) => [id, remembered.ofAddress(email)]));
@@ -78,7 +78,7 @@ export async function rememberEarlierGrants(context: RewardsContext): Promise<vo
     );
     const subjects = [...new Set(rows.map(({ subject }) => subject))];
     const { rows: here } = await pool.query<{ id: string; email: string }>(
-      "select id, email from person where id = any ($1::uuid[]) and deleted_at is null",
+      "select id, email from person_card where id = any ($1::uuid[]) and deleted_at is null",
       [subjects],
     );
     for (const { id, email } of here) await fillIn(pool, id, context.remembered.ofAddress(email));
@@ -92,20 +92,20 @@ export async function forgetAddresses(db: Queryable, now: Date): Promise<number>
   const before = new Date(now);
   before.setUTCFullYear(before.getUTCFullYear() - yearsAfterDeletion);
   const own = await db.query(
-    `update reward_grant g set address_hash = null from person gone
+    `update reward_grant g set address_hash = null from person_card gone
        where gone.deleted_at < $1 and g.person_id = gone.id and g.address_hash is not null
          and g.rule <> 'referral_referrer'`,
     [before],
   );
   const brought = await db.query(
-    `update reward_grant g set address_hash = null from person gone join referral on referee = gone.id
+    `update reward_grant g set address_hash = null from person_card gone join referral on referee = gone.id
        where gone.deleted_at < $1 and g.person_id = referral.referrer
          and g.rule = 'referral_referrer' and g.occasion = referral.referee::text
          and g.address_hash is not null`,
     [before],
   );
   const counted = await db.query(
-    `update referral set counted_address_hash = null from person gone
+    `update referral set counted_address_hash = null from person_card gone
        where gone.deleted_at < $1 and referral.referee = gone.id
          and counted_address_hash is not null`,
     [before],

@@ -76,7 +76,7 @@ export async function addCustomer(
 ): Promise<void> {
   await db.query(
     `insert into ramp_customer (person_id, provider, created_at, updated_at, asked_at, due_at)
-       select id, $2, $3, $3, $3, $4 from person where id = $1 and deactivated_at is null for share
+       select id, $2, $3, $3, $3, $4 from person_card where id = $1 and deactivated_at is null for share
      on conflict (person_id, provider) do nothing`,
     [key.personId, key.provider, times.now, times.dueAt],
   );

@@ -5,7 +5,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { balance } from "./balance.ts";
 import { chooseAccount, forgetPerson } from "./choose-account.ts";
 import { createSmartAccount, register, smartAccounts, status } from "./smart-account.ts";
-import { holdsAnything, readAvailable } from "./store.ts";
+import { readAvailable } from "./store.ts";
 
 export interface WalletsDependencies {
   pool: Pool;
@@ -33,6 +33,5 @@ export function createWallets(deps: WalletsDependencies) {
     available: (personId: string, asset: ChainAsset) => readAvailable(pool, personId, asset),
     createSmartAccount: (personId: string) => createSmartAccount(deps, personId),
     smartAccounts: (personId: string) => smartAccounts(pool, personId),
-    holdsAnything,
   };
 }

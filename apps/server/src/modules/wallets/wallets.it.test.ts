@@ -139,17 +139,6 @@ it("shows the posted amount less the held amount as the balance", async () => {
   expect((await usdcOf(receiver))?.balance).toBe("0.00");
 });
 
-it("counts 1.00 of an asset or more as a holding, but no smaller amount", async () => {
-  const [person] = await openPeople(database.pool, ["Dusty"]);
-  if (person === undefined) throw new Error("nobody was opened");
-  const holds = () => wallets.holdsAnything(database.pool, person.id, new Date());
-  expect(await holds()).toBe(false);
-  await fund(database.pool, [person], "eurc", 999_999n);
-  expect(await holds()).toBe(false);
-  await fund(database.pool, [person], "eurc", 1n);
-  expect(await holds()).toBe(true);
-});
-
 it("shows which assets a person has ever held, also when nothing is left", async () => {
   const [ada, bo] = await openPeople(database.pool, ["Ada", "Bo"]);
   if (ada === undefined || bo === undefined) throw new Error("nobody was opened");

@@ -7,7 +7,7 @@ import { type Intent, intentTable, rampAsset } from "../state/intent.ts";
 /** Whether an address is no place for a payout: what arrives at one of our Safes would be somebody's. */
 export async function isOwnAddress(db: Queryable, address: Buffer): Promise<boolean> {
   if (address.every((byte) => byte === 0)) return true;
-  const { rowCount } = await db.query("select 1 from smart_account where safe_address = $1", [
+  const { rowCount } = await db.query("select 1 from person_safe where safe_address = $1", [
     address,
   ]);
   return rowCount !== 0;

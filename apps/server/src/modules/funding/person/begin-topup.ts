@@ -17,8 +17,8 @@ const maxOpen = 10;
 async function requireOpenPerson(db: Queryable, personId: string): Promise<void> {
   const { rows } = await db.query<{ isOpen: boolean }>(
     `select deactivated_at is null and exists (
-       select from smart_account where person_id = person.id) as "isOpen"
-     from person where id = $1 for share of person`,
+       select from person_safe where person_id = person.id) as "isOpen"
+     from person_card person where id = $1 for share of person`,
     [personId],
   );
   if (rows[0]?.isOpen !== true) fail("ACCOUNT_NOT_READY");

@@ -21,7 +21,7 @@ export async function maySeeDetails(
 ): Promise<boolean> {
   const { rows } = await db.query<{ may: boolean }>(
     `select not person.second_factor or session.aal = 'aal2' as may
-     from session join person on person.id = session.person_id
+     from session join person_card person on person.id = session.person_id
      where session.id = $1 and session.person_id = $2 and session.revoked_at is null`,
     [sessionId, personId],
   );

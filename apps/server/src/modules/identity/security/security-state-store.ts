@@ -25,7 +25,7 @@ export async function readSecurityState(
          session.step_up_until as "stepUpUntil",
          session.passkey_verified_at as "passkeyVerifiedAt",
          person.limits_lowered_until as "limitsLoweredUntil"
-       from session join person on person.id = session.person_id
+       from session join person_card person on person.id = session.person_id
        where session.id = $1 and session.person_id = $2 and session.revoked_at is null
          and person.deactivated_at is null`,
     values: [sessionId, personId],
@@ -43,7 +43,7 @@ export async function storeConfirmation(
     `update session set aal = 'aal2', step_up_until = $3,
        passkey_verified_at = coalesce($4, passkey_verified_at)
      where id = $1 and person_id = $2 and revoked_at is null
-       and exists (select from person where person.id = $2 and deactivated_at is null)`,
+       and exists (select from person_card person where person.id = $2 and deactivated_at is null)`,
     [sessionId, personId, confirmed.stepUpUntil, confirmed.passkeyVerifiedAt],
   );
   return rowCount === 1;

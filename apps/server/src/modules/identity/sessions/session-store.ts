@@ -101,7 +101,7 @@ export async function liveSessionsAmong(
 ): Promise<Set<string>> {
   const { rows } = await db.query<{ id: string }>({
     name: "live-sessions",
-    text: `select session.id from session join person on person.id = session.person_id
+    text: `select session.id from session join person_card person on person.id = session.person_id
        where session.id = any($1::uuid[]) and session.revoked_at is null
          and person.deactivated_at is null`,
     values: [ids],

@@ -24,7 +24,7 @@ interface Side {
 async function findPerson(db: Queryable, safe: Address, asset: ChainAsset): Promise<Side | null> {
   const { rows } = await db.query<{ personId: string; account: bigint }>(
     `select s.person_id as "personId", a.account_id as account
-     from smart_account s join person_account a on a.person_id = s.person_id and a.asset = $2
+     from person_safe s join person_wallet a on a.person_id = s.person_id and a.asset = $2
      where s.safe_address = $1`,
     [toBytes(safe), assets[asset].number],
   );

@@ -79,7 +79,7 @@ async function findCredit(db: Queryable, log: TokenTransfer, id: TransferId): Pr
   const { rows } = await db.query<Credit>({
     name: "settlement-find-credit",
     text: `select s.person_id as "personId", a.account_id as account, ledger_system_account('outside', $2, $3) as outside
-           from smart_account s join person_account a on a.person_id = s.person_id and a.asset = $2
+           from person_safe s join person_wallet a on a.person_id = s.person_id and a.asset = $2
            where s.safe_address = $1`,
     values: [toBytes(log.to), assets[log.asset].number, id],
   });

@@ -29,14 +29,14 @@ export async function readProbes(
 ): Promise<Operation[]> {
   const { rows } = await db.query<{ safe: Buffer }>(
     `with place as materialized (
-       select floor(random() * ((select max(owner_index) from smart_account) + 1))::bigint as nth
+       select floor(random() * ((select max(owner_index) from person_safe) + 1))::bigint as nth
        from generate_series(1, $2)
      )
      select distinct found.safe from (select nth from place union select 0) as start
      cross join lateral (
        select s.safe_address as safe
-       from (select * from smart_account where owner_index >= start.nth order by owner_index limit $3) s
-       join person_account p on p.person_id = s.person_id and p.asset = $1
+       from (select * from person_safe where owner_index >= start.nth order by owner_index limit $3) s
+       join person_wallet p on p.person_id = s.person_id and p.asset = $1
        join account a on a.id = p.account_id
        where s.deployed_at is not null and a.posted > a.held
        order by s.owner_index limit case when start.nth = 0 then $2 else 1 end

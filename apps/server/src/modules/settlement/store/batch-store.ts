@@ -53,7 +53,7 @@ export async function readQueue(
            cross join lateral (
              select * from settlement_operation where state = 0 and asset = wanted.asset and id <> all ($3::uuid[])
              order by queue_at, id limit $2) as o
-           left join smart_account s on s.safe_address = o.from_address
+           left join person_safe s on s.safe_address = o.from_address
            order by o.queue_at, o.id`,
     values: [chainAssetNumbers, limitOfEachAsset, excluded],
   });

@@ -86,7 +86,7 @@ export async function findOurSafes(
   if (addresses.length === 0) return new Set();
   const { rows } = await db.query<{ safe: Buffer }>({
     name: "settlement-our-safes",
-    text: "select safe_address as safe from smart_account where safe_address = any ($1::bytea[])",
+    text: "select safe_address as safe from person_safe where safe_address = any ($1::bytea[])",
     values: [addresses.map(toBytes)],
   });
   return new Set(rows.map((row): Hex => toHex(row.safe)));

@@ -77,8 +77,8 @@ async function readHoldings(
     ownerIndex: bigint;
   }>(
     `select p.asset, s.safe_address as holder, a.posted, s.owner_index as "ownerIndex"
-     from (select * from smart_account where owner_index >= $1 order by owner_index limit $2) as s
-     join person_account p on p.person_id = s.person_id
+     from (select * from person_safe where owner_index >= $1 order by owner_index limit $2) as s
+     join person_wallet p on p.person_id = s.person_id
      join account a on a.id = p.account_id
      order by s.owner_index`,
     [fromOwnerIndex, safes],

@@ -63,7 +63,7 @@ async function requireRoom(db: Queryable, personId: string): Promise<void> {
   const { rows } = await db.query<{ isOpen: boolean; running: bigint }>(
     `select deactivated_at is null as "isOpen", (select count(*) from teleport_link
          where person_id = $1 and status in ('open', 'paying')) as running
-     from person where id = $1 for share of person`,
+     from person_card person where id = $1 for share of person`,
     [personId],
   );
   if (rows[0]?.isOpen !== true) fail("NOT_FOUND");

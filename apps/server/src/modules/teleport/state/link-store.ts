@@ -38,7 +38,7 @@ export const lockLink = (db: Queryable, id: string) => readOne(db, "l.id = $1 fo
  */
 export async function holdOwner(db: Queryable, linkId: string): Promise<boolean> {
   const { rows } = await db.query<{ isHere: boolean }>(
-    `select deactivated_at is null as "isHere" from person
+    `select deactivated_at is null as "isHere" from person_card
      where id = (select person_id from teleport_link where id = $1) for share`,
     [linkId],
   );

@@ -34,7 +34,7 @@ export async function findPersonPayer(
  */
 export async function holdPerson(db: Queryable, personId: string): Promise<void> {
   const { rows } = await db.query<{ isOpen: boolean }>(
-    `select deactivated_at is null as "isOpen" from person where id = $1 for share`,
+    `select deactivated_at is null as "isOpen" from person_card where id = $1 for share`,
     [personId],
   );
   if (rows[0]?.isOpen !== true) fail("ACCOUNT_NOT_READY");
