@@ -148,8 +148,8 @@ export function registerBankRails(app: FastifyInstance, rails: BankRails): void 
 
 /** Starts the background work of these modules; it is stopped in the reverse order. */
 export function startBankRails(rails: BankRails): { stop(): Promise<void> } {
-  const { bankAccounts, funding, teleport } = rails;
-  const running = [bankAccounts.start(), funding.start(), teleport.start()];
+  const { funding, teleport } = rails;
+  const running = [funding.start(), teleport.start()];
   return {
     async stop() {
       for (const work of running.reverse()) await work.stop();

@@ -1,6 +1,7 @@
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrations } from "./migrations.ts";
+import { accountQueue } from "./modules/bank-accounts/linked-account-store.ts";
 import { intentTable } from "./modules/funding/state/intent.ts";
 import { checkQueue } from "./modules/notifications/check-subscriptions.ts";
 import { deliveryQueue } from "./modules/notifications/delivery-store.ts";
@@ -26,6 +27,7 @@ const queues: DueQueue[] = [
   payerAccountQueue("fern"),
   customerQueue("fern"),
   reviewQueue,
+  accountQueue("fern"),
 ];
 
 let database: TestDatabase;

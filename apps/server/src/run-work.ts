@@ -15,6 +15,7 @@ const workersOf = ({ notifications, signUps, rewards, bankRails }: Modules): Due
   ...bankRails.funding.workers,
   ...bankRails.teleport.workers,
   ...bankRails.verification.workers,
+  ...bankRails.bankAccounts.workers,
 ];
 
 /** Everything that goes on beside the requests; where there are no workers, live streams alone. */

@@ -132,6 +132,10 @@ export async function openBankAccounts({
   return {
     app,
     accounts,
+    /** Takes the next step of all accounts that are due. */
+    async workAll() {
+      for (const worker of accounts.workers) while ((await worker.pass()) > 0);
+    },
     ramp,
     kyc,
     names,

@@ -57,16 +57,16 @@ describe("the provider's word about an account", () => {
     const { id, providerAccountId } = (await ann.link(gb)).body.data.account;
     world.ramp.changeAccount(providerAccountId, "pending");
     await database.pool.query(
-      `update linked_account set status = 'pending', is_default = false, next_try_at = $2 where id = $1`,
+      `update linked_account set status = 'pending', is_default = false, due_at = $2 where id = $1`,
       [id, world.now()],
     );
-    await world.accounts.work();
+    await world.workAll();
     expect((await ann.accounts())[0].status).toBe("pending");
     world.ramp.changeAccount(providerAccountId, "active");
-    await world.accounts.work();
+    await world.workAll();
     expect((await ann.accounts())[0].status).toBe("pending");
     world.passSeconds(31);
-    await world.accounts.work();
+    await world.workAll();
     expect((await ann.accounts())[0].status).toBe("active");
   });
 
@@ -100,10 +100,10 @@ describe("unlinking", () => {
     expect(answer.body.data).toEqual({ id: british.id, unlinked: true });
     expect(await ann.accounts()).toMatchObject([{ id: american.id, isDefault: true }]);
     world.ramp.failOn("deletePaymentAccount", away, { times: 1 });
-    await world.accounts.work();
+    await world.workAll();
     expect(ann.atProvider()).toHaveLength(2);
     world.passSeconds(10);
-    await world.accounts.work();
+    await world.workAll();
     expect(ann.atProvider()).toHaveLength(1);
     expect((await ann.post(`/linked-accounts/${british.id}/unlink`)).status).toBe(200);
     expect(await world.accounts.accountOf(ann.id, british.id)).toBeNull();
@@ -143,7 +143,7 @@ describe("unlinking", () => {
     const again = (await ann.link(gb)).body.data.account;
     linking.mockRestore();
     expect(again).toMatchObject({ providerAccountId: first.providerAccountId, status: "active" });
-    await world.accounts.work();
+    await world.workAll();
     expect(ann.atProvider()).toHaveLength(1);
     expect(await ann.accounts()).toMatchObject([{ id: again.id, isDefault: true }]);
   });
@@ -155,8 +155,8 @@ describe("unlinking", () => {
     const { id } = (await ann.link(gb)).body.data.account;
     expect((await ann.post(`/linked-accounts/${id}/unlink`)).status).toBe(200);
     expect(await ann.accounts()).toEqual([]);
-    await world.accounts.work();
-    await world.accounts.work();
+    await world.workAll();
+    await world.workAll();
     expect(ann.atProvider()).toEqual([]);
     expect(await ann.accounts()).toEqual([]);
   });

@@ -6,14 +6,16 @@ import {
   type RampPaymentAccount,
   type RampProvider,
 } from "@lilypad/providers";
+import { backOffMs } from "../../platform/due-work/index.ts";
 import type { BankAccountsDeps } from "./bank-accounts-deps.ts";
 import { countRefusal } from "./bank-link-store.ts";
 import {
   type LinkFailure,
+  linkBackOff,
   linkFailureOf,
   longestLinkingMs,
   nextState,
-  pauseMsOf,
+  pendingBackOff,
   providersLast4,
 } from "./linked-account-rules.ts";
 import {
@@ -44,10 +46,13 @@ const refusedReason =
   "Your bank account couldn't be linked. Please check the details and link it again.";
 const silentReason = "We couldn't reach our banking partner. Please link this account again.";
 
+const pendingUntil = (attempts: number, now: Date) =>
+  new Date(now.getTime() + backOffMs(pendingBackOff, attempts));
+
 /** When a worker looks again: at once for what was unlinked meanwhile, later for what is pending. */
 function nextLook(row: LinkedAccountRow, status: string, now: Date): Date | null {
   if (row.unlinkedAt !== null) return now;
-  return status === "pending" ? new Date(now.getTime() + pauseMsOf("pending", 1)) : null;
+  return status === "pending" ? pendingUntil(1, now) : null;
 }
 
 /**
@@ -64,17 +69,13 @@ export async function keepAnswer(
   const row = await lockAccount(db, id, "update");
   if (row === null) return false;
   const status = nextState(row.status, answer === "gone" ? "gone" : answer.status);
-  const nextTryAt = nextLook(row, status, now);
   if (status === row.status) {
-    if (status === "pending" && nextTryAt !== null) {
-      const pauseMs = pauseMsOf("pending", row.tries);
-      await postpone(db, id, new Date(now.getTime() + pauseMs));
-    }
+    if (status === "pending") await postpone(db, id, pendingUntil(row.attempts, now));
     return false;
   }
   await changeState(db, id, {
     status,
-    nextTryAt,
+    dueAt: nextLook(row, status, now),
     now,
     ...(answer === "gone"
       ? {}
@@ -103,7 +104,7 @@ async function settleLink(
     if (other !== null && other.id !== id) {
       if (other.unlinkedAt === null) {
         const statusReason = duplicateReason;
-        await changeState(db, id, { status: "failed", statusReason, nextTryAt: null, now });
+        await changeState(db, id, { status: "failed", statusReason, dueAt: null, now });
         await tellAccountChange(db, personId, id);
         return false;
       }
@@ -142,12 +143,12 @@ async function endLink(
     await lockAccountsOf(db, row.personId);
     const current = await lockAccount(db, row.id, "update");
     if (current?.status !== "linking") return;
-    await changeState(db, row.id, { ...end, nextTryAt: null, now: clock.now() });
+    await changeState(db, row.id, { ...end, dueAt: null, now: clock.now() });
     await tellAccountChange(db, row.personId, row.id);
   });
 }
 
-const askedBefore = (row: LinkedAccountRow) => row.tries > 1;
+const askedBefore = (row: LinkedAccountRow) => row.attempts > 1;
 
 /**
  * Tells the provider about an account that was decided here, under the key that follows from its row:
@@ -162,7 +163,7 @@ export async function carryOutLink(
   const { pool, clock, box, logger } = deps;
   if (row.details === null) return { kind: "settled" };
   const details: LinkDetails = JSON.parse(box.open(row.details, sealContext(row.id, "details")));
-  const idempotencyKey = idempotencyKeyOf("create-bank-account", `${row.id}:${row.attempt}`);
+  const idempotencyKey = idempotencyKeyOf("create-bank-account", `${row.id}:${row.linkAttempt}`);
   try {
     const answer = await ramp.createBankAccount({ ...details, idempotencyKey });
     const isOurs = await settleLink(deps, row, answer);
@@ -174,7 +175,7 @@ export async function carryOutLink(
     logger.info({ linkedAccount: row.id, code: error.code }, "an account is not linked yet");
     if (failure === "unknown" || (failure === "not_now" && askedBefore(row))) {
       if (now.getTime() - row.createdAt.getTime() < longestLinkingMs) {
-        const pauseMs = pauseMsOf("linking", row.tries);
+        const pauseMs = backOffMs(linkBackOff, row.attempts);
         await postpone(pool, row.id, new Date(now.getTime() + pauseMs));
       } else {
         await endLink(deps, row, { status: "errored", statusReason: silentReason });

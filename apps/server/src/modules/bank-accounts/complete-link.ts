@@ -1,5 +1,6 @@
 import { inTransaction, type Queryable } from "@lilypad/db";
 import type { RampProviderName } from "@lilypad/providers";
+import { leaseDue } from "../../platform/due-work/index.ts";
 import { type FieldError, fail } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { refuseFor } from "../../platform/ramp-failure.ts";
@@ -15,11 +16,11 @@ import {
 } from "./begin-link.ts";
 import { carryOutLink, type LinkDetails, type LinkOutcome } from "./carry-out.ts";
 import {
+  accountQueue,
   addAccount,
   findAccountById,
   hasFingerprint,
   type LinkedAccountRow,
-  leaseAccount,
   listAccountsOf,
   lockAccount,
   lockAccountsOf,
@@ -27,9 +28,6 @@ import {
 } from "./linked-account-store.ts";
 import { type AccountDetails, operationOf, type ReadAccount, readDetails } from "./read-details.ts";
 import { type LinkedAccount, sealContext, toLinkedAccount } from "./to-wire.ts";
-
-/** For how long nobody else asks the provider about an account that somebody is asking about. */
-export const leaseMs = 60_000;
 
 export interface LinkRequest {
   personId: string;
@@ -137,14 +135,28 @@ async function decide(
     metadata: box.seal(JSON.stringify(account.metadata), sealContext(id, "metadata")),
     details: box.seal(JSON.stringify(detailsFor(decision)), sealContext(id, "details")),
     fingerprint,
-    attempt: link.attempts + 1,
-    tries: 1,
-    nextTryAt: new Date(now.getTime() + leaseMs),
+    linkAttempt: link.attempts + 1,
+    // As the queue's worker would claim it: nobody else asks while we do.
+    attempts: 1,
+    dueAt: new Date(now.getTime() + accountQueue(link.provider).leaseMs),
     now,
   });
   await tellAccountChange(db, personId, id);
   const row = await findAccountById(db, id);
   return row === null ? fail("INTERNAL") : { row, isNew: true };
+}
+
+/** Claims an account for this request, as the worker does; null while somebody else has it, or nothing is due. */
+async function claimAccount(
+  { pool, clock }: BankAccountsDeps,
+  { id, provider }: LinkedAccountRow,
+): Promise<LinkedAccountRow | null> {
+  const queue = accountQueue(provider);
+  const now = clock.now();
+  const leaseUntil = new Date(now.getTime() + queue.leaseMs);
+  const wanted = { key: [id], now, max: 1, leaseUntil };
+  const [claimed] = await leaseDue<LinkedAccountRow>(pool, queue, wanted);
+  return claimed?.row ?? null;
 }
 
 /** The provider's words may repeat what was typed: only which field it was is told. */
@@ -179,7 +191,7 @@ export async function completeLink(
   deps: BankAccountsDeps,
   request: LinkRequest,
 ): Promise<LinkedAccount> {
-  const { pool, clock, box } = deps;
+  const { pool, box } = deps;
   const { personId, details } = request;
   const ramp = requireRamp(deps);
   requireProvider(ramp.name, request.provider);
@@ -196,7 +208,7 @@ export async function completeLink(
     fingerprint: fingerprintOf(deps.fingerprintKey, { personId, account }),
   };
   const { row, isNew } = await inTransaction(pool, (db) => decide(db, deps, decision));
-  const leased = isNew ? row : await leaseAccount(pool, { id: row.id, now: clock.now(), leaseMs });
+  const leased = isNew ? row : await claimAccount(deps, row);
   if (leased !== null) requireTaken(await carryOutLink(deps, ramp, leased), details);
   const linked = await findAccountById(pool, row.id);
   return linked === null ? fail("BANK_ACCOUNT_REFUSED") : toLinkedAccount(box, linked);

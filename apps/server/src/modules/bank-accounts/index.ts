@@ -1,6 +1,3 @@
-export {
-  type BankAccounts,
-  createBankAccounts,
-  type UsableAccount,
-} from "./create-bank-accounts.ts";
+export { type BankAccounts, createBankAccounts } from "./create-bank-accounts.ts";
 export { registerBankAccountsRoutes } from "./routes.ts";
+export type { UsableAccount } from "./usable-account.ts";

@@ -45,7 +45,7 @@ describe("what is kept", () => {
       expect(kept).not.toContain(inHex(secret));
     }
     world.passSeconds(10);
-    await world.accounts.work();
+    await world.workAll();
     const { rows: after } = await database.pool.query(
       "select details, last4 from linked_account where person_id = $1 order by created_at",
       [ann.id],
@@ -83,7 +83,7 @@ describe("what is kept", () => {
       { last4: null, bank_name: null, known_by: {} },
       { last4: null, bank_name: null, known_by: {} },
     ]);
-    await world.accounts.work();
+    await world.workAll();
     expect(ann.atProvider()).toEqual([]);
     expect(await world.accounts.refreshAccount(british.providerAccountId)).toBe("unknown");
   });
@@ -100,7 +100,7 @@ describe("where there is no provider", () => {
     expect((await ann.link(gb)).body.code).toBe("RAMP_NOT_CONFIGURED");
     expect((await ann.get("/providers")).body.data.providers).toEqual([]);
     expect(await ann.accounts()).toEqual([]);
-    expect(await bare.accounts.work()).toBe(false);
+    expect(bare.accounts.workers).toEqual([]);
     await bare.app.close();
   });
 });

@@ -52,10 +52,10 @@ describe("on a provider's bad day", () => {
     const { body, status } = await ann.link(gb, await ann.begin());
     expect([status, body.data.account.status]).toEqual([200, "pending"]);
     expect(body.data.account.providerAccountId).toBeNull();
-    await world.accounts.work();
+    await world.workAll();
     expect((await ann.accounts())[0].status).toBe("pending");
     world.passSeconds(10);
-    await world.accounts.work();
+    await world.workAll();
     const [account] = await ann.accounts();
     expect(account).toMatchObject({ status: "active", isDefault: true });
     expect(ann.atProvider()).toEqual([
@@ -71,11 +71,11 @@ describe("on a provider's bad day", () => {
     await hold.arrived;
     // Whoever comes after the dead process waits for its lease, then asks under the same key.
     const before = linkCalls();
-    await world.accounts.work();
+    await world.workAll();
     expect(linkCalls()).toBe(before);
     expect((await ann.accounts())[0].status).toBe("pending");
     world.passSeconds(61);
-    await world.accounts.work();
+    await world.workAll();
     expect((await ann.accounts())[0].status).toBe("active");
     hold.release();
     expect((await asking).body.data.account.status).toBe("active");
@@ -118,7 +118,7 @@ describe("on a provider's bad day", () => {
     await ann.link(gb);
     world.ramp.failOn("createBankAccount", new RampError("INVALID_INPUT", "no"), { times: 1 });
     world.passSeconds(10);
-    await world.accounts.work();
+    await world.workAll();
     expect((await ann.accounts())[0]).toMatchObject({
       status: "failed",
       statusReason: expect.stringMatching(/couldn't be linked/),
@@ -126,7 +126,7 @@ describe("on a provider's bad day", () => {
     world.ramp.failOn("createBankAccount", lost);
     await ann.link(us);
     world.passSeconds(25 * 3600);
-    await world.accounts.work();
+    await world.workAll();
     expect((await ann.accounts())[0]).toMatchObject({ currency: "USD", status: "errored" });
   });
 
@@ -139,7 +139,7 @@ describe("on a provider's bad day", () => {
       [people.slice(0, 2).map(({ id }) => id)],
     );
     world.passSeconds(10);
-    await world.accounts.work();
+    await world.workAll();
     const states = await Promise.all(
       people.map(async (person) => (await person.accounts())[0].status),
     );

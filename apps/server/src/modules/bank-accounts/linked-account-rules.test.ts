@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { linkFailureOf, nextState, pauseMsOf, providersLast4 } from "./linked-account-rules.ts";
+import { linkFailureOf, nextState, providersLast4 } from "./linked-account-rules.ts";
 
 describe("what becomes of an account when the provider is asked", () => {
   it.each([
@@ -37,20 +37,6 @@ describe("a refusal to link", () => {
     ["UNAUTHORIZED", "not_now"],
     ["UNKNOWN_OUTCOME", "unknown"],
   ] as const)("%s means %s", (code, failure) => expect(linkFailureOf(code)).toBe(failure));
-});
-
-describe("the pause before the provider is asked again", () => {
-  it.each([
-    ["linking", 0, 5_000],
-    ["linking", 1, 5_000],
-    ["linking", 3, 20_000],
-    ["linking", 100, 600_000],
-    ["pending", 1, 30_000],
-    ["pending", 100, 3_600_000],
-    ["removing", 2, 10_000],
-  ] as const)("%s after %s tries: %s ms", (deed, tries, pauseMs) => {
-    expect(pauseMsOf(deed, tries)).toBe(pauseMs);
-  });
 });
 
 it.each([

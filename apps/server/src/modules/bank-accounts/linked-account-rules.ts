@@ -1,4 +1,5 @@
 import type { RampErrorCode, RampPaymentAccount } from "@lilypad/providers";
+import type { BackOff } from "../../platform/due-work/index.ts";
 
 /**
  * Where a linked account stands. `linking`: decided here, and not known yet what the provider made of
@@ -54,20 +55,18 @@ export function linkFailureOf(code: RampErrorCode): LinkFailure {
 }
 
 const secondMs = 1000;
-const pauses = {
-  linking: { firstMs: 5 * secondMs, longestMs: 10 * 60 * secondMs },
-  pending: { firstMs: 30 * secondMs, longestMs: 60 * 60 * secondMs },
-  removing: { firstMs: 5 * secondMs, longestMs: 60 * 60 * secondMs },
-} as const;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
 
-/** How long to wait before the provider is asked again, in milliseconds. @param tries how often it was */
-export function pauseMsOf(deed: keyof typeof pauses, tries: number): number {
-  const { firstMs, longestMs } = pauses[deed];
-  return Math.min(firstMs * 2 ** Math.min(Math.max(tries - 1, 0), 20), longestMs);
-}
+/** The pauses until a link is sent again whose outcome is not known. */
+export const linkBackOff: BackOff = { firstMs: 5 * secondMs, maxMs: 10 * minuteMs };
+/** The pauses until the provider is asked again about an account that is pending. */
+export const pendingBackOff: BackOff = { firstMs: 30 * secondMs, maxMs: hourMs };
+/** The pauses until the provider is told again that an account is unlinked. */
+export const removeBackOff: BackOff = { firstMs: 5 * secondMs, maxMs: hourMs };
 
 /** For how long an answer is waited for before the person is told to link the account again. */
-export const longestLinkingMs = 24 * 60 * 60 * secondMs;
+export const longestLinkingMs = 24 * hourMs;
 
 /**
  * The end of an account's number as a provider tells it. Not for Brazil: there it may be the end of the

@@ -1,6 +1,7 @@
 import type { Queryable } from "@lilypad/db";
 import type { RampProviderName } from "@lilypad/providers";
-import type { LinkedAccountState } from "./linked-account-rules.ts";
+import type { LeasedQueue } from "../../platform/due-work/index.ts";
+import { type LinkedAccountState, removeBackOff } from "./linked-account-rules.ts";
 
 export interface LinkedAccountRow {
   id: string;
@@ -22,9 +23,11 @@ export interface LinkedAccountRow {
   /** Sealed; what the provider is told. */
   details: Buffer | null;
   fingerprint: Buffer | null;
-  attempt: number;
+  /** How often the details were sent under this link; the provider's key follows from it. */
+  linkAttempt: number;
   isDefault: boolean;
-  tries: number;
+  /** How often the provider was asked since the account last changed. */
+  attempts: number;
   createdAt: Date;
   updatedAt: Date;
   unlinkedAt: Date | null;
@@ -34,8 +37,22 @@ export interface LinkedAccountRow {
 const columns = `id, person_id as "personId", provider, customer_id as "customerId",
   payment_account_id as "paymentAccountId", status, status_reason as "statusReason",
   bank_name as "bankName", display_name as "displayName", logo_url as "logoUrl", country, currency,
-  last4, metadata, details, fingerprint, attempt, is_default as "isDefault", tries,
+  last4, metadata, details, fingerprint, link_attempt as "linkAttempt", is_default as "isDefault", attempts,
   created_at as "createdAt", updated_at as "updatedAt", unlinked_at as "unlinkedAt", removed_at as "removedAt"`;
+
+/** Accounts about which a provider has to be asked or told. */
+export const accountQueue = (provider: RampProviderName): LeasedQueue => ({
+  name: "linked_account",
+  table: "linked_account",
+  key: ["id"],
+  columns,
+  only: { provider },
+  batchSize: 10,
+  pollMs: 5_000,
+  // Longer than the provider is ever waited for.
+  leaseMs: 60_000,
+  backOff: removeBackOff,
+});
 
 /** Lets one person's changes happen one after the other until the transaction ends. */
 export async function lockAccountsOf(db: Queryable, personId: string): Promise<void> {
@@ -117,15 +134,15 @@ export type NewLinkedAccount = Pick<
   | "metadata"
   | "details"
   | "fingerprint"
-  | "attempt"
-  | "tries"
-> & { bankId: string | null; nextTryAt: Date | null; now: Date };
+  | "linkAttempt"
+  | "attempts"
+> & { bankId: string | null; dueAt: Date | null; now: Date };
 
 export async function addAccount(db: Queryable, account: NewLinkedAccount): Promise<void> {
   await db.query(
     `insert into linked_account (id, person_id, provider, customer_id, payment_account_id, status,
          bank_id, bank_name, display_name, logo_url, country, currency, last4, metadata, details,
-         fingerprint, attempt, tries, next_try_at, created_at, updated_at)
+         fingerprint, link_attempt, attempts, due_at, created_at, updated_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $20)`,
     [
       account.id,
@@ -144,9 +161,9 @@ export async function addAccount(db: Queryable, account: NewLinkedAccount): Prom
       account.metadata,
       account.details,
       account.fingerprint,
-      account.attempt,
-      account.tries,
-      account.nextTryAt,
+      account.linkAttempt,
+      account.attempts,
+      account.dueAt,
       account.now,
     ],
   );
@@ -159,7 +176,7 @@ export interface StateChange {
   paymentAccountId?: string;
   last4?: string | null;
   bankName?: string | null;
-  nextTryAt: Date | null;
+  dueAt: Date | null;
   now: Date;
 }
 
@@ -168,7 +185,7 @@ export async function changeState(db: Queryable, id: string, change: StateChange
   await db.query(
     `update linked_account set status = $2, status_reason = $3,
          payment_account_id = coalesce($4, payment_account_id), last4 = coalesce(last4, $5),
-         bank_name = coalesce(bank_name, $6), next_try_at = $7, tries = 0, updated_at = $8,
+         bank_name = coalesce(bank_name, $6), due_at = $7, attempts = 0, updated_at = $8,
          details = case when $2 = 'linking' then details end,
          is_default = is_default and $2 = 'active', version = version + 1
        where id = $1`,
@@ -179,7 +196,7 @@ export async function changeState(db: Queryable, id: string, change: StateChange
       change.paymentAccountId ?? null,
       change.last4 ?? null,
       change.bankName ?? null,
-      change.nextTryAt,
+      change.dueAt,
       change.now,
     ],
   );
@@ -217,7 +234,7 @@ export async function moveDefault(
 /** From here on the account is nobody's; a worker tells the provider. */
 export async function markUnlinked(db: Queryable, id: string, now: Date): Promise<void> {
   await db.query(
-    `update linked_account set unlinked_at = $2, is_default = false, next_try_at = $2, tries = 0,
+    `update linked_account set unlinked_at = $2, is_default = false, due_at = $2, attempts = 0,
          updated_at = $2, version = version + 1
        where id = $1`,
     [id, now],
@@ -226,7 +243,7 @@ export async function markUnlinked(db: Queryable, id: string, now: Date): Promis
 
 export async function markRemoved(db: Queryable, id: string, now: Date): Promise<void> {
   await db.query(
-    `update linked_account set removed_at = $2, next_try_at = null, updated_at = $2
+    `update linked_account set removed_at = $2, due_at = null, updated_at = $2
        where id = $1 and unlinked_at is not null and removed_at is null`,
     [id, now],
   );
@@ -236,40 +253,9 @@ export async function removeAccount(db: Queryable, id: string): Promise<void> {
   await db.query("delete from linked_account where id = $1", [id]);
 }
 
-/** When the provider is asked again. */
-export async function postpone(db: Queryable, id: string, nextTryAt: Date): Promise<void> {
-  await db.query("update linked_account set next_try_at = $2 where id = $1", [id, nextTryAt]);
-}
-
-/**
- * Takes accounts about which the provider has to be asked, so that nobody else asks until the lease
- * ends. A process that dies leaves them to whoever comes after it.
- */
-export async function leaseDue(
-  db: Queryable,
-  { now, leaseMs, limit }: { now: Date; leaseMs: number; limit: number },
-): Promise<LinkedAccountRow[]> {
-  const { rows } = await db.query<LinkedAccountRow>(
-    `update linked_account set next_try_at = $2, tries = tries + 1 where id in (
-         select id from linked_account where next_try_at <= $1
-           order by next_try_at limit $3 for update skip locked)
-       returning ${columns}`,
-    [now, new Date(now.getTime() + leaseMs), limit],
-  );
-  return rows;
-}
-
-/** As `leaseDue`, for one account; null while somebody else has it. */
-export async function leaseAccount(
-  db: Queryable,
-  { id, now, leaseMs }: { id: string; now: Date; leaseMs: number },
-): Promise<LinkedAccountRow | null> {
-  const { rows } = await db.query<LinkedAccountRow>(
-    `update linked_account set next_try_at = $3, tries = tries + 1
-       where id = $1 and next_try_at <= $2 returning ${columns}`,
-    [id, now, new Date(now.getTime() + leaseMs)],
-  );
-  return rows[0] ?? null;
+/** Sets when the provider is asked again. */
+export async function postpone(db: Queryable, id: string, dueAt: Date): Promise<void> {
+  await db.query("update linked_account set due_at = $2 where id = $1", [id, dueAt]);
 }
 
 /** Tells a person's apps that an account changed, in the transaction that changes it. */

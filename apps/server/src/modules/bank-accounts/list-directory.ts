@@ -1,6 +1,6 @@
 import type { Data, Operations } from "@lilypad/api-contract";
 import { currencyOfCountry, fieldsOf } from "@lilypad/bank-details";
-import type { DirectoryOperation } from "@lilypad/providers";
+import type { DirectoryOperation, RampProvider, RampProviderName } from "@lilypad/providers";
 import { fail } from "../../platform/errors.ts";
 import { refuseFor } from "../../platform/ramp-failure.ts";
 import { type BankAccountsDeps, requireDirectory } from "./bank-accounts-deps.ts";
@@ -43,6 +43,21 @@ export async function listBanks(
   );
   return { banks: sorted.map(toWireBank) };
 }
+
+const providerNames: Readonly<Record<RampProviderName, string>> = {
+  fern: "Fern",
+  bridge: "Bridge",
+};
+
+/** The provider of this installation, if there is one. */
+export const listProviders = (
+  ramp: RampProvider | null,
+): Data<Operations["listRampProviders"]> => ({
+  providers:
+    ramp === null
+      ? []
+      : [{ id: ramp.name, name: providerNames[ramp.name], operations: ["topup", "withdraw"] }],
+});
 
 /**
  * What accounts in a country are known by; a bank may ask for more.

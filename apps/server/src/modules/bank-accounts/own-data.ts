@@ -47,7 +47,7 @@ export async function forgetPerson(
   for (const { id } of rows) {
     await db.query(
       `update linked_account set unlinked_at = coalesce(unlinked_at, $2), is_default = false,
-           next_try_at = case when removed_at is null then $2 end, tries = 0, updated_at = $2,
+           due_at = case when removed_at is null then $2 end, attempts = 0, updated_at = $2,
            bank_id = null, bank_name = null, display_name = null, logo_url = null, last4 = null,
            metadata = $3, fingerprint = null, version = version + 1
          where id = $1`,

@@ -61,7 +61,7 @@ describe("asking the provider for everything", () => {
     await ann.link(us);
     expect((await ann.post("/sync-accounts")).body.data.accounts).toHaveLength(1);
     world.passSeconds(10);
-    await world.accounts.work();
+    await world.workAll();
     expect(await ann.accounts()).toMatchObject([{ currency: "USD", status: "active" }]);
   });
 
@@ -74,7 +74,7 @@ describe("asking the provider for everything", () => {
     const hold = world.ramp.holdNext("listPaymentAccounts");
     const syncing = ann.post("/sync-accounts");
     await hold.arrived;
-    await world.accounts.work();
+    await world.workAll();
     // The provider's answer is from before.
     const [made] = ann.atProvider();
     world.ramp.kept.accounts.delete(made?.paymentAccountId ?? "");

@@ -68,9 +68,9 @@ async function adopt(db: Queryable, deps: BankAccountsDeps, adopted: Adopted): P
     metadata: deps.box.seal("{}", sealContext(id, "metadata")),
     details: null,
     fingerprint: null,
-    attempt: 1,
-    tries: 0,
-    nextTryAt: account.status === "pending" ? deps.clock.now() : null,
+    linkAttempt: 1,
+    attempts: 0,
+    dueAt: account.status === "pending" ? deps.clock.now() : null,
     now: deps.clock.now(),
   });
   await tellAccountChange(db, personId, id);
