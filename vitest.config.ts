@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { browserScript } from "./scripts/browser-script.mjs";
 import { sqlFolderModule } from "./scripts/sql-folder.mjs";
 
 /** Imports of .sql files are text, and of folders all their .sql files, as in the production bundle. */
@@ -12,6 +13,18 @@ const sqlAsText = {
   transform: (code: string, id: string) =>
     id.endsWith(".sql") ? `export default ${JSON.stringify(code)}` : undefined,
 };
+
+/** Programs for browsers are imported as the text of one file, as in the production bundle. */
+const scriptAsText = {
+  name: "script-as-text",
+  enforce: "pre" as const,
+  load: async (id: string) =>
+    id.endsWith("?script")
+      ? `export default ${JSON.stringify(await browserScript(id.slice(0, -"?script".length)))}`
+      : undefined,
+};
+
+const plugins = [sqlAsText, scriptAsText];
 
 const ignored = ["**/node_modules/**", "**/dist/**"];
 
@@ -34,11 +47,11 @@ const sharedWorkers = {
  * set-up starts once for all files.
  */
 export default defineConfig({
-  plugins: [sqlAsText],
+  plugins,
   test: {
     projects: [
       {
-        plugins: [sqlAsText],
+        plugins,
         test: {
           name: "unit",
           ...sharedWorkers,
@@ -53,7 +66,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [sqlAsText],
+        plugins,
         test: {
           name: "integration",
           ...sharedWorkers,
@@ -63,7 +76,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [sqlAsText],
+        plugins,
         test: {
           name: "web",
           ...sharedWorkers,

@@ -1,7 +1,8 @@
 // One bundling rule for development scripts and for production: our own packages are inlined,
 // packages from npm stay imports.
-import { join, relative } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { build, context } from "esbuild";
+import { browserScript } from "./browser-script.mjs";
 import { sqlFolderModule } from "./sql-folder.mjs";
 
 /** @type {import("esbuild").Plugin} */
@@ -31,6 +32,21 @@ const sqlFolders = {
   },
 };
 
+/** @type {import("esbuild").Plugin} */
+const browserScripts = {
+  name: "browser-scripts",
+  setup(context) {
+    context.onResolve({ filter: /\?script$/ }, ({ path, resolveDir }) => ({
+      path: join(resolveDir, path.slice(0, -"?script".length)),
+      namespace: "browser-script",
+    }));
+    context.onLoad({ filter: /./, namespace: "browser-script" }, async ({ path }) => ({
+      contents: await browserScript(path),
+      loader: "text",
+    }));
+  },
+};
+
 const optionsFor = ({ entry, outfile, minify = false }) => ({
   entryPoints: [entry],
   outfile,
@@ -41,7 +57,7 @@ const optionsFor = ({ entry, outfile, minify = false }) => ({
   sourcemap: true,
   minify,
   loader: /** @type {const} */ ({ ".sql": "text", ".html": "text" }),
-  plugins: [keepNpmPackagesOutside, sqlFolders],
+  plugins: [keepNpmPackagesOutside, sqlFolders, browserScripts],
   logLevel: /** @type {const} */ ("warning"),
 });
 
@@ -62,11 +78,12 @@ export async function openBundler({ root, ...options }) {
     /** @returns {Promise<string[]>} the files and whole folders that the program consists of, relative to `root` */
     async bundle() {
       const { metafile } = await bundler.rebuild();
-      return Object.keys(metafile.inputs).map((input) =>
-        input.startsWith("sql-folder:")
-          ? `${relative(root, input.slice("sql-folder:".length)).replaceAll("\\", "/")}/`
-          : input,
-      );
+      const folderOf = (folder) => `${relative(root, folder).replaceAll("\\", "/")}/`;
+      return Object.keys(metafile.inputs).map((input) => {
+        const [, namespace, path] = /^(sql-folder|browser-script):(.*)$/s.exec(input) ?? [];
+        if (path === undefined) return input;
+        return folderOf(namespace === "sql-folder" ? path : dirname(path));
+      });
     },
     close: () => bundler.dispose(),
   };

@@ -9,3 +9,9 @@ declare module "*/?sql" {
   const files: Readonly<Record<string, string>>;
   export default files;
 }
+
+/** A program for browsers, bundled into one file: see scripts/browser-script.mjs. */
+declare module "*?script" {
+  const text: string;
+  export default text;
+}

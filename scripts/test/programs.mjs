@@ -13,11 +13,12 @@ export function programOf(packageName, name = packageName) {
   return join(dirname(manifest), typeof bin === "string" ? bin : bin[name]);
 }
 
-/** TypeScript checks the whole repository, the web app with the browser's types, and its worker. */
+/** The whole repository, and each program for browsers with the types of its surroundings. */
 const typeProjects = [
   { name: "types", project: "." },
   { name: "types of the web app", project: "apps/web" },
   { name: "types of the service worker", project: "apps/web/src/service-worker" },
+  { name: "types of the sandbox's pages", project: "apps/sandbox/browser" },
 ];
 
 /**

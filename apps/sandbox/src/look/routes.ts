@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { FastifyInstance } from "fastify";
+import script from "../../browser/main.ts?script";
 import { favicon } from "./art.ts";
-import { script } from "./script.ts";
 import { styles } from "./styles.ts";
 
 const fontFile = (name: string) => readFileSync(createRequire(import.meta.url).resolve(name));

@@ -1,6 +1,6 @@
 import { Script } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { script } from "./script.ts";
+import script from "../../browser/main.ts?script";
 import { styles } from "./styles.ts";
 
 describe("what the pages are made of", () => {

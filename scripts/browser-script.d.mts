@@ -1,0 +1,1 @@
+export function browserScript(entry: string): Promise<string>;
