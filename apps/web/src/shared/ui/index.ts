@@ -32,6 +32,7 @@ export { LoadingScreen } from "./feedback/loading-screen.tsx";
 export { Badge, type BadgeTone, Banner, Empty, Stones, Trouble } from "./feedback/notice.tsx";
 export { PrivateNote } from "./feedback/private-note.tsx";
 export { ProgressChannel } from "./feedback/progress-channel.tsx";
+export { QueryView } from "./feedback/query-view.tsx";
 export { SuccessStage } from "./feedback/success-stage.tsx";
 export { toast } from "./feedback/toast-store.ts";
 export { Toasts } from "./feedback/toasts.tsx";

@@ -3,13 +3,11 @@ import { useLocation } from "wouter";
 import { bankAccountMessages as messages } from "../../../shared/messages/index.ts";
 import {
   BackBar,
-  Empty,
   Foot,
   LinkButton,
   Main,
+  QueryView,
   Screen,
-  SkeletonRows,
-  Trouble,
   text,
 } from "../../../shared/ui/index.ts";
 import { useWatchedAccounts } from "./data/use-watched-accounts.ts";
@@ -33,21 +31,9 @@ export function LinkedAccountsScreen() {
           <h1 className={text.title}>{messages.title}</h1>
           <p className={text.soft}>{messages.lead}</p>
         </div>
-        {accounts === undefined ? (
-          query.isError ? (
-            <Trouble
-              title={messages.failed}
-              detail={messages.failedNote}
-              onRetry={() => void query.refetch()}
-            />
-          ) : (
-            <SkeletonRows rows={2} label={messages.loading} />
-          )
-        ) : isEmpty ? (
-          <Empty title={messages.empty} detail={messages.emptyText} />
-        ) : (
-          <LinkedAccountList accounts={accounts} />
-        )}
+        <QueryView query={query} rows={2} texts={messages}>
+          {(known) => <LinkedAccountList accounts={known} />}
+        </QueryView>
         {accounts !== undefined && (
           <div className={styles.entry}>
             <SetUpEntry accounts={accounts} />

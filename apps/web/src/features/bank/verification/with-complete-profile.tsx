@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { profileQuery, useUserId } from "../../../shared/account/index.ts";
 import type { OperationData } from "../../../shared/api/index.ts";
 import { appMessages, verificationMessages } from "../../../shared/messages/index.ts";
-import { Banner, LinkButton, SkeletonRows, StepBody, Trouble } from "../../../shared/ui/index.ts";
+import { Banner, LinkButton, QueryView, StepBody } from "../../../shared/ui/index.ts";
 import { customerOf } from "./begin-verification.ts";
 
 type Profile = OperationData<"getProfile">["profile"];
@@ -27,15 +27,7 @@ export function WithCompleteProfile({ title, children }: WithCompleteProfileProp
   if (profile === undefined) {
     return (
       <StepBody title={title}>
-        {query.isError ? (
-          <Trouble
-            title={messages.failed}
-            detail={messages.failedNote}
-            onRetry={() => void query.refetch()}
-          />
-        ) : (
-          <SkeletonRows rows={3} label={appMessages.loading} />
-        )}
+        <QueryView query={query} rows={3} texts={{ ...messages, loading: appMessages.loading }} />
       </StepBody>
     );
   }

@@ -12,9 +12,8 @@ import {
   CopyButton,
   Empty,
   Main,
+  QueryView,
   Screen,
-  SkeletonRows,
-  Trouble,
   text,
 } from "../../../shared/ui/index.ts";
 import styles from "./leaderboard.module.css";
@@ -49,21 +48,10 @@ function Weeks() {
   const query = useInfiniteQuery(prizesQuery());
   const weeks = query.data?.pages.flatMap((page) => page.weeks) ?? [];
   const treasury = query.data?.pages[0]?.treasury ?? null;
-  if (query.isPending) {
+  if (query.data === undefined) {
     return (
       <div className={styles.weeks}>
-        <SkeletonRows rows={3} label={messages.loading} />
-      </div>
-    );
-  }
-  if (query.isError && weeks.length === 0) {
-    return (
-      <div className={styles.weeks}>
-        <Trouble
-          title={messages.failed}
-          detail={messages.failedNote}
-          onRetry={() => void query.refetch()}
-        />
+        <QueryView query={query} rows={3} texts={messages} />
       </div>
     );
   }

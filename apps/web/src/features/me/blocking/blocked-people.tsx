@@ -4,15 +4,7 @@ import { useBusy } from "../../../shared/busy/index.ts";
 import { blockingMessages } from "../../../shared/messages/index.ts";
 import { type Person, PersonAvatar, personName } from "../../../shared/people/index.ts";
 import { call } from "../../../shared/session/index.ts";
-import {
-  Button,
-  List,
-  Row,
-  Section,
-  SkeletonRows,
-  Trouble,
-  toast,
-} from "../../../shared/ui/index.ts";
+import { Button, List, QueryView, Row, Section, toast } from "../../../shared/ui/index.ts";
 import styles from "./blocking.module.css";
 import { blockedPeopleQuery } from "./queries.ts";
 
@@ -24,41 +16,35 @@ export function BlockedPeople() {
   const people = query.data?.pages.flatMap((page) => page.people);
   return (
     <Section title={messages.title}>
-      {people !== undefined ? (
-        <>
-          <p className={styles.lead}>{people.length === 0 ? messages.empty : messages.lead}</p>
-          {people.length > 0 && (
-            <List label={messages.title}>
-              {people.map(({ blocked_at: _, ...person }) => (
-                <li key={person.id}>
-                  <BlockedPerson person={person} />
-                </li>
-              ))}
-            </List>
-          )}
-          {query.hasNextPage && (
-            <div className={styles.more}>
-              <Button
-                kind="secondary"
-                size="small"
-                busy={query.isFetchingNextPage}
-                busyLabel={messages.loading}
-                onClick={() => void query.fetchNextPage()}
-              >
-                {messages.more}
-              </Button>
-            </div>
-          )}
-        </>
-      ) : query.isError ? (
-        <Trouble
-          title={messages.failed}
-          detail={messages.failedNote}
-          onRetry={() => void query.refetch()}
-        />
-      ) : (
-        <SkeletonRows rows={1} label={messages.loading} />
-      )}
+      <QueryView query={{ ...query, data: people }} rows={1} texts={messages}>
+        {(known) => (
+          <>
+            <p className={styles.lead}>{known.length === 0 ? messages.empty : messages.lead}</p>
+            {known.length > 0 && (
+              <List label={messages.title}>
+                {known.map(({ blocked_at: _, ...person }) => (
+                  <li key={person.id}>
+                    <BlockedPerson person={person} />
+                  </li>
+                ))}
+              </List>
+            )}
+            {query.hasNextPage && (
+              <div className={styles.more}>
+                <Button
+                  kind="secondary"
+                  size="small"
+                  busy={query.isFetchingNextPage}
+                  busyLabel={messages.loading}
+                  onClick={() => void query.fetchNextPage()}
+                >
+                  {messages.more}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </QueryView>
     </Section>
   );
 }

@@ -30,10 +30,9 @@ import {
   LinkRow,
   List,
   Main,
+  QueryView,
   Screen,
   Section,
-  SkeletonRows,
-  Trouble,
 } from "../../../shared/ui/index.ts";
 import { PushState } from "../notifications/index.ts";
 import type { Profile } from "./flow/details-rules.ts";
@@ -57,17 +56,9 @@ export function ProfileScreen() {
       <Main>
         <div className={styles.groups}>
           <Statistics />
-          {query.isError && profile === undefined ? (
-            <Trouble
-              title={messages.failed}
-              detail={messages.failedNote}
-              onRetry={() => query.refetch()}
-            />
-          ) : profile === undefined ? (
-            <SkeletonRows rows={3} label={appMessages.loading} />
-          ) : (
-            <Details profile={profile} />
-          )}
+          <QueryView query={query} rows={3} texts={{ ...messages, loading: appMessages.loading }}>
+            {(known) => <Details profile={known} />}
+          </QueryView>
           <Settings profile={profile} />
         </div>
         <Section title={messages.theme} near>

@@ -15,9 +15,8 @@ import {
   Foot,
   List,
   Main,
+  QueryView,
   Row,
-  SkeletonRows,
-  Trouble,
   text,
   toast,
 } from "../../../shared/ui/index.ts";
@@ -33,23 +32,14 @@ type OpenSession = OperationData<"listSessions">["sessions"][number];
 export function SessionsScreen() {
   const userId = useUserId();
   const query = useQuery(sessionsQuery(userId));
-  const sessions = query.data;
   return (
     <SubScreen title={messages.title}>
       <Main>
         <Lead title={messages.title}>{messages.lead}</Lead>
         <div className={styles.block}>
-          {sessions !== undefined ? (
-            <SessionList sessions={sessions} />
-          ) : query.isError ? (
-            <Trouble
-              title={messages.failed}
-              detail={messages.failedNote}
-              onRetry={() => query.refetch()}
-            />
-          ) : (
-            <SkeletonRows rows={2} label={appMessages.loading} />
-          )}
+          <QueryView query={query} rows={2} texts={{ ...messages, loading: appMessages.loading }}>
+            {(sessions) => <SessionList sessions={sessions} />}
+          </QueryView>
         </div>
       </Main>
       <Everywhere userId={userId} />

@@ -9,15 +9,13 @@ import {
   Avatar,
   BackBar,
   Badge,
-  Empty,
   Foot,
   LinkButton,
   LinkRow,
   List,
   Main,
+  QueryView,
   Screen,
-  SkeletonRows,
-  Trouble,
   text,
 } from "../../../shared/ui/index.ts";
 import { LinkSheet } from "./link-sheet.tsx";
@@ -66,25 +64,15 @@ export function TeleportLinksScreen() {
           <h1 className={text.title}>{messages.title}</h1>
           <p className={text.soft}>{messages.lead}</p>
         </div>
-        {query.data === undefined ? (
-          query.isError ? (
-            <Trouble
-              title={messages.failed}
-              detail={messages.failedNote}
-              onRetry={() => void query.refetch()}
-            />
-          ) : (
-            <SkeletonRows rows={3} label={messages.loading} />
-          )
-        ) : links.length === 0 ? (
-          <Empty title={messages.empty} detail={messages.emptyText} />
-        ) : (
-          <List label={messages.list}>
-            {links.map((link) => (
-              <LinkItem key={link.id} link={link} now={now} onOpen={() => setOpenId(link.id)} />
-            ))}
-          </List>
-        )}
+        <QueryView query={{ ...query, data: query.data && links }} rows={3} texts={messages}>
+          {(shown) => (
+            <List label={messages.list}>
+              {shown.map((link) => (
+                <LinkItem key={link.id} link={link} now={now} onOpen={() => setOpenId(link.id)} />
+              ))}
+            </List>
+          )}
+        </QueryView>
         <div className={styles.elsewhere}>
           <LinkRow
             href="/teleport/payments"

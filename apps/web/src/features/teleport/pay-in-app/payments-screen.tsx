@@ -10,12 +10,10 @@ import {
   Avatar,
   BackBar,
   Badge,
-  Empty,
   List,
+  QueryView,
   Screen,
-  SkeletonRows,
   StepBody,
-  Trouble,
 } from "../../../shared/ui/index.ts";
 import { isToBeSent } from "./pay-flow.ts";
 import { paymentStatus } from "./payment-status.ts";
@@ -40,29 +38,19 @@ export function TeleportPaymentsScreen() {
         <OpenPayment key={openId} own={open} onChanged={refresh} />
       ) : (
         <StepBody title={messages.title} lead={messages.lead}>
-          {query.data === undefined ? (
-            query.isError ? (
-              <Trouble
-                title={messages.failed}
-                detail={messages.failedNote}
-                onRetry={() => void refresh()}
-              />
-            ) : (
-              <SkeletonRows rows={3} label={messages.loading} />
-            )
-          ) : query.data.length === 0 ? (
-            <Empty title={messages.empty} detail={messages.emptyText} />
-          ) : (
-            <List label={messages.title}>
-              {query.data.map((own) => (
-                <PaymentItem
-                  key={own.payment.transactionId}
-                  own={own}
-                  onOpen={() => setOpenId(own.payment.transactionId)}
-                />
-              ))}
-            </List>
-          )}
+          <QueryView query={query} rows={3} texts={messages}>
+            {(payments) => (
+              <List label={messages.title}>
+                {payments.map((own) => (
+                  <PaymentItem
+                    key={own.payment.transactionId}
+                    own={own}
+                    onOpen={() => setOpenId(own.payment.transactionId)}
+                  />
+                ))}
+              </List>
+            )}
+          </QueryView>
         </StepBody>
       )}
     </Screen>

@@ -7,11 +7,12 @@ export function useCurrencies() {
   return useQueries({
     queries: [capabilitiesQuery("offramp"), capabilitiesQuery("onramp")],
     combine: ([offramp, onramp]) => ({
-      options:
+      data:
         offramp.data === undefined || onramp.data === undefined
           ? undefined
           : currencyOptions([...offramp.data, ...onramp.data]),
       error: offramp.error ?? onramp.error,
+      isError: offramp.isError || onramp.isError,
       refetch: () => {
         void offramp.refetch();
         void onramp.refetch();

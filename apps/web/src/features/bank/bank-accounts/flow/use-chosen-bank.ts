@@ -1,22 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { type Bank, banksQuery } from "../data/queries.ts";
+import { banksQuery } from "../data/queries.ts";
 import type { LinkStepProps } from "./step-props.ts";
 
 /**
  * The bank that was chosen, from the directory; after a reload it is read again. One that has left
  * the directory meanwhile has to be chosen anew.
  */
-export function useChosenBank({ state, dispatch }: LinkStepProps): {
-  bank: Bank | undefined;
-  error: Error | null;
-  refetch: () => void;
-} {
+export function useChosenBank({ state, dispatch }: LinkStepProps) {
   const query = useQuery(banksQuery(state.country ?? "", state.currency?.code ?? ""));
   const bank = query.data?.find(({ id }) => id === state.bank?.id);
   const isGone = query.data !== undefined && bank === undefined;
   useEffect(() => {
     if (isGone) dispatch({ type: "bank_gone" });
   }, [isGone, dispatch]);
-  return { bank, error: query.error, refetch: () => void query.refetch() };
+  return { ...query, data: bank };
 }

@@ -10,7 +10,7 @@ type Profile = OperationData<"getProfile">["profile"];
 /** Asks where the bank is, when its directory entry does not say. */
 export function BankAddressStep(props: LinkStepProps) {
   const { state, dispatch } = props;
-  const { bank } = useChosenBank(props);
+  const { data: bank } = useChosenBank(props);
   const country = state.country === "EU" ? null : state.country;
   const entry = useAddressEntry(state.bankAddress, country);
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { linkBankMessages } from "../../../../shared/messages/index.ts";
-import { Empty, PickList, SkeletonRows, StepBody, Trouble } from "../../../../shared/ui/index.ts";
+import { PickList, QueryView, StepBody } from "../../../../shared/ui/index.ts";
 import { type Bank, banksQuery } from "../data/queries.ts";
 import { searchBanks } from "../data/search-banks.ts";
 import { asksBankAddress } from "../flow/account-form.ts";
@@ -14,7 +14,6 @@ export function BankStep({ state, dispatch }: LinkStepProps) {
   const country = state.country ?? "";
   const currency = state.currency?.code ?? "";
   const query = useQuery(banksQuery(country, currency));
-  const banks = query.data;
 
   const pick = (bank: Bank) => {
     const asksAddress = asksBankAddress(bank, country, currency);
@@ -23,10 +22,17 @@ export function BankStep({ state, dispatch }: LinkStepProps) {
 
   return (
     <StepBody title={messages.title}>
-      {banks !== undefined ? (
-        banks.length === 0 ? (
-          <Empty title={messages.none} detail={messages.noneNote} />
-        ) : (
+      <QueryView
+        query={query}
+        rows={5}
+        texts={{
+          ...messages,
+          failedNote: query.error?.message ?? "",
+          empty: messages.none,
+          emptyText: messages.noneNote,
+        }}
+      >
+        {(banks) => (
           <PickList
             items={banks}
             keyOf={({ id }) => id}
@@ -35,16 +41,8 @@ export function BankStep({ state, dispatch }: LinkStepProps) {
             onPick={pick}
             texts={{ ...messages, none: messages.noResults }}
           />
-        )
-      ) : query.isError ? (
-        <Trouble
-          title={messages.failed}
-          detail={query.error.message}
-          onRetry={() => void query.refetch()}
-        />
-      ) : (
-        <SkeletonRows rows={5} label={messages.loading} />
-      )}
+        )}
+      </QueryView>
     </StepBody>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { bankAccountMessages, linkBankMessages } from "../../../../shared/messages/index.ts";
-import { Empty, SkeletonRows, StepBody, Trouble } from "../../../../shared/ui/index.ts";
+import { QueryView, StepBody } from "../../../../shared/ui/index.ts";
 import { useCurrencies } from "../data/use-currencies.ts";
 import type { LinkStepProps } from "../flow/step-props.ts";
 import { CurrencyChoice } from "../ui/currency-choice.tsx";
@@ -15,7 +15,8 @@ export interface CurrencyStepProps extends LinkStepProps {
 
 /** Asks for the account's currency. */
 export function CurrencyStep({ dispatch, wished, onWishGranted }: CurrencyStepProps) {
-  const { options, error, refetch } = useCurrencies();
+  const query = useCurrencies();
+  const options = query.data;
 
   const pick = (code: string) => {
     const option = options?.find((one) => one.code === code);
@@ -34,17 +35,19 @@ export function CurrencyStep({ dispatch, wished, onWishGranted }: CurrencyStepPr
 
   return (
     <StepBody title={messages.title}>
-      {options !== undefined ? (
-        options.length === 0 ? (
-          <Empty title={messages.none} detail={messages.noneNote} />
-        ) : (
-          <CurrencyChoice options={options} onPick={pick} />
-        )
-      ) : error !== null ? (
-        <Trouble title={messages.failed} detail={error.message} onRetry={refetch} />
-      ) : (
-        <SkeletonRows rows={6} label={bankAccountMessages.currencies.loading} />
-      )}
+      <QueryView
+        query={query}
+        rows={6}
+        texts={{
+          loading: bankAccountMessages.currencies.loading,
+          failed: messages.failed,
+          failedNote: query.error?.message ?? "",
+          empty: messages.none,
+          emptyText: messages.noneNote,
+        }}
+      >
+        {(known) => <CurrencyChoice options={known} onPick={pick} />}
+      </QueryView>
     </StepBody>
   );
 }

@@ -6,10 +6,9 @@ import {
   Fact,
   Facts,
   PrivateNote,
+  QueryView,
   SelectField,
-  SkeletonRows,
   StepBody,
-  Trouble,
   toast,
 } from "../../../../shared/ui/index.ts";
 import type { Bank } from "../data/queries.ts";
@@ -31,15 +30,19 @@ type Profile = OperationData<"getProfile">["profile"];
 
 /** Asks for whatever the chosen bank knows an account by. */
 export function DetailsStep(props: LinkStepProps & { profile: Profile }) {
-  const { bank, error, refetch } = useChosenBank(props);
-  if (bank !== undefined) return <DetailsForm {...props} bank={bank} />;
+  const query = useChosenBank(props);
+  if (query.data !== undefined) return <DetailsForm {...props} bank={query.data} />;
   return (
     <StepBody title={messages.title}>
-      {error !== null ? (
-        <Trouble title={linkBankMessages.bank.failed} detail={error.message} onRetry={refetch} />
-      ) : (
-        <SkeletonRows rows={3} label={messages.loading} />
-      )}
+      <QueryView
+        query={query}
+        rows={3}
+        texts={{
+          loading: messages.loading,
+          failed: linkBankMessages.bank.failed,
+          failedNote: query.error?.message ?? "",
+        }}
+      />
     </StepBody>
   );
 }

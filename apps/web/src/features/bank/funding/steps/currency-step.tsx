@@ -1,13 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { fundingMessages } from "../../../../shared/messages/index.ts";
-import {
-  Button,
-  Empty,
-  SkeletonRows,
-  StepBody,
-  Trouble,
-  toast,
-} from "../../../../shared/ui/index.ts";
+import { Button, QueryView, StepBody, toast } from "../../../../shared/ui/index.ts";
 import { CurrencyChoice, capabilitiesQuery, currencyOptions } from "../../bank-accounts/index.ts";
 import { callSentence } from "../data/call-sentence.ts";
 import { directionOf, topupCurrencies } from "../data/capability.ts";
@@ -45,23 +38,24 @@ export function CurrencyStep({ funding: { state, dispatch } }: { funding: Fundin
           }
         : {})}
     >
-      {query.isPending ? (
-        <SkeletonRows rows={5} label={messages.loading} />
-      ) : query.isError && query.data === undefined ? (
-        <Trouble
-          title={messages.failed}
-          detail={callSentence(query.error, messages.failedNote)}
-          onRetry={() => void query.refetch()}
-        />
-      ) : options.length === 0 ? (
-        <Empty title={messages.none} detail={messages.noneText(messages.fiat[operation])} />
-      ) : (
-        <CurrencyChoice
-          options={options}
-          picked={currency}
-          onPick={(code) => dispatch({ type: "currency_picked", currency: code })}
-        />
-      )}
+      <QueryView
+        query={{ ...query, data: query.data && options }}
+        rows={5}
+        texts={{
+          ...messages,
+          failedNote: callSentence(query.error, messages.failedNote),
+          empty: messages.none,
+          emptyText: messages.noneText(messages.fiat[operation]),
+        }}
+      >
+        {(known) => (
+          <CurrencyChoice
+            options={known}
+            picked={currency}
+            onPick={(code) => dispatch({ type: "currency_picked", currency: code })}
+          />
+        )}
+      </QueryView>
     </StepBody>
   );
 }

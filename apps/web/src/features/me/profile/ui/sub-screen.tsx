@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useLocation } from "wouter";
 import { profileQuery, useUserId } from "../../../../shared/account/index.ts";
 import { appMessages, profileMessages } from "../../../../shared/messages/index.ts";
-import { BackBar, Main, Screen, SkeletonRows, Trouble, text } from "../../../../shared/ui/index.ts";
+import { BackBar, Main, QueryView, Screen, text } from "../../../../shared/ui/index.ts";
 import type { Profile } from "../flow/details-rules.ts";
 import styles from "./sub-screen.module.css";
 
@@ -39,15 +39,11 @@ export function WithProfile(props: { title: string; children: (profile: Profile)
         <Main>
           <Lead title={props.title} />
           <div className={styles.block}>
-            {query.isError ? (
-              <Trouble
-                title={profileMessages.failed}
-                detail={profileMessages.failedNote}
-                onRetry={() => query.refetch()}
-              />
-            ) : (
-              <SkeletonRows rows={3} label={appMessages.loading} />
-            )}
+            <QueryView
+              query={query}
+              rows={3}
+              texts={{ ...profileMessages, loading: appMessages.loading }}
+            />
           </div>
         </Main>
       )}

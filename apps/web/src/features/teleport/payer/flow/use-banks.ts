@@ -13,7 +13,7 @@ export function useBanks({ state }: Pick<PayerStepProps, "state">) {
   return {
     country,
     currency,
-    banks: query.data === undefined ? undefined : banksIn(query.data, country, currency),
+    data: query.data === undefined ? undefined : banksIn(query.data, country, currency),
     isError: query.isError,
     refetch: () => void query.refetch(),
   };
@@ -24,11 +24,11 @@ export function useBanks({ state }: Pick<PayerStepProps, "state">) {
  * meanwhile has to be chosen anew.
  */
 export function useChosenBank({ state, dispatch }: Pick<PayerStepProps, "state" | "dispatch">) {
-  const { banks, ...rest } = useBanks({ state });
+  const { data: banks, ...rest } = useBanks({ state });
   const bank: PayerBank | undefined = banks?.find(({ id }) => id === state.bank?.id);
   const isGone = banks !== undefined && bank === undefined;
   useEffect(() => {
     if (isGone) dispatch({ type: "bank_gone" });
   }, [isGone, dispatch]);
-  return { ...rest, bank };
+  return { ...rest, data: bank };
 }

@@ -8,7 +8,7 @@ const messages = payerStepMessages.bankAddress;
 
 /** Asks where the bank is, when its directory entry does not say. */
 export function BankAddressStep({ state, dispatch }: PayerStepProps) {
-  const { bank } = useChosenBank({ state, dispatch });
+  const { data: bank } = useChosenBank({ state, dispatch });
   const entry = useAddressEntry(state.bankAddress, state.country);
 
   function submit() {

@@ -1,5 +1,5 @@
 import { payerStepMessages } from "../../../../shared/messages/index.ts";
-import { Empty, PickList, SkeletonRows, StepBody, Trouble } from "../../../../shared/ui/index.ts";
+import { PickList, QueryView, StepBody } from "../../../../shared/ui/index.ts";
 import { asksBankAddress, bankRow, searchBanks } from "../../../bank/bank-accounts/index.ts";
 import { Notice } from "../../../bank/bank-transfer/index.ts";
 import type { PayerBank } from "../data/teleport.ts";
@@ -10,7 +10,7 @@ const messages = payerStepMessages.bank;
 
 /** Asks for the bank that the payer pays from. */
 export function BankStep({ state, dispatch }: PayerStepProps) {
-  const { banks, country, currency, isError, refetch } = useBanks({ state });
+  const { country, currency, ...query } = useBanks({ state });
   const pick = (bank: PayerBank) =>
     dispatch({
       type: "bank_picked",
@@ -20,10 +20,12 @@ export function BankStep({ state, dispatch }: PayerStepProps) {
   return (
     <StepBody title={messages.title} lead={messages.lead}>
       {state.notice !== null && <Notice title={state.notice} />}
-      {banks !== undefined ? (
-        banks.length === 0 ? (
-          <Empty title={messages.none} detail={messages.noneNote} />
-        ) : (
+      <QueryView
+        query={query}
+        rows={5}
+        texts={{ ...messages, empty: messages.none, emptyText: messages.noneNote }}
+      >
+        {(banks) => (
           <PickList
             items={banks}
             keyOf={({ id }) => id}
@@ -32,12 +34,8 @@ export function BankStep({ state, dispatch }: PayerStepProps) {
             onPick={pick}
             texts={messages}
           />
-        )
-      ) : isError ? (
-        <Trouble title={messages.failed} detail={messages.failedNote} onRetry={refetch} />
-      ) : (
-        <SkeletonRows rows={5} label={messages.loading} />
-      )}
+        )}
+      </QueryView>
     </StepBody>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { payerMessages, payerStepMessages } from "../../../../shared/messages/index.ts";
-import { Flag, PickList, SkeletonRows, StepBody, Trouble } from "../../../../shared/ui/index.ts";
+import { Flag, PickList, QueryView, StepBody } from "../../../../shared/ui/index.ts";
 import { capabilitiesQuery } from "../data/queries.ts";
 import { searchCountries, sourceCurrencies } from "../data/source-currencies.ts";
 import type { PayerStepProps } from "../flow/step-props.ts";
@@ -15,24 +15,18 @@ export function CountryStep({ state, dispatch }: PayerStepProps) {
   const countries = query.data === undefined ? undefined : (option?.countries ?? []);
   return (
     <StepBody title={messages.title} lead={messages.lead}>
-      {countries !== undefined ? (
-        <PickList
-          items={countries}
-          keyOf={({ code }) => code}
-          rowOf={({ code, name }) => ({ leading: <Flag country={code} />, name })}
-          find={searchCountries}
-          onPick={({ code }) => dispatch({ type: "country_picked", country: code })}
-          texts={messages}
-        />
-      ) : query.isError ? (
-        <Trouble
-          title={payerMessages.recipient.failed}
-          detail={payerMessages.recipient.failedNote}
-          onRetry={() => void query.refetch()}
-        />
-      ) : (
-        <SkeletonRows rows={6} label={payerMessages.recipient.loading} />
-      )}
+      <QueryView query={{ ...query, data: countries }} rows={6} texts={payerMessages.recipient}>
+        {(known) => (
+          <PickList
+            items={known}
+            keyOf={({ code }) => code}
+            rowOf={({ code, name }) => ({ leading: <Flag country={code} />, name })}
+            find={searchCountries}
+            onPick={({ code }) => dispatch({ type: "country_picked", country: code })}
+            texts={messages}
+          />
+        )}
+      </QueryView>
     </StepBody>
   );
 }

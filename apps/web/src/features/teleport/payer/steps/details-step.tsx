@@ -3,11 +3,10 @@ import { appMessages, payerStepMessages } from "../../../../shared/messages/inde
 import {
   Button,
   PrivateNote,
+  QueryView,
   SelectField,
-  SkeletonRows,
   StepBody,
   TextField,
-  Trouble,
   toast,
 } from "../../../../shared/ui/index.ts";
 import {
@@ -35,19 +34,15 @@ const longest = { name: 100, email: 254 };
 
 /** Asks who holds the account, and for whatever the chosen bank knows it by. */
 export function DetailsStep(props: PayerStepProps) {
-  const { bank, isError, refetch } = useChosenBank(props);
-  if (bank !== undefined) return <DetailsForm {...props} bank={bank} />;
+  const query = useChosenBank(props);
+  if (query.data !== undefined) return <DetailsForm {...props} bank={query.data} />;
   return (
     <StepBody title={messages.title}>
-      {isError ? (
-        <Trouble
-          title={payerStepMessages.bank.failed}
-          detail={payerStepMessages.bank.failedNote}
-          onRetry={refetch}
-        />
-      ) : (
-        <SkeletonRows rows={4} label={messages.loading} />
-      )}
+      <QueryView
+        query={query}
+        rows={4}
+        texts={{ ...payerStepMessages.bank, loading: messages.loading }}
+      />
     </StepBody>
   );
 }

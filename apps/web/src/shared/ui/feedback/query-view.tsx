@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { SkeletonRows } from "../lists/skeleton.tsx";
+import { Empty, Trouble } from "./notice.tsx";
+
+export interface QueryViewProps<T> {
+  /** A reading; what it brought stays shown when a later one fails. */
+  query: { data: T | undefined; isError: boolean; refetch: () => unknown };
+  /** How many rows to keep room for while it loads. */
+  rows: number;
+  texts: {
+    loading: string;
+    failed: string;
+    failedNote: string;
+    /** Both are said in place of an empty list. */
+    empty?: string;
+    emptyText?: string;
+  };
+  /** What is shown of the data; without it, the caller shows the data elsewhere. */
+  children?: (data: T) => ReactNode;
+}
+
+/** What was read, or that it is loading, could not be read, or is empty. */
+export function QueryView<T>({ query, rows, texts, children }: QueryViewProps<T>) {
+  const { data, isError, refetch } = query;
+  const { loading, failed, failedNote, empty, emptyText } = texts;
+  if (data === undefined) {
+    return isError ? (
+      <Trouble title={failed} detail={failedNote} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows rows={rows} label={loading} />
+    );
+  }
+  if (empty !== undefined && emptyText !== undefined && Array.isArray(data) && data.length === 0) {
+    return <Empty title={empty} detail={emptyText} />;
+  }
+  return children?.(data);
+}
