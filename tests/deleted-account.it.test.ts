@@ -194,8 +194,8 @@ async function live(): Promise<void> {
     "insert into prize_week (week, participants, decided_at) values ('2026-01-04', 1, now())",
   );
   await pool.query(
-    `insert into prize (id, week, position, person_id, score, asset, amount, payable_at, held_at, held_by, held_reason)
-       values (gen_random_uuid(), '2026-01-04', 1, $1, 3, 1, 100000000, now(), now(), $2, $3)`,
+    `insert into prize (id, week, position, person_id, score, asset, amount, payable_at, due_at, held_at, held_by, held_reason)
+       values (gen_random_uuid(), '2026-01-04', 1, $1, 3, 1, 100000000, now(), now(), now(), $2, $3)`,
     [quill.id, friend.id, told.prize],
   );
   await pool.query(

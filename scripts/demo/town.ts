@@ -169,7 +169,8 @@ export function openTown(options: { product: Product; faucet: Faucet; secrets: S
         );
         quiet = true;
         while ((await rewards.worker.pass()) > 0) quiet = false;
-        await leaderboard.work();
+        await leaderboard.sweep();
+        while ((await leaderboard.worker.pass()) > 0) quiet = false;
         const { rows } = await pool.query<{ more: boolean }>(
           "select exists (select 1 from settlement_operation where state in (0, 1)) as more",
         );

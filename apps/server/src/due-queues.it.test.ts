@@ -3,12 +3,14 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { migrations } from "./migrations.ts";
 import { accountQueue } from "./modules/bank-accounts/linked-account-store.ts";
 import { intentTable } from "./modules/funding/state/intent.ts";
+import { prizeQueue } from "./modules/leaderboard/pay-prizes.ts";
 import { checkQueue } from "./modules/notifications/check-subscriptions.ts";
 import { deliveryQueue } from "./modules/notifications/delivery-store.ts";
 import { planQueue } from "./modules/notifications/plan-store.ts";
 import { eventQueue } from "./modules/provider-events/event-store.ts";
 import { orderQueue } from "./modules/ramp-orders/index.ts";
 import { reviewQueue } from "./modules/rewards/referral-review-store.ts";
+import { resetQueue } from "./modules/second-factor/passcode-reset-store.ts";
 import { signUpQueue } from "./modules/sign-up/sign-up-store.ts";
 import { payerAccountQueue } from "./modules/teleport/state/payer-account-store.ts";
 import { paymentTable } from "./modules/teleport/state/payment.ts";
@@ -27,6 +29,8 @@ const queues: DueQueue[] = [
   payerAccountQueue("fern"),
   customerQueue("fern"),
   reviewQueue,
+  prizeQueue,
+  resetQueue,
   accountQueue("fern"),
 ];
 

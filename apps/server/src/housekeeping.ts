@@ -11,9 +11,8 @@ const tasksAtStart = (modules: Modules): Task[] => [
   modules.rewards.rememberEarlierGrants,
 ];
 
-/** What is also done every hour: resets whose time has come, and rows that nobody needs any more. */
+/** What is also done every hour: rows that nobody needs any more are removed. */
 const hourlyTasks = (modules: Modules): Task[] => [
-  modules.secondFactor.applyDueResets,
   modules.idempotency.forgetExpired,
   modules.identity.forgetExpired,
   modules.magicLinks.forgetExpired,

@@ -7,15 +7,17 @@ import type { Metrics } from "./platform/metrics.ts";
 import type { Modules } from "./wire-modules.ts";
 
 /** The workers of all modules. */
-const workersOf = ({ notifications, signUps, rewards, bankRails }: Modules): DueWorker[] => [
-  ...Object.values(notifications.workers),
-  signUps.worker,
-  rewards.worker,
-  bankRails.providerEvents.worker,
-  ...bankRails.funding.workers,
-  ...bankRails.teleport.workers,
-  ...bankRails.verification.workers,
-  ...bankRails.bankAccounts.workers,
+const workersOf = (modules: Modules): DueWorker[] => [
+  ...Object.values(modules.notifications.workers),
+  modules.signUps.worker,
+  modules.secondFactor.worker,
+  modules.rewards.worker,
+  modules.leaderboard.worker,
+  modules.bankRails.providerEvents.worker,
+  ...modules.bankRails.verification.workers,
+  ...modules.bankRails.bankAccounts.workers,
+  ...modules.bankRails.funding.workers,
+  ...modules.bankRails.teleport.workers,
 ];
 
 /** Everything that goes on beside the requests; where there are no workers, live streams alone. */

@@ -27,8 +27,8 @@ async function decide(db: Queryable, week: string, now: Date, payableAt: Date): 
     [week, now],
   );
   const { rowCount } = await db.query(
-    `insert into prize (id, week, position, person_id, score, asset, amount, payable_at)
-       select won.id, $1::date, best.position, best.person_id, best.score, $2::smallint, won.amount, $3
+    `insert into prize (id, week, position, person_id, score, asset, amount, payable_at, due_at)
+       select won.id, $1::date, best.position, best.person_id, best.score, $2::smallint, won.amount, $3, $3
        from (select person_id, score,
                row_number() over (order by score desc, reached_at, person_id) as position
              from leaderboard_score where period = 1 and starts_on = $1::date and listed

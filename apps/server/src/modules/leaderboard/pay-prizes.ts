@@ -1,6 +1,7 @@
-import { inTransaction, type Queryable } from "@lilypad/db";
+import type { Queryable } from "@lilypad/db";
 import { digestOf, toAccountId, toTransferId } from "@lilypad/ledger";
 import { assets } from "@lilypad/money";
+import type { DueQueue } from "../../platform/due-work/index.ts";
 import { newId } from "../../platform/ids.ts";
 import { beginTransfers } from "../transfers/index.ts";
 import type { LeaderboardDeps } from "./leaderboard-deps.ts";
@@ -11,7 +12,8 @@ interface DuePrize {
   id: string;
   personId: string;
   amount: bigint;
-  attempts: number;
+  /** How many payments of it were begun. */
+  paymentsBegun: number;
   /** An administrator let it go on: what they looked at is not asked again. */
   isReleased: boolean;
   hasLeft: boolean;
@@ -20,36 +22,38 @@ interface DuePrize {
   accountId: bigint | null;
 }
 
-type Outcome = "begun" | "forfeited" | "held" | "not yet" | "treasury waits";
+type Outcome = "begun" | "forfeited" | "held" | "not yet" | "treasury is empty";
 
-const maxAtOnce = 100;
 const asset = assets[prizeAsset].number;
 
-async function listDue(db: Queryable, now: Date): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
-    `select id from prize
-       where paid_at is null and forfeited_at is null and transfer_id is null and held_at is null
-         and payable_at <= $1
-       order by week, position limit $2`,
-    [now, maxAtOnce],
-  );
-  return rows.map(({ id }) => id);
-}
+/** How long a prize waits until it is looked at again, in milliseconds. */
+const waitMs = 2_000;
 
-/** The prize, locked and still due; null when another worker has it, or it is not due any more. */
-async function lockDue(db: Queryable, id: string): Promise<DuePrize | null> {
+/** Prizes that are not paid, held or forfeited. */
+export const prizeQueue: DueQueue = {
+  name: "prize",
+  table: "prize",
+  key: ["id"],
+  columns: "id",
+  where: `due.paid_at is null and due.forfeited_at is null and due.transfer_id is null
+    and due.held_at is null`,
+  batchSize: 100,
+  pollMs: waitMs,
+  backOff: { firstMs: 2_000, maxMs: 60_000 },
+};
+
+async function listPrizes(db: Queryable, ids: readonly string[]): Promise<DuePrize[]> {
   const { rows } = await db.query<DuePrize>(
-    `select prize.id, prize.person_id as "personId", prize.amount, prize.attempts,
-       prize.released_by is not null as "isReleased", person.deleted_at is not null as "hasLeft", person.deactivated_at is null as "isActive",
+    `select prize.id, prize.person_id as "personId", prize.amount,
+       prize.payments_begun as "paymentsBegun", prize.released_by is not null as "isReleased",
+       person.deleted_at is not null as "hasLeft", person.deactivated_at is null as "isActive",
        (select own.account_id from person_wallet own join person_safe using (person_id)
          where own.person_id = prize.person_id and own.asset = $2) as "accountId"
      from prize join person_card person on person.id = prize.person_id
-     where prize.id = $1 and paid_at is null and forfeited_at is null and transfer_id is null
-       and held_at is null
-     for update of prize skip locked`,
-    [id, asset],
+     where prize.id = any ($1) order by prize.week, prize.position`,
+    [ids, asset],
   );
-  return rows[0] ?? null;
+  return rows;
 }
 
 /**
@@ -84,7 +88,7 @@ async function send(
   await beginTransfers(db, [
     {
       id: toTransferId(transferId),
-      digest: digestOf({ kind: "prize", prize: prize.id, attempt: prize.attempts + 1 }),
+      digest: digestOf({ kind: "prize", prize: prize.id, attempt: prize.paymentsBegun + 1 }),
       debit: toAccountId(account.treasury),
       credit: toAccountId(account.winner),
       asset: prizeAsset,
@@ -95,15 +99,14 @@ async function send(
       note: null,
     },
   ]);
-  await db.query("update prize set transfer_id = $2, attempts = attempts + 1 where id = $1", [
-    prize.id,
-    transferId,
-  ]);
+  await db.query(
+    "update prize set transfer_id = $2, payments_begun = payments_begun + 1 where id = $1",
+    [prize.id, transferId],
+  );
 }
 
-async function payOne(db: Queryable, id: string, now: Date): Promise<Outcome> {
-  const prize = await lockDue(db, id);
-  if (prize === null) return "not yet";
+async function payOne(db: Queryable, prize: DuePrize, now: Date): Promise<Outcome> {
+  const { id } = prize;
   if (prize.hasLeft) {
     await db.query("update prize set forfeited_at = $2 where id = $1", [id, now]);
     return "forfeited";
@@ -119,27 +122,34 @@ async function payOne(db: Queryable, id: string, now: Date): Promise<Outcome> {
     return "held";
   }
   const treasury = await lockTreasury(db);
-  if (treasury === null || treasury.spendable < prize.amount) return "treasury waits";
+  if (treasury === null || treasury.spendable < prize.amount) return "treasury is empty";
   await send(db, prize, { treasury: treasury.accountId, winner: prize.accountId });
   return "begun";
 }
 
 /**
- * Begins to pay what is due, the oldest first, each prize in a transaction of its own: its transfer
+ * Begins to pay prizes that are due, the oldest first, in the transaction that claims them: a transfer
  * and its way to the chain are stored together with the prize, so no retry pays twice. Without enough
  * in the treasury the rest waits.
- * @returns how many were begun
  */
-export async function payPrizes({ pool, clock, logger }: LeaderboardDeps): Promise<number> {
+export async function payPrizes(
+  { clock, logger, acceptsPayments }: LeaderboardDeps,
+  db: Queryable,
+  ids: readonly string[],
+): Promise<void> {
   const now = clock.now();
-  let begun = 0;
-  for (const id of await listDue(pool, now)) {
-    const outcome = await inTransaction(pool, (db) => payOne(db, id, now));
-    if (outcome === "treasury waits") break;
-    if (outcome === "begun") begun += 1;
-    if (outcome !== "not yet") logger.info({ prize: id, outcome }, "a prize went on");
+  const waiting: string[] = [];
+  let canPay = acceptsPayments();
+  for (const prize of await listPrizes(db, ids)) {
+    const outcome = canPay ? await payOne(db, prize, now) : "not yet";
+    if (outcome === "treasury is empty") canPay = false;
+    if (outcome === "treasury is empty" || outcome === "not yet") waiting.push(prize.id);
+    else logger.info({ prize: prize.id, outcome }, "a prize went on");
   }
-  return begun;
+  await db.query("update prize set due_at = $2, attempts = 0 where id = any ($1)", [
+    waiting,
+    new Date(now.getTime() + waitMs),
+  ]);
 }
 
 /**

@@ -200,9 +200,7 @@ test("a restart between deciding and paying, and two workers then, pay once", as
   await world.deposit(treasury, "usdc", 300_000_000n);
   await product.close();
   const [one, two] = [await open(options), await open(options)];
-  await Promise.all(
-    [one, two, one, two].map(({ modules }) => modules.leaderboard.work().catch(() => undefined)),
-  );
+  await Promise.all([one, two, one, two].map(({ modules }) => modules.leaderboard.worker.pass()));
   await become(one, "paid");
   await one.settled();
   const [ann] = winners;
@@ -238,7 +236,8 @@ test("an administrator, and nobody else, stops a prize and lets it go on", async
   expect(dataOf(await hold(admin.token))).toEqual({ id: prize.id, status: "held" });
 
   clock.move(2 * 24 * 60 * 60 * 1000);
-  await product.modules.leaderboard.work();
+  await product.modules.leaderboard.sweep();
+  await product.modules.leaderboard.worker.pass();
   expect(await statusesOf(product)).toEqual(["held"]);
   const boss = { token: (await openAdmin(product)).token };
   const { problems } = dataOf(await product.call("getRewardHealth", boss));

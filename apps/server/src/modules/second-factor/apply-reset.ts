@@ -1,17 +1,12 @@
 import { inTransaction } from "@lilypad/db";
 import { finishChange } from "./finish-change.ts";
-import {
-  listPeopleWithDueReset,
-  resetTakesEffectAt,
-  takeDueReset,
-} from "./passcode-reset-store.ts";
+import { resetTakesEffectAt, takeDueReset } from "./passcode-reset-store.ts";
 import { storePasscode } from "./passcode-store.ts";
 import type { SecondFactorContext } from "./second-factor-deps.ts";
 
 /**
- * Puts the new passcode in its place when the person's reset is due: what they do next then meets the
- * state that holds from that moment on, whether a worker has come by or not. It happens once, however
- * many servers try.
+ * Puts the new passcode in its place when the person's reset takes effect: called before whatever they do
+ * next, so that it meets the new passcode even before a worker does. It happens once, however many servers try.
  * @returns whether this call did it: the person's sessions are unconfirmed then and their devices forgotten
  */
 export async function applyDueReset(
@@ -30,19 +25,4 @@ export async function applyDueReset(
     await finishChange(context, db, { personId, sessionId: null }, "passcode_reset");
     return true;
   });
-}
-
-const mostAtOnce = 100;
-
-/** Applies whatever is due, for people who have not come by. @returns how many resets took effect */
-export async function applyDueResets(context: SecondFactorContext): Promise<number> {
-  const { pool, clock } = context;
-  let applied = 0;
-  for (;;) {
-    const people = await listPeopleWithDueReset(pool, clock.now(), mostAtOnce);
-    for (const personId of people) {
-      if (await applyDueReset(context, personId)) applied += 1;
-    }
-    if (people.length < mostAtOnce) return applied;
-  }
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from "@lilypad/db";
+import type { LeasedQueue } from "../../platform/due-work/index.ts";
 
 /** A reset that waits; the person's new passcode is known by its hash alone. */
 export interface PasscodeReset {
@@ -8,11 +9,25 @@ export interface PasscodeReset {
   takesEffectAt: Date;
 }
 
+/** Resets that take effect, of people who have not come by. */
+export const resetQueue: LeasedQueue = {
+  name: "passcode_reset",
+  table: "passcode_reset",
+  key: ["person_id"],
+  columns: `person_id as "personId"`,
+  batchSize: 10,
+  pollMs: 60_000,
+  leaseMs: 60_000,
+  backOff: { firstMs: 60_000, maxMs: 60 * 60_000 },
+};
+
 /** Keeps a reset until it takes effect, in the place of one that waits already. */
 export async function storeReset(db: Queryable, reset: PasscodeReset): Promise<void> {
   await db.query(
-    `insert into passcode_reset (person_id, hash, asked_at, takes_effect_at) values ($1, $2, $3, $4)
-     on conflict (person_id) do update set hash = $2, asked_at = $3, takes_effect_at = $4`,
+    `insert into passcode_reset (person_id, hash, asked_at, takes_effect_at, due_at)
+       values ($1, $2, $3, $4, $4)
+     on conflict (person_id) do update
+       set hash = $2, asked_at = $3, takes_effect_at = $4, due_at = $4, attempts = 0`,
     [reset.personId, reset.hash, reset.askedAt, reset.takesEffectAt],
   );
 }
@@ -46,18 +61,4 @@ export async function deleteReset(db: Queryable, personId: string, now: Date): P
     [personId, now],
   );
   return rowCount === 1;
-}
-
-/** Some people whose reset is due, those who wait longest first. */
-export async function listPeopleWithDueReset(
-  db: Queryable,
-  now: Date,
-  most: number,
-): Promise<string[]> {
-  const { rows } = await db.query<{ personId: string }>(
-    `select person_id as "personId" from passcode_reset where takes_effect_at <= $1
-       order by takes_effect_at limit $2`,
-    [now, most],
-  );
-  return rows.map(({ personId }) => personId);
 }

@@ -84,12 +84,12 @@ describe("resetting a forgotten passcode by mailed code alone", () => {
     world.passSeconds(60);
     const { secondFactor } = world;
     await Promise.all([
-      secondFactor.applyDueResets(),
-      secondFactor.applyDueResets(),
+      secondFactor.worker.pass(),
+      secondFactor.worker.pass(),
       steps.status(token),
       steps.status(token),
     ]);
-    expect(await secondFactor.applyDueResets()).toBe(0);
+    expect(await secondFactor.worker.pass()).toBe(0);
     expect(kindsFor(owner.personId).filter((kind) => kind === "passcode_reset")).toHaveLength(1);
     expect(await steps.status(token)).toMatchObject({ verified: false, step_up_until: null });
     const resumed = await world.call("POST", "/api/v1/auth/session/resume", {
@@ -247,7 +247,7 @@ it("a cancelled reset never takes effect", async () => {
     body: { code: "PASSCODE_RESET_NOT_PENDING" },
   });
   world.passSeconds(daySeconds);
-  await world.secondFactor.applyDueResets();
+  await world.secondFactor.worker.pass();
   expect(kindsFor(owner.personId)).not.toContain("passcode_reset");
   const later = await signInByMail(owner);
   expect((await steps.verifyPasscode(later.token, newPasscode)).body.code).toBe("PASSCODE_INVALID");
