@@ -9,7 +9,7 @@ export async function letMinutePass(personId: string): Promise<void> {
   const pool = createPool({ databaseUrl: databaseUrl(), maxConnections: 1 });
   try {
     await pool.query(
-      "delete from attempt_counter where action = 'card_asked_by_person' and subject = $1",
+      "delete from attempt_counter where action = 'askCardIssuer:person' and subject = $1",
       [personId],
     );
   } finally {
