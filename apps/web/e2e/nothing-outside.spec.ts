@@ -41,7 +41,7 @@ const signedIn = [
   "/no/such/page",
 ];
 
-test("whoever is signed out loads nothing from outside", async ({ page, context }) => {
+test("a visitor loads nothing from outside", async ({ page, context }) => {
   const outside = await watchNetwork(context);
   for (const path of signedOut) {
     await page.goto(`${baseUrl()}${path}`, { waitUntil: "networkidle" });
@@ -50,7 +50,7 @@ test("whoever is signed out loads nothing from outside", async ({ page, context 
   expect(outside).toEqual([]);
 });
 
-test("whoever is signed in loads nothing from outside", async ({ browser }) => {
+test("somebody who is signed in loads nothing from outside", async ({ browser }) => {
   test.setTimeout(120_000);
   const { session } = await openAccount({ firstName: "Ann", lastName: "Lindqvist" });
   const { origin } = new URL(baseUrl());

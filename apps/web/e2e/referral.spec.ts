@@ -27,7 +27,7 @@ async function openLink(browser: Browser, link: string): Promise<Page> {
 
 const pending = (page: Page) => page.evaluate(() => localStorage.getItem("pending_referral"));
 
-test("phones that open a referral link sign up, and whoever shared it sees them", async ({
+test("people who open a referral link on a phone sign up, and the referrer sees them", async ({
   browser,
 }) => {
   const host = await openAccount({ firstName: "Hana", lastName: "Okafor" });

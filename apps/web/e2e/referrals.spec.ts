@@ -14,7 +14,7 @@ interface PrizeRecords {
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 const link = (page: Page, name: string | RegExp) => page.getByRole("link", { name });
 
-test("whoever invites sees who joined, what they brought, their own place, and wins", async ({
+test("a referrer sees who joined, what they earned, their own place, and wins", async ({
   browser,
 }) => {
   // It waits for the chain again and again.
@@ -97,7 +97,7 @@ test("whoever invites sees who joined, what they brought, their own place, and w
     await recordScreen(page, "dashboard-referrals");
   });
 
-  await test.step("and once their identity is verified, whoever invited has a place on the leaderboard", async () => {
+  await test.step("once an identity is verified, the referrer has a place on the leaderboard", async () => {
     await verifyIdentity(phone, { email: friend.email, firstName: "Kim", lastName: "Berg" });
     await link(page, "Leaderboard").click();
     await expect(page.getByText("You have referred 1 new user")).toBeVisible();

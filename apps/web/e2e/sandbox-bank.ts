@@ -6,7 +6,7 @@ interface Customer {
   email: string;
 }
 
-/** The access token of whoever is signed in on a page. */
+/** The access token of the person who is signed in on a page. */
 export async function tokenOf(page: Page): Promise<string> {
   const { origins } = await page.context().storageState();
   const stored = origins

@@ -96,7 +96,7 @@ test("the app tells its own server, which tells the receivers what nobody could 
   expect(told).not.toContain(secret);
 });
 
-test("whoever asks not to be tracked is not counted", async ({ browser }) => {
+test("a person who asks not to be tracked is not counted", async ({ browser }) => {
   const context = await browser.newContext();
   await context.addInitScript(() => {
     Object.defineProperty(navigator, "globalPrivacyControl", { value: true });

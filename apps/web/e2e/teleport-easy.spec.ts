@@ -119,7 +119,7 @@ test("a link is paid in dollars without telling an account, over reloads", async
     expect(await statusOf(owner, link)).toBe("paying");
   });
 
-  await test.step("whoever sends it, it arrives", async () => {
+  await test.step("the money arrives, no matter who sends it", async () => {
     const title = (await heading(page, /^Send/).textContent()) ?? "";
     await button(page, "I've sent the payment").click();
     await expect(heading(page, "Payment confirmed")).toBeVisible();

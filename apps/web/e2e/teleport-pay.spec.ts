@@ -36,7 +36,7 @@ test("a link is paid from a linked account, over a reload", async ({ browser }) 
   await links.goto(`${baseUrl()}/teleport/links`);
   const { page } = await verified(browser, "Tove");
 
-  await test.step("the link offers the way to whoever is signed in", async () => {
+  await test.step("the link offers to pay with an account to somebody who is signed in", async () => {
     await page.goto(link.url);
     await expect(heading(page, "Ingrid Lindqvist")).toBeVisible();
     await recordScreen(page, "payer-recipient-signed-in");

@@ -2,7 +2,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { PayerPage } from "./payer-page.tsx";
 
-// Whoever pays a link comes once, with a secret in the address: no worker stays behind for that, and
+// A payer comes once, with a secret in the address: no worker stays behind for that, and
 // nothing else of the app is there either.
 const root = document.getElementById("root");
 if (root === null) throw new Error("the page has no #root");

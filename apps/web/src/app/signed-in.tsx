@@ -133,7 +133,7 @@ function TokenExpiry() {
   return null;
 }
 
-/** Whoever has not finished the sign-up goes on with it. */
+/** Sends people who have not finished the sign-up back to it. */
 function OnboardingGuard() {
   const [, navigate] = useLocation();
   const { data: profile } = useQuery(profileQuery(useUserId()));

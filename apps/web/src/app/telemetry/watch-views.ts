@@ -5,7 +5,7 @@ export interface View {
   referrer?: string;
 }
 
-/** Whoever is led on at once has not seen a screen. */
+/** A screen that redirects at once has not been seen. */
 const settleMs = 300;
 /** As the router tells of its moves. */
 const moves = ["popstate", "pushState", "replaceState"];

@@ -1,4 +1,4 @@
-/** Where this browser keeps the session of whoever is signed in. */
+/** Where this browser keeps the session of the person who is signed in. */
 export const sessionStorageKey = "lilypad.session";
 
 /**

@@ -13,7 +13,7 @@ export const searchQuery = (term: string | null) =>
     staleTime: 30_000,
   });
 
-/** Whoever has exactly this display tag, whatever its capitals, or null. */
+/** The person with exactly this display tag, ignoring case, or null. */
 export const personByTagQuery = (tag: string | null) =>
   queryOptions({
     queryKey: ["people", "tag", tag],

@@ -1,7 +1,7 @@
 /** Tells of an error that was caught, and that nobody expected. */
 export const unexpectedErrorEvent = "lilypad:unexpected-error";
 
-/** For whoever catches what no screen expected: it is reported, where the keeper has that on. */
+/** Raised for errors that no screen expected: it is reported, where the keeper has that on. */
 export function tellOfError(error: unknown): void {
   dispatchEvent(new CustomEvent(unexpectedErrorEvent, { detail: error }));
 }

@@ -26,7 +26,7 @@ export interface StepUpGate {
 /**
  * The one place where a step-up happens. However many
  * calls are refused together, the person is asked once; each is then made again unchanged, so a
- * payment keeps its correlationId. Whoever cancels is told that no money moved, which is so: the
+ * payment keeps its correlationId. A person who cancels is told that no money moved, which is true: the
  * server looks for the same payment first and asks for the second factor only after that.
  */
 export function createStepUpGate(): StepUpGate {

@@ -37,7 +37,7 @@ const titles: Partial<Record<LinkStep, string>> = {
 export interface LinkBankWayProps {
   /** The gate is open: it is no part of this way. */
   isVerified: boolean;
-  /** The currency that whoever sent the person here would like; only a hint. */
+  /** The currency that the linking screen would like; only a hint. */
   wished?: string | null;
   /** What is known of the account already, and is not asked for. */
   start?: LinkStart;
@@ -58,12 +58,12 @@ export function LinkBankWay(props: LinkBankWayProps) {
   );
   const [wish, setWish] = useState(wished);
   const { step } = state;
-  // What was given is not kept for a reload: whoever gave it has to give it again.
+  // What the caller passed in is not kept for a reload: the caller has to pass it again.
   const isResumable = start === undefined;
   useEffect(() => {
     if (isResumable) keepLinkDraft(userId, state);
   }, [isResumable, userId, state]);
-  // Whoever leaves and comes back begins anew; a reload does not come by here.
+  // Somebody who leaves and comes back starts again; a reload does not run this.
   useEffect(() => () => forgetLinkDraft(userId), [userId]);
 
   const steps = waysSteps(state);

@@ -52,7 +52,7 @@ export function useVerification(): Verification {
     ...kycQuery(userId),
     enabled: customer !== null,
     refetchInterval: ({ state }) => kycPollMs(state.data?.status, linkOpened),
-    // Whoever comes back from the provider's page sees at once what has become of it.
+    // Somebody who comes back from the provider's page sees the result at once.
     refetchOnWindowFocus: ({ state }) => {
       const status = state.data?.status;
       return !isFinal(status) || kycPollMs(status, linkOpened) !== false ? "always" : false;

@@ -3,7 +3,7 @@ import { isLiving, type MyCardsData } from "../issuer/index.ts";
 /** What leads on to a card. */
 export type WayToCard = "confirm" | "activate" | "another" | "resume" | "get";
 
-/** The way to a card for whoever has none that lives; null where there is no way, or no need of one. */
+/** The next step towards a card for a person without an active one; null if there is none, or no need of one. */
 export function wayToCard(
   mine: Pick<MyCardsData, "hasBegun" | "isUnlocked" | "needsEmailCode" | "cards">,
 ): WayToCard | null {

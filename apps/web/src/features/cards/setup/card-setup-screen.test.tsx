@@ -29,7 +29,7 @@ const away = {
 };
 const sessionOver = { status: 403, code: "CARD_SESSION_EXPIRED", error: "Please confirm." };
 
-/** A card issuer that admits whoever does one step after the other. */
+/** A card issuer that accepts a person who takes one step after the other. */
 function open(done: Partial<Issuer> = {}) {
   const issuer: Issuer = {
     offersCards: true,
@@ -271,7 +271,7 @@ it.each([
   ["is locked", { isUnlocked: false }],
   ["has a card", { email: true, cards: [{ cardId: "c1", status: "frozen" }] }],
   ["is where no cards are offered", { offersCards: false }],
-])("leads away whoever %s", async (_, done) => {
+])("redirects a person who %s", async (_, done) => {
   open(done);
   await waitFor(() => expect(location.pathname).toBe("/cards"));
 });

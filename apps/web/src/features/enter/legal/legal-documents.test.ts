@@ -67,7 +67,7 @@ it("speaks of the card issuer only where there are cards", () => {
   expect(wordsOf(privacyOf({ ...known, offersCards: true }))).toMatch(/card issuer/i);
 });
 
-it("tells whoever pays a link what becomes of what they enter, and names every cookie", () => {
+it("tells payers what happens to what they enter, and names every cookie", () => {
   const words = wordsOf(privacyOf(known));
   expect(words).toContain("When you pay somebody's link");
   for (const cookie of [

@@ -14,7 +14,7 @@ const open = () =>
   );
 const code = () => screen.getByLabelText<HTMLInputElement>("Six-digit code");
 
-it("denies access to whoever comes without an address", async () => {
+it("denies access to a visitor without an email address", async () => {
   open();
   expect(screen.getByRole("heading", { name: "Access Denied" })).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Go to Login" }));

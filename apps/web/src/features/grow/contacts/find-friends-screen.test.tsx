@@ -79,7 +79,7 @@ describe("on a computer", () => {
     expect(screen.queryByText("7 contacts were looked up.")).toBeNull();
   });
 
-  it("gives the link to whoever can't scan", async () => {
+  it("gives the link to people who can't scan", async () => {
     fakeApi(usual);
     const writeText = vi.fn(async () => {});
     beDevice({ clipboard: { writeText } });
@@ -226,7 +226,7 @@ describe("the contacts who are here", () => {
 });
 
 describe("inviting the others", () => {
-  it("copies one's own link", async () => {
+  it("copies the person's own link", async () => {
     fakeApi(usual);
     const writeText = vi.fn(async () => {});
     beDevice({ clipboard: { writeText } });

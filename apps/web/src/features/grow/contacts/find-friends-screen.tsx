@@ -26,7 +26,7 @@ import { contactMatchesQuery } from "./queries.ts";
 
 const messages = contactsMessages.friends;
 
-/** Who of one's contacts is here: choose them on the phone, pay them at once, invite the others. */
+/** Contacts who use Lilypad: choose them on the phone, pay them at once, invite the others. */
 export function FindFriendsScreen() {
   const [, navigate] = useLocation();
   const mode = contactMode(readPlatform(), canPickContacts());

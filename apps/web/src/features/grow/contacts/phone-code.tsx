@@ -15,7 +15,7 @@ import { contactLinkQuery } from "./queries.ts";
 
 const messages = contactsMessages.friends;
 
-/** The code that a phone scans, and the same link for whoever can't scan it. */
+/** The code that a phone scans, and the same link for people who can't scan it. */
 export function PhoneCode() {
   const { data: link, isError, refetch } = useQuery(contactLinkQuery(useUserId()));
   return (

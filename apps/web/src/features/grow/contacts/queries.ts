@@ -12,7 +12,7 @@ export const contactLinkQuery = (userId: string) =>
     queryFn: async ({ signal }) => dataOf(await call("createContactSession", { signal })).link,
     staleTime: linkRenewMs,
     refetchInterval: linkRenewMs,
-    // A tab in the background renews nothing; whoever comes back must not scan an old code.
+    // A tab in the background renews nothing; somebody who comes back to it must not scan an old code.
     refetchOnWindowFocus: true,
     gcTime: 0,
     retry: false,

@@ -39,7 +39,7 @@ const open = () => {
 };
 
 describe("the leaderboard", () => {
-  it("shows who wins what, the places below, and one's own after a gap", async () => {
+  it("shows the prizes, the places below the podium, and the person's own place after a gap", async () => {
     const top = Array.from({ length: 20 }, (_, index) => place(index + 1));
     const me = { position: 27, displayTag: "mira_lind", avatarColor: "#f59e0b", referrals: 1 };
     const { calls } = fakeApi({ ...usual, [places]: standings({ top, me, total: 1284 }) });
@@ -64,7 +64,7 @@ describe("the leaderboard", () => {
     expect(own.getAttribute("href")).toBe("/profile/referrals");
   });
 
-  it("marks one's own place on the podium; a place that is free still says its prize", async () => {
+  it("marks the person's own place on the podium; a place that is free still says its prize", async () => {
     const me = { position: 1, displayTag: "tag_1", avatarColor: "#6366f1", referrals: 39 };
     fakeApi({ ...usual, [places]: standings({ top: [place(1, true)], me, total: 1 }) });
     open();

@@ -4,7 +4,7 @@ import styles from "./leaderboard.module.css";
 import { tagText } from "./podium.tsx";
 import { countText, type RankLine } from "./standings-view.ts";
 
-/** The places below the podium; one's own is marked, and follows after a gap when it is far off. */
+/** The places below the podium; the person's own is marked, and follows after a gap when it is far off. */
 export function Ranks({ lines }: { lines: readonly RankLine[] }) {
   return (
     // The numbers stand in the rows: the list begins with the fourth, and may leave places out.

@@ -20,7 +20,7 @@ import { ChatOutcome } from "./chat-outcome.tsx";
 import { MessageForm } from "./message-form.tsx";
 import { useChat } from "./use-chat.ts";
 
-/** A chat for whoever is not signed in: four questions, help, and what a transfer would cost. */
+/** A chat for visitors: four questions, help, and what a transfer would cost. */
 export function AssistantScreen() {
   const [client] = useState(
     () => new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: "always" } } }),

@@ -5,32 +5,32 @@ import { keptChat } from "./kept-chat.ts";
 import { type Chat, chatQuery } from "./queries.ts";
 
 /** What a visitor can do in a chat. */
-export type ChatDeed =
+export type ChatAction =
   | { kind: "say"; message: string }
   | { kind: "go_to"; step: Chat["step"] }
   | { kind: "give_email"; email: string };
 
-async function perform(id: string, deed: ChatDeed): Promise<Chat> {
+async function perform(id: string, action: ChatAction): Promise<Chat> {
   const params = { id };
-  switch (deed.kind) {
+  switch (action.kind) {
     case "say":
-      return dataOf(await call("sendChatMessage", { params, body: { message: deed.message } }));
+      return dataOf(await call("sendChatMessage", { params, body: { message: action.message } }));
     case "go_to":
-      return dataOf(await call("advanceChat", { params, body: { step: deed.step } }));
+      return dataOf(await call("advanceChat", { params, body: { step: action.step } }));
     case "give_email":
-      return dataOf(await call("setChatEmail", { params, body: { email: deed.email } }));
+      return dataOf(await call("setChatEmail", { params, body: { email: action.email } }));
   }
 }
 
-/** The chat and what can be done in it, one deed at a time. */
+/** The chat and what can be done in it, one action at a time. */
 export function useChat() {
   const client = useQueryClient();
   const query = useQuery(chatQuery());
   const { mutateAsync, isPending, error, reset } = useMutation({
-    mutationFn: async (deed: ChatDeed) => {
+    mutationFn: async (action: ChatAction) => {
       const chat = client.getQueryData(chatQuery().queryKey);
       if (chat === undefined) throw new Error("there is no chat yet");
-      return perform(chat.id, deed);
+      return perform(chat.id, action);
     },
     onSuccess: (chat) => client.setQueryData(chatQuery().queryKey, chat),
     onError: (failure) => {
@@ -47,10 +47,10 @@ export function useChat() {
   return {
     query,
     isBusy: isPending,
-    /** What went wrong with the latest deed, in a sentence. */
+    /** What went wrong with the latest action, in a sentence. */
     problem: error instanceof CallError ? error.message : null,
     /** @returns the chat afterwards; null when it was refused, which `problem` tells */
-    act: (deed: ChatDeed): Promise<Chat | null> => mutateAsync(deed).catch(() => null),
+    act: (action: ChatAction): Promise<Chat | null> => mutateAsync(action).catch(() => null),
     startAgain: () => {
       reset();
       return startAgain();

@@ -13,7 +13,7 @@ import { Lead, WithProfile } from "./ui/sub-screen.tsx";
 const messages = profileMessages.addressPage;
 const { errorTitle, failed } = profileMessages.details;
 
-/** Where one lives. */
+/** Postal address screen. */
 export function AddressScreen() {
   return (
     <WithProfile title={messages.title}>

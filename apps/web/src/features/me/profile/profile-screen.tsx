@@ -45,7 +45,7 @@ import { ThemeChoice } from "./ui/theme-choice.tsx";
 
 const icon = { size: 22, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** Who one is here, what one has set, and the way out. */
+/** The person's profile, their settings, and signing out. */
 export function ProfileScreen() {
   const userId = useUserId();
   const query = useQuery(profileQuery(userId));

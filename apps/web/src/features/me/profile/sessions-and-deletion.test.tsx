@@ -20,7 +20,7 @@ beforeEach(() => {
   history.replaceState(null, "", "/profile");
 });
 
-describe("where one is signed in", () => {
+describe("the list of sessions", () => {
   const list = "GET /api/v1/auth/sessions";
   const session = (id: string, device: string, current: boolean) => ({
     id,

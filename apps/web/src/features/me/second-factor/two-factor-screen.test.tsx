@@ -239,7 +239,7 @@ it("is for nobody who is not asked for it", () => {
   expect(location.pathname).toBe("/dashboard");
 });
 
-it("sends whoever has no session to the login", () => {
+it("sends a visitor without a session to the login", () => {
   auth.listener("SIGNED_OUT", null);
   fakeApi({});
   render(<TwoFactorScreen />);

@@ -14,7 +14,7 @@ export interface PasskeySheetProps {
 
 const longestName = 60;
 
-/** One passkey: another name, or its end. */
+/** Renames or removes one passkey. */
 export function PasskeySheet({ passkey, onClose, onRenamed, onRemove }: PasskeySheetProps) {
   const [name, setName] = useState(passkey.name);
   const [error, setError] = useState<string | null>(null);

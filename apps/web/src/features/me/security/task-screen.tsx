@@ -136,7 +136,7 @@ function ResetWaits({ until, onDone }: { until: string; onDone: () => void }) {
   );
 }
 
-/** A new passcode in the place of a forgotten one, for whoever has been asked for it. */
+/** Sets a new passcode in place of a forgotten one, for a person who has been asked for it. */
 export function PasscodeReset(props: Omit<TaskScreenProps, "task">) {
   return <TaskScreen {...props} task={{ kind: "reset_passcode" }} />;
 }

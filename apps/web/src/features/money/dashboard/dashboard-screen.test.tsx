@@ -133,7 +133,7 @@ describe("what stands below", () => {
     expect(calls.map((call) => call.path)).toContain("/api/v1/payments/requests/r1/acknowledge");
   });
 
-  it("lets a request of one's own be taken back", async () => {
+  it("cancels a request that the person has made", async () => {
     const { calls } = fakeApi({
       ...answers,
       "GET /api/v1/payments/requests/outgoing": { data: { requests: [request], nextCursor: null } },
@@ -237,7 +237,7 @@ describe("referrals, for LIL", () => {
     expect(calls.find(({ path }) => path.endsWith("/mine"))?.query.get("limit")).toBe("10");
   });
 
-  it("invites whoever has none to share their link", async () => {
+  it("invites people without referrals to share their link", async () => {
     fakeApi({ ...answers, [mine]: { data: { items: [], nextCursor: null } } });
     open();
     expect(await screen.findByText("Invite friends to earn LIL")).toBeTruthy();
@@ -273,7 +273,7 @@ describe("rewards that are reviewed", () => {
   });
   const none = { [mine]: { data: { items: [], nextCursor: null } } };
 
-  it("are told where one's rewards are, with how much it is", async () => {
+  it("say where the person's rewards are, and how much they are", async () => {
     fakeApi({ ...answers, ...none, ...inReview("100.00", "500.00") });
     open();
     expect(await screen.findByText("We're reviewing 600 LIL for you")).toBeTruthy();

@@ -8,7 +8,7 @@ import { type Asked, longestCodeNote } from "./my-code.ts";
 
 const messages = moneyCodeMessages.mine;
 
-/** What the code asks for. Nobody is told: it is in the code, and whoever scans it decides. */
+/** What the code asks for. Nobody is told: it is in the code, and the person who scans it decides. */
 export function AskForm(props: { asked: Asked; onAsk: (asked: Asked) => void }) {
   const [asked, setAsked] = useState(props.asked);
   const { currencies } = useAccounts();

@@ -30,7 +30,7 @@ const messages = moneyCodeMessages.mine;
 
 type Profile = OperationData<"getProfile">["profile"];
 
-/** A person's own code: whoever scans it finds them in the send form, with what they ask for. */
+/** A person's own code: scanning it opens the send form with them and what they ask for. */
 export function MyCodeScreen() {
   const [, navigate] = useLocation();
   const [currency] = useChosenCurrency();

@@ -15,7 +15,7 @@ export interface Asked {
  */
 export const longestCodeNote = 60;
 
-/** The address in a person's own code: the send form, filled in for whoever opens it. */
+/** The address in a person's own code: the send form, filled in. */
 export function myCodeLink(publicUrl: string, tag: string, asked: Asked): string {
   const plain = asked.digits === "";
   const path = moneyPath({

@@ -5,7 +5,7 @@ import { longestNote } from "./longest-note.ts";
 /** What an address or a QR code fills in. Nothing is sent or asked for by opening it. */
 export interface MoneyLink {
   does: "send" | "request";
-  /** The display tag of whoever is to be paid, or asked. */
+  /** The display tag of the person to pay, or to ask. */
   tag: string;
   digits: EntryDigits;
   currency: Currency | null;

@@ -147,7 +147,7 @@ interface StrangerProps {
   disabled: boolean;
 }
 
-/** Whoever does not know who asks them for money can be rid of them. */
+/** Blocks a stranger who asks for money. */
 function Stranger({ person, requestId, disabled }: StrangerProps) {
   const [, navigate] = useLocation();
   const [asked, setAsked] = useState(false);

@@ -17,8 +17,8 @@ const after = (state: TeleportState, ...events: TeleportEvent[]) =>
 
 describe("the gate", () => {
   it.each([
-    ["opens for whoever is known", true, "form"],
-    ["is shown to whoever is not", false, "verifying"],
+    ["opens for a verified person", true, "form"],
+    ["is shown to a person who is not verified", false, "verifying"],
   ] as const)("%s", (_, isSatisfied, step) => {
     expect(after(firstTeleportState, { type: "kyc_known", isSatisfied }).step).toBe(step);
   });

@@ -5,7 +5,7 @@ import { lookDelayMs } from "../payer/index.ts";
 
 export type OwnPayment = OperationData<"listTeleportPayments">["payments"][number];
 
-/** What a link asks for, as it shows to whoever has its address. A live event of `intents` reads it again. */
+/** What a link asks for, as anybody with its address sees it. A live event of `intents` reads it again. */
 export const askedQuery = (token: string) =>
   queryOptions({
     queryKey: ["intents", "teleport-asked", token],

@@ -38,7 +38,7 @@ describe("it is refused in a sentence", () => {
     expect(calls).toEqual([]);
   });
 
-  it("for one's own link", async () => {
+  it("for the person's own link", async () => {
     openPay({
       [quote]: { status: 409, error: "This is your own link.", code: "TELEPORT_OWN_LINK" },
     });

@@ -5,7 +5,7 @@ import { sessionStorageKey } from "../../../shared/kept-session/index.ts";
 
 beforeEach(() => localStorage.clear());
 
-describe("whoever is signed in in this browser", () => {
+describe("a payer who is signed in in this browser", () => {
   it("is offered the way from a linked account", async () => {
     localStorage.setItem(sessionStorageKey, "{}");
     openPayer();

@@ -1,5 +1,5 @@
 /**
- * The steps behind the first one: apart, because whoever only looks at a link loads no word of them.
+ * The steps behind the first one: apart, because people who only look at a link need not load them.
  */
 export const payerStepMessages = {
   easy: {

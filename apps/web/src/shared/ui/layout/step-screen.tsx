@@ -12,7 +12,7 @@ export interface StepScreenProps {
   title: string;
   /** What the whole way is called: it stands below the stones. */
   name?: string;
-  /** Where one is, from 1; null where it is no part of the way (an error, the end). */
+  /** The number of this step, from 1; null for a screen that is no step (an error, the end). */
   step: number | null;
   total: number;
   onBack?: () => void;

@@ -139,7 +139,7 @@ export function linkReducer(state: LinkState, event: LinkEvent): LinkState {
   switch (event.type) {
     case "gate_passed":
       if (step !== "KYC_CHECK") return state;
-      // Whoever was sent back to the gate has said everything already.
+      // Somebody who was sent back to the gate has entered everything already.
       return { ...state, step: state.userAddress === null ? firstAsked(state) : "LINKING" };
     case "currency_picked":
       return step === "CURRENCY" ? pickCurrency(state, event) : state;

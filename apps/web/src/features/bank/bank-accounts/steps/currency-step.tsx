@@ -8,7 +8,7 @@ import { CurrencyChoice } from "../ui/currency-choice.tsx";
 const messages = linkBankMessages.currency;
 
 export interface CurrencyStepProps extends LinkStepProps {
-  /** The currency that whoever sent the person here would like: chosen by itself, once. */
+  /** The currency that the linking screen would like: chosen automatically, once. */
   wished: string | null;
   onWishGranted: () => void;
 }

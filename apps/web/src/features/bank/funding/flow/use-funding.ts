@@ -125,7 +125,7 @@ export function useFunding(operation: FundingOperation) {
 }
 
 /**
- * Whoever goes somewhere else in the app begins anew the next time. A reload, or linking an account
+ * Somebody who goes elsewhere in the app starts again the next time. A reload, or linking an account
  * in between, is no end; and what may have been sent, or was, is remembered in any case.
  */
 function useForget(state: FundingState, userId: string): void {

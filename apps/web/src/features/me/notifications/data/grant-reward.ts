@@ -6,7 +6,7 @@ import { expectReward } from "./push-device.ts";
 /** The server pays once a push has arrived here. That takes a second or two; nobody is kept longer. */
 const patienceMs = 5_000;
 
-/** Whether the reward is being waited for: whoever turns pushes on tells what came of it. */
+/** Whether the reward is expected: the code that turns pushes on tells the person the result. */
 let isWaiting = false;
 export const isEarningReward = (): boolean => isWaiting;
 
@@ -52,7 +52,7 @@ function waitForPush(): { arrived: Promise<void>; stop: () => void } {
 
 /**
  * Asks for the reward when pushes were just turned on here, and once more when the first one has arrived.
- * Later than that, whoever keeps pushes asks.
+ * Later than that, the push keeper asks.
  * @returns whether it was granted now
  */
 export async function earnReward(userId: string): Promise<boolean> {

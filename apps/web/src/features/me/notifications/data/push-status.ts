@@ -54,7 +54,7 @@ export function offersPush(status: PushStatus, dismissed: boolean): boolean {
 
 /**
  * Whether the sign-up asks for notifications: a phone that supports
- * pushes and is ready for them. Whoever has blocked them already cannot turn them on here.
+ * pushes and is ready for them. A person who has blocked them already cannot turn them on here.
  */
 export function hasPushStep(here: PushSurroundings): boolean {
   const phone = here.platform === "ios" || here.platform === "android";

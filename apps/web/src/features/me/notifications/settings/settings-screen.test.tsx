@@ -93,7 +93,7 @@ describe("this device", () => {
     expect(screen.queryByRole("button", { name: /on this device/ })).toBeNull();
   });
 
-  it("tells whoever blocked it where to allow it", async () => {
+  it("tells a person who blocked notifications where to allow them", async () => {
     fakePush({ permission: "denied" });
     fakeApi(answers);
     open();

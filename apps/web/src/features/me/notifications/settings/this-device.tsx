@@ -28,7 +28,7 @@ export interface ThisDeviceProps {
   onError: (text: string | null) => void;
 }
 
-/** Pushes on the device in one's hand: how things stand, and the one thing to do about it. */
+/** Pushes on this device: their status, and how to turn them on or off. */
 export function ThisDevice({ status, onError }: ThisDeviceProps) {
   const userId = useUserId();
   const queryClient = useQueryClient();

@@ -2,7 +2,7 @@ import type { PayerCapability } from "./teleport.ts";
 
 /**
  * The currencies a link is paid in, and those that come later. Pounds come first: a link asks for them,
- * and whoever has a British account pays without an exchange.
+ * and payers with a British account pay without an exchange.
  */
 const payable = ["GBP", "USD", "EUR"] as const;
 export const soonCurrencies = ["MXN", "NGN", "IDR", "PHP", "VND", "ARS", "BRL"] as const;

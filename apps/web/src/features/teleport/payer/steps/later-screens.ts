@@ -2,7 +2,7 @@ import { lazyScreen } from "../../../../shared/lazy/index.ts";
 
 const load = () => import("./later-step.tsx");
 
-/** The steps behind the first one: whoever only looks at a link need not load them. */
+/** The steps after the first one: people who only look at a link need not load them. */
 export const LaterStep = /* @__PURE__ */ lazyScreen(async () => (await load()).LaterStep);
 
 /** Loads them while the payer still looks at the first; what fails is tried again when needed. */

@@ -4,7 +4,7 @@ import { appMessages, payerMessages as messages } from "../../../../shared/messa
 import { BackButton, Screen, Stones } from "../../../../shared/ui/index.ts";
 import styles from "./payer.module.css";
 
-/** The way to an account of one's own. */
+/** Leads to the sign-up. */
 export function JoinLink() {
   return (
     <Link href="/onboarding" className={styles.join}>
@@ -16,7 +16,7 @@ export function JoinLink() {
 export interface PayerFrameProps {
   /** The name of the step, for the window and for people who listen. */
   title: string;
-  /** Where one is, from 1; null where it is no part of the way. */
+  /** The number of this step, from 1; null for a screen that is no step. */
   place: number | null;
   total: number;
   onBack: (() => void) | null;
