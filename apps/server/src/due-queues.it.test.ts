@@ -7,6 +7,7 @@ import { prizeQueue } from "./modules/leaderboard/pay-prizes.ts";
 import { checkQueue } from "./modules/notifications/check-subscriptions.ts";
 import { deliveryQueue } from "./modules/notifications/delivery-store.ts";
 import { planQueue } from "./modules/notifications/plan-store.ts";
+import { returnQueue } from "./modules/payments/return-payments.ts";
 import { eventQueue } from "./modules/provider-events/event-store.ts";
 import { orderQueue } from "./modules/ramp-orders/index.ts";
 import { reviewQueue } from "./modules/rewards/referral-review-store.ts";
@@ -30,6 +31,7 @@ const queues: DueQueue[] = [
   customerQueue("fern"),
   reviewQueue,
   prizeQueue,
+  returnQueue,
   resetQueue,
   accountQueue("fern"),
 ];

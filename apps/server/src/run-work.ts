@@ -13,6 +13,7 @@ const workersOf = (modules: Modules): DueWorker[] => [
   modules.secondFactor.worker,
   modules.rewards.worker,
   modules.leaderboard.worker,
+  modules.paymentReturns.worker,
   modules.bankRails.providerEvents.worker,
   ...modules.bankRails.verification.workers,
   ...modules.bankRails.bankAccounts.workers,
@@ -29,7 +30,6 @@ export function createWork(
   const workers = workersOf(modules);
   let live: ReturnType<typeof startLive> | undefined;
   let counting: ReturnType<typeof modules.payments.start> | undefined;
-  let returning: ReturnType<typeof modules.paymentReturns.start> | undefined;
   let awarding: ReturnType<typeof modules.leaderboard.start> | undefined;
   let ramping: ReturnType<typeof startBankRails> | undefined;
   let housekeeping: ReturnType<typeof startHousekeeping> | undefined;
@@ -53,7 +53,6 @@ export function createWork(
       counting = modules.payments.start(logger);
       if (!config.workers) return;
       for (const worker of workers) worker.start(metrics.dueWork);
-      returning = modules.paymentReturns.start();
       ramping = startBankRails(modules.bankRails);
     },
     /** Settlement, prizes and housekeeping: once the chain has been verified. */
@@ -70,7 +69,6 @@ export function createWork(
       await live?.stop();
       await counting?.stop();
       await Promise.all(workers.map((worker) => worker.stop()));
-      await returning?.stop();
       await awarding?.stop();
       await ramping?.stop();
     },

@@ -221,7 +221,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     withholdRequests: payments.withholdRequests,
     withdrawNotifications: notifications.withdrawRequests,
   });
-  const paymentReturns = createReturns({ pool, logger });
+  const paymentReturns = createReturns({ pool, clock, logger });
   const { priceFile } = config.assistant;
   const cards = createCards({
     pool,

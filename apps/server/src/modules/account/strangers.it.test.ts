@@ -36,7 +36,7 @@ function openLeaving() {
     acceptsSends: () => true,
     cancelQueued: async () => false,
   });
-  const { noteReturns, returnNext } = createReturns({ pool, logger });
+  const { noteReturns, worker } = createReturns({ pool, clock, logger });
   const account = createAccount({
     pool,
     clock,
@@ -63,7 +63,7 @@ function openLeaving() {
       (error: unknown) => (error instanceof ApiError ? error.code : Promise.reject(error)),
     );
   return {
-    returnNext,
+    returns: worker,
     send: (from: TestPerson, to: TestPerson, cents: number) =>
       attempt(payments.send(from.caller, newIntent(to, (cents / 100).toFixed(2)), undefined)),
     leave: ({ caller }: TestPerson, code?: string) => attempt(account.deleteAccount(caller, code)),
@@ -103,7 +103,7 @@ async function open(...dollars: number[]): Promise<TestPerson[]> {
 const endAll = async () => {
   for (let round = 0; round < 3; round += 1) {
     await leaving.settle("moved");
-    while (await leaving.returnNext());
+    while ((await leaving.returns.pass()) > 0);
   }
 };
 

@@ -1,39 +1,58 @@
 import type { Pool, Queryable } from "@lilypad/db";
-import { startLoop, type WakeableLoop } from "../../platform/due-work/index.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { createTransactionalWorker, type DueQueue } from "../../platform/due-work/index.ts";
 import type { Logger } from "../../platform/logger.ts";
 
-/** How long a worker rests when nothing is due, in milliseconds. */
-const pauseMs = 2_000;
+/** How long a payment that has not ended is left alone, in milliseconds. */
+const waitMs = 2_000;
 
-export interface PaymentReturns {
-  /**
-   * In the transaction that deletes an account: notes what goes back to the people who sent it, namely
-   * what arrived at `since` or later and is still there, and what is under way.
-   */
-  noteReturns(db: Queryable, personId: string, since: Date): Promise<void>;
-  /** Sends back what is due between two people; false when nothing is. */
-  returnNext(): Promise<boolean>;
-  /** Sends payments back from now on, in a worker. */
-  start(): WakeableLoop;
-}
+/** Payments to deleted accounts that were not sent back yet. */
+export const returnQueue: DueQueue = {
+  name: "payment_return",
+  table: "payment_return",
+  key: ["payment_id"],
+  columns: `due.payment_id as "paymentId"`,
+  where: "due.state = 0",
+  // Sending one back takes along the others between the same two people.
+  batchSize: 1,
+  pollMs: waitMs,
+  backOff: { firstMs: 2_000, maxMs: 10 * 60_000 },
+};
 
 /** Payments to people who have left, which go back to who sent them once they are settled. */
-export function createReturns({ pool, logger }: { pool: Pool; logger: Logger }): PaymentReturns {
-  async function returnNext(): Promise<boolean> {
-    const { rows } = await pool.query<{ ending: "sent" | "void" | "stays" | null }>(
-      "select payment_return_next() as ending",
+export function createReturns(deps: { pool: Pool; clock: Clock; logger: Logger }) {
+  async function sendBack(db: Queryable, paymentId: string): Promise<void> {
+    const { rows } = await db.query<{ ending: "sent" | "void" | "stays" | "waits" }>(
+      "select payment_return_send($1) as ending",
+      [paymentId],
     );
-    const ending = rows[0]?.ending ?? null;
-    if (ending === "stays") {
-      logger.warn("a payment to a deleted account can't go back; it stays in that account");
+    const ending = rows[0]?.ending;
+    if (ending === "waits") {
+      const dueAt = new Date(deps.clock.now().getTime() + waitMs);
+      await db.query("update payment_return set due_at = $2 where payment_id = $1", [
+        paymentId,
+        dueAt,
+      ]);
     }
-    return ending !== null;
+    if (ending === "stays") {
+      deps.logger.warn("a payment to a deleted account can't go back; it stays in that account");
+    }
   }
   return {
-    async noteReturns(db, personId, since) {
+    /**
+     * In the transaction that deletes an account: notes what goes back to the people who sent it, namely
+     * what arrived at `since` or later and is still there, and what is pending.
+     */
+    async noteReturns(db: Queryable, personId: string, since: Date): Promise<void> {
       await db.query("select payment_return_note($1, $2)", [personId, since]);
     },
-    returnNext,
-    start: () => startLoop({ name: "payment returns", logger, pauseMs, pass: returnNext }),
+    /** Sends payments back that are due. */
+    worker: createTransactionalWorker<{ paymentId: string }>(
+      deps,
+      returnQueue,
+      async (db, payments) => {
+        for (const { paymentId } of payments) await sendBack(db, paymentId);
+      },
+    ),
   };
 }

@@ -1,6 +1,7 @@
--- Sends back the payment that has been due longest, together with everything else due between the same two people.
--- Returns 'sent', 'void' (it never arrived) or 'stays'; null when nothing is due.
-create or replace function payment_return_next() returns text language plpgsql as $$
+-- Sends back a payment, together with the newer ones between the same two people, as far as they have ended. They are
+-- locked from the oldest to the newest, so that two workers never wait for each other.
+-- Returns 'sent', 'void' (it never arrived), 'stays', or 'waits' when the payment itself has not ended.
+create or replace function payment_return_send(p_payment uuid) returns text language plpgsql as $$
 declare
   due payment_return;
   arrived uuid[];
@@ -11,15 +12,16 @@ declare
   back uuid := uuidv7();
   result smallint;
 begin
-  select r.* into due from payment_return r join transfer_end e on e.id = r.payment_id
-    where r.state = 0 order by r.created_at, r.payment_id limit 1 for update of r skip locked;
+  select * into strict due from payment_return where payment_id = p_payment and state = 0 for update;
+  perform from transfer_end where id = p_payment;
   if not found then
-    return null;
+    return 'waits';
   end if;
   with ended as materialized (
     select r.payment_id, r.amount, e.outcome from payment_return r join transfer_end e on e.id = r.payment_id
     where r.state = 0 and r.recipient_id = due.recipient_id and r.payer_id = due.payer_id and r.asset = due.asset
-    for update of r skip locked
+      and (r.created_at, r.payment_id) >= (due.created_at, due.payment_id)
+    order by r.created_at, r.payment_id for update of r
   )
   select array_agg(payment_id) filter (where outcome = ledger_outcome('posted')),
     array_agg(payment_id) filter (where outcome = ledger_outcome('voided')),
