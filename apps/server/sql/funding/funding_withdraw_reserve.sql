@@ -34,7 +34,7 @@ begin
   if payer is null or not is_ready then
     return query select 23::smallint, null::uuid; return;
   end if;
-  perform 1 from account where id = payer for no key update;
+  perform ledger_lock_accounts(array[payer]);
 
   select * into before from funding_intent where person_id = p_person and correlation_id = p_correlation;
   if found then

@@ -5,7 +5,7 @@ create or replace function payment_arrivals(p_person uuid, p_since timestamptz)
 returns table (payment_id uuid, payer_id uuid, asset smallint, amount bigint) language sql stable as $$
   select a.transfer_id, a.counterparty_id, a.asset, a.amount
   from activity a
-  join transfer_end e on e.id = a.transfer_id
+  join ledger_ending e on e.id = a.transfer_id
   join person_card payer on payer.id = a.counterparty_id
   where a.person_id = p_person and a.direction = 1 and a.status = 1 and a.kind in ('p2p', 'request_paid')
     and a.transfer_id >= activity_id_at(p_since - interval '1 day') and e.at >= p_since

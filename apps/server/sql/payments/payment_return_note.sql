@@ -7,7 +7,7 @@ create or replace function payment_return_note(p_person uuid, p_since timestampt
         - (sum(a.amount) over (partition by a.asset order by a.payment_id desc) - a.amount))::bigint as amount
     from payment_arrivals(p_person, p_since) a
     join person_wallet mine on mine.person_id = p_person and mine.asset = a.asset
-    join account own on own.id = mine.account_id
+    join ledger_balance own on own.id = mine.account_id
   ), noted as (
     insert into payment_return (payment_id, payer_id, recipient_id, asset, amount)
       select payment_id, payer_id, p_person, asset, amount from arrived where amount > 0

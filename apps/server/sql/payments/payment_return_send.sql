@@ -13,12 +13,12 @@ declare
   result smallint;
 begin
   select * into strict due from payment_return where payment_id = p_payment and state = 0 for update;
-  perform from transfer_end where id = p_payment;
+  perform from ledger_ending where id = p_payment;
   if not found then
     return 'waits';
   end if;
   with ended as materialized (
-    select r.payment_id, r.amount, e.outcome from payment_return r join transfer_end e on e.id = r.payment_id
+    select r.payment_id, r.amount, e.outcome from payment_return r join ledger_ending e on e.id = r.payment_id
     where r.state = 0 and r.recipient_id = due.recipient_id and r.payer_id = due.payer_id and r.asset = due.asset
       and (r.created_at, r.payment_id) >= (due.created_at, due.payment_id)
     order by r.created_at, r.payment_id for update of r

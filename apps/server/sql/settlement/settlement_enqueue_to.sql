@@ -10,9 +10,9 @@ begin
       using errcode = 'check_violation';
   end if;
   if not exists (
-    select from transfer t where t.id = p_transfer and t.result = ledger_code('done')
+    select from ledger_transfer t where t.id = p_transfer and t.result = ledger_code('done')
       and t.asset = p_asset and t.amount = p_amount
-      and not exists (select from transfer_end e where e.id = t.id)
+      and not exists (select from ledger_ending e where e.id = t.id)
   ) then
     raise exception 'transfer % is not reserved for this', p_transfer using errcode = 'check_violation';
   end if;

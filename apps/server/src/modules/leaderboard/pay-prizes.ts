@@ -159,13 +159,13 @@ export async function payPrizes(
  */
 export async function finishPrizes({ pool, clock, logger }: LeaderboardDeps): Promise<number> {
   const paid = await pool.query(
-    `update prize set paid_at = ended.at from transfer_end ended
+    `update prize set paid_at = ended.at from ledger_ending ended
        where ended.id = prize.transfer_id and ended.outcome = ledger_outcome('posted')
          and prize.paid_at is null and prize.forfeited_at is null`,
   );
   const refused = await pool.query<{ id: string }>(
     `update prize set transfer_id = null, held_at = $1, held_by = null, held_reason = $2
-       from transfer_end ended
+       from ledger_ending ended
        where ended.id = prize.transfer_id and ended.outcome = ledger_outcome('voided')
          and prize.paid_at is null and prize.forfeited_at is null
        returning prize.id`,

@@ -19,7 +19,7 @@ export interface TreasuryAccount {
 export async function lockTreasury(db: Queryable): Promise<TreasuryAccount | null> {
   const { rows } = await db.query<TreasuryAccount>(
     `select account.id as "accountId", account.posted - account.held as spendable
-       from person_wallet own join account on account.id = own.account_id
+       from person_wallet own join ledger_balance account on account.id = own.account_id
        join person_safe using (person_id)
        where own.person_id = $1 and own.asset = $2
        for no key update of account`,
@@ -68,7 +68,7 @@ export async function readPrizeProblems(db: Queryable, now: Date): Promise<strin
        coalesce((select sum(amount) from prize where paid_at is null and forfeited_at is null
          and transfer_id is null and held_at is null and payable_at <= $1), 0)::bigint as due,
        (select account.posted - account.held from person_wallet own
-         join account on account.id = own.account_id
+         join ledger_balance account on account.id = own.account_id
          where own.person_id = $2 and own.asset = $3) as spendable`,
     [now, treasuryPersonId, assets[prizeAsset].number],
   );

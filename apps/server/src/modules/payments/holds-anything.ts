@@ -15,7 +15,7 @@ export async function holdsAnything(
 ): Promise<boolean> {
   const { rows } = await db.query<{ holds: boolean }>(
     `select exists (
-       select from person_wallet mine join account on account.id = mine.account_id
+       select from person_wallet mine join ledger_balance account on account.id = mine.account_id
        left join (select asset, sum(amount) as amount from payment_arrivals($1, $3) group by asset) arrived
          on arrived.asset = mine.asset
        where mine.person_id = $1

@@ -15,10 +15,9 @@ const overdueSeconds = 5 * 60;
 /** LIL in minor units: all on the chain, and what was granted and is still on its way there. */
 async function readIssuance(db: Queryable): Promise<{ issued: bigint; outstanding: bigint }> {
   const { rows } = await db.query<{ issued: bigint; outstanding: bigint }>(
-    `select coalesce(-sum(a.posted), 0)::bigint as issued,
-       coalesce(sum(a.held), 0)::bigint as outstanding
-     from system_account s join account a on a.id = s.account_id
-     where s.code = 'issuance' and s.asset = $1`,
+    `select coalesce(-sum(posted), 0)::bigint as issued,
+       coalesce(sum(held), 0)::bigint as outstanding
+     from ledger_system_balance where code = 'issuance' and asset = $1`,
     [assets.LIL.number],
   );
   return rows[0] ?? { issued: 0n, outstanding: 0n };
@@ -26,9 +25,8 @@ async function readIssuance(db: Queryable): Promise<{ issued: bigint; outstandin
 
 async function readTreasury(db: Queryable): Promise<RewardHealth["treasury"]> {
   const { rows } = await db.query<{ asset: number; balance: bigint }>(
-    `select s.asset, sum(a.posted - a.held)::bigint as balance
-     from system_account s join account a on a.id = s.account_id
-     where s.code = 'treasury' group by s.asset order by s.asset`,
+    `select asset, sum(posted - held)::bigint as balance
+     from ledger_system_balance where code = 'treasury' group by asset order by asset`,
   );
   return rows.flatMap(({ asset: number, balance }) => {
     const asset = assetOfNumber(number);

@@ -20,7 +20,7 @@ export async function balance(
   const { rows } = await pool.query<BalanceRow>({
     name: "wallet-balance",
     text: `select p.asset, a.posted, a.held, a.sequence
-           from person_account p join account a on a.id = p.account_id where p.person_id = $1`,
+           from person_account p join ledger_balance a on a.id = p.account_id where p.person_id = $1`,
     values: [personId],
   });
   return {

@@ -70,7 +70,7 @@ export async function readAvailable(
 ): Promise<bigint> {
   const { rows } = await db.query<{ available: bigint }>(
     `select account.posted - account.held as available
-       from person_account mine join account on account.id = mine.account_id
+       from person_account mine join ledger_balance account on account.id = mine.account_id
        where mine.person_id = $1 and mine.asset = $2`,
     [personId, assets[asset].number],
   );

@@ -17,8 +17,8 @@ export interface FundingProblem {
 export async function readClearing(db: Queryable): Promise<{ posted: bigint; owed: bigint }> {
   const { rows } = await db.query<{ posted: bigint; owed: bigint }>(
     `select
-       (select coalesce(sum(a.posted), 0)::bigint from system_account s join account a on a.id = s.account_id
-        where s.code = 'clearing:ramp' and s.asset = $1) as posted,
+       (select coalesce(sum(posted), 0)::bigint from ledger_system_balance
+        where code = 'clearing:ramp' and asset = $1) as posted,
        (select coalesce(sum(amount), 0)::bigint from funding_intent
         where operation = 'withdraw' and leg = 'moved' and not is_settled) as owed`,
     [number],

@@ -22,7 +22,7 @@ function endOfDebt(intent: Intent): "paid out" | "returned" | null {
 /** The account that received a withdrawal's money: the very stripe, whatever stripes there are by now. */
 async function readClearingAccount(db: Queryable, transferId: string): Promise<bigint> {
   const { rows } = await db.query<{ clearing: bigint }>(
-    "select credit as clearing from transfer where id = $1",
+    "select credit as clearing from ledger_transfer where id = $1",
     [transferId],
   );
   const clearing = rows[0]?.clearing;

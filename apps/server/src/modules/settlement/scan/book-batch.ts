@@ -95,9 +95,8 @@ async function lockAccounts(db: Queryable, operations: readonly BatchedOperation
   if (transfers.length === 0) return;
   await db.query({
     name: "settlement-lock-accounts",
-    text: `select 1 from account where id in (
-             select unnest(array[t.debit, t.credit]) from transfer t where t.id = any ($1::uuid[]))
-           order by id for no key update`,
+    text: `select ledger_lock_accounts(array(
+             select unnest(array[t.debit, t.credit]) from ledger_transfer t where t.id = any ($1::uuid[])))`,
     values: [transfers],
   });
 }
@@ -132,7 +131,7 @@ async function markDeployed(
   if (safes.length === 0) return;
   await db.query({
     name: "settlement-mark-deployed",
-    text: "update smart_account set deployed_at = $2 where safe_address = any ($1::bytea[]) and deployed_at is null",
+    text: "select person_safe_deployed($1::bytea[], $2)",
     values: [safes.map(toBytes), at],
   });
 }

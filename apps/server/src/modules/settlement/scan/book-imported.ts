@@ -60,7 +60,7 @@ async function releaseHeld(
                join settlement_operation_transfer t on t.operation_id = o.id
                where o.state = 0 and o.from_address = $2 and o.asset = $3
                order by o.created_at desc, o.id desc limit 1) as transfer
-       from account a where a.id = $1 and a.posted - a.held - a.floor < $4`,
+       from ledger_balance a where a.id = $1 and a.posted - a.held - a.floor < $4`,
       [account, toBytesOrNull(operation.from), assets[operation.asset].number, operation.amount],
     );
     const transfer = rows[0]?.transfer ?? null;

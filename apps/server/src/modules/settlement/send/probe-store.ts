@@ -37,7 +37,7 @@ export async function readProbes(
        select s.safe_address as safe
        from (select * from person_safe where owner_index >= start.nth order by owner_index limit $3) s
        join person_wallet p on p.person_id = s.person_id and p.asset = $1
-       join account a on a.id = p.account_id
+       join ledger_balance a on a.id = p.account_id
        where s.deployed_at is not null and a.posted > a.held
        order by s.owner_index limit case when start.nth = 0 then $2 else 1 end
      ) as found

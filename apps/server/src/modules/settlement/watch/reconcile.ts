@@ -79,7 +79,7 @@ async function readHoldings(
     `select p.asset, s.safe_address as holder, a.posted, s.owner_index as "ownerIndex"
      from (select * from person_safe where owner_index >= $1 order by owner_index limit $2) as s
      join person_wallet p on p.person_id = s.person_id
-     join account a on a.id = p.account_id
+     join ledger_balance a on a.id = p.account_id
      order by s.owner_index`,
     [fromOwnerIndex, safes],
   );
@@ -105,8 +105,8 @@ async function readSnapshot(
     const block = await readCursor(db, "head");
     if (block === null) return null;
     const { rows } = await db.query<{ issued: bigint }>(
-      `select coalesce(-sum(a.posted), 0)::bigint as issued
-       from system_account s join account a on a.id = s.account_id where s.code = 'issuance' and s.asset = $1`,
+      `select coalesce(-sum(posted), 0)::bigint as issued
+       from ledger_system_balance where code = 'issuance' and asset = $1`,
       [assets.LIL.number],
     );
     const { holdings, nextOwnerIndex } = await readHoldings(

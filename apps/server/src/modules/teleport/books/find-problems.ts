@@ -43,10 +43,10 @@ export interface Transit {
 /** The money between payers and recipients, in two books. */
 export async function readTransit(db: Queryable): Promise<Transit[]> {
   const { rows } = await db.query<Transit>(
-    `select s.asset, sum(a.posted)::bigint as posted, coalesce((
+    `select s.asset, sum(s.posted)::bigint as posted, coalesce((
          select sum(p.received_amount) from teleport_payment p
          where p.ended_at is null and p.source_asset = s.asset), 0)::bigint as "underWay"
-     from system_account s join account a on a.id = s.account_id
+     from ledger_system_balance s
      where s.code = 'teleport:transit' group by s.asset order by s.asset`,
   );
   return rows;
