@@ -1,16 +1,16 @@
 import type { CardIssuer, CardKycStatus, TypedData } from "../src/index.ts";
 import type { Trouble } from "./ramp-stage.ts";
 
-/** Somebody who speaks a card issuer's wire, and the strings behind the scene. */
+/** A card issuer under test, with controls for what happens on the issuer's side. */
 export interface CardStage {
-  /** A new adapter, whose breaker and rate limit know nothing yet. */
+  /** Creates an adapter with a fresh circuit breaker and rate limit. */
   connect(): CardIssuer;
-  /** The newest code that was mailed to an address. */
+  /** Returns the latest code emailed to an address. */
   mailedCode(email: string): Promise<string>;
-  /** The newest code that was sent to a number. */
+  /** Returns the latest code sent to a phone number. */
   textedCode(phoneNumber: string): Promise<string>;
   decide(customerId: string, status: CardKycStatus): Promise<void>;
-  /** As the owner of the Safe does. */
+  /** Signs typed data as the owner of the Safe. */
   sign(payload: TypedData): Promise<string>;
   cause(trouble: Trouble): Promise<void>;
   close(): Promise<void>;

@@ -5,9 +5,9 @@ import type { Trouble } from "./ramp-stage.ts";
 
 const wrong = (code: string) => (code === "000000" ? "000001" : "000000");
 
-/** What every adapter of a card issuer keeps to, whoever speaks its wire on the other side. */
+/** Conformance tests that every card issuer adapter must pass, against a fake or the sandbox. */
 export function describeCardConformance(name: string, open: () => Promise<CardStage>): void {
-  describe(`${name} keeps the card issuer's promises`, { timeout: 30_000 }, () => {
+  describe(`${name} conforms to the card issuer port`, { timeout: 30_000 }, () => {
     let stage: CardStage;
     let issuer: CardIssuer;
     let people = 0;
@@ -17,14 +17,14 @@ export function describeCardConformance(name: string, open: () => Promise<CardSt
     });
     afterAll(() => stage.close());
 
-    const refuses = (code: CardIssuerErrorCode, deed: Promise<unknown>) =>
-      expect(deed).rejects.toMatchObject({ name: "CardIssuerError", code });
+    const refuses = (code: CardIssuerErrorCode, action: Promise<unknown>) =>
+      expect(action).rejects.toMatchObject({ name: "CardIssuerError", code });
 
     function newAddress(): string {
       people += 1;
       return `person-${people}@example.com`;
     }
-    /** @returns the session of somebody new */
+    /** @returns the session of a new person */
     async function signUp(email = newAddress()) {
       await issuer.sendEmailCode(email);
       return issuer.signUp({ email, code: await stage.mailedCode(email) });
@@ -48,7 +48,7 @@ export function describeCardConformance(name: string, open: () => Promise<CardSt
       await issuer.confirmPhone(session, await stage.textedCode(phoneNumber));
       return phoneNumber;
     }
-    /** Somebody who may have a card, but for the Safe. */
+    /** Takes a new person through every step before the Safe. */
     async function admit() {
       const { token, customerId } = await signUp();
       await acceptAll(token);
@@ -65,7 +65,7 @@ export function describeCardConformance(name: string, open: () => Promise<CardSt
       return (await issuer.createVirtualCard(session)).cardId;
     }
 
-    it("knows a person by the code from their email, again too", async () => {
+    it("opens a session with an emailed code, and recognizes the person the second time", async () => {
       const email = "known@example.com";
       const first = await signUp(email);
       expect(first.wasKnown).toBe(false);
@@ -83,7 +83,7 @@ export function describeCardConformance(name: string, open: () => Promise<CardSt
       expect(again.token).not.toBe(first.token);
     });
 
-    it("refuses a wrong code, and a code that was used", async () => {
+    it("refuses a wrong email code and a used one", async () => {
       const email = "codes@example.com";
       await issuer.sendEmailCode(email);
       const code = await stage.mailedCode(email);
@@ -92,13 +92,13 @@ export function describeCardConformance(name: string, open: () => Promise<CardSt
       await refuses("CODE_REJECTED", issuer.signUp({ email, code }));
     });
 
-    it("tells nothing without a session", async () => {
+    it("refuses requests without a valid session", async () => {
       await refuses("SESSION_EXPIRED", issuer.getCustomer("nobody"));
       await refuses("SESSION_EXPIRED", issuer.createVirtualCard("nobody"));
       await refuses("SESSION_EXPIRED", issuer.listCards("nobody"));
     });
 
-    it("takes the terms in force, and those only", async () => {
+    it("accepts terms only in their current version", async () => {
       const { token } = await signUp();
       const [one] = await issuer.listTerms(token);
       if (one === undefined) throw new Error("there are no terms");
@@ -112,7 +112,7 @@ export function describeCardConformance(name: string, open: () => Promise<CardSt
       expect(after?.isAccepted).toBe(true);
     });
 
-    it("keeps the order of the steps", async () => {
+    it("refuses a step before the earlier steps are complete", async () => {
       const { token, customerId } = await signUp();
       await refuses("STEP_MISSING", issuer.getIdentityFrame(token, "en"));
       await acceptAll(token);
@@ -139,7 +139,7 @@ export function describeCardConformance(name: string, open: () => Promise<CardSt
     });
 
     it.each(["REJECTED", "RESUBMISSION_REQUESTED", "PROCESSING", "REQUIRES_ACTION"] as const)(
-      "says that an identity check is %s",
+      "reports the identity check status %s",
       async (status) => {
         const { token, customerId } = await signUp();
         await stage.decide(customerId, status);
@@ -158,7 +158,7 @@ export function describeCardConformance(name: string, open: () => Promise<CardSt
       });
     });
 
-    it("refuses answers that were not offered", async () => {
+    it("refuses source-of-funds answers that were not offered", async () => {
       const { token, customerId } = await signUp();
       await stage.decide(customerId, "APPROVED");
       const answers = (await issuer.listFundsQuestions(token)).map(({ question }) => ({
@@ -168,7 +168,7 @@ export function describeCardConformance(name: string, open: () => Promise<CardSt
       await refuses("INVALID_INPUT", issuer.answerFundsQuestions(token, answers));
     });
 
-    it("refuses a wrong phone code, and a number that is none", async () => {
+    it("refuses a wrong phone code and a malformed phone number", async () => {
       const { token, customerId } = await signUp();
       await stage.decide(customerId, "APPROVED");
       await refuses("INVALID_INPUT", issuer.sendPhoneCode(token, "12"));
@@ -179,7 +179,7 @@ export function describeCardConformance(name: string, open: () => Promise<CardSt
       await refuses("ALREADY_DONE", issuer.sendPhoneCode(token, "+447700900002"));
     });
 
-    it("sets a Safe up in four steps, signed by its owner", async () => {
+    it("sets up a Safe in four steps with the owner's signature", async () => {
       const { token } = await signUp();
       expect(await issuer.getSafe(token)).toMatchObject({
         address: null,
@@ -212,7 +212,7 @@ export function describeCardConformance(name: string, open: () => Promise<CardSt
       await refuses("ALREADY_DONE", issuer.deployModules(token, await stage.sign(payload)));
     });
 
-    it("gives out a card, and pauses, wakes and ends it", async () => {
+    it("creates a card, freezes it, unfreezes it and ends it", async () => {
       const token = await admit();
       const cardId = await openCard(token);
       await refuses("ALREADY_DONE", issuer.configureSafe(token, {}));
@@ -231,7 +231,7 @@ export function describeCardConformance(name: string, open: () => Promise<CardSt
       await refuses("INVALID_INPUT", issuer.changeCard(token, cardId, "unfreeze"));
     });
 
-    it("shows nobody another's card", async () => {
+    it("does not show or change another person's card", async () => {
       const owner = await admit();
       const cardId = await openCard(owner);
       const { token: stranger } = await signUp();
@@ -243,15 +243,18 @@ export function describeCardConformance(name: string, open: () => Promise<CardSt
       ["down", "UNAVAILABLE", "UNKNOWN_OUTCOME"],
       ["nonsense", "UNAVAILABLE", "UNKNOWN_OUTCOME"],
       ["rate-limited", "RATE_LIMITED", "RATE_LIMITED"],
-    ])("when the issuer is %s a question is %s and a deed %s", async (trouble, asked, done) => {
-      const { token } = await signUp();
-      await stage.cause(trouble);
-      try {
-        await refuses(asked, stage.connect().getCustomer(token));
-        await refuses(done, stage.connect().createSafe(token));
-      } finally {
-        await stage.cause("none");
-      }
-    });
+    ])(
+      "when the issuer is %s, a read throws %s and a command %s",
+      async (trouble, read, command) => {
+        const { token } = await signUp();
+        await stage.cause(trouble);
+        try {
+          await refuses(read, stage.connect().getCustomer(token));
+          await refuses(command, stage.connect().createSafe(token));
+        } finally {
+          await stage.cause("none");
+        }
+      },
+    );
   });
 }

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe } from "vitest";
-import { promiseMoney } from "./promise-money.ts";
-import { promisePeople } from "./promise-people.ts";
-import type { Trial } from "./ramp-actors.ts";
+import { describeMoneyConformance } from "./describe-money-conformance.ts";
+import { describePeopleConformance } from "./describe-people-conformance.ts";
+import type { RampUnderTest } from "./ramp-actors.ts";
 import type { RampStage } from "./ramp-stage.ts";
 
-/** What every adapter keeps to, whichever wire it speaks and whoever speaks it on the other side. */
+/** Conformance tests that every ramp adapter must pass, against a fake or the sandbox. */
 export function describeRampConformance(name: string, open: () => Promise<RampStage>): void {
-  // Over HTTP on a busy machine a promise of ten requests takes its time.
-  describe(`${name} keeps the ramp's promises`, { timeout: 30_000 }, () => {
-    let trial: Trial | undefined;
-    const get = (): Trial => {
+  // A test sends about ten HTTP requests, which is slow on a busy machine.
+  describe(`${name} conforms to the ramp port`, { timeout: 30_000 }, () => {
+    let trial: RampUnderTest | undefined;
+    const get = (): RampUnderTest => {
       if (trial === undefined) throw new Error("the stage is not open");
       return trial;
     };
@@ -21,7 +21,7 @@ export function describeRampConformance(name: string, open: () => Promise<RampSt
       await trial?.stage.close();
     });
 
-    promisePeople(get);
-    promiseMoney(get);
+    describePeopleConformance(get);
+    describeMoneyConformance(get);
   });
 }

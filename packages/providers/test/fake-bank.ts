@@ -30,13 +30,13 @@ export interface FakeTransaction {
   readonly sourceAmount: string;
   readonly destinationCurrency: string;
   readonly destinationAmount: string;
-  /** Whether a virtual account is its source. */
+  /** True if its source is a virtual account. */
   readonly isIntoVirtual: boolean;
   status: "AWAITING" | "PROCESSING" | "FAILED" | "CANCELLED";
   failureReason: string | null;
 }
 
-/** A refusal, to be said in the wire's manner. */
+/** A refusal; each wire has its own form for it. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -49,7 +49,7 @@ export class Refusal extends Error {
 
 export interface Call {
   readonly method: string;
-  /** Its segments, decoded. */
+  /** Decoded segments of the path. */
   readonly path: readonly string[];
   readonly query: URLSearchParams;
   readonly body: unknown;
@@ -57,21 +57,21 @@ export interface Call {
 }
 
 export interface FakeWire {
-  /** @returns status and body; throws Refusal */
+  /** @throws Refusal */
   answer(bank: FakeBank, call: Call): { status: number; body?: unknown };
   refuse(refusal: Refusal): unknown;
   keyOf(request: IncomingMessage): string | undefined;
   apiKeyOf(request: IncomingMessage): string | undefined;
-  /** The webhook's body and headers for something that changed. */
+  /** Creates the signed webhook for a changed resource. */
   sign(bank: FakeBank, kind: "customer" | "transaction", id: string): IncomingWebhook;
 }
 
-/** The books of a provider that forgets everything when its test ends. */
+/** In-memory state of a fake provider. */
 export interface FakeBank {
   readonly customers: Map<string, FakeCustomer>;
   readonly accounts: Map<string, FakeAccount>;
   readonly transactions: Map<string, FakeTransaction>;
-  /** What was answered under a key is answered again. */
+  /** Returns the first result for the same idempotency key. */
   once<Made>(key: string | undefined, make: () => Made): Made;
 }
 

@@ -21,14 +21,14 @@ import {
 const keys = generateKeyPairSync("rsa", { modulusLength: 2048 });
 export const webhookPublicKey = keys.publicKey.export({ type: "spki", format: "pem" }).toString();
 
-/** Reads a request as Bridge's documentation has it: anything more or else is refused. */
+/** Parses a request body; refuses anything that Bridge does not document. */
 function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
   throw new Refusal(400, "invalid_parameters", z.prettifyError(parsed.error));
 }
 
-/** Bridge's own customer is somebody else than the KYC link. */
+/** Bridge's customer id differs from the id of the KYC link. */
 const customerOf = (link: string) => `cust_${link}`;
 const linkOf = (customer: string | undefined) => (customer ?? "").replace("cust_", "");
 
@@ -138,7 +138,7 @@ function makeTransfer(bank: FakeBank, { body, key }: Call) {
   });
 }
 
-/** What lies below a customer: accounts, virtual accounts, transfers. */
+/** Answers the paths below a customer: accounts, virtual accounts and transfers. */
 function answerBelowCustomer(bank: FakeBank, call: Call) {
   const [, customer, thing, id] = call.path;
   const customerId = find(bank.customers, linkOf(customer)).id;

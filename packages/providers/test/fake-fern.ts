@@ -20,7 +20,7 @@ import {
 
 export const webhookSecret = "the-secret-of-fake-fern";
 
-/** Reads a request as Fern's documentation has it: anything more or else is refused. */
+/** Parses a request body; refuses anything that Fern does not document. */
 function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;
@@ -181,7 +181,7 @@ export const fakeFern: FakeWire = {
         return { status: 201, body: showAccount(makeAccount(bank, call)) };
       case "GET payment-accounts": {
         const all = [...bank.accounts.values()].map(showAccount);
-        // One a page, so that whoever forgets the next page is found out.
+        // One item a page, so that an adapter that does not read further pages fails the tests.
         const start = Number(call.query.get("pageToken") ?? "0");
         const mine = all.filter(({ customerId }) => customerId === call.query.get("customerId"));
         const nextPageToken = start + 1 < mine.length ? String(start + 1) : null;

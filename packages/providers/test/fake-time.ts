@@ -1,9 +1,9 @@
 import type { Time } from "../src/resilience/time.ts";
 
-/** A clock that stands still until told otherwise: nobody waits, and every wait is written down. */
+/** A clock that moves only by `advance` and by sleeping; sleeps return at once and are recorded. */
 export interface FakeTime extends Time {
   advance(ms: number): void;
-  /** How long was slept, in order. */
+  /** Durations of all sleeps in milliseconds, in order. */
   readonly slept: number[];
 }
 

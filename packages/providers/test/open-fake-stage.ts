@@ -1,19 +1,19 @@
 import type { RampProvider } from "../src/index.ts";
-import type { ReachOptions } from "../src/resilience/client.ts";
+import type { ProviderClientOptions } from "../src/resilience/client.ts";
 import { systemTime } from "../src/resilience/time.ts";
 import { apiKey as bankKey, type FakeWire, find, serveFakeBank } from "./fake-bank.ts";
 import type { RampStage } from "./ramp-stage.ts";
 
-/** Real time, except that nobody waits between tries. */
-export const impatient: ReachOptions = {
+/** Real time, but without delays between attempts. */
+export const impatient: ProviderClientOptions = {
   requestsPerMinute: 100_000,
   time: { ...systemTime, sleep: async () => undefined },
 };
 
-/** A stage on a fake bank, which knows its own strings. */
+/** Opens a stage on a fake bank. */
 export async function openFakeStage(
   wire: FakeWire,
-  create: (options: ReachOptions & { baseUrl: string; apiKey: string }) => RampProvider,
+  create: (options: ProviderClientOptions & { baseUrl: string; apiKey: string }) => RampProvider,
 ): Promise<RampStage> {
   const { bank, baseUrl, cause, close } = await serveFakeBank(wire);
   return {

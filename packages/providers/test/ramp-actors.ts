@@ -11,8 +11,8 @@ import {
 } from "../src/index.ts";
 import type { RampStage } from "./ramp-stage.ts";
 
-/** What a promise is tried on; it is there once the tests run. */
-export interface Trial {
+/** The adapter under test and its stage; available once the tests run. */
+export interface RampUnderTest {
   readonly stage: RampStage;
   readonly ramp: RampProvider;
 }
@@ -42,7 +42,7 @@ export const accountOf = (
   ...changes,
 });
 
-/** An account of the provider's for dollars that go on to a bank account. */
+/** Request for a virtual dollar account that forwards to a bank account. */
 export const newVirtualToBank = (
   customerId: string,
   { paymentAccountId }: RampPaymentAccount,
@@ -53,8 +53,8 @@ export const newVirtualToBank = (
   destination: { type: "bank", paymentAccountId, currency: "GBP" },
 });
 
-/** People and their errands, up to the point that a promise is about. */
-export function createActors(get: () => Trial) {
+/** Steps that bring customers, accounts and quotes to the state that a test needs. */
+export function createActors(get: () => RampUnderTest) {
   const newCustomer = () => ({
     email: `amara.${randomUUID()}@example.com`,
     firstName: "Amara",
@@ -119,7 +119,7 @@ export function createActors(get: () => Trial) {
     return { quote, correlationId, idempotencyKey };
   }
 
-  /** Somebody who pays into a virtual account; null where the provider has none that lead to banks. */
+  /** A quote from a virtual account; null if the provider's accounts cannot forward to banks. */
   async function openEasy() {
     const customerId = await openActive();
     const bank = await get().ramp.createBankAccount(accountOf(customerId));
@@ -144,8 +144,8 @@ export function createActors(get: () => Trial) {
     return { account, asked: { quote, correlationId, idempotencyKey } };
   }
 
-  /** What a customer asks who pays another customer's bank account from an own one. */
-  async function openBetween(): Promise<NewQuote> {
+  /** Request for a quote from one customer's own bank account to another customer's. */
+  async function quoteBetweenCustomers(): Promise<NewQuote> {
     const [customerId, recipientCustomerId] = [await openActive(), await openActive()];
     const payer = await get().ramp.createBankAccount(accountOf(customerId));
     const recipient = await get().ramp.createBankAccount(accountOf(recipientCustomerId));
@@ -161,5 +161,5 @@ export function createActors(get: () => Trial) {
     };
   }
 
-  return { newCustomer, openActive, openPayer, openQuoted, openEasy, openBetween };
+  return { newCustomer, openActive, openPayer, openQuoted, openEasy, quoteBetweenCustomers };
 }

@@ -2,16 +2,16 @@ import type { IncomingWebhook, KycStatus, RampProvider } from "../src/index.ts";
 
 export type Trouble = "none" | "down" | "nonsense" | "rate-limited";
 
-/** Somebody who speaks a vendor's wire, and the strings behind the scene. */
+/** A ramp provider under test, with controls for what happens on the provider's side. */
 export interface RampStage {
-  /** A new adapter, whose breaker and rate limit know nothing yet. */
+  /** Creates an adapter with a fresh circuit breaker and rate limit. */
   connect(options?: { apiKey?: string }): RampProvider;
   decide(customerId: string, status: KycStatus): Promise<void>;
-  /** The bank transfer of a top-up or teleport arrives. */
+  /** Makes the bank transfer of a top-up or teleport arrive. */
   pay(transactionId: string): Promise<void>;
   fail(transactionId: string, reason: string): Promise<void>;
   cause(trouble: Trouble): Promise<void>;
-  /** The newest webhook about a resource, once it is there. */
+  /** Waits for the latest webhook about a resource. */
   webhookAbout(resourceId: string): Promise<IncomingWebhook>;
   close(): Promise<void>;
 }

@@ -8,7 +8,7 @@ function open(of: "rampCallSeconds" | "cardIssuerCallSeconds" = "rampCallSeconds
   const logger = { warn: vi.fn(), error: vi.fn() };
   return { metrics, logger, observe: createProviderObserver("the bank", metrics[of], logger) };
 }
-const call: ProviderCall = { name: "create quote", outcome: "ok", tries: 1, durationMs: 120 };
+const call: ProviderCall = { name: "create quote", outcome: "ok", attempts: 1, durationMs: 120 };
 
 test.each([
   ["rampCallSeconds", "lilypad_ramp_call_seconds"],
@@ -16,8 +16,8 @@ test.each([
 ] as const)("%s: every call is counted by its name and what became of it", async (of, metric) => {
   const { metrics, observe } = open(of);
   observe(call);
-  observe({ ...call, outcome: "UNKNOWN_OUTCOME", tries: 3 });
-  observe({ ...call, outcome: "UNAVAILABLE", tries: 0, durationMs: 0 });
+  observe({ ...call, outcome: "UNKNOWN_OUTCOME", attempts: 3 });
+  observe({ ...call, outcome: "UNAVAILABLE", attempts: 0, durationMs: 0 });
   const text = await metrics.registry.metrics();
   for (const outcome of ["ok", "UNKNOWN_OUTCOME", "LEFT_ALONE"]) {
     expect(text).toContain(`${metric}_count{call="create quote",outcome="${outcome}"} 1`);

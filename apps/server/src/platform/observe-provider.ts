@@ -19,11 +19,11 @@ export function createProviderObserver(
   seconds: Metrics["rampCallSeconds"],
   logger: Pick<Logger, "warn" | "error">,
 ): (call: ProviderCall) => void {
-  return ({ name, outcome, tries, durationMs }) => {
+  return ({ name, outcome, attempts, durationMs }) => {
     // Without a try it was our own breaker that kept it back.
-    const label = outcome === "UNAVAILABLE" && tries === 0 ? "LEFT_ALONE" : outcome;
+    const label = outcome === "UNAVAILABLE" && attempts === 0 ? "LEFT_ALONE" : outcome;
     seconds.observe({ call: name, outcome: label }, durationMs / 1_000);
-    const call = { call: name, outcome: label, tries, durationMs };
+    const call = { call: name, outcome: label, attempts, durationMs };
     if (outcome === "UNAUTHORIZED") logger.error(call, `${who} does not take our key`);
     else if (trouble.has(outcome)) logger.warn(call, `${who} did not answer as it should`);
   };

@@ -1,16 +1,16 @@
-import { ProviderError, type ReachErrorCode } from "../resilience/errors.ts";
+import { type ConnectionErrorCode, ProviderError } from "../resilience/errors.ts";
 
-/** What can go wrong with a card issuer, as a closed list. */
+/** Every error code that a card issuer's adapter can throw. */
 export type CardIssuerErrorCode =
-  | ReachErrorCode
-  /** The person's session with the issuer is over, or was never one: they confirm their email again. */
+  | ConnectionErrorCode
+  /** The session with the issuer expired or is invalid; the person confirms their email again. */
   | "SESSION_EXPIRED"
   /** The code from the email or the text message is wrong or too old. */
   | "CODE_REJECTED"
   | "INVALID_INPUT"
   /** The address or number belongs to another customer of the issuer. */
   | "ALREADY_EXISTS"
-  /** It was done before; whoever wanted it done can go on. */
+  /** The step is already complete; the caller can continue with the next one. */
   | "ALREADY_DONE"
   /** An earlier step (terms, identity, source of funds, phone, Safe) has to come first. */
   | "STEP_MISSING"

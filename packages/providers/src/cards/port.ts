@@ -1,19 +1,19 @@
 /**
- * The card issuer: whoever gives out payment cards on a Safe that it sets up for them.
+ * The card issuer, which issues payment cards backed by a Safe that it sets up.
  *
- * That Safe lives on the issuer's chain and has nothing to do with a person's smart account here: it
- * is another wallet, with another address. The issuer knows people by sessions of its own, opened with
- * a code from their email. Every method throws only `CardIssuerError`; each that takes a session can
- * throw SESSION_EXPIRED.
+ * That Safe is on the issuer's own chain and is separate from a person's smart account: it is another
+ * wallet with another address. The issuer has its own sessions, opened with a code sent by email.
+ * Every method throws only `CardIssuerError`; each method that takes a session can throw
+ * SESSION_EXPIRED.
  *
- * The order is fixed: sign up, accept the terms, identity approved, source of funds answered, phone
- * confirmed, Safe set up, card. Whoever comes too early gets STEP_MISSING.
+ * The steps have a fixed order: sign up, accept the terms, identity approved, source of funds
+ * answered, phone confirmed, Safe set up, card. A step that is called too early throws STEP_MISSING.
  */
 export interface CardIssuer {
-  /** As stored beside everything that came from it. */
+  /** The name stored with every record that came from this issuer. */
   readonly name: CardIssuerName;
 
-  /** Mails a code that holds five minutes. */
+  /** Emails a code that is valid for five minutes. */
   sendEmailCode(email: string): Promise<void>;
   /** @throws CardIssuerError CODE_REJECTED, ALREADY_EXISTS */
   signUp(signUp: CardSignUp): Promise<CardSession>;
@@ -23,12 +23,12 @@ export interface CardIssuer {
   acceptTerms(session: string, terms: { type: string; version: string }): Promise<void>;
 
   /**
-   * Where the person proves who they are, for a frame.
+   * Returns the page, shown in a frame, where the person verifies their identity.
    * @param language ISO 639-1
    * @throws CardIssuerError ALREADY_DONE when they are approved
    */
   getIdentityFrame(session: string, language: string): Promise<IdentityFrame>;
-  /** Lets another service of the same identity checker take over what was proved here. */
+  /** Shares the verified identity with another client of the same identity checker. */
   shareIdentity(session: string, share: NewIdentityShare): Promise<IdentityShare>;
 
   listFundsQuestions(session: string): Promise<readonly FundsQuestion[]>;
@@ -44,17 +44,17 @@ export interface CardIssuer {
   confirmPhone(session: string, code: string): Promise<void>;
 
   /**
-   * Fixes the address of the person's Safe.
-   * @throws CardIssuerError ALREADY_DONE: `getCustomer` knows its address
+   * Creates the person's Safe, which fixes its address.
+   * @throws CardIssuerError ALREADY_DONE; then `getCustomer` returns its address
    */
   createSafe(session: string): Promise<NewCardSafe>;
   setSafeCurrency(session: string, token: CardToken): Promise<void>;
-  /** What the owner of the Safe signs (EIP-712), so that its modules can be put in place. */
+  /** Returns the EIP-712 data that the Safe's owner signs so that its modules can be deployed. */
   getSignaturePayload(session: string): Promise<TypedData>;
   /** @param signature 65 bytes, "0x…" */
   deployModules(session: string, signature: string): Promise<ModulesDeployment>;
   /**
-   * Has the issuer set the whole Safe up by itself, where it does so.
+   * Asks the issuer to set up the whole Safe in one step, where it supports this.
    * @throws CardIssuerError ALREADY_DONE, STEP_MISSING
    */
   configureSafe(session: string, limits: { dailyLimit?: string }): Promise<void>;
@@ -62,11 +62,11 @@ export interface CardIssuer {
 
   listCards(session: string): Promise<readonly Card[]>;
   /**
-   * The issuer knows no idempotency key: after UNKNOWN_OUTCOME look at `listCards` before asking again.
+   * The issuer has no idempotency keys: after UNKNOWN_OUTCOME, check `listCards` before retrying.
    * @throws CardIssuerError STEP_MISSING
    */
   createVirtualCard(session: string): Promise<{ readonly cardId: string }>;
-  /** Doing it twice is doing it once. */
+  /** Repeating a change has no further effect. */
   changeCard(session: string, cardId: string, change: CardChange): Promise<void>;
 }
 
@@ -79,10 +79,10 @@ export interface CardSignUp {
 }
 
 export interface CardSession {
-  /** A bearer's secret: sealed at rest, never logged. */
+  /** Bearer token: encrypted at rest and never logged. */
   readonly token: string;
   readonly customerId: string;
-  /** Whether the person was a customer before. */
+  /** True if the person was already a customer. */
   readonly wasKnown: boolean;
 }
 
@@ -102,7 +102,7 @@ export type CardToken = "EURe" | "GBPe" | "USDCe";
 export interface CardCustomer {
   readonly customerId: string;
   readonly email: string;
-  /** E.164; null before it was told. */
+  /** E.164; null until the person has given it. */
   readonly phoneNumber: string | null;
   readonly kycStatus: CardKycStatus;
   readonly isSourceOfFundsAnswered: boolean;
@@ -117,9 +117,9 @@ export interface CardCustomer {
 export interface CardTerms {
   /** "general-tos", "card-monavate-tos", "cashback-tos", "privacy-policy". */
   readonly type: string;
-  /** The one in force. */
+  /** The current version. */
   readonly version: string;
-  /** Whether the one in force is accepted, not an older one. */
+  /** True if the current version is accepted; acceptance of an older one does not count. */
   readonly isAccepted: boolean;
   readonly url: string | null;
 }
@@ -130,7 +130,7 @@ export interface IdentityFrame {
 }
 
 export interface NewIdentityShare {
-  /** The other service, as the identity checker knows it. */
+  /** The identity checker's client id of the other service. */
   readonly forClientId: string;
   readonly lifeSeconds: number;
 }
@@ -152,7 +152,7 @@ export interface FundsAnswer {
 }
 
 export interface NewCardSafe {
-  /** "0x…"; known before anything is deployed. */
+  /** "0x…"; known before the contract is deployed. */
   readonly address: string;
   readonly chainId: number;
   readonly isDeployed: boolean;
@@ -163,7 +163,7 @@ export interface TypedData {
   readonly types: Readonly<
     Record<string, readonly { readonly name: string; readonly type: string }[]>
   >;
-  /** Null where the issuer does not say; then it is the one type that no other refers to. */
+  /** Null if the issuer leaves it out; then it is the only type that no other type refers to. */
   readonly primaryType: string | null;
   readonly message: Readonly<Record<string, unknown>>;
 }
@@ -173,7 +173,7 @@ export interface ModulesDeployment {
   readonly isDeployed: boolean;
 }
 
-/** What is wrong with the Safe as it stands on the chain; "ok" when nothing is. */
+/** State of the Safe's configuration on the chain; "ok" if there is no problem. */
 export type CardSafeHealth =
   | "ok"
   | "safe_not_deployed"
@@ -186,7 +186,7 @@ export type CardSafeHealth =
   | "unexpected";
 
 export interface CardSafe {
-  /** Null before it was created. */
+  /** Null until the Safe is created. */
   readonly address: string | null;
   readonly isDeployed: boolean;
   readonly token: CardToken | null;

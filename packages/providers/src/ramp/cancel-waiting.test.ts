@@ -18,7 +18,7 @@ const transactionThatIs = (status: RampTransactionStatus): RampTransaction => ({
   updatedAt: new Date("2026-05-01T09:00:00Z"),
 });
 
-/** Reads say one status after the other; a refusal is what the provider says to being asked. */
+/** @param statuses returned by successive reads; @param refusal what `cancel` throws, if anything */
 async function tryToCancel(statuses: RampTransactionStatus[], refusal?: RampErrorCode) {
   const asked: string[] = [];
   const left = [...statuses];
@@ -37,20 +37,23 @@ async function tryToCancel(statuses: RampTransactionStatus[], refusal?: RampErro
   return { ended, asked: asked.length };
 }
 
-describe("calling a transaction off", () => {
-  test.each(["PENDING_TRANSFER", "AWAITING_TRANSFER"] as const)("that is %s", async (status) => {
-    expect(await tryToCancel([status])).toEqual({ ended: "CANCELLED", asked: 1 });
-  });
+describe("cancelWaiting", () => {
+  test.each(["PENDING_TRANSFER", "AWAITING_TRANSFER"] as const)(
+    "cancels a transaction in %s",
+    async (status) => {
+      expect(await tryToCancel([status])).toEqual({ ended: "CANCELLED", asked: 1 });
+    },
+  );
 
   test.each(["PROCESSING", "COMPLETED", "FAILED", "CANCELLED"] as const)(
-    "that is %s is not even asked for",
+    "returns a transaction in %s without asking the provider to cancel it",
     async (status) => {
       expect(await tryToCancel([status])).toEqual({ ended: status, asked: 0 });
     },
   );
 
   test.each(["NOT_FOUND", "INVALID_INPUT"] as const)(
-    "that is refused by %s: it says what it has become meanwhile, or that it cannot be",
+    "after a refusal with %s, returns the new status or throws UNSUPPORTED",
     async (refusal) => {
       const paid = await tryToCancel(["AWAITING_TRANSFER", "PROCESSING"], refusal);
       expect(paid.ended).toBe("PROCESSING");
@@ -60,7 +63,7 @@ describe("calling a transaction off", () => {
   );
 
   test.each(["UNKNOWN_OUTCOME", "RATE_LIMITED", "UNAUTHORIZED", "UNAVAILABLE"] as const)(
-    "%s stays what it is",
+    "passes %s on unchanged",
     async (refusal) => {
       expect((await tryToCancel(["AWAITING_TRANSFER"], refusal)).ended).toBe(refusal);
     },

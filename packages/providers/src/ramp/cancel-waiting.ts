@@ -5,9 +5,11 @@ const isWaiting = ({ status }: RampTransaction): boolean =>
   status === "PENDING_TRANSFER" || status === "AWAITING_TRANSFER";
 
 /**
- * Calls a transaction off if it still waits for its money. A refusal may mean that the money has come
- * in between, or that a try whose answer was lost had done it: only reading it again tells.
- * @throws RampError UNSUPPORTED when the provider refuses although it waits; whatever the two throw
+ * Cancels a transaction if it is still waiting for its money. A refusal may mean that the money has
+ * arrived meanwhile, or that an earlier attempt whose answer was lost succeeded, so the transaction is
+ * read again.
+ * @throws RampError UNSUPPORTED if the provider refuses while the transaction is still waiting; any
+ * other error of `read` and `cancel`
  */
 export async function cancelWaiting(provider: {
   read(): Promise<RampTransaction>;
@@ -23,7 +25,7 @@ export async function cancelWaiting(provider: {
     if (!isRefusal) throw error;
     const after = await provider.read();
     if (!isWaiting(after)) return after;
-    throw new RampError("UNSUPPORTED", "cancel transaction: the provider does not let go of it", {
+    throw new RampError("UNSUPPORTED", "cancel transaction: the provider refuses to cancel it", {
       cause: error,
     });
   }

@@ -1,28 +1,29 @@
 /**
- * What can be linked and moved, and what each bank wants to know. No ramp provider publishes this, so
- * it has a source of its own: the sandbox's bank, or a file of the operator's.
+ * The bank directory: currencies and countries that are supported, and the details that each bank
+ * requires. No ramp provider publishes this, so it has its own source: the sandbox's bank, an HTTP
+ * service or a file of the operator.
  */
 export interface BankDirectory {
-  /** What is possible, one entry for each currency and country. */
+  /** Returns one entry for each supported currency and country. */
   listCapabilities(operation: DirectoryOperation): Promise<readonly Capability[]>;
-  /** @param country ISO 3166-1 alpha-2; EU asks for every country of the euro */
+  /** @param country ISO 3166-1 alpha-2; EU means all euro countries */
   listBanks(country: string, currency: string): Promise<readonly Bank[]>;
-  /** Null for a bank that is not in the directory. */
+  /** Returns null for a bank that is not in the directory. */
   findBank(bankId: string): Promise<Bank | null>;
-  /** What exchanging usually costs; null where nobody publishes it. */
+  /** Returns indicative prices; null if the directory publishes none. */
   readPrices(): Promise<Prices | null>;
 }
 
-/** Into the wallet, out of it, or from a bank account to a British one by a teleport link. */
+/** Top-up, withdrawal, or a teleport payment between bank accounts. */
 export type DirectoryOperation = "onramp" | "offramp" | "teleport";
 
-/** Published rates and fees: indicative, and no offer. An offer is a quote. */
+/** Published rates and fees. They are indicative; only a quote is binding. */
 export interface Prices {
-  /** The day of the rates, "2026-11-02". */
+  /** The date of the rates, such as "2026-11-02". */
   readonly asOf: string;
   /** Units of each currency (ISO 4217) for one US dollar, decimal. */
   readonly perDollar: Readonly<Record<string, string>>;
-  /** The share taken of what comes in from a bank and of what goes out to one, decimal percent. */
+  /** Fee on a top-up and on a withdrawal, decimal percent of the amount. */
   readonly feePercent: { readonly onramp: string; readonly offramp: string };
 }
 
@@ -37,8 +38,8 @@ export interface Capability {
   readonly region: string;
   readonly methods: readonly string[];
   /**
-   * Decimal, major units. What is sent: the currency itself for onramp, USDC for offramp. For teleport
-   * pounds that arrive, because a link says what has to arrive.
+   * Decimal, major units, in the currency that is sent: `currency` for onramp, USDC for offramp. For
+   * teleport it is the amount in pounds that arrives, because a link states that amount.
    */
   readonly minimumAmount: string;
   readonly maximumAmount: string;
@@ -53,13 +54,13 @@ export interface BankAddress {
 }
 
 export interface RequiredField {
-  /** One of @lilypad/bank-details' names, or the bank's own. */
+  /** A field name of @lilypad/bank-details, or the bank's own. */
   readonly name: string;
   readonly type: "text" | "email" | "select" | "number" | "tel" | "textarea";
   readonly label: string;
   readonly placeholder?: string;
   readonly required: boolean;
-  /** A regular expression without anchors of its own; the whole value has to match. */
+  /** A regular expression without anchors; the whole value must match. */
   readonly pattern?: string;
   readonly format?: "iban" | "sort_code";
   readonly maxLength?: number;
@@ -72,9 +73,9 @@ export interface BankOperation {
   readonly supportedSchemes: readonly string[];
   readonly requiredFields: readonly RequiredField[];
   readonly swiftCodes: readonly string[];
-  /** How IBANs of its accounts name the bank; where it is left out, only the start of its SWIFT code tells. */
+  /** Bank codes in the IBANs of its accounts; without them, an IBAN is matched by the SWIFT code's start. */
   readonly ibanBankCodes?: readonly string[];
-  /** Null: the person has to tell it. */
+  /** Null if the person has to type it. */
   readonly bankAddress: BankAddress | null;
 }
 
@@ -83,9 +84,9 @@ export interface Bank {
   readonly name: string;
   readonly displayName: string;
   readonly countryCode: string;
-  /** Null: the app draws the bank's initials. */
+  /** Null if there is none; the app then shows the bank's initials. */
   readonly logoUrl: string | null;
-  /** Smaller is shown first. */
+  /** Lower numbers are shown first. */
   readonly priority: number;
   readonly operations: readonly BankOperation[];
 }

@@ -8,7 +8,7 @@ const error = new RampError("INVALID_INPUT", "create customer: refused with 400"
   retryAfterMs: 5_000,
 });
 
-test("it says what went wrong, where, and when to ask again", () => {
+test("RampError has a code, issues and retryAfterMs", () => {
   expect(error).toMatchObject({
     name: "RampError",
     code: "INVALID_INPUT",
@@ -18,7 +18,7 @@ test("it says what went wrong, where, and when to ask again", () => {
   expect(error.issues).toEqual([{ path: "firstName", message: `${typed} is not a name` }]);
 });
 
-test("however it is written down, what a customer typed is not in it", () => {
+test("a serialized or logged RampError does not contain what a customer typed", () => {
   expect(JSON.stringify(error)).not.toContain(typed);
   expect(Object.values(error).join()).not.toContain(typed);
   expect(inspect(error, { depth: null })).not.toContain(typed);

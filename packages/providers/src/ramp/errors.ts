@@ -1,14 +1,14 @@
-import { ProviderError, type ReachErrorCode } from "../resilience/errors.ts";
+import { type ConnectionErrorCode, ProviderError } from "../resilience/errors.ts";
 
 /**
- * What can go wrong with a provider, as a closed list.
+ * Every error code that a ramp adapter can throw.
  *
- * UNKNOWN_OUTCOME is the important one: the request may or may not have been carried out, and only
- * asking again under the same idempotency key tells.
+ * UNKNOWN_OUTCOME means that the request may or may not have taken effect; only a retry with the same
+ * idempotency key can tell.
  */
 export type RampErrorCode =
-  | ReachErrorCode
-  /** Our key is wrong: an operator has to look. */
+  | ConnectionErrorCode
+  /** Our API key is wrong: the operator has to fix it. */
   | "UNAUTHORIZED"
   | "INVALID_INPUT"
   | "ALREADY_EXISTS"

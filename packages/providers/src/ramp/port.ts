@@ -1,56 +1,56 @@
 /**
- * The ramp: whoever verifies identities and moves money between bank accounts and the chain.
+ * The ramp provider, which verifies identities and moves money between bank accounts and the chain.
  *
- * The port speaks our words; an adapter translates them to one vendor's wire and back. Every method
- * throws only `RampError`. Amounts are decimal strings in major units, as on every provider's wire:
- * the ledger never computes with them, it is credited by the chain.
+ * An adapter translates this port to one vendor's API. Every method throws only `RampError`. Amounts
+ * are decimal strings in major units, as in every vendor's API. The ledger never computes with them:
+ * it is credited from the chain.
  */
 export interface RampProvider {
-  /** As stored beside everything that came from it. */
+  /** The name stored with every record that came from this provider. */
   readonly name: RampProviderName;
 
   /**
-   * @throws RampError ALREADY_EXISTS when the address has a customer: ask `findCustomer` for it
+   * @throws RampError ALREADY_EXISTS if the email address has a customer; `findCustomer` returns it
    */
   createCustomer(customer: NewCustomer): Promise<RampCustomer>;
   findCustomer(email: string): Promise<RampCustomer | null>;
   getCustomer(customerId: string): Promise<RampCustomer>;
 
-  /** Somebody else's may be unknown to the provider afterwards, where it does not ask for payers. */
+  /** A provider that does not ask for payers' accounts does not store a third party's account. */
   createBankAccount(account: NewBankAccount): Promise<RampPaymentAccount>;
-  /** The person's Safe, as the other end of top-ups and withdrawals. */
+  /** Registers the person's Safe as the other end of top-ups and withdrawals. */
   createWallet(wallet: NewWallet): Promise<RampPaymentAccount>;
-  getPaymentAccount(accountId: AccountAddress): Promise<RampPaymentAccount>;
+  getPaymentAccount(accountId: PaymentAccountRef): Promise<RampPaymentAccount>;
   listPaymentAccounts(customerId: string): Promise<readonly RampPaymentAccount[]>;
-  /** An account that is gone already counts as deleted. */
-  deletePaymentAccount(accountId: AccountAddress): Promise<void>;
+  /** Succeeds if the account is already deleted. */
+  deletePaymentAccount(accountId: PaymentAccountRef): Promise<void>;
   /**
-   * A bank account of the provider's, into which anybody can pay: deposits become the wallet's
-   * stablecoin, or go on to the customer's own bank account.
-   * @throws RampError CUSTOMER_NOT_ACTIVE; UNSUPPORTED where the provider does not lead to banks
+   * Opens a bank account at the provider that anybody can pay into. Deposits are converted to the
+   * wallet's stablecoin or forwarded to the customer's own bank account.
+   * @throws RampError CUSTOMER_NOT_ACTIVE; UNSUPPORTED if the provider cannot forward to bank accounts
    */
   createVirtualAccount(account: NewVirtualAccount): Promise<RampVirtualAccount>;
 
   /** @throws RampError CUSTOMER_NOT_ACTIVE, BELOW_MINIMUM, ABOVE_MAXIMUM, UNSUPPORTED */
   createQuote(quote: NewQuote): Promise<RampQuote>;
   /**
-   * Accepts a quote. The same idempotency key answers the same transaction.
+   * Accepts a quote. The same idempotency key returns the same transaction.
    * @throws RampError QUOTE_EXPIRED
    */
   createTransaction(transaction: NewTransaction): Promise<RampTransaction>;
   getTransaction(transactionId: string): Promise<RampTransaction>;
   /**
-   * Calls off a transaction that still waits for its money: whatever comes later goes back to whoever
-   * sent it. One whose money has come, or that has ended, is left as it is: its status tells.
-   * @returns CANCELLED when it was called off; `getTransaction` may call that FAILED afterwards
-   * @throws RampError UNSUPPORTED where the provider does not let go of it: late money is delivered
+   * Cancels a transaction that is still waiting for its money; money that arrives later is returned to
+   * its sender. A transaction that has received its money or has ended is returned unchanged.
+   * @returns status CANCELLED if it was cancelled; `getTransaction` may report it as FAILED later
+   * @throws RampError UNSUPPORTED if the provider refuses to cancel; late money is then delivered
    */
   cancelTransaction(transactionId: string): Promise<RampTransaction>;
 
   /**
-   * Checks a webhook's signature in constant time, and its age. Says only what changed: the resource
-   * is always asked for again.
-   * @param webhook the bytes as they came, and the headers in lower case
+   * Checks a webhook's age and, in constant time, its signature. Returns only which resource changed;
+   * the caller always reads the resource again.
+   * @param webhook the body as received, and headers with lower-case names
    * @throws RampError WEBHOOK_REJECTED
    */
   readWebhook(webhook: IncomingWebhook): RampEvent;
@@ -77,15 +77,15 @@ export interface RampCustomer {
   readonly customerId: string;
   readonly email: string;
   readonly status: KycStatus;
-  /** Where the person proves who they are; null when there is nothing to do. */
+  /** The page where the person verifies their identity; null if there is nothing to do. */
   readonly kycLink: string | null;
-  /** Why it was rejected, in the provider's words for people; null otherwise. */
+  /** Reason for a rejection, worded by the provider for the person; null if not rejected. */
   readonly rejection: { readonly reason: string; readonly code: string | null } | null;
   readonly updatedAt: Date;
 }
 
-/** A payment account is found under its customer (some providers nest it there). */
-export interface AccountAddress {
+/** Identifies a payment account. It includes the customer, because some providers nest accounts. */
+export interface PaymentAccountRef {
   readonly customerId: string;
   readonly paymentAccountId: string;
 }
@@ -94,7 +94,7 @@ export interface PostalAddress {
   readonly addressLine1: string;
   readonly addressLine2?: string;
   readonly city: string;
-  /** State or province; its code where the country has codes. */
+  /** State or province; its code if the country has codes. */
   readonly state?: string;
   readonly postalCode: string;
   /** ISO 3166-1 alpha-2. */
@@ -116,29 +116,29 @@ export interface NewBankAccount {
     readonly lastName: string;
     readonly address: PostalAddress;
   };
-  /** By the names of @lilypad/bank-details (sortCode, accountNumber, iban, bicSwift, …). */
+  /** Keyed by the field names of @lilypad/bank-details (sortCode, accountNumber, iban, bicSwift, …). */
   readonly fields: Readonly<Record<string, string>>;
-  /** Whether it belongs to somebody else than the customer. */
+  /** True if it belongs to someone other than the customer. */
   readonly isThirdParty: boolean;
 }
 
 export interface NewWallet {
   readonly customerId: string;
   readonly idempotencyKey: string;
-  /** "0x…" of the Safe, on Arbitrum. */
+  /** Address of the Safe on Arbitrum, "0x…". */
   readonly address: string;
 }
 
 export interface RampPaymentAccount {
   readonly paymentAccountId: string;
   readonly type: "bank" | "wallet" | "virtual";
-  /** Whether it belongs to somebody else than the customer: a payer's, never one to pay out to. */
+  /** True if it belongs to a payer other than the customer; such an account is never paid out to. */
   readonly isThirdParty: boolean;
   readonly status: "pending" | "active" | "deactivated";
   readonly bankName: string | null;
   readonly currency: string | null;
   readonly country: string | null;
-  /** Of the account number or IBAN. */
+  /** Last four characters of the account number or IBAN. */
   readonly last4: string | null;
 }
 
@@ -146,7 +146,7 @@ export interface NewVirtualAccount {
   readonly customerId: string;
   readonly idempotencyKey: string;
   readonly sourceCurrency: "USD" | "EUR" | "MXN";
-  /** Both are the customer's own: the Safe, or a bank account in a currency (ISO 4217). */
+  /** The customer's own Safe, or their own bank account with its currency (ISO 4217). */
   readonly destination:
     | { readonly type: "wallet"; readonly paymentAccountId: string }
     | { readonly type: "bank"; readonly paymentAccountId: string; readonly currency: string };
@@ -158,7 +158,7 @@ export interface RampVirtualAccount {
   readonly instructions: BankInstructions;
 }
 
-/** What somebody types into their bank's transfer form. */
+/** What the payer types into their bank's transfer form. */
 export interface BankInstructions {
   readonly paymentMethod: string | null;
   readonly bankBeneficiaryName: string | null;
@@ -177,10 +177,10 @@ export interface BankInstructions {
 /** Between a bank account and the person's Safe. */
 export type WalletOperation = "topup" | "withdraw";
 /**
- * A teleport goes from bank to bank: from somebody else's account, created under the recipient's
- * customer with `isThirdParty`, to the recipient's own. It touches no wallet. Its source may also be a
- * virtual account that leads to the recipient's: then whoever pays into that is the payer. Or it is
- * another customer's own account: then that one is the quote's customer, and pays the recipient.
+ * A teleport is a bank-to-bank transfer to the recipient's own account; no wallet is involved. Its
+ * source is one of three: a payer's account, created under the recipient's customer with
+ * `isThirdParty`; a virtual account that forwards to the recipient's account, where anyone can be the
+ * payer; or another customer's own account, and then that customer is the quote's `customerId`.
  */
 export type RampOperation = WalletOperation | "teleport";
 
@@ -188,16 +188,16 @@ export interface NewQuote {
   readonly operation: RampOperation;
   readonly customerId: string;
   readonly sourcePaymentAccountId: string;
-  /** "GBP" for a top-up from a British account, "USDC" for a withdrawal, "EUR" for a payer in Spain. */
+  /** Such as "GBP" for a top-up from a UK account, "USDC" for a withdrawal, "EUR" for a payer in Spain. */
   readonly sourceCurrency: string;
   /** Decimal, major units. */
   readonly sourceAmount: string;
   readonly destinationPaymentAccountId: string;
   readonly destinationCurrency: string;
   /**
-   * Of a teleport from a customer's own account to another customer's: whose account is paid. Absent
-   * when both ends belong to `customerId`. A provider that pays out to its customer's accounts only
-   * answers UNSUPPORTED.
+   * The customer whose account is paid, for a teleport from one customer's own account to another
+   * customer's. Absent if both ends belong to `customerId`. A provider that pays out only to the same
+   * customer's accounts throws UNSUPPORTED.
    */
   readonly recipientCustomerId?: string;
 }
@@ -211,13 +211,13 @@ export interface RampQuote {
   readonly sourceAmount: string;
   readonly destinationPaymentAccountId: string;
   readonly destinationCurrency: string;
-  /** What arrives, fees taken. */
+  /** The amount that arrives, after fees. */
   readonly destinationAmount: string;
-  /** One unit of the source in units of the destination, before fees. */
+  /** Units of the destination currency for one unit of the source currency, before fees. */
   readonly exchangeRate: string;
   readonly fees: {
     readonly currency: string;
-    /** The provider's. */
+    /** The provider's fee. */
     readonly processing: string;
     readonly exchange: string;
     readonly total: string;
@@ -226,7 +226,7 @@ export interface RampQuote {
 }
 
 export interface NewTransaction {
-  /** As it was given out: some providers keep no quotes and need its content again. */
+  /** The whole quote as returned, because some providers do not store quotes. */
   readonly quote: RampQuote;
   /** Our intent's id. */
   readonly correlationId: string;
@@ -245,22 +245,22 @@ export interface RampTransaction {
   readonly transactionId: string;
   readonly correlationId: string | null;
   readonly status: RampTransactionStatus;
-  /** Whether money that had arrived went back. */
+  /** True if money that had arrived was returned. */
   readonly isRefunded: boolean;
-  /** The provider's word, such as "name_mismatch"; null unless it failed. */
+  /** The provider's reason, such as "name_mismatch"; null unless it failed. */
   readonly failureReason: string | null;
   readonly sourceCurrency: string;
   readonly sourceAmount: string;
   /**
-   * What the sender really sent, in the source currency: more or less than was asked for, perhaps.
-   * Null until it is known that money came; also while a failed transaction does not tell whether any
-   * had come, until `isRefunded` says so.
+   * The amount that the sender actually sent, in the source currency; it may differ from the requested
+   * amount. Null until money is known to have arrived. Also null for a failed transaction while the
+   * provider does not say whether money had arrived (`isRefunded` says so).
    */
   readonly sourceReceivedAmount: string | null;
   readonly destinationCurrency: string;
-  /** What arrives or arrived: differs from the quote when another amount was sent. */
+  /** The amount that arrives or arrived; differs from the quote if another amount was sent. */
   readonly destinationAmount: string | null;
-  /** Where the money has to go: an address for a withdrawal, else a bank account. */
+  /** Where to send the money: a chain address for a withdrawal, otherwise a bank account. */
   readonly instructions:
     | { readonly type: "bank"; readonly bank: BankInstructions }
     | { readonly type: "chain"; readonly address: string }
@@ -275,7 +275,7 @@ export interface IncomingWebhook {
 }
 
 export interface RampEvent {
-  /** The provider's: the same event is delivered more than once under the same id. */
+  /** The provider's event id; repeated deliveries of an event have the same id. */
   readonly id: string;
   readonly resource: "customer" | "payment_account" | "transaction" | "other";
   readonly resourceId: string;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { backoffMs } from "./backoff.ts";
 
-const backoff = { firstDelayMs: 200, longestDelayMs: 1_000 };
+const backoff = { firstDelayMs: 200, maxDelayMs: 1_000 };
 
 test.each([
   [1, 0, 0],
@@ -11,6 +11,6 @@ test.each([
   [3, 0.999, 799],
   [4, 0.999, 999],
   [30, 0.999, 999],
-])("after %i tries and the dice %d one waits %i ms", (tries, random, delayMs) => {
-  expect(backoffMs(backoff, tries, random)).toBe(delayMs);
+])("after %i attempts with random number %d the delay is %i ms", (attempts, random, delayMs) => {
+  expect(backoffMs(backoff, attempts, random)).toBe(delayMs);
 });

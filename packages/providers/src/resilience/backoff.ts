@@ -1,16 +1,17 @@
 export interface Backoff {
   readonly firstDelayMs: number;
-  readonly longestDelayMs: number;
+  readonly maxDelayMs: number;
 }
 
 /**
- * How long to wait before the next try: full jitter, anything from nothing to a ceiling that doubles
- * with each try. Many servers that failed together so do not come back together.
- * @param triesSoFar at least 1
+ * Returns the delay before the next attempt, with full jitter: a random delay between zero and a
+ * maximum that doubles with each attempt. Jitter keeps servers that failed together from retrying
+ * together.
+ * @param attempts number of attempts so far, at least 1
  * @param random from 0 (inclusive) to 1 (exclusive)
  * @returns whole milliseconds
  */
-export function backoffMs(backoff: Backoff, triesSoFar: number, random: number): number {
-  const ceilingMs = Math.min(backoff.longestDelayMs, backoff.firstDelayMs * 2 ** (triesSoFar - 1));
+export function backoffMs(backoff: Backoff, attempts: number, random: number): number {
+  const ceilingMs = Math.min(backoff.maxDelayMs, backoff.firstDelayMs * 2 ** (attempts - 1));
   return Math.floor(random * ceilingMs);
 }

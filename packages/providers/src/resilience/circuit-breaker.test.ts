@@ -8,72 +8,72 @@ const open = () => {
   const breaker = createCircuitBreaker({
     failureThreshold: 3,
     openMs: 10_000,
-    longestOpenMs: 30_000,
+    maxOpenMs: 30_000,
     time,
     fail: (...about) => new RampError(...about),
   });
   const failTimes = (times: number) => {
-    for (let time = 0; time < times; time += 1) breaker.enter().fail();
+    for (let time = 0; time < times; time += 1) breaker.acquire().fail();
   };
   return { time, breaker, failTimes };
 };
 
-test("it opens after so many failures in a row, and a success in between starts the count anew", () => {
+test("the circuit breaker opens after failureThreshold failures in a row; a success resets the count", () => {
   const { breaker, failTimes } = open();
   failTimes(2);
-  breaker.enter().succeed();
+  breaker.acquire().succeed();
   failTimes(2);
   expect(breaker.state()).toBe("closed");
   failTimes(1);
   expect(breaker.state()).toBe("open");
 });
 
-test("open, it sends nobody and says when to come back", () => {
+test("an open circuit breaker refuses requests with UNAVAILABLE and retryAfterMs", () => {
   const { time, breaker, failTimes } = open();
   failTimes(3);
   time.advance(4_000);
-  expect(() => breaker.enter()).toThrow(
+  expect(() => breaker.acquire()).toThrow(
     expect.objectContaining({ code: "UNAVAILABLE", retryAfterMs: 6_000 }),
   );
 });
 
-test("after its pause one probe goes; its success closes it for all", () => {
+test("after openMs one probe is let through, and its success closes the circuit breaker", () => {
   const { time, breaker, failTimes } = open();
   failTimes(3);
   time.advance(10_000);
   expect(breaker.state()).toBe("half_open");
-  const probe = breaker.enter();
-  expect(() => breaker.enter()).toThrow(expect.objectContaining({ code: "UNAVAILABLE" }));
+  const probe = breaker.acquire();
+  expect(() => breaker.acquire()).toThrow(expect.objectContaining({ code: "UNAVAILABLE" }));
   probe.succeed();
   expect(breaker.state()).toBe("closed");
-  breaker.enter().fail();
+  breaker.acquire().fail();
   expect(breaker.state()).toBe("closed");
 });
 
-test("a probe that fails doubles the pause, up to the longest", () => {
+test("a failed probe doubles the open time, up to maxOpenMs", () => {
   const { time, breaker, failTimes } = open();
   failTimes(3);
   for (const pauseMs of [10_000, 20_000, 30_000, 30_000]) {
     time.advance(pauseMs - 1);
     expect(breaker.state()).toBe("open");
     time.advance(1);
-    breaker.enter().fail();
+    breaker.acquire().fail();
   }
   expect(breaker.state()).toBe("open");
 });
 
-test("a probe that was never sent leaves the place to the next", () => {
+test("after a probe that was not sent, the next request becomes the probe", () => {
   const { time, breaker, failTimes } = open();
   failTimes(3);
   time.advance(10_000);
-  breaker.enter().leave();
-  breaker.enter().succeed();
+  breaker.acquire().release();
+  breaker.acquire().succeed();
   expect(breaker.state()).toBe("closed");
 });
 
-test("what was under way when it opened neither lengthens the pause nor counts twice", () => {
+test("a request that fails after the circuit breaker opened neither extends the open time nor counts twice", () => {
   const { time, breaker, failTimes } = open();
-  const late = breaker.enter();
+  const late = breaker.acquire();
   failTimes(3);
   late.fail();
   late.fail();

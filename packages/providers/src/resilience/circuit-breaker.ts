@@ -2,45 +2,46 @@ import type { Fail, ProviderError } from "./errors.ts";
 import type { Time } from "./time.ts";
 
 export interface CircuitBreakerOptions {
-  /** So many failures in a row open it. */
+  /** Number of failures in a row that opens the circuit breaker. */
   readonly failureThreshold: number;
-  /** How long it stays open at first; doubled each time the probe fails too. */
+  /** First open time; it doubles each time the probe fails. */
   readonly openMs: number;
-  readonly longestOpenMs: number;
+  readonly maxOpenMs: number;
   readonly time: Time;
   readonly fail: Fail<ProviderError>;
 }
 
-/** One request on its way through. It is settled once, by whichever of the three is called. */
-export interface Passage {
-  /** The provider answered, were it with a refusal. */
+/** Permission to send one request. Only the first call of one of the three methods has an effect. */
+export interface CircuitBreakerPermit {
+  /** The provider answered, possibly with a refusal. */
   succeed(): void;
-  /** Nobody answered, or nothing that made sense. */
+  /** There was no answer, or one that could not be understood. */
   fail(): void;
-  /** It was not sent after all: nothing is known about how the provider is. */
-  leave(): void;
+  /** The request was not sent, so it says nothing about the provider. */
+  release(): void;
 }
 
 export interface CircuitBreaker {
-  /** @throws the error of the port, UNAVAILABLE while open: nothing was sent */
-  enter(): Passage;
+  /** @throws the port's error with code UNAVAILABLE while open */
+  acquire(): CircuitBreakerPermit;
   state(): "closed" | "open" | "half_open";
 }
 
 /**
- * Stops asking a provider that does not answer, so that people are told at once instead of waiting for
- * a time-out each, and the provider can recover. After a pause one request is let through as a probe.
+ * Stops sending requests to a provider that does not answer, so that callers fail at once instead of
+ * waiting for a time-out and the provider can recover. After `openMs`, one request is let through as a
+ * probe.
  */
 export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBreaker {
-  const { failureThreshold, longestOpenMs, time } = options;
+  const { failureThreshold, maxOpenMs, time } = options;
   let failuresInARow = 0;
   let openUntilMs: number | null = null;
   let openMs = options.openMs;
-  let probe: Passage | null = null;
+  let probe: CircuitBreakerPermit | null = null;
 
   function open() {
     openUntilMs = time.nowMs() + openMs;
-    openMs = Math.min(longestOpenMs, openMs * 2);
+    openMs = Math.min(maxOpenMs, openMs * 2);
   }
 
   function close() {
@@ -49,17 +50,17 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
     openMs = options.openMs;
   }
 
-  function createPassage(): Passage {
+  function createPermit(): CircuitBreakerPermit {
     let isSettled = false;
-    /** @returns whether it was the probe; null when it was settled before */
+    /** @returns true if this was the probe; null if it was settled before */
     function settle(): boolean | null {
       if (isSettled) return null;
       isSettled = true;
-      const wasProbe = probe === passage;
+      const wasProbe = probe === permit;
       if (wasProbe) probe = null;
       return wasProbe;
     }
-    const passage: Passage = {
+    const permit: CircuitBreakerPermit = {
       succeed() {
         if (settle() !== null) close();
       },
@@ -67,31 +68,35 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
         const wasProbe = settle();
         if (wasProbe === null) return;
         failuresInARow += 1;
-        const isTooMuch = openUntilMs === null && failuresInARow >= failureThreshold;
-        if (wasProbe || isTooMuch) open();
+        const isThresholdReached = openUntilMs === null && failuresInARow >= failureThreshold;
+        if (wasProbe || isThresholdReached) open();
       },
-      leave() {
+      release() {
         settle();
       },
     };
-    return passage;
+    return permit;
   }
 
   function refuse(retryAfterMs: number): never {
-    throw options.fail("UNAVAILABLE", "the provider did not answer lately and is left alone", {
-      retryAfterMs,
-    });
+    throw options.fail(
+      "UNAVAILABLE",
+      "the circuit is open because the provider did not answer recently",
+      {
+        retryAfterMs,
+      },
+    );
   }
 
   return {
-    enter() {
-      const passage = createPassage();
-      if (openUntilMs === null) return passage;
-      const leftMs = openUntilMs - time.nowMs();
-      if (leftMs > 0) refuse(leftMs);
+    acquire() {
+      const permit = createPermit();
+      if (openUntilMs === null) return permit;
+      const remainingMs = openUntilMs - time.nowMs();
+      if (remainingMs > 0) refuse(remainingMs);
       if (probe !== null) refuse(options.openMs);
-      probe = passage;
-      return passage;
+      probe = permit;
+      return permit;
     },
     state() {
       if (openUntilMs === null) return "closed";

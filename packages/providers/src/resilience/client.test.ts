@@ -4,11 +4,11 @@ import { createFakeTime } from "../../test/fake-time.ts";
 import { RampError } from "../ramp/errors.ts";
 import { createProviderClient, type ProviderCall, type ProviderRequest } from "./client.ts";
 
-/** One answer of the provider's, or how it failed to come. */
+/** One answer of the provider, or the way the request fails. */
 type Step =
   | { status: number; body?: unknown; headers?: Record<string, string> }
   | "refused connection"
-  | "torn"
+  | "broken connection"
   | "too late";
 
 const ok = { status: 200, body: { id: "7" } };
@@ -31,7 +31,7 @@ function open(steps: readonly Step[]) {
         cause: Object.assign(new Error("refused"), { code: "ECONNREFUSED" }),
       });
     }
-    if (step === "torn") {
+    if (step === "broken connection") {
       throw new TypeError("fetch failed", {
         cause: Object.assign(new Error("reset"), { code: "ECONNRESET" }),
       });
@@ -62,7 +62,7 @@ const question = {
   name: "get thing",
   method: "GET",
   path: "/things/7",
-  isQuestion: true,
+  isReadOnly: true,
   answer,
 } as const satisfies ProviderRequest<unknown>;
 const command = {
@@ -71,105 +71,105 @@ const command = {
   path: "/things",
   body: { size: 1 },
   idempotencyKey: "k-1",
-  isQuestion: false,
+  isReadOnly: false,
   answer,
 } as const satisfies ProviderRequest<unknown>;
 
-test("a command goes out once, under its key, and its answer comes back", async () => {
+test("a command is sent once with its idempotency key and returns the answer", async () => {
   const { client, sent, calls } = open([ok]);
   expect(await client.send(command)).toEqual({ id: "7" });
   expect(sent).toHaveLength(1);
   expect(sent[0]?.url).toBe("https://provider.example/api/things");
   expect(sent[0]?.headers.get("x-key")).toBe("k-1");
   expect(sent[0]?.body).toEqual({ size: 1 });
-  expect(calls).toEqual([{ name: "make thing", outcome: "ok", tries: 1, durationMs: 0 }]);
+  expect(calls).toEqual([{ name: "make thing", outcome: "ok", attempts: 1, durationMs: 0 }]);
 });
 
 test.each<[string, Step]>([
   ["5xx", { status: 502 }],
-  ["a torn connection", "torn"],
+  ["a broken connection", "broken connection"],
   ["a time-out", "too late"],
-  ["nonsense", { status: 200, body: { nothing: true } }],
-  ["nobody there", "refused connection"],
-])("after %s a command is asked for again, under the same key", async (_name, step) => {
+  ["a malformed answer", { status: 200, body: { nothing: true } }],
+  ["a refused connection", "refused connection"],
+])("after %s a command is retried with the same key", async (_name, step) => {
   const { client, sent, time } = open([step, ok]);
   expect(await client.send(command)).toEqual({ id: "7" });
   expect(sent.map(({ headers }) => headers.get("x-key"))).toEqual(["k-1", "k-1"]);
-  // Half of what full jitter may take at the first try.
+  // The fixed random number 0.5 gives half of the first delay.
   expect(time.slept).toEqual([125]);
 });
 
 test.each<[string, Step, string]>([
   ["5xx", { status: 502 }, "UNKNOWN_OUTCOME"],
-  ["a torn connection", "torn", "UNKNOWN_OUTCOME"],
+  ["a broken connection", "broken connection", "UNKNOWN_OUTCOME"],
   ["a time-out", "too late", "UNKNOWN_OUTCOME"],
-  ["nonsense", { status: 200, body: "hello" }, "UNKNOWN_OUTCOME"],
-  ["nobody there", "refused connection", "UNAVAILABLE"],
-])("what %s leaves a command is %s", async (_name, step, code) => {
+  ["a malformed answer", { status: 200, body: "hello" }, "UNKNOWN_OUTCOME"],
+  ["a refused connection", "refused connection", "UNAVAILABLE"],
+])("a command that ends with %s throws %s", async (_name, step, code) => {
   const { client } = open([step]);
   await expect(client.send(command)).rejects.toMatchObject({ code });
 });
 
 test.each<[string, Step]>([
   ["5xx", { status: 503 }],
-  ["a torn connection", "torn"],
+  ["a broken connection", "broken connection"],
   ["a time-out", "too late"],
-  ["nonsense", { status: 200, body: [] }],
-])("a question that %s left open did nothing: it is unavailable", async (_name, step) => {
+  ["a malformed answer", { status: 200, body: [] }],
+])("a read-only request that ends with %s throws UNAVAILABLE", async (_name, step) => {
   const { client } = open([step]);
   await expect(client.send(question)).rejects.toMatchObject({ code: "UNAVAILABLE" });
 });
 
-test("it is tried three times, not more", async () => {
+test("a request is attempted at most three times", async () => {
   const { client, sent, calls } = open([{ status: 500 }]);
   await expect(client.send(question)).rejects.toThrow(RampError);
   expect(sent).toHaveLength(3);
-  expect(calls).toMatchObject([{ outcome: "UNAVAILABLE", tries: 3 }]);
+  expect(calls).toMatchObject([{ outcome: "UNAVAILABLE", attempts: 3 }]);
 });
 
-test("after its deadline no new try begins", async () => {
+test("no attempt starts after the deadline", async () => {
   const { client, sent } = open(["too late"]);
   await expect(client.send(question)).rejects.toMatchObject({ code: "UNAVAILABLE" });
   expect(sent).toHaveLength(2);
 });
 
-test("without a key a command is never repeated", async () => {
+test("a command without an idempotency key is never retried", async () => {
   const { idempotencyKey: _key, ...unkeyed } = command;
-  const { client, sent } = open(["torn", ok]);
+  const { client, sent } = open(["broken connection", ok]);
   await expect(client.send(unkeyed)).rejects.toMatchObject({ code: "UNKNOWN_OUTCOME" });
   expect(sent).toHaveLength(1);
 });
 
-test("once sent without an answer it stays unknown, whatever keeps later tries from going out", async () => {
-  const torn = open(["torn", "refused connection"]);
-  await expect(torn.client.send(command)).rejects.toMatchObject({ code: "UNKNOWN_OUTCOME" });
-  const limited = open(["torn", { status: 429, headers: { "retry-after": "600" } }]);
+test("a command sent without an answer stays UNKNOWN_OUTCOME even if the retries are not sent", async () => {
+  const broken = open(["broken connection", "refused connection"]);
+  await expect(broken.client.send(command)).rejects.toMatchObject({ code: "UNKNOWN_OUTCOME" });
+  const limited = open(["broken connection", { status: 429, headers: { "retry-after": "600" } }]);
   await expect(limited.client.send(command)).rejects.toMatchObject({ code: "UNKNOWN_OUTCOME" });
 });
 
-test("a refusal under the same key ends the not knowing", async () => {
-  const { client } = open(["torn", { status: 400 }]);
+test("a refusal for the same key settles an unknown outcome", async () => {
+  const { client } = open(["broken connection", { status: 400 }]);
   await expect(client.send(command)).rejects.toMatchObject({ code: "INVALID_INPUT" });
 });
 
-test("the same request still under way is waited for", async () => {
+test("a request that is still in progress under its key is retried until it has an answer", async () => {
   const { client } = open([{ status: 409 }, ok]);
   expect(await client.send(command)).toEqual({ id: "7" });
 });
 
-test("a refusal is not repeated", async () => {
+test("a refused request is not retried", async () => {
   const { client, sent } = open([{ status: 400 }]);
   await expect(client.send(command)).rejects.toMatchObject({ code: "INVALID_INPUT" });
   expect(sent).toHaveLength(1);
 });
 
-test("429 is waited out as asked, when that is soon", async () => {
+test("after 429 with a short retry-after, the request is retried after that time", async () => {
   const { client, time } = open([{ status: 429, headers: { "retry-after": "3" } }, ok]);
   expect(await client.send(command)).toEqual({ id: "7" });
   expect(time.slept).toEqual([3_000]);
 });
 
-test("429 for long is told at once, and nobody else is sent in vain meanwhile", async () => {
+test("429 with a long retry-after throws RATE_LIMITED at once, and holds back other requests", async () => {
   const { client, sent, time } = open([{ status: 429, headers: { "retry-after": "60" } }, ok]);
   await expect(client.send(command)).rejects.toMatchObject({
     code: "RATE_LIMITED",
@@ -181,8 +181,8 @@ test("429 for long is told at once, and nobody else is sent in vain meanwhile", 
   expect(await client.send(question)).toEqual({ id: "7" });
 });
 
-test("a provider that does not answer is left alone for a while, then asked once", async () => {
-  const { client, sent, time } = open(["torn"]);
+test("after five failures the circuit breaker opens, and later lets one request through", async () => {
+  const { client, sent, time } = open(["broken connection"]);
   await expect(client.send(question)).rejects.toThrow(RampError);
   await expect(client.send(question)).rejects.toThrow(RampError);
   expect(client.breakerState()).toBe("open");
@@ -194,7 +194,7 @@ test("a provider that does not answer is left alone for a while, then asked once
   expect(sent).toHaveLength(before + 1);
 });
 
-test("refusals and 429 do not open the breaker: the provider is there", async () => {
+test("refusals and 429 do not open the circuit breaker", async () => {
   const { client, time } = open([{ status: 400 }]);
   for (let time = 0; time < 10; time += 1) {
     await expect(client.send(question)).rejects.toThrow(RampError);
@@ -209,7 +209,7 @@ test("refusals and 429 do not open the breaker: the provider is there", async ()
   expect(time.slept).toEqual([]);
 });
 
-test("an error names places and statuses, never what a customer is called", async () => {
+test("an error message has the status and the field path, never a value from the answer", async () => {
   const secret = "Amara Okafor";
   const { client } = open([{ status: 200, body: { id: { name: secret } } }]);
   const error = await client.send(question).then(

@@ -7,106 +7,106 @@ import { retryAfterMs } from "./retry-after.ts";
 import { systemTime, type Time } from "./time.ts";
 import { createTokenBucket } from "./token-bucket.ts";
 
-/** One thing asked of a provider. */
+/** One request to a provider. */
 export interface ProviderRequest<Answer> {
-  /** What it is called in errors and metrics: "create transaction". Never an id, never a name. */
+  /** Name in errors and metrics, such as "create transaction". Must not contain ids or personal data. */
   readonly name: string;
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
-  /** Below the base URL, its segments encoded. */
+  /** Path below the base URL, with encoded segments. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** What this request alone carries, such as a person's own session. */
+  /** Headers of this request only, such as a person's session token. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Under which the provider carries it out once, however often it is asked. */
+  /** The provider executes requests with the same key only once. */
   readonly idempotencyKey?: string;
-  /** It changes nothing, whatever its method: a lost answer leaves nothing unknown behind. */
-  readonly isQuestion: boolean;
+  /** True if the request changes nothing, whatever its method; a lost answer is then UNAVAILABLE. */
+  readonly isReadOnly: boolean;
   readonly answer: z.ZodType<Answer>;
 }
 
-/** How it went, for metrics and logs. */
+/** Result of a request, for metrics and logs. */
 export interface ProviderCall {
   readonly name: string;
-  /** "ok", or the code of the port's error. */
+  /** "ok" or the error code. */
   readonly outcome: string;
-  readonly tries: number;
+  readonly attempts: number;
   readonly durationMs: number;
 }
 
-/** What can be set about reaching a provider; everything has a default. */
-export interface ReachOptions {
-  /** What the provider allows, of this process's share. */
+/** Options for requests to a provider. All have defaults. */
+export interface ProviderClientOptions {
+  /** This process's share of the provider's rate limit. */
   readonly requestsPerMinute?: number;
-  /** For one try, answer read. */
+  /** Time-out of one attempt, including reading the answer. */
   readonly timeoutMs?: number;
-  /** After so long no new try begins. */
+  /** No attempt starts later than this after the first. */
   readonly deadlineMs?: number;
-  readonly tries?: number;
+  readonly maxAttempts?: number;
   readonly observe?: (call: ProviderCall) => void;
   readonly fetch?: typeof fetch;
   readonly time?: Time;
   readonly random?: () => number;
 }
 
-/** What differs between vendors about a request and its refusal. */
+/** The parts of requests and errors that differ between vendors. */
 export interface ProviderWire<Failure extends ProviderError> {
   readonly baseUrl: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Without it, no request may have an idempotency key. */
+  /** Header for idempotency keys; requests must not have a key if it is absent. */
   readonly idempotencyHeader?: string;
   readonly fail: Fail<Failure>;
-  /** A refusal (4xx) in our words. */
+  /** Maps a refusal (4xx) to the port's error. */
   readError(refusal: { status: number; body: unknown; request: ProviderRequest<unknown> }): Failure;
 }
 
 export interface ProviderClient {
-  /** @throws the error of the port */
+  /** @throws the port's error */
   send<Answer>(request: ProviderRequest<Answer>): Promise<Answer>;
   breakerState(): ReturnType<CircuitBreaker["state"]>;
 }
 
-const defaults = { requestsPerMinute: 100, timeoutMs: 8_000, deadlineMs: 15_000, tries: 3 };
-const backoff = { firstDelayMs: 250, longestDelayMs: 4_000 };
+const defaults = { requestsPerMinute: 100, timeoutMs: 8_000, deadlineMs: 15_000, maxAttempts: 3 };
+const backoff = { firstDelayMs: 250, maxDelayMs: 4_000 };
 
-/** What one try came to: an end, or a reason to try again. */
+/** Outcome of one attempt: final, or a reason to retry. */
 type Outcome<Answer, Failure> =
   | { readonly kind: "done"; readonly answer: Answer }
   | { readonly kind: "refused"; readonly error: Failure }
   | {
-      readonly kind: "again";
+      readonly kind: "retry";
       readonly error: Failure;
       readonly waitMs: number | null;
-      /** Whether the provider is there and in its senses: then the breaker stays out of it. */
-      readonly isWell: boolean;
+      /** True for answers that prove the provider is healthy; they close the circuit. */
+      readonly isProviderHealthy: boolean;
     };
 
 /**
- * Asks a provider over HTTP: in turn with its rate limit, within a time limit, again where that does
- * no harm, and not at all while it is known not to answer.
+ * Creates an HTTP client for a provider with a rate limit, time-outs, retries where a repetition is
+ * safe, and a circuit breaker.
  *
- * Whatever was once sent without an answer stays unknown until the provider has answered under the
- * same key: a later refusal by the rate limit or the breaker does not make it "not carried out".
+ * A command that was sent without an answer stays UNKNOWN_OUTCOME until the provider answers for the
+ * same key, even if the rate limit or the circuit breaker holds back the retries.
  */
 export function createProviderClient<Failure extends ProviderError>(
   wire: ProviderWire<Failure>,
-  options: ReachOptions,
+  options: ProviderClientOptions,
 ): ProviderClient {
   const { fail } = wire;
-  const { requestsPerMinute, timeoutMs, deadlineMs, tries } = { ...defaults, ...options };
+  const { requestsPerMinute, timeoutMs, deadlineMs, maxAttempts } = { ...defaults, ...options };
   const time = options.time ?? systemTime;
   const random = options.random ?? Math.random;
   const baseUrl = wire.baseUrl.replace(/\/+$/, "");
   const bucket = createTokenBucket({
     requestsPerMinute,
-    longestWaitMs: deadlineMs / 2,
+    maxWaitMs: deadlineMs / 2,
     time,
     fail,
   });
   const breaker = createCircuitBreaker({
     failureThreshold: 5,
     openMs: 10_000,
-    longestOpenMs: 120_000,
+    maxOpenMs: 120_000,
     time,
     fail,
   });
@@ -132,18 +132,18 @@ export function createProviderClient<Failure extends ProviderError>(
     return { url, init };
   }
 
-  /** A question leaves nothing unknown behind: to go without its answer is to be unavailable. */
+  /** A lost answer leaves an unknown outcome, except for a read-only request, which has no effect. */
   function unanswered(
     request: ProviderRequest<unknown>,
     what: string,
     { cause, waitMs = null }: { cause?: unknown; waitMs?: number | null } = {},
   ): Outcome<never, Failure> {
-    const code = request.isQuestion ? "UNAVAILABLE" : "UNKNOWN_OUTCOME";
+    const code = request.isReadOnly ? "UNAVAILABLE" : "UNKNOWN_OUTCOME";
     const error = fail(code, `${request.name}: ${what}`, { cause });
-    return { kind: "again", error, waitMs, isWell: false };
+    return { kind: "retry", error, waitMs, isProviderHealthy: false };
   }
 
-  function judge<Answer>(
+  function interpret<Answer>(
     request: ProviderRequest<Answer>,
     result: Exchange,
   ): Outcome<Answer, Failure> {
@@ -151,7 +151,7 @@ export function createProviderClient<Failure extends ProviderError>(
       const error = fail("UNAVAILABLE", `${request.name}: the provider was not reached`, {
         cause: result.cause,
       });
-      return { kind: "again", error, waitMs: null, isWell: false };
+      return { kind: "retry", error, waitMs: null, isProviderHealthy: false };
     }
     if (result.kind === "unanswered") {
       return unanswered(request, "no answer", { cause: result.cause });
@@ -164,66 +164,67 @@ export function createProviderClient<Failure extends ProviderError>(
       const error = fail("RATE_LIMITED", `${request.name}: the provider answered 429`, {
         retryAfterMs: pauseMs,
       });
-      return { kind: "again", error, waitMs: pauseMs, isWell: true };
+      return { kind: "retry", error, waitMs: pauseMs, isProviderHealthy: true };
     }
     if (status === 408 || status === 425 || status >= 500) {
       return unanswered(request, `answered ${status}`, { waitMs });
     }
     if (status >= 400) {
       const error = wire.readError({ status, body, request });
-      // Under way already, under this very key: its outcome is there to be asked for.
-      if (error.code === "UNKNOWN_OUTCOME") return { kind: "again", error, waitMs, isWell: true };
+      // The same request is still in progress under this key, so a retry can get its outcome.
+      if (error.code === "UNKNOWN_OUTCOME")
+        return { kind: "retry", error, waitMs, isProviderHealthy: true };
       return { kind: "refused", error };
     }
     const parsed = request.answer.safeParse(body);
     if (parsed.success) return { kind: "done", answer: parsed.data };
-    // The places that are wrong, never the values: those are the customer's.
+    // Only the paths of malformed fields: the values are customer data.
     const places = parsed.error.issues.map(({ path }) => path.join(".") || "body").slice(0, 5);
     return unanswered(request, `answered ${status}, not as documented: ${places.join(", ")}`);
   }
 
-  async function tryOnce<Answer>(
+  async function sendOnce<Answer>(
     request: ProviderRequest<Answer>,
   ): Promise<Outcome<Answer, Failure>> {
-    const passage = breaker.enter();
+    const permit = breaker.acquire();
     try {
       await bucket.take();
     } catch (error) {
-      passage.leave();
+      permit.release();
       throw error;
     }
     const { url, init } = build(request);
     const result = await exchange(url, init, { fetch: options.fetch ?? fetch, time, timeoutMs });
-    const outcome = judge(request, result);
-    if (outcome.kind === "again" && !outcome.isWell) passage.fail();
-    else passage.succeed();
+    const outcome = interpret(request, result);
+    if (outcome.kind === "retry" && !outcome.isProviderHealthy) permit.fail();
+    else permit.succeed();
     return outcome;
   }
 
   async function sendUntilAnswered<Answer>(
     request: ProviderRequest<Answer>,
-    countTry: () => void,
+    countAttempt: () => void,
   ): Promise<Answer> {
     const mayRepeat =
       request.method === "GET" ||
       request.method === "DELETE" ||
-      request.isQuestion ||
+      request.isReadOnly ||
       request.idempotencyKey !== undefined;
     const endMs = time.nowMs() + deadlineMs;
     let unknown: Failure | null = null;
-    for (let triesSoFar = 1; ; triesSoFar += 1) {
+    for (let attempts = 1; ; attempts += 1) {
       let outcome: Outcome<Answer, Failure>;
       try {
-        outcome = await tryOnce(request);
+        outcome = await sendOnce(request);
       } catch (error) {
         throw unknown ?? error;
       }
-      countTry();
+      countAttempt();
       if (outcome.kind === "done") return outcome.answer;
       if (outcome.kind === "refused") throw outcome.error;
       if (outcome.error.code === "UNKNOWN_OUTCOME") unknown = outcome.error;
-      const waitMs = Math.max(outcome.waitMs ?? 0, backoffMs(backoff, triesSoFar, random()));
-      const isLast = triesSoFar >= tries || !mayRepeat || time.nowMs() + waitMs >= endMs;
+      const waitMs = Math.max(outcome.waitMs ?? 0, backoffMs(backoff, attempts, random()));
+      const isLast = attempts >= maxAttempts || !mayRepeat || time.nowMs() + waitMs >= endMs;
       if (isLast) throw unknown ?? outcome.error;
       await time.sleep(waitMs);
     }
@@ -232,17 +233,17 @@ export function createProviderClient<Failure extends ProviderError>(
   return {
     async send(request) {
       const startedAtMs = time.nowMs();
-      let triesMade = 0;
+      let attemptsMade = 0;
       const observe = (outcome: ProviderCall["outcome"]) =>
         options.observe?.({
           name: request.name,
           outcome,
-          tries: triesMade,
+          attempts: attemptsMade,
           durationMs: time.nowMs() - startedAtMs,
         });
       try {
         const answer = await sendUntilAnswered(request, () => {
-          triesMade += 1;
+          attemptsMade += 1;
         });
         observe("ok");
         return answer;

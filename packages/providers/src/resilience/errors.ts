@@ -1,23 +1,23 @@
-/** How reaching a provider can fail, whoever it is and whatever is asked. */
-export type ReachErrorCode =
-  /** Certainly nothing was done: nobody was reached, the breaker is open, or a mere question went unanswered. */
+/** Error codes that any request to any provider can have. */
+export type ConnectionErrorCode =
+  /** Nothing was done: no connection, an open circuit breaker, or a read-only request without an answer. */
   | "UNAVAILABLE"
-  /** Sent, but not answered in time, or the answer made no sense. */
+  /** The request was sent, but there was no answer in time or the answer was malformed. */
   | "UNKNOWN_OUTCOME"
   | "RATE_LIMITED";
 
 export interface ProviderErrorDetail {
-  /** Which field the provider objects to, by its own path. */
+  /** The provider's messages, by its own path of the field. */
   readonly issues?: readonly { readonly path: string; readonly message: string }[];
-  /** When to ask again at the earliest. */
+  /** Earliest time for a retry, in milliseconds from now. */
   readonly retryAfterMs?: number;
   readonly cause?: unknown;
 }
 
 /**
- * What an adapter throws; each port has its own closed list of codes. The message is for logs and
- * names no customer's data. The issues are the provider's sentences, which may repeat what a customer
- * typed: loggers write down an error's own properties, so they are not one of them.
+ * Base class of the errors that adapters throw; each port defines its own error codes. The message is
+ * for logs and contains no customer data. The issues are the provider's messages and may repeat what a
+ * customer typed. They are a private field, because loggers write an error's own properties.
  */
 export abstract class ProviderError<Code extends string = string> extends Error {
   readonly retryAfterMs: number | null;
@@ -38,9 +38,9 @@ export abstract class ProviderError<Code extends string = string> extends Error 
   }
 }
 
-/** Makes a port's own error out of what went wrong on the way. */
+/** Creates the port's error for a failed request. */
 export type Fail<Failure extends ProviderError> = (
-  code: ReachErrorCode,
+  code: ConnectionErrorCode,
   message: string,
   detail?: ProviderErrorDetail,
 ) => Failure;

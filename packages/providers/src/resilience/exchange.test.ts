@@ -21,7 +21,7 @@ async function serve(listener: RequestListener): Promise<URL> {
   return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
 }
 
-/** A port that nobody listens on. */
+/** Returns the URL of a port without a listener. */
 async function freeUrl(): Promise<URL> {
   const url = await serve(() => undefined);
   await closers.pop()?.();
@@ -34,7 +34,7 @@ async function freeUrl(): Promise<URL> {
 
 const options = { fetch, time: systemTime, timeoutMs: 5_000 };
 
-test("an answer is read whole: status, headers, JSON", async () => {
+test("an answer has status, headers and the parsed JSON body", async () => {
   const url = await serve((_request, response) => {
     response.writeHead(201, { "x-thing": "1" }).end('{"id":"7"}');
   });
@@ -42,20 +42,23 @@ test("an answer is read whole: status, headers, JSON", async () => {
   expect(result).toMatchObject({ kind: "answer", status: 201, body: { id: "7" } });
 });
 
-test.each(["", "<h1>Bad gateway</h1>", '{"id":'])("an answer of %j is no JSON", async (body) => {
-  const url = await serve((_request, response) => {
-    response.end(body);
-  });
-  expect(await exchange(url, {}, options)).toMatchObject({ kind: "answer", body: undefined });
-});
+test.each(["", "<h1>Bad gateway</h1>", '{"id":'])(
+  "the body %j is read as undefined",
+  async (body) => {
+    const url = await serve((_request, response) => {
+      response.end(body);
+    });
+    expect(await exchange(url, {}, options)).toMatchObject({ kind: "answer", body: undefined });
+  },
+);
 
-test("where nobody listens, the request was certainly not carried out", async () => {
+test("a refused connection is unreached", async () => {
   expect(await exchange(await freeUrl(), { method: "POST", body: "{}" }, options)).toMatchObject({
     kind: "unreached",
   });
 });
 
-test("a connection that is torn after the request left says nothing about it", async () => {
+test("a connection that breaks after the request was sent is unanswered", async () => {
   const url = await serve((request) => {
     request.socket.destroy();
   });
@@ -64,7 +67,7 @@ test("a connection that is torn after the request left says nothing about it", a
   });
 });
 
-test("half an answer is none", async () => {
+test("a truncated answer is unanswered", async () => {
   const url = await serve((request, response) => {
     response.writeHead(200, { "content-length": "100" }).write('{"id":');
     request.socket.end();
@@ -72,7 +75,7 @@ test("half an answer is none", async () => {
   expect(await exchange(url, {}, options)).toMatchObject({ kind: "unanswered" });
 });
 
-test("an answer without end is not read to its end", async () => {
+test("reading stops when an answer exceeds the max size", async () => {
   const url = await serve((_request, response) => {
     const more = () => {
       while (!response.destroyed && response.write("x".repeat(65_536)));
@@ -83,7 +86,7 @@ test("an answer without end is not read to its end", async () => {
   expect(await exchange(url, {}, options)).toMatchObject({ kind: "unanswered" });
 });
 
-test("a redirect is not followed: it would hand our key to somebody else", async () => {
+test("a redirect is not followed, so that our key is not sent to another host", async () => {
   let visits = 0;
   const elsewhere = await serve((_request, response) => {
     visits += 1;
@@ -96,7 +99,7 @@ test("a redirect is not followed: it would hand our key to somebody else", async
   expect(visits).toBe(0);
 });
 
-test("when its time is over it is unanswered", async () => {
+test("a request without an answer within timeoutMs is unanswered", async () => {
   const time = createFakeTime();
   const neverAnswers: typeof fetch = (_url, init) =>
     new Promise((_resolve, reject) => {

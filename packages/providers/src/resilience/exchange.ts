@@ -1,17 +1,17 @@
 import type { Time } from "./time.ts";
 
-/** What came back for one request, before anybody has looked into it. */
+/** Raw result of one request. */
 export type Exchange =
-  /** Somebody answered. `body` is undefined when it was empty or no JSON. */
+  /** There was an answer. `body` is undefined if it was empty or not JSON. */
   | {
       readonly kind: "answer";
       readonly status: number;
       readonly headers: Headers;
       readonly body: unknown;
     }
-  /** The connection never stood: the request was certainly not carried out. */
+  /** No connection was made, so the request certainly had no effect. */
   | { readonly kind: "unreached"; readonly cause: unknown }
-  /** It was sent, or may have been; whether it was carried out is unknown. */
+  /** The request was or may have been sent; whether it had an effect is unknown. */
   | { readonly kind: "unanswered"; readonly cause: unknown };
 
 export interface ExchangeOptions {
@@ -20,10 +20,10 @@ export interface ExchangeOptions {
   readonly timeoutMs: number;
 }
 
-/** No provider's answer is nearly as long; more is nonsense, and is not read to its end. */
-const longestBodyBytes = 2_000_000;
+/** Reading stops after this many bytes; real answers are much smaller. */
+const maxBodyBytes = 2_000_000;
 
-/** What fails before the first byte of a request can leave. */
+/** Error codes of failures before the first byte of a request is sent. */
 const unreachedCodes = new Set([
   "ECONNREFUSED",
   "EHOSTUNREACH",
@@ -37,7 +37,7 @@ const unreachedCodes = new Set([
 const codeOf = (error: unknown): string =>
   typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
 
-/** Whether the connection never stood. In doubt it did: only certainty may be called certain. */
+/** True if certainly no connection was made; false in doubt. */
 function wasUnreached(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = codeOf(cause);
@@ -52,7 +52,7 @@ async function readBody(response: Response): Promise<unknown> {
   let bytes = 0;
   for await (const chunk of response.body as ReadableStream<Uint8Array>) {
     bytes += chunk.byteLength;
-    if (bytes > longestBodyBytes) throw new Error("the answer is too long");
+    if (bytes > maxBodyBytes) throw new Error("the answer is too long");
     chunks.push(chunk);
   }
   try {
@@ -63,8 +63,8 @@ async function readBody(response: Response): Promise<unknown> {
 }
 
 /**
- * Sends one request and reads its answer, both within the time allowed. Never throws: a time-out is
- * an outcome, and it means unknown.
+ * Sends one request and reads its answer within `timeoutMs`. Never throws: a time-out is returned as
+ * "unanswered", which means that the outcome is unknown.
  */
 export async function exchange(
   url: URL,
@@ -75,7 +75,7 @@ export async function exchange(
   const timedOut = new Error(`no answer within ${timeoutMs} ms`);
   const cancel = time.after(timeoutMs, () => abort.abort(timedOut));
   try {
-    // A redirect would hand our key to somebody else.
+    // Following a redirect would send our key to another host.
     const response = await fetch(url, { ...init, redirect: "error", signal: abort.signal });
     const body = await readBody(response);
     return { kind: "answer", status: response.status, headers: response.headers, body };

@@ -13,10 +13,10 @@ test.each([
   ["soon", null],
   ["-5", 0],
   [" ", null],
-])("%j asks for %j ms", (value, waitMs) => {
+])("the header retry-after: %j gives %j ms", (value, waitMs) => {
   expect(retryAfterMs(new Headers({ "retry-after": value }), nowMs)).toBe(waitMs);
 });
 
-test("without the header nothing is asked", () => {
+test("without a retry-after header the wait is null", () => {
   expect(retryAfterMs(new Headers(), nowMs)).toBeNull();
 });

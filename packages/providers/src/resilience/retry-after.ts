@@ -1,6 +1,6 @@
 /**
- * How long a provider that answers 429 or 503 asks us to wait (RFC 9110, 10.2.3: seconds or a date).
- * @returns milliseconds, at most an hour; null when it says nothing that can be read
+ * Reads the `retry-after` header of a 429 or 503 (RFC 9110, 10.2.3: seconds or a date).
+ * @returns milliseconds, at most an hour; null if the header is missing or malformed
  */
 export function retryAfterMs(headers: Headers, nowMs: number): number | null {
   const value = headers.get("retry-after")?.trim();

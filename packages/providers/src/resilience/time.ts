@@ -1,8 +1,8 @@
-/** Where the time comes from and how one waits for it; tests move it by hand. */
+/** Clock and timers; tests use a fake. */
 export interface Time {
   nowMs(): number;
   sleep(delayMs: number): Promise<void>;
-  /** Runs something later, unless what is returned is called before. */
+  /** Calls `run` after the delay. @returns a function that cancels it */
   after(delayMs: number, run: () => void): () => void;
 }
 

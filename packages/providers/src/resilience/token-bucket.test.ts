@@ -7,18 +7,18 @@ import { createTokenBucket } from "./token-bucket.ts";
 
 const fail: Fail<RampError> = (...about) => new RampError(...about);
 
-test("a fifth goes at once, the rest is spread over the minute", async () => {
+test("a fifth of a minute's requests may be sent at once, the others are spread evenly", async () => {
   const time = createFakeTime();
-  const bucket = createTokenBucket({ requestsPerMinute: 100, longestWaitMs: 60_000, time, fail });
+  const bucket = createTokenBucket({ requestsPerMinute: 100, maxWaitMs: 60_000, time, fail });
   for (let request = 0; request < 20; request += 1) await bucket.take();
   expect(time.slept).toEqual([]);
   await bucket.take();
   expect(time.slept).toEqual([750]);
 });
 
-test("who would wait too long is refused at once, and told when to come back", async () => {
+test("a request that would wait longer than maxWaitMs is refused at once with retryAfterMs", async () => {
   const time = createFakeTime();
-  const bucket = createTokenBucket({ requestsPerMinute: 5, longestWaitMs: 1_000, time, fail });
+  const bucket = createTokenBucket({ requestsPerMinute: 5, maxWaitMs: 1_000, time, fail });
   await bucket.take();
   await expect(bucket.take()).rejects.toMatchObject({
     code: "RATE_LIMITED",
@@ -28,9 +28,9 @@ test("who would wait too long is refused at once, and told when to come back", a
   await expect(bucket.take()).resolves.toBeUndefined();
 });
 
-test("when the provider asks for silence nobody's turn comes before", async () => {
+test("after pause() no request is sent until the pause ends", async () => {
   const time = createFakeTime();
-  const bucket = createTokenBucket({ requestsPerMinute: 100, longestWaitMs: 5_000, time, fail });
+  const bucket = createTokenBucket({ requestsPerMinute: 100, maxWaitMs: 5_000, time, fail });
   bucket.pause(3_000);
   bucket.pause(1_000);
   await bucket.take();
@@ -39,14 +39,14 @@ test("when the provider asks for silence nobody's turn comes before", async () =
   await expect(bucket.take()).rejects.toMatchObject({ retryAfterMs: 60_000 });
 });
 
-test("in no sixty seconds is more let through than the provider allows", async () => {
+test("no sixty seconds contain more requests than allowed, for random pauses", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 200 }),
       fc.array(fc.integer({ min: 0, max: 5_000 }), { minLength: 50, maxLength: 400 }),
       async (requestsPerMinute, pausesMs) => {
         const time = createFakeTime();
-        const bucket = createTokenBucket({ requestsPerMinute, longestWaitMs: 120_000, time, fail });
+        const bucket = createTokenBucket({ requestsPerMinute, maxWaitMs: 120_000, time, fail });
         const passedAtMs: number[] = [];
         for (const pauseMs of pausesMs) {
           time.advance(pauseMs % 7 === 0 ? pauseMs : 0);
@@ -55,7 +55,7 @@ test("in no sixty seconds is more let through than the provider allows", async (
         }
         for (const [index, startMs] of passedAtMs.entries()) {
           const inMinute = passedAtMs.slice(index).filter((at) => at < startMs + 60_000);
-          // One may fall on the boundary: a whole request is taken when the last of it has grown.
+          // At a limit of 1 a minute, two requests can fall on the edges of the window.
           expect(inMinute.length).toBeLessThanOrEqual(Math.max(requestsPerMinute, 2));
         }
       },

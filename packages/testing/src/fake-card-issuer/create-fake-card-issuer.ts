@@ -59,12 +59,12 @@ export function createFakeCardIssuer(): FakeCardIssuer {
   let trouble: { readonly code: CardIssuerErrorCode; readonly carriedOut: boolean } | null = null;
 
   /** Everything goes through here, so that it can fail. */
-  async function perform<Answer>(deed: () => Answer, isQuestion = false): Promise<Answer> {
+  async function perform<Answer>(deed: () => Answer, isReadOnly = false): Promise<Answer> {
     const planned = trouble;
     if (planned === null) return deed();
     if (planned.carriedOut) deed();
     const isUnknown = planned.code === "UNKNOWN_OUTCOME";
-    return refuse(isQuestion && isUnknown ? "UNAVAILABLE" : planned.code, "told to fail");
+    return refuse(isReadOnly && isUnknown ? "UNAVAILABLE" : planned.code, "told to fail");
   }
   const personOf = (session: string): Person =>
     people.get(sessions.get(session) ?? "") ?? refuse("SESSION_EXPIRED", "no such session");

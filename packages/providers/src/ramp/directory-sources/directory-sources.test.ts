@@ -65,7 +65,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** A directory's server: a path with its query, and what it answers. */
+/** Starts a directory server. @param answers JSON by path with query; other paths get 404 */
 async function serve(answers: Record<string, unknown>) {
   const asked: string[] = [];
   const server = createServer((request, response) => {
@@ -85,7 +85,7 @@ async function serve(answers: Record<string, unknown>) {
 }
 
 describe("a directory over HTTP", () => {
-  test("tells what can be moved and where, and is asked once", async () => {
+  test("returns capabilities and banks, and requests each path once", async () => {
     const { asked, directory } = await serve({
       "/directory/capabilities?operation=onramp": [capability],
       "/directory/banks?country=GB&currency=GBP": [bank],
@@ -98,7 +98,7 @@ describe("a directory over HTTP", () => {
     expect(asked).toHaveLength(3);
   });
 
-  test("tells what exchanging costs, if it publishes that", async () => {
+  test("returns prices, null if there are none, and UNAVAILABLE if they are malformed", async () => {
     const { directory } = await serve({ "/directory/prices": prices });
     expect(await directory.readPrices()).toEqual(prices);
     expect(await (await serve({})).directory.readPrices()).toBeNull();
@@ -107,17 +107,17 @@ describe("a directory over HTTP", () => {
     await expect(broken.readPrices()).rejects.toMatchObject({ code: "UNAVAILABLE" });
   });
 
-  test("does not know every bank", async () => {
+  test("returns null for an unknown bank", async () => {
     const { directory } = await serve({});
     expect(await directory.findBank("nobody's bank")).toBeNull();
   });
 
   test.each([
-    ["a pattern that is none", { requiredFields: [{ ...field(), pattern: "[" }] }],
-    ["a SWIFT code that is none", { swiftCodes: ["hello"] }],
-    ["a currency that is none", { supportedCurrencies: ["pounds"] }],
+    ["a malformed pattern", { requiredFields: [{ ...field(), pattern: "[" }] }],
+    ["a malformed SWIFT code", { swiftCodes: ["hello"] }],
+    ["a malformed currency", { supportedCurrencies: ["pounds"] }],
     ["a field without a name", { requiredFields: [{ ...field(), name: "" }] }],
-  ])("with %s is not believed", async (_name, changes) => {
+  ])("throws UNAVAILABLE for a bank with %s", async (_name, changes) => {
     const broken = { ...bank, operations: [{ ...bank.operations[0], ...changes }] };
     const { directory } = await serve({ "/directory/banks/harbour-gb": broken });
     await expect(directory.findBank("harbour-gb")).rejects.toMatchObject({ code: "UNAVAILABLE" });
@@ -144,7 +144,7 @@ describe("a directory in a file", () => {
     banks: [bank],
   };
 
-  test("tells the same, and picks the banks itself", async () => {
+  test("returns capabilities, and the banks for a country and currency", async () => {
     const { directory } = write(content);
     expect(await directory.listCapabilities("onramp")).toEqual([]);
     expect(await directory.listCapabilities("offramp")).toEqual([capability]);
@@ -155,12 +155,12 @@ describe("a directory in a file", () => {
     expect(await directory.findBank("another")).toBeNull();
   });
 
-  test("says what exchanging costs where the file does", async () => {
+  test("returns prices, or null if the file has none", async () => {
     expect(await write(content).directory.readPrices()).toBeNull();
     expect(await write({ ...content, prices }).directory.readPrices()).toEqual(prices);
   });
 
-  test("is read again after a minute; while it is wrong, what it said before holds", async () => {
+  test("is read again after a minute; while it is malformed, the last content is used for an hour", async () => {
     const { put, time, directory } = write(content);
     await directory.listBanks("GB", "GBP");
     put({ ...content, banks: [{ ...bank, id: "new-bank" }] });
@@ -174,7 +174,7 @@ describe("a directory in a file", () => {
     await expect(directory.findBank("new-bank")).rejects.toMatchObject({ code: "UNAVAILABLE" });
   });
 
-  test("that is wrong from the first says where", async () => {
+  test("throws UNAVAILABLE with the path of the error if it is malformed on the first read", async () => {
     const { directory } = write({ ...content, banks: [{ ...bank, priority: "first" }] });
     await expect(directory.listBanks("GB", "GBP")).rejects.toMatchObject({
       code: "UNAVAILABLE",

@@ -37,7 +37,7 @@ async function openDirectory(content: unknown) {
 }
 
 describe("a bank directory in a file", () => {
-  it("finds banks by country and currency, and the euro's together as EU", async () => {
+  it("finds banks by country and currency; the country EU matches all euro countries", async () => {
     const banks = [bank("gb", "GB", "GBP"), bank("de", "DE", "EUR"), bank("fr", "FR", "EUR")];
     const directory = await openDirectory({
       capabilities: { onramp: [], offramp: [], teleport: [] },
@@ -53,7 +53,7 @@ describe("a bank directory in a file", () => {
     expect(await directory.findBank("nowhere")).toBeNull();
   });
 
-  it("is away while the file is not as documented", async () => {
+  it("throws UNAVAILABLE while the file is malformed", async () => {
     const directory = await openDirectory({ banks: "none" });
     await expect(directory.findBank("de")).rejects.toThrow(RampError);
   });

@@ -12,8 +12,8 @@ export interface FileDirectoryOptions {
 }
 
 /**
- * The bank directory from a file of the operator's. It is read again every minute, so a change needs
- * no restart; while a changed file is wrong, what it said before holds for an hour.
+ * Reads the bank directory from the operator's own file. The file is read again every minute, so a
+ * change needs no restart; while a changed file is malformed, the last content is used for an hour.
  */
 export function createFileDirectory({ path, time }: FileDirectoryOptions): BankDirectory {
   const read = remember(
@@ -22,7 +22,7 @@ export function createFileDirectory({ path, time }: FileDirectoryOptions): BankD
       try {
         json = JSON.parse(await readFile(path, "utf8"));
       } catch (error) {
-        throw new RampError("UNAVAILABLE", "the bank directory's file cannot be read", {
+        throw new RampError("UNAVAILABLE", "the bank directory file cannot be read", {
           cause: error,
         });
       }
@@ -32,13 +32,13 @@ export function createFileDirectory({ path, time }: FileDirectoryOptions): BankD
         path: place.join("."),
         message,
       }));
-      throw new RampError("UNAVAILABLE", "the bank directory's file is not as documented", {
+      throw new RampError("UNAVAILABLE", "the bank directory file is not as documented", {
         issues,
       });
     },
     {
-      lifeMs: 60_000,
-      staleLifeMs: 3_600_000,
+      freshMs: 60_000,
+      staleMs: 3_600_000,
       maxEntries: 1,
       time: time ?? systemTime,
     },
@@ -49,7 +49,7 @@ export function createFileDirectory({ path, time }: FileDirectoryOptions): BankD
     listCapabilities: async (operation) => (await directory()).capabilities[operation],
     async listBanks(country, currency) {
       const { banks } = await directory();
-      // EU asks for the countries of the euro together.
+      // EU means all euro countries.
       const isThere = (code: string) => country === "EU" || code === country;
       return banks.filter(({ operations }) =>
         operations.some(

@@ -1,16 +1,16 @@
-import { createProviderClient, type ReachOptions } from "../../resilience/client.ts";
+import { createProviderClient, type ProviderClientOptions } from "../../resilience/client.ts";
 import { systemTime } from "../../resilience/time.ts";
 import type { Bank, BankDirectory, Capability, Prices } from "../directory.ts";
 import { RampError } from "../errors.ts";
 import { remember } from "./remember.ts";
 import { directoryBank, directoryBanks, directoryCapabilities, directoryPrices } from "./schema.ts";
 
-export interface HttpDirectoryOptions extends ReachOptions {
-  /** Below it: `capabilities?operation=`, `banks?country=&currency=`, `banks/{id}`, `prices`. */
+export interface HttpDirectoryOptions extends ProviderClientOptions {
+  /** Serves `capabilities?operation=`, `banks?country=&currency=`, `banks/{id}` and `prices`. */
   readonly baseUrl: string;
 }
 
-/** The bank directory of somebody who serves it over HTTP: the sandbox's bank, or a house of its own. */
+/** Reads the bank directory over HTTP, from the sandbox's bank or from the operator's own service. */
 export function createHttpDirectory(options: HttpDirectoryOptions): BankDirectory {
   const time = options.time ?? systemTime;
   const { send } = createProviderClient(
@@ -26,8 +26,8 @@ export function createHttpDirectory(options: HttpDirectoryOptions): BankDirector
     },
     { requestsPerMinute: 600, ...options },
   );
-  const question = { method: "GET", isQuestion: true } as const;
-  const memory = { lifeMs: 60_000, staleLifeMs: 3_600_000, maxEntries: 500, time };
+  const question = { method: "GET", isReadOnly: true } as const;
+  const memory = { freshMs: 60_000, staleMs: 3_600_000, maxEntries: 500, time };
 
   const capabilities = remember<readonly Capability[]>(
     (operation) =>
@@ -75,7 +75,7 @@ export function createHttpDirectory(options: HttpDirectoryOptions): BankDirector
         answer: directoryPrices,
       });
     } catch (error) {
-      // Not every directory publishes them.
+      // Prices are optional.
       if (error instanceof RampError && error.code === "NOT_FOUND") return null;
       throw error;
     }

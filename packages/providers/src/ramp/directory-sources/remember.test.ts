@@ -12,7 +12,7 @@ function open() {
       asked.push(key);
       return answer();
     },
-    { lifeMs: 60_000, staleLifeMs: 600_000, maxEntries: 2, time },
+    { freshMs: 60_000, staleMs: 600_000, maxEntries: 2, time },
   );
   return {
     time,
@@ -27,7 +27,7 @@ const away = async () => {
   throw new RampError("UNAVAILABLE", "away");
 };
 
-test("what is young enough is not asked for again", async () => {
+test("a fresh answer is not requested again", async () => {
   const { time, asked, get } = open();
   expect([await get("a"), await get("a")]).toEqual(["first", "first"]);
   time.advance(59_999);
@@ -38,13 +38,13 @@ test("what is young enough is not asked for again", async () => {
   expect(asked).toEqual(["a", "a"]);
 });
 
-test("many who ask for the same at once share one question", async () => {
+test("concurrent calls for the same key share one request", async () => {
   const { asked, get } = open();
   await Promise.all([get("a"), get("a"), get("b")]);
   expect(asked).toEqual(["a", "b"]);
 });
 
-test("a source that is away is forgiven while what it said is not too old", async () => {
+test("while the source is unavailable, the last answer is used until it is too old", async () => {
   const { time, get, from } = open();
   await get("a");
   from(away);
@@ -54,7 +54,7 @@ test("a source that is away is forgiven while what it said is not too old", asyn
   await expect(get("a")).rejects.toMatchObject({ code: "UNAVAILABLE" });
 });
 
-test("a source that refuses is believed, and so is a bug", async () => {
+test("a refusal and an unexpected error are thrown even if an earlier answer exists", async () => {
   const { time, get, from } = open();
   await get("a");
   time.advance(60_000);
@@ -68,7 +68,7 @@ test("a source that refuses is believed, and so is a bug", async () => {
   await expect(get("a")).rejects.toThrow(TypeError);
 });
 
-test("after a failure the next one asks again", async () => {
+test("a failure is not cached", async () => {
   const { get, from } = open();
   from(away);
   await expect(get("a")).rejects.toThrow(RampError);
@@ -76,7 +76,7 @@ test("after a failure the next one asks again", async () => {
   expect(await get("a")).toBe("second");
 });
 
-test("it does not grow without end: what was read longest ago goes first", async () => {
+test("when the cache is full, the oldest answer is removed", async () => {
   const { asked, get } = open();
   for (const key of ["a", "b", "c", "b", "c", "a"]) await get(key);
   expect(asked).toEqual(["a", "b", "c", "a"]);

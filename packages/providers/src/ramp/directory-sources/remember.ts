@@ -2,10 +2,10 @@ import type { Time } from "../../resilience/time.ts";
 import { RampError } from "../errors.ts";
 
 export interface RememberOptions {
-  /** What is younger is not asked for again. */
-  readonly lifeMs: number;
-  /** What is younger still serves while the source does not answer. */
-  readonly staleLifeMs: number;
+  /** A younger answer is returned without a request. */
+  readonly freshMs: number;
+  /** A younger answer is returned while the source is unavailable. */
+  readonly staleMs: number;
   readonly maxEntries: number;
   readonly time: Time;
 }
@@ -16,17 +16,17 @@ interface Entry<Value> {
 }
 
 /**
- * Remembers answers for a short while. Many who ask for the same at once share one question; a source
- * that is away is forgiven as long as what it said last is not too old.
+ * Caches answers in memory. Concurrent calls for the same key share one request. While the source is
+ * unavailable, its last answer is returned until `staleMs` have passed.
  */
 export function remember<Value>(
   read: (key: string) => Promise<Value>,
-  { lifeMs, staleLifeMs, maxEntries, time }: RememberOptions,
+  { freshMs, staleMs, maxEntries, time }: RememberOptions,
 ): (key: string) => Promise<Value> {
   const entries = new Map<string, Entry<Value>>();
   const underWay = new Map<string, Promise<Value>>();
 
-  async function readAnew(key: string, last: Entry<Value> | undefined): Promise<Value> {
+  async function refresh(key: string, last: Entry<Value> | undefined): Promise<Value> {
     try {
       const value = await read(key);
       entries.delete(key);
@@ -37,7 +37,7 @@ export function remember<Value>(
     } catch (error) {
       const isAway =
         error instanceof RampError && ["UNAVAILABLE", "RATE_LIMITED"].includes(error.code);
-      if (last !== undefined && isAway && time.nowMs() - last.readAtMs < staleLifeMs) {
+      if (last !== undefined && isAway && time.nowMs() - last.readAtMs < staleMs) {
         return last.value;
       }
       throw error;
@@ -46,12 +46,12 @@ export function remember<Value>(
 
   return (key) => {
     const last = entries.get(key);
-    if (last !== undefined && time.nowMs() - last.readAtMs < lifeMs) {
+    if (last !== undefined && time.nowMs() - last.readAtMs < freshMs) {
       return Promise.resolve(last.value);
     }
     const running = underWay.get(key);
     if (running !== undefined) return running;
-    const reading = readAnew(key, last).finally(() => underWay.delete(key));
+    const reading = refresh(key, last).finally(() => underWay.delete(key));
     underWay.set(key, reading);
     return reading;
   };

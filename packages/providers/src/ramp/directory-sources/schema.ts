@@ -1,4 +1,4 @@
-/** The bank directory's wire and file. It is ours, so it is strict about what matters and no more. */
+/** Schemas of the bank directory, over HTTP and in a file. We define this format ourselves. */
 import { z } from "zod";
 import type { Bank, Capability, Prices } from "../directory.ts";
 
@@ -9,7 +9,7 @@ const currency = z.string().regex(/^[A-Z]{3}$/);
 /** ISO 3166-1 alpha-2, or "EU". */
 const country = z.string().regex(/^[A-Z]{2}$/);
 
-/** A pattern that does not compile would fail at the person who types, so it fails here. */
+/** Refuses a pattern that does not compile, because it would otherwise fail on the person's screen. */
 const pattern = z.string().refine((source) => {
   try {
     new RegExp(source, "u");
@@ -17,7 +17,7 @@ const pattern = z.string().refine((source) => {
   } catch {
     return false;
   }
-}, "is no regular expression");
+}, "is not a regular expression");
 
 const capability = z.object({
   currency,
@@ -84,7 +84,7 @@ export const directoryPrices: z.ZodType<Prices> = z.object({
   perDollar: z.record(currency, z.string().regex(/^\d{1,9}(\.\d{1,8})?$/)),
   feePercent: z.object({ onramp: percent, offramp: percent }),
 });
-/** The file of an operator's own directory. */
+/** The operator's own directory file. */
 export const directoryFile = z.strictObject({
   capabilities: z.strictObject({
     onramp: directoryCapabilities,

@@ -138,15 +138,18 @@ const requests: readonly [
   ],
 ];
 
-test.each(requests)("%s is one request in the person's session", async (_name, act, expected) => {
-  const { answer, method, path, body } = expected;
-  const { issuer, sent } = open({ body: answer });
-  await act(issuer);
-  const authorization = "Bearer the-session";
-  expect(sent).toEqual([{ method, path: `/api/v1${path}`, authorization, body }]);
-});
+test.each(requests)(
+  "%s sends one request with the person's session token",
+  async (_name, act, expected) => {
+    const { answer, method, path, body } = expected;
+    const { issuer, sent } = open({ body: answer });
+    await act(issuer);
+    const authorization = "Bearer the-session";
+    expect(sent).toEqual([{ method, path: `/api/v1${path}`, authorization, body }]);
+  },
+);
 
-test("signing up is nobody's session yet; the partner goes along where there is one", async () => {
+test("sign-up sends no session token, and the partner id only if one is configured", async () => {
   const body = { id: "u", token: "t", hasSignedUp: true };
   const answered = { customerId: "u", token: "t", wasKnown: true };
   const code = { email: "mia@example.com", code: "123456" };
@@ -166,7 +169,7 @@ test("signing up is nobody's session yet; the partner goes along where there is 
   });
 });
 
-test("the state of a Safe is read from both places that know a part of it", async () => {
+test("the Safe's state combines the answers of /safe/config and /safe/deploy", async () => {
   const { issuer, sent } = open({ body: { isDeployed: false, status: "not_deployed" } });
   expect(await issuer.getSafe(session)).toEqual({
     address: null,
@@ -182,7 +185,7 @@ test("the state of a Safe is read from both places that know a part of it", asyn
   ]);
 });
 
-test("a Safe that is not found is one that was not created", async () => {
+test("a 404 for the Safe means that it is not created", async () => {
   const { issuer } = open({ status: 404, body: { error: "Not found" } });
   expect(await issuer.getSafe(session)).toMatchObject({
     address: null,
@@ -193,7 +196,7 @@ test("a Safe that is not found is one that was not created", async () => {
   await expect(over.issuer.getSafe(session)).rejects.toMatchObject({ code: "SESSION_EXPIRED" });
 });
 
-test("what was sent and not answered is unknown, and is not sent again", async () => {
+test("a command without an answer throws UNKNOWN_OUTCOME and is not retried", async () => {
   const lost = open(new TypeError("fetch failed"));
   await expect(lost.issuer.createVirtualCard(session)).rejects.toMatchObject({
     code: "UNKNOWN_OUTCOME",
@@ -206,7 +209,7 @@ test("what was sent and not answered is unknown, and is not sent again", async (
   expect(unsigned.sent).toHaveLength(1);
 });
 
-test("a question is asked again, and is unavailable in the end", async () => {
+test("a read-only request is retried and finally throws UNAVAILABLE", async () => {
   const { issuer, sent } = open({ status: 503 });
   await expect(issuer.listCards(session)).rejects.toMatchObject({ code: "UNAVAILABLE" });
   expect(sent).toHaveLength(3);

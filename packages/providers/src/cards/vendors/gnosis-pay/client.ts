@@ -1,22 +1,22 @@
 import type { z } from "zod";
-import { createProviderClient, type ReachOptions } from "../../../resilience/client.ts";
+import { createProviderClient, type ProviderClientOptions } from "../../../resilience/client.ts";
 import { CardIssuerError } from "../../errors.ts";
 import type { CardIssuer } from "../../port.ts";
 import { readGnosisError } from "./read-error.ts";
 import * as schema from "./schema.ts";
 import { toCard, toCustomer, toSafe, toTerms, toTypedData } from "./transform.ts";
 
-export interface GnosisPayOptions extends ReachOptions {
+export interface GnosisPayOptions extends ProviderClientOptions {
   /** `https://api.gnosispay.com/api/v1`, or a sandbox's. */
   readonly baseUrl: string;
-  /** Which partner brought the customer; null for none. */
+  /** Partner id sent with sign-ups; null for none. */
   readonly partnerId: string | null;
 }
 
 /** The chain of the issuer's Safes: Gnosis Chain. */
 const chainId = "100";
 
-/** Whoever has no Safe yet may be told so with a 404. */
+/** Turns NOT_FOUND into a default, because Gnosis Pay may answer 404 if there is no Safe yet. */
 const orWhenMissing =
   <Answer>(nothing: Answer) =>
   (error: unknown): Answer => {
@@ -24,7 +24,7 @@ const orWhenMissing =
     throw error;
   };
 
-/** The card issuer as Gnosis Pay speaks it. */
+/** Creates the card issuer adapter for the Gnosis Pay API. */
 export function createGnosisPayIssuer(options: GnosisPayOptions): CardIssuer {
   const { send } = createProviderClient(
     {
@@ -44,7 +44,7 @@ export function createGnosisPayIssuer(options: GnosisPayOptions): CardIssuer {
     answer: z.ZodType<Answer>,
     query: Readonly<Record<string, string>> = {},
   ): Promise<Answer> =>
-    send({ name, method: "GET", isQuestion: true, path, query, headers: bearer(session), answer });
+    send({ name, method: "GET", isReadOnly: true, path, query, headers: bearer(session), answer });
 
   const command = <Answer>(
     session: string | null,
@@ -57,7 +57,7 @@ export function createGnosisPayIssuer(options: GnosisPayOptions): CardIssuer {
     send({
       name,
       method,
-      isQuestion: false,
+      isReadOnly: false,
       path,
       answer,
       ...(body === undefined ? {} : { body }),

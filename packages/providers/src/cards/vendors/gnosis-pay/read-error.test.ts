@@ -6,7 +6,7 @@ const refusal = (path: string, status: number, body: unknown) =>
   readGnosisError({
     status,
     body,
-    request: { name: "ask", method: "POST", path, isQuestion: false, answer: z.unknown() },
+    request: { name: "ask", method: "POST", path, isReadOnly: false, answer: z.unknown() },
   });
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   expect(refusal(path, status, body)).toMatchObject({ code });
 });
 
-test("the message names the deed, never what is repeated of the person", () => {
+test("the error message names the request, never personal data from the answer", () => {
   const { message } = refusal("/auth/signup", 422, { message: "amara@example.com is no address" });
   expect(message).toBe("ask: refused with 422");
 });

@@ -4,7 +4,7 @@ import { gnosisError } from "./schema.ts";
 
 type Refusal = Parameters<ProviderWire<CardIssuerError>["readError"]>[0];
 
-/** Where a code is what is refused, not a session. */
+/** Paths where 401 and 403 mean a wrong code, not an expired session. */
 const codePaths = new Set(["/auth/signup", "/verification/check"]);
 
 const sentences: readonly (readonly [RegExp, CardIssuerErrorCode])[] = [
@@ -22,7 +22,7 @@ function codeOf({ status, request }: Refusal, words: string): CardIssuerErrorCod
   }
   if (status === 404) return "NOT_FOUND";
   if (status === 409) return request.path === "/auth/signup" ? "ALREADY_EXISTS" : "ALREADY_DONE";
-  // A code that was used already is a wrong code: nothing of what it was for is done.
+  // A used code counts as wrong, because the step that it confirms is not done.
   if (isCode && /\b(code|otp)\b/i.test(words)) return "CODE_REJECTED";
   const known = sentences.find(([pattern]) => pattern.test(words));
   if (known !== undefined) return known[1];
@@ -30,8 +30,8 @@ function codeOf({ status, request }: Refusal, words: string): CardIssuerErrorCod
 }
 
 /**
- * Gnosis Pay's refusal in our words. It documents statuses, and sentences beside 422; those may repeat
- * what a person typed, so they stay here.
+ * Maps a refusal by Gnosis Pay to our error codes. Its documentation lists statuses and, for 422,
+ * messages. Messages may repeat what a person typed, so they are not passed on.
  */
 export function readGnosisError(refusal: Refusal): CardIssuerError {
   const parsed = gnosisError.safeParse(refusal.body);

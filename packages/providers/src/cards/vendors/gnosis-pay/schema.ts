@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Gnosis Pay's answers. What is not used is not read, so that it may change. */
+/** Schemas of Gnosis Pay's answers. Fields that we do not use are ignored, so they may change. */
 
 export const gnosisAnything = z.unknown();
 
@@ -23,7 +23,7 @@ export const gnosisKycStatus = z.enum([
 
 export const gnosisToken = z.enum(["EURe", "GBPe", "USDCe"]);
 
-/** Numbers come as numbers or as digits. */
+/** Chain ids are sent as a number or as a string of digits. */
 const chainId = z.union([z.number().int(), z.string().regex(/^\d+$/).transform(Number)]);
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/);
 
@@ -46,7 +46,7 @@ const term = z.object({
   acceptedVersion: z.string().nullish(),
   url: z.string().nullish(),
 });
-/** A list, bare or wrapped. */
+/** The list, either bare or wrapped in an object. */
 export const gnosisTerms = z.union([
   z.array(term),
   z.object({ terms: z.array(term) }).transform(({ terms }) => terms),
@@ -111,7 +111,7 @@ export const gnosisCards = z.array(
 
 export const gnosisNewCard = z.object({ cardId: z.string().min(1) });
 
-/** Errors come as `{error}` or `{message}`; either may be a text or hold one. */
+/** Errors are `{error}` or `{message}`; either holds a string or an object with a message. */
 const words = z.union([z.string(), z.object({ message: z.string() }).transform((o) => o.message)]);
 export const gnosisError = z
   .object({ error: words.nullish().catch(null), message: words.nullish().catch(null) })

@@ -15,7 +15,7 @@ const user = {
   status: "ACTIVE",
 };
 
-test("a customer, with what is missing taken as not there", () => {
+test("toCustomer maps missing fields to null or false", () => {
   expect(toCustomer(schema.gnosisUser.parse(user))).toEqual({
     customerId: "u-1",
     email: "mia@example.com",
@@ -44,17 +44,17 @@ test.each([
   ["resubmissionRequested", "RESUBMISSION_REQUESTED"],
   ["rejected", "REJECTED"],
   ["requiresAction", "REQUIRES_ACTION"],
-])("an identity check that is %s is %s", (kycStatus, expected) => {
+])("identity check status %s maps to %s", (kycStatus, expected) => {
   expect(toCustomer(schema.gnosisUser.parse({ ...user, kycStatus })).kycStatus).toBe(expected);
 });
 
-test("a status or an address that nobody documented is no answer", () => {
+test("the schema rejects an undocumented status and a malformed address", () => {
   expect(schema.gnosisUser.safeParse({ ...user, kycStatus: "maybe" }).success).toBe(false);
   const safeWallets = [{ address: "0x12", chainId: 100 }];
   expect(schema.gnosisUser.safeParse({ ...user, safeWallets }).success).toBe(false);
 });
 
-test("only terms in the version in force are accepted, bare or wrapped", () => {
+test("terms count as accepted only in the current version, from a bare or wrapped list", () => {
   const terms = [
     { type: "general-tos", currentVersion: "2", accepted: true, acceptedVersion: "2" },
     { type: "cashback-tos", currentVersion: "2", accepted: true, acceptedVersion: "1" },
@@ -106,14 +106,14 @@ test.each([
   [{ activatedAt: "2026-01-01", isFrozen: true, isLost: true }, "lost"],
   [{ isLost: true, isStolen: true }, "stolen"],
   [{ isStolen: true, isVoid: true }, "void"],
-])("a card with %j is %s", (state, status) => {
+])("a card with the flags %j has the status %s", (state, status) => {
   const [card] = schema.gnosisCards.parse([
     { id: "c-1", lastFourDigits: "4242", virtual: true, ...state },
   ]);
   expect(card && toCard(card)).toEqual({ cardId: "c-1", last4: "4242", isVirtual: true, status });
 });
 
-test("what is to be signed is passed on as it is", () => {
+test("typed data to sign is passed on unchanged", () => {
   const wire = {
     domain: { chainId: 100, verifyingContract: address },
     types: { ModuleTx: [{ name: "data", type: "bytes" }] },

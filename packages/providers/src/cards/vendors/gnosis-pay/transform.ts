@@ -46,7 +46,7 @@ export function toCustomer(wire: z.infer<typeof gnosisUser>): CardCustomer {
   };
 }
 
-/** Terms that were accepted in an older version are not accepted: the issuer wants the one in force. */
+/** Acceptance of an older version does not count: the issuer requires the current one. */
 export function toTerms(wire: z.infer<typeof gnosisTerms>): CardTerms[] {
   return wire.map(({ type, currentVersion, accepted, acceptedVersion, url }) => ({
     type,
@@ -61,7 +61,7 @@ export function toTypedData(wire: z.infer<typeof gnosisTypedData>): TypedData {
   return { domain, types, message, primaryType: wire.primaryType ?? null };
 }
 
-/** By the issuer's number. */
+/** Indexed by the issuer's numeric `accountStatus`. */
 const healths: readonly CardSafeHealth[] = [
   "ok",
   "safe_not_deployed",
@@ -91,7 +91,7 @@ export function toSafe(
 
 type WireCard = z.infer<typeof gnosisCards>[number];
 
-/** What ends a card outweighs what pauses it. */
+/** Flags that end a card take precedence over `isFrozen`. */
 function statusOf(card: WireCard): CardStatus {
   if (card.isVoid === true) return "void";
   if (card.isStolen === true) return "stolen";

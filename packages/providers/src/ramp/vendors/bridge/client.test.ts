@@ -10,7 +10,7 @@ const open = () =>
 
 describeRampConformance("Bridge's adapter", open);
 
-test("a transfer that was made stands although its quote has expired; a new one is not made", async () => {
+test("createTransaction returns an existing transfer after its quote expired, and creates no new one", async () => {
   const stage = await open();
   const ramp = stage.connect();
   const { customerId } = await ramp.createCustomer({
@@ -42,7 +42,7 @@ test("a transfer that was made stands although its quote has expired; a new one 
   await stage.close();
 });
 
-test("before Bridge has made the customer, nothing below them can be done", async () => {
+test("listing accounts before Bridge has created the customer throws CUSTOMER_NOT_ACTIVE", async () => {
   const stage = await open();
   const ramp = stage.connect();
   const { customerId } = await ramp.createCustomer({
@@ -57,7 +57,7 @@ test("before Bridge has made the customer, nothing below them can be done", asyn
   await stage.close();
 });
 
-test("no virtual account leads to a bank account, and Bridge is not even asked", async () => {
+test("a virtual account that forwards to a bank account is UNSUPPORTED without a request", async () => {
   const stage = await open();
   await stage.cause("down");
   const asked = stage.connect().createVirtualAccount({

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import { createProviderClient, type ReachOptions } from "../../../resilience/client.ts";
+import { createProviderClient, type ProviderClientOptions } from "../../../resilience/client.ts";
 import { systemTime } from "../../../resilience/time.ts";
 import { cancelWaiting } from "../../cancel-waiting.ts";
 import { RampError } from "../../errors.ts";
@@ -31,11 +31,11 @@ import {
 } from "./transform.ts";
 import { addressOf, requireAddress, walletOf } from "./wallet.ts";
 
-export interface BridgeOptions extends ReachOptions {
+export interface BridgeOptions extends ProviderClientOptions {
   /** `https://api.bridge.xyz/v0`, `https://api.sandbox.bridge.xyz/v0`, or a sandbox's. */
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** PEM, of the webhook endpoint. */
+  /** Public key of the webhook endpoint, PEM. */
   readonly webhookPublicKey: string;
 }
 
@@ -45,8 +45,8 @@ const pageSize = 100;
 
 const segment = encodeURIComponent;
 /**
- * The ramp as Bridge speaks it. Our customer id is the id of the KYC link, which is there from the
- * first moment; Bridge's own customer id comes later and is looked up where a path needs it.
+ * Creates the ramp adapter for the Bridge API. Our customer id is the id of the KYC link, which exists
+ * from the start; Bridge creates its own customer id later, and it is looked up where a path needs it.
  */
 export function createBridgeRamp(options: BridgeOptions): RampProvider {
   const time = options.time ?? systemTime;
@@ -61,10 +61,10 @@ export function createBridgeRamp(options: BridgeOptions): RampProvider {
     },
     options,
   );
-  const question = { method: "GET", isQuestion: true } as const;
-  const command = { method: "POST", isQuestion: false } as const;
+  const question = { method: "GET", isReadOnly: true } as const;
+  const command = { method: "POST", isReadOnly: false } as const;
   const now = () => new Date(time.nowMs());
-  /** KYC link to Bridge's customer: it never changes once it is there. */
+  /** Bridge's customer id by KYC link id; it never changes once it is set. */
   const customers = new Map<string, string>();
 
   const getKycLink = (id: string) =>
@@ -75,15 +75,15 @@ export function createBridgeRamp(options: BridgeOptions): RampProvider {
       answer: bridgeKycLink,
     });
 
-  /** @throws RampError CUSTOMER_NOT_ACTIVE while Bridge has made no customer yet */
+  /** @throws RampError CUSTOMER_NOT_ACTIVE until Bridge has created the customer */
   async function bridgeCustomerOf(kycLinkId: string): Promise<string> {
     const known = customers.get(kycLinkId);
     if (known !== undefined) return known;
     const { customer_id: found } = await getKycLink(kycLinkId);
     if (found === undefined || found === null || found === "") {
-      throw new RampError("CUSTOMER_NOT_ACTIVE", "Bridge has not made the customer yet");
+      throw new RampError("CUSTOMER_NOT_ACTIVE", "Bridge has not created the customer yet");
     }
-    // A cache, not a record: it starts again before it grows without end.
+    // This is only a cache, so it is cleared before it grows too large.
     if (customers.size >= 10_000) customers.clear();
     customers.set(kycLinkId, found);
     return found;
@@ -142,7 +142,7 @@ export function createBridgeRamp(options: BridgeOptions): RampProvider {
         query: { email, limit: String(pageSize) },
         answer: bridgeKycLinks,
       });
-      // Whether the filter is honoured is not documented.
+      // It is not documented whether Bridge applies the filter.
       const found = data.find((link) => link.email.toLowerCase() === email.toLowerCase());
       return found === undefined ? null : toCustomer(found, now());
     },
@@ -198,7 +198,7 @@ export function createBridgeRamp(options: BridgeOptions): RampProvider {
           name: "delete external account",
           method: "DELETE",
           path: `/customers/${segment(customer)}/external_accounts/${segment(paymentAccountId)}`,
-          isQuestion: false,
+          isReadOnly: false,
           answer: z.unknown(),
         });
       } catch (error) {
@@ -208,7 +208,8 @@ export function createBridgeRamp(options: BridgeOptions): RampProvider {
 
     async createVirtualAccount(account) {
       if (account.destination.type === "bank") {
-        const text = "create virtual account: Bridge's lead to wallets, not to bank accounts";
+        const text =
+          "create virtual account: Bridge forwards to wallets only, not to bank accounts";
         throw new RampError("UNSUPPORTED", text);
       }
       const address = requireAddress(account.destination.paymentAccountId);
@@ -255,8 +256,8 @@ export function createBridgeRamp(options: BridgeOptions): RampProvider {
       const { quote, correlationId, idempotencyKey } = transaction;
       const customer = await bridgeCustomerOf(quote.customerId);
       if (quote.expiresAt.getTime() <= time.nowMs()) {
-        // Bridge knows nothing of our quote's end. But a transfer that an earlier try made stands,
-        // whatever the time, so it is looked for before the quote counts as expired.
+        // Bridge does not know when our quote expires. A transfer created by an earlier attempt remains
+        // valid after that, so look for one before refusing the quote as expired.
         const { data } = await send({
           ...question,
           name: "list transfers",
@@ -289,7 +290,7 @@ export function createBridgeRamp(options: BridgeOptions): RampProvider {
             name: "delete transfer",
             method: "DELETE",
             path: `/transfers/${segment(transactionId)}`,
-            isQuestion: false,
+            isReadOnly: false,
             answer: z.unknown(),
           }),
       }),

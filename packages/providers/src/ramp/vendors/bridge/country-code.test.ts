@@ -10,12 +10,12 @@ test.each([
   ["ZW", "ZWE"],
   ["FR", "FRA"],
   ["FI", "FIN"],
-])("%s is %s, and back", (short, long) => {
+])("country code %s converts to %s and back", (short, long) => {
   expect(toLongCountry(short)).toBe(long);
   expect(toShortCountry(long)).toBe(short);
 });
 
-test("ISO 3166-1 assigns 249 codes, and no two share their three letters", () => {
+test("all 249 codes of ISO 3166-1 are listed, with distinct alpha-3 codes", () => {
   const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
   const pairs = letters
     .flatMap((first) => letters.map((second) => first + second))
@@ -30,7 +30,7 @@ test("ISO 3166-1 assigns 249 codes, and no two share their three letters", () =>
   for (const [short, long] of pairs) expect(toShortCountry(long)).toBe(short);
 });
 
-test("what is no country is refused", () => {
+test("an unknown country code is refused", () => {
   expect(() => toLongCountry("EU")).toThrow(expect.objectContaining({ code: "INVALID_INPUT" }));
   expect(toShortCountry("XXX")).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { RampError } from "../../errors.ts";
 
-/** ISO 3166-1: alpha-2 and alpha-3, side by side. */
+/** Pairs of ISO 3166-1 alpha-2 and alpha-3 codes. */
 const pairs =
   "AD AND AE ARE AF AFG AG ATG AI AIA AL ALB AM ARM AO AGO AQ ATA AR ARG AS ASM AT AUT AU AUS AW ABW " +
   "AX ALA AZ AZE BA BIH BB BRB BD BGD BE BEL BF BFA BG BGR BH BHR BI BDI BJ BEN BL BLM BM BMU BN BRN " +
@@ -29,7 +29,7 @@ for (const [, short = "", long = ""] of pairs.matchAll(/([A-Z]{2}) ([A-Z]{3})/g)
 }
 
 /**
- * Bridge writes countries in three letters.
+ * Converts a country code to alpha-3, which Bridge uses.
  * @param country ISO 3166-1 alpha-2
  * @throws RampError INVALID_INPUT
  */
@@ -39,5 +39,5 @@ export function toLongCountry(country: string): string {
   return long;
 }
 
-/** Back to two letters; null for what is no country. */
+/** Converts an alpha-3 code to alpha-2; null for an unknown country. */
 export const toShortCountry = (country: string): string | null => shortCodes.get(country) ?? null;

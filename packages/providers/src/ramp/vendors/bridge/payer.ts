@@ -4,12 +4,12 @@ import { railOf } from "./rail.ts";
 
 const prefix = "payer:";
 
-/** Whether an account is one that Bridge was told nothing of. */
+/** True for a payer's account, which exists only on our side and not at Bridge. */
 export const isPayer = (paymentAccountId: string): boolean => paymentAccountId.startsWith(prefix);
 
 /**
- * Whether Bridge leads from one end to the other. External accounts stand below their customer, and a
- * transfer on behalf of one customer is documented with that customer's own only.
+ * Checks that Bridge can move money between both ends of a quote. An external account belongs to one
+ * customer, and Bridge documents transfers only to the same customer's accounts.
  * @throws RampError UNSUPPORTED
  */
 export function requireRoute(quote: NewQuote): void {
@@ -21,8 +21,9 @@ export function requireRoute(quote: NewQuote): void {
 }
 
 /**
- * Somebody else's account that money comes from. Bridge asks for none, and keeps no mark on one: told
- * about it, it would list it among the accounts to pay the customer out to. So it is told nothing.
+ * Represents a payer's account without registering it at Bridge. Bridge does not need the payer's
+ * account and cannot mark it as a third party's: it would list it among the accounts that the customer
+ * can be paid out to.
  * @throws RampError UNSUPPORTED
  */
 export function payerOf(account: NewBankAccount): RampPaymentAccount {

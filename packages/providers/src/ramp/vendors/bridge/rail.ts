@@ -1,6 +1,6 @@
 import { RampError } from "../../errors.ts";
 
-/** How bank money comes in and goes out in each currency that Bridge moves. */
+/** Payment rails for incoming and outgoing bank transfers, for each currency that Bridge supports. */
 const rails: Readonly<Record<string, { readonly incoming: string; readonly outgoing: string }>> = {
   BRL: { incoming: "pix", outgoing: "pix" },
   EUR: { incoming: "sepa", outgoing: "sepa" },
@@ -9,7 +9,7 @@ const rails: Readonly<Record<string, { readonly incoming: string; readonly outgo
   USD: { incoming: "ach_push", outgoing: "ach" },
 };
 
-/** @throws RampError UNSUPPORTED for a currency that Bridge does not move */
+/** @throws RampError UNSUPPORTED for a currency that Bridge does not support */
 export function railOf(currency: string, direction: "incoming" | "outgoing"): string {
   if (currency === "USDC") return "arbitrum";
   const rail = rails[currency];
@@ -20,7 +20,7 @@ export function railOf(currency: string, direction: "incoming" | "outgoing"): st
 }
 
 /**
- * What a currency is called where rates are asked for: a dollar and a USDC are the same to Bridge.
+ * Returns the currency code for exchange-rate requests: Bridge treats USDC as USD.
  */
 export const rateCurrency = (currency: string): string =>
   currency === "USDC" ? "usd" : currency.toLowerCase();

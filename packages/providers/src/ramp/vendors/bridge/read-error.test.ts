@@ -8,7 +8,7 @@ const request: ProviderRequest<unknown> = {
   method: "POST",
   path: "/transfers",
   idempotencyKey: "key-1",
-  isQuestion: false,
+  isReadOnly: false,
   answer: z.unknown(),
 };
 
@@ -29,7 +29,7 @@ test.each([
   expect(readBridgeError({ status, body, request })).toMatchObject({ code });
 });
 
-test("a conflict without a key is just a refusal", () => {
+test("a 409 for a request without an idempotency key is an ordinary refusal", () => {
   const { idempotencyKey: _key, ...unkeyed } = request;
   expect(readBridgeError({ status: 409, body: {}, request: unkeyed }).code).toBe("INVALID_INPUT");
 });
@@ -43,7 +43,7 @@ test.each([
       { path: "amount", message: "is invalid" },
     ],
   ],
-])("the fields that Bridge objects to come along: %j", (key, issues) => {
+])("the error's issues name the fields in Bridge's answer %j", (key, issues) => {
   const body = { code: "invalid_parameters", message: "is invalid", source: { key } };
   expect(readBridgeError({ status: 400, body, request }).issues).toEqual(issues);
 });

@@ -14,7 +14,7 @@ const codes: Readonly<Record<string, RampErrorCode>> = {
   unsupported: "UNSUPPORTED",
 };
 
-/** Where Bridge answers with a general code, its sentence says what it is. */
+/** Error codes by Bridge's message, for answers whose code is too general. */
 const sentences: readonly (readonly [RegExp, RampErrorCode])[] = [
   [/already (exists|been created)/i, "ALREADY_EXISTS"],
   [
@@ -33,13 +33,13 @@ function codeOf({ status, request }: Refusal, code: string, message: string): Ra
   if (known !== undefined) return known;
   const sentence = sentences.find(([pattern]) => pattern.test(message));
   if (sentence !== undefined) return sentence[1];
-  // A conflict over what we ask for under a key is the same request, still under way.
+  // A 409 for a request with an idempotency key means that the same request is still in progress.
   return status === 409 && request.idempotencyKey !== undefined
     ? "UNKNOWN_OUTCOME"
     : "INVALID_INPUT";
 }
 
-/** Bridge's refusal in our words. Its sentences may repeat what a customer typed, so they stay here. */
+/** Maps a refusal by Bridge to our error codes. Its messages may repeat customer input, so they are dropped. */
 export function readBridgeError(refusal: Refusal): RampError {
   const parsed = bridgeError.safeParse(refusal.body);
   const { code = "", message = "", source } = parsed.success ? parsed.data : {};

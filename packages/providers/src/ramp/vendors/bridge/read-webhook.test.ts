@@ -31,7 +31,7 @@ function webhook(body: string, { timeMs = receivedAt.getTime(), hashes = 2 } = {
   };
 }
 
-test("Bridge's published example verifies, so that we hash as Bridge does", () => {
+test("the signature of Bridge's published example verifies", () => {
   const published = readBridgeKey(`-----BEGIN PUBLIC KEY-----
 MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAtqsEE4eI7EmzhcquGJXt
 LX9PMK0UH6Kl1WIR21sv8HtueG8BuvvpP3MiN7ltzmIhS8KaynCjN4l+620PnXeu
@@ -52,11 +52,11 @@ qwIDAQAB
       headers: { "x-webhook-signature": signature },
       receivedAt: new Date(1705854411204),
     });
-  // Its body is no event, which is only looked at once the signature holds.
+  // The example's body is not an event; the body is parsed only after the signature is verified.
   expect(read).toThrow("webhook: not as documented");
 });
 
-test("a signed webhook says what changed", () => {
+test("a signed webhook returns the event id, resource and resource id", () => {
   expect(readBridgeWebhook(key, webhook(JSON.stringify(event)))).toEqual({
     id: "wh_1",
     resource: "transaction",
@@ -69,11 +69,11 @@ test.each([
   ["kyc_link", "customer"],
   ["external_account", "payment_account"],
   ["transfer", "transaction"],
-  // Bridge's own customer, whom we know by their KYC link only.
+  // Bridge's own customer id; we identify customers by their KYC link only.
   ["customer", "other"],
   ["virtual_account.activity", "other"],
   ["constructor", "other"],
-])("an event of the category %s is about a %s", (event_category, resource) => {
+])("event category %s maps to the resource %s", (event_category, resource) => {
   const read = readBridgeWebhook(key, webhook(JSON.stringify({ ...event, event_category })));
   expect(read.resource).toBe(resource);
 });
@@ -83,7 +83,7 @@ test.each([
   [-600_000, true],
   [600_001, false],
   [-600_001, false],
-])("%i ms old: accepted %s", (ageMs, isAccepted) => {
+])("a webhook that is %i ms old is accepted: %s", (ageMs, isAccepted) => {
   const timeMs = receivedAt.getTime() - ageMs;
   const read = () => readBridgeWebhook(key, webhook(JSON.stringify(event), { timeMs }));
   if (isAccepted) expect(read().id).toBe("wh_1");
@@ -98,21 +98,21 @@ test.each([
   ["with one changed byte", { ...good, rawBody: Buffer.from(`${JSON.stringify(event)} `) }],
   ["without a signature", { ...good, headers: {} }],
   [
-    "with another time than was signed",
+    "with a time other than the signed one",
     {
       ...good,
       headers: { "x-webhook-signature": header.replace(/t=\d+/, "t=1768478400001") },
     },
   ],
-  ["with a signature of nothing", { ...good, headers: { "x-webhook-signature": "t=1,v0=" } }],
+  ["with an empty signature", { ...good, headers: { "x-webhook-signature": "t=1,v0=" } }],
   ["with rubbish", { ...good, headers: { "x-webhook-signature": "t=1768478400000,v0=AAAA" } }],
-  ["that is no JSON", webhook("hello")],
+  ["whose body is not JSON", webhook("hello")],
 ])("a webhook %s is rejected", (_name, incoming) => {
   expect(() => readBridgeWebhook(key, incoming)).toThrow(
     expect.objectContaining({ code: "WEBHOOK_REJECTED" }),
   );
 });
 
-test("what is no key fails at the start, not at the first webhook", () => {
+test("readBridgeKey throws for a malformed key", () => {
   expect(() => readBridgeKey("not a key")).toThrow();
 });

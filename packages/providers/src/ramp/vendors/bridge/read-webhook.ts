@@ -3,28 +3,28 @@ import { RampError } from "../../errors.ts";
 import type { IncomingWebhook, RampEvent } from "../../port.ts";
 import { bridgeEvent } from "./schema.ts";
 
-/** How far a webhook's time may be from ours, either way (Bridge's recommendation). */
+/** Max difference between a webhook's time and ours, in either direction (as Bridge recommends). */
 const toleranceMs = 600_000;
 
-const reject = (why: string) => new RampError("WEBHOOK_REJECTED", `webhook: ${why}`);
+const reject = (reason: string) => new RampError("WEBHOOK_REJECTED", `webhook: ${reason}`);
 
-/** The events that are about something we keep, and by which name. */
+/** Our resource name for each Bridge event category that we use. */
 const resources: Readonly<Record<string, RampEvent["resource"]>> = {
-  // Customers are known by their KYC link: it exists before the customer does.
+  // Customers are identified by their KYC link, which exists before Bridge's customer.
   kyc_link: "customer",
   external_account: "payment_account",
   transfer: "transaction",
 };
 
 /**
- * Reads the key that Bridge made for one webhook endpoint.
- * @throws Error when it is no public key: the start should fail, not the first webhook
+ * Reads the public key of one webhook endpoint.
+ * @throws Error if it is not a public key, so that the server fails at start, not at the first webhook
  */
 export const readBridgeKey = (pem: string): KeyObject => createPublicKey(pem);
 
 /**
- * Bridge hashes twice: it signs (RSA, SHA-256) the SHA-256 of `<time>.<body>`. Its published test data
- * verifies only so.
+ * Checks the signature. Bridge hashes twice: it signs (RSA, SHA-256) the SHA-256 of `<time>.<body>`;
+ * its published test data verifies only that way.
  */
 function isSigned(key: KeyObject, timestamp: string, rawBody: Uint8Array, signature: Buffer) {
   const digest = createHash("sha256").update(`${timestamp}.`).update(rawBody).digest();
@@ -32,7 +32,7 @@ function isSigned(key: KeyObject, timestamp: string, rawBody: Uint8Array, signat
 }
 
 /**
- * Reads a webhook of Bridge's: `X-Webhook-Signature: t=<milliseconds>,v0=<base64>`.
+ * Reads a Bridge webhook, signed by `X-Webhook-Signature: t=<milliseconds>,v0=<base64>`.
  * @throws RampError WEBHOOK_REJECTED
  */
 export function readBridgeWebhook(key: KeyObject, webhook: IncomingWebhook): RampEvent {
@@ -49,8 +49,8 @@ export function readBridgeWebhook(key: KeyObject, webhook: IncomingWebhook): Ram
   try {
     body = JSON.parse(Buffer.from(webhook.rawBody).toString("utf8"));
   } catch {
-    // What the parser says quotes the body, so it is not kept as the cause.
-    throw reject("no JSON");
+    // The parser's message quotes the body, so it is not kept as the cause.
+    throw reject("not JSON");
   }
   const parsed = bridgeEvent.safeParse(body);
   if (!parsed.success) throw reject("not as documented");

@@ -1,7 +1,7 @@
 /**
- * Bridge's wire (API v0), as its documentation shows it. Requests are strict (what we send), answers
- * are loose (what we read). What the documentation leaves open is marked "unconfirmed" here and listed
- * in README.md.
+ * Schemas of Bridge's API v0, from its documentation. Requests (which we send) are strict, answers
+ * (which we read) are loose. Anything the documentation leaves open is marked "unconfirmed" here and
+ * listed in README.md.
  */
 import { plainDecimal } from "@lilypad/money";
 import { z } from "zod";
@@ -38,7 +38,7 @@ export const bridgeKycLink = z.looseObject({
   email: text,
   type: z.string().optional(),
   kyc_link: optionalText,
-  /** Bridge's terms, which have to be accepted besides. */
+  /** Page where the person accepts Bridge's terms, which is required in addition to KYC. */
   tos_link: optionalText,
   kyc_status: bridgeKycStatus,
   tos_status: z.enum(["pending", "approved"]).nullish(),
@@ -50,12 +50,12 @@ export const bridgeKycLink = z.looseObject({
       ]),
     )
     .nullish(),
-  /** Null until the customer exists: at the latest when they are approved. */
+  /** Null until Bridge creates the customer, at the latest on approval. */
   customer_id: optionalText,
   created_at: time.nullish(),
 });
 
-/** `GET /kyc_links?email=…` (the filter is unconfirmed: answers are filtered again). */
+/** `GET /kyc_links?email=…` (the filter is unconfirmed, so we filter the answer again). */
 export const bridgeKycLinks = z.looseObject({ data: z.array(bridgeKycLink) });
 
 export const bridgeAddress = z.strictObject({
@@ -125,7 +125,7 @@ export const bridgeExternalAccount = z.looseObject({
   account_owner_name: optionalText,
   last_4: optionalText,
   active: z.boolean(),
-  /** ISO 3166-1 alpha-3, of an IBAN. */
+  /** `country` is ISO 3166-1 alpha-3. */
   iban: z.looseObject({ country: optionalText, last_4: optionalText }).nullish(),
   created_at: time.nullish(),
 });
@@ -161,7 +161,7 @@ export const bridgeDepositInstructions = z.looseObject({
   account_number: optionalText,
   clabe: optionalText,
   from_address: optionalText,
-  /** Where a withdrawal's stablecoin has to go. */
+  /** Deposit address for a withdrawal's stablecoin. */
   to_address: optionalText,
 });
 
@@ -175,7 +175,7 @@ export const bridgeVirtualAccount = z.looseObject({
 export const bridgeExchangeRate = z.looseObject({
   midmarket_rate: amount,
   buy_rate: amount,
-  /** What somebody who brings `from` gets. */
+  /** The rate for a customer who sells `from`. */
   sell_rate: amount,
 });
 
@@ -224,7 +224,7 @@ export const bridgeTransfer = z.looseObject({
   receipt: z
     .looseObject({ initial_amount: amount.nullish(), final_amount: amount.nullish() })
     .nullish(),
-  /** Unconfirmed: why money went back. */
+  /** Unconfirmed: why the money was returned. */
   return_details: z.looseObject({ reason: optionalText }).nullish(),
   created_at: time.nullish(),
   updated_at: time.nullish(),
@@ -247,14 +247,14 @@ export const bridgeEvent = z.looseObject({
 export const bridgeError = z.looseObject({
   code: z.string().optional(),
   message: z.string().optional(),
-  /** `key` is a field's name, or names with a sentence each. */
+  /** `key` is a field's name, or an object of field names with a message each. */
   source: z
     .looseObject({
       location: optionalText,
       key: z.union([z.string(), z.record(z.string(), z.unknown())]).nullish(),
     })
     .nullish(),
-  /** Beside the code `duplicate_record`. */
+  /** Present with the code `duplicate_record`. */
   existing_kyc_link: bridgeKycLink.nullish(),
 });
 

@@ -5,8 +5,8 @@ import type { bridgeNewTransfer } from "./schema.ts";
 import { requireAddress } from "./wallet.ts";
 
 /**
- * What a transfer says of itself: bank money to the Safe, the Safe's money to a bank, or bank
- * money to a bank. Bridge asks whose account bank money comes from in no case.
+ * Builds the request for a transfer: bank to Safe, Safe to bank, or bank to bank. Bridge never asks
+ * which bank account the money comes from.
  * @param customer Bridge's id of the customer
  * @throws RampError UNSUPPORTED, INVALID_INPUT
  */

@@ -27,8 +27,8 @@ const withdrawal: NewQuote = {
 };
 const given = { quoteId: "q-1", expiresAt: new Date("2026-01-15T12:05:00Z") };
 
-describe("a quote, which Bridge does not keep, is made from its rates", () => {
-  test("what arrives is at the rate for who sells; the rest is what the exchange costs", () => {
+describe("toQuote computes a quote from Bridge's rates", () => {
+  test("the destination amount uses the sell rate; the difference to the mid-market rate is the fee", () => {
     const rate = { midmarket_rate: "1.08", buy_rate: "1.0854", sell_rate: "1.0746" };
     expect(toQuote(topup, rate, given)).toEqual({
       ...topup,
@@ -39,7 +39,7 @@ describe("a quote, which Bridge does not keep, is made from its rates", () => {
     });
   });
 
-  test("what does not come out even is rounded down, in the decimals of what arrives", () => {
+  test("the destination amount is rounded down to the decimals of its currency", () => {
     const rate = { midmarket_rate: "0.79", buy_rate: "0.8", sell_rate: "0.787777" };
     expect(toQuote(withdrawal, rate, given)).toMatchObject({
       destinationAmount: "20.08",
@@ -48,7 +48,7 @@ describe("a quote, which Bridge does not keep, is made from its rates", () => {
   });
 });
 
-describe("a transfer", () => {
+describe("a Bridge transfer", () => {
   const asked = (quote: NewQuote) =>
     bridgeNewTransfer.parse(
       toNewTransfer(
@@ -57,7 +57,7 @@ describe("a transfer", () => {
       ),
     );
 
-  test("to top up goes from the bank to the Safe", () => {
+  test("for a top-up goes from the bank to the Safe", () => {
     expect(asked(topup)).toEqual({
       amount: "100",
       on_behalf_of: "cust_1",
@@ -67,7 +67,7 @@ describe("a transfer", () => {
     });
   });
 
-  test("to withdraw goes from the Safe to the bank", () => {
+  test("for a withdrawal goes from the Safe to the bank", () => {
     expect(asked(withdrawal)).toEqual({
       amount: "25.5",
       on_behalf_of: "cust_1",
@@ -81,7 +81,7 @@ describe("a transfer", () => {
     });
   });
 
-  test("of a teleport goes from any bank account to the bank", () => {
+  test("for a teleport goes from any bank account to the recipient's bank account", () => {
     const payer = { sourcePaymentAccountId: "ea_2", sourceCurrency: "EUR" };
     expect(asked({ ...withdrawal, ...payer, operation: "teleport" })).toEqual({
       amount: "25.5",
@@ -96,7 +96,7 @@ describe("a transfer", () => {
     });
   });
 
-  test("goes nowhere without an address, and by no rail that does not exist", () => {
+  test("is refused for an account that is not a wallet and for an unsupported currency", () => {
     expect(() => asked({ ...topup, destinationPaymentAccountId: "ea_2" })).toThrow(
       expect.objectContaining({ code: "INVALID_INPUT" }),
     );
@@ -128,7 +128,7 @@ describe("a transfer", () => {
     updated_at: "2026-01-15T11:00:00.350Z",
   };
 
-  test("is read with the bank account that the money has to go to", () => {
+  test("of a top-up is read with the bank account to pay into", () => {
     expect(toTransaction(bridgeTransfer.parse(sample), readAt)).toEqual({
       transactionId: "transfer_123",
       correlationId: "i-1",
@@ -160,7 +160,7 @@ describe("a transfer", () => {
     });
   });
 
-  test("out of the Safe is read with the address, and before there is one, with nothing", () => {
+  test("of a withdrawal is read with the deposit address, or null before there is one", () => {
     const to = (source_deposit_instructions: object) =>
       toTransaction(bridgeTransfer.parse({ ...sample, source_deposit_instructions }), readAt)
         .instructions;
@@ -183,7 +183,7 @@ describe("a transfer", () => {
     ["refunded", "FAILED", "refunded", "8.5"],
     ["canceled", "CANCELLED", null, null],
     ["error", "FAILED", "error", null],
-  ])("that is %s is %s", (state, status, failureReason, sourceReceivedAmount) => {
+  ])("in state %s is read as %s", (state, status, failureReason, sourceReceivedAmount) => {
     const receipt = { initial_amount: "8.5", final_amount: "8.1" };
     const wire = bridgeTransfer.parse({ ...sample, state, receipt });
     expect(toTransaction(wire, readAt)).toMatchObject({
@@ -194,7 +194,7 @@ describe("a transfer", () => {
     });
   });
 
-  test("that went back says why, where Bridge does", () => {
+  test("that was returned has Bridge's reason as failureReason", () => {
     const wire = bridgeTransfer.parse({
       ...sample,
       state: "returned",

@@ -29,8 +29,8 @@ const link = {
   created_at: "2026-01-15T11:00:00Z",
 };
 
-describe("a customer", () => {
-  test("is known by their KYC link, which is there before the customer is", () => {
+describe("a Bridge customer", () => {
+  test("has the id of the KYC link, which exists before Bridge's customer id", () => {
     expect(toCustomer(bridgeKycLink.parse(link), readAt)).toEqual({
       customerId: "k-1",
       email: "amara@example.com",
@@ -51,13 +51,13 @@ describe("a customer", () => {
     ["rejected", "REJECTED", true],
     ["paused", "DEACTIVATED", false],
     ["offboarded", "DEACTIVATED", false],
-  ])("whom Bridge calls %s is %s, with something to do: %s", (kyc_status, status, isLinked) => {
+  ])("with KYC status %s is read as %s, with a link: %s", (kyc_status, status, isLinked) => {
     const read = toCustomer(bridgeKycLink.parse({ ...link, kyc_status }), readAt);
     expect(read.status).toBe(status);
     expect(read.kycLink !== null).toBe(isLinked);
   });
 
-  test("who was approved but has not accepted the terms is sent there", () => {
+  test("who is approved but has not accepted the terms gets the terms as link", () => {
     const wire = bridgeKycLink.parse({ ...link, kyc_status: "approved", tos_status: "pending" });
     expect(toCustomer(wire, readAt)).toMatchObject({
       status: "CREATED",
@@ -72,7 +72,7 @@ describe("a customer", () => {
       [{ reason: "Cannot validate ID", developer_reason: "id_expired" }],
       { reason: "Cannot validate ID", code: "id_expired" },
     ],
-  ])("who was rejected hears why: %j", (rejection_reasons, rejection) => {
+  ])("who is rejected has a rejection reason from %j", (rejection_reasons, rejection) => {
     const wire = bridgeKycLink.parse({ ...link, kyc_status: "rejected", rejection_reasons });
     expect(toCustomer(wire, readAt).rejection).toEqual(rejection);
   });
@@ -98,7 +98,7 @@ const account: NewBankAccount = {
   isThirdParty: false,
 };
 
-describe("an external account", () => {
+describe("a Bridge external account", () => {
   test.each<[string, string, Record<string, string>, object]>([
     [
       "USD",
@@ -143,7 +143,7 @@ describe("an external account", () => {
         pix_key: { pix_key: "a@example.com", document_number: "11144477735" },
       },
     ],
-  ])("in %s is made as documented", (currency, country, fields, expected) => {
+  ])("in %s is requested as documented", (currency, country, fields, expected) => {
     const made = toNewExternalAccount({ ...account, currency, country, fields });
     expect(bridgeNewExternalAccount.parse(made)).toMatchObject({
       ...expected,
@@ -153,7 +153,7 @@ describe("an external account", () => {
     });
   });
 
-  test("names the field that is missing", () => {
+  test("with a missing field is refused, and the error names the field", () => {
     const fields = { sortCode: "040004", accountNumber: "" };
     expect(() => toNewExternalAccount({ ...account, fields })).toThrow(
       expect.objectContaining({
@@ -163,13 +163,13 @@ describe("an external account", () => {
     );
   });
 
-  test("in a currency that Bridge does not pay is unsupported", () => {
+  test("in a currency that Bridge does not support is UNSUPPORTED", () => {
     expect(() => toNewExternalAccount({ ...account, currency: "NGN" })).toThrow(
       expect.objectContaining({ code: "UNSUPPORTED" }),
     );
   });
 
-  test("is read from the documentation's sample", () => {
+  test("is read as in the documentation's sample", () => {
     const wire = bridgeExternalAccount.parse({
       id: "ea_123",
       account_type: "us",
@@ -196,7 +196,7 @@ describe("an external account", () => {
     });
   });
 
-  test("of an IBAN is in the country that it names", () => {
+  test("with an IBAN has the IBAN's country", () => {
     const wire = bridgeExternalAccount.parse({
       id: "ea_124",
       account_type: "iban",
@@ -212,7 +212,7 @@ describe("an external account", () => {
   });
 });
 
-test("a virtual account says where to send bank money", () => {
+test("a Bridge virtual account has bank instructions", () => {
   const wire = bridgeVirtualAccount.parse({
     id: "va_1",
     status: "activated",

@@ -24,8 +24,8 @@ import type {
   BridgeVirtualAccount,
 } from "./schema.ts";
 
-/** An empty text says nothing. */
-const said = (text: string | null | undefined): string | null =>
+/** Turns an empty or blank text into null. */
+const nonEmpty = (text: string | null | undefined): string | null =>
   text === undefined || text === null || text.trim() === "" ? null : text;
 
 const kycStatuses: Readonly<Record<BridgeKycLink["kyc_status"], KycStatus>> = {
@@ -40,31 +40,31 @@ const kycStatuses: Readonly<Record<BridgeKycLink["kyc_status"], KycStatus>> = {
   offboarded: "DEACTIVATED",
 };
 
-/** The statuses in which the person has something to do at the link. */
+/** KYC statuses in which the person has to open the link. */
 const linked = new Set<KycStatus>(["CREATED", "NEEDS_ADDITIONAL_INFORMATION", "REJECTED"]);
 
 function rejectionOf(wire: BridgeKycLink): NonNullable<RampCustomer["rejection"]> {
   const [first] = wire.rejection_reasons ?? [];
   if (typeof first === "string") return { reason: first, code: null };
   return {
-    reason: said(first?.reason) ?? "Your identity could not be verified.",
-    // Meant for developers, such as "cannot_validate_id": it serves as a code.
-    code: said(first?.developer_reason),
+    reason: nonEmpty(first?.reason) ?? "Your identity could not be verified.",
+    // This text is meant for developers, such as "cannot_validate_id", so it is used as the code.
+    code: nonEmpty(first?.developer_reason),
   };
 }
 
-/** @param readAt Bridge does not say when a KYC link changed: it is as of now */
+/** @param readAt used as the time of change, because Bridge gives none for a KYC link */
 export function toCustomer(wire: BridgeKycLink, readAt: Date): RampCustomer {
   const checked = kycStatuses[wire.kyc_status];
-  // Who was approved but has not accepted Bridge's terms still has that to do.
-  const areTermsOpen = wire.tos_status === "pending" && said(wire.tos_link) !== null;
+  // An approved person who has not accepted Bridge's terms still has to do so.
+  const areTermsOpen = wire.tos_status === "pending" && nonEmpty(wire.tos_link) !== null;
   const status = checked === "ACTIVE" && areTermsOpen ? "CREATED" : checked;
   const link = checked === "ACTIVE" ? wire.tos_link : wire.kyc_link;
   return {
     customerId: wire.id,
     email: wire.email,
     status,
-    kycLink: linked.has(status) ? said(link) : null,
+    kycLink: linked.has(status) ? nonEmpty(link) : null,
     rejection: status === "REJECTED" ? rejectionOf(wire) : null,
     updatedAt: readAt,
   };
@@ -79,8 +79,8 @@ const toAddress = (address: PostalAddress) => ({
   country: toLongCountry(address.country),
 });
 
-/** @throws RampError INVALID_INPUT naming the field that is missing */
-function need(account: NewBankAccount, name: string): string {
+/** @throws RampError INVALID_INPUT whose issues name the missing field */
+function requireField(account: NewBankAccount, name: string): string {
   const value = account.fields[name];
   if (value !== undefined && value !== "") return value;
   throw new RampError("INVALID_INPUT", "create bank account: a field is missing", {
@@ -106,8 +106,8 @@ export function toNewExternalAccount(account: NewBankAccount): BridgeNewExternal
         currency: "usd",
         ...owner,
         account: {
-          account_number: need(account, "accountNumber"),
-          routing_number: need(account, "routingNumber"),
+          account_number: requireField(account, "accountNumber"),
+          routing_number: requireField(account, "routingNumber"),
           checking_or_savings: "checking",
         },
       };
@@ -117,8 +117,8 @@ export function toNewExternalAccount(account: NewBankAccount): BridgeNewExternal
         currency: "eur",
         ...owner,
         iban: {
-          account_number: need(account, "iban"),
-          bic: need(account, "bicSwift"),
+          account_number: requireField(account, "iban"),
+          bic: requireField(account, "bicSwift"),
           country: toLongCountry(account.country),
         },
       };
@@ -128,8 +128,8 @@ export function toNewExternalAccount(account: NewBankAccount): BridgeNewExternal
         currency: "gbp",
         ...owner,
         account: {
-          account_number: need(account, "accountNumber"),
-          sort_code: need(account, "sortCode"),
+          account_number: requireField(account, "accountNumber"),
+          sort_code: requireField(account, "sortCode"),
         },
       };
     case "MXN":
@@ -137,7 +137,7 @@ export function toNewExternalAccount(account: NewBankAccount): BridgeNewExternal
         account_type: "clabe",
         currency: "mxn",
         ...owner,
-        clabe: { account_number: need(account, "clabeNumber") },
+        clabe: { account_number: requireField(account, "clabeNumber") },
       };
     case "BRL":
       return {
@@ -145,16 +145,19 @@ export function toNewExternalAccount(account: NewBankAccount): BridgeNewExternal
         currency: "brl",
         ...owner,
         pix_key: {
-          pix_key: need(account, "pixCode"),
-          document_number: need(account, "taxNumber"),
+          pix_key: requireField(account, "pixCode"),
+          document_number: requireField(account, "taxNumber"),
         },
       };
     default:
-      throw new RampError("UNSUPPORTED", "create bank account: Bridge does not pay this currency");
+      throw new RampError(
+        "UNSUPPORTED",
+        "create bank account: Bridge does not support this currency",
+      );
   }
 }
 
-/** The country that a kind of account is in; an IBAN says its own. */
+/** Country of each account type. An IBAN contains its own country. */
 const countries: Readonly<Record<string, string>> = { us: "US", gb: "GB", clabe: "MX", pix: "BR" };
 
 export function toPaymentAccount(wire: BridgeExternalAccount): RampPaymentAccount {
@@ -164,26 +167,26 @@ export function toPaymentAccount(wire: BridgeExternalAccount): RampPaymentAccoun
     type: "bank",
     isThirdParty: false,
     status: wire.active ? "active" : "deactivated",
-    bankName: said(wire.bank_name),
-    currency: said(wire.currency)?.toUpperCase() ?? null,
+    bankName: nonEmpty(wire.bank_name),
+    currency: nonEmpty(wire.currency)?.toUpperCase() ?? null,
     country,
-    last4: said(wire.last_4) ?? said(wire.iban?.last_4),
+    last4: nonEmpty(wire.last_4) ?? nonEmpty(wire.iban?.last_4),
   };
 }
 
 function toBank(wire: BridgeDepositInstructions): BankInstructions {
   return {
-    paymentMethod: said(wire.payment_rail) ?? wire.payment_rails?.[0] ?? null,
-    bankBeneficiaryName: said(wire.bank_beneficiary_name) ?? said(wire.account_holder_name),
-    bankName: said(wire.bank_name),
-    bankAddress: said(wire.bank_address),
-    accountNumber: said(wire.bank_account_number) ?? said(wire.account_number),
-    routingNumber: said(wire.bank_routing_number),
-    sortCode: said(wire.sort_code),
-    iban: said(wire.iban),
-    bicSwift: said(wire.bic),
-    clabeNumber: said(wire.clabe),
-    transferMessage: said(wire.deposit_message),
+    paymentMethod: nonEmpty(wire.payment_rail) ?? wire.payment_rails?.[0] ?? null,
+    bankBeneficiaryName: nonEmpty(wire.bank_beneficiary_name) ?? nonEmpty(wire.account_holder_name),
+    bankName: nonEmpty(wire.bank_name),
+    bankAddress: nonEmpty(wire.bank_address),
+    accountNumber: nonEmpty(wire.bank_account_number) ?? nonEmpty(wire.account_number),
+    routingNumber: nonEmpty(wire.bank_routing_number),
+    sortCode: nonEmpty(wire.sort_code),
+    iban: nonEmpty(wire.iban),
+    bicSwift: nonEmpty(wire.bic),
+    clabeNumber: nonEmpty(wire.clabe),
+    transferMessage: nonEmpty(wire.deposit_message),
   };
 }
 
@@ -196,9 +199,9 @@ export function toVirtualAccount(wire: BridgeVirtualAccount): RampVirtualAccount
 }
 
 /**
- * Bridge keeps no quotes: this one is made from its rates. What arrives follows from the rate for who
- * sells; the difference to the middle is what the exchange costs.
- * @param rate units of the destination for one of the source
+ * Computes a quote from Bridge's rates, because Bridge does not store quotes. The destination amount
+ * uses the sell rate; the difference to the mid-market rate is the exchange fee.
+ * @param rate units of the destination currency for one unit of the source currency
  */
 export function toQuote(
   asked: NewQuote,
@@ -227,14 +230,14 @@ const states: Readonly<Record<BridgeTransfer["state"], RampTransactionStatus>> =
   payment_processed: "COMPLETED",
   undeliverable: "FAILED",
   returned: "FAILED",
-  // The money could not go back either; Bridge waits for an operator to say where.
+  // The money could not be returned either; Bridge waits for the operator's return policy.
   missing_return_policy: "FAILED",
   refunded: "FAILED",
   canceled: "CANCELLED",
   error: "FAILED",
 };
 
-/** The states that no transfer is in before money came. */
+/** States that a transfer can have only after money has arrived. */
 const funded = new Set<BridgeTransfer["state"]>([
   "in_review",
   "funds_received",
@@ -250,22 +253,23 @@ function toInstructions(
   wire: BridgeDepositInstructions | null | undefined,
 ): RampTransaction["instructions"] {
   if (wire === undefined || wire === null) return null;
-  const address = said(wire.to_address);
+  const address = nonEmpty(wire.to_address);
   if (address !== null) return { type: "chain", address };
   if (wire.payment_rail === "arbitrum") return null;
   return { type: "bank", bank: toBank(wire) };
 }
 
-/** @param readAt stands in where the answer does not say when it changed */
+/** @param readAt used as the time of change if the answer has none */
 export function toTransaction(wire: BridgeTransfer, readAt: Date): RampTransaction {
   const status = states[wire.state];
   const received = wire.receipt?.initial_amount ?? wire.amount ?? null;
   return {
     transactionId: wire.id,
-    correlationId: said(wire.client_reference_id),
+    correlationId: nonEmpty(wire.client_reference_id),
     status,
     isRefunded: wire.state === "refunded",
-    failureReason: status === "FAILED" ? (said(wire.return_details?.reason) ?? wire.state) : null,
+    failureReason:
+      status === "FAILED" ? (nonEmpty(wire.return_details?.reason) ?? wire.state) : null,
     sourceCurrency: wire.source.currency.toUpperCase(),
     sourceAmount: wire.amount ?? wire.receipt?.initial_amount ?? "0",
     sourceReceivedAmount: funded.has(wire.state) ? received : null,

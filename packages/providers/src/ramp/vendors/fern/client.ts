@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { createProviderClient, type ReachOptions } from "../../../resilience/client.ts";
+import { createProviderClient, type ProviderClientOptions } from "../../../resilience/client.ts";
 import { systemTime } from "../../../resilience/time.ts";
 import { cancelWaiting } from "../../cancel-waiting.ts";
 import { RampError } from "../../errors.ts";
-import type { AccountAddress, RampProvider } from "../../port.ts";
+import type { PaymentAccountRef, RampProvider } from "../../port.ts";
 import { fernPaymentMethod } from "./payment-method.ts";
 import { readFernError } from "./read-error.ts";
 import { readFernWebhook } from "./read-webhook.ts";
@@ -27,20 +27,20 @@ import {
   toVirtualAccount,
 } from "./transform.ts";
 
-export interface FernOptions extends ReachOptions {
+export interface FernOptions extends ProviderClientOptions {
   /** `https://api.fernhq.com`, or a sandbox's. */
   readonly baseUrl: string;
   readonly apiKey: string;
-  /** Of the webhook subscription. */
+  /** Secret of the webhook subscription. */
   readonly webhookSecret: string;
 }
 
-/** More pages than a person has accounts: a list that never ends is nonsense. */
+/** Max pages to read of one list; a person never has this many accounts. */
 const maxPages = 20;
 
 const segment = encodeURIComponent;
 
-/** The ramp as Fern speaks it. */
+/** Creates the ramp adapter for the Fern API. */
 export function createFernRamp(options: FernOptions): RampProvider {
   const time = options.time ?? systemTime;
   const { send } = createProviderClient(
@@ -54,8 +54,8 @@ export function createFernRamp(options: FernOptions): RampProvider {
     options,
   );
 
-  const question = { method: "GET", isQuestion: true } as const;
-  const command = { method: "POST", isQuestion: false } as const;
+  const question = { method: "GET", isReadOnly: true } as const;
+  const command = { method: "POST", isReadOnly: false } as const;
 
   const createPaymentAccount = (name: string, idempotencyKey: string, body: unknown) =>
     send({
@@ -85,7 +85,7 @@ export function createFernRamp(options: FernOptions): RampProvider {
     throw new RampError("UNAVAILABLE", "list payment accounts: the pages do not end");
   }
 
-  async function getAccount({ paymentAccountId, customerId }: AccountAddress) {
+  async function getAccount({ paymentAccountId, customerId }: PaymentAccountRef) {
     const account = await send({
       ...question,
       name: "get payment account",
@@ -93,7 +93,7 @@ export function createFernRamp(options: FernOptions): RampProvider {
       answer: fernPaymentAccount,
     });
     if (account.customerId !== customerId) {
-      throw new RampError("NOT_FOUND", "get payment account: it belongs to somebody else");
+      throw new RampError("NOT_FOUND", "get payment account: it belongs to another customer");
     }
     return account;
   }
@@ -131,7 +131,7 @@ export function createFernRamp(options: FernOptions): RampProvider {
         query: { email, pageSize: "100" },
         answer: fernCustomers,
       });
-      // Whether the filter takes part of an address is not documented.
+      // It is not documented whether the filter also matches part of an address.
       const isSame = (one: FernCustomer) => one.email.toLowerCase() === email.toLowerCase();
       const found = items.find(isSame);
       return found === undefined ? null : toCustomer(found);
@@ -182,7 +182,7 @@ export function createFernRamp(options: FernOptions): RampProvider {
           name: "delete payment account",
           method: "DELETE",
           path: `/payment-accounts/${segment(paymentAccountId)}`,
-          isQuestion: false,
+          isReadOnly: false,
           answer: z.unknown(),
         });
       } catch (error) {
@@ -202,8 +202,8 @@ export function createFernRamp(options: FernOptions): RampProvider {
       const wire = await send({
         name: "create quote",
         method: "POST",
-        // It binds nobody: one that nobody accepts is forgotten after five minutes.
-        isQuestion: true,
+        // A quote has no effect: one that is not accepted expires after five minutes.
+        isReadOnly: true,
         path: "/quotes",
         body: {
           customerId: quote.customerId,

@@ -1,9 +1,9 @@
-/** What Fern says unasked (webhooks), and when it refuses. */
+/** Schemas of Fern's webhooks and errors. */
 import { z } from "zod";
 
 const text = z.string().min(1);
 
-/** A webhook's body. The resource equals the GET answer; only its id is read. */
+/** A webhook's body. `resource` has the form of the GET answer; only its id is used. */
 export const fernEvent = z.looseObject({
   id: text,
   apiVersion: z.string().optional(),
@@ -19,7 +19,7 @@ export const fernEvent = z.looseObject({
 const errorDetail = z.looseObject({
   code: z.string().optional(),
   message: z.string().optional(),
-  /** A sentence, or the list of issues. */
+  /** A message or a list of issues. */
   details: z
     .union([
       z.string(),
@@ -38,7 +38,7 @@ const errorDetail = z.looseObject({
   field: z.string().nullish(),
 });
 
-/** Errors come bare or wrapped in `error`, depending on the page of the documentation. */
+/** Errors are bare or wrapped in `error`: pages of the documentation differ. */
 export const fernError = z
   .union([z.looseObject({ error: errorDetail }), errorDetail])
   .transform((body) => ("error" in body ? errorDetail.parse(body.error) : body));

@@ -1,6 +1,6 @@
 import { RampError } from "../../errors.ts";
 
-/** How Fern calls a bank transfer in a currency's own scheme. */
+/** Fern's name for a bank transfer in each currency. */
 const methods: Readonly<Record<string, string>> = {
   ARS: "AR_TRANSFERS_3",
   AUD: "AU_BECS",
@@ -18,7 +18,7 @@ const methods: Readonly<Record<string, string>> = {
 };
 
 /**
- * The payment method of a currency: the chain's for a stablecoin, else its scheme's.
+ * Returns the payment method of a currency: the chain for a stablecoin, otherwise the bank scheme.
  * @throws RampError UNSUPPORTED
  */
 export function fernPaymentMethod(currency: string): string {

@@ -7,7 +7,7 @@ const request: ProviderRequest<unknown> = {
   name: "create quote",
   method: "POST",
   path: "/quotes",
-  isQuestion: true,
+  isReadOnly: true,
   answer: z.unknown(),
 };
 const customers: ProviderRequest<unknown> = { ...request, path: "/customers", idempotencyKey: "k" };
@@ -15,7 +15,7 @@ const transactions: ProviderRequest<unknown> = {
   ...request,
   path: "/transactions",
   idempotencyKey: "k",
-  isQuestion: false,
+  isReadOnly: false,
 };
 
 test.each([
@@ -40,14 +40,14 @@ test.each([
   expect(readFernError({ status, body, request })).toMatchObject({ code });
 });
 
-test("a conflict over a customer is the one that exists; over a key, the same one under way", () => {
+test("409 is ALREADY_EXISTS for a customer, and UNKNOWN_OUTCOME for a request with a key", () => {
   const status = 409;
   const body = { code: "CONFLICT", message: "Conflict" };
   expect(readFernError({ status, body, request: customers }).code).toBe("ALREADY_EXISTS");
   expect(readFernError({ status, body, request: transactions }).code).toBe("UNKNOWN_OUTCOME");
 });
 
-test("the fields that Fern objects to come along, from either of its envelopes", () => {
+test("the error's issues name the fields, from a bare and from a wrapped error", () => {
   const issues = [{ path: ["externalBankAccount", "sortCode"], message: "Required" }];
   expect(
     readFernError({
@@ -65,7 +65,7 @@ test("the fields that Fern objects to come along, from either of its envelopes",
   ).toEqual([{ path: "email", message: "Invalid email" }]);
 });
 
-test("the message names the deed and the code, never what Fern repeats of the customer", () => {
+test("the error message names the request and the code, never customer data from the answer", () => {
   const body = { code: "VALIDATION_ERROR", message: "Amara Okafor is not a valid name" };
   expect(readFernError({ status: 400, body, request }).message).toBe(
     "create quote: refused with 400 VALIDATION_ERROR",

@@ -5,8 +5,8 @@ import { fernError } from "./event-schema.ts";
 type Refusal = Parameters<ProviderWire<RampError>["readError"]>[0];
 
 /**
- * What Fern says in words. Its documentation names no code for these, so the sentence decides; each
- * only narrows a refusal that is certain already.
+ * Error codes by Fern's message. Its documentation gives no code for these, so the message decides;
+ * each entry only narrows what is certainly a refusal.
  */
 const sentences: readonly (readonly [RegExp, RampErrorCode])[] = [
   [/already exists/i, "ALREADY_EXISTS"],
@@ -36,13 +36,13 @@ function codeOf({ status, request }: Refusal, code: string, message: string): Ra
   const sentence = sentences.find(([pattern]) => pattern.test(message));
   if (sentence !== undefined) return sentence[1];
   if (status !== 409) return "INVALID_INPUT";
-  // A conflict over a customer is the one that exists; over anything that we ask for under a key it
-  // is the same request, still under way.
+  // A 409 for a customer means that it exists. For any other request with a key it means that the same
+  // request is still in progress.
   if (request.path === "/customers") return "ALREADY_EXISTS";
   return request.idempotencyKey === undefined ? "INVALID_INPUT" : "UNKNOWN_OUTCOME";
 }
 
-/** Fern's refusal in our words. Its sentences may repeat what a customer typed, so they stay here. */
+/** Maps a refusal by Fern to our error codes. Its messages may repeat customer input, so they are dropped. */
 export function readFernError(refusal: Refusal): RampError {
   const parsed = fernError.safeParse(refusal.body);
   const { code = "", message = "", details, field } = parsed.success ? parsed.data : {};

@@ -23,7 +23,7 @@ function webhook(body: string, { timestamp = seconds, key = secret } = {}) {
   };
 }
 
-test("a signed webhook says what changed", () => {
+test("a signed webhook returns the event id, resource and resource id", () => {
   expect(readFernWebhook(secret, webhook(JSON.stringify(event)))).toEqual({
     id: "e-1",
     resource: "transaction",
@@ -38,12 +38,12 @@ test.each([
   ["deposit.created", { depositId: "d-1" }, "other", "e-1"],
   ["transaction.updated", {}, "other", "e-1"],
   ["toString", {}, "other", "e-1"],
-])("%s is about %j", (type, resource, about, resourceId) => {
+])("event type %s maps to %j", (type, resource, about, resourceId) => {
   const read = readFernWebhook(secret, webhook(JSON.stringify({ ...event, type, resource })));
   expect(read).toMatchObject({ resource: about, resourceId });
 });
 
-test("its time may be in milliseconds", () => {
+test("a webhook's timestamp may be in milliseconds", () => {
   const timestamp = String(receivedAt.getTime());
   expect(readFernWebhook(secret, webhook(JSON.stringify(event), { timestamp })).id).toBe("e-1");
 });
@@ -53,7 +53,7 @@ test.each([
   ["a minute ahead", -60_000, true],
   ["more than a minute", 61_000, false],
   ["more than a minute ahead", -61_000, false],
-])("its time may be off by %s: %d ms, %s", (_name, offMs, isAccepted) => {
+])("a webhook whose time is off by %s (%d ms) is accepted: %s", (_name, offMs, isAccepted) => {
   const timestamp = String(receivedAt.getTime() - offMs);
   const read = () => readFernWebhook(secret, webhook(JSON.stringify(event), { timestamp }));
   if (isAccepted) expect(read().id).toBe("e-1");
@@ -69,13 +69,13 @@ test.each([
   ["with an empty signature", { ...good, headers: { ...good.headers, "x-api-signature": "" } }],
   ["with half a signature", { ...good, headers: { ...good.headers, "x-api-signature": "ab" } }],
   [
-    "with another time than was signed",
+    "with a time other than the signed one",
     { ...good, headers: { ...good.headers, "x-api-timestamp": String(Number(seconds) + 1) } },
   ],
   ["without a time", { ...good, headers: { ...good.headers, "x-api-timestamp": undefined } }],
-  ["at a time that is none", webhook(JSON.stringify(event), { timestamp: "1e9" })],
-  ["that is no JSON", webhook("hello")],
-  ["that is something else", webhook('{"id":"e-1"}')],
+  ["with a malformed time", webhook(JSON.stringify(event), { timestamp: "1e9" })],
+  ["whose body is not JSON", webhook("hello")],
+  ["whose body is not an event", webhook('{"id":"e-1"}')],
 ])("a webhook %s is rejected", (_name, incoming) => {
   expect(() => readFernWebhook(secret, incoming)).toThrow(
     expect.objectContaining({ code: "WEBHOOK_REJECTED" }),

@@ -3,12 +3,12 @@ import { RampError } from "../../errors.ts";
 import type { IncomingWebhook, RampEvent } from "../../port.ts";
 import { fernEvent } from "./event-schema.ts";
 
-/** How far a webhook's time may be from ours, either way (Fern's recommendation). */
+/** Max difference between a webhook's time and ours, in either direction (as Fern recommends). */
 const toleranceMs = 60_000;
 
-const reject = (why: string) => new RampError("WEBHOOK_REJECTED", `webhook: ${why}`);
+const reject = (reason: string) => new RampError("WEBHOOK_REJECTED", `webhook: ${reason}`);
 
-/** Fern writes seconds or milliseconds; as seconds, today's milliseconds lie far in the future. */
+/** Fern sends seconds or milliseconds; read as seconds, milliseconds would be far in the future. */
 function readTimeMs(timestamp: string): number {
   if (!/^\d{9,14}$/.test(timestamp)) throw reject("no time");
   const value = Number(timestamp);
@@ -17,7 +17,7 @@ function readTimeMs(timestamp: string): number {
 
 function isSigned(secret: string, timestamp: string, rawBody: Uint8Array, signature: string) {
   const expected = createHmac("sha256", secret).update(`${timestamp}.`).update(rawBody).digest();
-  // What is no hexadecimal decodes to something shorter.
+  // Invalid hexadecimal decodes to a shorter buffer.
   const given = Buffer.from(signature, "hex");
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
@@ -37,7 +37,7 @@ function resourceOf(type: string, resource: Record<string, unknown>) {
 }
 
 /**
- * Reads a webhook of Fern's: `x-api-signature` is the hexadecimal HMAC-SHA256 of
+ * Reads a Fern webhook: `x-api-signature` is the hexadecimal HMAC-SHA256 of
  * `<x-api-timestamp>.<body>` under the subscription's secret.
  * @throws RampError WEBHOOK_REJECTED
  */
@@ -51,8 +51,8 @@ export function readFernWebhook(secret: string, webhook: IncomingWebhook): RampE
   try {
     body = JSON.parse(Buffer.from(webhook.rawBody).toString("utf8"));
   } catch {
-    // What the parser says quotes the body, so it is not kept as the cause.
-    throw reject("no JSON");
+    // The parser's message quotes the body, so it is not kept as the cause.
+    throw reject("not JSON");
   }
   const parsed = fernEvent.safeParse(body);
   if (!parsed.success) throw reject("not as documented");

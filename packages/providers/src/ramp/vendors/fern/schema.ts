@@ -1,8 +1,8 @@
 /**
- * Fern's wire, as its documentation shows it. Requests are strict (what we send), answers are loose
- * (what we read): a field that Fern adds tomorrow must not break today's money.
+ * Schemas of Fern's API, from its documentation. Requests (which we send) are strict, answers (which
+ * we read) are loose, so that a field that Fern adds later breaks nothing.
  *
- * What the documentation leaves open is marked "unconfirmed" here and listed in README.md.
+ * Anything the documentation leaves open is marked "unconfirmed" here and listed in README.md.
  */
 import { plainDecimal } from "@lilypad/money";
 import { z } from "zod";
@@ -40,13 +40,13 @@ export const fernCustomer = z.looseObject({
   customerType: z.string().optional(),
   name: optionalText,
   email: text,
-  /** The older name of kycLink: some answers have only this one. */
+  /** Older name of `kycLink`; some answers have only this one. */
   verificationLink: optionalText,
   kycLink: optionalText,
   organizationId: optionalText,
-  /** Unconfirmed: why a customer was rejected, for people. */
+  /** Unconfirmed: reason for a rejection, worded for the person. */
   rejectionReason: optionalText,
-  /** Unconfirmed: the same, for machines. */
+  /** Unconfirmed: reason for a rejection, as a code. */
   rejectionCode: optionalText,
   updatedAt: z.iso.datetime({ offset: true }),
 });
@@ -118,9 +118,9 @@ export const fernNewAutoFiatAccount = z.strictObject({
   nickname: text,
   isThirdParty: z.literal(false),
   fernAutoFiatAccount: z.strictObject({
-    /** Which bank money the account takes. */
+    /** Currency of the deposits that the account accepts. */
     bankAccountCurrency: z.enum(["USD", "EUR", "MXN"]),
-    /** A wallet's; a bank account's is unconfirmed. */
+    /** Id of a wallet; a bank account's id is unconfirmed. */
     destinationPaymentAccountId: text,
     destinationCurrency: text,
     destinationPaymentMethod: text,
@@ -138,7 +138,7 @@ export const fernNewPaymentAccount = z.discriminatedUnion("paymentAccountType", 
 export const fernPaymentAccount = z.looseObject({
   paymentAccountId: text,
   paymentAccountType: text,
-  /** Missing in the documentation's event samples: then it is active. */
+  /** Missing in the documentation's event samples; then the account counts as active. */
   paymentAccountStatus: z.enum(["PENDING", "ACTIVE", "DEACTIVATED"]).optional(),
   customerId: text,
   nickname: optionalText,
@@ -148,7 +148,7 @@ export const fernPaymentAccount = z.looseObject({
     .looseObject({
       bankName: optionalText,
       bankAccountCurrency: currency.nullish(),
-      /** "***6789": its last four characters are those of the account number or IBAN. */
+      /** Such as "***6789"; ends with the last four characters of the account number or IBAN. */
       bankAccountMask: optionalText,
       bankAccountType: optionalText,
       bankAccountPaymentMethod: optionalText,
@@ -207,9 +207,9 @@ const fees = z.looseObject({
 export const fernQuote = z.looseObject({
   quoteId: text,
   expiresAt: z.iso.datetime({ offset: true }),
-  /** One unit of the source in units of the destination. */
+  /** Units of the destination currency for one unit of the source currency. */
   estimatedExchangeRate: amount,
-  /** What arrives, fees taken. */
+  /** The amount that arrives, after fees. */
   destinationAmount: amount,
   minGuaranteedDestinationAmount: amount.nullish(),
   fees,
@@ -219,7 +219,7 @@ export const fernQuote = z.looseObject({
 export const fernNewTransaction = z.strictObject({ quoteId: text, correlationId: text });
 
 export const fernTransferInstructions = z.looseObject({
-  /** "fiat"; an off-ramp says "crypto" (older answers: "onramp", "offramp"). */
+  /** "fiat", or "crypto" for an off-ramp (older answers: "onramp", "offramp"). */
   type: text,
   transferPaymentMethod: optionalText,
   /** The reference that the bank transfer must carry. */
@@ -235,7 +235,7 @@ export const fernTransferInstructions = z.looseObject({
   transferBicSwift: optionalText,
   transferSortCode: optionalText,
   transferClabeNumber: optionalText,
-  /** Where an off-ramp's stablecoin has to go. */
+  /** Deposit address for an off-ramp's stablecoin. */
   transferWalletAddress: optionalText,
 });
 
@@ -274,7 +274,7 @@ export const fernTransaction = z.looseObject({
   updatedAt: z.iso.datetime({ offset: true }).optional(),
 });
 
-/** `{<name>: […], nextPageToken}`; a bare list is read too. */
+/** Schema of `{<name>: […], nextPageToken}`; a bare list is accepted too. */
 function listOf<Item extends z.ZodType>(name: string, item: Item) {
   return z
     .union([z.array(item), z.looseObject({ [name]: z.array(item), nextPageToken: optionalText })])

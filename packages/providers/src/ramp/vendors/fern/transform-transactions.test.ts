@@ -15,7 +15,7 @@ const asked: NewQuote = {
   destinationCurrency: "USDC",
 };
 
-test("a quote keeps every digit, and adds the developer's fee to Fern's", () => {
+test("a Fern quote is read with every digit, and its fee is Fern's fee plus the developer's", () => {
   const wire = fernQuote.parse({
     quoteId: "q-1",
     expiresAt: "2026-01-15T12:05:00.783Z",
@@ -58,8 +58,8 @@ const transaction = {
   createdAt: "2026-01-15T11:00:00Z",
 };
 
-describe("a transaction", () => {
-  test("to top up says where the bank money has to go", () => {
+describe("a Fern transaction", () => {
+  test("for a top-up has bank instructions", () => {
     expect(toTransaction(fernTransaction.parse(transaction), readAt)).toEqual({
       transactionId: "t-1",
       correlationId: "i-1",
@@ -91,7 +91,7 @@ describe("a transaction", () => {
     });
   });
 
-  test("to withdraw says to which address, and before it knows, nothing", () => {
+  test("for a withdrawal has the deposit address, or null before there is one", () => {
     const to = (transferInstructions: object) =>
       toTransaction(fernTransaction.parse({ ...transaction, transferInstructions }), readAt)
         .instructions;
@@ -125,13 +125,16 @@ describe("a transaction", () => {
     });
   });
 
-  test("has no correlation when Fern's is empty", () => {
+  test("has a null correlation id if Fern's is empty", () => {
     const wire = fernTransaction.parse({ ...transaction, correlationId: "" });
     expect(toTransaction(wire, readAt).correlationId).toBeNull();
   });
 
-  test.each(["10,47", "-1", "1e3", "NaN"])("with an amount of %j makes no sense", (amount) => {
-    const source = { ...transaction.source, sourceAmount: amount };
-    expect(fernTransaction.safeParse({ ...transaction, source }).success).toBe(false);
-  });
+  test.each(["10,47", "-1", "1e3", "NaN"])(
+    "with the malformed amount %j is rejected by the schema",
+    (amount) => {
+      const source = { ...transaction.source, sourceAmount: amount };
+      expect(fernTransaction.safeParse({ ...transaction, source }).success).toBe(false);
+    },
+  );
 });

@@ -27,8 +27,8 @@ const customer = {
   updatedAt: "2026-01-15T12:00:00Z",
 };
 
-describe("a customer", () => {
-  test("is read with the link where they prove who they are", () => {
+describe("a Fern customer", () => {
+  test("is read with the link for the identity check", () => {
     expect(toCustomer(fernCustomer.parse(customer))).toEqual({
       customerId: "c-1",
       email: "amara@example.com",
@@ -39,7 +39,7 @@ describe("a customer", () => {
     });
   });
 
-  test("of an older answer has its link under the older name", () => {
+  test("in an older answer is read with the link from verificationLink", () => {
     const { kycLink: _kycLink, ...older } = customer;
     expect(toCustomer(fernCustomer.parse(older)).kycLink).toBe("https://kyb.fern.example/v/abc");
   });
@@ -51,13 +51,13 @@ describe("a customer", () => {
     ["ACTIVE", false],
     ["REJECTED", true],
     ["DEACTIVATED", false],
-  ])("who is %s has something to do at the link: %s", (customerStatus, isLinked) => {
+  ])("with status %s has a link: %s", (customerStatus, isLinked) => {
     const read = toCustomer(fernCustomer.parse({ ...customer, customerStatus }));
     expect(read.status).toBe(customerStatus);
     expect(read.kycLink !== null).toBe(isLinked);
   });
 
-  test("who was rejected hears why, and something when Fern does not say", () => {
+  test("who is rejected has Fern's reason, or a general sentence if there is none", () => {
     const rejected = { ...customer, customerStatus: "REJECTED" };
     const why = { rejectionReason: "The document has expired.", rejectionCode: "EXPIRED" };
     expect(toCustomer(fernCustomer.parse({ ...rejected, ...why })).rejection).toEqual({
@@ -70,7 +70,7 @@ describe("a customer", () => {
     });
   });
 
-  test("lists are read bare and in pages", () => {
+  test("can be in a bare list or in a page", () => {
     expect(fernCustomers.parse([customer])).toMatchObject({ nextPageToken: null });
     expect(fernCustomers.parse({ customers: [customer], nextPageToken: "p2" })).toMatchObject({
       items: [{ customerId: "c-1" }],
@@ -79,7 +79,7 @@ describe("a customer", () => {
     expect(fernCustomers.safeParse({ clients: [] }).success).toBe(false);
   });
 
-  test("of a status that is not documented is not understood", () => {
+  test("with an undocumented status is rejected by the schema", () => {
     expect(fernCustomer.safeParse({ ...customer, customerStatus: "FROZEN" }).success).toBe(false);
   });
 });
@@ -103,8 +103,8 @@ const account: NewBankAccount = {
   isThirdParty: false,
 };
 
-describe("a bank account", () => {
-  test("is made as documented", () => {
+describe("a Fern bank account", () => {
+  test("is requested as documented", () => {
     expect(fernNewBankAccount.parse(toNewBankAccount(account))).toEqual({
       paymentAccountType: "EXTERNAL_BANK_ACCOUNT",
       customerId: "c-1",
@@ -141,32 +141,32 @@ describe("a bank account", () => {
     ["CAD", "CA_INTERAC", { transitNumber: "12345", institutionNumber: "001" }],
     ["AUD", "AU_BECS", { bsbNumber: "082902", accountNumber: "123456" }],
     ["INR", "IN_NEFT_RTGS_IMPS", { ifscCode: "SBIN0005943", accountNumber: "123456789" }],
-  ])("in %s goes by %s, its fields by their own names", (currency, method, fields) => {
+  ])("in %s uses the payment method %s and Fern's field names", (currency, method, fields) => {
     const { externalBankAccount: made } = toNewBankAccount({ ...account, currency, fields });
     expect(made).toMatchObject({ bankAccountPaymentMethod: method, ...fields });
   });
 
-  test("in Argentina has its CBU as account number", () => {
+  test("in Argentina has the CBU as account number", () => {
     const fields = { cbuNumber: "2850590940090418135201" };
     const made = toNewBankAccount({ ...account, currency: "ARS", fields }).externalBankAccount;
     expect(made.accountNumber).toBe("2850590940090418135201");
     expect(made).not.toHaveProperty("cbuNumber");
   });
 
-  test("brings nothing that Fern has no name for", () => {
+  test("is requested without fields that Fern does not have", () => {
     const fields = { ...account.fields, constructor: "x", favouriteColour: "green", iban: "" };
     const made = toNewBankAccount({ ...account, fields });
     expect(fernNewBankAccount.safeParse(made).success).toBe(true);
     expect(made.externalBankAccount).not.toHaveProperty("iban");
   });
 
-  test("in a currency without a scheme is unsupported", () => {
+  test("in a currency without a payment method is UNSUPPORTED", () => {
     expect(() => toNewBankAccount({ ...account, currency: "CHF" })).toThrow(
       expect.objectContaining({ code: "UNSUPPORTED" }),
     );
   });
 
-  test("is read from the documentation's event sample", () => {
+  test("is read as in the documentation's event sample", () => {
     const sample = {
       paymentAccountId: "p-1",
       paymentAccountType: "EXTERNAL_BANK_ACCOUNT",
@@ -193,7 +193,7 @@ describe("a bank account", () => {
     });
   });
 
-  test("has its currency as a label, its status and its bank's country where they are given", () => {
+  test("is read with the currency from a label, and with status and country if present", () => {
     const wire = fernPaymentAccount.parse({
       paymentAccountId: "p-1",
       paymentAccountType: "EXTERNAL_BANK_ACCOUNT",
@@ -214,7 +214,7 @@ describe("a bank account", () => {
   });
 });
 
-test("a wallet is read as one", () => {
+test("a Fern wallet is read with the type wallet", () => {
   const wire = fernPaymentAccount.parse({
     paymentAccountId: "w-1",
     paymentAccountType: "EXTERNAL_CRYPTO_WALLET",
@@ -224,7 +224,7 @@ test("a wallet is read as one", () => {
   expect(toPaymentAccount(wire)).toMatchObject({ type: "wallet", last4: null, currency: null });
 });
 
-test("a virtual account says where to send bank money", () => {
+test("a Fern virtual account has bank instructions", () => {
   const wire = fernPaymentAccount.parse({
     paymentAccountId: "v-1",
     paymentAccountType: "FERN_AUTO_FIAT_ACCOUNT",
@@ -256,20 +256,23 @@ test("a virtual account says where to send bank money", () => {
 test.each([
   [{ type: "wallet" }, "USDC", "ARBITRUM"],
   [{ type: "bank", currency: "GBP" }, "GBP", "GB_BACS_CHAPS_FPS"],
-] as const)("a virtual account is asked for with its destination %o", (to, currency, method) => {
-  const asked = toNewVirtualAccount({
-    customerId: "c-1",
-    idempotencyKey: "k-1",
-    sourceCurrency: "EUR",
-    destination: { ...to, paymentAccountId: "a-1" },
-  });
-  expect(fernNewPaymentAccount.parse(asked)).toMatchObject({
-    isThirdParty: false,
-    fernAutoFiatAccount: {
-      bankAccountCurrency: "EUR",
-      destinationPaymentAccountId: "a-1",
-      destinationCurrency: currency,
-      destinationPaymentMethod: method,
-    },
-  });
-});
+] as const)(
+  "a Fern virtual account is requested with the destination %o",
+  (to, currency, method) => {
+    const asked = toNewVirtualAccount({
+      customerId: "c-1",
+      idempotencyKey: "k-1",
+      sourceCurrency: "EUR",
+      destination: { ...to, paymentAccountId: "a-1" },
+    });
+    expect(fernNewPaymentAccount.parse(asked)).toMatchObject({
+      isThirdParty: false,
+      fernAutoFiatAccount: {
+        bankAccountCurrency: "EUR",
+        destinationPaymentAccountId: "a-1",
+        destinationCurrency: currency,
+        destinationPaymentMethod: method,
+      },
+    });
+  },
+);

@@ -24,17 +24,17 @@ import type {
   FernTransferInstructions,
 } from "./schema.ts";
 
-/** An empty text says nothing. */
-const said = (text: string | null | undefined): string | null =>
+/** Turns an empty or blank text into null. */
+const nonEmpty = (text: string | null | undefined): string | null =>
   text === undefined || text === null || text.trim() === "" ? null : text;
 
 const withoutCase = { PENDING: "pending", ACTIVE: "active", DEACTIVATED: "deactivated" } as const;
 
-/** The statuses in which the person has something to do at the link. */
+/** Statuses in which the person has to open the link. */
 const linked = new Set(["CREATED", "NEEDS_ADDITIONAL_INFORMATION", "REJECTED"]);
 
 export function toCustomer(wire: FernCustomer): RampCustomer {
-  const link = said(wire.kycLink) ?? said(wire.verificationLink);
+  const link = nonEmpty(wire.kycLink) ?? nonEmpty(wire.verificationLink);
   const isRejected = wire.customerStatus === "REJECTED";
   return {
     customerId: wire.customerId,
@@ -43,8 +43,8 @@ export function toCustomer(wire: FernCustomer): RampCustomer {
     kycLink: linked.has(wire.customerStatus) ? link : null,
     rejection: isRejected
       ? {
-          reason: said(wire.rejectionReason) ?? "Your identity could not be verified.",
-          code: said(wire.rejectionCode),
+          reason: nonEmpty(wire.rejectionReason) ?? "Your identity could not be verified.",
+          code: nonEmpty(wire.rejectionCode),
         }
       : null,
     updatedAt: new Date(wire.updatedAt),
@@ -70,7 +70,7 @@ type FernFields = Omit<
   | "bankAccountOwner"
 >;
 
-/** Our words for what a bank account is known by, and Fern's. */
+/** Fern's name for each of our bank account fields. */
 const fields = {
   accountNumber: "accountNumber",
   routingNumber: "routingNumber",
@@ -87,7 +87,7 @@ const fields = {
   nubanNumber: "nubanNumber",
   pixCode: "pixCode",
   taxNumber: "taxNumber",
-  // Fern lists no field of its own for a CBU or CVU.
+  // Fern has no separate field for a CBU or CVU.
   cbuNumber: "accountNumber",
 } as const satisfies Record<string, keyof FernFields>;
 
@@ -149,19 +149,19 @@ function typeOf(wire: FernPaymentAccount): RampPaymentAccount["type"] {
 export function toPaymentAccount(wire: FernPaymentAccount): RampPaymentAccount {
   const bank = wire.externalBankAccount ?? wire.fernAutoFiatAccount;
   const number =
-    said(wire.externalBankAccount?.bankAccountMask) ??
-    said(wire.fernAutoFiatAccount?.bankAccountNumber) ??
-    said(wire.fernAutoFiatAccount?.iban);
+    nonEmpty(wire.externalBankAccount?.bankAccountMask) ??
+    nonEmpty(wire.fernAutoFiatAccount?.bankAccountNumber) ??
+    nonEmpty(wire.fernAutoFiatAccount?.iban);
   const last4 = number?.replaceAll(/[^0-9A-Za-z]/g, "").slice(-4);
   return {
     paymentAccountId: wire.paymentAccountId,
     type: typeOf(wire),
     isThirdParty: wire.isThirdParty ?? false,
     status: withoutCase[wire.paymentAccountStatus ?? "ACTIVE"],
-    bankName: said(bank?.bankName),
-    currency: said(bank?.bankAccountCurrency),
-    country: said(wire.externalBankAccount?.bankAddress?.country),
-    last4: said(last4),
+    bankName: nonEmpty(bank?.bankName),
+    currency: nonEmpty(bank?.bankAccountCurrency),
+    country: nonEmpty(wire.externalBankAccount?.bankAddress?.country),
+    last4: nonEmpty(last4),
   };
 }
 
@@ -179,7 +179,7 @@ const noInstructions: BankInstructions = {
   transferMessage: null,
 };
 
-/** @throws RampError UNKNOWN_OUTCOME when what was made is no virtual account */
+/** @throws RampError UNKNOWN_OUTCOME if the created account is not a virtual account */
 export function toVirtualAccount(wire: FernPaymentAccount): RampVirtualAccount {
   const account = wire.fernAutoFiatAccount;
   if (account === undefined || account === null) {
@@ -191,14 +191,14 @@ export function toVirtualAccount(wire: FernPaymentAccount): RampVirtualAccount {
     instructions: {
       ...noInstructions,
       paymentMethod: account.bankAccountPaymentMethods?.[0] ?? null,
-      bankBeneficiaryName: said(account.bankAccountOwnerName),
-      bankName: said(account.bankName),
-      bankAddress: said(account.bankAddress),
-      accountNumber: said(account.bankAccountNumber),
-      routingNumber: said(account.routingNumber),
-      iban: said(account.iban),
-      bicSwift: said(account.bicSwift),
-      clabeNumber: said(account.clabeNumber),
+      bankBeneficiaryName: nonEmpty(account.bankAccountOwnerName),
+      bankName: nonEmpty(account.bankName),
+      bankAddress: nonEmpty(account.bankAddress),
+      accountNumber: nonEmpty(account.bankAccountNumber),
+      routingNumber: nonEmpty(account.routingNumber),
+      iban: nonEmpty(account.iban),
+      bicSwift: nonEmpty(account.bicSwift),
+      clabeNumber: nonEmpty(account.clabeNumber),
     },
   };
 }
@@ -220,7 +220,7 @@ export function toQuote(asked: NewQuote, wire: FernQuote): RampQuote {
     fees: {
       currency: feeCurrency,
       processing: addDecimals(fernFee.feeAmount, developer),
-      // Fern names none: what it earns by the exchange is in the rate.
+      // Fern reports no exchange fee: its margin is part of the rate.
       exchange: "0",
       total: addDecimals(fernFee.feeAmount, developer),
     },
@@ -237,7 +237,7 @@ const statuses: Readonly<Record<FernTransaction["transactionStatus"], RampTransa
   REFUNDED: "FAILED",
 };
 
-/** The statuses that no transaction has before money came. FAILED is none: it fails without, too. */
+/** Statuses that require that money has arrived. FAILED does not: it also occurs without money. */
 const funded = new Set<FernTransaction["transactionStatus"]>([
   "PROCESSING",
   "COMPLETED",
@@ -248,40 +248,40 @@ function toInstructions(
   wire: FernTransferInstructions | null | undefined,
 ): RampTransaction["instructions"] {
   if (wire === undefined || wire === null) return null;
-  const address = said(wire.transferWalletAddress);
+  const address = nonEmpty(wire.transferWalletAddress);
   if (address !== null) return { type: "chain", address };
-  // Without an address there is nowhere to send to yet; bank details are no substitute.
+  // Without an address the money cannot be sent yet; bank details do not replace the address.
   if (wire.type === "crypto" || wire.type === "offramp") return null;
   return {
     type: "bank",
     bank: {
-      paymentMethod: said(wire.transferPaymentMethod),
-      bankBeneficiaryName: said(wire.transferBankBeneficiaryName),
-      bankName: said(wire.transferBankName),
-      bankAddress: said(wire.transferBankAddress),
-      accountNumber: said(wire.transferBankAccountNumber),
+      paymentMethod: nonEmpty(wire.transferPaymentMethod),
+      bankBeneficiaryName: nonEmpty(wire.transferBankBeneficiaryName),
+      bankName: nonEmpty(wire.transferBankName),
+      bankAddress: nonEmpty(wire.transferBankAddress),
+      accountNumber: nonEmpty(wire.transferBankAccountNumber),
       routingNumber:
-        said(wire.transferRoutingNumber) ??
-        said(wire.transferACHRoutingNumber) ??
-        said(wire.transferWireRoutingNumber),
-      sortCode: said(wire.transferSortCode),
-      iban: said(wire.transferIban),
-      bicSwift: said(wire.transferBicSwift),
-      clabeNumber: said(wire.transferClabeNumber),
-      transferMessage: said(wire.transferMessage),
+        nonEmpty(wire.transferRoutingNumber) ??
+        nonEmpty(wire.transferACHRoutingNumber) ??
+        nonEmpty(wire.transferWireRoutingNumber),
+      sortCode: nonEmpty(wire.transferSortCode),
+      iban: nonEmpty(wire.transferIban),
+      bicSwift: nonEmpty(wire.transferBicSwift),
+      clabeNumber: nonEmpty(wire.transferClabeNumber),
+      transferMessage: nonEmpty(wire.transferMessage),
     },
   };
 }
 
-/** @param readAt stands in where the answer does not say when it changed */
+/** @param readAt used as the time of change if the answer has none */
 export function toTransaction(wire: FernTransaction, readAt: Date): RampTransaction {
   const hasFailed = statuses[wire.transactionStatus] === "FAILED";
   return {
     transactionId: wire.transactionId,
-    correlationId: said(wire.correlationId),
+    correlationId: nonEmpty(wire.correlationId),
     status: statuses[wire.transactionStatus],
     isRefunded: wire.transactionStatus === "REFUNDED",
-    failureReason: hasFailed ? said(wire.failureReason) : null,
+    failureReason: hasFailed ? nonEmpty(wire.failureReason) : null,
     sourceCurrency: wire.source.sourceCurrency,
     sourceAmount: wire.source.sourceAmount,
     sourceReceivedAmount: funded.has(wire.transactionStatus) ? wire.source.sourceAmount : null,

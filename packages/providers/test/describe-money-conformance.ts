@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { idempotencyKeyOf, RampError, type RampQuote } from "../src/index.ts";
-import { createActors, type Trial } from "./ramp-actors.ts";
+import { createActors, type RampUnderTest } from "./ramp-actors.ts";
 
-/** What an adapter keeps to about quotes and transactions, on bad days too. */
-export function promiseMoney(get: () => Trial): void {
-  const { newCustomer, openQuoted, openEasy, openBetween } = createActors(get);
+/** Conformance tests for quotes, transactions, failures and webhooks. */
+export function describeMoneyConformance(get: () => RampUnderTest): void {
+  const { newCustomer, openQuoted, openEasy, quoteBetweenCustomers } = createActors(get);
 
   describe("quotes", () => {
-    test("need somebody who was verified", async () => {
+    test("are refused for a customer who is not verified", async () => {
       const { customerId } = await get().ramp.createCustomer(newCustomer());
       await expect(
         get().ramp.createQuote({
@@ -24,7 +24,7 @@ export function promiseMoney(get: () => Trial): void {
     });
 
     test.each(["topup", "withdraw", "teleport"] as const)(
-      "to %s say what arrives, and until when",
+      "for %s have a destination amount, rate, fees and an expiry time",
       async (operation) => {
         const before = Date.now();
         const { quote } = await openQuoted(operation);
@@ -39,8 +39,8 @@ export function promiseMoney(get: () => Trial): void {
   });
 
   describe("a teleport from a customer's own account", () => {
-    test("pays another customer's, or the provider says that it does not", async () => {
-      const asked = await openBetween();
+    test("pays another customer's account, or throws UNSUPPORTED", async () => {
+      const asked = await quoteBetweenCustomers();
       const quote = await get()
         .ramp.createQuote(asked)
         .catch((error: unknown) => error);
@@ -62,7 +62,7 @@ export function promiseMoney(get: () => Trial): void {
   });
 
   describe("transactions", () => {
-    test("to top up are made once, and say where the bank money has to go", async () => {
+    test("for a top-up are created once and have bank instructions", async () => {
       const asked = await openQuoted("topup");
       const made = await get().ramp.createTransaction(asked);
       expect(made).toMatchObject({
@@ -85,7 +85,7 @@ export function promiseMoney(get: () => Trial): void {
       );
     });
 
-    test("to withdraw say to which address, and it stays", async () => {
+    test("for a withdrawal have a deposit address that does not change", async () => {
       const asked = await openQuoted("withdraw");
       const made = await get().ramp.createTransaction(asked);
       expect(made.instructions).toMatchObject({ type: "chain" });
@@ -96,7 +96,7 @@ export function promiseMoney(get: () => Trial): void {
       expect((await get().ramp.createTransaction(asked)).instructions).toEqual(made.instructions);
     });
 
-    test("of a teleport say which account of the provider's somebody else has to pay into", async () => {
+    test("for a teleport have the provider's bank account that the payer pays into", async () => {
       const asked = await openQuoted("teleport");
       const made = await get().ramp.createTransaction(asked);
       expect(made).toMatchObject({
@@ -113,7 +113,7 @@ export function promiseMoney(get: () => Trial): void {
       expect((await get().ramp.createTransaction(asked)).transactionId).toBe(made.transactionId);
     });
 
-    test("of a teleport from a virtual account name that account, and how to refer to it", async () => {
+    test("for a teleport from a virtual account have that account and a reference", async () => {
       const easy = await openEasy();
       if (easy === null) return;
       const made = await get().ramp.createTransaction(easy.asked);
@@ -132,7 +132,7 @@ export function promiseMoney(get: () => Trial): void {
     });
 
     test.each(["topup", "teleport"] as const)(
-      "to %s go on when the money comes, and say how much came",
+      "for %s proceed when the money arrives, and have the received amount",
       async (operation) => {
         const { transactionId } = await get().ramp.createTransaction(await openQuoted(operation));
         await get().stage.pay(transactionId);
@@ -142,7 +142,7 @@ export function promiseMoney(get: () => Trial): void {
       },
     );
 
-    test("that wait are called off, or stay as they are and the provider says so", async () => {
+    test("that wait for money are cancelled, or stay unchanged and throw UNSUPPORTED", async () => {
       const { transactionId } = await get().ramp.createTransaction(await openQuoted("teleport"));
       const ended = await get()
         .ramp.cancelTransaction(transactionId)
@@ -159,14 +159,14 @@ export function promiseMoney(get: () => Trial): void {
       ]).toContainEqual([ended, status]);
     });
 
-    test("whose money has come are not called off any more", async () => {
+    test("whose money has arrived are not cancelled", async () => {
       const { transactionId } = await get().ramp.createTransaction(await openQuoted("teleport"));
       await get().stage.pay(transactionId);
       const { status } = await get().ramp.cancelTransaction(transactionId);
       expect(["PROCESSING", "COMPLETED"]).toContain(status);
     });
 
-    test("that fail say why", async () => {
+    test("that fail have a failure reason", async () => {
       const { transactionId } = await get().ramp.createTransaction(await openQuoted("topup"));
       await get().stage.pay(transactionId);
       await get().stage.fail(transactionId, "name_mismatch");
@@ -176,15 +176,15 @@ export function promiseMoney(get: () => Trial): void {
       });
     });
 
-    test("nobody knows are not found", async () => {
+    test("with an unknown id throw NOT_FOUND", async () => {
       await expect(get().ramp.getTransaction(randomUUID())).rejects.toMatchObject({
         code: "NOT_FOUND",
       });
     });
   });
 
-  describe("trouble", () => {
-    test("a wrong key is ours to mend", async () => {
+  describe("failures", () => {
+    test("a wrong API key throws UNAUTHORIZED", async () => {
       const stranger = get().stage.connect({ apiKey: "not-the-right-key-at-all" });
       await expect(stranger.getCustomer(randomUUID())).rejects.toMatchObject({
         code: "UNAUTHORIZED",
@@ -192,10 +192,10 @@ export function promiseMoney(get: () => Trial): void {
     });
 
     test.each(["down", "nonsense"] as const)(
-      "%s: a question is unavailable, a deed is unknown, and done once in the end",
+      "while the provider is %s, a read throws UNAVAILABLE, a command UNKNOWN_OUTCOME; its retry has one effect",
       async (trouble) => {
         const asked = await openQuoted("topup");
-        // Adapters may have to look something up before their first deed.
+        // Adapters may look something up and cache it before their first command.
         const cut = get().stage.connect();
         await cut.listPaymentAccounts(asked.quote.customerId);
         await get().stage.cause(trouble);
@@ -215,7 +215,7 @@ export function promiseMoney(get: () => Trial): void {
       },
     );
 
-    test("429 is called by its name, and nothing was done", async () => {
+    test("429 throws RATE_LIMITED", async () => {
       const asked = await openQuoted("topup");
       await get().stage.cause("rate-limited");
       try {
@@ -231,7 +231,7 @@ export function promiseMoney(get: () => Trial): void {
   });
 
   describe("webhooks", () => {
-    test("say which resource changed, and are no good to anybody else or later", async () => {
+    test("name the changed resource, and are rejected if late, altered or unsigned", async () => {
       const { customerId } = await get().ramp.createCustomer(newCustomer());
       await get().stage.decide(customerId, "UNDER_REVIEW");
       const webhook = await get().stage.webhookAbout(customerId);
@@ -249,7 +249,7 @@ export function promiseMoney(get: () => Trial): void {
       expect(() => get().ramp.readWebhook({ ...webhook, headers: {} })).toThrow(rejected);
     });
 
-    test("tell of transactions", async () => {
+    test("are sent for transactions", async () => {
       const { transactionId } = await get().ramp.createTransaction(await openQuoted("topup"));
       await get().stage.pay(transactionId);
       const event = get().ramp.readWebhook(await get().stage.webhookAbout(transactionId));

@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { idempotencyKeyOf, type KycStatus, RampError } from "../src/index.ts";
-import { accountOf, createActors, newVirtualToBank, safe, type Trial } from "./ramp-actors.ts";
+import {
+  accountOf,
+  createActors,
+  newVirtualToBank,
+  type RampUnderTest,
+  safe,
+} from "./ramp-actors.ts";
 
 const statuses: readonly KycStatus[] = [
   "CREATED",
@@ -12,12 +18,12 @@ const statuses: readonly KycStatus[] = [
   "DEACTIVATED",
 ];
 
-/** What an adapter keeps to about customers and their accounts. */
-export function promisePeople(get: () => Trial): void {
+/** Conformance tests for customers and payment accounts. */
+export function describePeopleConformance(get: () => RampUnderTest): void {
   const { newCustomer, openActive, openPayer } = createActors(get);
 
   describe("customers", () => {
-    test("are made once, however often the same is asked", async () => {
+    test("are created once for the same idempotency key", async () => {
       const customer = newCustomer();
       const made = await get().ramp.createCustomer(customer);
       expect(made).toMatchObject({ email: customer.email, status: "CREATED", rejection: null });
@@ -29,7 +35,7 @@ export function promisePeople(get: () => Trial): void {
       });
     });
 
-    test("who exist already are found by their address, in whatever case", async () => {
+    test("that exist are found by email address, ignoring case", async () => {
       const customer = newCustomer();
       const { customerId } = await get().ramp.createCustomer(customer);
       const again = { ...customer, idempotencyKey: idempotencyKeyOf("again", customerId) };
@@ -42,7 +48,7 @@ export function promisePeople(get: () => Trial): void {
       expect(await get().ramp.findCustomer(newCustomer().email)).toBeNull();
     });
 
-    test.each(statuses)("who are %s are read so", async (status) => {
+    test.each(statuses)("with status %s are read with that status", async (status) => {
       const { customerId } = await get().ramp.createCustomer(newCustomer());
       if (status !== "CREATED") await get().stage.decide(customerId, "UNDER_REVIEW");
       if (status === "DEACTIVATED") await get().stage.decide(customerId, "ACTIVE");
@@ -54,7 +60,7 @@ export function promisePeople(get: () => Trial): void {
       if (status === "ACTIVE") expect(customer.kycLink).toBeNull();
     });
 
-    test("nobody knows are not found", async () => {
+    test("with an unknown id throw NOT_FOUND", async () => {
       await expect(get().ramp.getCustomer(randomUUID())).rejects.toMatchObject({
         code: "NOT_FOUND",
       });
@@ -67,7 +73,7 @@ export function promisePeople(get: () => Trial): void {
       ["USD", "US", { routingNumber: "021000021", accountNumber: "1234509876" }, "9876"],
       ["EUR", "DE", { iban: "DE89370400440532013000", bicSwift: "COBADEFFXXX" }, "3000"],
     ])(
-      "in %s are made once and shown by their last four",
+      "in %s are created once and show their last four characters",
       async (currency, country, fields, last4) => {
         const customerId = await openActive();
         const account = accountOf(customerId, { currency, country, fields });
@@ -86,7 +92,7 @@ export function promisePeople(get: () => Trial): void {
       },
     );
 
-    test("of somebody else are never among a customer's own", async () => {
+    test("of a third party are not listed among the customer's own accounts", async () => {
       const customerId = await openActive();
       const own = await get().ramp.createBankAccount(accountOf(customerId));
       const payer = await openPayer(customerId);
@@ -99,14 +105,14 @@ export function promisePeople(get: () => Trial): void {
       expect(ids).toEqual([own.paymentAccountId]);
     });
 
-    test("of somebody else are deleted, and deleting them again is harmless", async () => {
+    test("of a third party can be deleted twice", async () => {
       const customerId = await openActive();
       const { paymentAccountId } = await openPayer(customerId);
       for (let round = 0; round < 2; round += 1)
         await get().ramp.deletePaymentAccount({ customerId, paymentAccountId });
     });
 
-    test("without their numbers are refused, and nothing is made", async () => {
+    test("without account numbers are refused and not created", async () => {
       const customerId = await openActive();
       const account = accountOf(customerId, { fields: {} });
       await expect(get().ramp.createBankAccount(account)).rejects.toMatchObject({
@@ -115,7 +121,7 @@ export function promisePeople(get: () => Trial): void {
       expect(await get().ramp.listPaymentAccounts(customerId)).toEqual([]);
     });
 
-    test("of others are not found", async () => {
+    test("of another customer throw NOT_FOUND", async () => {
       const { paymentAccountId } = await get().ramp.createBankAccount(
         accountOf(await openActive()),
       );
@@ -125,7 +131,7 @@ export function promisePeople(get: () => Trial): void {
       ).rejects.toMatchObject({ code: "NOT_FOUND" });
     });
 
-    test("are gone once deleted, and may be deleted twice", async () => {
+    test("are not listed after deletion, and can be deleted twice", async () => {
       const customerId = await openActive();
       const { paymentAccountId } = await get().ramp.createBankAccount(accountOf(customerId));
       await get().ramp.deletePaymentAccount({ customerId, paymentAccountId });
@@ -134,7 +140,7 @@ export function promisePeople(get: () => Trial): void {
       expect(left.filter(({ status }) => status !== "deactivated")).toEqual([]);
     });
 
-    test("of the Safe are wallets", async () => {
+    test("for the Safe have the type wallet", async () => {
       const customerId = await openActive();
       const wallet = { customerId, idempotencyKey: randomUUID(), address: safe };
       const made = await get().ramp.createWallet(wallet);
@@ -142,7 +148,7 @@ export function promisePeople(get: () => Trial): void {
       expect((await get().ramp.createWallet(wallet)).paymentAccountId).toBe(made.paymentAccountId);
     });
 
-    test("that are virtual say where bank money has to go", async () => {
+    test("that are virtual have bank instructions", async () => {
       const customerId = await openActive();
       const wallet = { customerId, idempotencyKey: randomUUID(), address: safe };
       const { paymentAccountId } = await get().ramp.createWallet(wallet);
@@ -157,7 +163,7 @@ export function promisePeople(get: () => Trial): void {
       expect(made.instructions.routingNumber).toMatch(/^\d{9}$/);
     });
 
-    test("that are virtual lead to a bank account, the same for the same key, or the provider can't", async () => {
+    test("that are virtual and forward to a bank account are created once, or throw UNSUPPORTED", async () => {
       const customerId = await openActive();
       const asked = newVirtualToBank(
         customerId,
