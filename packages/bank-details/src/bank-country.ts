@@ -1,4 +1,4 @@
-/** Where accounts in euros are held, ISO 3166-1 alpha-2. */
+/** Countries with euro accounts, ISO 3166-1 alpha-2. */
 export const eurCountries: readonly string[] = [
   "AT",
   "BE",
@@ -40,9 +40,9 @@ const ownCurrency: Readonly<Record<string, string>> = {
 };
 
 /**
- * The currency that a country's own accounts are in.
+ * Returns the currency of bank accounts in a country.
  * @param country ISO 3166-1 alpha-2, or EU
- * @returns ISO 4217; undefined for a country where accounts can't be linked
+ * @returns ISO 4217; undefined for a country whose accounts cannot be linked
  */
 export function currencyOfCountry(country: string): string | undefined {
   if (Object.hasOwn(ownCurrency, country)) return ownCurrency[country];

@@ -1,4 +1,4 @@
-/** What a bank account is known by, whatever the country: the words of our API and of our providers. */
+/** Names of all fields that identify a bank account in any country, as used in the API and the providers' port. */
 export const bankFieldNames = [
   "sortCode",
   "accountNumber",
@@ -22,24 +22,24 @@ export type BankFieldName = (typeof bankFieldNames)[number];
 export const isBankFieldName = (name: string): name is BankFieldName =>
   (bankFieldNames as readonly string[]).includes(name);
 
-/** Something that a bank wants to know about an account: ours by name, or the bank's own. */
+/** A field that a bank requires: one of ours (by name) or one of its own. */
 export interface AskedField {
   readonly name: string;
   readonly label: string;
   readonly required: boolean;
-  /** A regular expression without anchors; the whole bare value has to match. */
+  /** A regular expression without anchors; the whole bare value must match. */
   readonly pattern?: string;
-  /** Characters of the bare value, separators not counted. */
+  /** Max number of characters of the bare value, without separators. */
   readonly maxLength?: number;
   readonly options?: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** One of the fields that a currency's accounts are known by. Fits a bank directory's required field. */
+/** A field that identifies accounts in a currency. Compatible with a bank directory's required field. */
 export interface BankField extends AskedField {
   readonly name: BankFieldName;
   readonly type: "text" | "tel";
   readonly required: true;
-  /** A well-formed invented value, as it is shown. */
+  /** A valid invented value, formatted for display. */
   readonly placeholder: string;
   readonly pattern: string;
   readonly maxLength: number;

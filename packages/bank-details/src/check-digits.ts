@@ -7,47 +7,49 @@ const weighted = (value: string, weights: readonly number[]): number =>
     0,
   );
 
-/** American routing numbers: weights 3, 7, 1, and the sum is a multiple of ten. */
+/** Checks a US routing number: with weights 3, 7, 1 the sum is a multiple of ten. */
 export const isRoutingNumber = (bare: string): boolean =>
   /^\d{9}$/.test(bare) && bare !== "000000000" && weighted(bare, [3, 7, 1]) % 10 === 0;
 
-/** Mod 97, the country's length, and the account's own check digits where the country has them. */
+/** Checks an IBAN: mod 97, the country's length, and national check digits where they exist. */
 export const isIban = (bare: string): boolean => isValidIBAN(bare);
 
-/** Mexican CLABE: weights 3, 7, 1, each product to its last digit, and the last digit completes ten. */
+/** Checks a Mexican CLABE: weights 3, 7, 1, last digit of each product; the check digit makes the sum a multiple of ten. */
 export function isClabe(bare: string): boolean {
   if (!/^\d{18}$/.test(bare)) return false;
   return (weighted(bare.slice(0, 17), [3, 7, 1]) + Number(bare[17])) % 10 === 0;
 }
 
-const completesTen = (value: string, weights: readonly number[]): boolean =>
+const hasCheckDigitMod10 = (value: string, weights: readonly number[]): boolean =>
   (weighted(value.slice(0, -1), weights) + Number(value.at(-1))) % 10 === 0;
 
-/** Argentine CBU and CVU: eight digits for bank and branch, fourteen for the account, each with its own. */
+/** Checks an Argentine CBU or CVU: 8 digits for bank and branch and 14 for the account, each with a check digit. */
 export function isCbu(bare: string): boolean {
   if (!/^\d{22}$/.test(bare)) return false;
   return (
-    completesTen(bare.slice(0, 8), [7, 1, 3, 9, 7, 1, 3]) &&
-    completesTen(bare.slice(8), [3, 9, 7, 1])
+    hasCheckDigitMod10(bare.slice(0, 8), [7, 1, 3, 9, 7, 1, 3]) &&
+    hasCheckDigitMod10(bare.slice(8), [3, 9, 7, 1])
   );
 }
 
-/** How sure a NUBAN's check digit is: that of the newer, longer bank codes is not applied everywhere. */
-export type NubanVerdict = "right" | "wrong" | "doubtful";
+/** Result of a NUBAN check. Not all banks with a longer code use its check digit, so a mismatch is "uncertain". */
+export type NubanVerdict = "valid" | "invalid" | "uncertain";
 
 /**
- * Nigerian account numbers: the last digit completes ten over bank code and serial number, weights
- * 3, 7, 3. Newer institutions have codes of five digits (behind a 9) or six; theirs is only a hint.
+ * Checks a Nigerian account number: with weights 3, 7, 3 over bank code and serial number, the last digit
+ * makes the sum a multiple of ten. Newer institutions have codes of five digits (preceded by a 9) or six.
  */
-export function judgeNuban(bare: string, bankCode: string): NubanVerdict {
+export function checkNuban(bare: string, bankCode: string): NubanVerdict {
   const code = bankCode.length === 5 ? `9${bankCode}` : bankCode;
-  const isRight =
-    /^\d{10}$/.test(bare) && /^(\d{3}|\d{6})$/.test(code) && completesTen(code + bare, [3, 7, 3]);
-  if (isRight) return "right";
-  return code.length === 6 ? "doubtful" : "wrong";
+  const isValid =
+    /^\d{10}$/.test(bare) &&
+    /^(\d{3}|\d{6})$/.test(code) &&
+    hasCheckDigitMod10(code + bare, [3, 7, 3]);
+  if (isValid) return "valid";
+  return code.length === 6 ? "uncertain" : "invalid";
 }
 
-/** Mod 11 from the right; a remainder of 0 or 1 gives the digit 0. */
+/** Check digit mod 11; a remainder of 0 or 1 gives the digit 0. */
 function mod11Digit(value: string, weights: readonly number[]): number {
   const remainder = weighted(value, weights) % 11;
   return remainder < 2 ? 0 : 11 - remainder;
@@ -57,7 +59,7 @@ const isRepeated = (value: string) => /^(.)\1*$/.test(value);
 const down = (from: number, count: number) => Array.from({ length: count }, (_, i) => from - i);
 const cnpjWeights = [6, ...down(5, 4), ...down(9, 8)];
 
-/** Brazilian people's tax numbers: two digits mod 11; eleven equal ones are refused although they fit. */
+/** Checks a Brazilian CPF (a person's tax number): two check digits mod 11; eleven equal digits are refused. */
 export function isCpf(bare: string): boolean {
   if (!/^\d{11}$/.test(bare) || isRepeated(bare)) return false;
   return (
@@ -66,7 +68,7 @@ export function isCpf(bare: string): boolean {
   );
 }
 
-/** Brazilian companies' tax numbers. Those given out since July 2026 may hold letters. */
+/** Checks a Brazilian CNPJ (a company's tax number). Those issued since July 2026 may contain letters. */
 export function isCnpj(bare: string): boolean {
   if (!/^[A-Z0-9]{12}\d{2}$/.test(bare) || isRepeated(bare)) return false;
   return (
@@ -77,7 +79,7 @@ export function isCnpj(bare: string): boolean {
 
 export type PixKey = "cpf" | "cnpj" | "email" | "phone" | "random";
 
-/** Which kind of Pix key it is, or null for none: CPF, CNPJ, email, +55 phone, or a random key. */
+/** Returns the kind of a Pix key (CPF, CNPJ, email, +55 phone or random key), or null if it is invalid. */
 export function pixKeyOf(typed: string): PixKey | null {
   const key = typed.trim();
   if (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(key)) return "random";

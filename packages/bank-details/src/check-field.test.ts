@@ -18,7 +18,7 @@ const verdict = (currency: string, name: string, typed: string, entered = {}) =>
   return problem.isWarning ? `${problem.kind}?` : problem.kind;
 };
 
-describe("what each currency's accounts are known by", () => {
+describe("fieldsOf", () => {
   it.each([
     ["GBP", "sortCode accountNumber"],
     ["USD", "routingNumber accountNumber"],
@@ -37,7 +37,7 @@ describe("what each currency's accounts are known by", () => {
     expect(fieldsOf(currency).map(({ name }) => name)).toEqual(names.split(" "));
   });
 
-  it("knows no other currency, and only fields by their common names", () => {
+  it("returns nothing for other currencies, and uses only names from bankFieldNames", () => {
     expect(bankCurrencies).toHaveLength(13);
     expect(fieldsOf("XXX")).toEqual([]);
     const names = bankCurrencies.flatMap((currency) => fieldsOf(currency).map(({ name }) => name));
@@ -45,7 +45,7 @@ describe("what each currency's accounts are known by", () => {
     expect(isBankFieldName("constructor")).toBe(false);
   });
 
-  it.each(bankCurrencies)("shows a right example for every field of %s", (currency) => {
+  it.each(bankCurrencies)("has a valid placeholder for every field of %s", (currency) => {
     const entered = Object.fromEntries(
       fieldsOf(currency).map(({ name, placeholder }) => [name, placeholder]),
     );
@@ -53,7 +53,7 @@ describe("what each currency's accounts are known by", () => {
   });
 });
 
-describe("checking a value", () => {
+describe("checkField", () => {
   it.each([
     ["GBP", "sortCode", "20-00-00", "right"],
     ["GBP", "sortCode", "200000", "right"],
@@ -131,16 +131,16 @@ describe("checking a value", () => {
   it.each([
     ["058", "0123456785", "right"],
     ["058", "0123456784", "check_digits"],
-    // Behind a code of five or six digits the check digit is only a hint.
+    // With a bank code of five or six digits, a wrong check digit is only a warning.
     ["50211", "0123456780", "check_digits?"],
     ["000058", "0123456785", "right"],
     ["000058", "0123456784", "check_digits?"],
     ["", "0123456784", "right"],
-  ])("with the bank code %s the NUBAN %s is %s", (bankCode, nuban, expected) => {
+  ])("with bank code %s the NUBAN %s gives %s", (bankCode, nuban, expected) => {
     expect(verdict("NGN", "nubanNumber", nuban, { bankCode })).toBe(expected);
   });
 
-  it("takes what a bank itself asks for as the bank says", () => {
+  it("checks a bank's own field by the bank's pattern and options", () => {
     const branch = { name: "branch", label: "Branch", required: true, pattern: "[A-Z]{2}" };
     expect(checkField(branch, "AB")).toBeNull();
     expect(checkField(branch, "AB1")?.kind).toBe("format");
@@ -151,7 +151,7 @@ describe("checking a value", () => {
     expect(checkField({ ...branch, name: "constructor" }, "AB")).toBeNull();
   });
 
-  it("says what is wrong by the field's label", () => {
+  it("problemMessage names the field by its label", () => {
     const sortCode = { label: "Sort code" };
     const say = (kind: "required" | "format" | "check_digits", isWarning = false) =>
       problemMessage(sortCode, { kind, isWarning });
@@ -164,8 +164,8 @@ describe("checking a value", () => {
   });
 });
 
-describe("a digit that is mistyped", () => {
-  /** Replaces one digit by another one. */
+describe("check digits", () => {
+  /** Generates values with one digit replaced by another. */
   const mistyped = (right: string) =>
     fc
       .tuple(
@@ -183,7 +183,7 @@ describe("a digit that is mistyped", () => {
     ["EUR", "iban", "NL91ABNA0417164300"],
     ["MXN", "clabeNumber", "032180000118359719"],
     ["ARS", "cbuNumber", "2850590940090418135201"],
-  ])("is noticed in %s %s %s", (currency, name, right) => {
+  ])("detect any mistyped digit in %s %s %s", (currency, name, right) => {
     fc.assert(
       fc.property(mistyped(right), (wrong) => {
         expect(verdict(currency, name, wrong)).not.toBe("right");
@@ -191,7 +191,7 @@ describe("a digit that is mistyped", () => {
     );
   });
 
-  it("is noticed in a NUBAN, and in a CPF's check digits", () => {
+  it("detect a mistyped digit in a NUBAN, and in the check digits of a CPF", () => {
     fc.assert(
       fc.property(mistyped("0123456785"), (wrong) => {
         expect(verdict("NGN", "nubanNumber", wrong, { bankCode: "058" })).toBe("check_digits");
@@ -204,7 +204,7 @@ describe("a digit that is mistyped", () => {
     );
   });
 
-  it("never breaks on whatever is typed", () => {
+  it("never throw for any typed text", () => {
     const anywhere = fc.constantFrom(
       ...bankCurrencies.flatMap((currency) =>
         fieldsOf(currency).map((field) => ({ currency, field })),

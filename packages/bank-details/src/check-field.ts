@@ -1,24 +1,24 @@
 import type { AskedField } from "./bank-field.ts";
 import {
+  checkNuban,
   isCbu,
   isClabe,
   isCnpj,
   isCpf,
   isIban,
   isRoutingNumber,
-  judgeNuban,
   pixKeyOf,
 } from "./check-digits.ts";
 import { bareField, withoutSeparators } from "./format-field.ts";
 
 export interface FieldProblem {
-  /** `check_digits`: well formed, but a digit must be wrong. */
+  /** `check_digits`: the format is right, but the check digits do not match. */
   readonly kind: "required" | "format" | "check_digits";
-  /** A warning is shown, and what was typed is taken all the same. */
+  /** If true, the problem is shown but the value is accepted. */
   readonly isWarning: boolean;
 }
 
-/** Everything that was entered about an account, by field name, in whatever form it was typed. */
+/** All values entered for an account, by field name, as typed. */
 export type EnteredFields = Readonly<Record<string, string>>;
 
 const problem = (kind: FieldProblem["kind"], isWarning = false): FieldProblem => ({
@@ -26,48 +26,48 @@ const problem = (kind: FieldProblem["kind"], isWarning = false): FieldProblem =>
   isWarning,
 });
 
-type Judge = (bare: string, entered: EnteredFields) => FieldProblem | null;
-const unless =
-  (isRight: (bare: string) => boolean): Judge =>
+type Check = (bare: string, entered: EnteredFields) => FieldProblem | null;
+const checkDigits =
+  (isValid: (bare: string) => boolean): Check =>
   (bare) =>
-    isRight(bare) ? null : problem("check_digits");
+    isValid(bare) ? null : problem("check_digits");
 
-const judges: ReadonlyMap<string, Judge> = new Map<string, Judge>([
-  ["routingNumber", unless(isRoutingNumber)],
-  ["iban", unless(isIban)],
-  ["clabeNumber", unless(isClabe)],
-  ["cbuNumber", unless(isCbu)],
-  ["taxNumber", unless((bare) => isCpf(bare) || isCnpj(bare))],
+const checks: ReadonlyMap<string, Check> = new Map<string, Check>([
+  ["routingNumber", checkDigits(isRoutingNumber)],
+  ["iban", checkDigits(isIban)],
+  ["clabeNumber", checkDigits(isClabe)],
+  ["cbuNumber", checkDigits(isCbu)],
+  ["taxNumber", checkDigits((bare) => isCpf(bare) || isCnpj(bare))],
   ["pixCode", (bare) => (pixKeyOf(bare) === null ? problem("format") : null)],
   [
     "nubanNumber",
     (bare, { bankCode }) => {
       if (bankCode === undefined || bankCode === "") return null;
-      const verdict = judgeNuban(bare, bareField("bankCode", bankCode));
-      return verdict === "right" ? null : problem("check_digits", verdict === "doubtful");
+      const verdict = checkNuban(bare, bareField("bankCode", bankCode));
+      return verdict === "valid" ? null : problem("check_digits", verdict === "uncertain");
     },
   ],
 ]);
 
-/** Lengths that the field's own pattern cannot exceed: no value is matched against more. */
-const longestValue = 200;
+/** Longer values are refused without matching them against the pattern. */
+const maxValueLength = 200;
 
 function matches(pattern: string, bare: string): boolean {
-  if (bare.length > longestValue) return false;
+  if (bare.length > maxValueLength) return false;
   try {
     return new RegExp(`^(?:${pattern})$`, "u").test(bare);
   } catch {
-    // A directory's pattern that is none must not keep everybody from linking that bank.
+    // A malformed pattern in a directory must not make it impossible to link that bank.
     return true;
   }
 }
 
 /**
- * What is wrong with a value, if anything: it is missing, not of the bank's form, or its check digits
- * don't fit.
- * @param typed in whatever form people typed it
- * @param context the currency (ISO 4217) and the account's other values: a NUBAN is checked with its
- *   bank's code
+ * Checks one value: it may be missing, malformed, or have wrong check digits.
+ * @param typed the value as typed, with or without separators
+ * @param context the currency (ISO 4217) and the account's other values; a NUBAN is checked together
+ *   with its bank code
+ * @returns null if the value is valid
  */
 export function checkField(
   field: AskedField,
@@ -79,7 +79,7 @@ export function checkField(
     if (typed.trim() !== "") return problem("format");
     return field.required ? problem("required") : null;
   }
-  // A letter among digits and a digit too many are mistakes, however an input would have left them out.
+  // Extra letters and digits are errors, even though `bareField` would drop them.
   if (bareField(field.name, bare, currency) !== bare) return problem("format");
   if (field.maxLength !== undefined && bare.length > field.maxLength) return problem("format");
   const { options, pattern } = field;
@@ -87,10 +87,10 @@ export function checkField(
     return problem("format");
   }
   if (pattern !== undefined && !matches(pattern, bare)) return problem("format");
-  return judges.get(field.name)?.(bare, entered) ?? null;
+  return checks.get(field.name)?.(bare, entered) ?? null;
 }
 
-/** What is wrong with an account's values, field by field, warnings included. */
+/** Returns the problems of an account's values by field name, including warnings. */
 export function checkFields(
   fields: readonly AskedField[],
   entered: EnteredFields,
@@ -109,7 +109,7 @@ export function checkFields(
   });
 }
 
-/** What to tell a person about a value. */
+/** Returns the message to show for a problem. */
 export function problemMessage(
   { label }: Pick<AskedField, "label">,
   { kind, isWarning }: FieldProblem,

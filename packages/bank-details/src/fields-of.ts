@@ -5,18 +5,18 @@ type Rule = Omit<BankField, "name" | "required">;
 const digits = (
   label: string,
   placeholder: string,
-  shortest: number,
-  longest: number = shortest,
+  minLength: number,
+  maxLength: number = minLength,
 ): Rule => ({
   type: "tel",
   label,
   placeholder,
-  pattern: shortest === longest ? `\\d{${shortest}}` : `\\d{${shortest},${longest}}`,
-  maxLength: longest,
+  pattern: minLength === maxLength ? `\\d{${minLength}}` : `\\d{${minLength},${maxLength}}`,
+  maxLength,
 });
 
-const accountNumber = (placeholder: string, shortest: number, longest?: number) =>
-  digits("Account number", placeholder, shortest, longest);
+const accountNumber = (placeholder: string, minLength: number, maxLength?: number) =>
+  digits("Account number", placeholder, minLength, maxLength);
 
 const iban: Rule = {
   type: "text",
@@ -35,8 +35,7 @@ const bicSwift: Rule = {
 };
 
 /**
- * What an account is known by, by the currency it holds, in the order in which people read it off their
- * bank's page.
+ * Fields that identify an account, by its currency, in the order in which banks usually show them.
  */
 const fieldsByCurrency: Readonly<Record<string, Partial<Record<BankFieldName, Rule>>>> = {
   GBP: {
@@ -105,7 +104,7 @@ const listed = new Map<string, readonly BankField[]>(
   Object.entries(fieldsByCurrency).map(([currency, rules]) => [
     currency,
     Object.entries(rules).map(([name, rule]) => ({
-      name: name as BankFieldName, // the keys of a record of rules by these names
+      name: name as BankFieldName, // The keys of the record are BankFieldNames.
       required: true,
       ...rule,
     })),
@@ -116,15 +115,15 @@ const listed = new Map<string, readonly BankField[]>(
 export const bankCurrencies: readonly string[] = [...listed.keys()];
 
 /**
- * What an account in a currency is known by.
+ * Returns the fields that identify an account in a currency.
  * @param currency ISO 4217
- * @returns nothing for a currency that we have no rules for
+ * @returns an empty list for an unknown currency
  */
 export function fieldsOf(currency: string): readonly BankField[] {
   return listed.get(currency) ?? [];
 }
 
-/** The rule of one field, where the currency has it. */
+/** Returns one field of a currency, or undefined. */
 export function fieldOf(currency: string, name: string): BankField | undefined {
   return fieldsOf(currency).find((field) => field.name === name);
 }

@@ -13,7 +13,7 @@ import {
   metadataOf,
 } from "./index.ts";
 
-describe("formatting while somebody types", () => {
+describe("formatField", () => {
   it.each([
     ["iban", "de89370400440532013000", "EUR", "DE89 3704 0044 0532 0130 00"],
     ["iban", "de89 3", "EUR", "DE89 3"],
@@ -38,7 +38,7 @@ describe("formatting while somebody types", () => {
     expect(formatField(name, typed, currency)).toBe(shown);
   });
 
-  it("changes nothing that is formatted already, and loses nothing of the bare value", () => {
+  it("is idempotent and keeps the bare value", () => {
     const anywhere = fc.constantFrom(
       ...bankCurrencies.flatMap((currency) =>
         fieldsOf(currency).map(({ name }) => ({ currency, name })),
@@ -53,7 +53,7 @@ describe("formatting while somebody types", () => {
     );
   });
 
-  it("infers the format from the name", () => {
+  it("formatOf infers the format from the field's name", () => {
     expect(["iban", "IBAN", "sortCode", "sort_code", "accountNumber"].map(formatOf)).toEqual([
       "iban",
       "iban",
@@ -64,7 +64,7 @@ describe("formatting while somebody types", () => {
   });
 });
 
-describe("the line by which people know an account again", () => {
+describe("maskedIdentifier", () => {
   const metadata = {
     sortCode: "200000",
     routingNumber: "021000021",
@@ -87,11 +87,11 @@ describe("the line by which people know an account again", () => {
     expect(maskedIdentifier(country, metadata, last4)).toBe(line);
   });
 
-  it("is empty when nothing is known", () => {
+  it("is empty if nothing is known", () => {
     expect(maskedIdentifier("GB", { sortCode: null }, null)).toBe("");
   });
 
-  it("never holds the account's number", () => {
+  it("never contains the account number", () => {
     const fields = {
       sortCode: "200000",
       accountNumber: "55779911",
@@ -108,19 +108,22 @@ describe("the line by which people know an account again", () => {
     ["52998224725", null],
     ["+5511912345678", "5678"],
     ["123e4567-e12b-12d1-a456-426655440000", "0000"],
-  ])("holds nothing of a Brazilian's tax number, with %s for a Pix key: %s", (pixCode, last4) => {
-    expect(last4Of({ bankCode: "260", pixCode, taxNumber: "52998224725" })).toBe(last4);
-    expect(maskedIdentifier("BR", metadataOf({ bankCode: "260", pixCode }), last4)).toBe(
-      last4 === null ? "260" : `260 •••• ${last4}`,
-    );
-  });
+  ])(
+    "contains no part of a Brazilian tax number when the Pix key is %s: last4 is %s",
+    (pixCode, last4) => {
+      expect(last4Of({ bankCode: "260", pixCode, taxNumber: "52998224725" })).toBe(last4);
+      expect(maskedIdentifier("BR", metadataOf({ bankCode: "260", pixCode }), last4)).toBe(
+        last4 === null ? "260" : `260 •••• ${last4}`,
+      );
+    },
+  );
 
-  it("holds nothing of a number that is too short to be hidden", () => {
+  it("contains no part of an account number that is too short to mask", () => {
     expect(last4Of({ sortCode: "200000", accountNumber: "123" })).toBeNull();
   });
 });
 
-describe("the currency of a country", () => {
+describe("currencyOfCountry", () => {
   it.each([
     ["GB", "GBP"],
     ["US", "USD"],
@@ -132,7 +135,7 @@ describe("the currency of a country", () => {
     ["constructor", undefined],
   ])("%s: %s", (country, currency) => expect(currencyOfCountry(country)).toBe(currency));
 
-  it("has the euro in 21 countries", () => {
+  it("is EUR for 21 countries", () => {
     expect(new Set(eurCountries).size).toBe(21);
   });
 });

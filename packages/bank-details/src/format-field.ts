@@ -1,8 +1,8 @@
 import { pixKeyOf } from "./check-digits.ts";
 import { fieldOf } from "./fields-of.ts";
 
-/** The longest bare value of a field where the currency says nothing narrower. */
-const longest: ReadonlyMap<string, number> = new Map(
+/** Max length of a field's bare value, unless the currency sets a lower one. */
+const maxLengths: ReadonlyMap<string, number> = new Map(
   Object.entries({
     sortCode: 6,
     accountNumber: 20,
@@ -31,10 +31,10 @@ function formOf(name: string): Form {
   if (lettersAndDigits.has(name) || formatOf(name) === "iban") return "letters_and_digits";
   if (name === "pixCode") return "pix";
   if (formatOf(name) === "sort_code") return "digits";
-  return longest.get(name) === undefined || name === "branchCode" ? "free" : "digits";
+  return maxLengths.get(name) === undefined || name === "branchCode" ? "free" : "digits";
 }
 
-/** A Pix key as it is registered: numbers without their separators, letters in lower case. */
+/** Returns a Pix key as registered: numbers without separators, letters in lower case. */
 function barePixKey(typed: string): string {
   const key = typed.trim();
   const kind = pixKeyOf(key);
@@ -43,7 +43,7 @@ function barePixKey(typed: string): string {
   return kind === null ? key : key.toLowerCase();
 }
 
-/** A value without the separators that people and banks write it with. Whatever else is wrong with it stays. */
+/** Removes the separators that people and banks write. Invalid characters stay. */
 export function withoutSeparators(name: string, typed: string): string {
   const form = formOf(name);
   if (form === "free") return typed.trim();
@@ -62,7 +62,7 @@ const groups = (value: string, sizes: readonly number[], separator: string): str
   return parts.join(separator);
 };
 
-/** A tax number as it is printed, once it is whole: CPF 000.000.000-00, CNPJ 00.000.000/0000-00. */
+/** Formats a complete tax number: CPF 000.000.000-00, CNPJ 00.000.000/0000-00. */
 function formatTaxNumber(bare: string): string {
   const cpf = /^(\d{3})(\d{3})(\d{3})(\d{2})$/.exec(bare);
   if (cpf !== null) return `${cpf[1]}.${cpf[2]}.${cpf[3]}-${cpf[4]}`;
@@ -71,7 +71,7 @@ function formatTaxNumber(bare: string): string {
   return bare;
 }
 
-/** What a field's format is called in a bank directory, by its name. */
+/** Returns the bank directory's format for a field, inferred from the field's name. */
 export function formatOf(name: string): "iban" | "sort_code" | undefined {
   if (/iban/i.test(name)) return "iban";
   if (/sort_?code/i.test(name)) return "sort_code";
@@ -79,13 +79,13 @@ export function formatOf(name: string): "iban" | "sort_code" | undefined {
 }
 
 /**
- * A value as it is sent and stored: what people read it with and what can't belong to it is left out,
- * and it is no longer than it can be. What was typed is judged by `checkField`, not by this.
- * @param currency ISO 4217; narrows the length where it is known
+ * Returns a value as it is sent and stored: without separators and invalid characters, cut to the max
+ * length. It does not validate; `checkField` does.
+ * @param currency ISO 4217; sets a lower max length if known
  */
 export function bareField(name: string, typed: string, currency?: string): string {
   const own = currency === undefined ? undefined : fieldOf(currency, name)?.maxLength;
-  const most = own ?? (formatOf(name) === "sort_code" ? 6 : longest.get(name));
+  const max = own ?? (formatOf(name) === "sort_code" ? 6 : maxLengths.get(name));
   const bare = withoutSeparators(name, typed);
   const form = formOf(name);
   const allowed =
@@ -94,13 +94,13 @@ export function bareField(name: string, typed: string, currency?: string): strin
       : form === "letters_and_digits"
         ? bare.replaceAll(/[^A-Z0-9]/g, "")
         : bare;
-  return most === undefined ? allowed : allowed.slice(0, most);
+  return max === undefined ? allowed : allowed.slice(0, max);
 }
 
 /**
- * A value as it is shown while it is typed: an IBAN in groups of four, a sort code as XX-XX-XX.
- * Formatting what is formatted already changes nothing.
- * @param currency ISO 4217; narrows the length where it is known
+ * Formats a value while it is typed: an IBAN in groups of four, a sort code as XX-XX-XX. The function is
+ * idempotent.
+ * @param currency ISO 4217; sets a lower max length if known
  */
 export function formatField(name: string, typed: string, currency?: string): string {
   const bare = bareField(name, typed, currency);

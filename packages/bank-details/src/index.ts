@@ -7,13 +7,13 @@ export {
   isBankFieldName,
 } from "./bank-field.ts";
 export {
+  checkNuban,
   isCbu,
   isClabe,
   isCnpj,
   isCpf,
   isIban,
   isRoutingNumber,
-  judgeNuban,
   type NubanVerdict,
   type PixKey,
   pixKeyOf,

@@ -1,6 +1,6 @@
 import { formatField } from "./format-field.ts";
 
-/** What is kept of an account beside its last four characters. */
+/** Fields of an account that are stored in the clear in addition to its last four characters. */
 export const accountMetadataNames = [
   "sortCode",
   "routingNumber",
@@ -11,7 +11,7 @@ export const accountMetadataNames = [
 ] as const;
 export type AccountMetadata = Partial<Record<(typeof accountMetadataNames)[number], string>>;
 
-/** By which of them people know an account, by the bank's country. */
+/** The field shown in the masked identifier, by the bank's country. */
 const shownByCountry: ReadonlyMap<string, keyof AccountMetadata> = new Map([
   ["GB", "sortCode"],
   ["US", "routingNumber"],
@@ -23,9 +23,9 @@ const shownByCountry: ReadonlyMap<string, keyof AccountMetadata> = new Map([
 ]);
 
 /**
- * The line by which people know an account again, such as "20-00-00 •••• 9911".
+ * Returns the masked identifier of an account, such as "20-00-00 •••• 9911".
  * @param country ISO 3166-1 alpha-2 of the bank
- * @returns "" when nothing is known
+ * @returns "" if nothing is known
  */
 export function maskedIdentifier(
   country: string,
@@ -39,7 +39,7 @@ export function maskedIdentifier(
   return [known, masked].filter((part) => part !== "").join(" ");
 }
 
-/** What is kept of an account's values: never its number. */
+/** Returns the fields that are stored in the clear; never the account number. */
 export function metadataOf(fields: Readonly<Record<string, string>>): AccountMetadata {
   return Object.fromEntries(
     accountMetadataNames.flatMap((name) => {
@@ -49,7 +49,7 @@ export function metadataOf(fields: Readonly<Record<string, string>>): AccountMet
   );
 }
 
-/** What carries the account's own number, the narrower first. */
+/** Fields that contain the account number, the most specific first. */
 const numbers = [
   "accountNumber",
   "nubanNumber",
@@ -61,15 +61,15 @@ const numbers = [
 
 const bareOf = (value: string): string => value.replaceAll(/[^A-Za-z0-9]/g, "");
 
-/** The last four characters of the account's number; null when there is none. */
+/** Returns the last four characters of the account number; null if there is none. */
 export function last4Of(fields: Readonly<Record<string, string>>): string | null {
   const taxNumber = bareOf(fields.taxNumber ?? "");
   for (const name of numbers) {
     const value = fields[name] ?? "";
-    // The end of an address says nothing about whose it is.
+    // The end of an email address does not identify an account.
     if (value.includes("@")) continue;
     const bare = bareOf(value);
-    // A Pix key may be the holder's tax number, of which nothing is kept or shown.
+    // A Pix key may be the holder's tax number, which must not be stored or shown, not even in part.
     if (name === "pixCode" && bare === taxNumber) continue;
     if (bare.length >= 4) return bare.slice(-4).toUpperCase();
   }

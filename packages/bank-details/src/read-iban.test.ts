@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { eurCountries } from "./bank-country.ts";
 import { countryOfIban, isEuroCountry, readIban } from "./read-iban.ts";
 
-/** The registry's own example of each country where accounts in euros are held, and its bank's code. */
+/** The IBAN registry's example for each euro country, with its bank code. */
 const examples = [
   ["AT611904300234573201", "19043"],
   ["BE68539007547034", "539"],
@@ -28,15 +28,15 @@ const examples = [
   ["SK3112000000198742637541", "1200"],
 ] as const;
 
-/** Countries whose bank code the library cuts otherwise, or not at all. */
+/** Countries where the library returns another bank code or none. */
 const cutOtherwise = ["SI", "SK"];
 
-describe("reading an IBAN", () => {
-  it("knows every country where accounts in euros are held", () => {
+describe("readIban", () => {
+  it("has an example for every euro country", () => {
     expect(examples.map(([iban]) => iban.slice(0, 2))).toEqual(eurCountries);
   });
 
-  it.each(examples)("%s is an account at the bank %s", (iban, bankCode) => {
+  it.each(examples)("reads from %s the bank code %s", (iban, bankCode) => {
     expect(readIban(iban)).toEqual({ bare: iban, country: iban.slice(0, 2), bankCode });
     if (!cutOtherwise.includes(iban.slice(0, 2))) {
       expect(extractIBAN(iban).bankIdentifier).toBe(bankCode);
@@ -47,22 +47,22 @@ describe("reading an IBAN", () => {
     "de89 3704 0044 0532 0130 00",
     " DE89-3704-0044-0532-0130-00 ",
     "DE89.3704004405320130.00",
-  ])("takes %j as it is typed", (typed) =>
+  ])("accepts %j as typed", (typed) =>
     expect(readIban(typed)?.bare).toBe("DE89370400440532013000"),
   );
 
   it.each([
-    ["a digit mistyped", "DE89370400440532013001"],
+    ["one wrong digit", "DE89370400440532013001"],
     ["two digits swapped", "DE89370400440532010300"],
-    ["a digit too few", "DE8937040044053201300"],
-    ["a digit too many", "DE893704004405320130000"],
-    ["a wrong digit of the country's own", "BE68539007547035"],
+    ["one digit too few", "DE8937040044053201300"],
+    ["one digit too many", "DE893704004405320130000"],
+    ["a wrong national check digit", "BE68539007547035"],
     ["no country", "XX89370400440532013000"],
     ["nothing", ""],
     ["words", "my account"],
   ])("refuses %s", (_, typed) => expect(readIban(typed)).toBeNull());
 
-  it("reads an account elsewhere, whose bank it does not look for", () => {
+  it("reads an IBAN of a country without euro accounts with a null bank code", () => {
     expect(readIban("CH9300762011623852957")).toEqual({
       bare: "CH9300762011623852957",
       country: "CH",
@@ -76,14 +76,12 @@ describe("reading an IBAN", () => {
     ["", null],
     ["8937", null],
     ["ch93 0076", "CH"],
-  ])("sees in %j the country %s", (typed, country) => expect(countryOfIban(typed)).toBe(country));
+  ])("countryOfIban(%j) is %s", (typed, country) => expect(countryOfIban(typed)).toBe(country));
 
   it.each([
     ["DE", true],
     ["GB", true],
     ["CH", false],
     ["US", false],
-  ])("says of %s whether its accounts can be linked: %s", (country, can) =>
-    expect(isEuroCountry(country)).toBe(can),
-  );
+  ])("isEuroCountry(%s) is %s", (country, can) => expect(isEuroCountry(country)).toBe(can));
 });

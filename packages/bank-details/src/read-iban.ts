@@ -2,19 +2,19 @@ import { eurCountries } from "./bank-country.ts";
 import { isIban } from "./check-digits.ts";
 import { bareField } from "./format-field.ts";
 
-/** An IBAN without a typing mistake, taken apart. */
+/** The parts of a valid IBAN. */
 export interface ReadIban {
-  /** Without separators, as it is passed on. */
+  /** The IBAN without separators. */
   readonly bare: string;
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
-  /** The bank's own code in it; null for a country whose accounts in euros can't be linked. */
+  /** The national bank code; null for a country that is not a euro country. */
   readonly bankCode: string | null;
 }
 
 /**
- * Where a bank's code stands behind the country and the two check digits, and how long it is. Rule
- * source: the IBAN registry of ISO 13616, of the countries where accounts in euros are held.
+ * Position (after the country code and the two check digits) and length of the bank code, for each euro
+ * country. Source: the IBAN registry of ISO 13616.
  */
 const bankCodeAt: Readonly<Record<string, readonly [from: number, length: number]>> = {
   AT: [0, 5],
@@ -29,7 +29,7 @@ const bankCodeAt: Readonly<Record<string, readonly [from: number, length: number
   GR: [0, 3],
   HR: [0, 7],
   IE: [0, 4],
-  // A check letter of the account's own comes first.
+  // A national check letter comes first.
   IT: [1, 5],
   LT: [0, 5],
   LU: [0, 3],
@@ -41,17 +41,17 @@ const bankCodeAt: Readonly<Record<string, readonly [from: number, length: number
   SK: [0, 4],
 };
 
-/** The country that an IBAN begins with, however much of it was typed; null before it is there. */
+/** Returns the country code of a complete or partly typed IBAN; null until it is typed. */
 export function countryOfIban(typed: string): string | null {
   return /^[A-Z]{2}/.exec(bareField("iban", typed))?.[0] ?? null;
 }
 
-/** Whether accounts in euros that are held there can be linked. */
+/** True if euro accounts in this country can be linked. */
 export const isEuroCountry = (country: string): boolean => eurCountries.includes(country);
 
 /**
- * Reads an IBAN in whatever form it was typed.
- * @returns null when it has a typing mistake: country, length, mod 97, or the country's own check digits
+ * Reads an IBAN as typed, with or without separators.
+ * @returns null if it is invalid: country, length, mod 97 or national check digits
  */
 export function readIban(typed: string): ReadIban | null {
   const bare = bareField("iban", typed);

@@ -1,4 +1,4 @@
-import { type BankField, fieldsOf, judgeNuban } from "@lilypad/bank-details";
+import { type BankField, checkNuban, fieldsOf } from "@lilypad/bank-details";
 import { toDecimal } from "../core/amount.ts";
 import { boundsOf } from "../core/price.ts";
 import type { Place } from "./place.ts";
@@ -140,7 +140,7 @@ function exampleNuban(bankCode: string): string {
   return (
     digits
       .map((digit) => `012345678${digit}`)
-      .find((one) => judgeNuban(one, bankCode) === "right") ?? "0123456785"
+      .find((one) => checkNuban(one, bankCode) === "valid") ?? "0123456785"
   );
 }
 
