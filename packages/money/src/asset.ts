@@ -1,6 +1,6 @@
 /**
- * What can be held. `usdc`, `eurc` and `LIL` live on the chain; the `fiat:` assets are bank money
- * that passes through teleport links and never sits in a person's account.
+ * Every asset of the ledger. `usdc`, `eurc` and `LIL` are tokens on the chain; the `fiat:` assets are
+ * bank money that passes through teleport links and is never in a person's account.
  */
 export const assets = {
   usdc: { number: 1, decimals: 6, currency: "USD", symbol: "$", name: "US Dollar" },
@@ -17,18 +17,18 @@ export type Asset = keyof typeof assets;
 export const chainAssets = ["LIL", "usdc", "eurc"] as const satisfies readonly Asset[];
 export type ChainAsset = (typeof chainAssets)[number];
 
-/** The currencies that a person can choose. */
+/** Currencies that a person can choose. */
 export const currencies = ["LIL", "USD", "EUR"] as const;
 export type Currency = (typeof currencies)[number];
 
 const assetByCurrency: Record<Currency, ChainAsset> = { LIL: "LIL", USD: "usdc", EUR: "eurc" };
 
-/** The asset that carries a currency: USD is usdc, EUR is eurc, LIL is itself. */
+/** Returns the asset of a currency: usdc for USD, eurc for EUR, LIL for LIL. */
 export function assetOfCurrency(currency: Currency): ChainAsset {
   return assetByCurrency[currency];
 }
 
-/** The currency an asset is shown in. */
+/** Returns the currency that an asset is shown in. */
 export function currencyOfAsset(asset: ChainAsset): Currency {
   return assets[asset].currency;
 }
@@ -38,8 +38,8 @@ const assetByNumber = new Map<number, Asset>(
 );
 
 /**
- * The asset behind the small number that the database stores for it.
- * @throws RangeError for a number that no asset has: a row this version cannot read.
+ * Returns the asset for the number that the database stores for it.
+ * @throws RangeError for an unknown number, from a row that this version cannot read
  */
 export function assetOfNumber(number: number): Asset {
   const asset = assetByNumber.get(number);
@@ -52,8 +52,8 @@ export function isChainAsset(value: unknown): value is ChainAsset {
 }
 
 /**
- * The asset behind the small number that the database stores, where only assets of the chain are stored.
- * @throws RangeError for the number of bank money, or one that no asset has
+ * Returns the asset for a number from a column that contains only assets of the chain.
+ * @throws RangeError for an unknown number or a `fiat:` asset
  */
 export function chainAssetOfNumber(number: number): ChainAsset {
   const asset = assetOfNumber(number);

@@ -21,7 +21,7 @@ test.each([
   ["0.001", 2, 0n, 1n, null],
   ["0.0000000000001", 6, 0n, 1n, null],
 ] as const)(
-  "%s with %i places is %i cut off, %i rounded up, and exactly %s",
+  "%s with %i places is %i rounded down, %i rounded up, and exactly %s",
   (text, places, cut, up, exact) => {
     expect(toScaled(text, places)).toBe(cut);
     expect(toScaledUp(text, places)).toBe(up);
@@ -35,11 +35,11 @@ test.each([
   ["12.3", 2, 1230n],
   ["12.349", 2, 1234n],
   ["0.9999999", 6, 999_999n],
-])("%s by %i places is %i, and what is smaller is cut off", (text, places, scaled) => {
+])("%s with %i places is %i, smaller digits cut off", (text, places, scaled) => {
   expect(toScaled(text, places)).toBe(scaled);
 });
 
-test("any number of parts is written so that it is read back exactly, and with more places, too", () => {
+test("fromScaled and toScaled are exact inverses, also with more places", () => {
   const parts = fc.bigInt({ min: 0n, max: 10n ** 24n });
   fc.assert(
     fc.property(parts, fc.nat({ max: 8 }), fc.nat({ max: 8 }), (scaled, places, more) => {
@@ -50,7 +50,7 @@ test("any number of parts is written so that it is read back exactly, and with m
   );
 });
 
-test("a decimal lies between its parts cut off and rounded up, which differ by one at most", () => {
+test("toScaled and toScaledUp differ by at most one, and the decimal is between them", () => {
   const parts = fc.bigInt({ min: 0n, max: 10n ** 24n });
   fc.assert(
     fc.property(parts, fc.nat({ max: 8 }), fc.nat({ max: 8 }), (scaled, places, dropped) => {
@@ -63,7 +63,7 @@ test("a decimal lies between its parts cut off and rounded up, which differ by o
   );
 });
 
-test("the same number is known by its value, and nonsense equals nothing", () => {
+test("isSameDecimal compares by value, and is false for malformed texts", () => {
   expect(isSameDecimal("25", "25.00")).toBe(true);
   expect(isSameDecimal("25.000001", "25.00")).toBe(false);
   expect(isSameDecimal("nonsense", "nonsense")).toBe(false);
@@ -76,9 +76,9 @@ test.each([
   ["0.1234567", "0.123456"],
   ["1500000", "1500000.00"],
   ["0", "0.00"],
-])("%s goes over the wire as %s", (text, wire) => expect(toWireDecimal(text)).toBe(wire));
+])("the wire form of %s is %s", (text, wire) => expect(toWireDecimal(text)).toBe(wire));
 
-test("a quotient is rounded up", () => {
+test("divideUp rounds the quotient up", () => {
   expect([divideUp(0n, 3n), divideUp(6n, 3n), divideUp(7n, 3n)]).toEqual([0n, 2n, 3n]);
 });
 
@@ -95,7 +95,7 @@ test.each([
   ["1", "0.1", "0.9"],
   ["0.30", "0.1", "0.20"],
   ["1", "2", "0"],
-])("%s less %s is %s, and never less than nothing", (left, right, difference) => {
+])("%s minus %s is %s, never negative", (left, right, difference) => {
   expect(subtractDecimals(left, right)).toBe(difference);
 });
 

@@ -2,7 +2,7 @@ import { type Asset, assets } from "./asset.ts";
 import { fromScaled, toScaled } from "./decimal.ts";
 import { toDecimal } from "./minor-units.ts";
 
-/** At least two decimals stay; zeros at the end beyond them are dropped. */
+/** Drops trailing zeros but keeps at least two decimals. */
 function withoutTrailingZeros(decimal: string): string {
   const point = decimal.indexOf(".");
   let end = decimal.length;
@@ -10,21 +10,21 @@ function withoutTrailingZeros(decimal: string): string {
   return decimal.slice(0, end);
 }
 
-/** The wire form: a decimal in major units with at least two decimals and no further zeros at the end. */
+/** Returns the wire form: a decimal in major units with at least two decimals and no other trailing zeros. */
 export const toWireAmount = (minor: bigint, asset: Asset): string =>
   withoutTrailingZeros(toDecimal(minor, asset));
 
-/** The tokens have six decimals, and no amount on our wire has more. */
+/** Max decimals of an amount on the wire; the tokens have six. */
 const maxWirePlaces = 6;
 
 /**
- * A provider's decimal of any currency in the wire form: cut to six places, never rounded up.
+ * Converts a provider's decimal of any currency to the wire form, cut to six decimals.
  * @throws RangeError for a text that is not a plain decimal
  */
 export const toWireDecimal = (text: string): string =>
   withoutTrailingZeros(fromScaled(toScaled(text, maxWirePlaces), maxWirePlaces));
 
-/** Two decimals, cut rather than rounded: nobody is shown a cent that is not theirs. */
+/** Cuts to two decimals. It does not round, so that nobody is shown a cent that they do not have. */
 function toTwoDecimals(magnitude: bigint, asset: Asset): { whole: string; cents: string } {
   const [whole = "0", fraction = ""] = toDecimal(magnitude, asset).split(".");
   return { whole: whole.replaceAll(/\B(?=(\d{3})+$)/g, ","), cents: fraction.slice(0, 2) };
@@ -33,7 +33,7 @@ function toTwoDecimals(magnitude: bigint, asset: Asset): { whole: string; cents:
 export type AmountSign = "none" | "in" | "out";
 
 /**
- * An amount for people: "$12.34", "+$12.34", "−€3.00", "+50.00 LIL".
+ * Formats an amount for display: "$12.34", "+$12.34", "−€3.00", "+50.00 LIL".
  * @param minor magnitude in minor units; a negative number is shown with a minus sign
  * @param sign "in" and "out" put + or − in front
  */
@@ -45,7 +45,7 @@ export function formatAmount(minor: bigint, asset: Asset, sign: AmountSign = "no
   return symbol === "LIL" ? `${mark}${whole}.${cents} LIL` : `${mark}${symbol}${whole}.${cents}`;
 }
 
-/** The parts of a balance, for screens that set the decimals smaller. */
+/** Returns the parts of a formatted balance, for screens that show the decimals smaller. */
 export function amountParts(minor: bigint, asset: Asset) {
   const { whole, cents } = toTwoDecimals(minor < 0n ? -minor : minor, asset);
   return { sign: minor < 0n ? "−" : "", symbol: assets[asset].symbol, whole, cents };

@@ -41,7 +41,7 @@ export {
   toMinor,
 } from "./minor-units.ts";
 export {
-  largestMinor,
+  maxMinor,
   type ParseAmountError,
   type ParsedAmount,
   parseAmount,

@@ -14,7 +14,7 @@ import {
 
 const anyAsset = fc.constantFrom(...(Object.keys(assets) as Asset[]));
 
-describe("hundredths", () => {
+describe("toHundredths and fromHundredths", () => {
   it.each([
     ["0", 0n],
     ["12", 1200n],
@@ -22,7 +22,7 @@ describe("hundredths", () => {
     ["12.34", 1234n],
     ["12.349", 1234n],
     ["0.01", 1n],
-  ])("of %s are %i, and smaller digits are cut off", (text, hundredths) => {
+  ])("convert the decimal %s to %i, smaller digits cut off", (text, hundredths) => {
     expect(toHundredths(text)).toBe(hundredths);
   });
 
@@ -33,21 +33,21 @@ describe("hundredths", () => {
     [1050n, "10.50"],
     [100_000_000n, "1000000.00"],
     [-5n, "-0.05"],
-  ])("%i are written as %s", (hundredths, text) => {
+  ])("convert %i to the decimal %s", (hundredths, text) => {
     expect(fromHundredths(hundredths)).toBe(text);
   });
 
-  it.each(["", "-1", "1e3", "1,00", ".5", "12.", "NaN"])("are not read from %j", (text) => {
+  it.each(["", "-1", "1e3", "1,00", ".5", "12.", "NaN"])("reject the malformed text %j", (text) => {
     expect(() => toHundredths(text)).toThrow(RangeError);
   });
 });
 
-test("digits below a minor unit are cut off, and never rounded up", () => {
+test("toMinor cuts off digits below a minor unit", () => {
   expect(toMinor("0.9999999", "usdc")).toBe(999_999n);
   expect(toMinor("0.999", "fiat:GBP")).toBe(99n);
 });
 
-test("cents, whole units and decimals are the same minor units of every asset", () => {
+test("cents, whole units and decimals convert to the same minor units for every asset", () => {
   fc.assert(
     fc.property(anyAsset, fc.integer({ min: 1, max: 100_000_000_000 }), (asset, cents) => {
       const hundredths = BigInt(cents);
@@ -58,7 +58,7 @@ test("cents, whole units and decimals are the same minor units of every asset", 
   );
 });
 
-test("an amount that is owed is the amount that is held, with a sign", () => {
+test("a negative amount is the positive amount with a minus sign", () => {
   fc.assert(
     fc.property(anyAsset, fc.bigInt({ min: 1n, max: 2n ** 61n }), (asset, minor) => {
       expect(toDecimal(-minor, asset)).toBe(`-${toDecimal(minor, asset)}`);
@@ -77,6 +77,6 @@ it.each([
   expect(decimalsOf(currency)).toBe(decimals);
 });
 
-test("whole units are whole", () => {
+test("majorToMinor rejects a fraction", () => {
   expect(() => majorToMinor(0.5, "usdc")).toThrow(RangeError);
 });

@@ -45,7 +45,7 @@ describe("parseAmount", () => {
     expect(parseAmount(text, "usdc")).toEqual({ ok: false, error });
   });
 
-  it("reads back whatever it writes", () => {
+  it("reads every amount that toWireAmount writes", () => {
     fc.assert(
       fc.property(anyAsset, anyMinor, (asset, minor) => {
         expect(parseAmount(toDecimal(minor, asset), asset)).toEqual({ ok: true, minor });

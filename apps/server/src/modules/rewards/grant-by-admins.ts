@@ -24,7 +24,7 @@ export interface NewProposal {
 
 /** A proposal that nobody decides about in a week was not that important. */
 const proposalLifeMs = 7 * 24 * 60 * 60 * 1000;
-const largestMinor = majorToMinor(100_000, "LIL");
+const maxMinor = majorToMinor(100_000, "LIL");
 
 const isExpired = ({ expiresAt }: Proposal, now: Date): boolean =>
   expiresAt !== null && expiresAt <= now;
@@ -70,7 +70,7 @@ export async function proposeReward(
 ): Promise<ProposedReward> {
   const { minor } = readMoney(proposal.amount, "LIL");
   const { userId: personId, reason, correlationId: id } = proposal;
-  if (minor > largestMinor) fail("REWARD_TOO_LARGE");
+  if (minor > maxMinor) fail("REWARD_TOO_LARGE");
   if (personId === proposedBy) fail("REWARD_OWN");
   const now = clock.now();
   return inTransaction(pool, async (db) => {

@@ -16,14 +16,14 @@ export type RewardRules = Readonly<Record<RewardRuleName, RewardRule>>;
 
 /** More than any rule should ever pay at once: what is above is a slip of the hand. */
 const largestMajor = 100_000n;
-const largestMinor = majorToMinor(largestMajor, "LIL");
+const maxMinor = majorToMinor(largestMajor, "LIL");
 
 /** Rewards are LIL: nothing else can be minted. */
 const rule = z
   .strictObject({ asset: z.literal("LIL"), amount: z.string() })
   .transform(({ asset, amount }, context): RewardRule => {
     const parsed = parseAmount(amount, asset);
-    if (parsed.ok && parsed.minor <= largestMinor) return { asset, amount: parsed.minor };
+    if (parsed.ok && parsed.minor <= maxMinor) return { asset, amount: parsed.minor };
     context.addIssue({
       code: "custom",
       path: ["amount"],

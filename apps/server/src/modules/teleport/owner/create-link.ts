@@ -45,10 +45,10 @@ function requireWithin(pence: bigint, limits: AmountLimits | null): void {
       fields: [{ path: "body.amount", message: rule }],
     });
   const shown = (limit: bigint) => formatAmount(limit, "fiat:GBP");
-  if (pence < limits.least)
-    refuse("TELEPORT_AMOUNT_TOO_SMALL", `Minimum amount is ${shown(limits.least)}`);
-  if (pence > limits.most)
-    refuse("TELEPORT_AMOUNT_TOO_LARGE", `Maximum amount is ${shown(limits.most)}`);
+  if (pence < limits.min)
+    refuse("TELEPORT_AMOUNT_TOO_SMALL", `Minimum amount is ${shown(limits.min)}`);
+  if (pence > limits.max)
+    refuse("TELEPORT_AMOUNT_TOO_LARGE", `Maximum amount is ${shown(limits.max)}`);
 }
 
 /** Marks that turn the direction of what follows could make a note read otherwise than it is. */

@@ -123,6 +123,6 @@ it.each([
   ["1000000", null],
   ["1000001", "Maximum amount is £10,000.00"],
 ])("a link of %s pence between £10 and £10,000: %s", (digits, problem) => {
-  const limits = { least: 1_000n, most: 1_000_000n };
+  const limits = { min: 1_000n, max: 1_000_000n };
   expect(teleportProblem({ accountId: "heron", digits }, limits)).toBe(problem);
 });

@@ -105,11 +105,11 @@ export function teleportProblem(
 
 const inPounds = (pence: bigint): string => formatAmount(pence, "fiat:GBP");
 
-function amountProblem(pence: bigint, { least, most }: AmountLimits): string | null {
-  if (pence < least) return messages.minimum(inPounds(least));
-  return pence > most ? messages.maximum(inPounds(most)) : null;
+function amountProblem(pence: bigint, { min, max }: AmountLimits): string | null {
+  if (pence < min) return messages.minimum(inPounds(min));
+  return pence > max ? messages.maximum(inPounds(max)) : null;
 }
 
 /** Between which amounts a link can be. */
-export const limitsHint = ({ least, most }: AmountLimits): string =>
-  messages.limits(inPounds(least), inPounds(most));
+export const limitsHint = ({ min, max }: AmountLimits): string =>
+  messages.limits(inPounds(min), inPounds(max));

@@ -26,10 +26,10 @@ export function amountProblem(facts: AmountFacts): string | null {
   if (limits === null) return null;
   const cents = BigInt(digits);
   const common = commonLimits([limits]);
-  if (common !== null && cents < common.least) {
+  if (common !== null && cents < common.min) {
     return messages.minimum(formatMoney(limits.minimumAmount, currency));
   }
-  if (common !== null && cents > common.most) {
+  if (common !== null && cents > common.max) {
     return messages.maximum(formatMoney(limits.maximumAmount, currency));
   }
   return null;
