@@ -25,7 +25,7 @@ beforeEach(async () => {
   database = await createTestDatabase({ migrations: { numbered: [], repeatable: [] } });
   migrations = {
     numbered: [{ id: "0001_pond", sql: "create table pond (frogs integer not null)" }],
-    // `added` is named before what it calls, which an SQL function must find when it is made.
+    // `added` is listed before the functions it calls, but they must exist when it is created.
     repeatable: [
       functionOf("added", "one() + two()"),
       functionOf("one", "1"),
@@ -44,39 +44,39 @@ describe("numbered steps", () => {
     expect(await apply()).toEqual([]);
   });
 
-  it("are refused when one was edited after it was applied", async () => {
+  it("are refused if one was edited after it was applied", async () => {
     migrations.numbered = [{ id: "0001_pond", sql: "create table pond (newts integer)" }];
     await expect(apply()).rejects.toThrow("migration 0001_pond was changed after it was applied");
   });
 });
 
 describe("functions and views", () => {
-  it("are made in the order in which they need each other", async () => {
+  it("are created in the order of their dependencies", async () => {
     expect(await ask("added()")).toBe(3);
   });
 
-  it("are applied again only where their text changed", async () => {
+  it("are applied again only if their text changed", async () => {
     migrations.repeatable[1] = functionOf("one", "10");
     expect(await apply()).toEqual(["one"]);
     expect(await ask("added()")).toBe(12);
     expect(await apply()).toEqual([]);
   });
 
-  it("are all applied again after a new step, which may have dropped them", async () => {
+  it("are all applied again after a new numbered step, which may have dropped them", async () => {
     const sql = "drop function added(); create or replace function two() returns integer return 0";
     migrations.numbered.push({ id: "0002_older_two", sql });
     expect(await apply()).toEqual(["0002_older_two", "one", "two", "added"]);
     expect(await ask("added()")).toBe(3);
   });
 
-  it("change together or not at all", async () => {
+  it("are all left unchanged if one of them fails", async () => {
     const changed = [functionOf("one", "10"), functionOf("two", "nobody()")];
     await expect(apply({ repeatable: changed })).rejects.toThrow("nobody");
     expect(await ask("one()")).toBe(1);
     expect(await apply()).toEqual([]);
   });
 
-  it("are replaced with another signature by a step that drops the old one", async () => {
+  it("get another signature together with a numbered step that drops the old function", async () => {
     migrations.repeatable.splice(0, 2, {
       id: "one",
       sql: "create or replace function one(n integer) returns integer return n",
@@ -86,7 +86,7 @@ describe("functions and views", () => {
     expect(await ask("one(7)")).toBe(7);
   });
 
-  it("are applied again after they had been removed", async () => {
+  it("are applied again after they were removed and added back", async () => {
     const [added, ...rest] = migrations.repeatable;
     expect(await apply({ repeatable: rest })).toEqual([]);
     expect(await apply({ repeatable: [...rest, ...(added === undefined ? [] : [added])] })).toEqual(
@@ -94,13 +94,13 @@ describe("functions and views", () => {
     );
   });
 
-  it("are applied once by several servers that start at the same moment", async () => {
+  it("are applied once when several servers start at the same time", async () => {
     migrations.repeatable[1] = functionOf("one", "10");
     const answers = await Promise.all([apply(), apply(), apply(), apply()]);
     expect(answers.flat()).toEqual(["one"]);
   });
 
-  it("stay as they are when an older version starts beside a newer one", async () => {
+  it("are left unchanged when an older version of the server starts", async () => {
     const older = { ...migrations, repeatable: [...migrations.repeatable] };
     migrations.numbered.push({ id: "0002_newts", sql: "alter table pond add newts integer" });
     migrations.repeatable[1] = functionOf("one", "10");

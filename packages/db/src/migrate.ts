@@ -4,7 +4,7 @@ import type { Pool, Queryable } from "./pool.ts";
 import { sortByDependency } from "./sort-by-dependency.ts";
 import { inTransaction } from "./transaction.ts";
 
-/** Any constant: only one process migrates a database at a time. */
+/** Arbitrary key of the advisory lock that lets only one process at a time migrate the database. */
 const advisoryLockKey = 7_305_112_204;
 
 const checksumOf = (text: string) => createHash("sha256").update(text).digest("hex");
@@ -20,7 +20,7 @@ async function readChecksums(db: Queryable, table: string): Promise<Map<string, 
   return new Map(rows.map((row) => [row.id, row.checksum]));
 }
 
-/** Applies the missing steps, each in a transaction of its own. */
+/** Applies the missing steps, each in its own transaction. */
 async function applyNumbered(
   pool: Pool,
   numbered: readonly SqlScript[],
@@ -50,8 +50,8 @@ async function applyNumbered(
 }
 
 /**
- * Applies the definitions that changed, in one transaction. A step may drop definitions, or replace
- * them by older ones, so after a new step all are applied again: their checksums include its id.
+ * Applies the definitions that changed, in one transaction. A step may drop definitions or replace them
+ * by older ones, so all are applied again after a new step: their checksums include the newest step's id.
  */
 async function applyRepeatable(
   pool: Pool,
@@ -80,11 +80,11 @@ async function applyRepeatable(
 }
 
 /**
- * Applies what is missing: first the numbered steps in the order given, then the definitions that
- * changed. Only one process does so at a time.
- * @returns the ids applied now
- * @throws when an applied step's text has changed since, or the database knows one we do not: either
- *   means that this code and this database do not belong together
+ * Migrates a database: applies missing numbered steps in order, then changed definitions. Only one
+ * process does this at a time.
+ * @returns the ids that were applied
+ * @throws Error if the text of an applied step has changed, or if the database has a step that this
+ *   version does not have; both mean that code and database do not match
  */
 export async function migrate(pool: Pool, migrations: Migrations): Promise<string[]> {
   const client = await pool.connect();

@@ -1,16 +1,16 @@
-/** SQL under a name: of a step its number and subject ("0001_ledger"), of a definition what it defines. */
+/** Named SQL. A step's id is its number and subject ("0001_ledger"), a definition's id is what it defines. */
 export interface SqlScript {
   readonly id: string;
   readonly sql: string;
 }
 
-/** Everything that makes a database. */
+/** All SQL that creates a database. */
 export interface Migrations {
-  /** Forward-only steps in order, each applied once and never edited. */
+  /** Forward-only steps in order; each is applied once and never edited. */
   readonly numbered: readonly SqlScript[];
   /**
-   * Functions, procedures and views, each `create or replace` and under its own name. They are applied
-   * after the steps, whenever their text or the newest step changed.
+   * Repeatable functions, procedures and views, each a `create or replace` with its own id. They are applied
+   * after the steps if their text or the newest step has changed.
    */
   readonly repeatable: readonly SqlScript[];
 }
@@ -22,8 +22,8 @@ const scriptsIn = (files: Readonly<Record<string, string>>): SqlScript[] =>
   }));
 
 /**
- * Reads a folder of steps and a folder of definitions, as `import … from "…/?sql"` gives them: a
- * script's id is its file name without the ending.
+ * Reads a folder of steps and a folder of definitions, as imported by `import … from "…/?sql"`. A
+ * script's id is its file name without the extension.
  */
 export const readMigrations = (
   numbered: Readonly<Record<string, string>>,

@@ -3,7 +3,7 @@ import pg from "pg";
 const int8 = 20;
 const int8Array = 1016;
 
-/** int8 is read as bigint, once and for all: money never passes through a JavaScript number. */
+/** Reads int8 as bigint, so that money is never a JavaScript number. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary") => {
     if (oid === int8) return BigInt;
@@ -17,19 +17,19 @@ const types: pg.CustomTypesConfig = {
 export interface PoolOptions {
   /** postgres://user:password@host:port/database */
   databaseUrl: string;
-  /** Connections this process may hold at most. */
+  /** Max number of connections of this process. */
   maxConnections?: number;
-  /** A statement that runs longer is cancelled by the server, in milliseconds. */
+  /** The server cancels a statement that runs longer, in milliseconds. */
   statementTimeoutMs?: number;
-  /** Called when an idle connection breaks (a stopped database); the pool replaces it by itself. */
+  /** Called when an idle connection breaks, such as when the database stops. The pool replaces it. */
   onIdleError?: (error: Error) => void;
 }
 
 export type Pool = pg.Pool;
-/** A pool or one connection of it: whatever can run a query. */
+/** A pool or one of its connections. */
 export type Queryable = Pick<pg.Pool | pg.PoolClient, "query">;
 
-/** Opens a pool whose int8 columns are bigint. A connection attempt gives up after 5 s. */
+/** Creates a pool that reads int8 as bigint. A connection attempt times out after 5 s. */
 export function createPool(options: PoolOptions): Pool {
   const pool = new pg.Pool({
     connectionString: options.databaseUrl,
@@ -44,7 +44,7 @@ export function createPool(options: PoolOptions): Pool {
   return pool;
 }
 
-/** One connection outside the pool, for LISTEN. The caller connects and ends it. */
+/** Creates a connection outside the pool, for LISTEN. The caller connects and ends it. */
 export function createClient(databaseUrl: string): pg.Client {
   return new pg.Client({
     connectionString: databaseUrl,

@@ -6,12 +6,12 @@ const sorted = (definitions: Record<string, string>) =>
     ({ id }) => id,
   );
 
-it("puts a definition behind all that it names, also through others", () => {
+it("sorts a definition after its direct and indirect dependencies", () => {
   const definitions = { total: "select double(1)", double: "select 2 * unit()", unit: "select 1" };
   expect(sorted(definitions)).toEqual(["unit", "double", "total"]);
 });
 
-it("ignores names in comments and names that only contain another one", () => {
+it("ignores names in comments and names that are part of a longer name", () => {
   const definitions = {
     total: "-- see unit\nselect 1",
     units: "select unit_price",
@@ -20,6 +20,6 @@ it("ignores names in comments and names that only contain another one", () => {
   expect(sorted(definitions)).toEqual(["total", "units", "unit"]);
 });
 
-it("keeps functions that call each other or themselves", () => {
+it("keeps functions that call themselves or each other", () => {
   expect(sorted({ even: "odd() or even()", odd: "even()" })).toEqual(["odd", "even"]);
 });

@@ -15,8 +15,8 @@ const words = async () =>
     ({ word }) => word,
   );
 
-describe("a transaction", () => {
-  it("keeps all of what returns and nothing of what throws", async () => {
+describe("inTransaction", () => {
+  it("commits if the callback returns and rolls back if it throws", async () => {
     await inTransaction(database.pool, (db) => db.query("insert into kept values ('frog')"));
     const failing = inTransaction(database.pool, async (db) => {
       await db.query("insert into kept values ('newt')");
@@ -26,8 +26,8 @@ describe("a transaction", () => {
     expect(await words()).toEqual(["frog"]);
   });
 
-  // An error event that nobody listens for would end the whole process; Vitest then reports it.
-  it("whose connection is broken between two statements fails alone", async () => {
+  // An error event without a listener would end the process, and Vitest would report it.
+  it("rejects without ending the process if its connection breaks between two statements", async () => {
     const broken = inTransaction(database.pool, async (db) => {
       await db.query("insert into kept values ('toad')");
       const { rows } = await db.query<{ pid: number }>("select pg_backend_pid() as pid");

@@ -2,8 +2,8 @@ import type pg from "pg";
 import type { Pool } from "./pool.ts";
 
 /**
- * Runs `work` in one SQL transaction: committed when it returns, rolled back when it throws.
- * An error of COMMIT itself leaves the outcome unknown; callers look it up by id.
+ * Runs `work` in one SQL transaction: it is committed if `work` returns and rolled back if it throws.
+ * If COMMIT itself fails, the outcome is unknown; callers look the result up by id.
  */
 export async function inTransaction<T>(
   pool: Pool,
@@ -11,8 +11,8 @@ export async function inTransaction<T>(
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
-  // A connection that breaks between two statements says so by an event, and an error event that
-  // nobody listens for ends the process. The pool listens only while nobody has the connection.
+  // A connection that breaks between two statements emits an error event, and an error event without a
+  // listener ends the process. The pool listens only while the connection is idle.
   const onBroken = (error: Error) => {
     broken = error;
   };
