@@ -67,7 +67,7 @@ async function openFakeStage(): Promise<CardStage> {
       issuer.recover();
       if (trouble === "none") return;
       issuer.failWith(trouble === "rate-limited" ? "RATE_LIMITED" : "UNKNOWN_OUTCOME", {
-        carriedOut: trouble === "nonsense",
+        takesEffect: trouble === "nonsense",
       });
     },
     close: async () => undefined,

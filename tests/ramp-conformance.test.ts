@@ -122,8 +122,8 @@ async function openFakeStage(): Promise<RampStage> {
       const code = trouble === "rate-limited" ? "RATE_LIMITED" : "UNAVAILABLE";
       ramp.failOn("all", new RampError(code, trouble));
       if (trouble === "rate-limited") return;
-      const carriedOut = trouble === "nonsense";
-      ramp.failOn("createTransaction", new RampError("UNKNOWN_OUTCOME", trouble), { carriedOut });
+      const takesEffect = trouble === "nonsense";
+      ramp.failOn("createTransaction", new RampError("UNKNOWN_OUTCOME", trouble), { takesEffect });
     },
     async webhookAbout(resourceId) {
       const resource = ramp.kept.customers.has(resourceId) ? "customer" : "transaction";

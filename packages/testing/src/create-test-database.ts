@@ -5,7 +5,7 @@ import { inject } from "vitest";
 export interface TestDatabase {
   databaseUrl: string;
   pool: Pool;
-  /** Closes the pool and removes the database. */
+  /** Closes the pool and drops the database. */
   drop(): Promise<void>;
 }
 
@@ -15,7 +15,7 @@ const urlOf = (serverUrl: string, database: string) => {
   return url.toString();
 };
 
-/** Held while a template is made, so that test files that start together make it once. */
+/** Key of the advisory lock held while the template is created, so that parallel test files create it once. */
 const templateLock = 4_120_331;
 
 async function prepareTemplate(
@@ -54,8 +54,8 @@ async function prepareTemplate(
 }
 
 /**
- * A migrated database of the caller's own, copied from a template in some 20 ms. The server is the
- * one that the integration set-up started; outside vitest, name one by `serverUrl`.
+ * Creates a migrated database for one test file, copied from a template in about 20 ms. It uses the
+ * server started by the integration set-up; outside vitest, pass `serverUrl`.
  */
 export async function createTestDatabase(options: {
   migrations: Migrations;

@@ -10,7 +10,7 @@ declare module "vitest" {
   }
 }
 
-/** Starts one PostgreSQL for all integration tests of a run; each test file takes a database of its own. */
+/** Starts one PostgreSQL server for all integration tests of a run; each test file creates its own database. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), "lilypad-test-"));
   const postgres = await startPostgres({ dataDir: join(dataDir, "postgres"), durable: false });

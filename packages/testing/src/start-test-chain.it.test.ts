@@ -10,7 +10,7 @@ const ask = async (rpcUrl: string, method: string, params: unknown[] = []) => {
   return (await response.json()) as { result?: unknown };
 };
 
-test("two chains live side by side, know nothing of each other, and end when told", async () => {
+test("two test chains run independently and end when stopped", async () => {
   const [one, two] = await Promise.all([startTestChain(), startTestChain()]);
   expect((await ask(one.rpcUrl, "eth_chainId")).result).toBe("0xa4b1");
   await ask(one.rpcUrl, "evm_mine");
@@ -20,7 +20,7 @@ test("two chains live side by side, know nothing of each other, and end when tol
   await expect(ask(one.rpcUrl, "eth_chainId")).rejects.toThrow();
 });
 
-test("a deployed chain has the contracts at the addresses it names", async () => {
+test("a test chain started with deployed has the contracts at its deployment's addresses", async () => {
   const chain = await startTestChain({ deployed: true });
   try {
     for (const address of [chain.deployment.module, chain.deployment.singleton]) {

@@ -6,11 +6,11 @@ import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 
 export interface TestChain {
   rpcUrl: string;
-  /** Ends the node; its state is gone. */
+  /** Stops the node and discards its state. */
   stop(): Promise<void>;
 }
 
-/** The private keys of one deployment; each has gas money. */
+/** Private keys of one deployment; each account has money for gas. */
 export interface TestKeys {
   deployer: Hex;
   operator: Hex;
@@ -52,9 +52,9 @@ async function deploy(rpcUrl: string): Promise<Pick<DeployedTestChain, "deployme
 }
 
 /**
- * An EVM node of the caller's own, in memory: chain id 42161, a block for each transaction. Unlike the
- * local chain of the product it keeps nothing, and can be rewound (evm_snapshot, anvil_rollback).
- * With `deployed`, Lilypad's contracts are on it.
+ * Starts an in-memory EVM node for one test: chain id 42161, one block for each transaction. Unlike the
+ * product's local chain it stores nothing, and it can be rewound (evm_snapshot, anvil_rollback). With
+ * `deployed`, Lilypad's contracts are deployed on it.
  */
 export async function startTestChain(options: { deployed: true }): Promise<DeployedTestChain>;
 export async function startTestChain(options?: { deployed?: false }): Promise<TestChain>;

@@ -4,8 +4,8 @@ export interface WaitOptions {
 }
 
 /**
- * Waits until a condition answers something truthy, and returns that.
- * @throws Error when it does not within `timeoutMs`, with the condition's last error if it threw
+ * Polls a condition until it returns a truthy value, and returns that value.
+ * @throws Error after `timeoutMs`, with the condition's last error as cause if it threw
  */
 export async function waitFor<T>(
   condition: () => Promise<T> | T,
@@ -22,7 +22,7 @@ export async function waitFor<T>(
       lastError = error;
     }
     if (Date.now() > endsAt) {
-      throw new Error(`waited ${options.timeoutMs} ms for a condition that did not come`, {
+      throw new Error(`the condition was not true within ${options.timeoutMs} ms`, {
         cause: lastError,
       });
     }

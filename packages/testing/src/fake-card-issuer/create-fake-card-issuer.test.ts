@@ -9,20 +9,20 @@ async function open() {
   return { issuer, token };
 }
 
-test("what it was told to lose the answer of was done; what it was told to fail was not", async () => {
+test("a planned failure has an effect only with takesEffect", async () => {
   const { issuer, token } = await open();
   issuer.failWith("UNKNOWN_OUTCOME");
   await expect(issuer.createSafe(token)).rejects.toMatchObject({ code: "UNKNOWN_OUTCOME" });
   await expect(issuer.getSafe(token)).rejects.toMatchObject({ code: "UNAVAILABLE" });
   issuer.recover();
   expect((await issuer.getSafe(token)).address).toBeNull();
-  issuer.failWith("UNKNOWN_OUTCOME", { carriedOut: true });
+  issuer.failWith("UNKNOWN_OUTCOME", { takesEffect: true });
   await expect(issuer.createSafe(token)).rejects.toMatchObject({ code: "UNKNOWN_OUTCOME" });
   issuer.recover();
   expect((await issuer.getSafe(token)).address).toMatch(/^0x/);
 });
 
-test("sessions that were ended open nothing", async () => {
+test("ended sessions are refused", async () => {
   const { issuer, token } = await open();
   issuer.endSessions();
   await expect(issuer.getCustomer(token)).rejects.toMatchObject({ code: "SESSION_EXPIRED" });

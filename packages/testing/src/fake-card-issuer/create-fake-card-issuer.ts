@@ -22,28 +22,28 @@ interface Person {
   cards: readonly Card[];
 }
 
-/** A card issuer in memory, for tests; it keeps the promises that every adapter keeps. */
+/** An in-memory card issuer for tests. It passes the conformance suite of the port. */
 export interface FakeCardIssuer extends CardIssuer {
-  /** The newest code that was sent to an address or a number; undefined before there is one. */
+  /** Returns the latest code sent to an email address or phone number; undefined if there is none. */
   codeFor(subject: string): string | undefined;
   decide(customerId: string, status: CardKycStatus): void;
-  /** Every session is over from now on. */
+  /** Ends all sessions. */
   endSessions(): void;
   /**
-   * From now on every call fails so, until `recover`; a question is UNAVAILABLE where a deed would be
+   * Makes every call fail with this code until `recover`. A read throws UNAVAILABLE instead of
    * UNKNOWN_OUTCOME.
-   * @param options.carriedOut whether it is done all the same: an answer that is lost
+   * @param options.takesEffect true if the call takes effect and only its answer is lost
    */
-  failWith(code: CardIssuerErrorCode, options?: { readonly carriedOut?: boolean }): void;
+  failWith(code: CardIssuerErrorCode, options?: { readonly takesEffect?: boolean }): void;
   recover(): void;
 }
 
 const fiat = { EURe: "EUR", GBPe: "GBP", USDCe: "USD" } as const;
-const refuse = (code: CardIssuerErrorCode, why: string): never => {
-  throw new CardIssuerError(code, why);
+const refuse = (code: CardIssuerErrorCode, reason: string): never => {
+  throw new CardIssuerError(code, reason);
 };
 
-/** What a change makes of a card; null when its end has come already. */
+/** Returns the changed card; null if the card has already ended. */
 function changed(card: Card, change: CardChange): Card | null {
   const ends: readonly string[] = ["lost", "stolen", "void"];
   if (ends.includes(card.status)) return card.status === change ? card : null;
@@ -56,22 +56,26 @@ export function createFakeCardIssuer(): FakeCardIssuer {
   const sessions = new Map<string, string>();
   const codes = new Map<string, string>();
   const phones = new Map<string, string>();
-  let trouble: { readonly code: CardIssuerErrorCode; readonly carriedOut: boolean } | null = null;
+  let plannedFailure: { readonly code: CardIssuerErrorCode; readonly takesEffect: boolean } | null =
+    null;
 
-  /** Everything goes through here, so that it can fail. */
-  async function perform<Answer>(deed: () => Answer, isReadOnly = false): Promise<Answer> {
-    const planned = trouble;
-    if (planned === null) return deed();
-    if (planned.carriedOut) deed();
+  /** Runs every call, so that planned failures apply to all of them. */
+  async function perform<Answer>(action: () => Answer, isReadOnly = false): Promise<Answer> {
+    const planned = plannedFailure;
+    if (planned === null) return action();
+    if (planned.takesEffect) action();
     const isUnknown = planned.code === "UNKNOWN_OUTCOME";
-    return refuse(isReadOnly && isUnknown ? "UNAVAILABLE" : planned.code, "told to fail");
+    return refuse(
+      isReadOnly && isUnknown ? "UNAVAILABLE" : planned.code,
+      "the test made this call fail",
+    );
   }
   const personOf = (session: string): Person =>
     people.get(sessions.get(session) ?? "") ?? refuse("SESSION_EXPIRED", "no such session");
-  const as = <Answer>(session: string, deed: (person: Person) => Answer): Promise<Answer> =>
-    perform(() => deed(personOf(session)));
-  const ask = <Answer>(session: string, question: (person: Person) => Answer): Promise<Answer> =>
-    perform(() => question(personOf(session)), true);
+  const as = <Answer>(session: string, action: (person: Person) => Answer): Promise<Answer> =>
+    perform(() => action(personOf(session)));
+  const read = <Answer>(session: string, query: (person: Person) => Answer): Promise<Answer> =>
+    perform(() => query(personOf(session)), true);
   const mustBeApproved = (person: Person) => {
     if (person.kycStatus !== "APPROVED") refuse("STEP_MISSING", "not approved");
   };
@@ -114,11 +118,11 @@ export function createFakeCardIssuer(): FakeCardIssuer {
       person.kycStatus = status;
     },
     endSessions: () => sessions.clear(),
-    failWith(code, { carriedOut = false } = {}) {
-      trouble = { code, carriedOut };
+    failWith(code, { takesEffect = false } = {}) {
+      plannedFailure = { code, takesEffect };
     },
     recover() {
-      trouble = null;
+      plannedFailure = null;
     },
 
     sendEmailCode: (email) => perform(() => sendCode(email)),
@@ -141,10 +145,10 @@ export function createFakeCardIssuer(): FakeCardIssuer {
         sessions.set(token, person.customerId);
         return { token, customerId: person.customerId, wasKnown: known !== undefined };
       }),
-    getCustomer: (session) => ask(session, show),
+    getCustomer: (session) => read(session, show),
 
     listTerms: (session) =>
-      ask(session, ({ acceptedTerms }) =>
+      read(session, ({ acceptedTerms }) =>
         terms.map((one) => ({ ...one, isAccepted: acceptedTerms.has(one.type), url: null })),
       ),
     acceptTerms: (session, { type, version }) =>
@@ -156,7 +160,7 @@ export function createFakeCardIssuer(): FakeCardIssuer {
       }),
 
     getIdentityFrame: (session) =>
-      ask(session, ({ acceptedTerms, kycStatus, customerId }) => {
+      read(session, ({ acceptedTerms, kycStatus, customerId }) => {
         if (acceptedTerms.size < terms.length) refuse("STEP_MISSING", "terms");
         if (kycStatus === "APPROVED") refuse("ALREADY_DONE", "approved");
         return { type: "SUMSUB_WEB", url: `https://identity.example/${customerId}` };
@@ -167,7 +171,7 @@ export function createFakeCardIssuer(): FakeCardIssuer {
         return { token: randomUUID(), forClientId };
       }),
 
-    listFundsQuestions: (session) => ask(session, () => fundsQuestions),
+    listFundsQuestions: (session) => read(session, () => fundsQuestions),
     answerFundsQuestions: (session, answers) =>
       as(session, (person) => {
         mustBeApproved(person);
@@ -201,7 +205,7 @@ export function createFakeCardIssuer(): FakeCardIssuer {
         safeOf(person).token = token;
       }),
     getSignaturePayload: (session) =>
-      ask(session, (person) => ({
+      read(session, (person) => ({
         domain: { chainId: 100, verifyingContract: safeOf(person).address },
         types: { ModuleTx: [{ name: "data", type: "bytes" }] },
         primaryType: "ModuleTx",
@@ -223,7 +227,7 @@ export function createFakeCardIssuer(): FakeCardIssuer {
         person.safe = { address, token: token ?? "EURe", isDeployed: true };
       }),
     getSafe: (session) =>
-      ask(session, ({ safe }) => ({
+      read(session, ({ safe }) => ({
         address: safe?.address ?? null,
         isDeployed: safe?.isDeployed ?? false,
         token: safe?.token ?? null,
@@ -232,7 +236,7 @@ export function createFakeCardIssuer(): FakeCardIssuer {
         deployment: safe?.isDeployed === true ? "ok" : "not_deployed",
       })),
 
-    listCards: (session) => ask(session, ({ cards }) => cards),
+    listCards: (session) => read(session, ({ cards }) => cards),
     createVirtualCard: (session) =>
       as(session, (person) => {
         mustBeAdmitted(person);

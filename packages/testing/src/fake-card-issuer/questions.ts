@@ -1,6 +1,6 @@
 import type { FundsAnswer, FundsQuestion } from "@lilypad/providers";
 
-/** What the issuer in memory wants accepted and answered. */
+/** Terms to accept and questions to answer at the fake issuer. */
 export const terms = [
   { type: "general-tos", version: "1" },
   { type: "card-monavate-tos", version: "1" },
@@ -11,7 +11,7 @@ export const fundsQuestions: readonly FundsQuestion[] = [
   { question: "How much will you spend in a month?", answers: ["Below 500", "Above 500"] },
 ];
 
-/** Whether each question was answered once, with one of its answers. */
+/** True if each question is answered once with one of its answers. */
 export function isAnswered(given: readonly FundsAnswer[]): boolean {
   const fits = ({ question, answers }: FundsQuestion) => {
     const mine = given.filter((one) => one.question === question);

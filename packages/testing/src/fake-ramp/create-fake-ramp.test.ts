@@ -35,7 +35,7 @@ async function openQuote(now = () => new Date("2026-05-01T09:00:00Z")) {
 }
 
 describe("the fake ramp", () => {
-  it("has one customer for an address, and the same key answers the same one", async () => {
+  it("creates one customer for an email address, and returns it again for the same key", async () => {
     const ramp = createFakeRamp();
     const made = await ramp.createCustomer(ann);
     expect(made).toMatchObject({ status: "CREATED", email: "ann@example.com" });
@@ -47,7 +47,7 @@ describe("the fake ramp", () => {
     expect(await codeOf(ramp.getCustomer("nobody"))).toBe("NOT_FOUND");
   });
 
-  it("prices to the millionth, and sells a quote once and in time", async () => {
+  it("prices with six decimals, and accepts a quote once and only before it expires", async () => {
     let now = new Date("2026-05-01T09:00:00Z");
     const { ramp, quote } = await openQuote(() => now);
     ramp.setTerms({ rate: "1.27", fee: "0.50" });
@@ -63,12 +63,12 @@ describe("the fake ramp", () => {
     expect(await codeOf(quote("0.10"))).toBe("BELOW_MINIMUM");
   });
 
-  it("fails as ordered: before it did anything, or with only its answer lost", async () => {
+  it("fails as planned, either without an effect or after taking effect", async () => {
     const ramp = createFakeRamp();
     ramp.failOn("createCustomer", new RampError("UNAVAILABLE", "away"), { times: 1 });
     expect(await codeOf(ramp.createCustomer(ann))).toBe("UNAVAILABLE");
     expect(ramp.kept.customers.size).toBe(0);
-    const lost = { times: 1, carriedOut: true };
+    const lost = { times: 1, takesEffect: true };
     ramp.failOn("createCustomer", new RampError("UNKNOWN_OUTCOME", "slow"), lost);
     expect(await codeOf(ramp.createCustomer(ann))).toBe("UNKNOWN_OUTCOME");
     expect(ramp.kept.customers.size).toBe(1);
@@ -76,7 +76,7 @@ describe("the fake ramp", () => {
     expect(ramp.callsOf("createCustomer")).toHaveLength(3);
   });
 
-  it("makes a call wait until it is let go", async () => {
+  it("holds a call until it is released", async () => {
     const ramp = createFakeRamp();
     const hold = ramp.holdNext("createCustomer");
     const creating = ramp.createCustomer(ann);
@@ -86,7 +86,7 @@ describe("the fake ramp", () => {
     expect((await creating).status).toBe("CREATED");
   });
 
-  it("signs its webhooks, and takes no forged or old ones", () => {
+  it("signs its webhooks, and rejects forged and old ones", () => {
     const now = new Date("2026-05-01T09:00:00Z");
     const ramp = createFakeRamp({ now: () => now });
     const read = (webhook: ReturnType<typeof ramp.webhook>) => () =>
@@ -98,7 +98,7 @@ describe("the fake ramp", () => {
     expect(read(ramp.webhook({ ...event, at: old }))).toThrow("too old");
   });
 
-  it("opens virtual accounts to a customer's own accounts, and transactions from them name them", async () => {
+  it("opens virtual accounts that forward to the customer's accounts, and shows them in transactions", async () => {
     const { ramp } = await openQuote();
     const [customerId = ""] = ramp.kept.customers.keys();
     const [destination = ""] = ramp.kept.accounts.keys();

@@ -13,15 +13,15 @@ import {
   type RampQuote,
   type RampTransaction,
 } from "@lilypad/providers";
+import { createFailurePlan } from "./failure-plan.ts";
 import { instructionsFor, last4Of, virtualInstructions } from "./instructions.ts";
 import { priceQuote, type Terms } from "./price-quote.ts";
-import { createTrouble } from "./trouble.ts";
 import { makeWebhook, readWebhook } from "./webhooks.ts";
 
 export interface FakeRampOptions {
   now?: () => Date;
   name?: RampProviderName;
-  /** How long a quote holds, in milliseconds; five minutes unless told otherwise. */
+  /** Validity of a quote in milliseconds; five minutes by default. */
   quoteLifeMs?: number;
 }
 
@@ -44,7 +44,7 @@ function changed<T extends { updatedAt: Date }>(
   return after;
 }
 
-/** Customers by id, each address at most once. */
+/** Customers by id; each email address has at most one. */
 function createCustomers(now: () => Date) {
   const kept = new Map<string, RampCustomer>();
   const byKey = new Map<string, string>();
@@ -62,7 +62,8 @@ function createCustomers(now: () => Date) {
     create({ email, idempotencyKey }: NewCustomer): RampCustomer {
       const before = byKey.get(idempotencyKey);
       if (before !== undefined && kept.has(before)) return get(before);
-      if (find(email) !== null) throw new RampError("ALREADY_EXISTS", "the address is taken");
+      if (find(email) !== null)
+        throw new RampError("ALREADY_EXISTS", "the email address already has a customer");
       const customerId = `cus_${randomUUID()}`;
       byKey.set(idempotencyKey, customerId);
       kept.set(customerId, {
@@ -105,7 +106,7 @@ function createAccounts() {
 type Accounts = ReturnType<typeof createAccounts>;
 type Customers = ReturnType<typeof createCustomers>;
 
-/** Quotes and what became of them. */
+/** Quotes and transactions. */
 function createTransactions(
   parts: { customers: Customers; accounts: Accounts },
   options: { now: () => Date; quoteLifeMs: number },
@@ -157,7 +158,7 @@ function createTransactions(
     create({ quote, correlationId, idempotencyKey }: NewTransaction): RampTransaction {
       const before = byKey.get(idempotencyKey);
       if (before !== undefined) return get(before);
-      if (quote.expiresAt <= now()) throw new RampError("QUOTE_EXPIRED", "the quote is over");
+      if (quote.expiresAt <= now()) throw new RampError("QUOTE_EXPIRED", "the quote has expired");
       const transactionId = `txn_${randomUUID()}`;
       byKey.set(idempotencyKey, transactionId);
       kept.set(transactionId, {
@@ -186,7 +187,7 @@ function createTransactions(
 function bankAccount(account: NewBankAccount) {
   const { customerId, bankName, currency, country, fields, isThirdParty } = account;
   if (Object.keys(fields).length === 0) {
-    throw new RampError("INVALID_INPUT", "an account is known by its numbers");
+    throw new RampError("INVALID_INPUT", "the account number is missing");
   }
   const last4 = last4Of(account);
   const known = { customerId, bankName, currency, country, last4, isThirdParty };
@@ -203,14 +204,14 @@ const unbanked = {
 } as const;
 
 /**
- * A ramp in memory that obeys the port: the same key answers the same thing, an address has one
- * customer, a quote expires and needs an ACTIVE customer. Tests say what happens on the other side
- * (`changeCustomer`, `changeAccount`, `changeTransaction`), order bad days (`failOn`, `holdNext`), and
- * make its webhooks.
+ * An in-memory ramp that implements the port: the same key returns the same result, an email address has
+ * one customer, and a quote expires and needs an ACTIVE customer. Tests change what happens at the
+ * provider (`changeCustomer`, `changeAccount`, `changeTransaction`), plan failures (`failOn`,
+ * `holdNext`) and create webhooks.
  */
 export function createFakeRamp(options: FakeRampOptions = {}) {
   const { now = () => new Date(), name = "fern", quoteLifeMs = 5 * 60_000 } = options;
-  const { run, ...trouble } = createTrouble();
+  const { run, ...failures } = createFailurePlan();
   const customers = createCustomers(now);
   const accounts = createAccounts();
   const transactions = createTransactions({ customers, accounts }, { now, quoteLifeMs });
@@ -269,14 +270,14 @@ export function createFakeRamp(options: FakeRampOptions = {}) {
 
   return {
     ...provider,
-    ...trouble,
-    /** Everything the provider keeps, by its ids. */
+    ...failures,
+    /** The provider's state by id. */
     kept: {
       customers: customers.kept,
       accounts: accounts.kept,
       transactions: transactions.kept,
     },
-    /** Rate and fee of the quotes from now on; 1 and nothing at first. */
+    /** Sets rate and fee of later quotes; at first 1 and 0. */
     setTerms: (terms: Partial<Terms>) => void Object.assign(transactions.terms, terms),
     changeCustomer: (id: string, change: Partial<RampCustomer>) =>
       changed(customers.kept, id, change, now()),
@@ -285,10 +286,10 @@ export function createFakeRamp(options: FakeRampOptions = {}) {
     },
     changeTransaction: (id: string, change: Partial<RampTransaction>) =>
       changed(transactions.kept, id, change, now()),
-    /** The bank transfer of a transaction arrives; exactly as asked for, unless told otherwise. */
+    /** Makes the bank transfer of a transaction arrive, by default with the exact amount. */
     pay: (id: string, sourceReceivedAmount = transactions.get(id).sourceAmount) =>
       changed(transactions.kept, id, { status: "PROCESSING", sourceReceivedAmount }, now()),
-    /** As the provider signs it now, unless a test says when, or by whom. */
+    /** Creates a signed webhook; the options change its time or forge its signature. */
     webhook: (
       event: Omit<Parameters<typeof makeWebhook>[0], "at"> & { at?: Date },
       how?: Parameters<typeof makeWebhook>[1],

@@ -21,7 +21,7 @@ const bankInstructions = (reference: string): BankInstructions => ({
   transferMessage: reference,
 });
 
-/** Where the money of a transaction has to go: each has a reference, or an address, of its own. */
+/** Returns where to send a transaction's money; each transaction has its own reference or address. */
 export function instructionsFor(
   operation: RampOperation,
   transactionId: string,
@@ -35,7 +35,7 @@ export function instructionsFor(
     : { type: "bank", bank: bankInstructions(transferMessage) };
 }
 
-/** Of an account that takes any bank transfer: each has a number of its own, and needs no reference. */
+/** Returns the instructions of a virtual account; each has its own number and needs no reference. */
 export function virtualInstructions({
   paymentAccountId,
   currency,
@@ -58,7 +58,7 @@ export function virtualInstructions({
 
 const identifying = ["iban", "accountNumber", "nubanNumber", "clabeNumber", "pixCode", "cbuNumber"];
 
-/** The last four characters of whatever identifies the account. */
+/** Returns the last four characters of the account's identifying field. */
 export function last4Of({ fields }: NewBankAccount): string | null {
   const name = identifying.find((one) => fields[one] !== undefined);
   const value = name === undefined ? undefined : fields[name];

@@ -13,8 +13,8 @@ export interface FakeWebhook {
 }
 
 /**
- * A webhook as the fake ramp signs it.
- * @param options id: the event's, to send it twice; forged: signed by somebody else
+ * Creates a webhook signed by the fake ramp.
+ * @param options id: event id, to send an event twice; forged: sign with another secret
  */
 export function makeWebhook(
   event: Pick<RampEvent, "resource" | "resourceId"> & { id?: string; at: Date },
@@ -34,18 +34,18 @@ export function makeWebhook(
   };
 }
 
-/** @throws RampError WEBHOOK_REJECTED when it is not signed as `makeWebhook` does, or a minute old */
+/** @throws RampError WEBHOOK_REJECTED if it is not signed by `makeWebhook` or is over a minute old */
 export function readWebhook({ rawBody, headers, receivedAt }: IncomingWebhook): RampEvent {
   const timestamp = headers["x-fake-timestamp"] ?? "";
   const expected = Buffer.from(sign(timestamp, rawBody));
   const presented = Buffer.from(headers["x-fake-signature"] ?? "");
   if (presented.length !== expected.length || !timingSafeEqual(presented, expected)) {
-    throw new RampError("WEBHOOK_REJECTED", "the signature is another");
+    throw new RampError("WEBHOOK_REJECTED", "the signature does not match");
   }
   if (Math.abs(receivedAt.getTime() - Number(timestamp)) > toleranceMs) {
     throw new RampError("WEBHOOK_REJECTED", "the message is too old");
   }
-  // Signed by us a moment ago: it holds what `makeWebhook` wrote.
+  // The signature is valid, so the body is what `makeWebhook` wrote.
   const event = JSON.parse(Buffer.from(rawBody).toString("utf8")) as RampEvent;
   return { ...event, createdAt: new Date(event.createdAt) };
 }

@@ -151,7 +151,7 @@ describe("unlinking", () => {
   it("of an account whose link was lost removes what the provider made of it", async () => {
     const ann = await world.newPerson();
     const lost = new RampError("UNKNOWN_OUTCOME", "no answer in time");
-    world.ramp.failOn("createBankAccount", lost, { times: 1, carriedOut: true });
+    world.ramp.failOn("createBankAccount", lost, { times: 1, takesEffect: true });
     const { id } = (await ann.link(gb)).body.data.account;
     expect((await ann.post(`/linked-accounts/${id}/unlink`)).status).toBe(200);
     expect(await ann.accounts()).toEqual([]);

@@ -48,7 +48,7 @@ describe("on a provider's bad day", () => {
 
   it("keeps an account pending whose answer was lost, and finds the one that was made", async () => {
     const ann = await world.newPerson();
-    world.ramp.failOn("createBankAccount", lost, { times: 1, carriedOut: true });
+    world.ramp.failOn("createBankAccount", lost, { times: 1, takesEffect: true });
     const { body, status } = await ann.link(gb, await ann.begin());
     expect([status, body.data.account.status]).toEqual([200, "pending"]);
     expect(body.data.account.providerAccountId).toBeNull();

@@ -57,7 +57,7 @@ describe("asking the provider for everything", () => {
     await ann.post(`/linked-accounts/${id}/unlink`);
     expect((await ann.post("/sync-accounts")).body.data.accounts).toEqual([]);
     const lost = new RampError("UNKNOWN_OUTCOME", "no answer in time");
-    world.ramp.failOn("createBankAccount", lost, { times: 1, carriedOut: true });
+    world.ramp.failOn("createBankAccount", lost, { times: 1, takesEffect: true });
     await ann.link(us);
     expect((await ann.post("/sync-accounts")).body.data.accounts).toHaveLength(1);
     world.passSeconds(10);

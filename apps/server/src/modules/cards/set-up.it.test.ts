@@ -181,7 +181,7 @@ describe("answers that are lost", () => {
   it("that stay lost say so, and asking again finds what was done", async () => {
     const ann = await world.newPerson();
     await ann.confirmEmail();
-    world.issuer.failWith("UNKNOWN_OUTCOME", { carriedOut: true });
+    world.issuer.failWith("UNKNOWN_OUTCOME", { takesEffect: true });
     expect((await ann.post("/wallet/safe/create")).code).toBe("CARD_ISSUER_UNAVAILABLE");
     world.issuer.recover();
     const first = (await ann.post("/wallet/safe/create")).data.address;

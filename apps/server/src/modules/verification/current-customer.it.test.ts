@@ -41,7 +41,7 @@ describe("on a bad day of the ramp", () => {
   it("finds the customer whose making was not answered, by reading alone", async () => {
     const ann = await world.newPerson();
     const slow = new RampError("UNKNOWN_OUTCOME", "no answer in time");
-    world.ramp.failOn("createCustomer", slow, { times: 1, carriedOut: true });
+    world.ramp.failOn("createCustomer", slow, { times: 1, takesEffect: true });
     expect((await world.begin(ann)).code).toBe("RAMP_UNAVAILABLE");
     world.passSeconds(6);
     expect((await world.statusOf(ann)).data).toMatchObject({ exists: true, status: "CREATED" });
@@ -51,7 +51,7 @@ describe("on a bad day of the ramp", () => {
   it("repeats a lost answer under the same key", async () => {
     const ann = await world.newPerson();
     const slow = new RampError("UNKNOWN_OUTCOME", "no answer in time");
-    world.ramp.failOn("createCustomer", slow, { times: 1, carriedOut: true });
+    world.ramp.failOn("createCustomer", slow, { times: 1, takesEffect: true });
     await world.begin(ann);
     expect((await world.begin(ann)).data.status).toBe("CREATED");
     const keys = world.ramp

@@ -82,7 +82,7 @@ describe("the Safe's account at the ramp", () => {
   it("is the same one after an answer that was lost", async () => {
     const ann = await personWith("ACTIVE");
     const slow = new RampError("UNKNOWN_OUTCOME", "no answer in time");
-    world.ramp.failOn("createWallet", slow, { times: 1, carriedOut: true });
+    world.ramp.failOn("createWallet", slow, { times: 1, takesEffect: true });
     expect(await codeOf(world.verification.walletAccountOf(ann.id))).toBe("RAMP_UNAVAILABLE");
     await world.verification.walletAccountOf(ann.id);
     expect(world.ramp.kept.accounts.size).toBe(1);

@@ -180,7 +180,7 @@ describe("a top-up that goes wrong", () => {
 
   it("finds its transaction by the correlation id when only the answer was lost", async () => {
     const ada = await world.join();
-    const lost = { times: 1, carriedOut: true };
+    const lost = { times: 1, takesEffect: true };
     world.ramp.failOn("createTransaction", new RampError("UNKNOWN_OUTCOME", "slow"), lost);
     const { intent } = await world.begin(ada, "topup", 5_000);
     expect(intent.status).toBe("PENDING_TRANSFER");

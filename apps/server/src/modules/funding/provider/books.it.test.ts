@@ -67,8 +67,8 @@ function createDay(
     const customer = chance.pick(customers);
     const cents = 1_000 + chance.below(operation === "topup" ? 20 : 2_000);
     if (chance.below(4) === 0) {
-      const lost = { times: 1, carriedOut: chance.below(2) === 0 };
-      const code = lost.carriedOut ? "UNKNOWN_OUTCOME" : "UNAVAILABLE";
+      const lost = { times: 1, takesEffect: chance.below(2) === 0 };
+      const code = lost.takesEffect ? "UNKNOWN_OUTCOME" : "UNAVAILABLE";
       world.ramp.failOn("createTransaction", new RampError(code, "a bad day"), lost);
     }
     const begun = await world.begin(customer, operation, cents).catch(() => null);

@@ -23,7 +23,7 @@ const codeOf = (promise: Promise<unknown>) =>
 
 /** A withdrawal that the provider took on, and whose answer was lost. */
 async function beginUnanswered(customer: Customer) {
-  const lost = { times: 1, carriedOut: true };
+  const lost = { times: 1, takesEffect: true };
   world.ramp.failOn("createTransaction", new RampError("UNKNOWN_OUTCOME", "slow"), lost);
   const { intent } = await world.begin(customer, "withdraw", 1_000);
   const made = [...world.ramp.kept.transactions.values()].find(
@@ -36,7 +36,7 @@ async function beginUnanswered(customer: Customer) {
 describe("a provider whose outcome is unknown", () => {
   it("is asked again under the same key when only its answer was lost", async () => {
     const ada = await world.join(100);
-    const lost = { times: 1, carriedOut: true };
+    const lost = { times: 1, takesEffect: true };
     world.ramp.failOn("createTransaction", new RampError("UNKNOWN_OUTCOME", "slow"), lost);
     const { intent, request } = await world.begin(ada, "withdraw", 1_000);
     expect(intent).toMatchObject({

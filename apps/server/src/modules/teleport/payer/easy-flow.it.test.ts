@@ -123,7 +123,7 @@ describe("the easy flow", () => {
     const { browser } = await visit();
     const before = virtualAccounts().length;
     world.ramp.failOn("createVirtualAccount", new RampError("UNKNOWN_OUTCOME", "silence"), {
-      carriedOut: true,
+      takesEffect: true,
       times: 1,
     });
     expect(await browser.easy()).toMatchObject({ code: "RAMP_UNAVAILABLE" });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterEach(() => {
   world.ramp.recover();
-  world.ramp.setTerms({ rate: "1", fee: "0", least: "0", most: "1000000000" });
+  world.ramp.setTerms({ rate: "1", fee: "0", min: "0", max: "1000000000" });
   Object.assign(world.kyc, { satisfied: true, active: true });
 });
 afterAll(async () => {
@@ -72,7 +72,7 @@ describe("a link", () => {
     "paid from %s at %s can be paid with £%s, an end of what the ramp moves",
     async (from, rate, amount) => {
       const ann = await world.newOwner();
-      world.ramp.setTerms({ rate, least: "10", most: "10000" });
+      world.ramp.setTerms({ rate, min: "10", max: "10000" });
       const payer = world.newBrowser(await ann.newCode({ amount }));
       await payer.tell(payerDetails[from]);
       const { data } = await payer.quote();

@@ -239,7 +239,7 @@ it("applies a webhook about a payment whose answer was lost: the transaction nam
   const browser = world.newBrowser(await ann.newCode());
   await browser.tell();
   const { quoteId } = (await browser.quote()).data;
-  const lost = { times: 1, carriedOut: true };
+  const lost = { times: 1, takesEffect: true };
   world.ramp.failOn("createTransaction", new RampError("UNKNOWN_OUTCOME", "slow"), lost);
   const payment = (await browser.accept(quoteId)).data;
   expect(payment).toMatchObject({ status: "PENDING_TRANSFER", transferInstructions: null });

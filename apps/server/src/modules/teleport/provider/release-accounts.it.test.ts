@@ -199,7 +199,7 @@ describe("deleting a payer's account when things fail", () => {
   it("is repeated when the answer was lost", async () => {
     const { code, payment, account } = await begun();
     const lost = new RampError("UNKNOWN_OUTCOME", "silence");
-    world.ramp.failOn("deletePaymentAccount", lost, { times: 1, carriedOut: true });
+    world.ramp.failOn("deletePaymentAccount", lost, { times: 1, takesEffect: true });
     await world.provider(payment.transactionId, { status: "COMPLETED" });
     await world.wait(1_000);
     expect(isAtProvider(account)).toBe(false);

@@ -1,17 +1,17 @@
 import type { RampProvider } from "@lilypad/providers";
 
-/** What of the port can be called over the network. */
+/** Methods of the port that are network requests. */
 export type RampMethod = Exclude<keyof RampProvider, "name" | "readWebhook">;
 
 export interface Failure {
-  /** How many calls fail; every one until `recover` when not given. */
+  /** How many calls fail; by default all until `recover`. */
   times?: number;
-  /** The provider did it, and only its answer was lost. */
-  carriedOut?: boolean;
+  /** True if the call takes effect and only its answer is lost. */
+  takesEffect?: boolean;
 }
 
 export interface Hold {
-  /** Settles when a call has arrived and waits. */
+  /** Resolves when a call has arrived and is waiting. */
   arrived: Promise<void>;
   release(): void;
 }
@@ -21,8 +21,8 @@ interface Planned extends Failure {
   left: number;
 }
 
-/** Bad days of a provider, as a test orders them, and every call that was made. */
-export function createTrouble() {
+/** Planned failures and holds of a fake provider, and a record of all calls. */
+export function createFailurePlan() {
   const planned = new Map<RampMethod | "all", Planned>();
   const holds = new Map<RampMethod, { arrive(): void; released: Promise<void> }>();
   const calls: { method: RampMethod; input: unknown }[] = [];
@@ -37,23 +37,23 @@ export function createTrouble() {
   }
 
   return {
-    async run<T>(method: RampMethod, input: unknown, carryOut: () => T): Promise<T> {
+    async run<T>(method: RampMethod, input: unknown, apply: () => T): Promise<T> {
       calls.push({ method, input });
       const hold = holds.get(method);
       holds.delete(method);
       hold?.arrive();
       await hold?.released;
       const failure = takeFailure(method);
-      if (failure === undefined) return carryOut();
-      if (failure.carriedOut === true) carryOut();
+      if (failure === undefined) return apply();
+      if (failure.takesEffect === true) apply();
       throw failure.error;
     },
-    /** The next calls of a method, or of all, fail with this error. */
+    /** Makes the next calls of a method, or of all methods, fail with this error. */
     failOn(method: RampMethod | "all", error: Error, failure: Failure = {}): void {
       planned.set(method, { ...failure, error, left: failure.times ?? Number.POSITIVE_INFINITY });
     },
     recover: () => planned.clear(),
-    /** The next call of a method waits until it is released, and is carried out then. */
+    /** Makes the next call of a method wait until it is released. */
     holdNext(method: RampMethod): Hold {
       let arrive = () => {};
       let release = () => {};
@@ -66,7 +66,7 @@ export function createTrouble() {
       holds.set(method, { arrive, released });
       return { arrived, release };
     },
-    /** The inputs of a method's calls so far, the oldest first. */
+    /** Returns the inputs of a method's calls so far, oldest first. */
     callsOf: (method: RampMethod): unknown[] =>
       calls.filter((call) => call.method === method).map(({ input }) => input),
   };
