@@ -1,6 +1,6 @@
 /**
- * What kind of movement a row of history is: the transactionContext of the wire. Whoever adds rows uses
- * one of these, and the app has a picture and a story for each.
+ * Kinds of history rows, sent as `transactionContext`. Every row has one of these kinds, and the app has
+ * an icon and a text for each.
  */
 export const activityKinds = [
   "p2p",

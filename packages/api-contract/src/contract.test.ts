@@ -5,7 +5,7 @@ import { errorCatalogue, openApiDocument, operations } from "./index.ts";
 
 const all = Object.entries(operations) as [string, Operation][];
 
-/** What the server has beyond the specified routes; docs/adr holds the reasons. */
+/** Routes in addition to the specified ones; docs/adr has the reasons. */
 const additions = [
   "POST /api/v1/payments/p2p/transfer/{}/cancel",
   "POST /api/v1/payments/requests/{}/report",
@@ -69,20 +69,19 @@ const additions = [
 ];
 
 /**
- * The specified routes: those that the product has to serve, because others may rely on them. None may
- * be renamed or left out.
+ * The specified routes, which other clients may rely on. None may be renamed or removed.
  */
 const readSpecified = () =>
   readFileSync("packages/api-contract/specified-routes.txt", "utf8").trim().split("\n");
 
-describe("the contract", () => {
-  it("names each operation as its key and serves no route twice", () => {
+describe("the API contract", () => {
+  it("has operations whose name equals their key, and no duplicate routes", () => {
     for (const [key, operation] of all) expect(operation.name).toBe(key);
     const routes = all.map(([, { method, path }]) => `${method} ${path}`);
     expect(new Set(routes).size).toBe(routes.length);
   });
 
-  it("has no route but the specified ones and the listed additions", () => {
+  it("has only the specified routes and the listed additions", () => {
     const known = new Set([...readSpecified(), ...additions]);
     const routes = all.map(
       ([, { method, path }]) => `${method} ${path.replaceAll(/\{\w+\}/g, "{}")}`,
@@ -90,7 +89,7 @@ describe("the contract", () => {
     expect(routes.filter((route) => !known.has(route))).toEqual([]);
   });
 
-  // apps/server/src/specified-routes.it.test.ts asks for each of them.
+  // apps/server/src/specified-routes.it.test.ts calls each of them.
   it("has every route of specified-routes.txt", () => {
     const routes = new Set(
       all.map(([, { method, path }]) => `${method} ${path.replaceAll(/\{\w+\}/g, "{}")}`),
@@ -98,7 +97,7 @@ describe("the contract", () => {
     expect(readSpecified().filter((route) => !routes.has(route))).toEqual([]);
   });
 
-  it("declares every path parameter it names", () => {
+  it("declares every parameter in each path", () => {
     for (const [, operation] of all) {
       const named = [...operation.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
       const shape =
@@ -107,7 +106,7 @@ describe("the contract", () => {
     }
   });
 
-  it("declares every operation that takes a correlationId as idempotent by it, and no other", () => {
+  it("declares exactly the operations with a correlationId as idempotent by correlationId", () => {
     const takesKey = ({ body }: Operation) =>
       Object.hasOwn((body as { shape?: object } | undefined)?.shape ?? {}, "correlationId");
     const declares = ({ idempotent }: Operation) => idempotent === "correlationId";
@@ -117,16 +116,16 @@ describe("the contract", () => {
     expect(names(declares).length).toBeGreaterThan(5);
   });
 
-  it("declares how an operation with a correlationId refuses a changed or a running request", () => {
+  it("lists IDEMPOTENCY_CONFLICT and REQUEST_IN_PROGRESS for every operation with a correlationId", () => {
     for (const [name, { idempotent, access, errors }] of all) {
       if (idempotent !== "correlationId") continue;
       expect(errors, name).toEqual(expect.arrayContaining(["IDEMPOTENCY_CONFLICT", "IN_PROGRESS"]));
-      // A key is a person's own.
+      // Keys are stored per person, so the caller must be signed in.
       expect(["public", "optional"], name).not.toContain(access);
     }
   });
 
-  it("counts by what an operation has: a caller, an email or toUserId in its body", () => {
+  it("has only limits whose subject the operation has: a caller, or an email or toUserId in its body", () => {
     for (const [name, { access, body, limits = [] }] of all) {
       const fields = (body as { shape?: object } | undefined)?.shape ?? {};
       for (const { per, max, windowMs } of limits) {
@@ -138,7 +137,7 @@ describe("the contract", () => {
     }
   });
 
-  it("gives one max and one window to all operations that share a counter", () => {
+  it("has the same max and window for all limits that share a counter", () => {
     const known = new Map<string, string>();
     for (const [, operation] of all)
       for (const limit of operation.limits ?? []) {
@@ -150,14 +149,14 @@ describe("the contract", () => {
     expect(known.size).toBeGreaterThan(20);
   });
 
-  it("answers every error with a sentence for people", () => {
+  it("has a full sentence as the message of every error", () => {
     for (const [code, { message, status }] of Object.entries(errorCatalogue)) {
       expect(message, code).toMatch(/^[A-Z].*[.!]$/);
       expect(status, code).toBeGreaterThanOrEqual(400);
     }
   });
 
-  it("is what docs/openapi.json says (node scripts/run.mjs scripts/write-open-api.ts writes it)", () => {
+  it("matches docs/openapi.json (update it by node scripts/run.mjs scripts/write-open-api.ts)", () => {
     expect(JSON.parse(readFileSync("docs/openapi.json", "utf8"))).toEqual(
       JSON.parse(JSON.stringify(openApiDocument())),
     );

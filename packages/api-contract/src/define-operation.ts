@@ -2,14 +2,14 @@ import type { z } from "zod";
 import type { ErrorCode } from "./error-catalogue.ts";
 
 /**
- * Who may call. `public`: everybody. `optional`: everybody; a session is read when one is sent. `session`: a
- * person whose session has not ended. `stepUp`: the same, and if they have a second factor, it was shown in
- * this session within the last ten minutes. `admin`: a person named in ADMIN_EMAILS whose session was
- * confirmed with a passkey. `adminStepUp`: both.
+ * Who may call an operation. `public`: anyone. `optional`: anyone; a session is used if one is sent.
+ * `session`: a person with an active session. `stepUp`: the same, and a person with a second factor must
+ * have confirmed it in this session within the last ten minutes. `admin`: a person listed in ADMIN_EMAILS
+ * whose session was confirmed with a passkey. `adminStepUp`: both.
  */
 export type Access = "public" | "optional" | "session" | "stepUp" | "admin" | "adminStepUp";
 
-/** What an operation refuses because of who calls, beside UNAUTHENTICATED and FORBIDDEN. */
+/** Error codes that follow from each access level, in addition to UNAUTHENTICATED and FORBIDDEN. */
 const accessErrors: Readonly<Record<Access, readonly ErrorCode[]>> = {
   public: [],
   optional: [],
@@ -20,18 +20,18 @@ const accessErrors: Readonly<Record<Access, readonly ErrorCode[]>> = {
 };
 
 /**
- * What happens when one request comes more than once, also at the same moment. `correlationId`: the
- * caller names the request (in the body's field of that name, or in the header Idempotency-Key); it has
- * one effect, and its repetitions are answered what the first one was. `always`: the operation leads to
- * the same state however often it is asked for, and answers with success each time.
+ * What happens if a request is repeated, also concurrently. `correlationId`: the caller sends a key (in
+ * the body's field `correlationId` or the header Idempotency-Key); requests with the same key have one
+ * effect and get the same answer. `always`: the operation leads to the same state each time and always
+ * succeeds.
  */
 export type Idempotency = "correlationId" | "always";
 
 /**
- * Whose requests are counted together. `person`: the caller's. `network`: those from one IPv4 address, or
- * from 64 bits of an IPv6 one. `address`: those that name the same email address, in the body's field
- * `email`. `pair`: the caller's about the same person, whom the body's field `toUserId` names.
- * `…AndNetwork`: both together.
+ * Which requests a limit counts together. `person`: those of one caller. `network`: those from one IPv4
+ * address or one IPv6 /64 prefix. `address`: those with the same email address in the body's field
+ * `email`. `pair`: those of one caller about the same person, given by the body's field `toUserId`.
+ * `…AndNetwork`: those that match in both.
  */
 export type LimitSubject =
   | "person"
@@ -42,20 +42,21 @@ export type LimitSubject =
   | "addressAndNetwork";
 
 /**
- * How many requests one subject may make in a window, which starts with the first of them. More are refused
- * with RATE_LIMITED and the header Retry-After. A repetition of a named request does not count.
+ * Max number of requests of one subject in a window, which starts with the first request. Further requests
+ * are refused with RATE_LIMITED and the header Retry-After. A repetition with the same correlationId does
+ * not count.
  */
 export interface Limit {
   readonly per: LimitSubject;
   readonly max: number;
   readonly windowMs: number;
-  /** Operations whose limits have the same counter are counted together; by default each by itself. */
+  /** Limits with the same counter count together; by default each operation has its own counter. */
   readonly counter?: string;
-  /** The sentence of the refusal; by default the catalogue's. */
+  /** Message of the refusal; by default the catalogue's. */
   readonly message?: string;
 }
 
-/** Refused by every operation, so not repeated in each. */
+/** Error codes that every operation can return, so they are not repeated in each. */
 const commonErrors = [
   "VALIDATION_FAILED",
   "UNAUTHENTICATED",
@@ -70,10 +71,10 @@ const commonErrors = [
 type ObjectSchema = z.ZodType<Record<string, unknown>>;
 
 export interface Operation {
-  /** Camel case, unique: the name the typed client calls. */
+  /** Unique name in camel case, used by the typed client. */
   readonly name: string;
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Path parameters stand as `{name}`. */
+  /** Path parameters are written `{name}`. */
   readonly path: `/${string}`;
   readonly summary: string;
   readonly tag: string;
@@ -82,26 +83,26 @@ export interface Operation {
   readonly query?: ObjectSchema;
   readonly body?: ObjectSchema;
   /**
-   * What stands inside `data` of a success; with `envelope: "none"` the whole answer,
-   * with `"text"` the whole answer as plain text.
+   * The content of `data` in a successful answer; with `envelope: "none"` the whole JSON answer, with
+   * `"text"` the whole answer as plain text.
    */
   readonly response: z.ZodType;
   readonly envelope?: "none" | "text";
-  /** Codes of its own; what every operation refuses, and what follows from `access`, is not repeated. */
+  /** The operation's own error codes, without the common ones and those that follow from `access`. */
   readonly errors: readonly ErrorCode[];
-  /** Not given: each request counts by itself, or a repetition may be refused. */
+  /** If absent, a repeated request has its own effect or may be refused. */
   readonly idempotent?: Idempotency;
-  /** Checked in this order; the first that is exceeded refuses, and the rest is not counted. */
+  /** Limits are checked in this order; after the first exceeded one, the others do not count the request. */
   readonly limits?: readonly Limit[];
 }
 
-/** The name under which the requests of a limit are counted, for example `createPaymentRequest:pair`. */
+/** Returns the counter's name of a limit, such as `createPaymentRequest:pair`. */
 export const counterOf = (
   { name }: Pick<Operation, "name">,
   { per, counter = name }: Pick<Limit, "per" | "counter">,
 ) => `${counter}:${per}` as const;
 
-/** Every code that an operation may refuse with: what all refuse, what follows from its access, and its own. */
+/** Returns all error codes of an operation: common ones, those of its access level, and its own. */
 export function refusalsOf({ access, errors }: Pick<Operation, "access" | "errors">): ErrorCode[] {
   const codes = new Set<ErrorCode>([...commonErrors, ...accessErrors[access], ...errors]);
   if (access === "public") {
@@ -111,7 +112,7 @@ export function refusalsOf({ access, errors }: Pick<Operation, "access" | "error
   return [...codes];
 }
 
-/** States one operation of the API; server, client, OpenAPI document and fuzz tests all read it. */
+/** Defines one operation of the API for the server, the client, the OpenAPI document and the fuzz tests. */
 export function defineOperation<const T extends Operation>(operation: T): T {
   return operation;
 }

@@ -10,8 +10,8 @@ import { telemetryErrors } from "./errors/telemetry.ts";
 import { teleportErrors } from "./errors/teleport.ts";
 
 /**
- * Every error the API can answer with, by area. `message` is what a person reads: what happened,
- * whether money moved, what to do. `retry` says whether sending the same request again can help.
+ * Every error of the API, by area. `message` is shown to people: what happened, whether money moved and
+ * what to do. `retry` is true if sending the same request again can help.
  */
 export const errorCatalogue = {
   ...requestErrors,

@@ -61,8 +61,8 @@ const idempotencyKey: Json = {
   in: "header",
   required: false,
   description:
-    "Names this request when the body has no correlationId; when both are given they are equal. Sent again, " +
-    "also at the same moment, the request has one effect and is answered the same.",
+    "Key of this request if the body has no correlationId; if both are sent they must be equal. Requests with the " +
+    "same key, also concurrent ones, have one effect and get the same answer.",
   schema: { type: "string", format: "uuid" },
 };
 
@@ -100,14 +100,15 @@ const pathItem = (operation: Operation): Json => ({
   },
 });
 
-/** The one address that answers with a stream instead of JSON, and is therefore no operation. */
+/** The event stream. It is not an operation because it does not answer with JSON. */
 const eventStream: Json = {
   get: {
     operationId: "streamEvents",
-    summary: "Hints that something of the signed-in person's changed; at most 10 a second",
+    summary: "Stream of hints about changed data of the signed-in person; max 10 a second",
     description:
-      'Server-sent events, read with fetch so that no token stands in a URL. Each is one line `data: {"type", "id", ' +
-      '"version"}`; `type` is ready, balances, transactions, requests, notifications, contacts or profile. The stream ends with its token.',
+      'Server-sent events, read with fetch so that the URL contains no token. Each event is one line `data: {"type", ' +
+      '"id", "version"}`; `type` is ready, balances, transactions, requests, notifications, contacts or profile. The ' +
+      "stream ends when its token expires.",
     tags: ["Live"],
     responses: {
       "200": {
@@ -122,7 +123,7 @@ const eventStream: Json = {
   },
 };
 
-/** The OpenAPI 3.1 document of the whole contract; docs/openapi.json is its checked-in copy. */
+/** Returns the OpenAPI 3.1 document of the contract; docs/openapi.json is a checked-in copy. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = { "/api/v1/events": eventStream };
   const all: Operation[] = Object.values(operations);

@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * One line of text from a person. Control characters are never typed, PostgreSQL refuses NUL, and
- * lone surrogates cannot be stored as UTF-8: all three are refused.
+ * One line of text typed by a person. Control characters (PostgreSQL refuses NUL) and lone surrogates
+ * (which cannot be stored as UTF-8) are refused.
  */
 export const text = (max: number) =>
   z
@@ -10,36 +10,36 @@ export const text = (max: number) =>
     .max(max)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, "contains characters that can't be used");
 
-/** A note of several lines: as `text`, but line breaks and tabs are allowed. */
+/** A note of several lines: like `text`, but line breaks and tabs are allowed. */
 export const note = z
   .string()
   .max(280)
   .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, "contains characters that can't be used");
 
-/** A country by its two letters (ISO 3166-1). */
+/** ISO 3166-1 alpha-2. */
 export const countryCode = z.string().regex(/^[A-Z]{2}$/, "must be a two-letter country code");
 
 export const emailAddress = z.email("Invalid email address").max(254);
 export const uuid = z.uuid();
 export const timestamp = z.iso.datetime();
 
-/** Money as a person's client sends it: a decimal string in major units, or an exact JSON number. */
+/** An amount in a request: a decimal string in major units, or an exact JSON number. */
 export const amountInput = z
   .union([z.string().max(40), z.number().nonnegative().max(Number.MAX_SAFE_INTEGER)])
   .meta({
     description: 'Major units, e.g. "12.34". More decimals than the currency has are refused.',
   });
 
-/** Money as the server answers it: a decimal string in major units. */
+/** An amount in an answer: a decimal string in major units. */
 export const amount = z.string().regex(/^-?\d+\.\d{2,6}$/);
 
 export const currency = z.enum(["LIL", "USD", "EUR"]);
-/** USDC and EURC are accepted as other names of USD and EUR. */
+/** Also accepts USDC and EURC as aliases of USD and EUR. */
 export const currencyInput = z.enum(["LIL", "USD", "EUR", "USDC", "EURC"]);
-/** History can be narrowed to pounds, too: bank money that a teleport link brought. Nobody holds them. */
+/** The history can also be filtered by pounds, the bank money of teleport links. Nobody has a balance in pounds. */
 export const historyCurrencyInput = z.enum([...currencyInput.options, "GBP"]);
 export const chainAsset = z.enum(["LIL", "usdc", "eurc"]);
-/** What history tells of: what people hold, and the bank money that a teleport link brought them. */
+/** Assets of history rows: those that people hold, and the bank money of teleport links. */
 export const historyAsset = z.enum(["LIL", "usdc", "eurc", "fiat:GBP"]);
 
 export const displayTag = z
@@ -51,7 +51,7 @@ export const displayTag = z
 export const evmAddress = z.string().regex(/^0x[0-9a-fA-F]{40}$/);
 export const transactionHash = z.string().regex(/^0x[0-9a-f]{64}$/);
 
-/** How other people see a person: never their address, phone or full name's source. */
+/** A person as shown to other people, without email address or phone number. */
 export const publicPerson = z.object({
   id: uuid,
   first_name: z.string().nullable(),
@@ -69,11 +69,11 @@ export const session = z.object({
   user: z.looseObject({ id: uuid, email: z.string() }),
 });
 
-/** The place where the next page of a list begins; what is in it is the server's business. */
+/** Opaque cursor of the next page of a list. */
 export const pageCursor = z
   .string()
   .max(100)
   .regex(/^[A-Za-z0-9_-]+$/);
 
-/** The optional field that names one request, so that it can be sent again and has one effect. */
+/** Optional key of a request; requests with the same key have one effect. */
 export const correlationId = uuid.optional();

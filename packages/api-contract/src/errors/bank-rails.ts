@@ -1,6 +1,6 @@
 import type { ErrorList } from "./error-list.ts";
 
-/** What can go wrong with identity verification, bank accounts, top-ups and withdrawals. */
+/** Errors of identity verification, bank accounts, top-ups and withdrawals. */
 export const bankRailsErrors = {
   WEBHOOK_REJECTED: {
     status: 401,

@@ -1,6 +1,6 @@
 import type { ErrorList } from "./error-list.ts";
 
-/** What can go wrong with cards and the card issuer. */
+/** Errors of cards and the card issuer. */
 export const cardErrors = {
   CARDS_LOCKED: {
     status: 403,

@@ -1,6 +1,6 @@
 import type { ErrorList } from "./error-list.ts";
 
-/** What can go wrong in the public chat. */
+/** Errors of the public chat. */
 export const chatErrors = {
   CHAT_NOT_FOUND: {
     status: 404,

@@ -1,11 +1,11 @@
-/** Errors by their code. */
+/** Errors by code. */
 export type ErrorList = Record<
   string,
   {
     status: number;
-    /** Whether sending the same request again can help. */
+    /** True if sending the same request again can help. */
     retry: boolean;
-    /** What a person reads: what happened, whether money moved, what to do. */
+    /** Shown to people: what happened, whether money moved and what to do. */
     message: string;
   }
 >;

@@ -1,6 +1,6 @@
 import type { ErrorList } from "./error-list.ts";
 
-/** What can go wrong with money between people. */
+/** Errors of payments between people. */
 export const paymentErrors = {
   STATEMENT_TOO_LONG: {
     status: 400,

@@ -1,6 +1,6 @@
 import type { ErrorList } from "./error-list.ts";
 
-/** What can go wrong with any request. */
+/** Errors that any request can have. */
 export const requestErrors = {
   VALIDATION_FAILED: {
     status: 400,

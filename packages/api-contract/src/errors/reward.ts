@@ -1,6 +1,6 @@
 import type { ErrorList } from "./error-list.ts";
 
-/** What can go wrong with rewards, referrals and prizes. */
+/** Errors of rewards, referrals and prizes. */
 export const rewardErrors = {
   REWARD_NEEDS_ANOTHER_ADMIN: {
     status: 403,

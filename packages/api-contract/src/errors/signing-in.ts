@@ -1,6 +1,6 @@
 import type { ErrorList } from "./error-list.ts";
 
-/** What can go wrong with sessions, codes and second factors. */
+/** Errors of sessions, codes and second factors. */
 export const signingInErrors = {
   UNAUTHENTICATED: {
     status: 401,

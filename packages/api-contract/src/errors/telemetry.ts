@@ -1,9 +1,9 @@
 import type { ErrorList } from "./error-list.ts";
 
-/** What the app itself may be told when it reports an error or counts a view; nobody sees it. */
+/** Errors of telemetry requests, which the app sends by itself; they are not shown to people. */
 export const telemetryErrors = {
   TELEMETRY_NOT_CONFIGURED: {
-    // Nobody's fault, and nothing for the log of errors.
+    // 404, because this is expected and must not be logged as an error.
     status: 404,
     retry: false,
     message: "This Lilypad passes nothing of this kind on. Nothing was sent, no money was moved.",

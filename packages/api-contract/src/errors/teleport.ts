@@ -1,6 +1,6 @@
 import type { ErrorList } from "./error-list.ts";
 
-/** What can go wrong with teleport links. */
+/** Errors of teleport links. */
 export const teleportErrors = {
   TELEPORT_PAYER_UNKNOWN: {
     status: 403,

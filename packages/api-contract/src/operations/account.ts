@@ -11,11 +11,11 @@ export const deleteAccount = defineOperation({
   tag: "Account",
   access: "stepUp",
   summary:
-    "Delete the caller's account for good. Needs a step-up, the mailed code, less than 1.00 of each asset and nothing of their own on its way. For an hour from the first call, also one without a code, what other people send is no obstacle: it goes back to them",
+    "Delete the caller's account permanently. Requires a step-up, the mailed code, less than 1.00 of each asset and none of the caller's own transfers in progress. For an hour from the first call, with or without a code, money from other people does not prevent the deletion: it is returned to them",
   body: z.strictObject({ code: securityCode }),
   response: z.object({
     deleted: z.literal(true),
-    /** What has to be kept and why, in sentences. */
+    /** Sentences that say which data must be kept and why. */
     kept: z.array(z.string()),
   }),
   errors: [
@@ -34,10 +34,10 @@ export const getMyData = defineOperation({
   tag: "Account",
   access: "stepUp",
   limits: [{ per: "person", max: 10, windowMs: hourMs }],
-  summary: "Everything held about the caller, each part under its name",
+  summary: "All stored data about the caller, by part",
   response: z.object({
     generated_at: timestamp,
-    /** Names of parts of which only the newest 10,000 rows are in here. */
+    /** Names of the parts that contain only the newest 10,000 rows. */
     shortened: z.array(z.string()),
     parts: z.record(z.string(), z.unknown()),
   }),

@@ -3,7 +3,7 @@ import type { ErrorCode } from "../error-catalogue.ts";
 import { text, timestamp, uuid } from "../schemas.ts";
 import { address } from "./identity-schemas.ts";
 
-/** ISO 3166-1 alpha-2, or EU for the countries of the euro together. */
+/** ISO 3166-1 alpha-2, or EU for all euro countries. */
 export const bankCountry = z.string().regex(/^[A-Z]{2}$/);
 /** ISO 4217. */
 export const bankCurrency = z.string().regex(/^[A-Z]{3}$/);
@@ -12,10 +12,10 @@ export const rampProvider = z.enum(["fern", "bridge"]);
 /** A decimal string in major units, without a sign. */
 const decimal = z.string().regex(/^\d{1,20}(\.\d{1,18})?$/);
 
-/** What can be moved, for one currency and country. */
+/** A supported currency and country, with limits. */
 export const capability = z.object({
   currency: bankCurrency,
-  /** Of the currency, such as "British pound". */
+  /** Name of the currency, such as "British pound". */
   name: z.string(),
   country: bankCountry,
   country_name: z.string(),
@@ -23,14 +23,14 @@ export const capability = z.object({
   region: z.string(),
   methods: z.array(z.string()),
   /**
-   * Of the currency that is sent: the currency itself for onramp, USDC for offramp. For teleport pounds
-   * that arrive.
+   * Minimum in the currency that is sent: this currency for onramp, USDC for offramp. For teleport, the
+   * amount in pounds that arrives.
    */
   minimumAmount: decimal,
   maximumAmount: decimal,
 });
 
-/** Something a bank wants to know about an account. */
+/** A field that a bank requires. */
 export const requiredField = z.object({
   name: z.string(),
   type: z.enum(["text", "email", "select", "number", "tel", "textarea"]),
@@ -39,7 +39,7 @@ export const requiredField = z.object({
   required: z.boolean(),
   validation: z
     .object({
-      /** A regular expression without anchors; the value without separators has to match as a whole. */
+      /** A regular expression without anchors; the whole value without separators must match. */
       pattern: z.string(),
     })
     .optional(),
@@ -61,11 +61,11 @@ export const bank = z.object({
   name: z.string(),
   display_name: z.string(),
   country_code: bankCountry,
-  /** Null: the app draws the bank's initials. */
+  /** Null if there is none; the app then shows the bank's initials. */
   logoUrl: z.url().nullable(),
-  /** Smaller is shown first. */
+  /** Lower numbers are shown first. */
   priority: z.int(),
-  /** Null: the person has to tell it. */
+  /** Null if the person has to type it. */
   bank_address: shownAddress.nullable(),
   operations: z.array(
     z.object({
@@ -79,20 +79,20 @@ export const bank = z.object({
   ),
 });
 
-/** Only `active` ones can be used. */
+/** Status of a linked account; only `active` ones can be used. */
 export const linkedAccountStatus = z.enum([
   "active",
-  /** The bank or the provider is still looking. */
+  /** The bank or the provider is still checking it. */
   "pending",
-  /** Something keeps it from being used; linking it again helps. */
+  /** It cannot be used because of a problem; linking it again helps. */
   "errored",
-  /** The bank or the provider took it back. */
+  /** The bank or the provider revoked it. */
   "revoked",
-  /** It was refused. */
+  /** The bank or the provider refused it. */
   "failed",
 ]);
 
-/** A bank account that a person linked. */
+/** A linked bank account of a person. */
 export const linkedAccount = z.object({
   id: uuid,
   provider: rampProvider,
@@ -103,13 +103,13 @@ export const linkedAccount = z.object({
   currency: bankCurrency,
   last4: z.string().nullable(),
   status: linkedAccountStatus,
-  /** Why it can't be used, in words for people. */
+  /** Why it cannot be used, worded for people. */
   statusReason: z.string().nullable(),
   isDefault: z.boolean(),
-  /** Null until the provider has it. */
+  /** The provider's id; null until the provider has the account. */
   providerAccountId: z.string().nullable(),
   createdAt: timestamp,
-  /** By these people know an account again; never its number. */
+  /** Details by which people recognize the account; never the account number. */
   metadata: z.object({
     sortCode: z.string().optional(),
     routingNumber: z.string().optional(),
@@ -120,7 +120,7 @@ export const linkedAccount = z.object({
   }),
 });
 
-/** Somebody's or some bank's address, of which the required lines are not blank. */
+/** Address of a person or a bank; required lines must not be blank. */
 const filledAddress = address.extend({
   addressLine1: text(120).trim().min(1),
   city: text(120).trim().min(1),
@@ -131,16 +131,16 @@ const maxEnteredFields = 40;
 
 const namedDetails = z.object({
   currency: bankCurrency,
-  /** Of the bank; with EUR also EU. */
+  /** Country of the bank; with EUR also EU. */
   country: bankCountry,
-  /** The bank's id, as GET /ramp/banks gives it. */
+  /** The bank's id from GET /ramp/banks. */
   bank: text(100).min(1),
-  /** One of the bank's, where it has several. */
+  /** One of the bank's SWIFT codes, if it has several. */
   swiftCode: text(11).optional(),
-  /** Needed where the bank has none of its own. */
+  /** Required if the directory has no address for the bank. */
   bankAddress: filledAddress.optional(),
   userAddress: filledAddress,
-  /** As the app knows it; the account is always linked for the person who is signed in. */
+  /** The profile as the app has it; the account is always linked for the signed-in person. */
   userProfile: z
     .strictObject({
       email: text(254).optional(),
@@ -150,22 +150,22 @@ const namedDetails = z.object({
     .optional(),
 });
 
-/** With an index signature that the named parts fit, which a catch-all of texts would not give. */
+/** The index signature is `unknown` because the named parts are not all strings. */
 type AccountDetails = z.infer<typeof namedDetails> & { readonly [field: string]: unknown };
 
 /**
- * An account to link. Beside the named parts stand the values that the bank requires, by the names of
- * its required fields (`sortCode`, `accountNumber`, `iban`, …), as text in whatever form people type.
+ * An account to link. In addition to the named parts it has the values that the bank requires, by the
+ * names of its required fields (`sortCode`, `accountNumber`, `iban`, …), as typed.
  */
 export const accountDetails: z.ZodType<AccountDetails, AccountDetails> = namedDetails
   .catchall(text(140))
   .refine((details) => Object.keys(details).length <= maxEnteredFields, "has too many fields")
   .refine(
     (details) => Object.keys(details).every((name) => /^[A-Za-z][A-Za-z0-9_]{0,39}$/.test(name)),
-    "has a field with a name that can't be one",
+    "has an invalid field name",
   );
 
-/** A payment account as the provider has it: a bank account, or the person's wallet. */
+/** A payment account at the provider: a bank account or the person's wallet. */
 export const paymentAccount = z.object({
   paymentAccountId: z.string(),
   type: z.enum(["bank", "wallet", "virtual"]),
@@ -174,11 +174,11 @@ export const paymentAccount = z.object({
   currency: z.string().nullable(),
   country: z.string().nullable(),
   last4: z.string().nullable(),
-  /** The linked account that stands for it; null for a wallet. */
+  /** Id of the matching linked account; null for a wallet. */
   linkedAccountId: uuid.nullable(),
 });
 
-/** What keeps a bank account from being linked. */
+/** Errors of linking a bank account. */
 export const linkErrors = [
   "PROFILE_INCOMPLETE",
   "KYC_REQUIRED",

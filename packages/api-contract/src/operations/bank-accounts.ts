@@ -23,10 +23,10 @@ export const completeBankLink = defineOperation({
   access: "stepUp",
   limits: [{ per: "person", max: 30, windowMs: hourMs, counter: "linkBankAccount" }],
   summary:
-    "Link a bank account. `pending` means: decided, and the provider is still being asked; it is harmless when repeated with the same link and details",
+    "Link a bank account. `pending` means that it is stored and the provider has not answered yet. A repetition with the same link and details has no further effect",
   body: z.strictObject({
     linkId: uuid.optional(),
-    /** The provider in use; another one is refused. */
+    /** The configured provider; any other is refused. */
     provider: rampProvider.optional(),
     accountDetails,
   }),
@@ -41,7 +41,7 @@ export const createPaymentAccount = defineOperation({
   tag: "Bank accounts",
   access: "stepUp",
   limits: [{ per: "person", max: 30, windowMs: hourMs, counter: "linkBankAccount" }],
-  summary: "Link a bank account in one call, without beginning a link first",
+  summary: "Link a bank account in one call, without starting a link first",
   body: z.strictObject({ accountDetails }),
   response: z.object({ account: linkedAccount }),
   errors: linkErrors,
@@ -53,9 +53,9 @@ export const getCountryRequirements = defineOperation({
   path: "/api/v1/ramp/countries/{country}/requirements",
   tag: "Bank accounts",
   access: "session",
-  summary: "What accounts in a country are known by; a bank may ask for more",
+  summary: "Fields that identify an account in a country; a bank may require more",
   params: z.strictObject({ country: bankCountry }),
-  /** Not given: the country's own currency. */
+  /** By default the country's own currency. */
   query: z.strictObject({ currency: bankCurrency.optional() }),
   response: z.object({
     country: bankCountry,
@@ -72,7 +72,7 @@ export const initBankLink = defineOperation({
   tag: "Bank accounts",
   access: "session",
   limits: [{ per: "person", max: 60, windowMs: hourMs }],
-  summary: "Begin to link a bank account: the link's id makes completing it safe to repeat",
+  summary: "Start linking a bank account; with the link's id, completing it is safe to repeat",
   body: z.strictObject({ provider: rampProvider.optional() }),
   response: z.object({ linkId: uuid, provider: rampProvider, expiresAt: timestamp }),
   errors: [
@@ -90,7 +90,7 @@ export const listBanks = defineOperation({
   tag: "Bank accounts",
   access: "session",
   summary:
-    "Banks where accounts in a currency can be linked; with EUR, the country EU asks for all, any other for those at home there",
+    "Banks where accounts in a currency can be linked; with EUR, the country EU returns all banks, any other country its own",
   query: z.strictObject({ country: bankCountry, currency: bankCurrency }),
   response: z.object({ banks: z.array(bank) }),
   errors: ["RAMP_NOT_CONFIGURED", "RAMP_UNAVAILABLE"],
@@ -103,7 +103,7 @@ export const listCapabilities = defineOperation({
   tag: "Bank accounts",
   access: "session",
   summary:
-    "Currencies and countries that money can come from (onramp), go to (offramp), or pay a teleport link from (teleport)",
+    "Supported currencies and countries for top-ups (onramp), withdrawals (offramp) and payers of teleport links (teleport)",
   query: z.strictObject({ operation: z.enum(["onramp", "offramp", "teleport"]) }),
   response: z.object({ capabilities: z.array(capability) }),
   errors: ["RAMP_NOT_CONFIGURED", "RAMP_UNAVAILABLE"],
@@ -115,7 +115,7 @@ export const listLinkedAccounts = defineOperation({
   path: "/api/v1/ramp/linked-accounts",
   tag: "Bank accounts",
   access: "session",
-  summary: "The person's linked bank accounts: the default first, then the newest",
+  summary: "The person's linked bank accounts, the default one first, then newest first",
   query: z.strictObject({ provider: rampProvider.optional() }),
   response: z.object({ accounts: z.array(linkedAccount) }),
   errors: [],
@@ -128,7 +128,7 @@ export const listPaymentAccounts = defineOperation({
   tag: "Bank accounts",
   access: "session",
   limits: [{ per: "person", max: 10, windowMs: minuteMs, counter: "listAccountsAtRamp" }],
-  summary: "The person's accounts as the provider has them now",
+  summary: "The person's payment accounts, read from the provider",
   query: z.strictObject({
     type: z.enum(["bank", "wallet", "virtual"]).optional(),
     country: bankCountry.optional(),
@@ -143,7 +143,7 @@ export const listRampProviders = defineOperation({
   path: "/api/v1/ramp/providers",
   tag: "Bank accounts",
   access: "session",
-  summary: "Who moves money between banks and wallets here; empty where nobody does",
+  summary: "Configured ramp providers; empty if there are none",
   response: z.object({
     providers: z.array(
       z.object({ id: rampProvider, name: z.string(), operations: z.array(z.string()) }),
@@ -172,7 +172,7 @@ export const syncLinkedAccounts = defineOperation({
   tag: "Bank accounts",
   access: "session",
   limits: [{ per: "person", max: 10, windowMs: minuteMs, counter: "listAccountsAtRamp" }],
-  summary: "Ask the provider how the person's bank accounts are, and keep what it says",
+  summary: "Update the state of the person's bank accounts from the provider",
   body: z.strictObject({ provider: rampProvider.optional() }),
   response: z.object({ accounts: z.array(linkedAccount) }),
   errors: ["RAMP_NOT_CONFIGURED", "RAMP_UNAVAILABLE"],
@@ -185,7 +185,7 @@ export const unlinkAccount = defineOperation({
   tag: "Bank accounts",
   access: "session",
   idempotent: "always",
-  summary: "Unlink a bank account; harmless when it is unlinked already",
+  summary: "Unlink a bank account; succeeds if it is already unlinked",
   params: z.strictObject({ id: uuid }),
   response: z.object({ id: uuid, unlinked: z.literal(true) }),
   errors: ["NOT_FOUND", "ACCOUNT_IN_USE"],
@@ -199,18 +199,18 @@ export const verifyIban = defineOperation({
   access: "session",
   limits: [{ per: "person", max: 60, windowMs: hourMs }],
   summary:
-    "Check an account in euros before it is linked: its IBAN, its bank, and that it is in one's own name. Nothing of it is kept; whether the account exists is known once it is linked",
+    "Check a euro account before linking it: its IBAN, its bank, and that it is in the caller's own name. Nothing is stored; whether the account exists is known only once it is linked",
   body: z.strictObject({
-    /** In whatever form people type it. */
+    /** With or without separators. */
     iban: text(60).min(1),
     accountHolderName: text(140).trim().min(2),
   }),
   response: z.object({
-    /** Where the account is held. */
+    /** Country of the account. */
     country: bankCountry,
-    /** Null where the directory does not tell by the IBAN: the person chooses. */
+    /** Null if the directory has no bank for this IBAN; then the person chooses one. */
     bank: bank.nullable(),
-    /** The bank's only SWIFT code; null where there are several to choose from, or no bank was found. */
+    /** The bank's SWIFT code; null if there are several or no bank was found. */
     swiftCode: z.string().nullable(),
     last4: z.string(),
   }),

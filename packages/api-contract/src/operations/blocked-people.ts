@@ -12,7 +12,7 @@ import {
 } from "../schemas.ts";
 import { dayMs } from "../windows.ts";
 
-/** Why somebody reports who sent them a payment request. */
+/** Reason for reporting the sender of a payment request. */
 const reportReason = z.enum(["spam", "scam", "harassment", "other"]);
 
 export const blockPerson = defineOperation({
@@ -23,7 +23,7 @@ export const blockPerson = defineOperation({
   access: "session",
   idempotent: "always",
   summary:
-    "Get no payment requests from a person any more; those that wait disappear, and nobody is told",
+    "Block a person: the caller gets no payment requests from them, and pending ones disappear. The blocked person is not informed",
   params: z.strictObject({ id: uuid }),
   response: z.object({ blocked: z.literal(true) }),
   errors: ["NOT_FOUND", "SELF_BLOCK", "BLOCK_LIMIT_REACHED"],
@@ -35,9 +35,9 @@ export const closeReport = defineOperation({
   path: "/api/v1/reports/{id}/close",
   tag: "Administration",
   access: "admin",
-  summary: "Close a report that has been dealt with",
+  summary: "Close a report",
   params: z.strictObject({ id: uuid }),
-  /** What was done; kept for administrators. */
+  /** What was done; visible to administrators only. */
   body: z.strictObject({ note: text(280).trim().min(1) }),
   response: z.object({ id: uuid, closed_at: timestamp }),
   errors: ["NOT_FOUND", "REPORT_CLOSED"],
@@ -49,7 +49,7 @@ export const listBlockedPeople = defineOperation({
   path: "/api/v1/blocked-people",
   tag: "Blocked people",
   access: "session",
-  summary: "People whose payment requests this person does not get, the latest first",
+  summary: "People whom the caller has blocked, latest first",
   query: z.strictObject({
     limit: z.coerce.number().int().min(1).max(100).default(50),
     cursor: pageCursor.optional(),
@@ -67,7 +67,7 @@ export const listReports = defineOperation({
   path: "/api/v1/reports",
   tag: "Administration",
   access: "admin",
-  summary: "Reports about people who sent payment requests, the latest first",
+  summary: "Reports about senders of payment requests, latest first",
   query: z.strictObject({
     status: z.enum(["open", "closed"]).default("open"),
     limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -80,10 +80,10 @@ export const listReports = defineOperation({
         reason: reportReason,
         details: z.string().nullable(),
         reported_at: timestamp,
-        /** Null when the reporter has left. */
+        /** Null if the reporter has deleted their account. */
         reporter: publicPerson.nullable(),
         reported: publicPerson,
-        /** How many people have reported the same person. */
+        /** Number of people who have reported the same person. */
         reporters: z.int().min(1),
         request: z.object({
           id: uuid,
@@ -108,7 +108,8 @@ export const reportRequest = defineOperation({
   access: "session",
   idempotent: "always",
   limits: [{ per: "person", max: 20, windowMs: dayMs }],
-  summary: "Report who sent a payment request to the administrators; that person is not told",
+  summary:
+    "Report the sender of a payment request to the administrators; the sender is not informed",
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({ reason: reportReason, details: note.optional() }),
   response: z.object({ reported: z.literal(true) }),
@@ -122,7 +123,8 @@ export const unblockPerson = defineOperation({
   tag: "Blocked people",
   access: "session",
   idempotent: "always",
-  summary: "Get a person's payment requests again, from now on; harmless when they are not blocked",
+  summary:
+    "Unblock a person, which allows their future payment requests; succeeds if they are not blocked",
   params: z.strictObject({ id: uuid }),
   response: z.object({ deleted: z.int().min(0) }),
   errors: [],

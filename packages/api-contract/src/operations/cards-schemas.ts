@@ -2,27 +2,27 @@ import { z } from "zod";
 import type { ErrorCode } from "../error-catalogue.ts";
 import { evmAddress, text } from "../schemas.ts";
 
-/** Refused by every operation that asks the card issuer. */
+/** Errors of every operation that calls the card issuer. */
 export const issuerErrors = [
   "CARDS_NOT_CONFIGURED",
   "CARD_ISSUER_UNAVAILABLE",
   "CARD_ISSUER_REFUSED",
 ] as const satisfies readonly ErrorCode[];
 
-/** As `issuerErrors`, where the issuer has to know who asks. */
+/** Errors of operations that need a session with the issuer. */
 export const sessionErrors = [
   ...issuerErrors,
   "CARD_SESSION_EXPIRED",
 ] as const satisfies readonly ErrorCode[];
 
-/** As `sessionErrors`, of a step that has its place in an order. */
+/** Errors of a step in the fixed order of the sign-up. */
 export const stepErrors = [
   ...sessionErrors,
   "CARD_STEP_MISSING",
   "CARD_STEP_DONE",
 ] as const satisfies readonly ErrorCode[];
 
-/** A card's id as the issuer gives it. */
+/** The issuer's id of a card. */
 export const cardId = z
   .string()
   .max(100)
@@ -32,7 +32,7 @@ export const cardStatus = z.enum(["inactive", "active", "frozen", "lost", "stole
 
 export const card = z.object({
   cardId,
-  /** Null while the issuer does not tell. */
+  /** Null if the issuer has not sent it yet. */
   last4: z
     .string()
     .regex(/^\d{4}$/)
@@ -41,15 +41,13 @@ export const card = z.object({
   status: cardStatus,
 });
 
-/** A digit code from an email or a text message. */
-export const issuerCode = z
-  .string()
-  .regex(/^[A-Za-z0-9]{4,12}$/, "must be the code as it was sent");
+/** A code from an email or a text message. */
+export const issuerCode = z.string().regex(/^[A-Za-z0-9]{4,12}$/, "must be the code that was sent");
 
 /** The tokens that a card spends: euro, pound, dollar. */
 export const tokenSymbol = z.enum(["EURe", "GBPe", "USDCe"]);
 
-/** How far the issuer's check of a person's identity is, in the issuer's own words. */
+/** Status of the issuer's identity check, as the issuer names it. */
 export const issuerKycStatus = z.enum([
   "notStarted",
   "documentsRequested",
@@ -61,7 +59,7 @@ export const issuerKycStatus = z.enum([
   "requiresAction",
 ]);
 
-/** The issuer's Safe: a wallet of its own on chain 100, not the person's smart account. */
+/** The issuer's Safe, a separate wallet on chain 100; not the person's smart account. */
 export const safeWallet = z.object({
   address: evmAddress,
   chainId: z.literal(100),

@@ -25,7 +25,7 @@ export const acceptIssuerTerms = defineOperation({
   tag: "Cards",
   access: "session",
   limits: [{ per: "person", max: 60, windowMs: hourMs, counter: "changeCards" }],
-  summary: "Accept one of them, in the version in force; harmless when repeated",
+  summary: "Accept the current version of one of the card issuer's terms; safe to repeat",
   body: z.strictObject({ terms_type: text(100).min(1), version: text(100).min(1) }),
   response: done,
   errors: stepErrors,
@@ -38,7 +38,8 @@ export const answerSourceOfFunds = defineOperation({
   tag: "Cards",
   access: "session",
   limits: [{ per: "person", max: 60, windowMs: hourMs, counter: "changeCards" }],
-  summary: "Answer all of those questions; nothing of it is kept here",
+  summary:
+    "Answer all of the card issuer's source-of-funds questions; the answers are not stored here",
   body: z.strictObject({ answers: z.array(fundsAnswer).min(1).max(50) }),
   response: done,
   errors: stepErrors,
@@ -51,7 +52,7 @@ export const configureCardSafe = defineOperation({
   tag: "Cards",
   access: "stepUp",
   limits: [{ per: "person", max: 60, windowMs: hourMs, counter: "changeCards" }],
-  summary: "Have the card issuer set its Safe up by itself; harmless when repeated",
+  summary: "Ask the card issuer to set up its Safe in one step; safe to repeat",
   body: z.strictObject({
     /** Whole units of the Safe's currency. */
     dailyLimit: z
@@ -70,7 +71,7 @@ export const createCardSafe = defineOperation({
   tag: "Cards",
   access: "session",
   limits: [{ per: "person", max: 60, windowMs: hourMs, counter: "changeCards" }],
-  summary: "Fix the address of the card issuer's Safe for this person; harmless when repeated",
+  summary: "Create the card issuer's Safe for this person, which fixes its address; safe to repeat",
   response: z.object({
     address: evmAddress,
     chainId: z.literal(100),
@@ -86,7 +87,7 @@ export const createVirtualCard = defineOperation({
   tag: "Cards",
   access: "stepUp",
   limits: [{ per: "person", max: 60, windowMs: hourMs, counter: "changeCards" }],
-  summary: "This person's virtual card: a new one, or the one that they have",
+  summary: "Create this person's virtual card, or return the existing one",
   response: z.object({ cardId }),
   errors: ["CARDS_LOCKED", "IN_PROGRESS", ...stepErrors],
 });
@@ -98,9 +99,9 @@ export const deployCardSafeModules = defineOperation({
   tag: "Cards",
   access: "stepUp",
   limits: [{ per: "person", max: 60, windowMs: hourMs, counter: "changeCards" }],
-  summary: "Put the modules of the card issuer's Safe in place; harmless when repeated",
+  summary: "Deploy the modules of the card issuer's Safe; safe to repeat",
   body: z.strictObject({
-    /** 65 bytes, by the Safe's owner. */
+    /** Signature by the Safe's owner, 65 bytes. */
     signature: z.string().regex(/^0x[0-9a-fA-F]{130}$/),
   }),
   response: z.object({ transactionHash: transactionHash.nullable(), deployed: z.boolean() }),
@@ -114,7 +115,7 @@ export const freezeCard = defineOperation({
   tag: "Cards",
   access: "session",
   limits: [{ per: "person", max: 60, windowMs: hourMs, counter: "changeCards" }],
-  summary: "Let a card pay nothing for a while; harmless when repeated",
+  summary: "Freeze a card; safe to repeat",
   params: z.strictObject({ id: cardId }),
   response: z.object({ cardId, status: cardStatus }),
   errors: ["NOT_FOUND", ...sessionErrors],
@@ -129,7 +130,7 @@ export const getCardSafePayload = defineOperation({
   tag: "Cards",
   access: "session",
   limits: [{ per: "person", max: 60, windowMs: minuteMs, counter: "askCardIssuer" }],
-  summary: "What the owner of the card issuer's Safe signs (EIP-712)",
+  summary: "EIP-712 data for the owner of the card issuer's Safe to sign",
   response: z.object({
     domain: z.record(z.string(), z.unknown()),
     types: z.record(z.string(), z.array(member)),
@@ -146,7 +147,7 @@ export const getCardSafeStatus = defineOperation({
   tag: "Cards",
   access: "session",
   limits: [{ per: "person", max: 60, windowMs: minuteMs, counter: "askCardIssuer" }],
-  summary: "The card issuer's Safe as it stands on its chain",
+  summary: "State of the card issuer's Safe on its chain",
   response: z.object({
     address: evmAddress.nullable(),
     chainId: z.literal(100),
@@ -154,7 +155,7 @@ export const getCardSafeStatus = defineOperation({
     tokenSymbol: tokenSymbol.nullable(),
     /** ISO 4217. */
     fiatSymbol: z.string().nullable(),
-    /** 0 when all is well; 1 to 8 say what is wrong, by the issuer's numbers. */
+    /** 0 if there is no problem; 1 to 8 are the issuer's numbers for problems. */
     accountStatus: z.int().min(0).max(8).nullable(),
     status: z.enum(["not_deployed", "processing", "ok", "failed"]),
   }),
@@ -168,7 +169,7 @@ export const getIssuerKycFrame = defineOperation({
   tag: "Cards",
   access: "session",
   limits: [{ per: "person", max: 60, windowMs: minuteMs, counter: "askCardIssuer" }],
-  summary: "Where this person proves who they are to the card issuer",
+  summary: "Page of the card issuer's identity check, for a frame",
   query: z.strictObject({
     lang: z
       .string()
@@ -186,7 +187,7 @@ export const getIssuerKycStatus = defineOperation({
   tag: "Cards",
   access: "session",
   limits: [{ per: "person", max: 60, windowMs: minuteMs, counter: "askCardIssuer" }],
-  summary: "How far the card issuer's check of this person's identity is",
+  summary: "Status of the card issuer's identity check",
   response: z.object({ kycStatus: issuerKycStatus }),
   errors: sessionErrors,
 });
@@ -198,7 +199,7 @@ export const getIssuerRegistration = defineOperation({
   tag: "Cards",
   access: "session",
   limits: [{ per: "person", max: 60, windowMs: minuteMs, counter: "askCardIssuer" }],
-  summary: "How far this person is with the card issuer",
+  summary: "The caller's progress in the sign-up with the card issuer",
   response: z.object({
     id: z.string(),
     email: z.string(),
@@ -232,7 +233,7 @@ export const importIssuerApplicant = defineOperation({
   access: "stepUp",
   limits: [{ per: "person", max: 60, windowMs: hourMs, counter: "changeCards" }],
   summary:
-    "Let this installation's own account at the identity checker take over what was proved to the card issuer",
+    "Share the identity that was verified for the card issuer with this installation's own account at the identity checker",
   response: z.object({ token: z.string(), forClientId: z.string() }),
   errors: ["CARD_NO_PARTNER", ...stepErrors],
 });
@@ -244,18 +245,18 @@ export const listCards = defineOperation({
   tag: "Cards",
   access: "session",
   limits: [{ per: "person", max: 60, windowMs: minuteMs, counter: "askCardIssuer" }],
-  summary: "This person's cards, and how far they are from their first",
+  summary: "This person's cards, and their progress towards the first one",
   response: z.object({
-    /** Whether the person holds enough LIL to get a card. */
+    /** True if the person holds enough LIL to get a card. */
     isUnlocked: z.boolean(),
     unlock: z.object({ currency: z.literal("LIL"), amount, balance: amount }),
-    /** Whether they have signed up with the card issuer. */
+    /** True if the person has signed up with the card issuer. */
     hasBegun: z.boolean(),
-    /** The session with the card issuer is over, or was never one: a code from an email opens one. */
+    /** True if there is no valid session with the card issuer; an emailed code opens one. */
     needsEmailCode: z.boolean(),
-    /** The issuer's Safe as it was known last; null before it was made. */
+    /** Last known state of the issuer's Safe; null before it is created. */
     safe: safeWallet.nullable(),
-    /** Empty while a code is needed. */
+    /** Empty while `needsEmailCode` is true. */
     cards: z.array(card),
   }),
   errors: issuerErrors,
@@ -268,7 +269,7 @@ export const listIssuerTerms = defineOperation({
   tag: "Cards",
   access: "session",
   limits: [{ per: "person", max: 60, windowMs: minuteMs, counter: "askCardIssuer" }],
-  summary: "The card issuer's terms in force, and which of them this person has accepted",
+  summary: "The card issuer's current terms, and which of them this person has accepted",
   response: z.object({
     terms: z.array(
       z.object({
@@ -289,7 +290,7 @@ export const sendIssuerCode = defineOperation({
   tag: "Cards",
   access: "session",
   limits: [{ per: "person", max: 6, windowMs: hourMs }],
-  summary: "Have the card issuer mail a code to this person's own address; it holds five minutes",
+  summary: "Ask the card issuer to email this person a code, valid for five minutes",
   response: done,
   errors: ["CARDS_LOCKED", ...issuerErrors],
 });
@@ -301,8 +302,8 @@ export const sendIssuerPhoneCode = defineOperation({
   tag: "Cards",
   access: "session",
   limits: [{ per: "person", max: 5, windowMs: hourMs }],
-  summary: "Have the card issuer text a code to a phone",
-  /** Of any country, as people write it; the server makes E.164 of it, by default British. */
+  summary: "Ask the card issuer to send a code to a phone by text message",
+  /** A number of any country, as typed; the server converts it to E.164, with the UK as default country. */
   body: z.strictObject({ phoneNumber: text(40).trim().min(1) }),
   response: done,
   errors: ["PHONE_INVALID", "CARD_CUSTOMER_TAKEN", ...stepErrors],
@@ -315,8 +316,8 @@ export const setCardSafeCurrency = defineOperation({
   tag: "Cards",
   access: "session",
   limits: [{ per: "person", max: 60, windowMs: hourMs, counter: "changeCards" }],
-  summary: "Choose what the card spends",
-  /** Without one it is the token of the country in the person's profile. */
+  summary: "Choose the token that the card spends",
+  /** By default the token for the country in the person's profile. */
   body: z.strictObject({ tokenSymbol: tokenSymbol.optional() }),
   response: z.object({ tokenSymbol }),
   errors: stepErrors,
@@ -329,7 +330,7 @@ export const unfreezeCard = defineOperation({
   tag: "Cards",
   access: "stepUp",
   limits: [{ per: "person", max: 60, windowMs: hourMs, counter: "changeCards" }],
-  summary: "Let a frozen card pay again; harmless when repeated",
+  summary: "Unfreeze a card; safe to repeat",
   params: z.strictObject({ id: cardId }),
   response: z.object({ cardId, status: cardStatus }),
   errors: ["NOT_FOUND", ...sessionErrors],
@@ -342,7 +343,7 @@ export const verifyIssuerCode = defineOperation({
   tag: "Cards",
   access: "session",
   limits: [{ per: "person", max: 10, windowMs: hourMs }],
-  summary: "Open a session with the card issuer; its secret stays on the server",
+  summary: "Open a session with the card issuer; its token stays on the server",
   body: z.strictObject({
     otp: issuerCode,
     referral_code: z
@@ -352,7 +353,7 @@ export const verifyIssuerCode = defineOperation({
   }),
   response: z.object({
     id: z.string(),
-    /** Whether the issuer knew this person before. */
+    /** True if the person was already a customer of the issuer. */
     hasSignedUp: z.boolean(),
   }),
   errors: ["CARDS_LOCKED", "CARD_CODE_REJECTED", "CARD_CUSTOMER_TAKEN", ...issuerErrors],
@@ -365,7 +366,7 @@ export const verifyIssuerPhone = defineOperation({
   tag: "Cards",
   access: "session",
   limits: [{ per: "person", max: 10, windowMs: hourMs }],
-  summary: "Confirm that phone with the code",
+  summary: "Confirm a phone number with the code sent to it",
   body: z.strictObject({ code: issuerCode }),
   response: done,
   errors: ["CARD_CODE_REJECTED", ...stepErrors],

@@ -10,7 +10,7 @@ export const createContactSession = defineOperation({
   tag: "Contacts",
   access: "session",
   limits: [{ per: "person", max: 60, windowMs: hourMs }],
-  summary: "Make a single-use link with which a phone uploads contacts for this person",
+  summary: "Create a single-use link for uploading this person's contacts from a phone",
   response: z.object({ token: z.string(), link: z.string(), expires_at: timestamp }),
   errors: [],
 });
@@ -22,7 +22,7 @@ export const deleteContactMatch = defineOperation({
   tag: "Contacts",
   access: "session",
   idempotent: "always",
-  summary: "Forget one matched contact; harmless when it is forgotten already",
+  summary: "Delete one matched contact; succeeds if it is already deleted",
   params: z.strictObject({ id: uuid }),
   response: z.object({ deleted: z.int().min(0) }),
   errors: [],
@@ -35,7 +35,7 @@ export const deleteContactMatches = defineOperation({
   tag: "Contacts",
   access: "session",
   idempotent: "always",
-  summary: "Forget all matched contacts of this person",
+  summary: "Delete all matched contacts of this person",
   response: z.object({ deleted: z.int().min(0) }),
   errors: [],
 });
@@ -46,7 +46,8 @@ export const listContactMatches = defineOperation({
   path: "/api/v1/onboarding/contacts/matches",
   tag: "Contacts",
   access: "session",
-  summary: "Contacts of this person who are here, newest match first, and the day's latest upload",
+  summary:
+    "Contacts of this person who have an account, newest match first, and today's latest upload",
   query: z.strictObject({
     limit: z.coerce.number().int().min(1).max(100).default(50),
     cursor: pageCursor.optional(),
@@ -59,7 +60,7 @@ export const listContactMatches = defineOperation({
   errors: [],
 });
 
-/** One contact. Only email addresses are looked at, so an app need not send the rest. */
+/** One contact. Only email addresses are used, so an app need not send the rest. */
 const contact = z.strictObject({
   name: text(200).default(""),
   phoneNumbers: z.array(text(64)).max(50).default([]),
@@ -73,7 +74,7 @@ export const uploadContacts = defineOperation({
   tag: "Contacts",
   access: "public",
   summary:
-    "Match contacts with people here; the bearer is the link's token, which a success consumes",
+    "Match contacts with people who have an account. The bearer token is the link's token, which is used up on success",
   body: z.strictObject({ contacts: z.array(contact).min(1).max(2_000) }),
   response: z.object({ contacts_uploaded: z.int().min(0) }),
   errors: ["CONTACT_LINK_EXPIRED", "CONTACT_LIMIT_REACHED"],

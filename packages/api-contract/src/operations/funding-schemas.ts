@@ -9,27 +9,27 @@ const moneyCode = z.string().regex(/^[A-Z]{3,4}$/);
 const feeIn = z.object({ amount: decimal, currency: moneyCode });
 
 /**
- * What a provider takes, in the destination currency where nothing else is said. Each fee is rounded up
- * to whole hundredths; grossAmount less totalFee is exactly what arrives. Percentages are of grossAmount.
+ * A provider's fees, in the destination currency unless stated otherwise. Each fee is rounded up to whole
+ * hundredths; the amount that arrives is exactly grossAmount minus totalFee. Percentages are of grossAmount.
  */
 export const quoteFees = z.object({
   /** The destination currency. */
   currency: moneyCode,
-  /** Taken from what is sent. */
+  /** Deducted from the amount that is sent. */
   sourceFees: feeIn,
-  /** Taken from what arrives. */
+  /** Deducted from the amount that arrives. */
   destinationFees: feeIn,
   processingFee: decimal,
   processingFeePercentage: decimal,
   exchangeRateFee: decimal,
   exchangeRateFeePercentage: decimal,
-  /** The same as exchangeRateFeePercentage. */
+  /** Same as exchangeRateFeePercentage. */
   fxFeePercentage: decimal,
-  /** processingFee and exchangeRateFee together. */
+  /** Sum of processingFee and exchangeRateFee. */
   totalFee: decimal,
-  /** The same as totalFee. */
+  /** Same as totalFee. */
   totalFeeDestination: decimal,
-  /** Null when neither side of the exchange is in dollars. */
+  /** Null if neither currency is dollars. */
   totalFeeUSD: decimal.nullable(),
   totalFeePercentage: decimal,
 });
@@ -37,26 +37,26 @@ export const quoteFees = z.object({
 /** From a bank account to the wallet (`topup`), or the other way (`withdraw`). */
 export const rampOperation = z.enum(["topup", "withdraw"]);
 
-/** Hundredths of the source currency, whatever decimals that currency has itself. */
+/** Hundredths of the source currency, regardless of its own number of decimals. */
 export const amountCents = z.int().min(1).max(100_000_000_000).meta({
   description: "Hundredths of the source currency: 1050 is 10.50. USD for a withdrawal (USDC).",
 });
 
-/** What a provider offers for a sum, until it expires. */
+/** A provider's offer for an amount, valid until it expires. */
 export const rampQuote = z.object({
   quoteId: uuid,
   operation: rampOperation,
   source: z.object({ amount: decimal, currency: moneyCode }),
   destination: z.object({
-    /** What arrives, fees taken. */
+    /** The amount that arrives, after fees. */
     amount: decimal,
     currency: moneyCode,
-    /** What would arrive without fees. */
+    /** The amount that would arrive without fees. */
     grossAmount: decimal,
   }),
-  /** One unit of the source in units of the destination, before fees. */
+  /** Units of the destination currency for one unit of the source currency, before fees. */
   rate: decimal,
-  /** The same: readers use either name. */
+  /** Same value, for clients that use this name. */
   estimatedExchangeRate: decimal,
   fees: quoteFees,
   expiresAt: timestamp,
@@ -73,7 +73,7 @@ export const intentStatus = z.enum([
 
 const instruction = z.string().nullable();
 
-/** What somebody types into their bank's transfer form to pay for a top-up. */
+/** What the person types into their bank's transfer form to pay for a top-up. */
 export const transferInstructions = z.object({
   sourceAmount: decimal,
   sourceCurrency: moneyCode,
@@ -91,9 +91,9 @@ export const transferInstructions = z.object({
   transferMessage: instruction,
 });
 
-/** The way of a withdrawal's USDC from the person's Safe to the provider. */
+/** The transfer of a withdrawal's USDC from the person's Safe to the provider. */
 export const onchainTransfer = z.object({
-  /** `waiting`: the provider has not told where to send it yet. */
+  /** `waiting`: the provider has not sent the deposit address yet. */
   status: z.enum(["waiting", "queued", "sent", "confirmed", "failed"]),
   to: evmAddress.nullable(),
   amount: decimal,
@@ -101,38 +101,38 @@ export const onchainTransfer = z.object({
 });
 
 /**
- * A top-up or withdrawal that was begun, whole: a screen that is loaded again needs nothing else.
+ * A top-up or withdrawal with everything that its screen needs after a reload.
  */
 export const rampIntent = z.object({
   intentId: uuid,
   operation: rampOperation,
   status: intentStatus,
-  /** COMPLETED when the money is where it was to go, by our own books for a top-up. */
+  /** COMPLETED when the money has arrived; for a top-up, when our ledger has credited it. */
   settlement: z.object({
-    /** When it is expected to be done; null when that can't be said or it has ended. */
+    /** Expected completion time; null if unknown or if it has ended. */
     eta: timestamp.nullable(),
     completedAt: timestamp.nullable(),
   }),
   linkedAccountId: uuid,
   source: z.object({ amount: decimal, currency: moneyCode }),
-  /** For a top-up that was paid with another sum: what came or comes of it. */
+  /** The amount that arrives or arrived; for a top-up it depends on the amount actually paid. */
   destination: z.object({ amount: decimal, currency: moneyCode }),
   quote: rampQuote,
   /**
-   * Null for a withdrawal, while the provider has not told them, when the top-up has ended, and for a
-   * session in which an existing second factor has not been shown.
+   * Null for a withdrawal, until the provider has sent them, after the top-up has ended, and in a session
+   * where an existing second factor has not been confirmed.
    */
   transferInstructions: transferInstructions.nullable(),
-  /** A withdrawal's transfer in the person's history; null for a top-up that is not credited yet. */
+  /** Id of the transfer in the person's history; null for a top-up until it is credited. */
   ledgerTransactionId: uuid.nullable(),
   onchainTransfer: onchainTransfer.nullable(),
   failure: z
     .object({
-      /** A word for programs, such as `name_mismatch` or `quote_expired`. */
+      /** Machine-readable reason, such as `name_mismatch` or `quote_expired`. */
       code: z.string(),
-      /** A sentence for people. */
+      /** Reason as a sentence for people. */
       reason: z.string(),
-      /** Whether the money is back in the account it came from, or never left it. */
+      /** True if the money was returned to its account or never left it. */
       isReturned: z.boolean(),
     })
     .nullable(),
@@ -141,7 +141,7 @@ export const rampIntent = z.object({
   updatedAt: timestamp,
 });
 
-/** What keeps a provider from making an offer. */
+/** Errors of creating a quote. */
 export const quoteErrors = [
   "NOT_FOUND",
   "BANK_ACCOUNT_NOT_ACTIVE",

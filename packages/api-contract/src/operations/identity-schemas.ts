@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { countryCode, evmAddress, text, timestamp, uuid } from "../schemas.ts";
 
-/** A line of an address that may be left out; the longest real ones have some 60 characters. */
+/** Optional line of an address; the longest real ones have about 60 characters. */
 const line = text(120).optional();
 
 /**
- * A postal address. Line 1, city, postal code and country are required; the rest is kept as the
- * person or the places service gave it.
+ * A postal address. Line 1, city, postal code and country are required; the other lines are stored as
+ * the person or the places service sent them.
  */
 export const address = z.strictObject({
   addressLine1: text(120).min(1),
@@ -36,7 +36,7 @@ export const profile = z.object({
   date_of_birth: z.string().nullable(),
   primary_address: address.nullable(),
   avatar_colour: z.string(),
-  /** Whether people find this person by name; the whole tag always finds them. */
+  /** True if people can find this person by name; the complete tag always finds them. */
   findable_by_name: z.boolean(),
   safe_address: evmAddress.nullable(),
   onboarding_completed_at: timestamp.nullable(),

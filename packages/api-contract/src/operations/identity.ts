@@ -19,7 +19,7 @@ export const authKeys = defineOperation({
   path: "/auth/v1/.well-known/jwks.json",
   tag: "Session protocol",
   access: "public",
-  summary: "The public keys that access tokens are signed with",
+  summary: "Public keys that verify access tokens",
   envelope: "none",
   response: z.object({ keys: z.array(z.looseObject({ kid: z.string() })) }),
   errors: [],
@@ -31,7 +31,7 @@ export const authLogout = defineOperation({
   path: "/auth/v1/logout",
   tag: "Session protocol",
   access: "session",
-  summary: "End this session or all",
+  summary: "Sign out of this session or of all sessions",
   query: z.strictObject({ scope: z.enum(["global", "local", "others"]).default("global") }),
   envelope: "none",
   response: z.void(),
@@ -46,13 +46,13 @@ export const authOtp = defineOperation({
   access: "public",
   limits: [{ per: "network", max: 300, windowMs: hourMs, counter: "mailedCode" }],
   summary:
-    "Mail a six-digit code, or, with a code challenge, a link: {PUBLIC_URL}/onboarding/login/magic-link#code={auth_code}",
+    "Email a six-digit code or, with a code challenge, a link: {PUBLIC_URL}/onboarding/login/magic-link#code={auth_code}",
   query: z.object({ redirect_to: z.string().max(2000).optional() }),
-  // `create_user: false` asks for a sign-in only; auth-js sends true unless told otherwise.
+  // `create_user: false` means sign-in only; auth-js sends true by default.
   body: z.looseObject({
     email: emailAddress,
     create_user: z.boolean().optional(),
-    /** base64url of the SHA-256 of the verifier that the asking browser keeps. */
+    /** base64url of the SHA-256 of the verifier that the requesting browser keeps. */
     code_challenge: z
       .string()
       .regex(/^[A-Za-z0-9_-]{43}$/)
@@ -78,7 +78,7 @@ export const authToken = defineOperation({
     code_verifier: z.string().max(512).optional(),
   }),
   envelope: "none",
-  /** mfa_required is told with the PKCE grant only: a refresh keeps the level it has. */
+  /** mfa_required is sent with the PKCE grant only; a refresh keeps the session's level. */
   response: session.extend({ mfa_required: z.boolean().optional() }),
   errors: [],
 });
@@ -89,7 +89,7 @@ export const authUser = defineOperation({
   path: "/auth/v1/user",
   tag: "Session protocol",
   access: "session",
-  summary: "Who this access token belongs to",
+  summary: "The person that this access token belongs to",
   envelope: "none",
   response: z.looseObject({ id: uuid, email: z.string(), aud: z.string() }),
   errors: [],
@@ -118,7 +118,7 @@ export const checkDisplayTag = defineOperation({
   path: "/api/v1/auth/display-tag/check",
   tag: "Profile",
   access: "session",
-  summary: "Whether a tag is free, with suggestions",
+  summary: "Check whether a tag is available; returns suggestions",
   query: z.strictObject({ tag: text(60).optional() }),
   response: z.object({ available: z.boolean(), suggestions: z.array(z.string()) }),
   errors: [],
@@ -130,7 +130,7 @@ export const checkUserExists = defineOperation({
   path: "/api/v1/auth/check-user-exists",
   tag: "Sign-up and sign-in",
   access: "optional",
-  summary: "Whether an account exists; truthful only to its owner",
+  summary: "Check whether an account exists; the answer is accurate only for its owner",
   body: z.strictObject({ email: emailAddress }),
   response: z.object({ exists: z.boolean() }),
   errors: [],
@@ -142,7 +142,7 @@ export const endSession = defineOperation({
   path: "/api/v1/auth/sessions/{id}",
   tag: "Account",
   access: "session",
-  summary: "End one of the person's own sessions; again and again without effect",
+  summary: "End one of the person's own sessions; succeeds if it has already ended",
   params: z.strictObject({ id: uuid }),
   response: z.object({ ended: z.literal(true) }),
   errors: ["NOT_FOUND"],
@@ -154,7 +154,7 @@ export const getDisplayName = defineOperation({
   path: "/api/v1/auth/display-name",
   tag: "Profile",
   access: "session",
-  summary: "How the person is shown",
+  summary: "The person's display name",
   response: z.object({ display_name: z.string() }),
   errors: [],
 });
@@ -177,7 +177,7 @@ export const initializeOnboarding = defineOperation({
   tag: "Sign-up and sign-in",
   access: "session",
   idempotent: "always",
-  summary: "Start or resume onboarding; answers the next step",
+  summary: "Start or resume onboarding; returns the next step",
   body: z.strictObject({ email: emailAddress }),
   response: z.object({
     next_step: z.enum(["identity", "phone", "lilypad_tag", "finishing", "done"]),
@@ -192,12 +192,12 @@ export const listSessions = defineOperation({
   path: "/api/v1/auth/sessions",
   tag: "Account",
   access: "session",
-  summary: "Where the person is signed in: this session first, then by when it was last used",
+  summary: "The person's sessions: this one first, then the most recently used",
   response: z.object({
     sessions: z.array(
       z.object({
         id: uuid,
-        /** A coarse label: "Chrome on Windows". */
+        /** A rough label, such as "Chrome on Windows". */
         device: z.string(),
         created_at: timestamp,
         last_seen_at: timestamp,
@@ -214,7 +214,7 @@ export const login = defineOperation({
   path: "/api/v1/auth/login",
   tag: "Sign-up and sign-in",
   access: "public",
-  summary: "Mail a sign-in code",
+  summary: "Email a sign-in code",
   body: z.strictObject({ email: emailAddress }),
   response: z.object({ sent: z.literal(true), resend_after_seconds: z.int() }),
   errors: ["CODES_LOCKED"],
@@ -251,7 +251,7 @@ export const sendMagicLink = defineOperation({
   access: "public",
   limits: [{ per: "network", max: 300, windowMs: hourMs, counter: "mailedLink" }],
   summary:
-    "Mail a sign-in link, {PUBLIC_URL}/onboarding/login/magic-link#token={token}; a cookie set here binds it to this browser",
+    "Email a sign-in link, {PUBLIC_URL}/onboarding/login/magic-link#token={token}; a cookie set here binds it to this browser",
   body: z.strictObject({ email: emailAddress }),
   response: z.object({ sent: z.literal(true), resend_after_seconds: z.int() }),
   errors: [],
@@ -264,7 +264,7 @@ export const sendOtp = defineOperation({
   tag: "Sign-up and sign-in",
   access: "public",
   limits: [{ per: "network", max: 300, windowMs: hourMs, counter: "mailedCode" }],
-  summary: "Mail a six-digit code",
+  summary: "Email a six-digit code",
   body: z.strictObject({ email: emailAddress, type: z.enum(["signup", "login"]) }),
   response: z.object({ sent: z.literal(true), resend_after_seconds: z.int() }),
   errors: ["CODES_LOCKED"],
@@ -289,7 +289,7 @@ export const signupMagicLink = defineOperation({
   access: "public",
   limits: [{ per: "network", max: 300, windowMs: hourMs, counter: "mailedLink" }],
   summary:
-    "Mail a sign-up link, {PUBLIC_URL}/onboarding/login/magic-link#token={token}, for this browser; an address that has an account signs in",
+    "Email a sign-up link, {PUBLIC_URL}/onboarding/login/magic-link#token={token}, for this browser; an address with an account signs in",
   body: z.strictObject({
     email: emailAddress,
     country_code: countryCode.default("GB"),
@@ -305,13 +305,13 @@ export const updateProfile = defineOperation({
   tag: "Profile",
   access: "session",
   summary:
-    "Change names, phone number, country, display tag, date of birth, address or whether the name finds the person; null removes date of birth and address. Phone number and tag need a step-up where there is a second factor",
+    "Change names, phone number, country, display tag, date of birth, address, or whether the person can be found by name; null removes date of birth or address. Phone number and tag require a step-up if there is a second factor",
   body: z
     .strictObject({
       first_name: text(60).optional(),
       last_name: text(60).optional(),
       phone_number: text(40).optional(),
-      /** For a number typed without one: "+44". */
+      /** Used for a number typed without a calling code, such as "+44". */
       phone_country_code: z
         .string()
         .regex(/^\+[1-9]\d{0,3}$/, "must be a calling code such as +44")
@@ -337,7 +337,7 @@ export const verificationStatus = defineOperation({
   path: "/api/v1/auth/verification-status",
   tag: "Sign-up and sign-in",
   access: "optional",
-  summary: "Whether an address is verified; truthful only to its owner",
+  summary: "Check whether an email address is verified; the answer is accurate only for its owner",
   query: z.strictObject({ email: emailAddress }),
   response: z.object({ verified: z.boolean() }),
   errors: [],
@@ -350,7 +350,7 @@ export const verifyMagicLink = defineOperation({
   tag: "Sign-up and sign-in",
   access: "public",
   summary:
-    "Exchange a link's token for a session, once, in the browser that asked for it (15 minutes)",
+    "Exchange a link's token for a session, once, in the browser that requested it (15 minutes)",
   body: z.strictObject({ token: text(128).min(1) }),
   response: z.object({ session, mfa_required: z.boolean() }),
   errors: ["LINK_EXPIRED", "LINK_OTHER_BROWSER"],
@@ -362,12 +362,12 @@ export const verifyOtp = defineOperation({
   path: "/api/v1/auth/verify-otp",
   tag: "Sign-up and sign-in",
   access: "public",
-  summary: "Exchange a code for a session; a wrong code answers without one",
+  summary: "Exchange a code for a session; the answer to a wrong code has no session",
   body: z.strictObject({
     email: emailAddress,
     token: z.string().regex(/^\d{6}$/, "must be six digits"),
     type: z.enum(["signup", "login"]),
-    /** Of a person who is made now: the browser's region, until their phone number says more. */
+    /** Country of a new person: the browser's region, until they enter a phone number. */
     country_code: countryCode.optional(),
   }),
   response: z.object({ session: session.nullable(), mfa_required: z.boolean() }),

@@ -2,21 +2,21 @@ import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
 import { amount, evmAddress, text, timestamp, transactionHash, uuid } from "../schemas.ts";
 
-/** Who invited the most people who count, in one period. Equal numbers: who got there first. */
+/** Ranking by counted referrals in one period. If equal, the person who reached the number first is ahead. */
 const standings = z.object({
   top: z.array(
     z.object({
       userId: uuid,
-      /** 1 is the best. */
+      /** 1 is the first place. */
       position: z.int().min(1),
       displayTag: z.string().nullable(),
       avatarColor: z.string(),
-      /** Referrals that count in the period: the friend is verified, and their money stayed. */
+      /** Counted referrals in the period: the friend is verified and their money stayed. */
       referrals: z.int().min(1),
       isMe: z.boolean(),
     }),
   ),
-  /** The caller's own place; null for who has none, or when it was not asked for. */
+  /** The caller's own place; null if they have none or it was not requested. */
   me: z
     .object({
       position: z.int().min(1),
@@ -25,16 +25,16 @@ const standings = z.object({
       referrals: z.int().min(1),
     })
     .nullable(),
-  /** How many people have a place. */
+  /** Number of people with a place. */
   total: z.int().min(0),
   asOf: timestamp,
-  /** Null for the period that has neither. */
+  /** Null for all time. */
   startsAt: timestamp.nullable(),
   endsAt: timestamp.nullable(),
   config: z.object({
-    /** What a position of a week wins, in USD, by position. */
+    /** Prize in USD for each position of a week. */
     rewards: z.record(z.string().regex(/^[1-9]\d*$/), amount),
-    /** For how many days a friend's ten dollars have to stay. */
+    /** Number of days that a friend's ten dollars must stay. */
     depositDays: z.int().min(0),
   }),
 });
@@ -45,16 +45,16 @@ const includeMe = z
   .transform((value) => value === "true");
 
 const prizeStatus = z.enum([
-  /** Its waiting time is not over. */
+  /** Its waiting time has not ended. */
   "scheduled",
-  /** Due; it is paid as soon as the treasury holds enough. */
+  /** Due, but the treasury does not hold enough yet. */
   "waiting",
   /** An administrator stopped it. */
   "held",
   /** On its way to the winner. */
   "pending",
   "paid",
-  /** The winner has left. */
+  /** The winner has deleted their account. */
   "forfeited",
 ]);
 
@@ -79,7 +79,7 @@ export const getReferralLeaderboard = defineOperation({
   path: "/api/v1/referrals/leaderboard",
   tag: "Leaderboard",
   access: "session",
-  summary: "The leaderboard of the week, of the month or of all time",
+  summary: "Leaderboard of the week, the month or all time",
   query: z.strictObject({
     period: z.enum(["week", "month", "all"]).default("week"),
     limit: z.coerce.number().int().min(1).max(100).default(50),
@@ -95,9 +95,9 @@ export const holdPrize = defineOperation({
   path: "/api/v1/leaderboard/prizes/{id}/hold",
   tag: "Administration",
   access: "admin",
-  summary: "Stop a prize that is not on its way yet",
+  summary: "Hold a prize that is not being paid yet",
   params: z.strictObject({ id: uuid }),
-  /** Kept for administrators; the public record does not tell it. */
+  /** Visible to administrators only; not part of the public record. */
   body: z.strictObject({ reason: text(280).trim().min(1) }),
   response: z.object({ id: uuid, status: prizeStatus }),
   errors: ["NOT_FOUND", "PRIZE_NOT_OPEN"],
@@ -109,11 +109,11 @@ export const listPrizes = defineOperation({
   path: "/api/v1/leaderboard/prizes",
   tag: "Leaderboard",
   access: "public",
-  summary: "The public record of weekly prizes, newest week first",
+  summary: "Public record of weekly prizes, newest week first",
   query: z.strictObject({
-    /** Weeks on a page. */
+    /** Number of weeks on a page. */
     limit: z.coerce.number().int().min(1).max(52).default(12),
-    /** Only weeks before this one (a page's nextBefore). */
+    /** Only weeks before this one (`nextBefore` of the previous page). */
     before: z.iso.date().regex(/^2/, "is before the first week").optional(),
   }),
   response: z.object({
@@ -121,31 +121,31 @@ export const listPrizes = defineOperation({
       z.object({
         /** The Sunday on which the week began, UTC. */
         week: z.iso.date(),
-        /** How many people had a place. */
+        /** Number of people with a place. */
         participants: z.int().min(0),
         decidedAt: timestamp,
         prizes: z.array(
           z.object({
             id: uuid,
             position: z.int().min(1),
-            /** Null when the winner has left. */
+            /** Null if the winner has deleted their account. */
             displayTag: z.string().nullable(),
             referrals: z.int().min(1),
             amount,
             currency: z.literal("USD"),
             status: prizeStatus,
-            /** Not paid before. */
+            /** Earliest time of payment. */
             payableAt: timestamp,
             paidAt: timestamp.nullable(),
-            /** The chain's transaction, once there is one. */
+            /** Hash of the chain transaction; null until there is one. */
             hash: transactionHash.nullable(),
           }),
         ),
       }),
     ),
-    /** Where the next page begins; null after the last. */
+    /** `before` of the next page; null on the last page. */
     nextBefore: z.iso.date().nullable(),
-    /** The Safe that prizes are paid from; null until it is assigned. */
+    /** The Safe that pays the prizes; null until it is assigned. */
     treasury: z.object({ safeAddress: evmAddress }).nullable(),
   }),
   errors: [],
@@ -157,7 +157,7 @@ export const releasePrize = defineOperation({
   path: "/api/v1/leaderboard/prizes/{id}/release",
   tag: "Administration",
   access: "admin",
-  summary: "Let a prize that was held be paid after all",
+  summary: "Release a held prize so that it is paid",
   params: z.strictObject({ id: uuid }),
   response: z.object({ id: uuid, status: prizeStatus }),
   errors: ["NOT_FOUND", "PRIZE_NOT_OPEN"],

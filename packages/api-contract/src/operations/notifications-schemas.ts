@@ -3,10 +3,10 @@ import { text, timestamp, uuid } from "../schemas.ts";
 
 export const devicePlatform = z.enum(["ios", "android", "desktop", "other"]);
 
-/** One browser that gets, or got, pushes. */
+/** A browser that receives or received pushes. */
 export const notificationDevice = z.object({
   id: uuid,
-  /** The id the browser made for itself, so that it can find itself in the list. */
+  /** The id that the browser generated, so that it can find itself in the list. */
   device_id: z.string(),
   platform: devicePlatform,
   channel: z.enum(["push"]),
@@ -23,7 +23,7 @@ export const pushEndpoint = z
 const keysMessage = "Invalid subscription keys";
 const key = (pattern: RegExp) => z.string({ error: keysMessage }).regex(pattern, keysMessage);
 
-/** What the browser's `PushSubscription.toJSON()` holds, and what device it is. */
+/** Content of the browser's `PushSubscription.toJSON()` and the kind of device. */
 export const pushSubscription = z.strictObject({
   endpoint: pushEndpoint,
   keys: z.strictObject(
@@ -35,7 +35,7 @@ export const pushSubscription = z.strictObject({
   ),
   device_id: text(100).min(1),
   platform: devicePlatform,
-  /** Whether the app runs from the Home Screen. */
+  /** True if the app was opened from the Home Screen. */
   a2hs: z.boolean(),
   app_version: text(40).optional(),
   ua: text(512).optional(),
@@ -62,19 +62,19 @@ export const notificationKind = z.enum([
   "teleport_paid",
 ]);
 
-/** One line of a person's inbox. */
+/** One notification in a person's inbox. */
 export const notification = z.object({
   id: uuid,
   kind: notificationKind,
   title: z.string(),
   body: z.string(),
-  /** A path of the app that shows what it is about. */
+  /** Path of the app's screen that the notification is about. */
   url: z.string().regex(/^\/(?!\/)/),
   created_at: timestamp,
   read_at: timestamp.nullable(),
 });
 
-/** How many are unread; counted to 100, which stands for "more than 99". */
+/** Number of unread notifications; 100 means "more than 99". */
 export const unreadCount = z.int().min(0).max(100);
 
 export const preferences = z.strictObject({

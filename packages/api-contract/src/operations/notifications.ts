@@ -19,8 +19,8 @@ export const acknowledgePush = defineOperation({
   access: "public",
   idempotent: "always",
   summary:
-    "Tell that a push arrived, with the token that stood in it; the service worker does, which holds no session. " +
-    "Tokens that are unknown or older than a day answer acknowledged: false",
+    "Report that a push arrived, with the token from the push. The service worker calls it, without a session. " +
+    "Unknown tokens and tokens older than a day are answered with acknowledged: false",
   body: z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) }),
   response: z.object({ acknowledged: z.boolean() }),
   errors: [],
@@ -32,7 +32,7 @@ export const countUnreadNotifications = defineOperation({
   path: "/api/v1/notifications/inbox/unread",
   tag: "Notifications",
   access: "session",
-  summary: "How many notifications are unread; 100 stands for more than 99",
+  summary: "Number of unread notifications; 100 means more than 99",
   response: z.object({ unread_count: unreadCount }),
   errors: [],
 });
@@ -54,7 +54,7 @@ export const getVapidPublicKey = defineOperation({
   path: "/api/v1/notifications/vapid-public-key",
   tag: "Notifications",
   access: "public",
-  summary: "The key a browser subscribes with: text, base64url, without envelope",
+  summary: "The key that a browser subscribes with, as base64url in plain text without envelope",
   response: z.string().regex(/^[A-Za-z0-9_-]{87}$/),
   envelope: "text",
   errors: [],
@@ -66,7 +66,7 @@ export const listNotificationDevices = defineOperation({
   path: "/api/v1/notifications/devices",
   tag: "Notifications",
   access: "session",
-  summary: "The person's devices that get pushes, or got them until lately; last seen first",
+  summary: "The person's devices that receive pushes or did until recently, last seen first",
   response: z.object({ devices: z.array(notificationDevice) }),
   errors: [],
 });
@@ -97,7 +97,7 @@ export const onboardingCompleted = defineOperation({
   tag: "Notifications",
   access: "session",
   idempotent: "always",
-  summary: "Welcome the person once onboarding is done",
+  summary: "Send the welcome notification after onboarding",
   response: z.object({ sent: z.boolean() }),
   errors: ["ACCOUNT_NOT_READY"],
 });
@@ -109,7 +109,7 @@ export const readNotifications = defineOperation({
   tag: "Notifications",
   access: "session",
   idempotent: "always",
-  summary: "Mark notifications as read: those named, or all when none are named",
+  summary: "Mark the given notifications as read, or all if none are given",
   body: z.strictObject({ ids: z.array(uuid).min(1).max(100).optional() }),
   response: z.object({ unread_count: unreadCount }),
   errors: [],
@@ -125,8 +125,8 @@ export const subscribePush = defineOperation({
   // The app subscribes again at every start.
   limits: [{ per: "person", max: 120, windowMs: hourMs }],
   summary:
-    "Send this browser pushes. Repeating it is welcome at every start: it says that the device is there, and " +
-    "ties it to the running session, with whose sign-out the pushes end",
+    "Subscribe this browser to pushes. The app should repeat it at every start: it updates the device's last-seen time " +
+    "and ties the subscription to the current session, so that signing out ends the pushes",
   body: pushSubscription,
   response: z.object({ device: notificationDevice }),
   errors: ["PUSH_SERVICE_REFUSED"],
@@ -139,7 +139,8 @@ export const unsubscribePush = defineOperation({
   tag: "Notifications",
   access: "session",
   idempotent: "always",
-  summary: "Send this browser no more pushes; unknown endpoints answer removed: false",
+  summary:
+    "Unsubscribe this browser from pushes; an unknown endpoint is answered with removed: false",
   body: z.strictObject({ endpoint: pushEndpoint }),
   response: z.object({ removed: z.boolean() }),
   errors: [],

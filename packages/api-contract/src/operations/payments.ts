@@ -17,7 +17,7 @@ import {
 } from "../schemas.ts";
 import { dayMs } from "../windows.ts";
 
-/** A payment request as its two people see it. Amounts are major units. */
+/** A payment request as shown to its two people. Amounts are in major units. */
 const paymentRequest = z.object({
   id: uuid,
   status: z.enum(["pending", "paid", "rejected", "cancelled", "expired"]),
@@ -40,7 +40,7 @@ const transaction = z.object({
   direction: z.enum(["credit", "debit"]),
   amount,
   amountFormatted: z.string(),
-  /** Bank money (fiat:GBP) is told here and nowhere else: it is part of no balance and no statement. */
+  /** Bank money (fiat:GBP) occurs only in the history; it is not part of any balance or statement. */
   asset: historyAsset,
   assetSymbol: z.enum(["LIL", "USDC", "EURC", "GBP"]),
   displaySymbol: z.string(),
@@ -48,7 +48,7 @@ const transaction = z.object({
   note: z.string().nullable(),
   status: z.enum(["confirmed", "pending", "failed"]),
   context: z.enum(["p2p", "fx", "conversion", "others"]),
-  /** What kind of movement it is (activityKinds); later versions may know more. */
+  /** Kind of the transaction, one of activityKinds; later versions may add more. */
   transactionContext: z.string(),
   title: z.string(),
   hash: transactionHash.nullable(),
@@ -85,7 +85,7 @@ export const cancelRequest = defineOperation({
   path: "/api/v1/payments/requests/{id}/cancel",
   tag: "Payment requests",
   access: "session",
-  summary: "Take back an own pending request",
+  summary: "Cancel one's own pending request",
   params: z.strictObject({ id: uuid }),
   response: z.object({ request: paymentRequest }),
   errors: ["NOT_FOUND", "REQUEST_NOT_PENDING"],
@@ -97,7 +97,7 @@ export const cancelTransfer = defineOperation({
   path: "/api/v1/payments/p2p/transfer/{id}/cancel",
   tag: "Payments",
   access: "session",
-  summary: "Take back a send that settlement has not started",
+  summary: "Cancel a send before its settlement has started",
   params: z.strictObject({ id: uuid }),
   response: z.object({ transactionId: uuid, status: z.literal("failed") }),
   errors: ["NOT_FOUND", "TRANSFER_NOT_CANCELLABLE"],
@@ -109,7 +109,7 @@ export const countRequests = defineOperation({
   path: "/api/v1/payments/requests/count",
   tag: "Payment requests",
   access: "session",
-  summary: "Incoming pending requests not yet seen",
+  summary: "Number of incoming pending requests that are not seen yet",
   response: z.object({ count: z.int() }),
   errors: [],
 });
@@ -132,7 +132,7 @@ export const createPaymentRequest = defineOperation({
         "Too many requests were made from your network today. Please try again tomorrow, or from another network.",
     },
   ],
-  summary: "Ask a person for money",
+  summary: "Request money from a person",
   body: z.strictObject({
     toUserId: uuid,
     amount: amountInput,
@@ -160,7 +160,7 @@ export const getStatement = defineOperation({
   tag: "Payments",
   access: "session",
   summary:
-    "What was settled in one currency between two instants: it adds up to the closing balance",
+    "Settled transfers in one currency between two times; opening balance and entries add up to the closing balance",
   params: z.strictObject({ userId: uuid }),
   query: z.strictObject({
     currency: currencyInput,
@@ -178,11 +178,11 @@ export const getStatement = defineOperation({
     /** Oldest first. */
     entries: z.array(
       z.object({
-        /** When it was settled. */
+        /** Time of settlement. */
         at: timestamp,
-        /** Signed: negative for money out. */
+        /** Negative for outgoing money. */
         amount,
-        /** The balance after it. */
+        /** Balance after this entry. */
         balance: amount,
         transaction,
       }),
@@ -197,7 +197,7 @@ export const listIncomingRequests = defineOperation({
   path: "/api/v1/payments/requests/incoming",
   tag: "Payment requests",
   access: "session",
-  summary: "Requests this person was sent, newest first",
+  summary: "Payment requests sent to this person, newest first",
   query: z.strictObject({
     limit: z.coerce.number().int().min(1).max(100).default(50),
     before: uuid.optional(),
@@ -212,7 +212,7 @@ export const listOutgoingRequests = defineOperation({
   path: "/api/v1/payments/requests/outgoing",
   tag: "Payment requests",
   access: "session",
-  summary: "Requests this person made, newest first",
+  summary: "Payment requests made by this person, newest first",
   query: z.strictObject({
     limit: z.coerce.number().int().min(1).max(100).default(50),
     before: uuid.optional(),
@@ -227,7 +227,8 @@ export const listRecentPeople = defineOperation({
   path: "/api/v1/payments/recent-people",
   tag: "Payments",
   access: "session",
-  summary: "Whom the caller paid or was paid by lately, latest first, without those who have left",
+  summary:
+    "People whom the caller recently paid or was paid by, latest first, without deleted accounts",
   response: z.object({ people: z.array(publicPerson) }),
   errors: [],
 });
@@ -244,7 +245,7 @@ export const listTransactions = defineOperation({
     limit: z.coerce.number().int().min(1).max(100).default(20),
     offset: z.coerce.number().int().min(0).max(100_000).default(0),
     currency: historyCurrencyInput.optional(),
-    /** Words of a name, a tag, a note or a title, or an amount. */
+    /** Words from a name, tag, note or title, or an amount. */
     search: text(80).optional(),
   }),
   response: z.object({ transactions: z.array(transaction), hasMore: z.boolean() }),
@@ -257,7 +258,7 @@ export const rejectRequest = defineOperation({
   path: "/api/v1/payments/requests/{id}/reject",
   tag: "Payment requests",
   access: "session",
-  summary: "Refuse a request one was sent",
+  summary: "Reject an incoming payment request",
   params: z.strictObject({ id: uuid }),
   response: z.object({ request: paymentRequest }),
   errors: ["NOT_FOUND", "REQUEST_NOT_PENDING"],

@@ -3,10 +3,10 @@ import { defineOperation } from "../define-operation.ts";
 import { amount, pageCursor, publicPerson, text, timestamp, uuid } from "../schemas.ts";
 import { hourMs } from "../windows.ts";
 
-/** A code as links carry it; whether it is anybody's is found out when it is attached. */
+/** An invitation code from a link; it is checked only when it is attached. */
 const referralCode = z.string().regex(/^[A-Za-z0-9_-]{4,32}$/);
 
-/** The 16 characters that a device's screen, time zone, language and the like hash to. */
+/** 16-character hash of a device's screen, time zone, language and similar properties. */
 const deviceFingerprint = z.string().regex(/^[0-9a-f]{16}$/);
 
 /** The anonymous visitor id that the browser keeps for seven days. */
@@ -14,7 +14,7 @@ const visitorId = uuid;
 
 const count = z.int().min(0);
 
-/** People invited: ever, since Sunday 00:00 UTC, and in this calendar month (UTC). */
+/** Number of invited people: in total, since Sunday 00:00 UTC, and in this calendar month (UTC). */
 const referralCounts = z.object({ total: count, thisWeek: count, thisMonth: count });
 
 export const attachReferral = defineOperation({
@@ -24,7 +24,7 @@ export const attachReferral = defineOperation({
   tag: "Rewards and referrals",
   access: "session",
   limits: [{ per: "person", max: 20, windowMs: hourMs }],
-  summary: "Say who invited this person",
+  summary: "Set who invited this person, by invitation code",
   body: z.strictObject({ code: referralCode }),
   response: z.object({ attached: z.boolean() }),
   errors: ["REFERRAL_INVALID"],
@@ -36,9 +36,9 @@ export const captureReferral = defineOperation({
   path: "/api/v1/referrals/capture",
   tag: "Rewards and referrals",
   access: "public",
-  // One network may be a whole campus on the day of a campaign.
+  // A campaign can bring many people from one network, such as a campus.
   limits: [{ per: "network", max: 600, windowMs: hourMs, counter: "capturedReferral" }],
-  summary: "Keep a visitor's invitation code for 24 hours, for the device that captured it",
+  summary: "Store a visitor's invitation code for 24 hours, for the device that captured it",
   body: z.strictObject({
     code: referralCode,
     fingerprint: deviceFingerprint,
@@ -67,7 +67,7 @@ export const getReferralCountsOlderPath = defineOperation({
   path: "/api/referrals/count",
   tag: "Rewards and referrals",
   access: "session",
-  summary: "The same as /api/v1/referrals/count, at its older path",
+  summary: "Same as /api/v1/referrals/count, at its older path",
   response: referralCounts,
   errors: [],
 });
@@ -78,7 +78,7 @@ export const getReferralCounts = defineOperation({
   path: "/api/v1/referrals/count",
   tag: "Rewards and referrals",
   access: "session",
-  summary: "How many people this person has invited",
+  summary: "Number of people whom this person has invited",
   response: referralCounts,
   errors: [],
 });
@@ -89,7 +89,7 @@ export const listReferrals = defineOperation({
   path: "/api/v1/referrals/mine",
   tag: "Rewards and referrals",
   access: "session",
-  summary: "The people this person has invited, newest first",
+  summary: "People whom this person has invited, newest first",
   query: z.strictObject({
     limit: z.coerce.number().int().min(1).max(100).default(50),
     cursor: pageCursor.optional(),
@@ -100,7 +100,7 @@ export const listReferrals = defineOperation({
         id: uuid,
         created_at: timestamp,
         is_quality: z.boolean(),
-        /** What this person was granted for it, in LIL; null when nothing (yet). */
+        /** Reward of this person for the referral, in LIL; null if there is none (yet). */
         reward: amount.nullable(),
         referee_profile: publicPerson.omit({ id: true }),
       }),
@@ -117,7 +117,7 @@ export const matchReferral = defineOperation({
   tag: "Rewards and referrals",
   access: "public",
   limits: [{ per: "network", max: 600, windowMs: hourMs, counter: "capturedReferral" }],
-  summary: "The code that this very device captured within 24 hours, or null",
+  summary: "The code that this device captured in the last 24 hours, or null",
   body: z.strictObject({ fingerprint: deviceFingerprint, sessionId: visitorId }),
   response: z.object({ code: z.string().nullable() }),
   errors: [],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
 import { amount, amountInput, text, timestamp, uuid } from "../schemas.ts";
 
-/** What a reward is paid for; `granted` is one that administrators gave. */
+/** Rule that a reward is paid for; `granted` is a reward that administrators gave. */
 const rewardRule = z.enum([
   "signup",
   "notifications",
@@ -11,35 +11,35 @@ const rewardRule = z.enum([
   "granted",
 ]);
 
-/** Rules that pay by themselves, and what each pays. */
+/** Rules that pay rewards automatically, and their amounts. */
 const rewardRules = z.object({
-  /** Counts up with every change; 0 before the first was recorded. */
+  /** Increases with every change; 0 before the first recorded change. */
   version: z.int().min(0),
   rules: z.array(
     z.object({ rule: rewardRule.exclude(["granted"]), amount, currency: z.literal("LIL") }),
   ),
 });
 
-/** A reward that an administrator has to approve. */
+/** A reward that an administrator must approve. */
 const rewardProposal = z.object({
   id: uuid,
   userId: uuid,
-  /** `granted`: another administrator proposed it; else a rule's reward that was queued for review. */
+  /** `granted`: proposed by another administrator; otherwise a rule's reward that is held for review. */
   rule: rewardRule,
   amount,
   currency: z.literal("LIL"),
   reason: z.string(),
   status: z.enum(["open", "granted", "withdrawn", "expired"]),
-  /** Null for a reward of a rule, which does not expire either. */
+  /** Null for a rule's reward, which also does not expire. */
   proposedBy: uuid.nullable(),
   proposedAt: timestamp,
   expiresAt: timestamp.nullable(),
-  /** Who approved or withdrew it. */
+  /** The administrator who approved or withdrew it. */
   decidedBy: uuid.nullable(),
   decidedAt: timestamp.nullable(),
 });
 
-/** The product's own money. */
+/** Balances of the product's own money. */
 const treasury = z.array(z.object({ asset: z.enum(["LIL", "usdc", "eurc"]), balance: amount }));
 
 export const approveReward = defineOperation({
@@ -50,7 +50,7 @@ export const approveReward = defineOperation({
   access: "adminStepUp",
   idempotent: "always",
   summary:
-    "Approve what another administrator proposed, or what was queued for review: it is granted, once",
+    "Approve a reward that another administrator proposed or that is held for review; it is granted once",
   params: z.strictObject({ id: uuid }),
   response: z.object({ proposal: rewardProposal }),
   errors: [
@@ -71,14 +71,15 @@ export const getRewardAnalytics = defineOperation({
   path: "/api/v1/rewards/admin/analytics/summary",
   tag: "Administration",
   access: "admin",
-  summary: "What was granted, per rule and day (UTC), what is on its way, and the treasury",
+  summary:
+    "Granted rewards per rule and day (UTC), rewards in settlement, and the treasury's balances",
   query: z.strictObject({ days: z.coerce.number().int().min(1).max(366).default(30) }),
   response: z.object({
     from: day,
     to: day,
     perDay: z.array(z.object({ date: day, ...granted })),
     perRule: z.array(z.object(granted)),
-    /** LIL that was granted and is not on the chain yet. */
+    /** Granted LIL that is not on the chain yet. */
     outstanding: amount,
     /** All LIL on the chain. */
     issued: amount,
@@ -93,10 +94,10 @@ export const getRewardHealth = defineOperation({
   path: "/api/v1/rewards/admin/health",
   tag: "Administration",
   access: "admin",
-  summary: "Whether rewards are granted and paid as they should be",
+  summary: "Health of granting and paying rewards",
   response: z.object({
     healthy: z.boolean(),
-    /** Sentences for the administrator; none when healthy. */
+    /** Sentences for the administrator; empty if there are no problems. */
     problems: z.array(z.string()),
     rules: z.object({
       version: z.int().min(0),
@@ -108,12 +109,12 @@ export const getRewardHealth = defineOperation({
       failing: z.int().min(0),
       oldestAgeSeconds: z.int().min(0).nullable(),
     }),
-    /** Quality referrals whose referrer can't be paid yet. */
+    /** Number of quality referrals whose referrer cannot be paid yet. */
     owedReferrals: z.int().min(0),
     openProposals: z.int().min(0),
-    /** Rewards of the rules that wait for an administrator. */
+    /** Number of rules' rewards that are held for an administrator. */
     heldRewards: z.int().min(0),
-    /** LIL that was granted and is not on the chain yet. */
+    /** Granted LIL that is not on the chain yet. */
     outstanding: amount,
     treasury,
   }),
@@ -126,7 +127,7 @@ export const getRewardRules = defineOperation({
   path: "/api/v1/rewards/rules",
   tag: "Rewards and referrals",
   access: "session",
-  summary: "What earns a reward, and how much",
+  summary: "Reward rules and their amounts",
   response: rewardRules,
   errors: [],
 });
@@ -137,25 +138,25 @@ export const getRewardStatus = defineOperation({
   path: "/api/v1/rewards/status/{id}",
   tag: "Rewards and referrals",
   access: "session",
-  summary: "What a person has earned: `me`, or anybody's id for an administrator",
+  summary: "Rewards that a person has earned: `me`, or for administrators any person's id",
   params: z.strictObject({ id: z.union([z.literal("me"), uuid]) }),
   response: z.object({
     userId: uuid,
-    /** The rewards that are granted once to everybody. */
+    /** Rewards that each person is granted once. */
     once: z.array(
       z.object({
         rule: z.enum(["signup", "notifications"]),
-        /** What was granted, or would be today. */
+        /** The granted amount, or the amount that would be granted today. */
         amount,
         grantedAt: timestamp.nullable(),
       }),
     ),
-    /** Rewards that administrators look at before they are paid, the oldest first. */
+    /** Rewards that are held for review by an administrator, oldest first. */
     inReview: z.array(
       z.object({ rule: rewardRule.exclude(["granted"]), amount, since: timestamp }),
     ),
     grants: z.int().min(0),
-    /** All of them together, in LIL; what is still on its way to the chain is in it. */
+    /** Sum of all rewards in LIL, including those that are not on the chain yet. */
     earned: amount,
     referrals: z.object({ total: z.int().min(0), quality: z.int().min(0) }),
   }),
@@ -170,7 +171,7 @@ export const grantNotificationsReward = defineOperation({
   access: "session",
   idempotent: "always",
   summary:
-    "Grant the reward for turning notifications on, once; it needs a browser that has acknowledged a push",
+    "Grant the reward for turning on notifications, once; requires a browser that has acknowledged a push",
   response: z.object({ granted: z.boolean(), amount, alreadyGranted: z.boolean() }),
   errors: ["ACCOUNT_NOT_READY"],
 });
@@ -187,9 +188,9 @@ export const grantReward = defineOperation({
     userId: uuid,
     /** LIL, at most 100,000. */
     amount: amountInput,
-    /** The person reads it beside the reward. */
+    /** Shown to the person together with the reward. */
     reason: text(140).trim().min(3),
-    /** The proposal's id: sent again with the same content it is answered again. */
+    /** The proposal's id; a repetition with the same content gets the same answer. */
     correlationId: uuid,
   }),
   response: z.object({ proposal: rewardProposal }),
@@ -210,7 +211,7 @@ export const grantSignupReward = defineOperation({
   tag: "Rewards and referrals",
   access: "session",
   idempotent: "always",
-  summary: "Grant the signup reward once",
+  summary: "Grant the sign-up reward, once",
   response: z.object({ granted: z.boolean(), amount, alreadyGranted: z.boolean() }),
   errors: ["ACCOUNT_NOT_READY"],
 });
@@ -222,35 +223,35 @@ export const listCircularFlows = defineOperation({
   tag: "Administration",
   access: "admin",
   summary:
-    "Where money went round within the circle of somebody who invites, the largest sums first. A reason to look, no " +
-    "proof: friends who pay each other back are here, too",
+    "Circular payments within the circle of a referrer, largest sums first. This is a reason to investigate, not a proof: " +
+    "friends who pay each other back are listed too",
   query: z.strictObject({
-    /** How far back payments are looked at. */
+    /** Number of past days to examine. */
     days: z.coerce.number().int().min(1).max(31).default(7),
   }),
   response: z.object({
     flows: z.array(
       z.object({
         inviter: z.object({ userId: uuid, displayTag: z.string().nullable() }),
-        /** Those among whom money can go from each to every other one and back; fifty at most. */
+        /** People between whom money can go from each to every other and back; max 50. */
         people: z.array(
           z.object({
             userId: uuid,
             displayTag: z.string().nullable(),
-            /** Whether their invitation was rewarded, and whether it counts on the leaderboard. */
+            /** Whether their referral is a quality referral, and whether it counts on the leaderboard. */
             isQuality: z.boolean(),
             isCounted: z.boolean(),
           }),
         ),
         totalPeople: z.int().min(2),
-        /** What they paid each other, dollars and euros together. */
+        /** Sum of the payments between them, dollars and euros together. */
         amount,
         payments: z.int().min(2),
         firstAt: timestamp,
         lastAt: timestamp,
       }),
     ),
-    /** False when there was more than can be shown: ask for fewer days. */
+    /** False if the result was cut off; request fewer days. */
     isComplete: z.boolean(),
   }),
   errors: [],
@@ -262,7 +263,7 @@ export const listRewardGrants = defineOperation({
   path: "/api/v1/rewards/grants",
   tag: "Rewards and referrals",
   access: "session",
-  summary: "The rewards this person was granted, newest first",
+  summary: "Rewards granted to this person, newest first",
   query: z.strictObject({
     limit: z.coerce.number().int().min(1).max(100).default(50),
     offset: z.coerce.number().int().min(0).max(10_000).default(0),
@@ -270,7 +271,7 @@ export const listRewardGrants = defineOperation({
   response: z.object({
     grants: z.array(
       z.object({
-        /** The transfer that pays it, as in the person's history. */
+        /** Id of the transfer that pays it, as in the person's history. */
         id: uuid,
         rule: rewardRule,
         amount,
@@ -292,10 +293,10 @@ export const listRewardProposals = defineOperation({
   tag: "Administration",
   access: "admin",
   summary:
-    "Rewards that were proposed, or queued for review, newest first: who proposed, who decided",
+    "Rewards that were proposed or held for review, newest first, with who proposed and who decided",
   query: z.strictObject({
     limit: z.coerce.number().int().min(1).max(100).default(50),
-    /** `open`: only those about which nobody has decided. */
+    /** `open`: only those that are not decided. */
     status: z.enum(["open"]).optional(),
   }),
   response: z.object({ proposals: z.array(rewardProposal) }),
@@ -308,7 +309,7 @@ export const reloadRewardRules = defineOperation({
   path: "/api/v1/rewards/admin/rules/reload",
   tag: "Administration",
   access: "admin",
-  summary: "Read the rules file again, for every process; a file with errors is refused whole",
+  summary: "Reload the rules file for all processes; a file with errors is refused completely",
   response: rewardRules.extend({ changed: z.boolean() }),
   errors: ["REWARD_RULES_INVALID"],
 });
@@ -321,7 +322,7 @@ export const withdrawReward = defineOperation({
   access: "admin",
   idempotent: "always",
   summary:
-    "Take back a proposed reward, one's own or another administrator's, or refuse one that was queued for review",
+    "Withdraw a proposed reward, one's own or another administrator's, or refuse one that is held for review",
   params: z.strictObject({ id: uuid }),
   response: z.object({ proposal: rewardProposal }),
   errors: ["NOT_FOUND", "REWARD_NOT_OPEN"],

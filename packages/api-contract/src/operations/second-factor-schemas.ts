@@ -4,34 +4,34 @@ import { text, timestamp, uuid } from "../schemas.ts";
 /** Six digits. */
 export const passcode = z.string().regex(/^\d{6}$/, "must be six digits");
 
-/** What a device calls itself, e.g. "web_1767225600000_k3v9"; a label, never a proof. */
+/** Id that a device generated for itself, such as "web_1767225600000_k3v9". It is a label and proves nothing. */
 export const deviceId = z
   .string()
   .regex(/^[\w-]{1,100}$/, "must be letters, digits, underscores and hyphens");
 
-/** The code that POST /api/v1/auth/security-code mails. */
+/** The code emailed by POST /api/v1/auth/security-code. */
 export const securityCode = z
   .string()
   .regex(/^\d{6}$/, "must be six digits")
   .optional()
-  .meta({ description: "The code that POST /api/v1/auth/security-code mails; always needed." });
+  .meta({ description: "The code emailed by POST /api/v1/auth/security-code; always required." });
 
 /**
- * What proves, beside a passcode or a passkey, that a device had a session. Opaque, kept by the
- * device; it resumes nothing by itself.
+ * Opaque token, stored by the device, that proves that the device had a session. It resumes a session
+ * only together with a passcode or a passkey.
  */
 export const deviceToken = z.string().regex(/^[\w-]{43}$/);
 
-/** A session that has just been confirmed with a second factor, and what the device keeps of it. */
+/** The tokens of a session that was just confirmed with a second factor. */
 export const confirmation = z.object({
   verified: z.literal(true),
-  /** Says aal2; takes the place of the session's access token at once. The refresh token stays. */
+  /** Access token with aal2; replaces the session's access token at once. The refresh token is unchanged. */
   access_token: z.string(),
   expires_in: z.int(),
   expires_at: z.int(),
-  /** Until then money moves without asking again. */
+  /** Until then no further step-up is required. */
   step_up_until: timestamp,
-  /** Takes the place of any earlier one of this device. */
+  /** Replaces any earlier token of this device. */
   device_token: deviceToken,
 });
 
@@ -40,11 +40,11 @@ export const passkey = z.object({
   name: z.string(),
   created_at: timestamp,
   last_used_at: timestamp.nullable(),
-  /** Whether the device's maker keeps copies of it, so that it survives the loss of the device. */
+  /** True if the passkey is synced by its provider, so that it survives the loss of the device. */
   backed_up: z.boolean(),
 });
 
-/** A passkey's name as its owner writes it. */
+/** A passkey's name, chosen by its owner. */
 export const passkeyName = text(60).trim().min(1, "Please enter a name");
 
 const base64Url = (max: number) =>
@@ -60,7 +60,7 @@ const credential = {
   clientExtensionResults: z.record(z.string().max(60), z.unknown()),
 };
 
-/** What navigator.credentials.create answers, in its JSON form (WebAuthn level 3). */
+/** Result of navigator.credentials.create in its JSON form (WebAuthn level 3). */
 export const newCredential = z.strictObject({
   ...credential,
   response: z.strictObject({
@@ -73,7 +73,7 @@ export const newCredential = z.strictObject({
   }),
 });
 
-/** What navigator.credentials.get answers, in its JSON form. */
+/** Result of navigator.credentials.get in its JSON form. */
 export const assertion = z.strictObject({
   ...credential,
   response: z.strictObject({
@@ -90,7 +90,7 @@ const descriptor = z.object({
   transports: z.array(z.string()).optional(),
 });
 
-/** For navigator.credentials.get, in JSON form: `startAuthentication({ optionsJSON })`. */
+/** Options for navigator.credentials.get in JSON form: `startAuthentication({ optionsJSON })`. */
 export const assertionOptions = z.object({
   challenge: z.string(),
   timeout: z.int(),
@@ -99,7 +99,7 @@ export const assertionOptions = z.object({
   userVerification: z.literal("required"),
 });
 
-/** For navigator.credentials.create, in JSON form: `startRegistration({ optionsJSON })`. */
+/** Options for navigator.credentials.create in JSON form: `startRegistration({ optionsJSON })`. */
 export const creationOptions = z.object({
   rp: z.object({ name: z.string(), id: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),

@@ -22,8 +22,7 @@ export const addPasskey = defineOperation({
   path: "/api/v1/auth/passkeys",
   tag: "Second factor",
   access: "stepUp",
-  summary:
-    "Add the passkey that was made for the challenge; this session counts as confirmed by it",
+  summary: "Add the passkey that was created for the challenge; it also confirms this session",
   body: z.strictObject({ device_id: deviceId, name: passkeyName, response: newCredential }),
   response: confirmation.extend({ passkey }),
   errors: ["PASSKEY_REQUIRED", "PASSKEY_NOT_ADDED", "PASSKEY_LIMIT_REACHED"],
@@ -35,7 +34,7 @@ export const cancelPasscodeReset = defineOperation({
   path: "/api/v1/auth/passcode/reset/cancel",
   tag: "Second factor",
   access: "session",
-  summary: "Cancel a passcode reset that has not taken effect. Needs no second factor",
+  summary: "Cancel a passcode reset that has not taken effect. Does not require the second factor",
   body: z.strictObject({}),
   response: z.object({ cancelled: z.literal(true) }),
   errors: ["PASSCODE_RESET_NOT_PENDING"],
@@ -47,7 +46,7 @@ export const checkBiometricSetup = defineOperation({
   path: "/api/v1/auth/biometric/check-setup",
   tag: "Second factor",
   access: "session",
-  summary: "Whether the signed-in person has a passkey, and one that was made on this device",
+  summary: "Check whether the signed-in person has a passkey, and one created on this device",
   body: z.strictObject({ device_id: deviceId }),
   response: z.object({ is_set_up: z.boolean(), on_this_device: z.boolean() }),
   errors: [],
@@ -59,7 +58,7 @@ export const getBiometricOptions = defineOperation({
   path: "/api/v1/auth/biometric/options",
   tag: "Second factor",
   access: "session",
-  summary: "A challenge for the person's passkeys: good once, for two minutes, in this session",
+  summary: "A challenge for the person's passkeys, valid once, for two minutes, in this session",
   body: z.strictObject({}),
   response: z.object({ options: assertionOptions }),
   errors: ["SECOND_FACTOR_NOT_SET_UP"],
@@ -72,7 +71,7 @@ export const getPasskeyOptions = defineOperation({
   tag: "Second factor",
   access: "stepUp",
   summary:
-    "Begin adding a passkey: spends the mailed code, answers a challenge good once for five minutes. Needs a step-up once there is a second factor",
+    "Start adding a passkey. Uses up the mailed code and returns a challenge that is valid once, for five minutes. Requires a step-up if there is a second factor",
   body: z.strictObject({ code: securityCode }),
   response: z.object({ options: creationOptions }),
   errors: [
@@ -90,7 +89,7 @@ export const getResumeOptions = defineOperation({
   path: "/api/v1/auth/session/resume-options",
   tag: "Second factor",
   access: "public",
-  summary: "A challenge to resume a session with a passkey, for a device that shows its token",
+  summary: "A challenge to resume a session with a passkey; requires the device's token",
   body: z.strictObject({ device_token: deviceToken }),
   response: z.object({ options: assertionOptions }),
   errors: ["SESSION_NOT_RESUMABLE", "SECOND_FACTOR_NOT_SET_UP"],
@@ -102,23 +101,22 @@ export const getSecondFactor = defineOperation({
   path: "/api/v1/auth/second-factor",
   tag: "Second factor",
   access: "session",
-  summary:
-    "What the signed-in person can confirm with, and whether this session has been confirmed",
+  summary: "The signed-in person's second factors, and whether this session is confirmed",
   response: z.object({
-    /** True when the person has a passcode or a passkey. */
+    /** True if the person has a passcode or a passkey. */
     is_set_up: z.boolean(),
     passcode: z.boolean(),
-    /** How many. */
+    /** Number of passkeys. */
     passkeys: z.int(),
-    /** Whether this session has been confirmed at all (aal2). */
+    /** True if this session was ever confirmed (aal2). */
     verified: z.boolean(),
-    /** Until when money moves without asking again; null when it asks now. */
+    /** Until then no further step-up is required; null if one is required now. */
     step_up_until: timestamp.nullable(),
-    /** After a change of these settings the lowered daily limit holds until then. */
+    /** End of the lowered daily limit after a change of these settings. */
     limits_lowered_until: timestamp.nullable(),
-    /** What can be sent and withdrawn in a day then, and always without a second factor. */
+    /** Daily limits until then; without a second factor they always apply. */
     lowered_daily_limits: z.object({ USD: amount, EUR: amount, LIL: amount }),
-    /** When a passcode reset takes effect that can still be cancelled; null when there is none. */
+    /** Time when a pending passcode reset takes effect; null if there is none. */
     passcode_reset_at: timestamp.nullable(),
   }),
   errors: [],
@@ -141,7 +139,7 @@ export const removePasscode = defineOperation({
   path: "/api/v1/auth/passcode/remove",
   tag: "Second factor",
   access: "stepUp",
-  summary: "Remove the passcode. Needs a step-up and the mailed code",
+  summary: "Remove the passcode. Requires a step-up and the mailed code",
   body: z.strictObject({ code: securityCode }),
   response: z.object({ removed: z.literal(true) }),
   errors: [
@@ -158,7 +156,7 @@ export const removePasskey = defineOperation({
   path: "/api/v1/auth/passkeys/{id}/remove",
   tag: "Second factor",
   access: "stepUp",
-  summary: "Remove a passkey. Needs a step-up and the mailed code",
+  summary: "Remove a passkey. Requires a step-up and the mailed code",
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({ code: securityCode }),
   response: z.object({ removed: z.literal(true) }),
@@ -177,7 +175,7 @@ export const renamePasskey = defineOperation({
   path: "/api/v1/auth/passkeys/{id}",
   tag: "Second factor",
   access: "stepUp",
-  summary: "Give a passkey another name. Needs a step-up",
+  summary: "Rename a passkey. Requires a step-up",
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({ name: passkeyName }),
   response: z.object({ passkey }),
@@ -191,14 +189,14 @@ export const resetPasscode = defineOperation({
   tag: "Second factor",
   access: "session",
   summary:
-    "Put a new passcode in the place of a forgotten one. Needs the mailed code. At once when the session was just confirmed with a passkey, otherwise after a day in which it can be cancelled",
+    "Reset a forgotten passcode. Requires the mailed code. It takes effect at once if the session was just confirmed with a passkey, otherwise after a day in which it can be cancelled",
   body: z.strictObject({ device_id: deviceId, passcode, code: securityCode }),
   response: z.discriminatedUnion("verified", [
     confirmation,
     z.object({
-      /** The session is not confirmed: what was there before still counts. */
+      /** The session is not confirmed; the earlier second factor still applies. */
       verified: z.literal(false),
-      /** When the new passcode takes effect. */
+      /** Time when the new passcode takes effect. */
       passcode_reset_at: timestamp,
     }),
   ]),
@@ -218,7 +216,7 @@ export const resumeSession = defineOperation({
   tag: "Second factor",
   access: "public",
   summary:
-    "A session again: by its refresh token, or by the device's token with a passcode or a passkey",
+    "Resume a session by its refresh token, or by the device's token with a passcode or a passkey",
   body: z.union([
     z.strictObject({
       auth_method: z.literal("refresh_token"),
@@ -239,9 +237,9 @@ export const resumeSession = defineOperation({
   ]),
   response: z.object({
     session,
-    /** True when the session has yet to be confirmed with the second factor. */
+    /** True if the session still has to be confirmed with the second factor. */
     mfa_required: z.boolean(),
-    /** Null unless a passcode or a passkey has just been shown. The device's token stays good. */
+    /** Null unless a passcode or a passkey was just verified. The device's token stays valid. */
     step_up_until: timestamp.nullable(),
   }),
   errors: [
@@ -261,7 +259,7 @@ export const sendSecurityCode = defineOperation({
   access: "session",
   limits: [{ per: "network", max: 300, windowMs: hourMs, counter: "mailedCode" }],
   summary:
-    "Mail the six-digit code that a change of security settings needs: good once, for ten minutes",
+    "Email the six-digit code for a change of security settings, valid once, for ten minutes",
   body: z.strictObject({}),
   response: z.object({ sent: z.literal(true), resend_after_seconds: z.int() }),
   errors: [],
@@ -274,7 +272,7 @@ export const setUpPasscode = defineOperation({
   tag: "Second factor",
   access: "stepUp",
   summary:
-    "Set or change the passcode. Needs the mailed code, and a step-up once there is a second factor",
+    "Set or change the passcode. Requires the mailed code, and a step-up if there is a second factor",
   body: z.strictObject({ passcode, device_id: deviceId, code: securityCode }),
   response: confirmation,
   errors: [
@@ -291,7 +289,7 @@ export const verifyBiometric = defineOperation({
   path: "/api/v1/auth/biometric/verify",
   tag: "Second factor",
   access: "session",
-  summary: "Confirm this session with a passkey's answer to the challenge",
+  summary: "Confirm this session with a passkey",
   body: z.strictObject({ device_id: deviceId, response: assertion }),
   response: confirmation,
   errors: ["PASSKEY_INVALID"],
@@ -303,7 +301,8 @@ export const verifyPasscode = defineOperation({
   path: "/api/v1/auth/passcode/verify",
   tag: "Second factor",
   access: "session",
-  summary: "Confirm this session with the passcode: five attempts, then a growing wait",
+  summary:
+    "Confirm this session with the passcode; after five wrong attempts it is locked for a growing time",
   body: z.strictObject({ passcode, device_id: deviceId }),
   response: confirmation,
   errors: ["PASSCODE_INVALID", "PASSCODE_LOCKED", "SECOND_FACTOR_NOT_SET_UP"],

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { defineOperation } from "../define-operation.ts";
 
 /**
- * The screens of the web app, as its routes name them. What is told about a screen names it with one
- * of these and nothing else: no id, no token and no query can stand in it.
+ * Screens of the web app by their route. Telemetry names a screen only by one of these, so that it cannot
+ * contain ids, tokens or queries.
  */
 const screenPath = z.enum([
   "/onboarding",
@@ -63,17 +63,17 @@ export const countView = defineOperation({
   tag: "Telemetry",
   access: "public",
   summary:
-    "Count that a screen was opened, without by whom, where the operator counts; not after Do Not Track or Global Privacy Control",
+    "Count that a screen was opened, without identifying the person, if the operator counts views. Not counted with Do Not Track or Global Privacy Control",
   body: z.strictObject({
     screen: screenPath,
-    /** The site on which a link to the app was followed: its origin, never the page. */
+    /** Origin of the site with the link that was followed to the app; never the page. */
     referrer: z
       .string()
       .max(100)
       .regex(/^https:\/\/([a-z0-9-]{1,30}\.){1,4}[a-z]{2,20}$/)
       .optional(),
   }),
-  /** Not accepted is whoever asked not to be counted, and what there is no room for. */
+  /** False if the person has opted out of counting or the queue is full. */
   response: z.strictObject({ accepted: z.boolean() }),
   errors: ["TELEMETRY_NOT_CONFIGURED"],
 });
@@ -92,9 +92,9 @@ export const reportError = defineOperation({
   tag: "Telemetry",
   access: "public",
   summary:
-    "Tell that the app met an error nobody expected; passed on without what could identify anybody, where the operator has somebody to tell",
+    "Report an unexpected error of the app. It is forwarded without identifying data if the operator has configured a receiver",
   body: z.strictObject({
-    /** The error's class, such as TypeError. */
+    /** Class of the error, such as TypeError. */
     name: z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,59}$/),
     message: lines(300),
     stack: lines(4_096).optional(),
@@ -103,7 +103,7 @@ export const reportError = defineOperation({
     version: z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/),
     platform: z.enum(["ios", "android", "desktop", "other"]),
   }),
-  /** Not accepted is what was told a moment ago, and what there is no room for. */
+  /** False if the same error was reported a moment ago or the queue is full. */
   response: z.strictObject({ accepted: z.boolean() }),
   errors: ["TELEMETRY_NOT_CONFIGURED"],
 });

@@ -6,21 +6,21 @@ import { intentStatus, quoteFees, transferInstructions } from "./funding-schemas
 /** A decimal string in major units, without a sign. */
 const decimal = z.string().regex(/^\d{1,20}(\.\d{1,18})?$/);
 
-/** The secret part of a link's address: 160 random bits. */
+/** The secret part of a link's URL: 160 random bits. */
 export const teleportCode = z.strictObject({ code: z.string().regex(/^[A-Za-z0-9_-]{27}$/) });
 
 /**
- * `paying`: a payer was told where to send the money. `paid`: it was paid out to the owner's bank
- * account. Only an open link can be cancelled, or paid by somebody new.
+ * `paying`: a payer has received the bank instructions. `paid`: the money was paid out to the owner's bank
+ * account. Only an open link can be cancelled or paid by a new payer.
  */
 export const teleportStatus = z.enum(["open", "paying", "paid", "expired", "cancelled"]);
 
-/** What a link can be paid in by the easy flow: into an account that the provider opens for it. */
+/** Currencies of the easy flow, in which the payer pays into a virtual account of the provider. */
 export const easyCurrency = z.enum(["USD", "EUR"]);
 
-/** Where the easy flow's bank transfer goes. */
+/** Bank details for the payer's transfer in the easy flow. */
 export const autoBankDetails = z.object({
-  /** Null where the account has no such thing: which ones it has depends on its currency. */
+  /** Fields that do not exist in the account's currency are null. */
   bank_details: z.object({
     account_holder_name: z.string().nullable(),
     bank_name: z.string().nullable(),
@@ -29,34 +29,34 @@ export const autoBankDetails = z.object({
     iban: z.string().nullable(),
     bic: z.string().nullable(),
   }),
-  /** What the link asks for, in pounds; a quote says how much of the other currency that takes. */
+  /** The link's amount in pounds; a quote has the amount in the payer's currency. */
   amount: decimal,
 });
 
-/** A link as its owner sees it. */
+/** A link as shown to its owner. */
 export const teleportLink = z.object({
   id: uuid,
-  /** What is shared. Null once the link is of no use any more. */
+  /** The URL to share; null once the link can no longer be paid. */
   url: z.url().nullable(),
   status: teleportStatus,
   amount: decimal,
   currency: z.literal("GBP"),
   note: z.string().nullable(),
-  /** The linked account that is paid. */
+  /** Id of the linked account that is paid. */
   recipientPaymentAccountId: uuid,
-  /** What was paid out to the account, which is more when the payer sent more; null until then. */
+  /** The amount paid out to the account, which may exceed the link's amount; null until then. */
   paidAmount: decimal.nullable(),
-  /** Whether a payer says that the money was sent. */
+  /** True if a payer has marked the money as sent. */
   isMarkedSent: z.boolean(),
   expiresAt: timestamp,
   paidAt: timestamp.nullable(),
   createdAt: timestamp,
 });
 
-/** What the provider offers a payer, until it expires. */
+/** A provider's offer for a payer, valid until it expires. */
 export const teleportQuote = z.object({
   quoteId: uuid,
-  /** The same: readers use either name. */
+  /** Same value, for clients that use this name. */
   teleportQuoteId: uuid,
   source: z.object({ amount: decimal, currency: bankCurrency }),
   destination: z.object({ amount: decimal, currency: bankCurrency, grossAmount: decimal }),
@@ -64,7 +64,7 @@ export const teleportQuote = z.object({
   sourceCurrency: bankCurrency,
   destinationAmount: decimal,
   destinationCurrency: bankCurrency,
-  /** What would arrive without fees. */
+  /** The amount that would arrive without fees. */
   grossDestinationAmount: decimal,
   rate: decimal,
   estimatedExchangeRate: decimal,
@@ -72,19 +72,19 @@ export const teleportQuote = z.object({
   expiresAt: timestamp,
 });
 
-/** A payment of a link, as its payer sees it. */
+/** A payment of a link as shown to its payer. */
 export const teleportPayment = z.object({
   transactionId: uuid,
   status: intentStatus,
   source: z.object({ amount: decimal, currency: bankCurrency }),
   destination: z.object({ amount: decimal, currency: bankCurrency }),
-  /** What came from the payer's bank, in the source currency; null until it is known. */
+  /** The amount received from the payer's bank, in the source currency; null until known. */
   receivedAmount: decimal.nullable(),
-  /** Null while the provider has not told them, and once the money has come. */
+  /** Null until the provider has sent them, and after the money has arrived. */
   transferInstructions: transferInstructions.nullable(),
-  /** When the payer said that the money was sent. */
+  /** Time when the payer marked the money as sent. */
   markedSentAt: timestamp.nullable(),
-  /** How it ended, in a word for programs and a sentence for people; null before that. */
+  /** Outcome as a code and as a sentence for people; null until the payment has ended. */
   outcome: z
     .object({
       code: z.enum(["delivered", "overpaid", "underpaid", "refunded", "cancelled", "failed"]),
@@ -94,25 +94,25 @@ export const teleportPayment = z.object({
   createdAt: timestamp,
 });
 
-/** A payment of somebody else's link, as the signed-in person sees it who pays. */
+/** A payment of another person's link as shown to the signed-in payer. */
 export const ownTeleportPayment = z.object({
   linkId: uuid,
-  /** Whom the link pays, as the link itself shows. */
+  /** Name of the link's owner, as shown by the link. */
   recipient_name: z.string(),
-  /** What the link asks for, in pounds. */
+  /** The link's amount in pounds. */
   amount: decimal,
   note: z.string().nullable(),
-  /** The own account that pays; null once it is not known any more. */
+  /** Id of the payer's linked account; null if it no longer exists. */
   linkedAccountId: uuid.nullable(),
   payment: teleportPayment,
 });
 
-/** A link as anybody who has its address sees it. */
+/** A link as shown to anyone who has its URL. */
 export const publicTeleport = z.object({
   token: z.string(),
   id: uuid,
   status: teleportStatus,
-  /** Whether it can be paid now: open, and its owner's identity verified. */
+  /** True if it can be paid now: it is open and its owner's identity is verified. */
   isPayable: z.boolean(),
   recipient: z.object({
     displayName: z.string(),
@@ -127,15 +127,15 @@ export const publicTeleport = z.object({
   currency: z.literal("GBP"),
   note: z.string().nullable(),
   expiresAt: timestamp,
-  /** In which currencies the easy flow is offered; none where it is switched off. */
+  /** Currencies of the easy flow; empty if it is turned off. */
   easyCurrencies: z.array(easyCurrency),
-  /** Of the browser that asks: what it has told before, and its payment. Both null for anybody else. */
+  /** Details and payment of the browser that sends the request; null for a browser that is not a payer. */
   payer: z
     .object({
-      /** `bank`: an account that the payer told of; `virtual`: the provider's own, of the easy flow. */
+      /** `bank`: the payer's own account; `virtual`: the provider's account in the easy flow. */
       accountType: z.enum(["bank", "virtual"]),
       currency: bankCurrency,
-      /** Of the payer's bank; null in the easy flow, which asks for none. */
+      /** Country of the payer's bank; null in the easy flow. */
       country: bankCountry.nullable(),
       bankName: z.string().nullable(),
       last4: z.string().nullable(),

@@ -23,7 +23,7 @@ export const cancelTeleportLink = defineOperation({
   tag: "Teleport",
   access: "session",
   idempotent: "always",
-  summary: "Take an open link back; harmless when repeated",
+  summary: "Cancel an open link; safe to repeat",
   params: z.strictObject({ id: uuid }),
   response: teleportLink,
   errors: ["NOT_FOUND", "TELEPORT_NOT_OPEN", "TELEPORT_UNDER_WAY"],
@@ -36,7 +36,7 @@ export const completeTeleportLink = defineOperation({
   tag: "Teleport",
   access: "public",
   summary:
-    "Tell from which bank account a link will be paid, with accountHolderName and accountHolderEmail among the details; may be told again until the payment is made",
+    "Enter the bank account that will pay a link; the details include accountHolderName and accountHolderEmail. They can be changed until the payment is created",
   params: teleportCode,
   body: z.strictObject({ accountDetails }),
   response: publicTeleport,
@@ -59,7 +59,8 @@ export const createPublicTeleportQuote = defineOperation({
   path: "/api/v1/public/teleport/{code}/quotes",
   tag: "Teleport",
   access: "public",
-  summary: "What the payer has to send so that the link's amount arrives; for this browser only",
+  summary:
+    "Quote for the amount that the payer has to send so that the link's amount arrives; for this browser only",
   params: teleportCode,
   body: z.strictObject({}),
   response: teleportQuote,
@@ -85,7 +86,7 @@ export const createPublicTeleportTransaction = defineOperation({
   tag: "Teleport",
   access: "public",
   summary:
-    "Accept a quote: answers where to send the money. The payer's running payment is answered when there is one; PENDING_TRANSFER without instructions means that the provider is still being asked",
+    "Accept a quote; returns the bank instructions. If the payer already has a payment in progress, it is returned. PENDING_TRANSFER without instructions means that the provider has not answered yet",
   params: teleportCode,
   body: z.strictObject({ teleportQuoteId: uuid }),
   response: teleportPayment,
@@ -107,10 +108,10 @@ export const createTeleportBankDetails = defineOperation({
   tag: "Teleport",
   access: "public",
   summary:
-    "Pay a link without telling an account: answers a bank account of the provider's that takes the payer's transfer from any bank. This browser is the link's payer from then on; asking again answers the same account",
+    "Pay a link without entering a bank account: returns a virtual account of the provider that accepts a transfer from any bank. This browser becomes the link's payer; a repetition returns the same account",
   params: teleportCode,
   body: z.strictObject({
-    /** The link's id, as it was read under the same code. */
+    /** Id of the link with this code. */
     teleport_id: uuid,
     source_currency: easyCurrency,
   }),
@@ -135,12 +136,11 @@ export const createTeleportLink = defineOperation({
   access: "session",
   idempotent: "correlationId",
   limits: [{ per: "person", max: 60, windowMs: hourMs }],
-  summary:
-    "A link by which somebody pays pounds into an own British bank account; it holds 30 days",
+  summary: "Create a link to be paid in pounds into one's own UK bank account; valid for 30 days",
   body: z.strictObject({
     amount: amountInput,
     note: note.optional(),
-    /** The id of an active linked account in Great Britain. */
+    /** Id of an active linked account in the UK. */
     recipientPaymentAccountId: uuid,
     correlationId,
   }),
@@ -167,11 +167,11 @@ export const createTeleportQuote = defineOperation({
   tag: "Teleport",
   access: "session",
   summary:
-    "What somebody who is signed in has to send from an own linked account so that a link's amount arrives",
+    "Quote for the amount that the signed-in payer has to send from their own linked account so that the link's amount arrives",
   body: z.strictObject({
-    /** The secret part of the link's address. */
+    /** The secret part of the link's URL. */
     code: teleportCode.shape.code,
-    /** An own active account in pounds, euros or dollars. */
+    /** Id of the caller's own active account in pounds, euros or dollars. */
     linkedAccountId: uuid,
   }),
   response: teleportQuote,
@@ -193,7 +193,7 @@ export const createTeleportTransaction = defineOperation({
   access: "stepUp",
   idempotent: "correlationId",
   summary:
-    "Accept an own quote for a link: answers where to send the money. PENDING_TRANSFER without instructions means that the provider is still being asked",
+    "Accept one's own quote for a link; returns the bank instructions. PENDING_TRANSFER without instructions means that the provider has not answered yet",
   body: z.strictObject({ teleportQuoteId: uuid, correlationId }),
   response: teleportPayment,
   errors: [
@@ -218,7 +218,7 @@ export const getPublicTeleport = defineOperation({
   path: "/api/v1/public/teleport/{code}",
   tag: "Teleport",
   access: "public",
-  summary: "Whom a link pays and how much, and how far this browser has come with paying it",
+  summary: "A link's recipient and amount, and this browser's progress in paying it",
   params: teleportCode,
   response: publicTeleport,
   errors: ["TELEPORT_NOT_FOUND"],
@@ -230,7 +230,7 @@ export const listPublicBanks = defineOperation({
   path: "/api/v1/public/ramp/banks",
   tag: "Teleport",
   access: "public",
-  summary: "Banks from which a link can be paid; with EUR as for people who are signed in",
+  summary: "Banks from which a link can be paid; with EUR the same list as for signed-in people",
   query: z.strictObject({ country: bankCountry, currency: z.enum(["GBP", "EUR", "USD"]) }),
   response: z.object({ banks: z.array(bank) }),
   errors: ["RAMP_NOT_CONFIGURED", "RAMP_UNAVAILABLE"],
@@ -254,7 +254,7 @@ export const listPublicCapabilities = defineOperation({
         countryFlag: z.string(),
         region: z.string(),
         methods: z.array(z.string()),
-        /** Pounds that arrive: a link asks for no less, and no more than the maximum. */
+        /** Limits of a link's amount, in pounds that arrive. */
         minimumAmount: z.string(),
         maximumAmount: z.string(),
       }),
@@ -269,7 +269,7 @@ export const listTeleportLinks = defineOperation({
   path: "/api/v1/teleport/links",
   tag: "Teleport",
   access: "session",
-  summary: "The person's own links, the newest first, 100 at most",
+  summary: "The person's own links, newest first, max 100",
   query: z.strictObject({ status: teleportStatus.optional() }),
   response: z.object({ links: z.array(teleportLink) }),
   errors: [],
@@ -281,10 +281,9 @@ export const listTeleportPayments = defineOperation({
   path: "/api/v1/teleport/payments",
   tag: "Teleport",
   access: "session",
-  summary:
-    "What the person pays or paid for other people's links while signed in, the newest first, 100 at most",
+  summary: "The person's payments of other people's links while signed in, newest first, max 100",
   query: z.strictObject({
-    /** Of this link only. */
+    /** Only payments of this link. */
     linkId: uuid.optional(),
   }),
   response: z.object({ payments: z.array(ownTeleportPayment) }),
@@ -298,7 +297,7 @@ export const markTeleportPaymentSent = defineOperation({
   tag: "Teleport",
   access: "session",
   idempotent: "always",
-  summary: "The person says that the bank transfer was sent; it moves nothing, and may be repeated",
+  summary: "Mark the signed-in payer's bank transfer as sent; moves no money and is safe to repeat",
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({}),
   response: teleportPayment,
@@ -312,7 +311,7 @@ export const markTeleportSent = defineOperation({
   tag: "Teleport",
   access: "public",
   idempotent: "always",
-  summary: "The payer says that the bank transfer was sent; it moves nothing, and may be repeated",
+  summary: "Mark the payer's bank transfer as sent; moves no money and is safe to repeat",
   params: teleportCode,
   body: z.strictObject({}),
   response: teleportPayment,

@@ -3,7 +3,7 @@ import { defineOperation } from "../define-operation.ts";
 import { emailAddress, text } from "../schemas.ts";
 import { hourMs } from "../windows.ts";
 
-/** How far the verification of a person's identity is; NO_CUSTOMER before it was begun. */
+/** Status of a person's identity check; NO_CUSTOMER before it is started. */
 const kycStatus = z.enum([
   "NO_CUSTOMER",
   "CREATED",
@@ -15,20 +15,20 @@ const kycStatus = z.enum([
 ]);
 
 const rampCustomer = z.object({
-  /** Whether verification was begun. */
+  /** True if the identity check was started. */
   exists: z.boolean(),
   status: kycStatus,
-  /** Where the person proves who they are; null when there is nothing to do there. */
+  /** Page of the identity check; null if there is nothing to do there. */
   kycLink: z.url({ protocol: /^https?$/ }).nullable(),
-  /** Why it was rejected, in words for people. */
+  /** Reason for a rejection, worded for people. */
   rejection: z.object({ reason: z.string(), code: z.string().nullable() }).nullable(),
-  /** ACTIVE or UNDER_REVIEW: the gate opens. */
+  /** True for ACTIVE or UNDER_REVIEW: the person may use bank transfers. */
   satisfied: z.boolean(),
-  /** CREATED or NEEDS_ADDITIONAL_INFORMATION: the person has something to do. */
+  /** True for CREATED or NEEDS_ADDITIONAL_INFORMATION: the person has something to do. */
   actionNeeded: z.boolean(),
-  /** Quotes need ACTIVE. */
+  /** True for ACTIVE, which quotes require. */
   canQuote: z.boolean(),
-  /** The provider could not be asked just now: this is what it said last. */
+  /** True if the provider could not be reached, so that this is its last answer. */
   isStale: z.boolean(),
 });
 
@@ -42,7 +42,7 @@ export const createRampCustomer = defineOperation({
   access: "session",
   idempotent: "always",
   limits: [{ per: "person", max: 20, windowMs: hourMs }],
-  summary: "Begin identity verification; harmless when it was begun already",
+  summary: "Start identity verification; succeeds if it is already started",
   body: z.strictObject({
     customerType: z.literal("INDIVIDUAL"),
     email: emailAddress,
@@ -65,7 +65,7 @@ export const getRampCustomerStatus = defineOperation({
   path: "/api/v1/ramp/customers/status",
   tag: "Identity verification",
   access: "session",
-  summary: "How far this person's identity verification is; asking never begins or repeats it",
+  summary: "Status of this person's identity verification; reading it never starts or repeats it",
   response: rampCustomer,
   errors: ["RAMP_NOT_CONFIGURED"],
 });

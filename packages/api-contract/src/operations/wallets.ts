@@ -3,8 +3,8 @@ import { defineOperation } from "../define-operation.ts";
 import { amount, chainAsset, currency, evmAddress, timestamp } from "../schemas.ts";
 
 /**
- * A smart account. `counterfactual`: the address is known and can receive; the contract is
- * created in the first settlement batch that moves money out of it.
+ * A smart account. `counterfactual`: the address can receive money, but the contract is not deployed yet;
+ * the first settlement batch that moves money out of it deploys the contract.
  */
 const smartAccount = z.object({
   safeAddress: evmAddress,
@@ -18,7 +18,7 @@ export const chooseAccount = defineOperation({
   path: "/api/v1/wallets/chosen-account",
   tag: "Wallet",
   access: "session",
-  summary: "Choose the account that the app opens with, on every device",
+  summary: "Choose the account that the app opens with, for all devices",
   body: z.strictObject({ currency }),
   response: z.object({ chosenCurrency: currency }),
   errors: [],
@@ -31,7 +31,7 @@ export const createSmartAccount = defineOperation({
   tag: "Wallet",
   access: "session",
   idempotent: "always",
-  summary: "Assign the person's Safe address; harmless when repeated",
+  summary: "Assign the person's Safe address; safe to repeat",
   response: z.object({ wallets: z.array(smartAccount) }),
   errors: ["ACCOUNT_NOT_READY"],
 });
@@ -42,22 +42,22 @@ export const getBalance = defineOperation({
   path: "/api/v1/wallets/balance",
   tag: "Wallet",
   access: "session",
-  summary: "Balances: what is posted, and what of it can be spent",
+  summary: "Posted and spendable balances",
   response: z.object({
     balances: z.array(
       z.object({
         asset: chainAsset,
         chain: z.literal("arbitrum"),
         currency,
-        /** What can be spent now: posted less held for pending sends. */
+        /** Spendable now: posted minus held for pending sends. */
         balance: amount,
         posted: amount,
         held: amount,
-        /** Whether the person holds or has ever held any of it. */
+        /** True if the person holds or has ever held this currency. */
         everHeld: z.boolean(),
       }),
     ),
-    /** The account that the person looks at; LIL until they choose another. */
+    /** Currency of the account that the app shows; LIL until the person chooses another. */
     chosenCurrency: currency,
     asOf: timestamp,
   }),
@@ -81,7 +81,7 @@ export const getWalletStatus = defineOperation({
   path: "/api/v1/wallets/status",
   tag: "Wallet",
   access: "session",
-  summary: "Whether accounts and smart account exist",
+  summary: "Check whether ledger accounts and smart account exist",
   response: z.object({ registered: z.boolean(), wallet: smartAccount.nullable() }),
   errors: [],
 });
@@ -93,7 +93,7 @@ export const registerWallet = defineOperation({
   tag: "Wallet",
   access: "session",
   idempotent: "always",
-  summary: "Open the person's accounts in the ledger; harmless when repeated",
+  summary: "Open the person's ledger accounts; safe to repeat",
   response: z.object({ registered: z.literal(true) }),
   errors: [],
 });
