@@ -80,7 +80,10 @@ async function act(
         : intent;
     case "claim": {
       const isFound = await claimEarlier(db, intent.id, deps.payoutAddresses);
-      return isFound ? readOrder(db, intentTable, intent.id) : intent;
+      // A withdrawal that has come back is released at once, and not when it is due.
+      return isFound
+        ? releaseClearing(db, await readOrder(db, intentTable, intent.id), now)
+        : intent;
     }
     case "release":
       return releaseClearing(db, intent, now);
@@ -133,6 +136,8 @@ async function apply(
     dueAt: firstDueAt(backOffOf({ ...intent, status }), now),
   });
   await announceIntent(db, changed);
+  // What came back before the ramp said so must not wait until the new status is due.
+  if (changed.depositTransferId !== null) return releaseClearing(db, changed, now);
   return act(deps, db, changed, decision, news);
 }
 
