@@ -38,23 +38,23 @@ import { loadSecrets, readOrCreateSecret } from "./platform/secrets.ts";
 import { createHttpTexter } from "./platform/texter.ts";
 
 const chainRetryMs = 1_000;
-/** What is left to be told when the server ends has so long. */
+/** Max time for sending queued telemetry when the server stops. */
 const flushMs = 2_000;
 
 function openSigner(config: Config): OperatorSigner {
   if (config.operatorKeyFile !== undefined)
     return createLocalOperatorSigner(readKeyFile(config.operatorKeyFile));
-  if (config.workers) throw new Error("OPERATOR_KEY_FILE: is needed where WORKERS is true");
+  if (config.workers) throw new Error("OPERATOR_KEY_FILE: is required if WORKERS is true");
   return {
     address: zeroAddress,
-    sign: () => Promise.reject(new Error("this process has no operator key and signs nothing")),
+    sign: () => Promise.reject(new Error("this process has no operator key and cannot sign")),
   };
 }
 
 async function readExtendedPublicKey(config: Config): Promise<string> {
   if (config.extendedPublicKey !== undefined) return config.extendedPublicKey;
   if (config.env === "production")
-    throw new Error("EXTENDED_PUBLIC_KEY: is needed in production; the private half stays cold");
+    throw new Error("EXTENDED_PUBLIC_KEY: is required in production; keep the private key offline");
   const passphrase = () =>
     Buffer.from(readOrCreateSecret(config.secretsDir, "key-vault-passphrase"));
   return createFileVault(join(config.secretsDir, "key-vault.json"), passphrase).extendedPublicKey();
@@ -63,11 +63,11 @@ async function readExtendedPublicKey(config: Config): Promise<string> {
 function openRamp({ ramp }: Config, observe: (call: ProviderCall) => void): RampProvider | null {
   if (ramp === undefined) return null;
   const { webhooks, baseUrl, apiKey, requestsPerMinute } = ramp;
-  const reach = { baseUrl, apiKey, requestsPerMinute, observe };
+  const connection = { baseUrl, apiKey, requestsPerMinute, observe };
   return webhooks.provider === "fern"
-    ? createFernRamp({ ...reach, webhookSecret: webhooks.secret })
+    ? createFernRamp({ ...connection, webhookSecret: webhooks.secret })
     : createBridgeRamp({
-        ...reach,
+        ...connection,
         webhookPublicKey: readFileSync(webhooks.publicKeyFile, "utf8"),
       });
 }
@@ -87,11 +87,11 @@ function openCardIssuer(
   return cards === undefined ? null : createGnosisPayIssuer({ ...cards, observe });
 }
 
-/** As its package says; the bundle lies beside the sources. */
+/** Reads the version from package.json, which is one folder above both the sources and the bundle. */
 const readVersion = (): string =>
   JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
 
-/** Who is told of errors and views, and the log that tells of this server's own. */
+/** Opens the telemetry, and the logger that reports this server's errors to it. */
 function openLog(config: Config, metrics: Metrics) {
   const telemetry = createTelemetry({
     config: config.telemetry,
@@ -101,21 +101,21 @@ function openLog(config: Config, metrics: Metrics) {
     now: () => systemClock.now(),
     onOutcome: (kind, outcome) => metrics.telemetry.inc({ kind, outcome }),
   });
-  const logger = createLogger(config.logLevel, telemetry.noteLogged);
+  const logger = createLogger(config.logLevel, telemetry.reportLogEntry);
   if (telemetry.reportsErrors) {
     reportCrashes(process, { logger, telemetry, exit: (code) => process.exit(code) });
   }
   return { telemetry, logger };
 }
 
-/** Waits for the chain to answer, then for good: what differs from the deployment ends the start. */
+/** Waits until the chain answers, and compares it with the deployment. Returns the differences. */
 async function verifyChain(
   config: Config,
   deployment: ReturnType<typeof parseDeployment>,
   signer: OperatorSigner,
   logger: Logger,
 ) {
-  for (let told = false; ; told = true) {
+  for (let isLogged = false; ; isLogged = true) {
     try {
       const operator = config.workers ? signer.address : undefined;
       return await verifyDeployment({
@@ -125,7 +125,7 @@ async function verifyChain(
       });
     } catch (error) {
       if (!(error instanceof ChainUnreachable)) throw error;
-      if (!told) logger.warn("the chain does not answer yet; sends wait until it does");
+      if (!isLogged) logger.warn("the chain does not answer yet; sends wait until it does");
       await new Promise((resolve) => setTimeout(resolve, chainRetryMs));
     }
   }
@@ -145,7 +145,7 @@ async function main(): Promise<void> {
     onIdleError: (error) => logger.warn({ err: error }, "a database connection broke"),
   });
   const applied = await migrate(pool, migrations);
-  if (applied.length > 0) logger.info({ applied }, "the database was brought up to date");
+  if (applied.length > 0) logger.info({ applied }, "database migrations were applied");
   const product = await compose({
     config,
     pool,
@@ -187,7 +187,7 @@ async function main(): Promise<void> {
 
   const problems = await verifyChain(config, deployment, signer, logger);
   if (problems.length > 0) {
-    logger.fatal({ problems }, "the chain is not the one this installation belongs to");
+    logger.fatal({ problems }, "the chain does not match this installation's deployment");
     await stop(1);
     return;
   }

@@ -5,17 +5,17 @@ import { registerErrorHandler } from "../src/platform/http/error-handler.ts";
 import { openReceiver } from "./open-receiver.ts";
 
 export interface TelemetryOptions {
-  /** Another one than the receiver that is opened. */
+  /** A host that replaces the receiver. */
   host?: string;
-  /** Nobody is told anything. */
+  /** True for no receivers at all. */
   off?: boolean;
   timeoutMs?: number;
 }
 
 export type TelemetryWorld = Awaited<ReturnType<typeof openTelemetry>>;
 
-/** An error as a browser tells of it. */
-export const toldError = {
+/** An error report of a browser. */
+export const sampleError = {
   name: "TypeError",
   message: "ada@example.com is not a function",
   stack:
@@ -25,7 +25,7 @@ export const toldError = {
   platform: "ios",
 };
 
-/** The routes of telemetry with a receiver of their own, and a clock that stands still. */
+/** Opens the routes of telemetry with a receiver, and a clock that only the test moves. */
 export async function openTelemetry(options: TelemetryOptions = {}) {
   const receiver = await openReceiver();
   const host = options.host ?? receiver.host;
@@ -53,13 +53,13 @@ export async function openTelemetry(options: TelemetryOptions = {}) {
     telemetry,
     outcomes,
     clock,
-    tell: (
+    report: (
       what: "errors" | "views",
       payload: object,
       more: { remoteAddress?: string; headers?: Record<string, string> } = {},
     ) => app.inject({ method: "POST", url: `/api/v1/telemetry/${what}`, payload, ...more }),
-    /** Resolves once so many things were handed over, or could not be. */
-    handedOver: (count = 1) =>
+    /** Resolves after `count` outcomes of attempts to send something. */
+    outcomesReached: (count = 1) =>
       vi.waitFor(() => expect(outcomes.length).toBeGreaterThanOrEqual(count), { timeout: 10_000 }),
     async close() {
       await app.close();

@@ -1,9 +1,9 @@
 import { Writable } from "node:stream";
 import { pino } from "pino";
 import { expect, it } from "vitest";
-import { type Logged, loggerOptions } from "./logger.ts";
+import { type LogEntry, loggerOptions } from "./logger.ts";
 
-it("keeps what could identify or impersonate a person out of the log", () => {
+it("the log contains no personal data, tokens or codes", () => {
   let written = "";
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
@@ -24,25 +24,25 @@ it("keeps what could identify or impersonate a person out of the log", () => {
   expect(written).not.toMatch(/s3cret|ann@example\.com/);
 });
 
-it("tells of warnings and worse, also those of a request's own log", () => {
-  const heard: Logged[] = [];
+it("entries of the level warn and above are passed on, also from child loggers", () => {
+  const entries: LogEntry[] = [];
   const sink = new Writable({ write: (_chunk, _encoding, done) => done() });
   const logger = pino(
-    loggerOptions("warn", (logged) => heard.push(logged)),
+    loggerOptions("warn", (entry) => entries.push(entry)),
     sink,
   );
   const error = new Error("no");
-  logger.info({ err: error }, "not this");
+  logger.info({ err: error }, "not passed on");
   logger.warn({ err: error, loop: "settlement" }, "a pass failed");
   logger.child({ requestId: "1" }).error({ err: error, operation: "getBalance" }, "request failed");
-  logger.error("only words");
+  logger.error("only text");
   logger.error(error);
-  logger.fatal({ problems: [] }, "the end");
-  expect(heard).toEqual([
-    { level: "warn", error, sentence: "a pass failed", place: "loop:settlement" },
-    { level: "error", error, sentence: "request failed", place: "getBalance" },
-    { level: "error", error: undefined, sentence: "only words", place: "" },
-    { level: "error", error, sentence: "", place: "" },
-    { level: "fatal", error: undefined, sentence: "the end", place: "" },
+  logger.fatal({ problems: [] }, "fatal error");
+  expect(entries).toEqual([
+    { level: "warn", error, message: "a pass failed", place: "loop:settlement" },
+    { level: "error", error, message: "request failed", place: "getBalance" },
+    { level: "error", error: undefined, message: "only text", place: "" },
+    { level: "error", error, message: "", place: "" },
+    { level: "fatal", error: undefined, message: "fatal error", place: "" },
   ]);
 });

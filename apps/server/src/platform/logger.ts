@@ -2,7 +2,7 @@ import { type Logger, type LoggerOptions, pino } from "pino";
 
 export type { Logger };
 
-/** What must never be read in a log, wherever it may stand; a database's `detail` repeats values. */
+/** Paths that are removed from every log entry. The `detail` of a database error repeats values. */
 const removed = [
   "req.headers.authorization",
   "req.headers.cookie",
@@ -16,55 +16,58 @@ const removed = [
   "*.password",
 ];
 
-/** What was logged as a warning or worse, for whoever else has to know. */
-export interface Logged {
+/** A log entry of the level warn or above. */
+export interface LogEntry {
   level: "warn" | "error" | "fatal";
   error: unknown;
-  /** The sentence it was logged with; one of our own. */
-  sentence: string;
-  /** The operation, or "loop:" and the worker, that was at it; empty where it was not said. */
+  /** The log message, which is a constant text of our code. */
+  message: string;
+  /** The operation, or "loop:" and the name of the worker; empty if unknown. */
   place: string;
 }
 
-const noted = new Map<number, Logged["level"]>(
+const entryLevels = new Map<number, LogEntry["level"]>(
   (["warn", "error", "fatal"] as const).map((name) => [pino.levels.values[name] ?? 0, name]),
 );
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : "");
 
-function readLogged(level: Logged["level"], [first, second]: readonly unknown[]): Logged {
-  if (first instanceof Error) return { level, error: first, sentence: textOf(second), place: "" };
+function toLogEntry(level: LogEntry["level"], [first, second]: readonly unknown[]): LogEntry {
+  if (first instanceof Error) return { level, error: first, message: textOf(second), place: "" };
   if (typeof first !== "object" || first === null) {
-    return { level, error: undefined, sentence: textOf(first), place: "" };
+    return { level, error: undefined, message: textOf(first), place: "" };
   }
   const error = "err" in first ? first.err : undefined;
   const loop = "loop" in first ? textOf(first.loop) : "";
   const operation = "operation" in first ? textOf(first.operation) : "";
   const place = loop === "" ? operation : `loop:${loop}`;
-  return { level, error, sentence: textOf(second), place };
+  return { level, error, message: textOf(second), place };
 }
 
-/** How this product logs: structured, without host and process, and without what is removed. */
-export function loggerOptions(level: string, onLogged?: (logged: Logged) => void): LoggerOptions {
+/** Options for structured logs without host, process and the removed paths. */
+export function loggerOptions(
+  level: string,
+  onLogEntry?: (entry: LogEntry) => void,
+): LoggerOptions {
   const options = { level, base: null, redact: { paths: removed, censor: "[removed]" } };
-  if (onLogged === undefined) return options;
+  if (onLogEntry === undefined) return options;
   return {
     ...options,
     hooks: {
       logMethod(input, method, number) {
         method.apply(this, input);
-        const name = noted.get(number);
-        if (name !== undefined) onLogged(readLogged(name, input));
+        const name = entryLevels.get(number);
+        if (name !== undefined) onLogEntry(toLogEntry(name, input));
       },
     },
   };
 }
 
 /**
- * Structured logs on standard output. The removal is the second line of defence: callers never pass
- * codes, tokens, keys, addresses or mail bodies.
- * @param onLogged told of warnings and worse, as far as the level lets them through
+ * Creates a logger that writes to standard output. Removing paths is only the second line of defence: callers
+ * never log codes, tokens, keys, addresses or mail bodies.
+ * @param onLogEntry called for entries of the level warn and above, if `level` includes them
  */
-export function createLogger(level: string, onLogged?: (logged: Logged) => void): Logger {
-  return pino(loggerOptions(level, onLogged));
+export function createLogger(level: string, onLogEntry?: (entry: LogEntry) => void): Logger {
+  return pino(loggerOptions(level, onLogEntry));
 }

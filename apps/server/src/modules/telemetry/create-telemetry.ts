@@ -3,67 +3,68 @@ import type { Body, Operations } from "@lilypad/api-contract";
 import { networkOf } from "../../platform/attempt-counter.ts";
 import { ApiError, fail } from "../../platform/errors.ts";
 import { isContention, isUnavailable } from "../../platform/is-unavailable.ts";
-import type { Logged } from "../../platform/logger.ts";
+import type { LogEntry } from "../../platform/logger.ts";
 import type { TelemetryConfig } from "../../platform/telemetry-config.ts";
 import { createForwarder, type Forwarder } from "./forward.ts";
 import { createRateLimit, type RateLimit } from "./limit-rate.ts";
-import { createErrorSender, createViewSender, type ViewEvent } from "./pass-on.ts";
-import { readLogged } from "./read-logged.ts";
-import { type ErrorEvent, type Problem, sameness, toEvent } from "./to-envelope.ts";
+import { readLogEntry } from "./read-log-entry.ts";
+import { createErrorSender, createViewSender, type ViewEvent } from "./senders.ts";
+import { type ErrorEvent, fingerprint, type Problem, toEvent } from "./to-envelope.ts";
 
-type HandoverOutcome = "taken" | "refused" | "later" | "dropped";
+type SendOutcome = "taken" | "refused" | "later" | "dropped";
 
 interface TelemetryDeps {
   config: TelemetryConfig;
   /** "local" or "production". */
   environment: string;
-  /** Of this server; the web app tells its own. */
+  /** The version of this server. Reports of the web app name their own. */
   version: string;
-  /** Where people reach the app; views are told as pages of it. */
+  /** The address of the app, which view events start with. */
   publicUrl: string;
   now: () => Date;
-  /** How long a receiver is waited for; five seconds when not given. */
+  /** Time-out of a request to a receiver; five seconds if omitted. */
   timeoutMs?: number;
-  /** Told what became of each thing that was to be passed on; never of what it was. */
-  onOutcome?: (kind: "error" | "view", outcome: HandoverOutcome) => void;
+  /** Called with the outcome of each attempt to send something, without its content. */
+  onOutcome?: (kind: "error" | "view", outcome: SendOutcome) => void;
 }
 
 export interface Telemetry {
-  /** Whether somebody is told of errors, and of views; the web app sends nothing otherwise. */
+  /** True if a receiver is configured. Otherwise the web app sends nothing. */
   readonly reportsErrors: boolean;
   readonly countsViews: boolean;
   /**
-   * An error that a browser met. Answers whether it goes out: not when it is known already.
-   * @throws TELEMETRY_NOT_CONFIGURED where nobody is told; RATE_LIMITED for too many
+   * Reports an error in a browser. Returns false if the same error was reported a short time ago, or the
+   * queue is full.
+   * @throws TELEMETRY_NOT_CONFIGURED, RATE_LIMITED
    */
   reportError(ip: string, report: Body<Operations["reportError"]>): boolean;
   /**
-   * A screen that was opened, by whoever. Answers whether it goes out.
-   * @throws TELEMETRY_NOT_CONFIGURED where nobody counts; RATE_LIMITED for too many
+   * Counts that a screen was opened. Returns false if the queue is full.
+   * @throws TELEMETRY_NOT_CONFIGURED, RATE_LIMITED
    */
   countView(ip: string, view: Body<Operations["countView"]>): boolean;
-  /** What this server logs about itself; reported where it is an error nobody expected. */
-  noteLogged(logged: Logged): void;
-  /** Lets what waits go out, for so long at most; for a process that ends. */
+  /** Reports a log entry of this server if it is an unexpected error. */
+  reportLogEntry(entry: LogEntry): void;
+  /** Sends what is queued, for at most `timeoutMs`, before the process exits. */
   flush(timeoutMs: number): Promise<void>;
 }
 
 const minuteMs = 60_000;
 const maxAgeMs = 10 * minuteMs;
-/** The same error again within this time is the same one. */
-const sameMs = 10 * minuteMs;
+/** The same error is reported once within this time. */
+const duplicateMs = 10 * minuteMs;
 const maxRemembered = 500;
-/** What this server reports of itself in a minute: whatever breaks may break a thousand times. */
-const ownReportsPerMinute = 30;
+/** Max reports of this server about itself, because one failure can repeat a thousand times. */
+const maxOwnReportsPerMinute = 30;
 
-/** Whether an event was met a moment ago, remembering it; forgets all rather than growing. */
-function createMemory(now: () => Date): (event: ErrorEvent) => boolean {
+/** Creates a function that says whether an event is a duplicate. Its memory is bounded: when full, it is cleared. */
+function createDuplicateFilter(now: () => Date): (event: ErrorEvent) => boolean {
   const seen = new Map<string, number>();
   return (event) => {
-    const key = sameness(event);
+    const key = fingerprint(event);
     const before = seen.get(key);
     const nowMs = now().getTime();
-    if (before !== undefined && nowMs - before < sameMs) return true;
+    if (before !== undefined && nowMs - before < duplicateMs) return true;
     if (seen.size >= maxRemembered) seen.clear();
     seen.set(key, nowMs);
     return false;
@@ -75,13 +76,13 @@ function admit(limit: RateLimit, ip: string, now: Date): void {
   if (retryAfterSeconds !== null) fail("RATE_LIMITED", { retryAfterSeconds });
 }
 
-/** What is no surprise: refusals of the catalogue, and a database or machine that is away. */
+/** Expected errors: those of the catalogue, and an unavailable or busy database or machine. */
 const isExpected = (error: unknown) =>
   error instanceof ApiError || isUnavailable(error) || isContention(error);
 
 /**
- * Tells others outside of errors and views, where they are configured: scrubbed, in the background,
- * and less rather than late. Nothing is sent, and nothing taken, where they are not.
+ * Sends error reports and view counts to the configured receivers (ADR 25): scrubbed and in the background,
+ * dropping what is too much. Without a receiver nothing is accepted or sent.
  */
 export function createTelemetry(deps: TelemetryDeps): Telemetry {
   const { config, now, onOutcome = () => {} } = deps;
@@ -104,32 +105,32 @@ export function createTelemetry(deps: TelemetryDeps): Telemetry {
           send: createViewSender(config.views, deps.timeoutMs),
           onOutcome: (outcome) => onOutcome("view", outcome),
         });
-  const errorLimit = createRateLimit({ each: 10, all: 60, windowMs: minuteMs });
+  const errorLimit = createRateLimit({ maxPerSubject: 10, maxTotal: 60, windowMs: minuteMs });
   const ownLimit = createRateLimit({
-    each: ownReportsPerMinute,
-    all: ownReportsPerMinute,
+    maxPerSubject: maxOwnReportsPerMinute,
+    maxTotal: maxOwnReportsPerMinute,
     windowMs: minuteMs,
   });
-  const viewLimit = createRateLimit({ each: 60, all: 1_200, windowMs: minuteMs });
-  const isKnown = createMemory(now);
+  const viewLimit = createRateLimit({ maxPerSubject: 60, maxTotal: 1_200, windowMs: minuteMs });
+  const isDuplicate = createDuplicateFilter(now);
 
   function report(to: Forwarder<ErrorEvent>, problem: Problem): boolean {
-    const given = {
+    const context = {
       id: randomBytes(16).toString("hex"),
       at: now(),
       environment: deps.environment,
     };
-    const event = toEvent(problem, given);
-    return !isKnown(event) && to.offer(event);
+    const event = toEvent(problem, context);
+    return !isDuplicate(event) && to.offer(event);
   }
 
   return {
     reportsErrors: errors !== null,
     countsViews: views !== null,
-    reportError(ip, { screen, ...met }) {
+    reportError(ip, { screen, ...error }) {
       if (errors === null) fail("TELEMETRY_NOT_CONFIGURED");
       admit(errorLimit, ip, now());
-      return report(errors, { ...met, origin: "web", place: screen });
+      return report(errors, { ...error, origin: "web", place: screen });
     },
     countView(ip, { screen, referrer }) {
       if (views === null || config.views === undefined) fail("TELEMETRY_NOT_CONFIGURED");
@@ -141,9 +142,9 @@ export function createTelemetry(deps: TelemetryDeps): Telemetry {
         ...(referrer === undefined ? {} : { referrer }),
       });
     },
-    noteLogged(logged) {
-      if (errors === null || isExpected(logged.error)) return;
-      const problem = readLogged(logged, deps.version);
+    reportLogEntry(entry) {
+      if (errors === null || isExpected(entry.error)) return;
+      const problem = readLogEntry(entry, deps.version);
       if (problem === null || ownLimit.take("", now().getTime()) !== null) return;
       report(errors, problem);
     },

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createForwarder, type Handover } from "./forward.ts";
+import { createForwarder, type SendResult } from "./forward.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function open(answer: (item: number) => Promise<Handover> | Handover, maxWaiting = 3) {
+function open(answer: (item: number) => Promise<SendResult> | SendResult, maxWaiting = 3) {
   const sent: number[] = [];
   const outcomes: string[] = [];
   const forwarder = createForwarder<number>({
@@ -23,35 +23,35 @@ function open(answer: (item: number) => Promise<Handover> | Handover, maxWaiting
   });
   return { forwarder, sent, outcomes };
 }
-const taken: Handover = { outcome: "taken" };
-const later: Handover = { outcome: "later" };
+const taken: SendResult = { outcome: "taken" };
+const later: SendResult = { outcome: "later" };
 
-describe("passing things on", () => {
-  it("goes one by one, in order", async () => {
-    let underWay = 0;
-    let most = 0;
+describe("a forwarder", () => {
+  it("sends items one by one in order", async () => {
+    let sending = 0;
+    let max = 0;
     const { forwarder, sent } = open(async () => {
-      underWay += 1;
-      most = Math.max(most, underWay);
+      sending += 1;
+      max = Math.max(max, sending);
       await Promise.resolve();
-      underWay -= 1;
+      sending -= 1;
       return taken;
     });
     for (const item of [1, 2, 3]) expect(forwarder.offer(item)).toBe(true);
     await vi.advanceTimersByTimeAsync(0);
     expect(sent).toEqual([1, 2, 3]);
-    expect(most).toBe(1);
+    expect(max).toBe(1);
   });
 
-  it("lets go of what does not fit, instead of growing", async () => {
-    const { forwarder, outcomes } = open(() => new Promise<Handover>(() => {}));
+  it("drops an item if the queue is full", async () => {
+    const { forwarder, outcomes } = open(() => new Promise<SendResult>(() => {}));
     expect([1, 2, 3, 4].map((item) => forwarder.offer(item))).toEqual([true, true, true, false]);
     expect(outcomes).toEqual(["dropped"]);
   });
 
-  it("rests after a failure, longer each time, and gives one thing up after three tries", async () => {
-    let away = true;
-    const { forwarder, sent, outcomes } = open(() => (away ? later : taken));
+  it("pauses with a growing back-off after a failure, and drops an item after three attempts", async () => {
+    let isUnavailable = true;
+    const { forwarder, sent, outcomes } = open(() => (isUnavailable ? later : taken));
     forwarder.offer(1);
     forwarder.offer(2);
     await vi.advanceTimersByTimeAsync(0);
@@ -63,7 +63,7 @@ describe("passing things on", () => {
     await vi.advanceTimersByTimeAsync(2_000);
     expect(sent).toEqual([1, 1, 1]);
     expect(outcomes).toEqual(["later", "later", "later", "dropped"]);
-    away = false;
+    isUnavailable = false;
     await vi.advanceTimersByTimeAsync(4_000);
     expect(sent).toEqual([1, 1, 1, 2]);
     expect(outcomes.at(-1)).toBe("taken");
@@ -72,8 +72,8 @@ describe("passing things on", () => {
     expect(sent).toEqual([1, 1, 1, 2, 3]);
   });
 
-  it("waits as long as the receiver asks for, within reason", async () => {
-    const answers: Handover[] = [
+  it("waits as long as the receiver asks for, up to an hour", async () => {
+    const answers: SendResult[] = [
       { outcome: "later", afterMs: 60_000 },
       { outcome: "later", afterMs: 400_000 },
       taken,
@@ -90,7 +90,7 @@ describe("passing things on", () => {
     expect(sent).toEqual([1, 1, 1]);
   });
 
-  it("goes on after a refusal, and after a rejection later", async () => {
+  it("continues after a refusal at once, and after a rejected promise with a retry", async () => {
     const { forwarder, sent, outcomes } = open((item) => {
       if (item === 1) return { outcome: "refused" };
       if (item === 2 && sent.length === 2) throw new Error("no network");
@@ -101,8 +101,8 @@ describe("passing things on", () => {
     expect(outcomes).toEqual(["refused", "later", "taken"]);
   });
 
-  it("lets go of what has become old while the receiver was away", async () => {
-    let answer: Handover = { outcome: "later", afterMs: 300_000 };
+  it("drops items that became too old while the receiver was unavailable", async () => {
+    let answer: SendResult = { outcome: "later", afterMs: 300_000 };
     const { forwarder, sent, outcomes } = open(() => answer);
     forwarder.offer(1);
     await vi.advanceTimersByTimeAsync(300_000);
@@ -115,9 +115,9 @@ describe("passing things on", () => {
   });
 });
 
-describe("at the end", () => {
-  it("what waits still goes out, but not for long", async () => {
-    let answer: (handover: Handover) => void = () => {};
+describe("flush", () => {
+  it("waits until the queue is sent, or until its time-out", async () => {
+    let answer: (handover: SendResult) => void = () => {};
     const { forwarder } = open(
       () =>
         new Promise((resolve) => {
@@ -140,7 +140,7 @@ describe("at the end", () => {
     expect(late).toHaveBeenCalledOnce();
   });
 
-  it("nobody waits when nothing is under way", async () => {
+  it("does not wait if nothing is being sent", async () => {
     const { forwarder } = open(() => later);
     await forwarder.flush(2_000);
     forwarder.offer(1);

@@ -1,69 +1,69 @@
-/** What became of something that was handed over. */
-export type Handover =
-  /** It was taken, or will never be: both ways it is done. */
+/** The result of one attempt to send an item. */
+export type SendResult =
+  /** The receiver has accepted the item, or refused it finally. It is not sent again. */
   | { outcome: "taken" | "refused" }
-  /** The receiver is away or busy: again later, at the earliest after so long. */
+  /** The receiver is unavailable or busy. The item is sent again, after `afterMs` at the earliest. */
   | { outcome: "later"; afterMs?: number };
 
 export interface ForwardOptions<T> {
-  /** Hands one over; a rejection counts as later. */
-  send: (item: T) => Promise<Handover>;
-  /** What waits at most; more is let go of. */
+  /** Sends one item. A rejected promise counts as "later". */
+  send: (item: T) => Promise<SendResult>;
+  /** Max length of the queue. Further items are dropped. */
   maxWaiting: number;
-  /** Older ones are let go of, too: a receiver that comes back is not flooded. */
+  /** Older items are dropped, so that a receiver that recovers is not flooded. */
   maxAgeMs: number;
-  /** Milliseconds since any moment. */
+  /** A clock in milliseconds with any start. */
   now: () => number;
-  /** Told of each handover, and of what was let go of. */
+  /** Called after each attempt, and for each dropped item. */
   onOutcome?: (outcome: "taken" | "refused" | "later" | "dropped") => void;
 }
 
 export interface Forwarder<T> {
-  /** Queues something; false when there is no room for it. */
+  /** Queues an item. Returns false if the queue is full. */
   offer(item: T): boolean;
-  /** Resolves when nothing waits any more, or after so long; does not wait for a receiver that rests. */
+  /** Resolves when the queue is sent, or after `timeoutMs`. Does not wait for the end of a pause. */
   flush(timeoutMs: number): Promise<void>;
 }
 
-const firstRestMs = 1_000;
-const longestRestMs = 300_000;
-const longestAskedRestMs = 3_600_000;
-const maxTries = 3;
+const firstPauseMs = 1_000;
+const maxPauseMs = 300_000;
+const maxRetryAfterMs = 3_600_000;
+const maxAttempts = 3;
 
 /**
- * Passes things on to somebody outside, one after the other and in the background. Nothing here is
- * worth waiting for: when the receiver is slow or away it rests, and what does not fit is let go of.
+ * Sends items to an external receiver in the background, one by one. It never delays its callers: if the
+ * receiver is slow or unavailable, it pauses, and drops the items that do not fit into the queue.
  */
 export function createForwarder<T>(options: ForwardOptions<T>): Forwarder<T> {
   const { send, maxWaiting, maxAgeMs, now, onOutcome = () => {} } = options;
-  let waiting: { item: T; since: number; tries: number }[] = [];
+  let waiting: { item: T; since: number; attempts: number }[] = [];
   let running: Promise<void> | undefined;
-  let restsUntil = Number.NEGATIVE_INFINITY;
+  let pausedUntil = Number.NEGATIVE_INFINITY;
   let failures = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  function letGoOfOld(): void {
+  function dropOld(): void {
     const before = waiting.length;
     waiting = waiting.filter(({ since }) => now() - since <= maxAgeMs);
-    for (let gone = waiting.length; gone < before; gone += 1) onOutcome("dropped");
+    for (let count = waiting.length; count < before; count += 1) onOutcome("dropped");
   }
 
-  function rest(afterMs = 0): void {
+  function pause(afterMs = 0): void {
     failures += 1;
-    const growing = Math.min(firstRestMs * 2 ** (failures - 1), longestRestMs);
-    restsUntil = now() + Math.max(growing, Math.min(afterMs, longestAskedRestMs));
+    const backOffMs = Math.min(firstPauseMs * 2 ** (failures - 1), maxPauseMs);
+    pausedUntil = now() + Math.max(backOffMs, Math.min(afterMs, maxRetryAfterMs));
   }
 
-  /** True to go on with the next one at once. */
-  async function passOne(): Promise<boolean> {
+  /** Sends the first item. Returns true if the next one can be sent at once. */
+  async function sendFirst(): Promise<boolean> {
     const first = waiting[0];
     if (first === undefined) return false;
-    first.tries += 1;
-    const handover = await send(first.item).catch((): Handover => ({ outcome: "later" }));
-    onOutcome(handover.outcome);
-    if (handover.outcome === "later") {
-      rest(handover.afterMs);
-      if (first.tries >= maxTries) {
+    first.attempts += 1;
+    const result = await send(first.item).catch((): SendResult => ({ outcome: "later" }));
+    onOutcome(result.outcome);
+    if (result.outcome === "later") {
+      pause(result.afterMs);
+      if (first.attempts >= maxAttempts) {
         waiting.shift();
         onOutcome("dropped");
       }
@@ -75,19 +75,19 @@ export function createForwarder<T>(options: ForwardOptions<T>): Forwarder<T> {
   }
 
   async function pass(): Promise<void> {
-    do letGoOfOld();
-    while (await passOne());
+    do dropOld();
+    while (await sendFirst());
   }
 
   function start(): void {
     if (running !== undefined || timer !== undefined || waiting.length === 0) return;
-    const restMs = restsUntil - now();
-    if (restMs > 0) {
+    const pauseMs = pausedUntil - now();
+    if (pauseMs > 0) {
       timer = setTimeout(() => {
         timer = undefined;
         start();
-      }, restMs);
-      // A process that ends does not wait for this.
+      }, pauseMs);
+      // The timer must not keep the process alive.
       timer.unref();
       return;
     }
@@ -99,12 +99,12 @@ export function createForwarder<T>(options: ForwardOptions<T>): Forwarder<T> {
 
   return {
     offer(item) {
-      letGoOfOld();
+      dropOld();
       if (waiting.length >= maxWaiting) {
         onOutcome("dropped");
         return false;
       }
-      waiting.push({ item, since: now(), tries: 0 });
+      waiting.push({ item, since: now(), attempts: 0 });
       start();
       return true;
     },

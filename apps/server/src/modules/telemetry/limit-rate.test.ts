@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { createRateLimit } from "./limit-rate.ts";
 
-it("gives each one their share of a window, and all together theirs", () => {
-  const limit = createRateLimit({ each: 2, all: 3, windowMs: 60_000 });
+it("limits each subject and all subjects together within a window", () => {
+  const limit = createRateLimit({ maxPerSubject: 2, maxTotal: 3, windowMs: 60_000 });
   expect(limit.take("ann", 0)).toBeNull();
   expect(limit.take("ann", 1_000)).toBeNull();
   expect(limit.take("ann", 2_000)).toBe(58);

@@ -1,34 +1,34 @@
 export interface RateLimit {
-  /** Counts one; answers after how many seconds there is room again, or null when there is room now. */
+  /** Counts one use. Returns null, or if the limit is reached, the seconds until the window ends. */
   take(subject: string, nowMs: number): number | null;
 }
 
 /**
- * Counts in memory, in fixed windows: for what is neither worth a row in the database nor to be kept.
- * @param options.each what one subject may have in a window
- * @param options.all what all of them may have together in a window
+ * A rate limit in memory with fixed windows, for counts that need not be stored or shared.
+ * @param options.maxPerSubject max uses of one subject in a window
+ * @param options.maxTotal max uses of all subjects together in a window
  */
 export function createRateLimit(options: {
-  each: number;
-  all: number;
+  maxPerSubject: number;
+  maxTotal: number;
   windowMs: number;
 }): RateLimit {
-  const { each, all, windowMs } = options;
+  const { maxPerSubject, maxTotal, windowMs } = options;
   let endsAtMs = 0;
-  let taken = 0;
+  let total = 0;
   const bySubject = new Map<string, number>();
   return {
     take(subject, nowMs) {
       if (nowMs >= endsAtMs) {
         endsAtMs = nowMs + windowMs;
-        taken = 0;
+        total = 0;
         bySubject.clear();
       }
-      const had = bySubject.get(subject) ?? 0;
-      if (had >= each || taken >= all) return Math.ceil((endsAtMs - nowMs) / 1000);
-      // Nobody is remembered who was refused, so there are never more than `all` of them.
-      bySubject.set(subject, had + 1);
-      taken += 1;
+      const count = bySubject.get(subject) ?? 0;
+      if (count >= maxPerSubject || total >= maxTotal) return Math.ceil((endsAtMs - nowMs) / 1000);
+      // Refused subjects are not stored, so the map never has more than `maxTotal` entries.
+      bySubject.set(subject, count + 1);
+      total += 1;
       return null;
     },
   };

@@ -9,8 +9,8 @@ const place = (fn: string, filename: string, lineno: number, colno: number, inAp
   inApp,
 });
 
-describe("a stack", () => {
-  it("of Chrome, Edge and Node", () => {
+describe("readStack", () => {
+  it("reads stacks of Chrome, Edge and Node", () => {
     const stack = [
       "TypeError: ada@example.com is not a function",
       "    at load (https://lilypad.example/assets/start-AbC12345.js:1:2345)",
@@ -25,7 +25,7 @@ describe("a stack", () => {
     ]);
   });
 
-  it("of Firefox and Safari", () => {
+  it("reads stacks of Firefox and Safari", () => {
     const stack =
       "load@https://lilypad.example/assets/start-AbC12345.js:1:2\n@https://lilypad.example/assets/a.js:3:4\n";
     expect(readStack(stack)).toEqual([
@@ -34,7 +34,7 @@ describe("a stack", () => {
     ]);
   });
 
-  it("of the server, without the folders above it", () => {
+  it("reads stacks of the server without the folders above the installation", () => {
     const stack = [
       "Error: no",
       "    at send (/home/ada/lilypad/apps/server/src/modules/payments/send.ts:10:2)",
@@ -58,9 +58,9 @@ describe("a stack", () => {
     ["with brackets, percent-encoded", "file:///home/ada/lily%20(2)%20%5Bold%5D"],
     ["with an umlaut", "/home/ada/geld für alle"],
     ["with an umlaut, percent-encoded", "file:///home/ada/geld%20f%C3%BCr%20alle"],
-    ["below others called apps and packages", "/srv/apps/money/packages/lilypad"],
-    ["far down", `/srv${"/%C3%BC".repeat(80)}`],
-  ])("of the server in a folder %s", (_, folder) => {
+    ["below other folders called apps and packages", "/srv/apps/money/packages/lilypad"],
+    ["with a long path", `/srv${"/%C3%BC".repeat(80)}`],
+  ])("reads stacks of a server in a folder %s", (_, folder) => {
     const file = "apps/server/src/modules/payments/send.ts";
     const stack = [
       "Error: no",
@@ -86,11 +86,11 @@ describe("a stack", () => {
     ["credentials", "    at a (https://ada:s3cret@lilypad.example/private/a.js:1:2)"],
     ["another file", "    at a (https://elsewhere.example/tracker.js:1:2)"],
     ["an extension", "    at a (chrome-extension://abcdef/assets/a.js:1:2)"],
-    ["words", "ada@example.com lost 12.34"],
-    ["nothing", ""],
-  ])("tells nothing of %s", (_, stack) => expect(readStack(stack)).toEqual([]));
+    ["plain text", "ada@example.com lost 12.34"],
+    ["an empty stack", ""],
+  ])("ignores %s", (_, stack) => expect(readStack(stack)).toEqual([]));
 
-  it("names no function that is a value", () => {
+  it("replaces function names that look like values", () => {
     const at = (name: string) =>
       readStack(`    at ${name} (https://lilypad.example/assets/a.js:1:2)`)[0]?.function;
     expect(at("eyJhbGciOiJFUzI1NiIsInR5cCI6IkpXVCJ9")).toBe("?");
@@ -98,7 +98,7 @@ describe("a stack", () => {
     expect(at("load")).toBe("load");
   });
 
-  it("keeps forty lines at most, and nothing of long hostile input", () => {
+  it("returns at most 40 frames, and none for long hostile input", () => {
     const line = "    at a (https://lilypad.example/assets/a.js:1:2)\n";
     expect(readStack(line.repeat(1_000))).toHaveLength(40);
     for (const hostile of [" ", "at ", "@", "a@", "(", ":1:2", "/"]) {

@@ -1,10 +1,10 @@
-/** One line of a stack, as far as it names code of ours or of a library. */
+/** One line of a stack that names our code or a library's. */
 export interface StackFrame {
   function: string;
   filename: string;
   lineno: number;
   colno: number;
-  /** Ours, not a library's. */
+  /** True for our code, false for a library's. */
   inApp: boolean;
 }
 
@@ -12,22 +12,22 @@ const maxFrames = 40;
 const maxLineCharacters = 1_000;
 
 /**
- * "    at load (https://…/assets/a.js:1:2)" and "    at https://…/assets/a.js:1:2". The folder that the
- * product lies in may contain spaces and brackets; Node writes them as they are, or percent-encoded.
+ * "    at load (https://…/assets/a.js:1:2)" or "    at https://…/assets/a.js:1:2". The installation's folder
+ * may contain spaces and brackets, which Node writes as they are or percent-encoded.
  */
 const chromeLine = /^ {0,8}at (?:async )?(.+):(\d{1,7}):(\d{1,7})(\)?)$/;
-/** What stands before the position when a function is named. */
+/** The part before the position if the function is named: its name and the file. */
 const namedPlace = /^([^()]{1,120}) \((.+)$/;
 /** "load@https://…/assets/a.js:1:2", as Firefox and Safari write it. */
 const otherLine = /^([^@\s]{0,120})@([^\s]{1,300}):(\d{1,7}):(\d{1,7})$/;
 
-/** Files as we and the libraries name them; whatever else stands there is not passed on. */
+/** Patterns of files that may be reported; lines with other files are left out. */
 const knownFiles: readonly { pattern: RegExp; inApp: boolean }[] = [
   { pattern: /^https?:\/\/[^/?#]{1,120}(\/assets\/[\w.-]{1,60}\.js)$/, inApp: true },
   { pattern: /^https?:\/\/[^/?#]{1,120}(\/service-worker\.js)$/, inApp: true },
   { pattern: /(?:^|\/)(node_modules\/[\w@.+/-]{1,160}\.[cm]?[jt]s)$/, inApp: false },
   {
-    // The last such folder: the product may lie below another one that is called so.
+    // Matches the last such folder, because the installation may lie below another folder of this name.
     pattern: /^(?:.*\/)?((?:apps|packages)\/[\w.-]{1,40}\/[\w./-]{1,120}\.[cm]?[jt]sx?)$/,
     inApp: true,
   },
@@ -42,10 +42,10 @@ function readFile(address: string): Pick<StackFrame, "filename" | "inApp"> | nul
   return null;
 }
 
-/** Such words are values, not names. */
+/** True for a word that looks like a value rather than a name. */
 const isValue = (word: string) => word.length > 40 || (word.length >= 12 && /\d/.test(word));
 
-/** A function's name, when it is one. */
+/** Returns a function's name, or "?" if it may contain something else. */
 function readName(name: string | undefined): string {
   const plain = name?.trim() ?? "";
   if (!/^[\w$.<>#[\] ]{1,120}$/.test(plain)) return "?";
@@ -86,8 +86,8 @@ function readLine(line: string): StackFrame | null {
 }
 
 /**
- * Where an error came from, innermost first. Only what has the form of a place in code is taken: the
- * message that a stack begins with, addresses with a query and files of others are left out.
+ * Reads the frames of a stack, innermost first. Only lines in the form of a position in code are used; the
+ * error's message, addresses with a query and unknown files are left out.
  */
 export function readStack(stack: string): StackFrame[] {
   const frames: StackFrame[] = [];

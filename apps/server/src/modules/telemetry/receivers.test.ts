@@ -4,7 +4,7 @@ import { operations } from "@lilypad/api-contract";
 import fastify, { type FastifyBaseLogger, LogController } from "fastify";
 import { pino } from "pino";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openTelemetry, type TelemetryWorld, toldError } from "../../../test/open-telemetry.ts";
+import { openTelemetry, sampleError, type TelemetryWorld } from "../../../test/open-telemetry.ts";
 import { ApiError } from "../../platform/errors.ts";
 import { registerErrorHandler } from "../../platform/http/error-handler.ts";
 import { route } from "../../platform/http/route.ts";
@@ -27,16 +27,16 @@ describe("a receiver", () => {
     ["fails", retry(500)],
     ["is busy", retry(429, { "retry-after": "1" })],
     ["is slow", (response, nth) => (nth === 1 ? undefined : response.end())],
-    ["hangs up", (response, nth) => (nth === 1 ? response.destroy() : response.end())],
-    ["leads elsewhere", retry(307, { location: "http://127.0.0.1:1/" })],
-  ])("that %s is asked again later", async (what, answer) => {
+    ["closes the connection", (response, nth) => (nth === 1 ? response.destroy() : response.end())],
+    ["redirects", retry(307, { location: "http://127.0.0.1:1/" })],
+  ])("that %s gets the same error again later", async (what, answer) => {
     await world.close();
     world = await openTelemetry({ timeoutMs: what === "is slow" ? 1_000 : 10_000 });
     world.receiver.answerWith(answer);
-    expect((await world.tell("errors", toldError)).json().data).toEqual({ accepted: true });
-    await world.handedOver();
+    expect((await world.report("errors", sampleError)).json().data).toEqual({ accepted: true });
+    await world.outcomesReached();
     expect(world.outcomes).toEqual([["error", "later"]]);
-    // The clock of the queue is moved, and what comes next finds that the rest is over.
+    // The clock of the queue is moved, so that its pause ends.
     world.clock.nowMs += 2_000;
     await vi.waitFor(() => expect(world.outcomes).toContainEqual(["error", "taken"]), {
       timeout: 10_000,
@@ -44,7 +44,7 @@ describe("a receiver", () => {
     expect(world.receiver.received).toHaveLength(2);
   });
 
-  it("that is away stops nobody; what has no room is let go of", async () => {
+  it("that is unavailable does not delay requests; 50 errors are queued and the rest is dropped", async () => {
     const { host } = world.receiver;
     await world.close();
     world = await openTelemetry({ host });
@@ -53,9 +53,9 @@ describe("a receiver", () => {
       const remoteAddress = `198.51.100.${nth}`;
       answers.push(
         (
-          await world.tell(
+          await world.report(
             "errors",
-            { ...toldError, message: "no ".repeat(nth + 1) },
+            { ...sampleError, message: "no ".repeat(nth + 1) },
             { remoteAddress },
           )
         ).json(),
@@ -65,29 +65,32 @@ describe("a receiver", () => {
     expect(world.outcomes.filter(([, what]) => what === "dropped")).toHaveLength(10);
   });
 
-  it.each([400, 401, 403, 404, 413])("that refuses with %i is not asked again", async (status) => {
-    world.receiver.answerWith((response) => response.writeHead(status).end());
-    await world.tell("errors", toldError);
-    await world.handedOver();
-    expect(world.outcomes).toEqual([["error", "refused"]]);
-    await world.telemetry.flush(100);
-    expect(world.receiver.received).toHaveLength(1);
-  });
+  it.each([400, 401, 403, 404, 413])(
+    "that refuses an error with %i does not get it again",
+    async (status) => {
+      world.receiver.answerWith((response) => response.writeHead(status).end());
+      await world.report("errors", sampleError);
+      await world.outcomesReached();
+      expect(world.outcomes).toEqual([["error", "refused"]]);
+      await world.telemetry.flush(100);
+      expect(world.receiver.received).toHaveLength(1);
+    },
+  );
 });
 
-describe("what this server logs", () => {
-  const note = (failure: unknown, change = {}) =>
-    world.telemetry.noteLogged({
+describe("an error in the server's log", () => {
+  const log = (error: unknown, change = {}) =>
+    world.telemetry.reportLogEntry({
       level: "error",
-      error: failure,
-      sentence: "no",
+      error,
+      message: "no",
       place: "getBalance",
       ...change,
     });
 
-  it("is told like the rest, when nobody expected it", async () => {
-    note(new TypeError("0x0123456789 is not a function"));
-    await world.handedOver();
+  it("is reported if it is unexpected", async () => {
+    log(new TypeError("0x0123456789 is not a function"));
+    await world.outcomesReached();
     const event = JSON.parse(world.receiver.received[0]?.body.split("\n")[2] ?? "");
     expect(event).toMatchObject({
       platform: "node",
@@ -100,11 +103,11 @@ describe("what this server logs", () => {
     expect(JSON.stringify(event)).not.toContain(process.cwd());
   });
 
-  it("is told of a request that failed, by its operation and without what was asked", async () => {
+  it("about a failed request is reported with its operation and without its content", async () => {
     const sink = new Writable({ write: (_chunk, _encoding, done) => done() });
     const failing = fastify({
       loggerInstance: pino(
-        loggerOptions("error", world.telemetry.noteLogged),
+        loggerOptions("error", world.telemetry.reportLogEntry),
         sink,
       ) as FastifyBaseLogger,
     });
@@ -116,7 +119,7 @@ describe("what this server logs", () => {
       url: "/api/v1/public/chat/sessions/k3JvQ9fTzX1mB7sLw2RcYd8HnPa",
     });
     expect(answer.statusCode).toBe(500);
-    await world.handedOver();
+    await world.outcomesReached();
     expect(world.receiver.received).toHaveLength(1);
     expect(world.receiver.received[0]?.body).not.toMatch(/k3JvQ9|ada@/);
     expect(JSON.parse(world.receiver.received[0]?.body.split("\n")[2] ?? "")).toMatchObject({
@@ -126,7 +129,7 @@ describe("what this server logs", () => {
     await failing.close();
   });
 
-  it("is not told of a service that is not configured, however often a stranger asks for it", async () => {
+  it("is neither written nor reported for a refusal of the catalogue with status 503", async () => {
     const lines: string[] = [];
     const sink = new Writable({
       write(chunk, _encoding, done) {
@@ -136,7 +139,7 @@ describe("what this server logs", () => {
     });
     const refusing = fastify({
       loggerInstance: pino(
-        loggerOptions("info", world.telemetry.noteLogged),
+        loggerOptions("info", world.telemetry.reportLogEntry),
         sink,
       ) as FastifyBaseLogger,
       logController: new LogController({ disableRequestLogging: true }),
@@ -154,17 +157,17 @@ describe("what this server logs", () => {
     await refusing.close();
   });
 
-  it("is not told when it is a refusal, or a database that is away", async () => {
-    note(new ApiError("SERVICE_UNAVAILABLE"));
-    note(Object.assign(new Error("no"), { code: "ECONNREFUSED" }));
-    note(Object.assign(new Error("no"), { code: "40001" }));
-    note(new Error("no"), { level: "warn" });
+  it("is not reported if it is a refusal, an unavailable database or a warning", async () => {
+    log(new ApiError("SERVICE_UNAVAILABLE"));
+    log(Object.assign(new Error("no"), { code: "ECONNREFUSED" }));
+    log(Object.assign(new Error("no"), { code: "40001" }));
+    log(new Error("no"), { level: "warn" });
     await world.telemetry.flush(100);
     expect(world.receiver.received).toEqual([]);
   });
 
-  it("is told thirty times a minute at most", async () => {
-    for (let nth = 0; nth < 40; nth += 1) note(new Error("no ".repeat(nth + 1)));
+  it("is reported at most 30 times a minute", async () => {
+    for (let nth = 0; nth < 40; nth += 1) log(new Error("no ".repeat(nth + 1)));
     await world.telemetry.flush(2_000);
     expect(world.receiver.received).toHaveLength(30);
   });

@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { reportCrashes } from "./report-crashes.ts";
 
 it.each(["uncaughtException", "unhandledRejection"])(
-  "tells of an %s, and ends once what waits has gone out",
+  "logs an %s and exits after the queued reports are sent",
   async (event) => {
     const process = new EventEmitter();
     const logger = { fatal: vi.fn() };

@@ -5,8 +5,8 @@ import type { Telemetry } from "./create-telemetry.ts";
 const flushMs = 2_000;
 
 /**
- * Lets an error that ends this process be told before it does. The process ends in any case, as Node
- * would end it: what is left half done is taken up from the rows at the next start.
+ * Logs and reports an uncaught error before the process exits, as it does by Node's default. Unfinished work
+ * is continued from the database at the next start.
  */
 export function reportCrashes(
   process: Pick<EventEmitter, "on">,
@@ -20,8 +20,11 @@ export function reportCrashes(
   const end = (error: unknown) => {
     if (ending) return;
     ending = true;
-    // The log tells the telemetry.
-    parts.logger.fatal({ err: error, operation: "process" }, "the server ends with an error");
+    // The logger also passes the entry to the telemetry.
+    parts.logger.fatal(
+      { err: error, operation: "process" },
+      "the server exits after an uncaught error",
+    );
     void parts.telemetry.flush(flushMs).finally(() => parts.exit(1));
   };
   process.on("uncaughtException", end);

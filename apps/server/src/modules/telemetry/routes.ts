@@ -9,7 +9,7 @@ export function registerTelemetryRoutes(app: FastifyInstance, telemetry: Telemet
   }));
   route(app, operations.countView, async ({ body, request }) => {
     const { dnt, "sec-gpc": gpc } = request.headers;
-    // The app asks the browser first; this is for whoever sets the header on the way.
+    // The app checks the browser's setting itself; a proxy or an extension may also add the header.
     if (telemetry.countsViews && (dnt === "1" || gpc === "1")) return { accepted: false };
     return { accepted: telemetry.countView(request.ip, body) };
   });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { scrub } from "./scrub.ts";
 
-describe("what stays readable", () => {
+describe("scrub keeps", () => {
   it.each([
     "Cannot read properties of undefined (reading 'quote')",
     "undefined is not an object (evaluating 'this.state.profile')",
@@ -17,7 +17,7 @@ describe("what stays readable", () => {
   ])("%s", (message) => expect(scrub(message)).toBe(message));
 });
 
-describe("what is taken out", () => {
+describe("scrub removes personal data", () => {
   it.each([
     ["no account for ada@example.com", "no account for [removed]"],
     ["GET https://lilypad.example/t/abc failed", "GET [removed] failed"],
@@ -41,9 +41,9 @@ describe("what is taken out", () => {
     ["12\u200b34\u200b56 is wrong", "[removed] is wrong"],
     ["sent to 0xAbCdEf0123", "sent to [removed]"],
     ["cannot open /home/ada/secrets", "cannot open [removed]"],
-  ])("%s", (message, kept) => expect(scrub(message)).toBe(kept));
+  ])("in %j: %j", (message, scrubbed) => expect(scrub(message)).toBe(scrubbed));
 
-  it("cuts what is too long at a word, and never in the middle of one", () => {
+  it("and cuts a long text between words, never inside one", () => {
     const words = scrub(`${"word ".repeat(59)}overlooked`);
     expect(words.length).toBeLessThanOrEqual(300);
     expect(words.endsWith("word")).toBe(true);
@@ -51,7 +51,7 @@ describe("what is taken out", () => {
     expect(scrub(`${"a ".repeat(995)}${"k9".repeat(40)}`)).not.toContain("k9");
   });
 
-  it("keeps at most 300 characters of long hostile input", () => {
+  it("and returns at most 300 characters for long hostile input", () => {
     for (const hostile of ["@", "'", '"', "/", "1 ", "a:", "token", "AA11 ", "[?", "%40"]) {
       expect(scrub(hostile.repeat(4_000)).length, hostile).toBeLessThanOrEqual(300);
     }
@@ -69,7 +69,7 @@ const grouped = (text: string, size: number, by: string) =>
   text.match(new RegExp(`.{1,${size}}`, "g"))?.join(by) ?? "";
 
 const secret = fc.oneof(
-  // Links, sessions, chats.
+  // Secrets of links, sessions and chats.
   characters(base64url, 27, 64),
   fc
     .tuple(characters(base64url, 36), characters(base64url, 80), characters(base64url, 86))
@@ -77,7 +77,7 @@ const secret = fc.oneof(
   hex(64),
   hex(40).map((address) => `0x${address}`),
   fc.uuid(),
-  // Codes, card and account numbers, telephones.
+  // Codes, numbers of cards and accounts, phone numbers, email addresses.
   digits(6),
   fc.tuple(digits(16), fc.constantFrom("", " ", "-")).map(([number, by]) => grouped(number, 4, by)),
   fc
@@ -110,16 +110,16 @@ const sentence = fc.constantFrom<(secret: string) => string>(
   (s) => `it's ${s}, isn't it`,
 );
 
-it("lets no planted secret through, wherever it stands", () => {
+it("scrub removes every kind of secret from every kind of sentence", () => {
   fc.assert(
     fc.property(secret, sentence, fc.string({ maxLength: 40 }), (planted, say, around) => {
-      const kept = scrub(`${around.replaceAll(/[\p{L}\p{N}]/gu, "")} ${say(planted)}`);
-      expect(kept).not.toContain(planted);
-      // Nor a piece of it that somebody could go on from.
+      const scrubbed = scrub(`${around.replaceAll(/[\p{L}\p{N}]/gu, "")} ${say(planted)}`);
+      expect(scrubbed).not.toContain(planted);
+      // No piece of six characters of it either.
       const pieces = planted.match(/[\p{L}\p{N}]{6,}/gu) ?? [];
       for (const piece of pieces) {
         for (let start = 0; start + 6 <= piece.length; start += 1) {
-          expect(kept).not.toContain(piece.slice(start, start + 6));
+          expect(scrubbed).not.toContain(piece.slice(start, start + 6));
         }
       }
     }),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openTelemetry, type TelemetryWorld, toldError } from "../../../test/open-telemetry.ts";
+import { openTelemetry, sampleError, type TelemetryWorld } from "../../../test/open-telemetry.ts";
 
 const view = { screen: "/onboarding", referrer: "https://news.example" };
 
@@ -10,9 +10,9 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-describe("an error that a browser met", () => {
-  it("reaches the receiver as an envelope, scrubbed and without anything of who met it", async () => {
-    const answer = await world.tell("errors", toldError, {
+describe("an error in a browser", () => {
+  it("reaches the receiver as an envelope, scrubbed and without data about the visitor", async () => {
+    const answer = await world.report("errors", sampleError, {
       remoteAddress: "203.0.113.7",
       headers: {
         cookie: "visitor=s3cret",
@@ -21,7 +21,7 @@ describe("an error that a browser met", () => {
       },
     });
     expect(answer.json()).toEqual({ success: true, data: { accepted: true } });
-    await world.handedOver();
+    await world.outcomesReached();
     expect(world.outcomes).toEqual([["error", "taken"]]);
     const [sent] = world.receiver.received;
     expect(sent?.url).toBe("/api/1/envelope/");
@@ -54,23 +54,23 @@ describe("an error that a browser met", () => {
     );
   });
 
-  it("is told once in ten minutes", async () => {
-    expect((await world.tell("errors", toldError)).json().data).toEqual({ accepted: true });
+  it("is reported once in ten minutes", async () => {
+    expect((await world.report("errors", sampleError)).json().data).toEqual({ accepted: true });
     expect(
-      (await world.tell("errors", { ...toldError, platform: "android" })).json().data.accepted,
+      (await world.report("errors", { ...sampleError, platform: "android" })).json().data.accepted,
     ).toBe(false);
-    expect((await world.tell("errors", { ...toldError, message: "no" })).json().data.accepted).toBe(
-      true,
-    );
+    expect(
+      (await world.report("errors", { ...sampleError, message: "no" })).json().data.accepted,
+    ).toBe(true);
     world.clock.nowMs += 600_000;
-    expect((await world.tell("errors", toldError)).json().data.accepted).toBe(true);
-    await world.handedOver(3);
+    expect((await world.report("errors", sampleError)).json().data.accepted).toBe(true);
+    await world.outcomesReached(3);
     expect(world.receiver.received).toHaveLength(3);
   });
 
-  it("is one of ten a minute from one network", async () => {
+  it("is refused above ten a minute from one network", async () => {
     const from = (remoteAddress: string, nth: number) =>
-      world.tell("errors", { ...toldError, message: "no ".repeat(nth + 1) }, { remoteAddress });
+      world.report("errors", { ...sampleError, message: "no ".repeat(nth + 1) }, { remoteAddress });
     for (let nth = 0; nth < 10; nth += 1) {
       expect((await from(`2001:db8::${nth}`, nth)).statusCode).toBe(200);
     }
@@ -83,13 +83,13 @@ describe("an error that a browser met", () => {
     expect((await from("2001:db8::1", 12)).statusCode).toBe(200);
   });
 
-  it("is one of sixty a minute in all", async () => {
+  it("is refused above 60 a minute from all networks", async () => {
     const answers = [];
     for (let nth = 0; nth < 70; nth += 1) {
       answers.push(
-        await world.tell(
+        await world.report(
           "errors",
-          { ...toldError, message: "no" },
+          { ...sampleError, message: "no" },
           { remoteAddress: `198.51.100.${nth}` },
         ),
       );
@@ -99,11 +99,11 @@ describe("an error that a browser met", () => {
 });
 
 describe("a view", () => {
-  it("reaches the receiver as a page's view, without anything of whose it is", async () => {
+  it("reaches the receiver as a page view without data about the visitor", async () => {
     const headers = { cookie: "visitor=s3cret", "user-agent": "Their Browser" };
-    const answer = await world.tell("views", view, { remoteAddress: "203.0.113.7", headers });
+    const answer = await world.report("views", view, { remoteAddress: "203.0.113.7", headers });
     expect(answer.json()).toEqual({ success: true, data: { accepted: true } });
-    await world.handedOver();
+    await world.outcomesReached();
     expect(world.outcomes).toEqual([["view", "taken"]]);
     const [sent] = world.receiver.received;
     expect(sent?.url).toBe("/api/event");
@@ -117,63 +117,74 @@ describe("a view", () => {
     expect(sent?.headers["x-forwarded-for"]).toBeUndefined();
   });
 
-  it.each(["dnt", "sec-gpc"])("is not counted when the browser says %s", async (header) => {
-    const answer = await world.tell("views", view, { headers: { [header]: "1" } });
-    expect(answer.json()).toEqual({ success: true, data: { accepted: false } });
-    await world.telemetry.flush(100);
-    expect(world.receiver.received).toEqual([]);
-  });
+  it.each(["dnt", "sec-gpc"])(
+    "is not counted if the browser sends the header %s",
+    async (header) => {
+      const answer = await world.report("views", view, { headers: { [header]: "1" } });
+      expect(answer.json()).toEqual({ success: true, data: { accepted: false } });
+      await world.telemetry.flush(100);
+      expect(world.receiver.received).toEqual([]);
+    },
+  );
 
-  it("is refused when the receiver says that it does not count it", async () => {
+  it("has the outcome refused if the receiver answers that it was dropped", async () => {
     world.receiver.answerWith((response) =>
       response.writeHead(202, { "x-plausible-dropped": "1" }).end("ok"),
     );
-    await world.tell("views", view);
-    await world.handedOver();
+    await world.report("views", view);
+    await world.outcomesReached();
     expect(world.outcomes).toEqual([["view", "refused"]]);
   });
 
-  it("is one of sixty a minute from one network", async () => {
+  it("is refused above 60 a minute from one network", async () => {
     for (let nth = 0; nth < 60; nth += 1) {
-      expect((await world.tell("views", { screen: "/dashboard" })).statusCode).toBe(200);
+      expect((await world.report("views", { screen: "/dashboard" })).statusCode).toBe(200);
     }
-    expect((await world.tell("views", { screen: "/dashboard" })).statusCode).toBe(429);
+    expect((await world.report("views", { screen: "/dashboard" })).statusCode).toBe(429);
   });
 });
 
-describe("where nothing is configured", () => {
-  it("nothing is taken, and it says so", async () => {
+describe("without a configured receiver", () => {
+  it("reports are refused with TELEMETRY_NOT_CONFIGURED", async () => {
     await world.close();
     world = await openTelemetry({ off: true });
     expect([world.telemetry.reportsErrors, world.telemetry.countsViews]).toEqual([false, false]);
-    for (const answer of [await world.tell("errors", toldError), await world.tell("views", view)]) {
+    for (const answer of [
+      await world.report("errors", sampleError),
+      await world.report("views", view),
+    ]) {
       expect(answer.statusCode).toBe(404);
       expect(answer.json().code).toBe("TELEMETRY_NOT_CONFIGURED");
     }
-    world.telemetry.noteLogged({ level: "error", error: new Error("no"), sentence: "", place: "" });
+    world.telemetry.reportLogEntry({
+      level: "error",
+      error: new Error("no"),
+      message: "",
+      place: "",
+    });
     await world.telemetry.flush(100);
     expect(world.receiver.received).toEqual([]);
   });
 });
 
-describe("what is sent to it", () => {
+describe("an invalid report", () => {
   it.each<["errors" | "views", string, object]>([
-    ["errors", "a screen's address", { ...toldError, screen: "/t/abcdef" }],
-    ["errors", "a name that is a sentence", { ...toldError, name: "Ada Lovelace" }],
-    ["errors", "a message that is too long", { ...toldError, message: "a".repeat(301) }],
-    ["errors", "a stack that is too long", { ...toldError, stack: "a".repeat(4_097) }],
-    ["errors", "a message with NUL", { ...toldError, message: "a\0b" }],
-    ["errors", "a version that is none", { ...toldError, version: "<script>" }],
-    ["errors", "another platform", { ...toldError, platform: "toaster" }],
-    ["errors", "more than was asked", { ...toldError, user: "ada@example.com" }],
-    ["errors", "nothing", {}],
+    ["errors", "a screen's address", { ...sampleError, screen: "/t/abcdef" }],
+    ["errors", "a name that is a sentence", { ...sampleError, name: "Ada Lovelace" }],
+    ["errors", "a message that is too long", { ...sampleError, message: "a".repeat(301) }],
+    ["errors", "a stack that is too long", { ...sampleError, stack: "a".repeat(4_097) }],
+    ["errors", "a message with NUL", { ...sampleError, message: "a\0b" }],
+    ["errors", "an invalid version", { ...sampleError, version: "<script>" }],
+    ["errors", "an unknown platform", { ...sampleError, platform: "toaster" }],
+    ["errors", "an unknown field", { ...sampleError, user: "ada@example.com" }],
+    ["errors", "an empty report", {}],
     ["views", "a screen's address", { screen: "/t/abcdef" }],
     ["views", "a query", { screen: "/onboarding?r=ABC" }],
-    ["views", "a referring page", { ...view, referrer: "https://news.example/story?id=1" }],
+    ["views", "a referrer with a path", { ...view, referrer: "https://news.example/story?id=1" }],
     ["views", "a referrer that is a script", { ...view, referrer: "javascript:alert(1)" }],
-    ["views", "a person", { ...view, props: { id: "1" } }],
-  ])("%s: %s is refused, and nothing goes out", async (what, _, payload) => {
-    const answer = await world.tell(what, payload);
+    ["views", "an unknown field", { ...view, props: { id: "1" } }],
+  ])("to %s with %s is refused and nothing is sent", async (what, _, payload) => {
+    const answer = await world.report(what, payload);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().code).toBe("VALIDATION_FAILED");
     await world.telemetry.flush(100);

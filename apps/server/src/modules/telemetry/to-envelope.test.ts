@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { type Problem, sameness, toEnvelope, toEvent } from "./to-envelope.ts";
+import { fingerprint, type Problem, toEnvelope, toEvent } from "./to-envelope.ts";
 
 const at = new Date("2026-11-22T01:02:03.500Z");
-const given = { id: "0".repeat(32), at, environment: "production" };
+const context = { id: "0".repeat(32), at, environment: "production" };
 const problem: Problem = {
   origin: "web",
   name: "TypeError",
@@ -14,8 +14,8 @@ const problem: Problem = {
   platform: "ios",
 };
 
-it("is an event with its class, its scrubbed words and its places, outermost first", () => {
-  expect(toEvent(problem, given)).toEqual({
+it("an event has the error's class, its scrubbed message, and its frames with the outermost first", () => {
+  expect(toEvent(problem, context)).toEqual({
     event_id: "0".repeat(32),
     timestamp: 1_795_309_323.5,
     platform: "javascript",
@@ -43,24 +43,24 @@ it("is an event with its class, its scrubbed words and its places, outermost fir
   });
 });
 
-it("does without a stack and a platform, and takes a class's name only when it is one", () => {
+it("an event needs no stack or platform, and replaces an invalid class name by Error", () => {
   const bare = { ...problem, stack: undefined, platform: undefined, origin: "server" as const };
-  const event = toEvent({ ...bare, name: "Ada Lovelace", fatal: true }, given);
+  const event = toEvent({ ...bare, name: "Ada Lovelace", fatal: true }, context);
   expect(event).toMatchObject({ platform: "node", level: "fatal", tags: {} });
   expect(event.exception.values).toEqual([{ type: "Error", value: "[removed] is not a function" }]);
 });
 
-it("knows the same error when it comes again, and another one", () => {
-  const first = sameness(toEvent(problem, given));
+it("the fingerprint is the same for another version, and different for another place or message", () => {
+  const first = fingerprint(toEvent(problem, context));
   expect(
-    sameness(toEvent({ ...problem, version: "1.2.4" }, { ...given, id: "1".repeat(32) })),
+    fingerprint(toEvent({ ...problem, version: "1.2.4" }, { ...context, id: "1".repeat(32) })),
   ).toBe(first);
-  expect(sameness(toEvent({ ...problem, place: "/dashboard" }, given))).not.toBe(first);
-  expect(sameness(toEvent({ ...problem, message: "no" }, given))).not.toBe(first);
+  expect(fingerprint(toEvent({ ...problem, place: "/dashboard" }, context))).not.toBe(first);
+  expect(fingerprint(toEvent({ ...problem, message: "no" }, context))).not.toBe(first);
 });
 
-it("is an envelope of three lines whose length is counted in bytes", () => {
-  const event = toEvent({ ...problem, message: "für “a”" }, given);
+it("an envelope has three lines, and its length is in bytes", () => {
+  const event = toEvent({ ...problem, message: "für “a”" }, context);
   const [header = "", about = "", item = "", ...rest] = toEnvelope(event, at).split("\n");
   expect(JSON.parse(header)).toEqual({
     event_id: "0".repeat(32),

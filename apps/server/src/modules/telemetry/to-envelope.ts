@@ -2,23 +2,23 @@ import { createHash } from "node:crypto";
 import { readStack } from "./read-stack.ts";
 import { scrub } from "./scrub.ts";
 
-/** An error that nobody expected, as it was met: not scrubbed yet. */
+/** An unexpected error, not scrubbed yet. */
 export interface Problem {
-  /** Who met it: a browser or this server. */
+  /** Where it happened: in a browser or on this server. */
   origin: "web" | "server";
   /** The error's class, such as TypeError. */
   name: string;
   message: string;
   stack?: string | undefined;
-  /** The screen, the operation or the worker that was at it: a name from our own code. */
+  /** The screen, operation or worker in which it happened; a name from our code. */
   place: string;
   version: string;
   platform?: string | undefined;
-  /** The program ended with it. */
+  /** True if the process exits because of it. */
   fatal?: boolean | undefined;
 }
 
-/** A problem as it may be told to others. */
+/** A scrubbed problem in Sentry's event format. */
 export interface ErrorEvent {
   readonly event_id: string;
   /** Seconds since 1970. */
@@ -42,19 +42,19 @@ export interface ErrorEvent {
 
 const nameOf = (name: string) => (/^[A-Za-z][A-Za-z0-9]{0,59}$/.test(name) ? name : "Error");
 
-/** As what we introduce ourselves; the receiver is not to note whose address a report comes from. */
+/** Our name as a Sentry client. infer_ip tells the receiver not to store the sender's network address. */
 const sdk = { name: "lilypad", version: "1.0.0", settings: { infer_ip: "never" } };
 
 /**
- * The problem in Sentry's event format, without anything that could identify anybody: no person, no
- * address, no request, no header.
+ * Translates a problem into Sentry's event format, without data that could identify a person: no id, network
+ * address, request or header.
  * @param id 32 hexadecimal digits
  */
 export function toEvent(
   problem: Problem,
   { id, at, environment }: { id: string; at: Date; environment: string },
 ): ErrorEvent {
-  // The format wants the outermost call first.
+  // The format has the outermost call first.
   const frames = readStack(problem.stack ?? "")
     .map(({ inApp, ...frame }) => ({ ...frame, in_app: inApp }))
     .reverse();
@@ -81,14 +81,14 @@ export function toEvent(
   };
 }
 
-/** What is the same error met again: its class, its words, and where it came from. */
-export function sameness({ transaction, exception }: ErrorEvent): string {
+/** Hash of an error's class, message, frames and place, which is the same when the error repeats. */
+export function fingerprint({ transaction, exception }: ErrorEvent): string {
   return createHash("sha256")
     .update(JSON.stringify([transaction, exception]))
     .digest("base64");
 }
 
-/** The event as one envelope: a line of headers, a line about its only item, and the item. */
+/** Writes an event as an envelope: a line of headers, a line about its only item, and the item. */
 export function toEnvelope(event: ErrorEvent, sentAt: Date): string {
   const item = JSON.stringify(event);
   const header = { event_id: event.event_id, sent_at: sentAt.toISOString() };

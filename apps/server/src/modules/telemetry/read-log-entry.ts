@@ -1,12 +1,12 @@
-import type { Logged } from "../../platform/logger.ts";
+import type { LogEntry } from "../../platform/logger.ts";
 import type { Problem } from "./to-envelope.ts";
 
 /**
- * What this server logged, as a problem; null for what is no error. A worker's pass that threw is one
- * too, though it is tried again: nobody else would notice.
+ * Translates a log entry of this server into a problem; null if it is not an error. A failed pass of a worker
+ * is logged as a warning, because it is retried, but is also a problem.
  */
-export function readLogged(
-  { level, error, sentence, place }: Logged,
+export function readLogEntry(
+  { level, error, message, place }: LogEntry,
   version: string,
 ): Problem | null {
   const isWorker = level === "warn" && place.startsWith("loop:") && error !== undefined;
@@ -14,9 +14,9 @@ export function readLogged(
   const known = error instanceof Error;
   return {
     origin: "server",
-    // Without an error, the sentence is one of our own and names what happened.
+    // Without an error object, the log message says what happened.
     name: known ? error.name : "Logged",
-    message: known ? error.message : sentence,
+    message: known ? error.message : message,
     stack: known ? error.stack : undefined,
     place: place === "" ? "server" : place,
     version,

@@ -1,8 +1,8 @@
 import type { ErrorReceiver, ViewReceiver } from "../../platform/telemetry-config.ts";
-import type { Handover } from "./forward.ts";
+import type { SendResult } from "./forward.ts";
 import { type ErrorEvent, toEnvelope } from "./to-envelope.ts";
 
-/** A view of a screen, as it may be told to others: no person, no address, no id. */
+/** A view of a screen in Plausible's format, without a person, network address or id. */
 export interface ViewEvent {
   name: "pageview";
   url: string;
@@ -10,9 +10,9 @@ export interface ViewEvent {
   referrer?: string;
 }
 
-const usualTimeoutMs = 5_000;
+const defaultTimeoutMs = 5_000;
 
-/** "120", or a date; undefined for anything else. */
+/** Reads a Retry-After header (seconds or a date) into milliseconds; undefined if it is invalid or past. */
 function readRetryAfter(value: string | null, now: Date): number | undefined {
   if (value === null) return undefined;
   const ms = /^\d{1,6}$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now.getTime();
@@ -24,7 +24,7 @@ async function post(
   headers: Record<string, string>,
   body: string,
   timeoutMs: number,
-): Promise<{ response: Response; handover: Handover }> {
+): Promise<{ response: Response; result: SendResult }> {
   const response = await fetch(url, {
     method: "POST",
     headers,
@@ -34,56 +34,55 @@ async function post(
   });
   await response.body?.cancel();
   const { status } = response;
-  if (response.ok) return { response, handover: { outcome: "taken" } };
+  if (response.ok) return { response, result: { outcome: "taken" } };
   if (status === 429 || status === 408 || status >= 500) {
     const afterMs = readRetryAfter(response.headers.get("retry-after"), new Date());
     return {
       response,
-      handover: { outcome: "later", ...(afterMs === undefined ? {} : { afterMs }) },
+      result: { outcome: "later", ...(afterMs === undefined ? {} : { afterMs }) },
     };
   }
-  return { response, handover: { outcome: "refused" } };
+  return { response, result: { outcome: "refused" } };
 }
 
 /**
- * Hands errors to a server that takes Sentry's envelopes.
- * @param now when it is sent
- * @param timeoutMs how long one is waited for
+ * Creates the function that sends errors to a server that accepts Sentry's envelopes.
+ * @param timeoutMs time-out of one request
  */
 export function createErrorSender(
   receiver: ErrorReceiver,
   now: () => Date,
-  timeoutMs = usualTimeoutMs,
+  timeoutMs = defaultTimeoutMs,
 ) {
-  return async (event: ErrorEvent): Promise<Handover> => {
+  return async (event: ErrorEvent): Promise<SendResult> => {
     const headers = {
       "content-type": "application/x-sentry-envelope",
       "user-agent": "lilypad/1.0.0",
       "x-sentry-auth": `Sentry sentry_version=7, sentry_client=lilypad/1.0.0, sentry_key=${receiver.key}`,
     };
-    return (await post(receiver.url, headers, toEnvelope(event, now()), timeoutMs)).handover;
+    return (await post(receiver.url, headers, toEnvelope(event, now()), timeoutMs)).result;
   };
 }
 
 /**
- * Hands views to a server that speaks Plausible's events API. The visitor's address and browser are
- * not told, so views are counted and visitors are not.
- * @param timeoutMs how long one is waited for
+ * Creates the function that sends views to a server with Plausible's events API. The visitor's network
+ * address and browser are not sent, so the receiver counts views but not visitors.
+ * @param timeoutMs time-out of one request
  */
-export function createViewSender(receiver: ViewReceiver, timeoutMs = usualTimeoutMs) {
-  return async (event: ViewEvent): Promise<Handover> => {
+export function createViewSender(receiver: ViewReceiver, timeoutMs = defaultTimeoutMs) {
+  return async (event: ViewEvent): Promise<SendResult> => {
     const headers = {
       "content-type": "application/json",
-      // The API wants one, and counts nothing that calls itself a robot.
+      // The API requires a user agent and ignores those of robots.
       "user-agent": "Mozilla/5.0 (Lilypad)",
     };
-    const { response, handover } = await post(
+    const { response, result } = await post(
       `${receiver.url}/api/event`,
       headers,
       JSON.stringify(event),
       timeoutMs,
     );
-    // It answers 202 also to what it does not count.
-    return response.headers.get("x-plausible-dropped") === "1" ? { outcome: "refused" } : handover;
+    // The server also answers 202 to views that it does not count.
+    return response.headers.get("x-plausible-dropped") === "1" ? { outcome: "refused" } : result;
   };
 }
