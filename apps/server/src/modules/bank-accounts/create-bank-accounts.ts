@@ -1,5 +1,6 @@
 import type { Queryable } from "@lilypad/db";
 import type { RampProviderName } from "@lilypad/providers";
+import { bindTo } from "../../platform/bind.ts";
 import type { DueWorker } from "../../platform/due-work/index.ts";
 import { createAccountWorker } from "./account-worker.ts";
 import type { BankAccountsDeps } from "./bank-accounts-deps.ts";
@@ -28,13 +29,7 @@ export type BankAccounts = ReturnType<typeof createBankAccounts>;
 /** Bank accounts that people linked, and what can be linked where. */
 export function createBankAccounts(deps: BankAccountsDeps) {
   const { pool, clock, ramp } = deps;
-  /** Gives a use-case the dependencies. */
-  const bound =
-    <Given extends unknown[], Answer>(
-      work: (deps: BankAccountsDeps, ...given: Given) => Promise<Answer>,
-    ) =>
-    (...given: Given): Promise<Answer> =>
-      work(deps, ...given);
+  const bound = bindTo(deps);
   const workers: DueWorker[] = ramp === null ? [] : [createAccountWorker(deps, ramp)];
   return {
     listCapabilities: bound(listCapabilities),

@@ -1,3 +1,4 @@
+import { bindTo } from "../../platform/bind.ts";
 import {
   createTransactionalWorker,
   startLoop,
@@ -19,13 +20,7 @@ const sweepEveryMs = 2_000;
 
 /** Who invited the most people who count, and what that wins. */
 export function createLeaderboard(deps: LeaderboardDeps) {
-  /** Gives a use-case the dependencies. */
-  const bound =
-    <Given extends unknown[], Answer>(
-      work: (deps: LeaderboardDeps, ...given: Given) => Promise<Answer>,
-    ) =>
-    (...given: Given): Promise<Answer> =>
-      work(deps, ...given);
+  const bound = bindTo(deps);
 
   /** Assigns the treasury's Safe, decides weeks that are over, and notes what became of prizes that were sent. */
   async function sweep(): Promise<void> {

@@ -1,22 +1,13 @@
 import type { KeyObject } from "node:crypto";
-import type { Body, Data, Operations } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
 import type { FastifyInstance } from "fastify";
-import type { Caller } from "../../platform/caller.ts";
-import {
-  createLeasedWorker,
-  createTransactionalWorker,
-  type DueWorker,
-} from "../../platform/due-work/index.ts";
+import { bindTo } from "../../platform/bind.ts";
+import { createLeasedWorker, createTransactionalWorker } from "../../platform/due-work/index.ts";
 import {
   announceSecurityChange,
   announceSignIn,
   announceTeleport,
   announceVerification,
-  type ChangedSecurity,
-  type PaidTeleport,
-  type SignIn,
-  type VerificationStep,
 } from "./announce.ts";
 import { acknowledgePush, checkQueue, checkSubscription } from "./check-subscriptions.ts";
 import { deliver } from "./deliver.ts";
@@ -37,59 +28,7 @@ import { registerUnsubscribeRoutes } from "./unsubscribe-routes.ts";
 import { vapidKeysOf } from "./vapid.ts";
 import { welcome } from "./welcome.ts";
 
-type Device = Data<Operations["subscribePush"]>["device"];
-
-export interface Notifications {
-  readPreferences(personId: string): Promise<Preferences>;
-  storePreferences(personId: string, preferences: Preferences): Promise<Preferences>;
-  /** Ends onboarding and welcomes the person once; answers whether this call did. */
-  welcome(personId: string): Promise<boolean>;
-  /** What browsers subscribe with: base64url. */
-  vapidPublicKey: string;
-  subscribe(caller: Caller, subscription: Body<Operations["subscribePush"]>): Promise<Device>;
-  unsubscribe(personId: string, endpoint: string): Promise<boolean>;
-  listDevices(personId: string): Promise<Device[]>;
-  /** Takes the token of a push back from the browser that received it; false for one that is not good. */
-  acknowledgePush(token: string): Promise<boolean>;
-  /** The browsers, by the hash of their endpoint, in which the person has received a push and still would. */
-  listReachedBrowsers(personId: string): Promise<string[]>;
-  readInbox(
-    personId: string,
-    page: { limit: number; offset: number },
-  ): Promise<Data<Operations["listNotifications"]>>;
-  readUnreadCount(personId: string): Promise<number>;
-  readNotifications(personId: string, ids: readonly string[] | undefined): Promise<number>;
-  /** In the transaction that opens the session. */
-  announceSignIn(db: Queryable, signIn: SignIn): Promise<void>;
-  /** In the transaction that changes it. */
-  announceSecurityChange(db: Queryable, change: ChangedSecurity): Promise<void>;
-  /** In the transaction that learns how an identity check went. */
-  announceVerification(db: Queryable, step: VerificationStep): Promise<void>;
-  /** In the transaction that books that a teleport link was paid. */
-  announceTeleport(db: Queryable, paid: PaidTeleport): Promise<void>;
-  /** In the transaction that withholds these payment requests from the person. */
-  withdrawRequests(db: Queryable, personId: string, requestIds: readonly string[]): Promise<void>;
-  /** In the transaction that takes rows out of the outbox. */
-  recordOutbox(
-    db: Queryable,
-    events: Parameters<typeof recordOutbox>[1],
-  ): ReturnType<typeof recordOutbox>;
-  workers: {
-    /** Decides how else people are told of new notifications. */
-    plan: DueWorker;
-    /** Sends what was planned. */
-    deliver: DueWorker;
-    /** Sends new subscriptions a push that asks to be acknowledged. */
-    check: DueWorker;
-  };
-  /** All that is kept about a person here, for their download. */
-  dataOf(personId: string): ReturnType<typeof notificationData>;
-  /** In the transaction that deletes the account. */
-  forgetPerson(db: Queryable, personId: string): Promise<void>;
-  /** Housekeeping for a worker, now and then; answers how many rows went. */
-  forgetExpired(): Promise<number>;
-  registerUnsubscribe(app: FastifyInstance): void;
-}
+export type Notifications = ReturnType<typeof createNotifications>;
 
 interface NotificationsParts
   extends Omit<NotificationsDeps, "push" | "random" | "onAttempt" | "settings" | "unsubscribeKey"> {
@@ -105,11 +44,12 @@ interface Row {
   id: string;
 }
 
-function createWorkers(deps: NotificationsDeps): Notifications["workers"] {
+function createWorkers(deps: NotificationsDeps) {
   const send = createLeasedWorker<Row>(deps, deliveryQueue, ({ id }, claim) =>
     deliver(deps, id, claim),
   );
   return {
+    /** Decides how else people are told of new notifications. */
     plan: createTransactionalWorker<Row>(
       deps,
       planQueue,
@@ -121,7 +61,9 @@ function createWorkers(deps: NotificationsDeps): Notifications["workers"] {
         ),
       send.wake,
     ),
+    /** Sends what was planned. */
     deliver: send,
+    /** Sends new subscriptions a push that asks to be acknowledged. */
     check: createLeasedWorker<Row>(deps, checkQueue, ({ id }, claim) =>
       checkSubscription(deps, id, claim),
     ),
@@ -129,7 +71,7 @@ function createWorkers(deps: NotificationsDeps): Notifications["workers"] {
 }
 
 /** What people are told, where, and how they want to be told. */
-export function createNotifications(parts: NotificationsParts): Notifications {
+export function createNotifications(parts: NotificationsParts) {
   const { secrets, ...given } = parts;
   const vapid = vapidKeysOf(secrets.vapidKey);
   const deps: NotificationsDeps = {
@@ -146,30 +88,37 @@ export function createNotifications(parts: NotificationsParts): Notifications {
       }),
   };
   const { pool, clock } = deps;
+  const bound = bindTo(deps);
   return {
-    readPreferences: (personId) => readPreferences(pool, personId),
-    storePreferences: (personId, preferences) =>
+    readPreferences: (personId: string) => readPreferences(pool, personId),
+    storePreferences: (personId: string, preferences: Preferences) =>
       storePreferences(pool, personId, preferences, clock.now()),
-    welcome: (personId) => welcome(deps, personId),
+    welcome: bound(welcome),
+    /** What browsers subscribe with: base64url. */
     vapidPublicKey: vapid.publicKey,
-    subscribe: (caller, subscription) => subscribe(deps, caller, subscription),
-    unsubscribe: (personId, endpoint) => unsubscribe(deps, personId, endpoint),
-    listDevices: (personId) => listDevices(deps, personId),
-    acknowledgePush: (token) => acknowledgePush(deps, token),
-    listReachedBrowsers: (personId) => listReachedBrowsers(pool, personId),
-    readInbox: (personId, page) => readInbox(deps, personId, page),
-    readUnreadCount: (personId) => readUnreadCount(deps, personId),
-    readNotifications: (personId, ids) => readNotifications(deps, personId, ids),
+    subscribe: bound(subscribe),
+    unsubscribe: bound(unsubscribe),
+    listDevices: bound(listDevices),
+    acknowledgePush: bound(acknowledgePush),
+    listReachedBrowsers: (personId: string) => listReachedBrowsers(pool, personId),
+    readInbox: bound(readInbox),
+    readUnreadCount: bound(readUnreadCount),
+    readNotifications: bound(readNotifications),
     announceSignIn,
     announceSecurityChange,
     announceVerification,
     announceTeleport,
     withdrawRequests,
-    recordOutbox: (db, events) => recordOutbox(db, events, clock.now()),
+    /** To be called in the SQL transaction that takes rows out of the outbox. */
+    recordOutbox: (db: Queryable, events: Parameters<typeof recordOutbox>[1]) =>
+      recordOutbox(db, events, clock.now()),
     workers: createWorkers(deps),
-    dataOf: (personId) => notificationData(deps, personId),
+    /** All that is kept about a person here, for their download. */
+    dataOf: bound(notificationData),
+    /** To be called in the SQL transaction that deletes the account. */
     forgetPerson,
+    /** Removes what is old; answers how many rows went. */
     forgetExpired: () => forgetOld(pool, clock.now()),
-    registerUnsubscribe: (app) => registerUnsubscribeRoutes(app, deps),
+    registerUnsubscribe: (app: FastifyInstance) => registerUnsubscribeRoutes(app, deps),
   };
 }

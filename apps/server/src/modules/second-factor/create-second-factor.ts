@@ -1,3 +1,4 @@
+import { bindTo } from "../../platform/bind.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { createLeasedWorker } from "../../platform/due-work/index.ts";
 import { addPasskey, beginPasskey } from "./add-passkey.ts";
@@ -22,13 +23,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
   const { hostname, origin } = new URL(deps.publicUrl);
   const context: SecondFactorContext = { ...deps, rpId: hostname, origin };
   const { pool, clock, security } = context;
-  /** Gives a use-case the context. */
-  const bound =
-    <Given extends unknown[], Answer>(
-      work: (context: SecondFactorContext, ...given: Given) => Promise<Answer>,
-    ) =>
-    (...given: Given): Promise<Answer> =>
-      work(context, ...given);
+  const bound = bindTo(context);
   return {
     /** Mails the code that a change of these settings needs. */
     sendCode: (caller: Caller) => security.sendCode(caller),
