@@ -1,4 +1,5 @@
 import type { Pool } from "@lilypad/db";
+import { startLoop } from "../due-work/index.ts";
 import type { Logger } from "../logger.ts";
 import type { Metrics } from "../metrics.ts";
 import { dispatchOutbox, liveChannel, type OnOutbox, outboxChannel } from "./dispatch-outbox.ts";
@@ -17,7 +18,7 @@ export interface LiveOptions {
   onOutbox?: OnOutbox;
 }
 
-/** Looks for rows whose notification was lost (a crash between two processes), in milliseconds. */
+/** How often to look for rows whose notification was lost (a crash between two processes), in milliseconds. */
 const sweepIntervalMs = 1_000;
 
 /** Carries what happened in the database to the streams of this process, until stopped. */
@@ -30,28 +31,19 @@ export function startLive({
   dispatches,
   onOutbox,
 }: LiveOptions) {
-  let stopped = false;
-  let wanted = false;
-  let running: Promise<void> | undefined;
-
-  const drain = async () => {
-    while (wanted && !stopped) {
-      wanted = false;
-      try {
-        for (let rows = 1; rows > 0 && !stopped; ) {
-          rows = await dispatchOutbox(pool, onOutbox);
+  const loop = dispatches
+    ? startLoop({
+        name: "outbox",
+        logger,
+        pauseMs: sweepIntervalMs,
+        async pass() {
+          const rows = await dispatchOutbox(pool, onOutbox);
           metrics.outboxEvents.inc(rows);
-        }
-      } catch (error) {
-        logger.warn({ err: error }, "the outbox waits; trying again");
-      }
-    }
-    running = undefined;
-  };
-  const wake = () => {
-    wanted = true;
-    if (dispatches && !stopped) running ??= drain();
-  };
+          return rows > 0;
+        },
+      })
+    : undefined;
+  const wake = () => loop?.wake();
 
   const listener = listen({
     databaseUrl,
@@ -65,14 +57,11 @@ export function startLive({
       wake();
     },
   });
-  const sweep = setInterval(wake, sweepIntervalMs);
 
   return {
     async stop() {
-      stopped = true;
-      clearInterval(sweep);
       await listener.stop();
-      await running;
+      await loop?.stop();
     },
   };
 }
