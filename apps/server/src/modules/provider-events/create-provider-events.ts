@@ -1,25 +1,18 @@
 import type { IncomingWebhook } from "@lilypad/providers";
-import { createLeasedWorker, type DueWorker } from "../../platform/due-work/index.ts";
+import { createLeasedWorker } from "../../platform/due-work/index.ts";
 import { createEventMetrics } from "./event-metrics.ts";
 import { type DueEvent, eventQueue, readOldestWaiting, removeEvents } from "./event-store.ts";
 import { processEvent } from "./process-event.ts";
 import type { ProviderEventsDeps } from "./provider-events-deps.ts";
 import { receiveEvent } from "./receive-event.ts";
 
-export interface ProviderEvents {
-  /** Checks and stores a webhook; answers whether it is new. */
-  receive(provider: string, webhook: Omit<IncomingWebhook, "receivedAt">): Promise<boolean>;
-  /** Looks at events that are due. */
-  worker: DueWorker;
-  /** Housekeeping for a worker, now and then; answers how many rows went. */
-  forgetExpired(): Promise<number>;
-}
+export type ProviderEvents = ReturnType<typeof createProviderEvents>;
 
 /** Far longer than a signature is good for: until then the same event counts once. */
 const keptForMs = 30 * 24 * 60 * 60 * 1000;
 
 /** What the ramp tells us by itself. */
-export function createProviderEvents(deps: ProviderEventsDeps): ProviderEvents {
+export function createProviderEvents(deps: ProviderEventsDeps) {
   const { pool, clock } = deps;
   const ended = createEventMetrics(deps.registry, {
     now: clock.now,
@@ -29,12 +22,18 @@ export function createProviderEvents(deps: ProviderEventsDeps): ProviderEvents {
     processEvent(deps, event, claim, (state) => ended.inc({ state })),
   );
   return {
-    async receive(provider, webhook) {
+    /** Checks and stores a webhook; answers whether it is new. */
+    async receive(
+      provider: string,
+      webhook: Omit<IncomingWebhook, "receivedAt">,
+    ): Promise<boolean> {
       const isNew = await receiveEvent(deps, provider, webhook);
       if (isNew) worker.wake();
       return isNew;
     },
+    /** Looks at events that are due. */
     worker,
+    /** Removes events that ended long ago; answers how many rows went. */
     forgetExpired: () => removeEvents(pool, new Date(clock.now().getTime() - keptForMs)),
   };
 }
