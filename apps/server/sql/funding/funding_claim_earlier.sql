@@ -8,20 +8,18 @@ declare
 begin
   select * into strict intent from funding_intent where id = p_intent;
   select a.transfer_id into found_transfer
-    from activity a
+    from activity_line a
     where a.person_id = intent.person_id and a.kind = 'deposit' and a.direction = 1 and a.status = 1
       and a.asset = intent.asset and a.amount = intent.amount and a.created_at >= intent.begun_at
       and not exists (select from funding_intent other where other.deposit_transfer_id = a.transfer_id)
       and (p_from = '{}' or exists (
-        select from chain_log l where l.transfer_id = a.transfer_id and l.from_address = any (p_from)))
+        select from deposit_source l where l.transfer_id = a.transfer_id and l.from_address = any (p_from)))
     order by a.transfer_id limit 1;
   if found_transfer is null then
     return null;
   end if;
-  update activity set kind = case intent.operation when 'topup' then 'topup' else 'withdrawal_returned' end
-    where person_id = intent.person_id and transfer_id = found_transfer;
-  -- A volume of the history that tells it otherwise is made again when somebody asks for it.
-  delete from activity_volume where person_id = intent.person_id and last_transfer >= found_transfer;
+  perform activity_set_kind(intent.person_id, found_transfer,
+    case intent.operation when 'topup' then 'topup' else 'withdrawal_returned' end);
   perform funding_credit(p_intent, found_transfer);
   perform activity_announce(array[found_transfer]);
   return found_transfer;

@@ -24,7 +24,7 @@ begin
   select p.deactivated_at is null, not p.second_factor or coalesce(s.step_up_until > p_now, false),
       p.second_factor, payment_limit_is_lowered(p.second_factor, p.limits_lowered_until, p_now)
     into is_ready, second_factor_shown, has_second_factor, is_lowered
-    from person_card p join session s on s.person_id = p.id and s.id = p_session and s.revoked_at is null
+    from person_card p join session_card s on s.person_id = p.id and s.id = p_session and s.revoked_at is null
     where p.id = p_person for share of p;
   if not found then
     return query select 20::smallint, null::uuid; return;
@@ -55,8 +55,8 @@ begin
   end if;
   daily_limit := case when is_lowered then least(p_lowered_limit, p_daily_limit) else p_daily_limit end;
   if p_amount > daily_limit - (
-      select coalesce(sum(p.amount), 0) from payment p
-      where p.sender_id = p_person and p.asset = usdc and p.result = 0
+      select coalesce(sum(p.amount), 0) from payment_sent p
+      where p.sender_id = p_person and p.asset = usdc
         and p.created_at >= date_trunc('day', p_now, 'UTC')) - (
       select coalesce(sum(w.amount), 0) from funding_intent w
       where w.person_id = p_person and w.asset = usdc and w.operation = 'withdraw' and w.leg <> 'voided'

@@ -14,7 +14,7 @@ returns table (notification_id uuid, told_person_id uuid) language sql as $$
         when a.kind = 'withdrawal_returned' then 'deposit'
         when a.kind like 'reward\_%' or a.kind = 'prize' then 'reward'
       end as kind, a.transfer_id as subject, a.counterparty_id as other, a.asset, a.amount, a.kind as detail
-    from event e join activity a on a.transfer_id = e.subject
+    from event e join activity_line a on a.transfer_id = e.subject
     where e.topic in ('transfer', 'deposit', 'reward') and a.direction = 1 and a.status = 1
       and (a.kind not in ('deposit', 'topup', 'withdrawal_returned') or e.topic = 'deposit')
       and a.person_id <> '00000000-0000-7000-8000-000000000001'
@@ -23,7 +23,7 @@ returns table (notification_id uuid, told_person_id uuid) language sql as $$
       case r.status when 'pending' then 'request_received' when 'rejected' then 'request_rejected'
         else 'request_cancelled' end,
       r.id, case r.status when 'rejected' then r.payer_id else r.requestor_id end, r.asset, r.amount, null
-    from event e join payment_request r on r.id = e.subject
+    from event e join payment_request_card r on r.id = e.subject
     where e.topic = 'requests' and (
       (r.status = 'pending' and r.acknowledged_at is null and r.expires_at > p_now)
       or r.status = 'rejected'
@@ -33,15 +33,14 @@ returns table (notification_id uuid, told_person_id uuid) language sql as $$
     union all
     -- A payment that could not be delivered. Whoever cancelled one knows it already.
     select a.person_id, 'payment_returned', a.transfer_id, a.counterparty_id, a.asset, a.amount, a.kind
-    from event e join activity a on a.transfer_id = e.subject
+    from event e join activity_line a on a.transfer_id = e.subject
     where e.topic = 'transfer' and a.direction = 2 and a.status = 2 and a.kind in ('p2p', 'request_paid')
-      and exists (select from settlement_operation o
-        where o.id = a.transfer_id and ((o.state = 2 and o.outcome = 2) or o.is_refused))
+      and exists (select from settlement_failed o where o.id = a.transfer_id)
     union all
     select i.person_id, case when i.operation = 'topup' then 'topup_failed' when i.status = 'FAILED' then 'withdrawal_failed'
         else 'withdrawal_completed' end,
       i.id, null, i.asset, i.amount, case i.leg when 'voided' then 'voided' end
-    from event e join funding_intent i on i.id = e.subject
+    from event e join funding_intent_card i on i.id = e.subject
     where e.topic = 'intents' and (i.status = 'FAILED' or (i.status = 'COMPLETED' and i.operation = 'withdraw'))
   )
   insert into notification (person_id, kind, subject_id, other_person_id, asset, amount, detail, created_at)

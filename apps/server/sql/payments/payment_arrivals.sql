@@ -4,7 +4,7 @@
 create or replace function payment_arrivals(p_person uuid, p_since timestamptz)
 returns table (payment_id uuid, payer_id uuid, asset smallint, amount bigint) language sql stable as $$
   select a.transfer_id, a.counterparty_id, a.asset, a.amount
-  from activity a
+  from activity_line a
   join ledger_ending e on e.id = a.transfer_id
   join person_card payer on payer.id = a.counterparty_id
   where a.person_id = p_person and a.direction = 1 and a.status = 1 and a.kind in ('p2p', 'request_paid')

@@ -69,7 +69,7 @@ begin
         p_daily_limit, p_lowered_limit)
       with ordinality as i (id, sender, session, recipient, asset, amount, note, correlation, digest, request, daily_limit,
         lowered_limit, position)
-    left join session s on s.id = i.session and s.person_id = i.sender
+    left join session_card s on s.id = i.session and s.person_id = i.sender
     left join person_card sender on sender.id = i.sender
     left join person_card recipient on recipient.id = i.recipient
     left join person_wallet debit on debit.person_id = i.sender and debit.asset = i.asset
@@ -123,6 +123,6 @@ begin
       case when i.code = 0 then 0::smallint else earlier.status end, earlier.hash
     from unnest(codes, answers, p_sender) with ordinality as i (code, answer, sender, position)
     left join lateral (
-      select a.status, a.hash from activity a
+      select a.status, a.hash from activity_line a
       where i.code <> 0 and a.person_id = i.sender and a.transfer_id = i.answer limit 1) as earlier on true;
 end $$;

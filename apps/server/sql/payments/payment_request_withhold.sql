@@ -3,7 +3,6 @@
 create or replace function payment_request_withhold() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock_shared(person_block_lock(new.payer_id));
-  new.withheld := new.withheld or exists (
-    select from person_block where blocker_id = new.payer_id and blocked_id = new.requestor_id);
+  new.withheld := new.withheld or person_blocks(new.payer_id, new.requestor_id);
   return new;
 end $$;

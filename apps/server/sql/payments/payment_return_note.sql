@@ -12,7 +12,7 @@ create or replace function payment_return_note(p_person uuid, p_since timestampt
     insert into payment_return (payment_id, payer_id, recipient_id, asset, amount)
       select payment_id, payer_id, p_person, asset, amount from arrived where amount > 0
       union all
-      select transfer_id, counterparty_id, p_person, asset, amount from activity
+      select transfer_id, counterparty_id, p_person, asset, amount from activity_line
         where person_id = p_person and direction = 1 and status = 0 and kind in ('p2p', 'request_paid')
       returning 1
   )

@@ -63,7 +63,7 @@ async function listPrizes(db: Queryable, ids: readonly string[]): Promise<DuePri
 async function mayBePaid(db: Queryable, { personId, amount }: DuePrize): Promise<boolean> {
   const { rows } = await db.query<{ found: boolean }>(
     `select exists (
-       select from activity where person_id = $1 and counterparty_id = $2 and direction = 1
+       select from activity_line where person_id = $1 and counterparty_id = $2 and direction = 1
          and kind = 'imported' and asset = $3 and amount = $4) as found`,
     [personId, treasuryPersonId, asset, amount],
   );

@@ -55,7 +55,7 @@ export async function listPrizesOf(db: Queryable, weeks: readonly string[]): Pro
        activity.hash
      from prize
      join person_card person on person.id = prize.person_id
-     left join activity on activity.person_id = prize.person_id
+     left join activity_line activity on activity.person_id = prize.person_id
        and activity.transfer_id = prize.transfer_id
      where prize.week = any ($1::date[])
      order by prize.position`,

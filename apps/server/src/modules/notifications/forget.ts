@@ -20,7 +20,7 @@ export async function forgetOld(db: Queryable, now: Date): Promise<number> {
       [before(inboxDays), maxAtOnce],
     ),
     await db.query(
-      `update push_subscription s set ended_at = session.revoked_at from session
+      `update push_subscription s set ended_at = session.revoked_at from session_card session
          where session.id = s.session_id and s.ended_at is null and session.revoked_at < $1`,
       [before(endedDeviceDays)],
     ),

@@ -30,7 +30,7 @@ export interface NewSubscription {
  * row is gone ran out by itself, which is no reason to tell its person nothing.
  */
 export const isLive = `s.ended_at is null and not exists (
-  select from session where session.id = s.session_id and session.revoked_at is not null)`;
+  select from session_card session where session.id = s.session_id and session.revoked_at is not null)`;
 
 const checkPauseMs = 60 * 60 * 1000;
 

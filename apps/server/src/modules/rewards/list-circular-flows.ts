@@ -41,12 +41,12 @@ async function readPayments(
        min(paid.created_at) as "firstAt", max(paid.created_at) as "lastAt"
      from member
      cross join lateral (
-       select id, sender_id, recipient_id, amount, created_at from payment
-       where sender_id = member.person and asset = any ($3::smallint[]) and result = 0
+       select id, sender_id, recipient_id, amount, created_at from payment_sent
+       where sender_id = member.person and asset = any ($3::smallint[])
          and created_at >= $1) as paid
      where (paid.recipient_id = member.inviter or exists (
          select from referral where referee = paid.recipient_id and referrer = member.inviter))
-       and not exists (select from activity
+       and not exists (select from activity_line
          where person_id = paid.sender_id and transfer_id = paid.id and status = 2)
      group by 1, 2, 3
      order by max(paid.created_at) desc limit $4`,

@@ -29,7 +29,7 @@ export async function listGrants(
     `select g.transfer_id as id, g.rule, g.amount, a.status, g.granted_at as "grantedAt"
        from (select * from reward_grant where person_id = $1
              order by granted_at desc, transfer_id desc limit $2 offset $3) as g
-       left join activity a on a.person_id = g.person_id and a.transfer_id = g.transfer_id
+       left join activity_line a on a.person_id = g.person_id and a.transfer_id = g.transfer_id
        order by g.granted_at desc, g.transfer_id desc`,
     [personId, limit, offset],
   );

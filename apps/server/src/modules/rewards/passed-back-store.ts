@@ -19,7 +19,7 @@ export async function readPassedBack(
        select transfer_id, direction, amount, kind, counterparty_id,
          counterparty_id = $2 or exists (
            select from referral where referee = counterparty_id and referrer = $2) as in_circle
-       from activity
+       from activity_line
        where person_id = $1 and asset = any ($3::smallint[]) and status <> 2
          and (counterparty_id is not null or kind in ('withdrawal', 'withdrawal_returned'))
      ), direct as (
@@ -35,14 +35,14 @@ export async function readPassedBack(
        from line where direction = 2 and not in_circle group by counterparty_id
      ), through as (
        select coalesce(sum(least(paid.amount, onward.amount)), 0) as amount
-       from paid join payment began on began.id = paid.first
+       from paid join payment_sent began on began.id = paid.first
        cross join lateral (
-         select coalesce(sum(p.amount), 0) as amount from payment p
-         where p.sender_id = paid.person and p.asset = any ($3::smallint[]) and p.result = 0
+         select coalesce(sum(p.amount), 0) as amount from payment_sent p
+         where p.sender_id = paid.person and p.asset = any ($3::smallint[])
            and p.created_at >= began.created_at and p.recipient_id <> $1
            and (p.recipient_id = $2 or exists (
              select from referral where referee = p.recipient_id and referrer = $2))
-           and not exists (select from activity
+           and not exists (select from activity_line
              where person_id = p.sender_id and transfer_id = p.id and status = 2)
        ) as onward
      )

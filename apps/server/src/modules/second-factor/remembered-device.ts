@@ -50,7 +50,7 @@ export async function findRememberedDevice(
     `select device.session_id as "sessionId", device.person_id as "personId",
        device.device_id as "deviceId"
      from remembered_device device
-     join session on session.id = device.session_id and session.revoked_at is null
+     join session_card session on session.id = device.session_id and session.revoked_at is null
      join person_card person on person.id = device.person_id and person.deactivated_at is null
      where device.token_hash = $1 and device.expires_at > $2`,
     [hashDeviceToken(token), now],

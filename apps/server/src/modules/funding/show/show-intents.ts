@@ -21,7 +21,7 @@ export async function maySeeDetails(
 ): Promise<boolean> {
   const { rows } = await db.query<{ may: boolean }>(
     `select not person.second_factor or session.aal = 'aal2' as may
-     from session join person_card person on person.id = session.person_id
+     from session_card session join person_card person on person.id = session.person_id
      where session.id = $1 and session.person_id = $2 and session.revoked_at is null`,
     [sessionId, personId],
   );
@@ -37,7 +37,7 @@ async function readHashes(
   const transferIds = intents.flatMap(({ transferId }) => transferId ?? []);
   if (transferIds.length === 0) return new Map();
   const { rows } = await db.query<{ transferId: string; hash: Buffer | null }>(
-    `select transfer_id as "transferId", hash from activity
+    `select transfer_id as "transferId", hash from activity_line
      where person_id = $1 and transfer_id = any ($2::uuid[])`,
     [personId, transferIds],
   );
