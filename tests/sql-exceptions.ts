@@ -4,8 +4,5 @@
  */
 export const sqlExceptions: Readonly<Record<string, readonly string[]>> = {
   "apps/server/sql/payments/payment_decide.sql": ["funding_intent"],
-  "apps/server/src/modules/account/account-store.ts": ["person"],
   "apps/server/src/modules/blocked-people/report-store.ts": ["payment_request"],
-  "apps/server/src/modules/identity/forget-expired.ts": ["attempt_counter", "person_seen"],
-  "apps/server/src/modules/identity/security/security-state-store.ts": ["person"],
 };

@@ -14,6 +14,8 @@ const tasksAtStart = (modules: Modules): Task[] => [
 /** What is also done every hour: rows that nobody needs any more are removed. */
 const hourlyTasks = (modules: Modules): Task[] => [
   modules.idempotency.forgetExpired,
+  modules.forgetEndedCounters,
+  modules.people.forgetExpired,
   modules.identity.forgetExpired,
   modules.magicLinks.forgetExpired,
   modules.secondFactor.forgetExpired,

@@ -57,6 +57,7 @@ import { createSignUps } from "./modules/sign-up/index.ts";
 import { hasRunningPayment } from "./modules/teleport/index.ts";
 import { createWallets, registerWalletsRoutes } from "./modules/wallets/index.ts";
 import type { Outside } from "./outside.ts";
+import { forgetEndedCounters } from "./platform/attempt-counter.ts";
 import { createIdempotency } from "./platform/idempotency/index.ts";
 import type { Metrics } from "./platform/metrics.ts";
 import { createSealedBox } from "./platform/sealed-box.ts";
@@ -281,6 +282,7 @@ export function createModules(outside: Outside, registry: Metrics) {
   });
   return {
     idempotency,
+    forgetEndedCounters: () => forgetEndedCounters(pool, clock.now()),
     identity,
     people,
     magicLinks,

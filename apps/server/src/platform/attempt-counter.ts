@@ -40,6 +40,11 @@ export async function forgetAttempts(db: Queryable, subjects: readonly string[])
   ]);
 }
 
+/** Deletes the counters whose window is over. */
+export async function forgetEndedCounters(db: Queryable, now: Date): Promise<void> {
+  await db.query("delete from attempt_counter where window_ends_at < $1", [now]);
+}
+
 export interface AttemptCount {
   hits: number;
   /** Whole seconds until the count starts again. */

@@ -1,22 +1,5 @@
 import { inTransaction, type Pool, type Queryable } from "@lilypad/db";
-
-/** How long asking to leave counts: long enough to send away what is in the account. */
-const askedFor = "1 hour";
-
-/**
- * Notes that a person wants to leave, unless they have asked within the last hour.
- * @returns since when they do, in the database's own time; null when there is no such open account
- */
-export async function noteAsked(db: Queryable, personId: string): Promise<Date | null> {
-  const { rows } = await db.query<{ askedAt: Date }>(
-    `update person set deletion_asked_at = case
-         when deletion_asked_at > clock_timestamp() - interval '${askedFor}' then deletion_asked_at
-         else clock_timestamp() end
-       where id = $1 and deactivated_at is null returning deletion_asked_at as "askedAt"`,
-    [personId],
-  );
-  return rows[0]?.askedAt ?? null;
-}
+import { deactivatePerson, markPersonDeleted, reactivatePerson } from "../people/index.ts";
 
 /** Closes an account that is open. @returns the person's address, null when it was not open */
 export async function closeAccount(
@@ -24,12 +7,7 @@ export async function closeAccount(
   personId: string,
   now: Date,
 ): Promise<string | null> {
-  const { rows } = await db.query<{ email: string }>(
-    `update person set deactivated_at = $2, updated_at = $2
-       where id = $1 and deactivated_at is null returning email`,
-    [personId, now],
-  );
-  const email = rows[0]?.email ?? null;
+  const email = await deactivatePerson(db, personId, now);
   if (email !== null) {
     await db.query("insert into account_closing (person_id, closed_at) values ($1, $2)", [
       personId,
@@ -46,7 +24,7 @@ export async function lockClosing(
 ): Promise<{ email: string; askedAt: Date } | null> {
   const { rows } = await db.query<{ email: string; askedAt: Date }>(
     `select person.email, coalesce(person.deletion_asked_at, clock_timestamp()) as "askedAt"
-       from account_closing closing join person on person.id = closing.person_id
+       from account_closing closing join person_card person on person.id = closing.person_id
        where closing.person_id = $1 for update`,
     [personId],
   );
@@ -66,18 +44,12 @@ export async function listClosingBefore(db: Queryable, time: Date): Promise<stri
 /** The account can be used as before. */
 export async function reopenAccount(db: Queryable, personId: string, now: Date): Promise<void> {
   await db.query("delete from account_closing where person_id = $1", [personId]);
-  await db.query("update person set deactivated_at = null, updated_at = $2 where id = $1", [
-    personId,
-    now,
-  ]);
+  await reactivatePerson(db, personId, now);
 }
 
 export async function markDeleted(db: Queryable, personId: string, now: Date): Promise<void> {
   await db.query("delete from account_closing where person_id = $1", [personId]);
-  await db.query("update person set deleted_at = $2, deletion_asked_at = null where id = $1", [
-    personId,
-    now,
-  ]);
+  await markPersonDeleted(db, personId, now);
 }
 
 const lockNotAvailable = "55P03";

@@ -1,13 +1,13 @@
 import { inTransaction, type Queryable } from "@lilypad/db";
 import type { Caller } from "../../platform/caller.ts";
 import { fail } from "../../platform/errors.ts";
+import { noteDeletionAsked } from "../people/index.ts";
 import type { AccountDeps } from "./account-deps.ts";
 import {
   closeAccount,
   listClosingBefore,
   lockClosing,
   markDeleted,
-  noteAsked,
   reopenAccount,
   waitForSends,
 } from "./account-store.ts";
@@ -103,7 +103,7 @@ export async function deleteAccount(
 ): Promise<{ deleted: true; kept: string[] }> {
   const { pool, clock, spendCode } = deps;
   const { personId, email } = caller;
-  const askedAt = (await noteAsked(pool, personId)) ?? fail("UNAUTHENTICATED");
+  const askedAt = (await noteDeletionAsked(pool, personId)) ?? fail("UNAUTHENTICATED");
   const obstacle = await findObstacle(deps, pool, { personId, askedAt });
   if (obstacle !== null) fail(obstacle);
   await spendCode({ personId, email }, code);

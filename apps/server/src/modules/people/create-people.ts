@@ -3,7 +3,7 @@ import { fail } from "../../platform/errors.ts";
 import { systemRandom } from "../../platform/random.ts";
 import { checkTag } from "./check-tag.ts";
 import { completeOnboarding } from "./complete-onboarding.ts";
-import { findPeople } from "./find-people.ts";
+import { findPeople, forgetSeen } from "./find-people.ts";
 import { onboardingProgress } from "./onboarding-rules.ts";
 import type { PeopleContext, PeopleDeps } from "./people-deps.ts";
 import { findPerson, listWithFullProfile, type Person } from "./person-store.ts";
@@ -40,6 +40,8 @@ export function createPeople(deps: PeopleDeps) {
     listWithFullProfile,
     checkTag: (personId: string, tag: string | undefined) => checkTag(context, personId, tag),
     findPeople: (askedBy: string, typed: string) => findPeople(context, askedBy, typed),
+    /** Housekeeping for a worker, now and then. */
+    forgetExpired: () => forgetSeen(pool, context.clock.now()),
   };
 }
 

@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { openPeople, type TestPerson } from "../../../test/open-people.ts";
 import { migrations } from "../../migrations.ts";
-import { findPeople } from "./find-people.ts";
+import { findPeople, forgetSeen } from "./find-people.ts";
 
 let database: TestDatabase;
 let asking: TestPerson;
@@ -53,4 +53,15 @@ it("counts the same people once, and begins anew the next day", async () => {
   expect(await tagsOf("tag_20")).toEqual([]);
   now = new Date("2026-03-11T00:00:00Z");
   expect(await tagsOf("tag_20")).toHaveLength(10);
+});
+
+it("forgets whom people saw on earlier days, and keeps what counts today", async () => {
+  await find("tag_10");
+  const count = async () =>
+    (await database.pool.query("select from person_seen where asker_id = $1", [asking.id]))
+      .rowCount;
+  await forgetSeen(database.pool, now);
+  expect(await count()).toBe(10);
+  await forgetSeen(database.pool, new Date(now.getTime() + 24 * 60 * 60 * 1000));
+  expect(await count()).toBe(0);
 });

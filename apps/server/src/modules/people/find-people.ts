@@ -27,6 +27,14 @@ async function noteSeen(
   return Number(rows[0]?.count ?? 0n);
 }
 
+/** Forgets whom people saw in searches before today, in UTC. */
+export async function forgetSeen(db: Queryable, now: Date): Promise<void> {
+  await db.query(
+    "delete from person_seen where seen_on < ($1::timestamptz at time zone 'UTC')::date",
+    [now],
+  );
+}
+
 /**
  * Finds people as searchPeople does. Who has seen too many different people today finds only by a whole
  * tag from then on: that is how a friend is found, and no way to list everybody.

@@ -1,3 +1,10 @@
+export {
+  deactivatePerson,
+  markPersonDeleted,
+  noteDeletionAsked,
+  reactivatePerson,
+  storeFactorChange,
+} from "./account-state.ts";
 export { createPeople, type People } from "./create-people.ts";
 export { forgetPerson } from "./forget-person.ts";
 export { readOwnData } from "./own-data.ts";

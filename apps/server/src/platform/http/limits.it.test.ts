@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { admitEverybody } from "../../../test/admit-everybody.ts";
 import { migrations } from "../../migrations.ts";
+import { forgetEndedCounters } from "../attempt-counter.ts";
 import { createIdempotency } from "../idempotency/index.ts";
 import { createSealedBox } from "../sealed-box.ts";
 import { registerAuthentication } from "./authentication.ts";
@@ -207,4 +208,20 @@ describe("limits", () => {
     expect((await ask(createPaymentRequest, neighbour, server)).status).toBe(429);
     await server.close();
   });
+});
+
+it("forgets counters whose window is over, and keeps the others", async () => {
+  const count = async () =>
+    (await database.pool.query("select from attempt_counter where action like 'window_%'"))
+      .rowCount;
+  const later = (ms: number) => new Date(now.getTime() + ms);
+  await database.pool.query(
+    `insert into attempt_counter (action, subject, hits, window_ends_at)
+       values ('window_open', 'somebody', 1, $1), ('window_over', 'somebody', 1, $2)`,
+    [later(1), later(-1)],
+  );
+  await forgetEndedCounters(database.pool, now);
+  expect(await count()).toBe(1);
+  await forgetEndedCounters(database.pool, later(2));
+  expect(await count()).toBe(0);
 });

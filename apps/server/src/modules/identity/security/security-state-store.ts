@@ -66,16 +66,3 @@ export async function unconfirmSessions(
 export async function unconfirmPasskey(db: Queryable, sessionId: string): Promise<void> {
   await db.query("update session set passkey_verified_at = null where id = $1", [sessionId]);
 }
-
-/** Notes whether the person has a second factor, and until when they may send less. */
-export async function storeFactorChange(
-  db: Queryable,
-  change: { personId: string; secondFactor: boolean; limitsLoweredUntil: Date; now: Date },
-): Promise<void> {
-  await db.query(
-    `update person set second_factor = $2, updated_at = $4,
-       limits_lowered_until = greatest(limits_lowered_until, $3)
-     where id = $1`,
-    [change.personId, change.secondFactor, change.limitsLoweredUntil, change.now],
-  );
-}

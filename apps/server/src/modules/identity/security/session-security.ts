@@ -1,6 +1,6 @@
 import type { Queryable } from "@lilypad/db";
 import { fail } from "../../../platform/errors.ts";
-import { findPerson, lockPerson, type Person } from "../../people/index.ts";
+import { findPerson, lockPerson, type Person, storeFactorChange } from "../../people/index.ts";
 import type { CodeSent } from "../codes/send-code.ts";
 import { accessTokenSeconds } from "../context/access-token.ts";
 import type { IdentityContext } from "../context/identity-deps.ts";
@@ -17,7 +17,6 @@ import {
   type SecurityState,
   type SessionHolder,
   storeConfirmation,
-  storeFactorChange,
   unconfirmPasskey,
   unconfirmSessions,
 } from "./security-state-store.ts";

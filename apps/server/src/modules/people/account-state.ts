@@ -1,0 +1,62 @@
+import type { Queryable } from "@lilypad/db";
+
+/** How long asking to leave counts: long enough to send away what is in the account. */
+const askedFor = "1 hour";
+
+/**
+ * Notes that a person wants to leave, unless they have asked within the last hour.
+ * @returns since when they do, in the database's own time; null when there is no such open account
+ */
+export async function noteDeletionAsked(db: Queryable, personId: string): Promise<Date | null> {
+  const { rows } = await db.query<{ askedAt: Date }>(
+    `update person set deletion_asked_at = case
+         when deletion_asked_at > clock_timestamp() - interval '${askedFor}' then deletion_asked_at
+         else clock_timestamp() end
+       where id = $1 and deactivated_at is null returning deletion_asked_at as "askedAt"`,
+    [personId],
+  );
+  return rows[0]?.askedAt ?? null;
+}
+
+/** Deactivates an active person. @returns the person's address, null when they were not active */
+export async function deactivatePerson(
+  db: Queryable,
+  personId: string,
+  now: Date,
+): Promise<string | null> {
+  const { rows } = await db.query<{ email: string }>(
+    `update person set deactivated_at = $2, updated_at = $2
+       where id = $1 and deactivated_at is null returning email`,
+    [personId, now],
+  );
+  return rows[0]?.email ?? null;
+}
+
+/** Activates a deactivated person again. */
+export async function reactivatePerson(db: Queryable, personId: string, now: Date): Promise<void> {
+  await db.query("update person set deactivated_at = null, updated_at = $2 where id = $1", [
+    personId,
+    now,
+  ]);
+}
+
+/** Marks a deactivated person as deleted. */
+export async function markPersonDeleted(db: Queryable, personId: string, now: Date): Promise<void> {
+  await db.query("update person set deleted_at = $2, deletion_asked_at = null where id = $1", [
+    personId,
+    now,
+  ]);
+}
+
+/** Stores whether the person has a second factor, and until when their limits are lowered. */
+export async function storeFactorChange(
+  db: Queryable,
+  change: { personId: string; secondFactor: boolean; limitsLoweredUntil: Date; now: Date },
+): Promise<void> {
+  await db.query(
+    `update person set second_factor = $2, updated_at = $4,
+       limits_lowered_until = greatest(limits_lowered_until, $3)
+     where id = $1`,
+    [change.personId, change.secondFactor, change.limitsLoweredUntil, change.now],
+  );
+}
