@@ -10,9 +10,9 @@ const url = z
 
 /** The settings of the assistant; docs/SETTINGS.md describes them for operators. */
 export const assistantEnvironment = {
-  /** What other providers charge; nothing is compared when not given. */
+  /** File with the prices of other providers. Without it nothing is compared. */
   PRICE_FILE: z.string().min(1).optional(),
-  /** An endpoint that phrases answers; our own words are used when not given. */
+  /** Endpoint that phrases answers. Without it the help texts are used as they are. */
   ASSISTANT_URL: url.optional(),
   ASSISTANT_KEY: z.string().min(1).optional(),
   ASSISTANT_MODEL: z.string().min(1).max(200).optional(),
@@ -30,8 +30,8 @@ const isThisMachine = (address: string) =>
   /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
 
 /**
- * The assistant as it is configured.
- * @throws Error naming every setting that is missing or wrong, one a line
+ * Reads the settings of the assistant.
+ * @throws Error that names every missing or wrong setting, one per line
  */
 export function readAssistantConfig(values: AssistantValues, production: boolean): AssistantConfig {
   const { PRICE_FILE, ASSISTANT_URL: address, ASSISTANT_KEY: key, ASSISTANT_MODEL: model } = values;
@@ -39,11 +39,11 @@ export function readAssistantConfig(values: AssistantValues, production: boolean
   const problems: string[] = [];
   if (address === undefined) {
     for (const [name, value] of Object.entries({ ASSISTANT_KEY: key, ASSISTANT_MODEL: model })) {
-      if (value !== undefined) problems.push(`${name}: does nothing without ASSISTANT_URL`);
+      if (value !== undefined) problems.push(`${name}: has no effect without ASSISTANT_URL`);
     }
   } else {
     if (model === undefined) problems.push("ASSISTANT_MODEL: is required with ASSISTANT_URL");
-    // What visitors ask does not cross a network in the open; a model on this machine is fine.
+    // Visitors' questions must be encrypted on the network; a model on this machine needs no https.
     if (production && !address.startsWith("https:") && !isThisMachine(address)) {
       problems.push("ASSISTANT_URL: must start with https: in production");
     }

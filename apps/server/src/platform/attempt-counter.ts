@@ -1,7 +1,10 @@
 import type { LimitSubject } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
 
-/** What use-cases count: limits that depend on data. Those of the contract are counted by their own names. */
+/**
+ * The actions that use-cases count, for limits that depend on data. The limits of the contract are counted
+ * under the names of their operations.
+ */
 export type CountedAction =
   | "code_for_address"
   | "code_for_address_anywhere"
@@ -31,8 +34,8 @@ export type CountedAction =
   | "chat_message_in_chat";
 
 /**
- * Deletes all that is counted of some people or addresses, also together with something else: "address
- * network". Subjects are words with a space between them.
+ * Deletes all counters of some people or addresses. A subject can have several words, such as
+ * "address network"; a counter is deleted if any of its words matches.
  */
 export async function forgetAttempts(db: Queryable, subjects: readonly string[]): Promise<void> {
   await db.query("delete from attempt_counter where string_to_array(subject, ' ') && $1", [
@@ -64,7 +67,7 @@ const toCount = (row: CounterRow | undefined, now: Date): AttemptCount => ({
   ),
 });
 
-/** Counts one attempt and answers how many there were in the running window, this one included. */
+/** Counts one attempt and returns the number of attempts in the current window, including this one. */
 export async function countAttempt(
   db: Queryable,
   action: CountedAction | `${string}:${LimitSubject}`,
@@ -85,8 +88,9 @@ export async function countAttempt(
 }
 
 /**
- * Counts several attempts of many subjects in one statement; for none of a subject it only looks.
- * @returns how many there were in each running window, these included, and when it ends
+ * Counts several attempts of many subjects in one statement. A subject with 0 attempts is only read.
+ * @param more the number of new attempts by subject
+ * @returns the number of attempts in each current window, including these, and when the window ends
  */
 export async function countAttempts(
   db: Queryable,
@@ -101,7 +105,7 @@ export async function countAttempts(
          select * from unnest($2::text[], $3::integer[]) as given (subject, more)
        ), counted as (
          insert into attempt_counter as counter (action, subject, hits, window_ends_at)
-           -- In one order, so that two processes wait for each other instead of blocking.
+           -- In a fixed order, so that two processes cannot deadlock.
            select $1, subject, more, $5 from given where more > 0 order by subject
          on conflict (action, subject) do update set
            hits = case when counter.window_ends_at <= $4 then excluded.hits
@@ -121,7 +125,7 @@ export async function countAttempts(
   );
 }
 
-/** How many attempts there were in the running window, counting none. */
+/** Reads the number of attempts in the current window without counting one. */
 export async function readAttempts(
   db: Queryable,
   action: CountedAction,
@@ -137,8 +141,8 @@ export async function readAttempts(
 }
 
 /**
- * The part of a network address that one household or machine holds: an IPv4 address, or the first
- * 64 bits of an IPv6 one, of which a single customer owns 2^64.
+ * The network of an IP address, which belongs to one household or machine: the whole IPv4 address, or the
+ * first 64 bits of an IPv6 address, because one customer usually has 2^64 of them.
  */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

@@ -1,4 +1,4 @@
-/** Who is calling, as their access token says. */
+/** The caller of a request, from their access token. */
 export interface Caller {
   personId: string;
   email: string;
@@ -7,5 +7,5 @@ export interface Caller {
   aal: "aal1" | "aal2";
 }
 
-/** Reads a bearer token; null when it is missing, malformed, expired or not ours. */
+/** Reads a bearer token; null if it is malformed, expired or not signed by us. */
 export type Authenticate = (token: string) => Promise<Caller | null>;

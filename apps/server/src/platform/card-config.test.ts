@@ -8,7 +8,7 @@ const given = {
   CARD_ISSUER_REQUESTS_PER_MINUTE: 100,
 };
 
-test("cards are offered only where they are enabled", () => {
+test("cards are offered only if they are enabled", () => {
   expect(readCardConfig({ ...given, CARDS_ENABLED: false }, true)).toBeUndefined();
   expect(readCardConfig(given, true)).toEqual({
     baseUrl: "https://api.gnosispay.com/api/v1",
@@ -17,7 +17,7 @@ test("cards are offered only where they are enabled", () => {
   });
 });
 
-test("they need an issuer, reached over https in production", () => {
+test("enabled cards need an issuer's address, with https in production", () => {
   expect(() =>
     readCardConfig(
       { ...given, CARD_ISSUER_PARTNER_ID: undefined, CARD_ISSUER_BASE_URL: undefined },

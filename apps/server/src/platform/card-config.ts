@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** The settings of the card issuer; docs/SETTINGS.md describes them for operators. */
 export const cardEnvironment = {
-  /** No cards are offered unless it is true. */
+  /** Cards are offered only if it is true. */
   CARDS_ENABLED: z
     .enum(["true", "false"])
     .default("false")
@@ -14,12 +14,12 @@ export const cardEnvironment = {
     })
     .transform((value) => value.replace(/\/$/, ""))
     .optional(),
-  /** As whom the issuer and the identity checker know this installation. */
+  /** This installation's client id at the issuer and at the identity checker. */
   CARD_ISSUER_PARTNER_ID: z
     .string()
     .regex(/^[\w.-]{1,100}$/, "must be an id of letters, digits, ., - and _")
     .optional(),
-  /** Of this process; every person's questions go to the issuer through the same one. */
+  /** Max requests to the issuer per minute, for each process. */
   CARD_ISSUER_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).max(100_000).default(100),
 };
 
@@ -39,8 +39,8 @@ function problemsOf(baseUrl: string | undefined, production: boolean): string[] 
 }
 
 /**
- * The card issuer as it is configured; undefined where no cards are offered.
- * @throws Error naming the setting that is missing or wrong
+ * Reads the settings of the card issuer; undefined if no cards are offered.
+ * @throws Error that names the missing or wrong setting
  */
 export function readCardConfig(values: CardValues, production: boolean): CardConfig | undefined {
   if (!values.CARDS_ENABLED) return undefined;

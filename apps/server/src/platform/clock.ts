@@ -1,4 +1,4 @@
-/** Where the time comes from; tests move it. */
+/** The current time. Tests use a clock that they can move. */
 export interface Clock {
   now(): Date;
 }

@@ -2,22 +2,22 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { readConfig, settingNames } from "./config.ts";
 
-const least = {
+const minimal = {
   DATABASE_URL: "postgres://localhost/lilypad",
   RPC_URL: "http://localhost:8545",
   SMTP_URL: "smtp://localhost:2525",
   CHAIN_DEPLOYMENT_FILE: "deployment.json",
 };
 const production = {
-  ...least,
+  ...minimal,
   LILYPAD_ENV: "production",
   PUBLIC_URL: "https://lilypad.example/",
   METRICS_TOKEN: "a-token-of-some-length",
 };
 
 describe("settings", () => {
-  it("have a default wherever one machine allows it", () => {
-    expect(readConfig({ ...least, PORT: "" })).toMatchObject({
+  it("have defaults for one machine", () => {
+    expect(readConfig({ ...minimal, PORT: "" })).toMatchObject({
       port: 4000,
       publicUrl: "http://localhost:4000",
       confirmations: 0,
@@ -29,7 +29,7 @@ describe("settings", () => {
     });
   });
 
-  it("are stricter in production", () => {
+  it("have stricter defaults and more required values in production", () => {
     expect(readConfig(production)).toMatchObject({
       publicUrl: "https://lilypad.example",
       confirmations: 20,
@@ -42,9 +42,9 @@ describe("settings", () => {
     expect(() => readConfig({ ...production, METRICS_TOKEN: undefined })).toThrow("METRICS_TOKEN");
   });
 
-  it("name push services by name, never by number", () => {
+  it("accept only host names as push services, never IP addresses", () => {
     const hosts = (value?: string) =>
-      readConfig({ ...least, PUSH_HOSTS: value }).pushServices.hosts;
+      readConfig({ ...minimal, PUSH_HOSTS: value }).pushServices.hosts;
     expect(hosts()).toContain("fcm.googleapis.com");
     expect(hosts(" Push.example.com, *.push.example ")).toEqual([
       "push.example.com",
@@ -55,14 +55,16 @@ describe("settings", () => {
     }
   });
 
-  it("of the sandbox are refused in production", () => {
-    expect(readConfig({ ...least, SMS_URL: "http://127.0.0.1:4100/phone/messages" }).sms).toEqual({
-      url: "http://127.0.0.1:4100/phone/messages",
-      token: undefined,
-      sender: "Lilypad",
-    });
+  it("of the sandbox's push and text services are refused in production", () => {
+    expect(readConfig({ ...minimal, SMS_URL: "http://127.0.0.1:4100/phone/messages" }).sms).toEqual(
+      {
+        url: "http://127.0.0.1:4100/phone/messages",
+        token: undefined,
+        sender: "Lilypad",
+      },
+    );
     const sandbox = { PUSH_SANDBOX_URL: "http://127.0.0.1:4100/push" };
-    expect(readConfig({ ...least, ...sandbox }).pushServices.sandboxUrl).toBe(
+    expect(readConfig({ ...minimal, ...sandbox }).pushServices.sandboxUrl).toBe(
       "http://127.0.0.1:4100/push",
     );
     expect(() => readConfig({ ...production, ...sandbox })).toThrow("PUSH_SANDBOX_URL");
@@ -70,9 +72,9 @@ describe("settings", () => {
     expect(readConfig({ ...production, SMS_URL: "https://sms.example" }).sms).toBeDefined();
   });
 
-  it("that need attention are all named at once", () => {
+  it("that are wrong are all named in one error", () => {
     const wrong = {
-      ...least,
+      ...minimal,
       PORT: "70000",
       DATABASE_URL: "mysql://x",
       ADMIN_EMAILS: "ann@example.com, nobody",
@@ -83,7 +85,7 @@ describe("settings", () => {
     );
   });
 
-  it("are each described for operators", () => {
+  it("are all described in docs/SETTINGS.md", () => {
     const described = readFileSync("docs/SETTINGS.md", "utf8");
     expect(settingNames.filter((name) => !described.includes(`\`${name}\``))).toEqual([]);
   });

@@ -21,7 +21,7 @@ const emailList = z
       .filter(Boolean),
   )
   .pipe(z.array(z.email()));
-/** Host names; "*.example.com" stands for every name below example.com. Never a number. */
+/** Host names, never IP addresses. "*.example.com" matches every name below example.com. */
 const hostList = z
   .string()
   .transform((value) =>
@@ -63,9 +63,9 @@ const environment = z.object({
   MAIL_FROM: z.string().min(3).default("Lilypad <hello@lilypad.example>"),
   /** Push services that browsers may name when they subscribe. */
   PUSH_HOSTS: hostList.default(knownPushHosts),
-  /** The sandbox's push service; local only. */
+  /** The sandbox's push service. Not allowed in production. */
   PUSH_SANDBOX_URL: url("http:").optional(),
-  /** A gateway for text messages; none are sent when not given. */
+  /** Gateway for text messages. Without it none are sent. */
   SMS_URL: url("http:", "https:").optional(),
   SMS_TOKEN: z.string().min(1).optional(),
   SMS_SENDER: z.string().min(1).max(20).default("Lilypad"),
@@ -75,14 +75,14 @@ const environment = z.object({
   OPERATOR_KEY_FILE: z.string().min(1).optional(),
   EXTENDED_PUBLIC_KEY: z.string().startsWith("xpub").optional(),
   WEB_DIR: z.string().min(1).optional(),
-  /** Where a transaction's hash links to; nothing links there when not given. */
+  /** Block explorer that transaction hashes link to. Without it there are no such links. */
   EXPLORER_URL: url("http:", "https:").optional(),
   AUTH_URL: url("http:", "https:").optional(),
   SUPPORT_EMAIL: z.email().default("support@lilypad.example"),
   SUPPORT_PHONE: z.string().min(3).default("+44 20 7946 0000"),
   KEEPER_NAME: z.string().trim().min(2).max(120).optional(),
   KEEPER_ADDRESS: z.string().trim().min(5).max(300).optional(),
-  /** Browsers load the places service for addresses with it; nothing is loaded when not given. */
+  /** Key with which browsers load the places service for addresses. Without it nothing is loaded. */
   MAPS_API_KEY: z
     .string()
     .regex(/^[\w-]{20,100}$/, "must be a key of letters, digits, - and _")
@@ -101,14 +101,14 @@ const environment = z.object({
   DAILY_LIMIT_EUR: majorUnits.default(250_000),
   DAILY_LIMIT_LIL: majorUnits.default(50_000_000),
   ...costEnvironment,
-  /** Without a second factor, and for 24 hours after a change of factors; never above the daily limit. */
+  /** Daily limit without a second factor, and for 24 hours after a change of factors. */
   LOWERED_DAILY_LIMIT_USD: majorUnits.default(2_500),
   LOWERED_DAILY_LIMIT_EUR: majorUnits.default(2_500),
   LOWERED_DAILY_LIMIT_LIL: majorUnits.default(500_000),
   SENDS_PER_PERSON_PER_DAY: z.coerce.number().int().min(1).max(1_000_000_000).default(500),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(600),
   METRICS_TOKEN: z.string().min(16).optional(),
-  /** Whether an account in euros can be set up step by step, beginning with its IBAN. */
+  /** True if an account in euros can be set up step by step, starting with its IBAN. */
   BANKING_STEPS_ENABLED: flag.default(false),
   ...rampEnvironment,
   ...cardEnvironment,
@@ -125,8 +125,8 @@ export const settingNames: readonly string[] = Object.keys(environment.shape);
 export type Config = ReturnType<typeof readConfig>;
 
 /**
- * Reads the settings once, at start.
- * @throws Error naming every setting that is missing or wrong, one a line
+ * Reads the settings, once at start.
+ * @throws Error that names every missing or wrong setting, one per line
  */
 export function readConfig(env: Record<string, string | undefined>) {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
@@ -148,7 +148,7 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
   if (production && values.PUSH_SANDBOX_URL !== undefined) {
     throw new Error(
-      "These settings need attention:\n  PUSH_SANDBOX_URL: is the sandbox's, which is no part of production",
+      "These settings need attention:\n  PUSH_SANDBOX_URL: is the sandbox's and must not be set in production",
     );
   }
   if (production && values.SMS_URL !== undefined && !values.SMS_URL.startsWith("https:")) {
@@ -183,7 +183,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     extendedPublicKey: values.EXTENDED_PUBLIC_KEY,
     webDir: values.WEB_DIR === undefined ? undefined : resolve(values.WEB_DIR),
     explorerUrl: values.EXPLORER_URL?.replace(/\/$/, ""),
-    // As the URL parser writes it: nothing in it can leave the attribute it is put into.
+    // Normalised by the URL parser, so that it is safe inside the HTML attribute of the page.
     authUrl:
       values.AUTH_URL === undefined ? undefined : new URL(values.AUTH_URL).href.replace(/\/$/, ""),
     supportEmail: values.SUPPORT_EMAIL,

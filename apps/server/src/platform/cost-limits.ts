@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const count = z.coerce.number().int().min(1).max(1_000_000_000_000);
 
-/** The settings that limit what strangers can make the operator pay for. */
+/** The settings that limit the costs which strangers can cause for the operator. */
 export const costEnvironment = {
   SENDS_PER_NETWORK_PER_DAY: count.default(5_000),
   REQUESTS_PER_NETWORK_PER_DAY: count.default(2_000),
@@ -14,7 +14,7 @@ export const costEnvironment = {
 
 const environment = z.object(costEnvironment);
 
-/** What may be begun in a day by everybody behind one network address, and what a UTC day may cost. */
+/** Reads the max number of actions per network and day, and the max cost of a UTC day. */
 export function readCostLimits(values: z.output<typeof environment>) {
   return {
     sendsPerNetwork: values.SENDS_PER_NETWORK_PER_DAY,

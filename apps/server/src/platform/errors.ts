@@ -6,13 +6,13 @@ export interface FieldError {
 }
 
 export interface ApiErrorOptions {
-  /** Replaces the catalogue's sentence where the text has details in it. */
+  /** Replaces the catalogue's message, for a text with details. */
   message?: string;
   fields?: readonly FieldError[];
   retryAfterSeconds?: number;
 }
 
-/** An expected refusal, from the one catalogue. The error handler turns it into the wire form. */
+/** An expected error of the catalogue. The error handler turns it into the wire form. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

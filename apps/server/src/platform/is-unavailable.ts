@@ -1,4 +1,4 @@
-/** PostgreSQL being away or overloaded: sending the same request again later can help. */
+/** SQL states of an unavailable or overloaded PostgreSQL, where a later retry can succeed. */
 const unavailableSqlStates = new Set([
   "53300",
   "57P01",
@@ -17,7 +17,7 @@ const unavailableSystemCodes = new Set([
   "ENOENT",
 ]);
 
-/** Whether the database (or another machine) could not be asked: what happened is then unknown. */
+/** True if the database (or another machine) is unavailable. The outcome of the statement is then unknown. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
@@ -28,7 +28,7 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** Whether PostgreSQL undid this one because others were at the same rows: asking again helps. */
+/** True if PostgreSQL aborted a transaction because of concurrent ones, so that a retry can succeed. */
 export function isContention(error: unknown): boolean {
   return error instanceof Error && "code" in error && /^40(001|P01)$/.test(String(error.code));
 }

@@ -7,7 +7,7 @@ const place = {
 };
 
 describe("a cursor", () => {
-  it("is one word that leads back to its place", () => {
+  it("is one URL-safe word and can be read back", () => {
     const cursor = writeCursor(place);
     expect(cursor).toMatch(/^[A-Za-z0-9_-]+$/);
     expect(readCursor(cursor)).toEqual(place);
@@ -15,13 +15,13 @@ describe("a cursor", () => {
 
   const encoded = (text: string) => Buffer.from(text).toString("base64url");
   it.each([
-    ["nothing", ""],
+    ["an empty text", ""],
     ["a word", encoded("hello")],
-    ["a place without an id", encoded("2026-05-01T09:00:00.123Z")],
-    ["a time that is none", encoded(`tomorrow ${place.id}`)],
-    ["an id that is none", encoded("2026-05-01T09:00:00.123Z '; drop table referral; --")],
-    ["more than a place", encoded(`2026-05-01T09:00:00.123Z ${place.id} more`)],
-  ])("%s is refused", (_, cursor) => {
+    ["a time without an id", encoded("2026-05-01T09:00:00.123Z")],
+    ["an invalid time", encoded(`tomorrow ${place.id}`)],
+    ["an invalid id", encoded("2026-05-01T09:00:00.123Z '; drop table referral; --")],
+    ["additional content", encoded(`2026-05-01T09:00:00.123Z ${place.id} more`)],
+  ])("made of %s is refused", (_, cursor) => {
     expect(() => readCursor(cursor)).toThrow("not valid");
   });
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fail } from "./errors.ts";
 
-/** A place in a list that is ordered by time and id, newest first. */
+/** A position in a list that is ordered by time and id, newest first. */
 export interface Place {
   at: Date;
   id: string;
@@ -9,12 +9,12 @@ export interface Place {
 
 const place = z.tuple([z.iso.datetime(), z.uuid()]);
 
-/** The place as one word without meaning to the client, which sends it back for the next page. */
+/** Writes a position as an opaque cursor, which the client sends back for the next page. */
 export function writeCursor({ at, id }: Place): string {
   return Buffer.from(`${at.toISOString()} ${id}`).toString("base64url");
 }
 
-/** @throws VALIDATION_FAILED when the cursor is none that `writeCursor` made */
+/** Reads a cursor of writeCursor. @throws VALIDATION_FAILED if it is invalid */
 export function readCursor(cursor: string): Place {
   const parsed = place.safeParse(Buffer.from(cursor, "base64url").toString("utf8").split(" "));
   if (!parsed.success) {

@@ -5,14 +5,14 @@ import { createSmtpMailer, MailRefused } from "./mailer.ts";
 let server: Server | undefined;
 afterEach(() => new Promise((done) => server?.close(done) ?? done(undefined)));
 
-/** A mail server that speaks just enough, and keeps what it was sent. */
+/** Opens a minimal SMTP server that stores the mails it receives. */
 async function openMailServer(answers: { recipient?: string; data?: string } = {}) {
   const mails: string[] = [];
   server = createServer((socket) => {
-    const say = (line: string) => socket.write(`${line}\r\n`);
+    const reply = (line: string) => socket.write(`${line}\r\n`);
     let received = "";
     let inData = false;
-    say("220 test");
+    reply("220 test");
     socket.on("error", () => undefined);
     socket.on("data", (chunk) => {
       received += chunk.toString();
@@ -25,13 +25,13 @@ async function openMailServer(answers: { recipient?: string; data?: string } = {
         if (inData) {
           mails.push(line);
           inData = false;
-          say(answers.data ?? "250 taken");
+          reply(answers.data ?? "250 accepted");
         } else if (/^DATA/i.test(line)) {
           inData = true;
-          say("354 go on");
-        } else if (/^RCPT/i.test(line)) say(answers.recipient ?? "250 ok");
+          reply("354 continue");
+        } else if (/^RCPT/i.test(line)) reply(answers.recipient ?? "250 ok");
         else if (/^QUIT/i.test(line)) socket.end("221 bye\r\n");
-        else say("250 ok");
+        else reply("250 ok");
       }
     });
   });
@@ -49,7 +49,7 @@ const headersOf = (raw: string | undefined) =>
   (raw?.split("\r\n\r\n")[0] ?? "").replaceAll(/\r\n[ \t]+/g, " ");
 
 describe("a mail", () => {
-  it("says how to end mails of its kind, and which mail it is", async () => {
+  it("has headers for unsubscribing with one click and for its message id", async () => {
     const { mailer, mails } = await openMailServer();
     await mailer.send({
       ...mail,
@@ -65,7 +65,7 @@ describe("a mail", () => {
     expect(headers).toMatch(/^Auto-Submitted: auto-generated$/m);
   });
 
-  it("that cannot be ended says nothing of it", async () => {
+  it("without an unsubscribe address has no List-Unsubscribe header", async () => {
     const { mailer, mails } = await openMailServer();
     await mailer.send(mail);
     expect(mails).toHaveLength(1);
@@ -77,14 +77,14 @@ describe("a mail", () => {
     [{ data: "554 not wanted" }, true],
     [{ recipient: "451 come back later" }, false],
     [{ data: "452 full" }, false],
-  ])("answered with %j is refused for good: %s", async (answers, refused) => {
+  ])("answered with %j is rejected with MailRefused: %s", async (answers, refused) => {
     const { mailer } = await openMailServer(answers);
     const error = await mailer.send(mail).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(Error);
     expect(error instanceof MailRefused).toBe(refused);
   });
 
-  it("is not refused for good by a server that is away", async () => {
+  it("for an unavailable server is rejected without MailRefused", async () => {
     const error = await createSmtpMailer("smtp://127.0.0.1:1", "a@b.example")
       .send(mail)
       .catch((thrown: unknown) => thrown);

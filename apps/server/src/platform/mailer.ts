@@ -5,26 +5,26 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Where one press ends mails of this kind (RFC 8058); the same address shows people a page. */
+  /** Address for unsubscribing with one click (RFC 8058). In a browser it shows a page. */
   unsubscribeUrl?: string;
-  /** "<id@host>": the same mail sent twice has the same, so that mail programs show it once. */
+  /** In the form "<id@host>". A mail that is sent again has the same id, so that mail programs show it once. */
   messageId?: string;
 }
 
-/** The mail server understood the mail and will never take it. */
+/** The mail server refused the mail finally, so that retrying is useless. */
 export class MailRefused extends Error {
   override readonly name = "MailRefused";
 }
 
 /**
- * Hands a mail to the mail server; rejects when it is not accepted.
- * @throws MailRefused when sending it again would be in vain
+ * Sends mails. The promise is rejected if the mail server does not accept a mail.
+ * @throws MailRefused if a retry is useless
  */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-/** 5xx to the recipient or the mail itself; 5xx to our login is the operator's to mend. */
+/** A 5xx for the recipient or the mail is final; a 5xx for our login must be fixed by the operator. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error &&
   "responseCode" in error &&

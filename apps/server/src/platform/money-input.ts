@@ -15,7 +15,7 @@ const currencyByInput: Record<"LIL" | "USD" | "EUR" | "USDC" | "EURC", Currency>
   EURC: "EUR",
 };
 
-/** The currency behind an accepted name: USDC is USD, EURC is EUR. */
+/** The currency for a name that clients may use: USDC means USD, EURC means EUR. */
 export function currencyOfInput(input: keyof typeof currencyByInput): Currency {
   return currencyByInput[input];
 }
@@ -28,10 +28,9 @@ const reasons = {
 } as const;
 
 /**
- * Money as a client sent it, in minor units.
- * A JSON number is read through its shortest decimal form, which is exact for what people type;
- * a number that needs an exponent is refused.
- * @throws ApiError VALIDATION_FAILED naming the field `amount`
+ * Reads an amount of money from a client, in minor units. A JSON number is read by its shortest decimal form,
+ * which is exact for typed amounts; a number that needs an exponent is refused.
+ * @throws ApiError VALIDATION_FAILED for the field `amount`
  */
 export function readMoney(
   amount: string | number,

@@ -13,7 +13,7 @@ const call: ProviderCall = { name: "create quote", outcome: "ok", attempts: 1, d
 test.each([
   ["rampCallSeconds", "lilypad_ramp_call_seconds"],
   ["cardIssuerCallSeconds", "lilypad_card_issuer_call_seconds"],
-] as const)("%s: every call is counted by its name and what became of it", async (of, metric) => {
+] as const)("%s counts every call by name and outcome", async (of, metric) => {
   const { metrics, observe } = open(of);
   observe(call);
   observe({ ...call, outcome: "UNKNOWN_OUTCOME", attempts: 3 });
@@ -34,7 +34,7 @@ test.each<[ProviderCall["outcome"], "nothing" | "warn" | "error"]>([
   ["UNKNOWN_OUTCOME", "warn"],
   ["RATE_LIMITED", "warn"],
   ["UNAUTHORIZED", "error"],
-])("of %s the log says %s", (outcome, level) => {
+])("a call with the outcome %s is logged as: %s", (outcome, level) => {
   const { logger, observe } = open();
   observe({ ...call, outcome });
   expect(logger.warn).toHaveBeenCalledTimes(level === "warn" ? 1 : 0);

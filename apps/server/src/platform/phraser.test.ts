@@ -8,7 +8,7 @@ afterEach(() => {
   return new Promise((done) => server?.close(done) ?? done(undefined));
 });
 
-/** An endpoint that remembers what it was sent. */
+/** Opens an endpoint that records its requests. */
 async function openEndpoint(answer: (response: ServerResponse) => void) {
   const received: { url: string; headers: IncomingMessage["headers"]; body: string }[] = [];
   server = createServer((request, response) => {
@@ -26,13 +26,13 @@ async function openEndpoint(answer: (response: ServerResponse) => void) {
   return { url: `http://127.0.0.1:${port}/v1`, received };
 }
 
-const says = (content: unknown) => (response: ServerResponse) =>
+const answerWith = (content: unknown) => (response: ServerResponse) =>
   response.end(JSON.stringify({ choices: [{ message: { role: "assistant", content } }] }));
 const task = { instructions: "Be brief.", material: "It is free." };
 
 describe("phrasing", () => {
-  it("sends the task, the model and the key, and answers the text", async () => {
-    const { url, received } = await openEndpoint(says("  It costs nothing. \n"));
+  it("sends the task, the model and the key, and returns the text", async () => {
+    const { url, received } = await openEndpoint(answerWith("  It costs nothing. \n"));
     const phraser = createHttpPhraser({ url, key: "secret", model: "small" });
     expect(await phraser.phrase(task)).toBe("It costs nothing.");
     expect(received[0]?.url).toBe("/v1/chat/completions");
@@ -47,24 +47,27 @@ describe("phrasing", () => {
     });
   });
 
-  it("needs no key", async () => {
-    const { url, received } = await openEndpoint(says("Yes."));
+  it("works without a key", async () => {
+    const { url, received } = await openEndpoint(answerWith("Yes."));
     await createHttpPhraser({ url, key: undefined, model: "small" }).phrase(task);
     expect(received[0]?.headers.authorization).toBeUndefined();
   });
 
   it.each([
-    ["a failure", (response: ServerResponse) => response.writeHead(500).end()],
+    ["a status of 500", (response: ServerResponse) => response.writeHead(500).end()],
     ["a redirect", (response: ServerResponse) => response.writeHead(307, { location: "/" }).end()],
-    ["no JSON", (response: ServerResponse) => response.end("<html>")],
-    ["no choice", (response: ServerResponse) => response.end('{"choices":[]}')],
-    ["no text", says(null)],
-    ["an empty text", says(" ")],
-    ["a book", says("word ".repeat(1_000))],
-    ["far too much", (response: ServerResponse) => response.end(" ".repeat(100_000))],
-    ["nothing in time", () => undefined],
-    ["half an answer", (response: ServerResponse) => response.write('{"choices":')],
-  ])("throws on %s, and then lets it rest", async (_, answer) => {
+    ["an answer that is not JSON", (response: ServerResponse) => response.end("<html>")],
+    ["an answer without a choice", (response: ServerResponse) => response.end('{"choices":[]}')],
+    ["an answer without a text", answerWith(null)],
+    ["an empty text", answerWith(" ")],
+    ["a text that is too long", answerWith("word ".repeat(1_000))],
+    [
+      "an answer that is too large",
+      (response: ServerResponse) => response.end(" ".repeat(100_000)),
+    ],
+    ["a time-out", () => undefined],
+    ["an incomplete answer", (response: ServerResponse) => response.write('{"choices":')],
+  ])("throws on %s and then pauses for 30 seconds", async (_, answer) => {
     const { url, received } = await openEndpoint(answer);
     let now = 0;
     const phraser = createHttpPhraser({
@@ -76,25 +79,25 @@ describe("phrasing", () => {
     });
     await expect(phraser.phrase(task)).rejects.toThrow();
     now = 29_999;
-    await expect(phraser.phrase(task)).rejects.toThrow("rests");
+    await expect(phraser.phrase(task)).rejects.toThrow("paused");
     expect(received).toHaveLength(1);
     now = 30_000;
-    await expect(phraser.phrase(task)).rejects.not.toThrow("rests");
+    await expect(phraser.phrase(task)).rejects.not.toThrow("paused");
     expect(received).toHaveLength(2);
   });
 
-  it("is asked for eight texts at once at most", async () => {
+  it("makes at most eight requests at a time", async () => {
     const waiting: ServerResponse[] = [];
     let awaited = 8;
     const { url } = await openEndpoint((response) => {
       waiting.push(response);
-      if (waiting.length === awaited) for (const one of waiting.splice(0)) says("Yes.")(one);
+      if (waiting.length === awaited) for (const one of waiting.splice(0)) answerWith("Yes.")(one);
     });
     const phraser = createHttpPhraser({ url, key: undefined, model: "small" });
     const first = Array.from({ length: 8 }, () => phraser.phrase(task));
     await expect(phraser.phrase(task)).rejects.toThrow("busy");
     expect(await Promise.all(first)).toEqual(Array.from({ length: 8 }, () => "Yes."));
-    // Being busy is no failure of its own.
+    // Being busy does not count as a failure and causes no pause.
     awaited = 1;
     expect(await phraser.phrase(task)).toBe("Yes.");
   });

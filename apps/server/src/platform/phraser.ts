@@ -1,22 +1,22 @@
 import { z } from "zod";
 
-/** What a text is made from: instructions, and the material that it may use. */
+/** The input for a text: instructions, and the material that it may use. */
 export interface PhrasingTask {
   readonly instructions: string;
   readonly material: string;
 }
 
-/** Puts into words what we know already. What it writes is not believed: whoever asks checks it. */
+/** Phrases given material as a text. The caller must check the text. */
 export interface Phraser {
-  /** @throws Error when nothing came: slow, away, or not understood */
+  /** @throws Error if the endpoint is slow, unavailable, busy or gives an invalid answer */
   phrase(task: PhrasingTask): Promise<string>;
 }
 
 const timeoutMs = 4_000;
-/** After a failure nobody waits for it again for a while. */
-const restMs = 30_000;
-/** Whoever comes beyond these is answered without it. */
-const maxAtOnce = 8;
+/** Pause after a failure, so that the next callers do not wait for it. */
+const pauseMs = 30_000;
+/** Max concurrent requests. Further calls fail at once. */
+const maxConcurrent = 8;
 const maxBytes = 65_536;
 
 const completion = z.object({
@@ -25,35 +25,35 @@ const completion = z.object({
     .min(1),
 });
 
-/** The body as text, as far as it is not far too long. */
+/** Reads the body as text. Throws if it is too large. */
 async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > maxBytes) throw new Error("the phrasing endpoint answered far too much");
+    if (bytes > maxBytes) throw new Error("the answer of the phrasing endpoint is too large");
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();
 }
 
 /**
- * An endpoint that speaks the chat completions of OpenAI's API, wherever it runs.
- * @param options.url up to and with the version, such as `https://api.openai.com/v1`
- * @param options.key sent as bearer token where given
+ * Creates a phraser that uses an endpoint with the chat completions of OpenAI's API.
+ * @param options.url including the version, such as `https://api.openai.com/v1`
+ * @param options.key sent as bearer token if given
  */
 export function createHttpPhraser(options: {
   url: string;
   key: string | undefined;
   model: string;
   timeoutMs?: number;
-  /** Milliseconds since any moment. */
+  /** A clock in milliseconds with any start. */
   now?: () => number;
 }): Phraser {
   const { url, key, model, now = () => performance.now() } = options;
-  let restsUntil = Number.NEGATIVE_INFINITY;
-  let underWay = 0;
+  let pausedUntil = Number.NEGATIVE_INFINITY;
+  let running = 0;
 
   async function ask({ instructions, material }: PhrasingTask): Promise<string> {
     const response = await fetch(`${url}/chat/completions`, {
@@ -79,22 +79,22 @@ export function createHttpPhraser(options: {
       throw new Error(`the phrasing endpoint answered ${response.status}`);
     }
     const [first] = completion.parse(JSON.parse(await readText(response))).choices;
-    if (first === undefined) throw new Error("the phrasing endpoint answered nothing");
+    if (first === undefined) throw new Error("the phrasing endpoint answered without a text");
     return first.message.content;
   }
 
   return {
     async phrase(task) {
-      if (now() < restsUntil) throw new Error("the phrasing endpoint rests after a failure");
-      if (underWay >= maxAtOnce) throw new Error("the phrasing endpoint is busy");
-      underWay += 1;
+      if (now() < pausedUntil) throw new Error("the phrasing endpoint is paused after a failure");
+      if (running >= maxConcurrent) throw new Error("the phrasing endpoint is busy");
+      running += 1;
       try {
         return await ask(task);
       } catch (error) {
-        restsUntil = now() + restMs;
+        pausedUntil = now() + pauseMs;
         throw error;
       } finally {
-        underWay -= 1;
+        running -= 1;
       }
     },
   };

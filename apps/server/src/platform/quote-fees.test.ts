@@ -21,7 +21,7 @@ const quote = (changes: Partial<RampQuote> = {}): RampQuote => ({
 });
 
 describe("the fees of an offer", () => {
-  it("are told by every name of the contract", () => {
+  it("are given in all fields of the contract", () => {
     expect(quoteFees(quote(), "114.50")).toEqual({
       grossAmount: "115.00",
       fees: {
@@ -41,18 +41,18 @@ describe("the fees of an offer", () => {
     });
   });
 
-  it("that are taken from what is sent are converted at the offer's rate", () => {
+  it("in the source currency are converted at the offer's rate", () => {
     const fees = { currency: "EUR", processing: "1.00", exchange: "0", total: "1.00" };
-    const told = quoteFees(quote({ fees, destinationAmount: "113.85" }), "113.85");
-    expect(told.grossAmount).toBe("115.00");
-    expect(told.fees).toMatchObject({
+    const answer = quoteFees(quote({ fees, destinationAmount: "113.85" }), "113.85");
+    expect(answer.grossAmount).toBe("115.00");
+    expect(answer.fees).toMatchObject({
       sourceFees: { amount: "1.00", currency: "EUR" },
       destinationFees: { amount: "0.00", currency: "USDC" },
       totalFee: "1.15",
     });
   });
 
-  it("in a third currency are what does not arrive, and are told in no dollars without a rate", () => {
+  it("in a third currency are the amount that does not arrive, and have no value in dollars", () => {
     const third = quote({
       sourceCurrency: "EUR",
       destinationCurrency: "GBP",
@@ -61,12 +61,12 @@ describe("the fees of an offer", () => {
       destinationAmount: "87.50",
       fees: { currency: "CHF", processing: "0.60", exchange: "0", total: "0.60" },
     });
-    const told = quoteFees(third, "87.50");
-    expect(told.grossAmount).toBe("88.00");
-    expect(told.fees).toMatchObject({ totalFee: "0.50", totalFeeUSD: null });
+    const answer = quoteFees(third, "87.50");
+    expect(answer.grossAmount).toBe("88.00");
+    expect(answer.fees).toMatchObject({ totalFee: "0.50", totalFeeUSD: null });
   });
 
-  it("are told in dollars when dollars are sent", () => {
+  it("are also given in dollars if dollars are sent", () => {
     const sent = quote({
       sourceCurrency: "USD",
       destinationCurrency: "GBP",
@@ -77,7 +77,7 @@ describe("the fees of an offer", () => {
     expect(quoteFees(sent, "79.60").fees.totalFeeUSD).toBe("0.50");
   });
 
-  it("add up: gross less fees is what arrives, to the last decimal and to the shown cent", () => {
+  it("subtracted from the gross amount give the net amount exactly and in shown cents", () => {
     const decimal = (places: number) =>
       fc
         .bigInt(0n, 10n ** 12n)
@@ -96,17 +96,21 @@ describe("the fees of an offer", () => {
         (net, processing, exchange, rate, currency) => {
           fc.pre(toScaled(rate, 8) > 0n);
           const fees = { currency, processing, exchange, total: processing };
-          const told = quoteFees(quote({ fees, exchangeRate: rate, destinationAmount: net }), net);
-          const { processingFee, exchangeRateFee, totalFee, totalFeeDestination } = told.fees;
-          expect(toScaled(told.grossAmount, 6) - toScaled(totalFee, 6)).toBe(toScaled(net, 6));
-          expect(cents(told.grossAmount) - cents(processingFee) - cents(exchangeRateFee)).toBe(
+          const answer = quoteFees(
+            quote({ fees, exchangeRate: rate, destinationAmount: net }),
+            net,
+          );
+          const { processingFee, exchangeRateFee, totalFee, totalFeeDestination } = answer.fees;
+          expect(toScaled(answer.grossAmount, 6) - toScaled(totalFee, 6)).toBe(toScaled(net, 6));
+          expect(cents(answer.grossAmount) - cents(processingFee) - cents(exchangeRateFee)).toBe(
             cents(net),
           );
           expect(cents(processingFee) + cents(exchangeRateFee)).toBe(cents(totalFee));
           expect(totalFeeDestination).toBe(totalFee);
           const parts =
-            toScaled(told.fees.processingFeePercentage, 4) + toScaled(told.fees.fxFeePercentage, 4);
-          expect(toScaled(told.fees.totalFeePercentage, 4)).toBe(parts);
+            toScaled(answer.fees.processingFeePercentage, 4) +
+            toScaled(answer.fees.fxFeePercentage, 4);
+          expect(toScaled(answer.fees.totalFeePercentage, 4)).toBe(parts);
         },
       ),
     );

@@ -8,16 +8,16 @@ import {
 } from "@lilypad/money";
 import type { RampQuote } from "@lilypad/providers";
 
-/** As exact as plain decimals can be. */
+/** Max decimal places in calculations. */
 const maxPlaces = 30;
 const hundredthsOf = (text: string): bigint => toScaledUp(text, 2);
 const percentPlaces = 4;
 
-/** What a dollar is on the chain and at a bank. */
+/** Tokens count as the currency that they represent. */
 const sameMoney: Readonly<Record<string, string>> = { USDC: "USD", EURC: "EUR" };
 const moneyOf = (currency: string): string => sameMoney[currency] ?? currency;
 
-/** What a provider takes, in hundredths of the destination currency, rounded up. */
+/** The provider's fees in hundredths of the destination currency, rounded up. */
 function inDestination(quote: RampQuote): { processing: bigint; exchange: bigint } {
   const { fees, exchangeRate, sourceAmount, destinationAmount } = quote;
   const currency = moneyOf(fees.currency);
@@ -28,7 +28,7 @@ function inDestination(quote: RampQuote): { processing: bigint; exchange: bigint
   if (currency === moneyOf(quote.sourceCurrency)) {
     return { processing: converted(fees.processing), exchange: converted(fees.exchange) };
   }
-  // Fees in a third currency, for which there is no rate: what does not arrive was taken.
+  // There is no rate for a third currency, so the fee is the amount that does not arrive.
   const lost =
     toScaled(multiplyDecimals(sourceAmount, exchangeRate, maxPlaces), maxPlaces) -
     toScaled(destinationAmount, maxPlaces);
@@ -36,7 +36,7 @@ function inDestination(quote: RampQuote): { processing: bigint; exchange: bigint
   return { processing, exchange: 0n };
 }
 
-/** In dollars where one side of the exchange is dollars; null where only a third rate could tell. */
+/** Converts the total fee to dollars; null if neither side of the exchange is in dollars. */
 function inDollars(quote: RampQuote, total: bigint): string | null {
   if (moneyOf(quote.destinationCurrency) === "USD") return fromScaled(total, 2);
   if (moneyOf(quote.sourceCurrency) !== "USD") return null;
@@ -46,13 +46,13 @@ function inDollars(quote: RampQuote, total: bigint): string | null {
 }
 
 /**
- * The fees of a provider's offer by all names of the contract, and what would arrive without them.
+ * Calculates the fees of a provider's offer in all fields of the contract, and the gross amount.
  *
- * The one rounding rule: what arrives is cut, every fee is rounded up to whole hundredths of the
- * destination currency, and everything else is a sum of these. So gross less fees is exactly what
- * arrives, also where people are shown two decimals.
- * @param netAmount what arrives, as it is shown
- * @throws RangeError when an amount in the offer is no amount
+ * Rounding (ADR 28): the net amount is cut, every fee is rounded up to whole hundredths of the destination
+ * currency, and all other amounts are sums of these. So gross less fees is exactly the net amount, also with
+ * two decimals.
+ * @param netAmount the amount that arrives, as shown
+ * @throws RangeError if the offer has an invalid amount
  */
 export function quoteFees(quote: RampQuote, netAmount: string) {
   const { processing, exchange } = inDestination(quote);

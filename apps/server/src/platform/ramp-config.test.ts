@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { readConfig } from "./config.ts";
 
-const least = {
+const minimal = {
   DATABASE_URL: "postgres://localhost/lilypad",
   RPC_URL: "http://localhost:8545",
   SMTP_URL: "smtp://localhost:2525",
   CHAIN_DEPLOYMENT_FILE: "deployment.json",
 };
 const sandbox = {
-  ...least,
+  ...minimal,
   RAMP_BASE_URL: "http://127.0.0.1:4100/bank/fern/",
   RAMP_API_KEY: "a-key-of-some-length",
   RAMP_WEBHOOK_SECRET: "a-secret-of-some-length",
   BANK_DIRECTORY_URL: "http://127.0.0.1:4100/bank/directory",
 };
-const live = {
+const production = {
   ...sandbox,
   LILYPAD_ENV: "production",
   PUBLIC_URL: "https://lilypad.example/",
@@ -25,8 +25,8 @@ const live = {
 };
 
 describe("the ramp's settings", () => {
-  it("are not needed: without an address there is no ramp", () => {
-    const { ramp, rampPayoutAddresses, kycBypassEmails } = readConfig(least);
+  it("are optional: without an address there is no ramp", () => {
+    const { ramp, rampPayoutAddresses, kycBypassEmails } = readConfig(minimal);
     expect({ ramp, rampPayoutAddresses, kycBypassEmails }).toEqual({
       ramp: undefined,
       rampPayoutAddresses: [],
@@ -34,7 +34,7 @@ describe("the ramp's settings", () => {
     });
   });
 
-  it("name the provider, its key, how its webhooks are signed, and where the banks stand", () => {
+  it("contain the provider, its key, the key of its webhooks, and the bank directory", () => {
     expect(readConfig(sandbox).ramp).toEqual({
       baseUrl: "http://127.0.0.1:4100/bank/fern",
       apiKey: "a-key-of-some-length",
@@ -44,7 +44,7 @@ describe("the ramp's settings", () => {
     });
     expect(
       readConfig({
-        ...live,
+        ...production,
         RAMP_PROVIDER: "bridge",
         RAMP_WEBHOOK_PUBLIC_KEY_FILE: "/etc/lilypad/bridge.pem",
       }).ramp,
@@ -54,8 +54,8 @@ describe("the ramp's settings", () => {
     });
   });
 
-  it("that are missing are all named at once", () => {
-    expect(() => readConfig({ ...least, RAMP_BASE_URL: sandbox.RAMP_BASE_URL })).toThrow(
+  it("that are missing are all named in one error", () => {
+    expect(() => readConfig({ ...minimal, RAMP_BASE_URL: sandbox.RAMP_BASE_URL })).toThrow(
       /RAMP_API_KEY[\s\S]*RAMP_WEBHOOK_SECRET[\s\S]*BANK_DIRECTORY_URL or BANK_DIRECTORY_FILE/,
     );
     expect(() => readConfig({ ...sandbox, RAMP_PROVIDER: "bridge" })).toThrow(
@@ -69,8 +69,8 @@ describe("the ramp's settings", () => {
     ["RAMP_BASE_URL", "https://[::1]:4100/bank", "is the sandbox's"],
     ["RAMP_BASE_URL", "http://api.fernhq.com", "must start with https:"],
     ["BANK_DIRECTORY_URL", "http://127.0.0.1:4100/bank/directory", "is the sandbox's"],
-  ])("%s may not be %s in production", (name, address, sentence) => {
-    expect(() => readConfig({ ...live, [name]: address })).toThrow(`${name}: ${sentence}`);
+  ])("%s must not be %s in production", (name, address, message) => {
+    expect(() => readConfig({ ...production, [name]: address })).toThrow(`${name}: ${message}`);
   });
 
   it.each([
@@ -79,11 +79,11 @@ describe("the ramp's settings", () => {
     ["RAMP_REQUESTS_PER_MINUTE", "0"],
     ["RAMP_PAYOUT_ADDRESSES", "0x12"],
     ["KYC_BYPASS_EMAILS", "ann@example.com, nobody"],
-  ])("%s is refused when it is %j", (name, value) => {
+  ])("%s must not be %j", (name, value) => {
     expect(() => readConfig({ ...sandbox, [name]: value })).toThrow(name);
   });
 
-  it("offer the easy flow only where they say so, and with a provider that can", () => {
+  it("offer the easy flow only if it is enabled, and only with Fern", () => {
     const easy = { TELEPORT_EASY_FLOW: "true" };
     expect(readConfig(sandbox).offersEasyFlow).toBe(false);
     expect(readConfig({ ...sandbox, ...easy }).offersEasyFlow).toBe(true);
@@ -96,7 +96,7 @@ describe("the ramp's settings", () => {
     );
   });
 
-  it("take lists in any case", () => {
+  it("accept lists in upper or lower case", () => {
     const address = `0x${"Ab".repeat(20)}`;
     const config = readConfig({
       ...sandbox,

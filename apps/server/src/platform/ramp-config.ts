@@ -18,26 +18,26 @@ const list = z.string().transform((value) =>
 /** The settings of the ramp; docs/SETTINGS.md describes them for operators. */
 export const rampEnvironment = {
   RAMP_PROVIDER: z.enum(["fern", "bridge"]).default("fern"),
-  /** Nothing that needs a bank is offered when not given. */
+  /** Without it, nothing that needs a bank is offered. */
   RAMP_BASE_URL: url.optional(),
   RAMP_API_KEY: z.string().min(16).optional(),
-  /** With which Fern signs its webhooks. */
+  /** Secret with which Fern signs its webhooks. */
   RAMP_WEBHOOK_SECRET: z.string().min(16).optional(),
-  /** Under which Bridge's signatures of webhooks are checked: a file with a public key (PEM). */
+  /** File with the public key (PEM) for the signatures of Bridge's webhooks. */
   RAMP_WEBHOOK_PUBLIC_KEY_FILE: file.optional(),
   RAMP_REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).max(100_000).default(100),
-  /** From where the ramp pays top-ups out; any sender counts when none is given. */
+  /** Addresses from which the ramp pays top-ups. If empty, every sender is accepted. */
   RAMP_PAYOUT_ADDRESSES: list
     .pipe(z.array(z.string().regex(/^0x[0-9a-f]{40}$/, "must be addresses such as 0x…")))
     .default([]),
-  /** Whether teleport links can be paid into accounts that the ramp opens for payers. */
+  /** True if teleport links can be paid into accounts that the ramp opens for payers. */
   TELEPORT_EASY_FLOW: z
     .enum(["true", "false"])
     .default("false")
     .transform((value) => value === "true"),
   BANK_DIRECTORY_URL: url.optional(),
   BANK_DIRECTORY_FILE: file.optional(),
-  /** Whose identity counts as verified without being asked for. */
+  /** Addresses of people whose identity counts as verified without a check. */
   KYC_BYPASS_EMAILS: list.pipe(z.array(z.email())).default([]),
 };
 
@@ -55,12 +55,12 @@ export interface RampConfig {
 const isLocal = (address: string) =>
   /^(localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\])$/.test(new URL(address).hostname);
 
-/** What must not be said in production: the sandbox's addresses, and what anybody could read. */
+/** Addresses that must not be used in production: those of the sandbox and those without https. */
 function productionProblems(values: RampValues): string[] {
   return (["RAMP_BASE_URL", "BANK_DIRECTORY_URL"] as const).flatMap((name) => {
     const address = values[name];
     if (address === undefined) return [];
-    if (isLocal(address)) return [`${name}: is the sandbox's, which is no part of production`];
+    if (isLocal(address)) return [`${name}: is the sandbox's and must not be set in production`];
     return address.startsWith("https:") ? [] : [`${name}: must start with https: in production`];
   });
 }
@@ -95,8 +95,8 @@ function easyFlowProblems(values: RampValues): string[] {
 }
 
 /**
- * The ramp as it is configured; undefined where there is none.
- * @throws Error naming every setting that is missing or wrong, one a line
+ * Reads the settings of the ramp; undefined if there is none.
+ * @throws Error that names every missing or wrong setting, one per line
  */
 export function readRampConfig(values: RampValues, production: boolean): RampConfig | undefined {
   const baseUrl = values.RAMP_BASE_URL;

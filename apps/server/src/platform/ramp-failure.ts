@@ -6,13 +6,13 @@ const retryAfter = ({ retryAfterMs }: RampError): ApiErrorOptions =>
   retryAfterMs === null ? {} : { retryAfterSeconds: Math.max(1, Math.ceil(retryAfterMs / 1000)) };
 
 /**
- * Ends the request with what a failure of the ramp means for a person; anything else goes on as it is.
- * The log names the code only: what a provider writes may tell about people.
+ * Translates an error of the ramp into an error of the API; other errors are thrown unchanged. Only the code
+ * is logged, because the provider's messages may contain personal data.
  * @throws RAMP_UNAVAILABLE, RAMP_REFUSED, KYC_REQUIRED
  */
 export function refuseFor(error: unknown, logger: Logger): never {
   if (!(error instanceof RampError)) throw error;
-  logger.warn({ code: error.code }, "the ramp did not do what was asked");
+  logger.warn({ code: error.code }, "the ramp refused a request or did not answer");
   switch (error.code) {
     case "CUSTOMER_NOT_ACTIVE":
       return fail("KYC_REQUIRED");

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 
-/** Where unguessable numbers come from; tests may repeat them. */
+/** A source of unguessable random numbers. Tests can replace it. */
 export interface Random {
   bytes(size: number): Buffer;
   /** A whole number from `min` up to, but not including, `max`. */

@@ -1,22 +1,22 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-/** Encrypts what the database keeps about people and their banks, and opens it again. */
+/** Encrypts personal data for the database, such as bank details, and decrypts it. */
 export interface SealedBox {
   /**
-   * @param context where it is kept, such as "ramp_customer:<id>": it opens nowhere else, so that
-   *   nobody who can write to the database can pass one person's secret off as another's
+   * @param context where the value is stored, such as "ramp_customer:<id>". It can be opened only with the
+   *   same context, so that a value copied to another person's row is refused.
    */
   seal(text: string, context: string): Buffer;
-  /** @throws SealBroken when it was changed, moved, or sealed under another key */
+  /** @throws SealBroken if it was changed, moved, or sealed with another key */
   open(sealed: Buffer, context: string): string;
 }
 
-/** Something sealed cannot be read: it was tampered with, or the key is another one. */
+/** A sealed value cannot be opened, because it was changed or sealed with another key. */
 export class SealBroken extends Error {
   override readonly name = "SealBroken";
 }
 
-// A version first, so that the key or the cipher can change later.
+// The first byte is a version, so that the key or the cipher can be changed later.
 const version = 1;
 const nonceBytes = 12;
 const tagBytes = 16;
@@ -25,7 +25,7 @@ const headBytes = 1 + nonceBytes + tagBytes;
 const associatedData = (context: string) => Buffer.from(`${version}:${context}`);
 
 /**
- * AES-256-GCM with a nonce drawn at random for each seal.
+ * Creates a sealed box with AES-256-GCM and a random nonce for each seal.
  * @param secret at least 32 bytes; the key is derived from it
  */
 export function createSealedBox(secret: Buffer): SealedBox {
@@ -50,7 +50,7 @@ export function createSealedBox(secret: Buffer): SealedBox {
         const text = [decipher.update(sealed.subarray(headBytes)), decipher.final()];
         return Buffer.concat(text).toString("utf8");
       } catch (cause) {
-        throw new SealBroken(`what is sealed for ${context} does not open`, { cause });
+        throw new SealBroken(`the sealed value of ${context} cannot be opened`, { cause });
       }
     },
   };

@@ -11,25 +11,25 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 
-/** What this installation keeps to itself; random per installation, never logged. */
+/** The secrets of this installation, which are random and never logged. */
 export interface Secrets {
   /** ES256 private key that signs access tokens. */
   accessTokenKey: KeyObject;
-  /** Key of the HMAC under which email codes are stored. */
+  /** HMAC key for stored email codes. */
   codePepper: Buffer;
-  /** Key of the hash under which passcodes are stored. */
+  /** Key of the hash of stored passcodes. */
   passcodePepper: Buffer;
   /** Key from which a refresh token's successor is derived. */
   refreshTokenKey: Buffer;
   /** ES256 private key by which push services know this installation. */
   vapidKey: KeyObject;
-  /** Key of the signature of links that end mails. */
+  /** Key that signs unsubscribe links. */
   unsubscribeKey: Buffer;
-  /** Key under which bank details and links to identity checks are encrypted in the database. */
+  /** Key that encrypts bank details and links to identity checks in the database. */
   bankDetailsKey: Buffer;
 }
 
-/** Writes a file that only the owner may read, whole or not at all. */
+/** Writes a file atomically that only its owner can read. */
 function writePrivateFile(path: string, content: string): void {
   const temporary = `${path}.${process.pid}.tmp`;
   const file = openSync(temporary, "w", 0o600);
@@ -52,16 +52,16 @@ function readOrCreate(directory: string, name: string, create: (() => string) | 
   return readFileSync(path, "utf8").trim();
 }
 
-/** A random secret of its own file, made at its first use. For one machine only. */
+/** Reads a secret from its own file, which is created with a random secret if missing. For one machine only. */
 export function readOrCreateSecret(directory: string, name: string): string {
   return readOrCreate(directory, name, () => randomBytes(32).toString("hex"));
 }
 
 /**
  * Loads the secrets from `directory`.
- * @param mayCreate true on one machine: what is missing is made at random. In production every
- *   machine must be given the same files.
- * @throws when a secret is missing and may not be created, or is malformed
+ * @param mayCreate true on one machine: missing secrets are created at random. In production every machine
+ *   must have the same files.
+ * @throws if a secret is malformed, or missing and must not be created
  */
 export function loadSecrets(directory: string, mayCreate: boolean): Secrets {
   const random = mayCreate ? () => randomBytes(32).toString("hex") : undefined;

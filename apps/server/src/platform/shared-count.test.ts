@@ -3,33 +3,33 @@ import { createSharedCount } from "./shared-count.ts";
 
 const start = Date.parse("2026-03-10T12:00:00Z");
 
-/** A database that knows what its processes told it, and can be away. */
+/** A count with a fake database that sums all merges and can be unavailable. */
 function openCounts(max: number, maxRemembered?: number) {
-  const known = new Map<string, number>();
+  const stored = new Map<string, number>();
   const statements: string[][] = [];
-  const state = { isAway: false };
+  const state = { isUnavailable: false };
   const query = async ({ values }: { values: [string, string[], number[], Date, Date] }) => {
-    if (state.isAway) throw new Error("the database is away");
+    if (state.isUnavailable) throw new Error("the database is unavailable");
     const [, subjects, more, , endsAt] = values;
     statements.push(subjects);
     const rows = subjects.map((subject, n) => {
-      known.set(subject, (known.get(subject) ?? 0) + (more[n] ?? 0));
-      return { subject, hits: known.get(subject), window_ends_at: endsAt };
+      stored.set(subject, (stored.get(subject) ?? 0) + (more[n] ?? 0));
+      return { subject, hits: stored.get(subject), window_ends_at: endsAt };
     });
     return { rows };
   };
   const count = createSharedCount({
-    pool: { query } as never, // all that a count asks of a pool
+    pool: { query } as never, // the only member of a pool that is used
     clock: { now: () => new Date(start) },
     action: "send_from_network",
     max,
     windowMs: 1_000_000,
     ...(maxRemembered === undefined ? {} : { maxRemembered }),
   });
-  return { count, known, statements, state };
+  return { count, stored, statements, state };
 }
 
-it("gives no more places than there are, and those back that were not used", () => {
+it("holds at most max places of a subject, and released places can be held again", () => {
   const { count } = openCounts(2);
   const places = [count.hold("a"), count.hold("a"), count.hold("a")];
   expect(places.map((place) => place !== null)).toEqual([true, true, false]);
@@ -40,38 +40,38 @@ it("gives no more places than there are, and those back that were not used", () 
   expect(count.hold("b")).not.toBeNull();
 });
 
-it("keeps what it could not tell the database, and tells it later", async () => {
-  const { count, known, state } = openCounts(3);
+it("keeps counts that could not be merged, and merges them later", async () => {
+  const { count, stored, state } = openCounts(3);
   count.hold("a")?.use();
-  state.isAway = true;
-  await expect(count.merge()).rejects.toThrow("away");
+  state.isUnavailable = true;
+  await expect(count.merge()).rejects.toThrow("unavailable");
   count.hold("a")?.use();
-  state.isAway = false;
+  state.isUnavailable = false;
   await count.merge();
-  expect(known.get("a")).toBe(2);
+  expect(stored.get("a")).toBe(2);
   await count.merge();
-  expect(known.get("a")).toBe(2);
+  expect(stored.get("a")).toBe(2);
 });
 
-it("learns what other processes counted of those whom it is asked about", async () => {
-  const { count, known } = openCounts(5);
-  known.set("a", 5);
+it("a merge reads what other processes have counted for the subjects in use", async () => {
+  const { count, stored } = openCounts(5);
+  stored.set("a", 5);
   expect(count.hold("a")).not.toBeNull();
   await count.merge();
   expect(count.hold("a")).toBeNull();
 });
 
-it("asks nothing when nobody was counted", async () => {
+it("a merge without new counts makes no statement", async () => {
   const { count, statements } = openCounts(5);
   await count.merge();
   expect(statements).toEqual([]);
 });
 
-it("forgets those who used the least when there are too many, and nobody whom it has not told yet", async () => {
+it("above the max in memory, drops merged subjects with the lowest counts", async () => {
   const { count, statements } = openCounts(3, 2);
   for (const subject of ["a", "b", "b", "b", "c"]) count.hold(subject)?.use();
   await count.merge();
-  // One of the least counted is gone; the one who has all of theirs is not.
+  // A subject with a low count was dropped; the one that has reached its limit was not.
   expect(count.hold("b")).toBeNull();
   await count.merge();
   expect(statements).toEqual([["a", "b", "c"], ["b"]]);

@@ -6,57 +6,57 @@ export interface SharedCountOptions {
   pool: Pool;
   clock: Clock;
   action: CountedAction;
-  /** How many a subject may have in a window, which starts with the first one. */
+  /** Max count of a subject in a window, which starts with the first count. */
   max: number;
   windowMs: number;
-  /** Subjects that are remembered between two merges; those with the lowest counts are forgotten first. */
+  /** Max subjects in memory after a merge; those with the lowest counts are dropped first. */
   maxRemembered?: number;
 }
 
-/** A place among those that a subject may have, held while it is being decided whether it is used. */
+/** A place within a subject's limit, held until it is known whether it is used. */
 export interface HeldPlace {
-  /** It was used: it counts. */
+  /** Counts the place. */
   use(): void;
-  /** It was not used: somebody else may have it. */
+  /** Gives the place back without counting it. */
   release(): void;
 }
 
 export interface SharedCount {
-  /** Holds one more of a subject; null when it has all that it may have. */
+  /** Holds a place of a subject; null if its limit is reached. */
   hold(subject: string): HeldPlace | null;
   /** Whole seconds until a subject's count starts again. */
   retryAfterSeconds(subject: string): number;
   /**
-   * Adds what was counted here to the database, and learns what other processes have counted. Not to be
-   * called twice at once. When its answer is lost, what it added may count twice.
+   * Adds this process's counts to the database and reads those of other processes. Must not be called
+   * concurrently. If the answer of the database is lost, its counts may be added twice.
    */
   merge(): Promise<void>;
 }
 
 interface Count {
-  /** What all processes had counted at the last merge. */
+  /** The count of all processes at the last merge. */
   shared: number;
   /** When the window of `shared` ends. */
   endsAtMs: number;
-  /** Used here and not merged. */
-  fresh: number;
+  /** Counted in this process and not merged yet. */
+  unmerged: number;
   held: number;
 }
 
 /**
- * Counts in memory what is too frequent for a statement each, and shares the counts with other processes
- * through attempt_counter: a loop merges them, so a limit holds for all processes but for what they count
- * between two merges. What a process has not merged is lost when it dies. Only those who were counted since
- * the last merge, and some of the busiest, are in memory.
+ * Counts in memory what is too frequent for one statement each. A loop merges the counts of all processes
+ * through the table attempt_counter, so a limit can be exceeded only by counts between two merges. Counts that
+ * are not merged are lost if the process dies. Memory holds the subjects that were used since the last merge
+ * and the busiest others.
  */
 export function createSharedCount(options: SharedCountOptions): SharedCount {
   const { pool, clock, action, max, windowMs, maxRemembered = 20_000 } = options;
   const counts = new Map<string, Count>();
-  /** Who was asked about since the last merge. */
-  let asked = new Set<string>();
+  /** Subjects that were used since the last merge. */
+  let used = new Set<string>();
 
   function read(subject: string, nowMs: number): Count {
-    const count = counts.get(subject) ?? { shared: 0, endsAtMs: 0, fresh: 0, held: 0 };
+    const count = counts.get(subject) ?? { shared: 0, endsAtMs: 0, unmerged: 0, held: 0 };
     counts.set(subject, count);
     if (count.endsAtMs <= nowMs) {
       count.shared = 0;
@@ -65,11 +65,11 @@ export function createSharedCount(options: SharedCountOptions): SharedCount {
     return count;
   }
 
-  function forgetLeast(): void {
+  function dropLowest(): void {
     const excess = counts.size - maxRemembered;
     if (excess <= 0) return;
     const idle = [...counts].filter(
-      ([subject, { fresh, held }]) => fresh + held === 0 && !asked.has(subject),
+      ([subject, { unmerged, held }]) => unmerged + held === 0 && !used.has(subject),
     );
     idle.sort(([, one], [, other]) => one.shared - other.shared);
     for (const [subject] of idle.slice(0, excess)) counts.delete(subject);
@@ -78,14 +78,14 @@ export function createSharedCount(options: SharedCountOptions): SharedCount {
   return {
     hold(subject) {
       const count = read(subject, clock.now().getTime());
-      asked.add(subject);
-      if (count.shared + count.fresh + count.held >= max) return null;
+      used.add(subject);
+      if (count.shared + count.unmerged + count.held >= max) return null;
       count.held += 1;
       return {
         use() {
           count.held -= 1;
-          count.fresh += 1;
-          asked.add(subject);
+          count.unmerged += 1;
+          used.add(subject);
         },
         release() {
           count.held -= 1;
@@ -97,27 +97,27 @@ export function createSharedCount(options: SharedCountOptions): SharedCount {
       return Math.max(1, Math.ceil((read(subject, nowMs).endsAtMs - nowMs) / 1000));
     },
     async merge() {
-      if (asked.size === 0) return;
-      const merging = asked;
-      asked = new Set();
+      if (used.size === 0) return;
+      const merging = used;
+      used = new Set();
       const now = clock.now();
       const increments = new Map(
-        [...merging].map((subject) => [subject, counts.get(subject)?.fresh ?? 0]),
+        [...merging].map((subject) => [subject, counts.get(subject)?.unmerged ?? 0]),
       );
       try {
         const shared = await countAttempts(pool, action, increments, now, windowMs);
         for (const [subject, added] of increments) {
           const count = read(subject, now.getTime());
           const known = shared.get(subject);
-          count.fresh -= added;
+          count.unmerged -= added;
           count.shared = known?.hits ?? 0;
           count.endsAtMs = known?.windowEndsAt.getTime() ?? count.endsAtMs;
         }
       } catch (error) {
-        for (const subject of merging) asked.add(subject);
+        for (const subject of merging) used.add(subject);
         throw error;
       }
-      forgetLeast();
+      dropLowest();
     },
   };
 }

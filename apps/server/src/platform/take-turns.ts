@@ -1,8 +1,8 @@
 import { ApiError, fail } from "./errors.ts";
 
 /**
- * Runs a task of a person's when it is their turn.
- * @param signal aborted when nobody waits for the answer any more
+ * Runs a person's task when it is their turn.
+ * @param signal aborted if nobody waits for the answer any more
  */
 export type InTurn = <T>(
   personId: string,
@@ -14,29 +14,30 @@ interface Waiter {
   begin: () => void;
 }
 
-/** So many people are remembered for when they were served last; whoever is forgotten counts as new. */
+/** Number of people whose last turn is remembered. Others count as people without a turn so far. */
 const maxRemembered = 1_000;
 
-/** Seconds after which somebody who asks for too much at once may try again. */
+/** Retry-After of a refused task. */
 const retryAfterSeconds = 1;
 
 /**
- * Shares a few places among people: `atOnce` tasks run at once, one of each person at most, and the next
- * turn is for the waiting person who was served longest ago. Somebody who asks for much delays others by
- * one turn.
- * @throws ApiError RATE_LIMITED to a person of whom `waitingEach` tasks wait already, or who has gone
+ * Shares a few places fairly among people: at most `maxRunning` tasks run at a time, at most one per person,
+ * and the next turn goes to the waiting person whose last turn was longest ago. So a person with many tasks
+ * delays others by at most one turn.
+ * @throws ApiError RATE_LIMITED if `maxWaitingPerPerson` tasks of the person wait already, or the signal is
+ *   aborted
  */
 export function createTurns({
-  atOnce,
-  waitingEach,
+  maxRunning,
+  maxWaitingPerPerson,
 }: {
-  atOnce: number;
-  waitingEach: number;
+  maxRunning: number;
+  maxWaitingPerPerson: number;
 }): InTurn {
   const running = new Set<string>();
-  /** By person; whoever began to wait first comes first. */
+  /** The waiting tasks of each person, in the order in which the people started to wait. */
   const waiting = new Map<string, Waiter[]>();
-  /** The latest come last. */
+  /** The number of each person's last turn, in the order of turns. */
   const servedAt = new Map<string, number>();
   let turns = 0;
 
@@ -77,27 +78,27 @@ export function createTurns({
 
   function waitForTurn(personId: string, signal: AbortSignal | undefined): Promise<void> {
     const others = waiting.get(personId) ?? [];
-    if (others.length >= waitingEach) fail("RATE_LIMITED", { retryAfterSeconds });
+    if (others.length >= maxWaitingPerPerson) fail("RATE_LIMITED", { retryAfterSeconds });
     return new Promise((resolve, reject) => {
-      const giveUp = () => {
+      const abort = () => {
         leave(personId, waiter);
-        // Nobody reads this answer.
+        // Nobody waits for this answer any more.
         reject(new ApiError("RATE_LIMITED"));
       };
       const waiter: Waiter = {
         begin: () => {
-          signal?.removeEventListener("abort", giveUp);
+          signal?.removeEventListener("abort", abort);
           resolve();
         },
       };
       waiting.set(personId, [...others, waiter]);
-      signal?.addEventListener("abort", giveUp, { once: true });
+      signal?.addEventListener("abort", abort, { once: true });
     });
   }
 
   return async (personId, task, signal) => {
     if (signal?.aborted) fail("RATE_LIMITED", { retryAfterSeconds });
-    if (running.size < atOnce && !running.has(personId)) serve(personId);
+    if (running.size < maxRunning && !running.has(personId)) serve(personId);
     else await waitForTurn(personId, signal);
     try {
       return await task();

@@ -2,9 +2,9 @@ import { z } from "zod";
 
 /** The settings of error reports and analytics; docs/SETTINGS.md describes them for operators. */
 export const telemetryEnvironment = {
-  /** Who is told of errors; nobody when not given. */
+  /** The receiver of error reports. Without it none are sent. */
   ERROR_REPORTING_DSN: z.string().min(1).optional(),
-  /** Who counts views of screens; nobody when not given. */
+  /** The receiver of views of screens. Without it none are sent. */
   ANALYTICS_URL: z
     .string()
     .refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), {
@@ -21,13 +21,13 @@ export const telemetryEnvironment = {
 const environment = z.object(telemetryEnvironment);
 type TelemetryValues = z.output<typeof environment>;
 
-/** Where error reports go, and the key that says for which project they are. */
+/** The address for error reports, and the key of the project there. */
 export interface ErrorReceiver {
   url: string;
   key: string;
 }
 
-/** Where views are counted, and the site's name there. */
+/** The address for views, and the site's name there. */
 export interface ViewReceiver {
   url: string;
   domain: string;
@@ -41,7 +41,7 @@ export interface TelemetryConfig {
 const isThisMachine = (address: string) =>
   /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
 
-/** "https://key@host/path/42" names the key, and where the project 42 takes envelopes; else null. */
+/** Reads a DSN such as "https://key@host/path/42", where 42 is the project; null if it is invalid. */
 function readDsn(dsn: string): ErrorReceiver | null {
   if (!/^https?:\/\//.test(dsn) || !URL.canParse(dsn)) return null;
   const { protocol, host, username, password, pathname, search, hash } = new URL(dsn);
@@ -52,8 +52,8 @@ function readDsn(dsn: string): ErrorReceiver | null {
 }
 
 /**
- * Who is told what, as it is configured; nobody by default.
- * @throws Error naming every setting that is missing or wrong, one a line, never with a value
+ * Reads the receivers of error reports and views. There are none by default.
+ * @throws Error that names every missing or wrong setting without its value, one per line
  */
 export function readTelemetryConfig(values: TelemetryValues, production: boolean): TelemetryConfig {
   const { ERROR_REPORTING_DSN: dsn, ANALYTICS_URL: url, ANALYTICS_DOMAIN: domain } = values;
@@ -62,15 +62,15 @@ export function readTelemetryConfig(values: TelemetryValues, production: boolean
   if (errors === null)
     problems.push("ERROR_REPORTING_DSN: must look like https://key@errors.example/1");
   if (url === undefined && domain !== undefined)
-    problems.push("ANALYTICS_DOMAIN: does nothing without ANALYTICS_URL");
+    problems.push("ANALYTICS_DOMAIN: has no effect without ANALYTICS_URL");
   if (url !== undefined && domain === undefined)
     problems.push("ANALYTICS_DOMAIN: is required with ANALYTICS_URL");
   for (const [name, address] of [
     ["ERROR_REPORTING_DSN", errors?.url],
     ["ANALYTICS_URL", url],
   ] as const) {
-    const inTheOpen = address?.startsWith("http:") && !isThisMachine(address);
-    if (production && inTheOpen) problems.push(`${name}: must start with https: in production`);
+    const isUnencrypted = address?.startsWith("http:") && !isThisMachine(address);
+    if (production && isUnencrypted) problems.push(`${name}: must start with https: in production`);
   }
   if (problems.length > 0) {
     throw new Error(

@@ -5,7 +5,7 @@ import { createHttpTexter } from "./texter.ts";
 let server: Server | undefined;
 afterEach(() => new Promise((done) => server?.close(done) ?? done(undefined)));
 
-/** A gateway that answers with one status and remembers what it was sent. */
+/** Opens a gateway that answers with one status and records its requests. */
 async function openGateway(status: number, headers: Record<string, string> = {}) {
   const received: { headers: IncomingMessage["headers"]; body: string }[] = [];
   server = createServer((request, response) => {
@@ -24,7 +24,7 @@ async function openGateway(status: number, headers: Record<string, string> = {})
 
 const message = { to: "+447400123456", text: "You received $5.00.", id: "delivery-1" };
 
-it("sends what a gateway needs, with its token", async () => {
+it("a text message is sent with the gateway's token and the message's id", async () => {
   const { url, received } = await openGateway(201);
   await createHttpTexter({ url, token: "secret", sender: "Lilypad" }).send(message);
   expect(received).toHaveLength(1);
@@ -51,7 +51,7 @@ it.each([
   await expect(sent).rejects.toMatchObject({ name });
 });
 
-it("follows no redirect", async () => {
+it("a redirect of the gateway is not followed", async () => {
   const { url, received } = await openGateway(307, { location: "/elsewhere" });
   const sent = createHttpTexter({ url, token: undefined, sender: "Lilypad" }).send(message);
   await expect(sent).rejects.toThrow();

@@ -1,20 +1,20 @@
-/** A text message, as a gateway takes it. */
+/** A text message for a gateway. */
 export interface TextMessage {
-  /** E.164: "+447400123456". */
+  /** In E.164, for example "+447400123456". */
   to: string;
   text: string;
-  /** The same message again has the same id, so that a gateway can leave it out. */
+  /** A message that is sent again has the same id, so that the gateway can ignore it. */
   id: string;
 }
 
-/** The gateway understood the message and will never take it. */
+/** The gateway refused the message finally, so that retrying is useless. */
 export class TextRefused extends Error {
   override readonly name = "TextRefused";
 }
 
 /**
- * Hands a text message to a gateway; rejects when it is not accepted.
- * @throws TextRefused when sending it again would be in vain
+ * Sends text messages. The promise is rejected if the gateway does not accept a message.
+ * @throws TextRefused if a retry is useless
  */
 export interface Texter {
   send(message: TextMessage): Promise<void>;
@@ -23,9 +23,9 @@ export interface Texter {
 const timeoutMs = 10_000;
 
 /**
- * A gateway that takes `POST {to, from, text}` as JSON, with the message's id as Idempotency-Key, and
- * answers 2xx once it has it.
- * @param options.token sent as bearer token where given
+ * Creates a texter for a gateway that accepts `POST {to, from, text}` as JSON, with the message's id as
+ * Idempotency-Key, and answers 2xx when it has accepted the message.
+ * @param options.token sent as bearer token if given
  */
 export function createHttpTexter(options: {
   url: string;
@@ -49,9 +49,9 @@ export function createHttpTexter(options: {
       await response.body?.cancel();
       if (response.ok) return;
       const { status } = response;
-      const later = status === 408 || status === 429 || status >= 500;
-      // A wrong token is the operator's to mend: what waits is sent then.
-      if (later || status === 401 || status === 403) {
+      const isTemporary = status === 408 || status === 429 || status >= 500;
+      // A wrong token is fixed by the operator, and the message is sent afterwards.
+      if (isTemporary || status === 401 || status === 403) {
         throw new Error(`the text message gateway answered ${status}`);
       }
       throw new TextRefused(`the text message gateway refused with ${status}`);

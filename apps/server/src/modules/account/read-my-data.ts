@@ -6,7 +6,7 @@ import { shortenLists } from "./shorten-lists.ts";
 /** Rows of one list that a copy holds: far more than a person makes, little enough to send at once. */
 const maxRows = 10_000;
 /** Copies made at once: each holds a connection for as long as it takes. */
-const copies = { atOnce: 2, waitingEach: 1 };
+const copies = { maxRunning: 2, maxWaitingPerPerson: 1 };
 
 export interface MyData {
   generated_at: string;

@@ -9,11 +9,11 @@ import { createTurns } from "../../platform/take-turns.ts";
 import { type ActivityRow, findActivity } from "./activity-store.ts";
 import { toTransaction } from "./to-transaction.ts";
 
-/** Entries in one statement; more than ten a day for a year. */
-const longestStatement = 5_000;
+/** Max entries in one statement, enough for more than ten a day over a year. */
+const maxEntries = 5_000;
 
-/** Statements made at once: thousands of entries each. */
-const statements = { atOnce: 2, waitingEach: 5 };
+/** Statements are made two at a time, because each can read thousands of entries. */
+const statementTurns = { maxRunning: 2, maxWaitingPerPerson: 5 };
 
 async function findAccount(
   db: Queryable,
@@ -27,8 +27,8 @@ async function findAccount(
   return rows[0] === undefined ? null : toAccountId(rows[0].account_id);
 }
 
-/** What the ledger alone can say of an entry that has no row in the history. */
-const bareRow = (entry: Entry, asset: number): ActivityRow => ({
+/** A history row made from the ledger entry alone, for an entry without a row in the history. */
+const rowFromEntry = (entry: Entry, asset: number): ActivityRow => ({
   transferId: entry.transfer,
   direction: entry.amount > 0n ? 1 : 2,
   asset,
@@ -48,13 +48,13 @@ const bareRow = (entry: Entry, asset: number): ActivityRow => ({
 });
 
 /**
- * The caller's statement: taken from the ledger's entries, so that opening balance and entries add
- * up to the closing balance; told with the words of the history.
- * @throws ApiError NOT_FOUND for anybody else's; STATEMENT_TOO_LONG; VALIDATION_FAILED for a period
- * that ends before it begins; RATE_LIMITED when too many of the caller's wait already
+ * Creates the caller's statement. It is read from the ledger's entries, so that the opening balance plus all
+ * entries equals the closing balance; titles and people come from the history.
+ * @throws ApiError NOT_FOUND for another person's id; STATEMENT_TOO_LONG; VALIDATION_FAILED for a period
+ * that ends before it begins; RATE_LIMITED if too many of the caller's statements are waiting
  */
 export function createGetStatement({ pool }: { pool: Pool }) {
-  const inTurn = createTurns(statements);
+  const inTurn = createTurns(statementTurns);
   const readEntries = async (
     personId: string,
     asset: number,
@@ -63,7 +63,7 @@ export function createGetStatement({ pool }: { pool: Pool }) {
     const account = await findAccount(pool, personId, asset);
     if (account === null)
       return { opening: 0n, closing: 0n, entries: [], rows: new Map<string, ActivityRow>() };
-    const period = await readPeriod(pool, account, between, longestStatement);
+    const period = await readPeriod(pool, account, between, maxEntries);
     if (period === null) return fail("STATEMENT_TOO_LONG");
     const transfers = period.entries.map((entry) => entry.transfer);
     return { ...period, rows: await findActivity(pool, personId, transfers) };
@@ -99,7 +99,7 @@ export function createGetStatement({ pool }: { pool: Pool }) {
         amount: toWireAmount(entry.amount, asset),
         balance: toWireAmount(entry.balance, asset),
         transaction: toTransaction(
-          rows.get(entry.transfer) ?? bareRow(entry, assets[asset].number),
+          rows.get(entry.transfer) ?? rowFromEntry(entry, assets[asset].number),
         ),
       })),
     };

@@ -10,11 +10,11 @@ import { type ActivitySearch, readSearch } from "./read-search.ts";
 import { toTransaction } from "./to-transaction.ts";
 import { bindVolumes, findMilestone } from "./volume-store.ts";
 
-/** Up to here the lines before a page are cheaper to read than to count. */
-const nearLines = 1_000;
+/** Up to this offset, reading the lines before a page is cheaper than finding a milestone. */
+const maxNearOffset = 1_000;
 
-/** Long questions asked at once: a burst of searches leaves the other connections to the rest. */
-const questions = { atOnce: 2, waitingEach: 5 };
+/** Slow queries run two at a time, so that a burst of searches leaves the other connections free. */
+const slowQueryTurns = { maxRunning: 2, maxWaitingPerPerson: 5 };
 
 type HistoryCurrency = NonNullable<Query<Operations["listTransactions"]>["currency"]>;
 
@@ -22,13 +22,13 @@ const assetNumberOf = (currency: HistoryCurrency): number =>
   currency === "GBP" ? poundsNumber : assets[assetOfCurrency(currencyOfInput(currency))].number;
 
 /**
- * Reads a page of the caller's own history, or of what a search finds in it.
- * @throws ApiError NOT_FOUND for anybody else's, whether or not that person exists; RATE_LIMITED when
- * too many long questions of the caller's wait already
+ * Lists a page of the caller's own history, or of the lines that match a search.
+ * @throws ApiError NOT_FOUND for another person's id, whether or not that person exists; RATE_LIMITED if
+ * too many slow queries of the caller are waiting
  */
 export function createListTransactions({ pool }: { pool: Pool }) {
-  const inTurn = createTurns(questions);
-  const readFar = async (page: ActivityPage) => {
+  const inTurn = createTurns(slowQueryTurns);
+  const readFarPage = async (page: ActivityPage) => {
     await bindVolumes(pool, page.personId);
     return listActivity(
       pool,
@@ -36,7 +36,7 @@ export function createListTransactions({ pool }: { pool: Pool }) {
       await findMilestone(pool, page.personId, page.asset, page.offset),
     );
   };
-  const readFound = async (page: ActivityPage, search: ActivitySearch) => {
+  const readMatches = async (page: ActivityPage, search: ActivitySearch) => {
     await bindVolumes(pool, page.personId);
     return searchActivity(pool, page, search);
   };
@@ -53,9 +53,9 @@ export function createListTransactions({ pool }: { pool: Pool }) {
     const search = readSearch(query.search ?? "");
     const rows =
       search !== null
-        ? await inTurn(caller.personId, () => readFound(page, search), signal)
-        : offset > nearLines
-          ? await inTurn(caller.personId, () => readFar(page), signal)
+        ? await inTurn(caller.personId, () => readMatches(page, search), signal)
+        : offset > maxNearOffset
+          ? await inTurn(caller.personId, () => readFarPage(page), signal)
           : await listActivity(pool, page);
     return {
       transactions: rows.slice(0, limit).map(toTransaction),

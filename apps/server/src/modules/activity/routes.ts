@@ -1,6 +1,6 @@
 import { operations } from "@lilypad/api-contract";
 import type { FastifyInstance } from "fastify";
-import { goneSignal } from "../../platform/http/gone-signal.ts";
+import { closeSignal } from "../../platform/http/close-signal.ts";
 import { route } from "../../platform/http/route.ts";
 import type { createGetStatement } from "./get-statement.ts";
 import type { createListRecentPeople } from "./list-recent-people.ts";
@@ -14,10 +14,10 @@ interface Activity {
 
 export function registerActivityRoutes(app: FastifyInstance, activity: Activity): void {
   route(app, operations.listTransactions, ({ caller, params, query, reply }) =>
-    activity.listTransactions(caller, params, query, goneSignal(reply)),
+    activity.listTransactions(caller, params, query, closeSignal(reply)),
   );
   route(app, operations.getStatement, ({ caller, params, query, reply }) =>
-    activity.getStatement(caller, params, query, goneSignal(reply)),
+    activity.getStatement(caller, params, query, closeSignal(reply)),
   );
   route(app, operations.listRecentPeople, ({ caller }) =>
     activity.listRecentPeople(caller.personId),

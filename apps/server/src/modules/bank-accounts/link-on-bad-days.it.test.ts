@@ -144,7 +144,7 @@ describe("on a provider's bad day", () => {
       people.map(async (person) => (await person.accounts())[0].status),
     );
     expect(states).toEqual(["pending", "pending", "active"]);
-    expect(world.logged.join("")).toContain("what is sealed for linked_account.details");
+    expect(world.logged.join("")).toContain("the sealed value of linked_account.details");
   });
 
   it("expires a link that was begun long ago", async () => {

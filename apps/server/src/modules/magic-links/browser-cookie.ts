@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { keepCookie, readCookie } from "../../platform/http/cookie.ts";
+import { readCookie, setCookie } from "../../platform/http/cookie.ts";
 import { linkLifeMs } from "./link-token.ts";
 
 const cookie = { name: "lilypad_link", path: "/api/v1/auth" } as const;
@@ -14,8 +14,8 @@ export function readBrowserSecret(request: FastifyRequest, publicUrl: string): s
 
 /** Has the browser keep a secret as long as a link lives, out of reach of scripts and other sites. */
 export const keepBrowserSecret = (reply: FastifyReply, publicUrl: string, secret: string): void =>
-  keepCookie(reply, { ...cookie, publicUrl }, secret, linkLifeMs / 1000);
+  setCookie(reply, { ...cookie, publicUrl }, secret, linkLifeMs / 1000);
 
 /** The link was used; nothing needs to be kept. */
 export const dropBrowserSecret = (reply: FastifyReply, publicUrl: string): void =>
-  keepCookie(reply, { ...cookie, publicUrl }, "", 0);
+  setCookie(reply, { ...cookie, publicUrl }, "", 0);

@@ -4,14 +4,14 @@ import { networkOf } from "../../platform/attempt-counter.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Payments } from "./create-payments.ts";
 
-/** A send asks for the session inside its one SQL call. */
+/** Registers the routes of payments. A send checks its session inside its one SQL call. */
 export function registerPaymentsRoutes(app: FastifyInstance, payments: Payments): void {
   route(
     app,
     operations.sendTransfer,
     ({ caller, body, correlationId, request }) =>
       payments.send(caller, body, correlationId, networkOf(request.ip)),
-    { isOnceByItself: true, checksSessionByItself: true },
+    { handlerIsIdempotent: true, handlerChecksSession: true },
   );
   route(app, operations.cancelTransfer, (call) => payments.cancel(call.caller, call.params.id));
   route(app, operations.createPaymentRequest, ({ caller, body, correlationId }) =>

@@ -27,13 +27,13 @@ const codeOfLinkRefusal: Record<LinkRefusal, ProtocolErrorCode> = {
   other_browser: "bad_code_verifier",
 };
 
-/** What auth-js asks for over HTTP: sessions and, when it brings a code challenge, links. */
+/** The modules that answer auth-js: sessions and mailed codes, and links for requests with a code challenge. */
 interface ProtocolDeps {
   identity: Identity;
   links: MagicLinks;
 }
 
-/** The catalogue's codes that this protocol has words of its own for. */
+/** Translates errors of the catalogue that have their own code in this protocol; null for all others. */
 function toProtocolError(error: unknown): SessionProtocolError | null {
   if (error instanceof SessionProtocolError) return error;
   if (!(error instanceof ApiError)) return null;
@@ -43,18 +43,18 @@ function toProtocolError(error: unknown): SessionProtocolError | null {
 }
 
 /**
- * The part of the hosted auth service's protocol that auth-js asks for, over the same sessions as
- * /api/v1/auth.
+ * Registers the routes that auth-js calls: the part of its hosted auth service's protocol that the app needs.
+ * They work with the same sessions as /api/v1/auth.
  */
 export function registerSessionProtocol(app: FastifyInstance, deps: ProtocolDeps): void {
   app.register(async (scope) => {
     scope.setErrorHandler((error: FastifyError | Error, _request, reply) => {
       const refusal = toProtocolError(error);
-      if (refusal === null) throw error; // the app's own handler knows the rest
+      if (refusal === null) throw error; // handled by the app's error handler
       const { status, code, message } = refusal;
       return reply.status(status).send({ code: status, error_code: code, msg: message });
     });
-    // auth-js sends an empty body as JSON when it signs out.
+    // auth-js signs out with an empty body and the content type JSON.
     scope.removeContentTypeParser("application/json");
     const parseJson = scope.getDefaultJsonParser("error", "error");
     scope.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
@@ -117,13 +117,13 @@ function registerCodeRoutes(scope: FastifyInstance, { identity, links }: Protoco
       code: body.token,
       purpose: body.type === "signup" ? "signup" : null,
       ip: request.ip,
-      // The protocol has one answer for a wrong code and an expired one.
+      // The protocol has the same answer for a wrong code and an expired one.
       ticket: null,
       deviceToken: readDeviceCookie(request, identity.publicUrl, email),
       device: deviceLabel(request.headers["user-agent"]),
       visitorId: visitorIdOf(request),
     });
-    // The protocol knows no answer without a session.
+    // The protocol has no answer without a session.
     if (session === null) throw new SessionProtocolError("otp_expired");
     keepDevice(identity, reply, email);
     return session;
@@ -131,7 +131,7 @@ function registerCodeRoutes(scope: FastifyInstance, { identity, links }: Protoco
 }
 
 function registerUserRoutes(scope: FastifyInstance, { identity }: ProtocolDeps): void {
-  // auth-js knows the end of a session by a code of its own.
+  // auth-js recognises an ended session by the code session_not_found.
   const requireLive = async ({ sessionId }: Caller) => {
     try {
       await identity.requireLiveSession(sessionId);
@@ -140,7 +140,7 @@ function registerUserRoutes(scope: FastifyInstance, { identity }: ProtocolDeps):
       throw error;
     }
   };
-  const options = { checksSessionByItself: true };
+  const options = { handlerChecksSession: true };
   const readUser = async ({ caller }: { caller: Caller }) => {
     await requireLive(caller);
     const user = await identity.findUser(caller.personId);

@@ -3,27 +3,27 @@ import type { Authenticate, Caller } from "../caller.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** The caller of a request, or null when it carries no valid bearer token. */
+    /** Reads the caller of a request; null if it has no valid bearer token. */
     callerOf(request: FastifyRequest): Promise<Caller | null>;
-    /** Refuses a session that is over, or that was not confirmed with a passkey. */
+    /** Refuses a session that has ended or was not confirmed with a passkey. */
     requirePasskey(caller: Caller): Promise<void>;
-    /** Refuses a session that was ended since its access token was signed. */
+    /** Refuses a session that has ended since its access token was signed. */
     requireLiveSession(sessionId: string): Promise<void>;
-    /** The same, and a session that has not shown the second factor lately, if there is one. */
+    /** Also refuses a session without a recent step-up if the person has a second factor. */
     requireStepUp(caller: Caller): Promise<void>;
   }
 }
 
-/** What is asked of a session beside its access token. Each refuses with an ApiError. */
+/** Checks of a session besides its access token. Each throws an ApiError to refuse it. */
 export interface SessionChecks {
   requirePasskey: (caller: Caller) => Promise<void>;
   requireLiveSession: (sessionId: string) => Promise<void>;
   requireStepUp: (caller: Caller) => Promise<void>;
 }
 
-const longestToken = 4096;
+const maxHeaderLength = 4096;
 
-/** Teaches the app to read bearer tokens, and to check the sessions behind them. */
+/** Decorates the app with functions that read bearer tokens and check their sessions. */
 export function registerAuthentication(
   app: FastifyInstance,
   authenticate: Authenticate,
@@ -34,7 +34,7 @@ export function registerAuthentication(
   app.decorate("requireStepUp", requireStepUp);
   app.decorate("callerOf", async (request: FastifyRequest) => {
     const header = request.headers.authorization;
-    if (header === undefined || header.length > longestToken) return null;
+    if (header === undefined || header.length > maxHeaderLength) return null;
     const [scheme, token] = header.split(" ");
     if (scheme?.toLowerCase() !== "bearer" || token === undefined) return null;
     return authenticate(token);

@@ -1,8 +1,8 @@
 import type { FastifyReply } from "fastify";
 
-/** Aborted once nobody waits for the answer any more: it was sent, or the client has gone away. */
-export function goneSignal({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  raw.once("close", () => gone.abort());
-  return gone.signal;
+/** A signal that is aborted when the response is sent or the client has disconnected. */
+export function closeSignal({ raw }: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  raw.once("close", () => controller.abort());
+  return controller.signal;
 }

@@ -1,31 +1,34 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 export interface CookieOptions {
-  /** Browsers keep a cookie with the prefix that https adds only from https. */
+  /** With https the name gets the prefix __Secure-, which browsers accept only over https. */
   publicUrl: string;
   name: string;
-  /** The cookie is sent with requests to paths below this one. */
+  /** The browser sends the cookie with requests to paths below this one. */
   path: string;
 }
 
 const nameOf = ({ publicUrl, name }: Pick<CookieOptions, "publicUrl" | "name">): string =>
   publicUrl.startsWith("https:") ? `__Secure-${name}` : name;
 
-/** The value of a cookie with exactly this name; null when the browser sends none. */
+/** Reads the cookie with exactly this name; null if the browser sends none. */
 export function readPlainCookie(request: FastifyRequest, name: string): string | null {
   const pairs = (request.headers.cookie ?? "").split(/; */);
   const pair = pairs.find((candidate) => candidate.startsWith(`${name}=`));
   return pair?.slice(name.length + 1) ?? null;
 }
 
-/** The value of a cookie that keepCookie has set; null when the browser sends none. */
+/** Reads a cookie that was set by setCookie; null if the browser sends none. */
 export const readCookie = (
   request: FastifyRequest,
   options: Pick<CookieOptions, "publicUrl" | "name">,
 ): string | null => readPlainCookie(request, nameOf(options));
 
-/** Has the browser keep a value, out of reach of scripts and other sites. @param lifeSeconds for how long; 0 takes it away */
-export function keepCookie(
+/**
+ * Sets a cookie that scripts and other sites cannot read.
+ * @param lifeSeconds how long the browser keeps it; 0 removes it
+ */
+export function setCookie(
   reply: FastifyReply,
   options: CookieOptions,
   value: string,

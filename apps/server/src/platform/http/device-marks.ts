@@ -1,17 +1,17 @@
 import type { FastifyRequest } from "fastify";
 import { visitorIdOf } from "./visitor-id.ts";
 
-/** A device token's cookie (identity/known-device-cookie.ts): the device's id, a dot, and a signature. */
+/** The cookie with a device token (identity/codes/known-device-cookie.ts): device id, a dot, and a signature. */
 const deviceCookie = /(?:^|; *)(?:__Secure-)?lilypad_device_[0-9a-f]{12}=([\w-]{22})\./;
 
 /**
- * The id by which this browser is known to the addresses that signed in there; null for a browser in which
- * nobody has. It is not proved: good for counting, and for nothing that must be true.
+ * Reads the device id from the browser's cookie; null if nobody has signed in with this browser. The signature
+ * is not checked, so the id is good enough for counting only.
  */
 export const deviceIdOf = (request: FastifyRequest): string | null =>
   deviceCookie.exec(request.headers.cookie ?? "")?.[1] ?? null;
 
-/** What the browser of a request is known by, each with its kind. */
+/** Lists the ids of the browser of a request, each with its kind ("device …", "visitor …"). */
 export function deviceMarksOf(request: FastifyRequest): string[] {
   const [device, visitor] = [deviceIdOf(request), visitorIdOf(request)];
   return [

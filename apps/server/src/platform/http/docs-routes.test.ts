@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const ask = (headers: Record<string, string> = {}) => app.inject({ url: "/openapi.json", headers });
 
-it("sends the API document compressed to clients that accept gzip, and plain to others", async () => {
+it("the API document is compressed for clients that accept gzip, and plain for others", async () => {
   const plain = await ask();
   expect(plain.json()).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
   const compressed = await ask({ "accept-encoding": "br, gzip" });
@@ -22,23 +22,20 @@ it("sends the API document compressed to clients that accept gzip, and plain to 
   expect(compressed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5);
 });
 
-it("sends no body to a client that has the API document already", async () => {
+it("a client with the current API document gets 304 without a body", async () => {
   const { etag } = (await ask()).headers;
   const again = await ask({ "if-none-match": String(etag) });
   expect(again.statusCode).toBe(304);
   expect(again.body).toBe("");
 });
 
-it.each(["/docs/json", "/docs/yaml"])(
-  "has no second copy of the API document at %s",
-  async (url) => {
-    const answer = await app.inject(url);
-    expect(answer.statusCode).toBe(301);
-    expect(answer.headers.location).toBe("/openapi.json");
-  },
-);
+it.each(["/docs/json", "/docs/yaml"])("%s redirects to the API document", async (url) => {
+  const answer = await app.inject(url);
+  expect(answer.statusCode).toBe(301);
+  expect(answer.headers.location).toBe("/openapi.json");
+});
 
-it("shows the API to people at /docs, from the one document", async () => {
+it("/docs shows the API to people and loads it from /openapi.json", async () => {
   const page = await app.inject("/docs/");
   expect(page.statusCode).toBe(200);
   const scripts = [...page.body.matchAll(/src="([^"]+\.js)"/g)].map(([, path = ""]) => path);

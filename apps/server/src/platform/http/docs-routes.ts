@@ -4,7 +4,7 @@ import swaggerUi from "@fastify/swagger-ui";
 import { openApiDocument } from "@lilypad/api-contract";
 import type { FastifyInstance, FastifyPluginCallback } from "fastify";
 
-/** The document as it is sent; written and compressed once, because it has half a megabyte. */
+/** Serialises and compresses the document once, because it has half a megabyte. */
 function packDocument(document: object) {
   const text = JSON.stringify(document);
   return {
@@ -14,8 +14,8 @@ function packDocument(document: object) {
   };
 }
 
-/** The plugin that the page asks the document of, under the name by which it looks for it. */
-const giveDocument = (document: object): FastifyPluginCallback =>
+/** A plugin that provides the document to swagger-ui, which expects the plugin @fastify/swagger. */
+const provideDocument = (document: object): FastifyPluginCallback =>
   Object.assign(
     ((app, _options, done) => {
       app.decorate("swagger", () => document);
@@ -27,11 +27,11 @@ const giveDocument = (document: object): FastifyPluginCallback =>
     },
   );
 
-/** /openapi.json is the contract for machines, /docs the same for people. */
+/** Registers /openapi.json with the API document, and /docs, which shows it to people. */
 export async function registerDocsRoutes(app: FastifyInstance): Promise<void> {
   const document = openApiDocument();
   const packed = packDocument(document);
-  await app.register(giveDocument(document));
+  await app.register(provideDocument(document));
   await app.register(swaggerUi, {
     routePrefix: "/docs",
     staticCSP: true,
@@ -47,7 +47,7 @@ export async function registerDocsRoutes(app: FastifyInstance): Promise<void> {
       url: "/openapi.json",
     },
     uiHooks: {
-      // The page's own copies of the document would be written anew for each request.
+      // The plugin's own copies of the document would be serialised again for each request.
       onRequest: (request, reply, done) => {
         if (/^\/docs\/(json|yaml)/.test(request.url)) reply.redirect("/openapi.json", 301);
         else done();

@@ -11,7 +11,7 @@ const codeByStatus: Record<number, ErrorCode> = {
   429: "RATE_LIMITED",
 };
 
-/** Any error as one of the catalogue. Fastify's own 4xx (bad JSON, too large) keep their meaning. */
+/** Translates any error into one of the catalogue. Fastify's 4xx errors (bad JSON, too large) keep their meaning. */
 function toApiError(error: FastifyError | Error): ApiError {
   if (error instanceof ApiError) return error;
   if (isUnavailable(error) || isContention(error)) return new ApiError("SERVICE_UNAVAILABLE");
@@ -23,7 +23,7 @@ function toApiError(error: FastifyError | Error): ApiError {
 
 function answer(error: ApiError, request: FastifyRequest, reply: FastifyReply) {
   if (error.retryAfterSeconds !== undefined) reply.header("retry-after", error.retryAfterSeconds);
-  // auth-js reads its own shape on the session protocol's paths.
+  // auth-js expects its own error format on the paths of the session protocol.
   if (request.url.startsWith("/auth/v1/")) {
     return reply.status(error.status).send({
       code: error.status,
@@ -40,13 +40,13 @@ function answer(error: ApiError, request: FastifyRequest, reply: FastifyReply) {
   });
 }
 
-/** One place turns whatever went wrong into a sentence for people, and logs what nobody expected. */
+/** Registers the handler that turns every error into a message for people, and logs unexpected ones. */
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const apiError = toApiError(error);
     const operation = request.routeOptions.config.operation?.name;
     if (error instanceof ApiError && error.code !== "INTERNAL") {
-      // A refusal by our own code, which logs what an operator has to see. Strangers can cause these.
+      // An expected refusal. Strangers can cause these, so they are logged at the level debug only.
       request.log.debug({ code: error.code, operation }, "request refused");
     } else if (errorCatalogue[apiError.code].status >= 500) {
       request.log.error({ err: error, operation }, "request failed");
@@ -55,7 +55,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
   });
 }
 
-/** What goes wrong before a route is found: an address too long, or not decodable. */
+/** Answers an error before routing, such as an address that is too long or cannot be decoded. */
 export function answerFrameworkError(
   error: FastifyError,
   request: FastifyRequest,
@@ -64,7 +64,7 @@ export function answerFrameworkError(
   return answer(toApiError(error), request, reply);
 }
 
-/** The answer to an address that nothing serves. */
+/** Answers a request for an unknown address. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
   return answer(new ApiError("NOT_FOUND"), request, reply);
 }

@@ -6,40 +6,40 @@ import type { Metrics } from "../metrics.ts";
 
 export interface HealthOptions {
   metrics: Metrics;
-  /** Names of what this process needs and whether each is reachable now. It is asked once a second at most. */
+  /** Checks whether each dependency of this process is reachable, by name. Called at most once per second. */
   checkDependencies: () => Promise<Record<string, boolean>>;
   clock: Clock;
-  /** What a scraper must present as bearer token; undefined leaves /metrics open (one machine). */
+  /** Bearer token that a scraper must send; undefined makes /metrics public (on one machine). */
   metricsToken: string | undefined;
 }
 
-function presents(request: FastifyRequest, token: string): boolean {
+function hasToken(request: FastifyRequest, token: string): boolean {
   const expected = Buffer.from(`Bearer ${token}`);
   const presented = Buffer.from(request.headers.authorization ?? "");
   return presented.length === expected.length && timingSafeEqual(presented, expected);
 }
 
-/** How long an answer about the dependencies is given again, in milliseconds. */
-const dependenciesFreshMs = 1_000;
+/** How long the result of a check is reused, because /ready is public and has no rate limit. */
+const cacheMs = 1_000;
 
-/** Asks once for all who ask within a second: /ready is open to everybody and has no limit. */
-function shareAnswer<Answer>(ask: () => Promise<Answer>, clock: Clock): () => Promise<Answer> {
-  let shared: { answer: Promise<Answer>; untilMs: number } | undefined;
+/** Caches the result of a check, also while it is running. */
+function cacheCheck<Result>(check: () => Promise<Result>, clock: Clock): () => Promise<Result> {
+  let cached: { result: Promise<Result>; untilMs: number } | undefined;
   return () => {
     const nowMs = clock.now().getTime();
-    if (shared === undefined || nowMs >= shared.untilMs) {
-      shared = { answer: ask(), untilMs: nowMs + dependenciesFreshMs };
+    if (cached === undefined || nowMs >= cached.untilMs) {
+      cached = { result: check(), untilMs: nowMs + cacheMs };
     }
-    return shared.answer;
+    return cached.result;
   };
 }
 
 /**
- * /health says that the process runs; /ready that it can do its work, and what is missing if not;
- * /metrics is for a Prometheus scraper.
+ * Registers /health (the process runs), /ready (its dependencies are reachable) and /metrics for a
+ * Prometheus scraper.
  */
 export function registerHealthRoutes(app: FastifyInstance, options: HealthOptions): void {
-  const checkDependencies = shareAnswer(options.checkDependencies, options.clock);
+  const checkDependencies = cacheCheck(options.checkDependencies, options.clock);
   app.get("/health", async () => ({ status: "ok" }));
   app.get("/ready", async (_request, reply) => {
     const dependencies = await checkDependencies();
@@ -50,7 +50,7 @@ export function registerHealthRoutes(app: FastifyInstance, options: HealthOption
   });
   app.get("/metrics", async (request, reply) => {
     const { metricsToken } = options;
-    if (metricsToken !== undefined && !presents(request, metricsToken)) fail("NOT_FOUND");
+    if (metricsToken !== undefined && !hasToken(request, metricsToken)) fail("NOT_FOUND");
     const { registry } = options.metrics;
     return reply.type(registry.contentType).send(await registry.metrics());
   });

@@ -6,12 +6,12 @@ import type { Idempotency } from "../idempotency/index.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Does the work of one request once, and answers it to its repetitions. */
+    /** Does the work of a request once, and gives repetitions the same answer. */
     answerOnce: Idempotency["answerOnce"];
   }
 }
 
-/** Lets the app's routes answer a request once that comes several times. */
+/** Decorates the app with the function that makes routes idempotent. */
 export function registerIdempotency(
   app: FastifyInstance,
   { answerOnce }: Pick<Idempotency, "answerOnce">,
@@ -23,9 +23,9 @@ const refuse = (message: string) =>
   fail("VALIDATION_FAILED", { fields: [{ path: "headers.idempotency-key", message }] });
 
 /**
- * The name that the caller gave a request: its body's `correlationId`, or the header that may stand in
- * for it. Undefined for requests without a name and for operations that take none.
- * @throws VALIDATION_FAILED when the header is no UUID, or not the body's
+ * Reads the idempotency key of a request: `correlationId` in its body, or the header Idempotency-Key.
+ * Undefined if the request has none or the operation does not support one.
+ * @throws VALIDATION_FAILED if the header is not a UUID, or differs from the body
  */
 export function idempotencyKeyOf(
   { idempotent }: Operation,
@@ -33,14 +33,14 @@ export function idempotencyKeyOf(
   body: Record<string, unknown>,
 ): string | undefined {
   if (idempotent !== "correlationId") return undefined;
-  // The contract's own test sees to it that the field is a UUID.
-  const named = body.correlationId as string | undefined;
+  // A test of the contract ensures that the field is a UUID.
+  const fromBody = body.correlationId as string | undefined;
   const header = request.headers["idempotency-key"];
-  if (header === undefined) return named?.toLowerCase();
+  if (header === undefined) return fromBody?.toLowerCase();
   const parsed = z.uuid().safeParse(header);
   if (!parsed.success) return refuse("must be a UUID");
   const key = parsed.data.toLowerCase();
-  if (named !== undefined && named.toLowerCase() !== key)
+  if (fromBody !== undefined && fromBody.toLowerCase() !== key)
     return refuse("must be the same as body.correlationId");
   return key;
 }

@@ -24,10 +24,10 @@ let database: TestDatabase;
 let app: FastifyInstance;
 let now = new Date("2026-03-10T12:00:00Z");
 const clock = { now: () => now };
-/** Handlers that ran. */
+/** Number of handler calls. */
 let handled = 0;
 
-/** The limited operations with handlers that do nothing, and with bodies that may hold anything. */
+/** Opens a server with all limited operations; handlers do nothing and bodies may have any content. */
 async function openServer(maxima?: Record<string, number>): Promise<FastifyInstance> {
   const opened = Fastify({ trustProxy: true });
   registerErrorHandler(opened);
@@ -107,15 +107,20 @@ async function ask(operation: Operation, sender: Sender, server = app) {
   return { status: answer.statusCode, body: answer.body, headers: answer.headers };
 }
 
-/** Leaves a subject so many requests of its limit. */
-async function leave(operation: Operation, limit: Limit, subject: string, left: number) {
+/** Sets the counter so that a subject has `remaining` requests left. */
+async function setRemaining(
+  operation: Operation,
+  limit: Limit,
+  subject: string,
+  remaining: number,
+) {
   await database.pool.query(
     `insert into attempt_counter (action, subject, hits, window_ends_at) values ($1, $2, $3, $4)
        on conflict (action, subject) do update set hits = excluded.hits`,
     [
       counterOf(operation, limit),
       subject,
-      limit.max - left,
+      limit.max - remaining,
       new Date(now.getTime() + limit.windowMs),
     ],
   );
@@ -136,10 +141,10 @@ const cases = limited.flatMap((operation) =>
 
 describe("every limit of the contract", () => {
   it.each(cases)(
-    "$name: refuses what is more than $limit.max per $limit.per, of that subject alone, until the window ends",
+    "$name: a subject above $limit.max per $limit.per is refused until the window ends, others are not",
     async ({ operation, limit }) => {
       const sender = newSender();
-      await leave(operation, limit, subjectOf[limit.per](sender), 1);
+      await setRemaining(operation, limit, subjectOf[limit.per](sender), 1);
       expect((await ask(operation, sender)).status).toBe(200);
       const refused = await ask(operation, sender);
       expect(refused.status).toBe(429);
@@ -158,32 +163,32 @@ const { createPaymentRequest, sendOtp, sendSecurityCode } = operations;
 const [pairLimit, personLimit, networkLimit] = createPaymentRequest.limits;
 
 describe("limits", () => {
-  it("are shared by operations with one counter, by all processes", async () => {
+  it("with the same counter are shared by operations and by processes", async () => {
     const other = await openServer();
     const sender = newSender();
-    await leave(sendOtp, sendOtp.limits[0], sender.network, 2);
+    await setRemaining(sendOtp, sendOtp.limits[0], sender.network, 2);
     expect((await ask(sendOtp, sender)).status).toBe(200);
     expect((await ask(sendSecurityCode, sender, other)).status).toBe(200);
     expect((await ask(sendOtp, sender, other)).status).toBe(429);
     await other.close();
   });
 
-  it("do not count a named request that comes again", async () => {
+  it("do not count or refuse a repeated request with an idempotency key", async () => {
     const sender = { ...newSender(), correlationId: randomUUID() };
-    await leave(createPaymentRequest, pairLimit, `${sender.person} ${sender.toUserId}`, 1);
+    await setRemaining(createPaymentRequest, pairLimit, `${sender.person} ${sender.toUserId}`, 1);
     for (let n = 0; n < 3; n += 1)
       expect((await ask(createPaymentRequest, sender)).status).toBe(200);
     const { correlationId: _, ...next } = sender;
     expect((await ask(createPaymentRequest, next)).status).toBe(429);
-    // Nor does its refusal take its answer away.
+    // The exceeded limit does not affect the stored answer.
     expect((await ask(createPaymentRequest, sender)).status).toBe(200);
     expect(handled).toBe(1);
   });
 
-  it("that come first refuse without counting against the others", async () => {
+  it("that refuse a request prevent it from counting against later limits", async () => {
     const sender = newSender();
-    await leave(createPaymentRequest, pairLimit, `${sender.person} ${sender.toUserId}`, 0);
-    await leave(createPaymentRequest, personLimit, sender.person, 1);
+    await setRemaining(createPaymentRequest, pairLimit, `${sender.person} ${sender.toUserId}`, 0);
+    await setRemaining(createPaymentRequest, personLimit, sender.person, 1);
     expect((await ask(createPaymentRequest, sender)).status).toBe(429);
     expect((await ask(createPaymentRequest, sender)).status).toBe(429);
     expect((await ask(createPaymentRequest, { ...sender, toUserId: randomUUID() })).status).toBe(
@@ -191,16 +196,16 @@ describe("limits", () => {
     );
   });
 
-  it("of a network hold for 64 bits of an IPv6 address, and say so in their own words", async () => {
+  it("of a network apply to the first 64 bits of an IPv6 address and have their own message", async () => {
     const sender = { ...newSender(), network: "2001:db8:1:2::1" };
-    await leave(createPaymentRequest, networkLimit, "2001:db8:1:2::/64", 1);
+    await setRemaining(createPaymentRequest, networkLimit, "2001:db8:1:2::/64", 1);
     expect((await ask(createPaymentRequest, sender)).status).toBe(200);
     const neighbour = { ...newSender(), network: "2001:db8:1:2:ffff::9" };
     const refused = await ask(createPaymentRequest, neighbour);
     expect(refused.body).toContain(networkLimit.message);
   });
 
-  it("can be raised or lowered by the operator", async () => {
+  it("can be changed by the operator", async () => {
     const server = await openServer({ [counterOf(createPaymentRequest, networkLimit)]: 1 });
     const sender = newSender();
     expect((await ask(createPaymentRequest, sender, server)).status).toBe(200);

@@ -20,7 +20,7 @@ export interface LimitsDeps {
   maxima?: Readonly<Record<string, number>>;
 }
 
-/** What the subjects of limits are read from. */
+/** The parts of a request that its limits count by. */
 export interface CountedRequest {
   caller: Caller | null;
   body: Record<string, unknown>;
@@ -30,9 +30,9 @@ export interface CountedRequest {
 /** @throws RATE_LIMITED */
 type CountRequest = (operation: Operation, request: CountedRequest) => Promise<void>;
 
-/** Parts are joined by a space, by which `forgetAttempts` finds them. */
+/** The subject that a limit counts. Its parts are joined by a space, as forgetAttempts expects. */
 function subjectOf(per: LimitSubject, { caller, body, request }: CountedRequest): string {
-  // The contract's own test makes sure that an operation has what its limits count by.
+  // A test of the contract ensures that an operation has the fields that its limits count by.
   const person = () => caller?.personId ?? "";
   const address = () => String(body.email).toLowerCase();
   const network = () => networkOf(request.ip);
@@ -53,8 +53,8 @@ function subjectOf(per: LimitSubject, { caller, body, request }: CountedRequest)
 }
 
 /**
- * Enforces the limits that the contract declares, for all processes that share the database. Limits that depend
- * on data (wrong codes, known devices, new accounts) stay in their use-cases.
+ * Enforces the limits that the contract declares (ADR 45), shared by all processes with the same database.
+ * Limits that depend on data (wrong codes, known devices, new accounts) are in their use-cases.
  */
 export function registerLimits(app: FastifyInstance, { pool, clock, maxima }: LimitsDeps): void {
   async function count(operation: Operation, limit: Limit, request: CountedRequest) {

@@ -23,7 +23,7 @@ export interface Call<T extends Operation> {
   query: Query<T>;
   body: Body<T>;
   caller: CallerOf<T>;
-  /** The name of an idempotent request: from its body, or from the header Idempotency-Key. */
+  /** The idempotency key, from the body or the header Idempotency-Key. */
   correlationId: string | undefined;
   request: FastifyRequest;
   reply: FastifyReply;
@@ -49,20 +49,20 @@ function parse(
 }
 
 /**
- * Who calls. An access token says who it was for up to 15 minutes; a session that was ended meanwhile
- * stops at once, whatever it asks for.
+ * Checks who calls an operation. An access token is valid for up to 15 minutes, but a session that was ended
+ * meanwhile is refused at once.
  */
 async function admit(
   operation: Operation,
   request: FastifyRequest,
-  { checksSessionByItself = false }: Pick<RouteOptions, "checksSessionByItself">,
+  { handlerChecksSession = false }: Pick<RouteOptions, "handlerChecksSession">,
 ): Promise<Caller | null> {
   if (operation.access === "public") return null;
   const { server } = request;
   const caller = await server.callerOf(request);
   if (operation.access === "optional") return caller;
   if (caller === null) fail("UNAUTHENTICATED");
-  if (checksSessionByItself) return caller;
+  if (handlerChecksSession) return caller;
   switch (operation.access) {
     case "session":
       await server.requireLiveSession(caller.sessionId);
@@ -80,22 +80,22 @@ async function admit(
   return caller;
 }
 
-/** "/users/{id}" is "/users/:id" for the router. */
+/** Translates "/users/{id}" into "/users/:id" for the router. */
 const routerPath = (path: string) => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
 export interface RouteOptions {
-  /** The handler itself does a request of one name once, in the statement that does it. */
-  isOnceByItself?: boolean;
-  /** The handler itself refuses a session that was ended, in the statement that does what is asked. */
-  checksSessionByItself?: boolean;
+  /** The handler is idempotent without a claim, because its SQL statement handles repetitions. */
+  handlerIsIdempotent?: boolean;
+  /** The handler refuses ended sessions itself, in its SQL statement. */
+  handlerChecksSession?: boolean;
 }
 
-/** Counts the request and runs the handler; once for all requests of one name. */
-function answerer<T extends Operation>(
+/** Wraps a handler with the operation's limits and idempotency. */
+function wrapHandler<T extends Operation>(
   app: FastifyInstance,
   operation: T,
   handler: Handler<T>,
-  { isOnceByItself = false }: RouteOptions,
+  { handlerIsIdempotent = false }: RouteOptions,
 ): Handler<T> {
   const isLimited = operation.limits !== undefined;
   if (isLimited && !app.hasDecorator("countRequest"))
@@ -104,7 +104,7 @@ function answerer<T extends Operation>(
     if (isLimited) await app.countRequest(operation, call);
     return handler(call);
   };
-  const isClaimed = operation.idempotent === "correlationId" && !isOnceByItself;
+  const isClaimed = operation.idempotent === "correlationId" && !handlerIsIdempotent;
   if (isClaimed && !app.hasDecorator("answerOnce"))
     throw new Error(`${operation.name} needs registerIdempotency before its route`);
   return async (call) => {
@@ -120,9 +120,9 @@ function answerer<T extends Operation>(
 }
 
 /**
- * Serves one operation of the contract: checks who calls, validates what was sent, and wraps what
- * the handler returns. Handlers refuse by throwing an ApiError (`fail`). A request that its caller gave a
- * name has one effect, and its repetitions get the same answer and count against no limit.
+ * Registers the route of one operation of the contract: checks the caller, validates the input, and wraps the
+ * handler's result. Handlers refuse by throwing an ApiError (`fail`). A request with an idempotency key has
+ * one effect; repetitions get the same answer and do not count against limits.
  */
 export function route<const T extends Operation>(
   app: FastifyInstance,
@@ -130,7 +130,7 @@ export function route<const T extends Operation>(
   handler: Handler<T>,
   options: RouteOptions = {},
 ): void {
-  const answer = answerer(app, operation, handler, options);
+  const answer = wrapHandler(app, operation, handler, options);
   app.route({
     method: operation.method,
     url: routerPath(operation.path),
@@ -146,7 +146,7 @@ export function route<const T extends Operation>(
         correlationId: idempotencyKeyOf(operation, request, body),
         request,
         reply,
-      } as Call<T>; // the schemas of this very operation have just produced these values
+      } as Call<T>; // these values were produced by the schemas of this operation
       const data = await answer(call);
       if (operation.envelope === "text") return reply.type("text/plain").send(data);
       if (operation.envelope === "none") return reply.send(data);

@@ -17,13 +17,13 @@ async function policyWith(outside: OutsideServices): Promise<Record<string, stri
   );
 }
 
-it("allows nothing from outside when nothing is configured", async () => {
+it("the policy allows no external source if nothing is configured", async () => {
   const policy = await policyWith({ authUrl: null, mapsKey: null });
   expect(Object.values(policy).join(" ")).not.toContain("http");
   expect(policy).toMatchObject({ "script-src": "'self'", "connect-src": "'self'" });
 });
 
-it("allows the places service's hosts with a key, and only scripts and answers from there", async () => {
+it("with a key for the places service, the policy allows its hosts for scripts and requests only", async () => {
   const policy = await policyWith({ authUrl: null, mapsKey: "key" });
   expect(policy).toMatchObject({
     "script-src": "'self' https://maps.googleapis.com",
@@ -33,7 +33,7 @@ it("allows the places service's hosts with a key, and only scripts and answers f
   });
 });
 
-it("lets the app talk to a hosted session service", async () => {
+it("with a hosted session service, the policy allows requests to it", async () => {
   const policy = await policyWith({ authUrl: "https://auth.example.com/auth/v1", mapsKey: null });
   expect(policy).toMatchObject({
     "script-src": "'self'",

@@ -1,46 +1,46 @@
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 
-/** Answers of the API are never kept by a cache between the server and the person. */
-function keepOutOfCaches(app: FastifyInstance): void {
+/** Forbids caches to store answers of the API. */
+function forbidCaching(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply) => {
     if (/^\/(api|auth)\//.test(request.url)) reply.header("cache-control", "no-store");
   });
 }
 
-/** What the web app uses of the outside, where it is configured; null where it is not. */
+/** The external services that the web app uses; null for those that are not configured. */
 export interface OutsideServices {
-  /** A hosted session service instead of our own /auth/v1. */
+  /** Address of a hosted session service that replaces our own /auth/v1. */
   authUrl: string | null;
-  /** The key of the places service for addresses. */
+  /** Key of the places service for addresses. */
   mapsKey: string | null;
 }
 
-/** The places service's own hosts: its script, and what the script asks. */
-const mapsScripts = "https://maps.googleapis.com";
-const mapsAnswers = [mapsScripts, "https://places.googleapis.com"];
+/** The hosts of the places service: of its script, and of the script's requests. */
+const mapsScriptHost = "https://maps.googleapis.com";
+const mapsRequestHosts = [mapsScriptHost, "https://places.googleapis.com"];
 
-/** The sources that the configured services need beside our own origin: none when there are none. */
+/** The sources that the configured services need besides our own origin. */
 export function outsideSources({ authUrl, mapsKey }: OutsideServices): {
   script: string[];
   connect: string[];
 } {
   return {
-    script: mapsKey === null ? [] : [mapsScripts],
+    script: mapsKey === null ? [] : [mapsScriptHost],
     connect: [
       ...(authUrl === null ? [] : [new URL(authUrl).origin]),
-      ...(mapsKey === null ? [] : mapsAnswers),
+      ...(mapsKey === null ? [] : mapsRequestHosts),
     ],
   };
 }
 
-/** Headers that keep the app to itself: nothing from other origins, no inline scripts, no framing. */
+/** Registers the security headers: nothing from other origins, no inline scripts, no framing. */
 export async function registerSecurityHeaders(
   app: FastifyInstance,
   options: { production: boolean; outside: OutsideServices },
 ): Promise<void> {
   const outside = outsideSources(options.outside);
-  keepOutOfCaches(app);
+  forbidCaching(app);
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -48,7 +48,7 @@ export async function registerSecurityHeaders(
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...outside.script],
         styleSrc: ["'self'"],
-        // Positions of sheets and toasts are style attributes; they cannot run anything.
+        // Sheets and toasts are positioned with style attributes, which cannot run code.
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", "data:", "blob:"],
         fontSrc: ["'self'"],

@@ -3,7 +3,7 @@ import { readPlainCookie } from "./cookie.ts";
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The anonymous id that the app keeps in a browser for seven days; null when there is none. */
+/** Reads the anonymous id that the app stores in a browser for seven days; null if there is none. */
 export function visitorIdOf(request: FastifyRequest): string | null {
   const id = readPlainCookie(request, "lilypad_visitor");
   return id !== null && uuid.test(id) ? id : null;

@@ -54,7 +54,7 @@ it.each([
   ["/transactions", "index"],
   ["/no/such/path", "index"],
   ["/onboarding/steps?email=ada@example.com", "index"],
-])("answers %s with the page %s, never from a cache unasked", async (url, page) => {
+])("%s is answered with the page %s, which caches must revalidate", async (url, page) => {
   await serve();
   const answer = await app.inject({ url });
   expect(answer.statusCode).toBe(200);
@@ -64,10 +64,10 @@ it.each([
 });
 
 it.each(["/t", "/teleport/pay"])(
-  "keeps the secret in a payer's address below %s from other sites and from search engines",
-  async (place) => {
+  "a payer's page below %s sends no referrer and is not indexed by search engines",
+  async (path) => {
     await serve();
-    const { headers } = await app.inject({ url: `${place}/abcdefghijklmnopqrstuvwxyz0?a=b` });
+    const { headers } = await app.inject({ url: `${path}/abcdefghijklmnopqrstuvwxyz0?a=b` });
     expect(headers).toMatchObject({
       "referrer-policy": "no-referrer",
       "x-robots-tag": "noindex, nofollow",
@@ -79,17 +79,17 @@ it.each(["/t", "/teleport/pay"])(
   },
 );
 
-it("compresses a page for whoever reads Brotli, and for nobody else", async () => {
+it("a page is compressed only for clients that accept Brotli", async () => {
   await serve();
-  const small = await app.inject({ url: "/", headers: { "accept-encoding": "gzip, br" } });
-  expect(small.headers["content-encoding"]).toBe("br");
-  expect(brotliDecompressSync(small.rawPayload).toString()).toContain("<title>index</title>");
+  const compressed = await app.inject({ url: "/", headers: { "accept-encoding": "gzip, br" } });
+  expect(compressed.headers["content-encoding"]).toBe("br");
+  expect(brotliDecompressSync(compressed.rawPayload).toString()).toContain("<title>index</title>");
   const plain = await app.inject({ url: "/", headers: { "accept-encoding": "gzip" } });
   expect(plain.headers["content-encoding"]).toBeUndefined();
 });
 
 it.each(["/onboarding", "/dashboard", "/profile"])(
-  "tells %s of a hosted session service",
+  "the page at %s contains the address of a hosted session service",
   async (url) => {
     await serve({ authUrl: "https://sessions.example" });
     expect((await app.inject({ url })).body).toContain('content="https://sessions.example"');
@@ -101,7 +101,7 @@ it.each([
   [{ reportsErrors: true }, "errors"],
   [{ countsViews: true }, "views"],
   [{ reportsErrors: true, countsViews: true }, "errors views"],
-])("with %o tells every page to report %j", async (change, content) => {
+])("with %o every page has the telemetry setting %j", async (change, content) => {
   await serve(change);
   for (const url of ["/onboarding", "/dashboard", "/profile", "/t/abc"]) {
     const { body } = await app.inject({ url });
@@ -110,7 +110,7 @@ it.each([
 });
 
 it.each(["/assets/gone.js", "/assets/gone.js?v=1", "/api/v1/nothing"])(
-  "answers %s with 404, not with a page",
+  "%s is answered with 404 instead of a page",
   async (url) => {
     await serve();
     expect((await app.inject({ url })).statusCode).toBe(404);

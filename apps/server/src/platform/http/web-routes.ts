@@ -5,71 +5,73 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { answerNotFound } from "./error-handler.ts";
 
-/** What the web app learns from its server when it starts; served at /app-settings.json. */
+/** The settings of the web app, which it reads from /app-settings.json at start. */
 export interface AppSettings {
   publicUrl: string;
   supportEmail: string;
   supportPhone: string;
-  /** Who runs this Lilypad, for the terms and the privacy policy. */
+  /** The person or company that runs this installation, for the terms and the privacy policy. */
   keeperName: string | null;
   keeperAddress: string | null;
   explorerUrl: string | null;
-  /** A hosted session service instead of our own /auth/v1. */
+  /** Address of a hosted session service that replaces our own /auth/v1. */
   authUrl: string | null;
-  /** The key with which browsers use the places service. */
+  /** Key with which browsers use the places service. */
   mapsKey: string | null;
-  /** An endpoint outside phrases the assistant's answers and is told what visitors ask. */
+  /** True if an external endpoint phrases the assistant's answers and receives visitors' questions. */
   asksOutside: boolean;
-  /** Whether people can get a payment card here. */
+  /** True if people can get a payment card. */
   offersCards: boolean;
-  /** Whether people can set up an account in euros step by step. */
+  /** True if people can set up an account in euros step by step. */
   offersBankingSteps: boolean;
-  /** Whether errors that the app meets are told to somebody, and views of screens counted. */
+  /** True if errors of the app are reported, and if views of screens are counted. */
   reportsErrors: boolean;
   countsViews: boolean;
 }
 
-/** What is asked for decides, not its query: an address in it ends like a file. */
+/** True for the path of a page. The query is not part of it: an email address there ends like a file name. */
 const isPage = (path: string) => !/^\/(api|auth|docs)(\/|$)/.test(path) && !/\.\w+$/.test(path);
 
-/** Where a page names what it has to know before its first request; empty as it is built. */
-const slotFor = (name: string, content = "") =>
+/** The meta element for a setting that a page needs before its first request; empty in the build. */
+const metaElement = (name: string, content = "") =>
   `<meta name="lilypad:${name}" content="${content}" />`;
 
-/** Pages for who pays a link have its secret in their address: it is told to nobody, and not indexed. */
-const isPayersPage = (path: string) => path.startsWith("/t/");
-const hasSecret = (path: string) => isPayersPage(path) || path.startsWith("/teleport/pay/");
+/** Paths of pages for payers contain the link's secret, so they send no referrer and are not indexed. */
+const isPayerPage = (path: string) => path.startsWith("/t/");
+const hasSecret = (path: string) => isPayerPage(path) || path.startsWith("/teleport/pay/");
 
-/** Pages with a first paint of their own; every other path gets the first of them. */
+/** Pages with their own first paint. Every other path gets the page of "/". */
 const pageFiles = {
   "/": "index.html",
   "/onboarding": "landing.html",
   "/dashboard": "dashboard.html",
 };
 
-const payersPageFile = "payer.html";
+const payerPageFile = "payer.html";
 
-/** What is written into the pages, by the name of its place there. */
-const slotsOf = ({ authUrl, reportsErrors, countsViews }: AppSettings) => ({
+/** The settings that are written into the pages, by the name of their meta element. */
+const metaSettings = ({ authUrl, reportsErrors, countsViews }: AppSettings) => ({
   "auth-url": authUrl ?? "",
   telemetry: [reportsErrors ? "errors" : "", countsViews ? "views" : ""].join(" ").trim(),
 });
 
 /**
- * A page with what is configured in it: the address of a hosted session service, and what the app is
- * to report. So the app knows without asking, and asks for nothing where nothing is configured.
+ * Reads a page and writes settings into it: the address of a hosted session service, and what to report.
+ * The app needs no request to read them.
  */
 function readPage(webDir: string, file: string, settings: AppSettings): string {
   let page = readFileSync(join(webDir, file), "utf8");
-  for (const [name, content] of Object.entries(slotsOf(settings))) {
+  for (const [name, content] of Object.entries(metaSettings(settings))) {
     if (content === "") continue;
-    if (!page.includes(slotFor(name))) throw new Error(`the web app has no place for ${name}`);
-    page = page.replace(slotFor(name), slotFor(name, content));
+    if (!page.includes(metaElement(name))) {
+      throw new Error(`the web app has no meta element for ${name}`);
+    }
+    page = page.replace(metaElement(name), metaElement(name, content));
   }
   return page;
 }
 
-/** The web app on the server's own origin: hashed files for ever, the page itself never cached. */
+/** Serves the web app: hashed files are cached for a year, pages must be revalidated. */
 export async function registerWebRoutes(
   app: FastifyInstance,
   webDir: string,
@@ -80,11 +82,11 @@ export async function registerWebRoutes(
     return { plain, compressed: brotliCompressSync(plain) };
   };
   const pages = new Map(Object.entries(pageFiles).map(([path, file]) => [path, readBoth(file)]));
-  const payersPage = readBoth(payersPageFile);
+  const payerPage = readBoth(payerPageFile);
   await app.register(fastifyStatic, {
     root: webDir,
     index: false,
-    // A route per file: whatever else is asked for is a page of the app, or nothing.
+    // One route per file, so that every other path reaches the not-found handler below.
     wildcard: false,
     preCompressed: true,
     cacheControl: false,
@@ -101,7 +103,7 @@ export async function registerWebRoutes(
   app.setNotFoundHandler((request, reply) => {
     const [path = "/"] = request.url.split("?");
     if ((request.method === "GET" || request.method === "HEAD") && isPage(path)) {
-      const page = isPayersPage(path) ? payersPage : (pages.get(path) ?? pages.get("/"));
+      const page = isPayerPage(path) ? payerPage : (pages.get(path) ?? pages.get("/"));
       const readsBrotli = /\bbr\b/.test(request.headers["accept-encoding"] ?? "");
       reply.header("cache-control", "no-cache").header("vary", "accept-encoding");
       if (hasSecret(path)) {

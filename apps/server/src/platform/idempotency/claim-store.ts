@@ -1,19 +1,19 @@
 import type { Queryable } from "@lilypad/db";
 
-/** One request of a person, by the name that they gave it. */
+/** Identifies a request of a person by its operation and idempotency key. */
 export interface Claim {
   personId: string;
   /** The operation's name. */
   operation: string;
   key: string;
-  /** The fingerprint of what is asked for. */
+  /** Digest of the request's content. */
   digest: string;
 }
 
 export interface KnownClaim {
   digest: string;
   state: "running" | "answered" | "refused" | "free";
-  /** Counts who began it; each of them knows its own number. */
+  /** Number of the latest attempt. */
   attempt: number;
   leaseUntil: Date;
   /** Sealed. */
@@ -21,8 +21,8 @@ export interface KnownClaim {
 }
 
 /**
- * Takes a claim that is new, or that nobody holds any more and that was not answered.
- * @returns the number of this attempt; null when the claim belongs to somebody, or to another request
+ * Takes a claim if it is new, free or refused, or if its lease has expired.
+ * @returns the number of this attempt; null if the claim is running or answered, or has another digest
  */
 export async function takeClaim(
   db: Queryable,
@@ -57,7 +57,7 @@ export async function readClaim(
   return rows[0] ?? null;
 }
 
-/** Ends an attempt; nothing happens when another one has taken the claim over since. */
+/** Ends an attempt. Has no effect if another attempt has taken the claim since. */
 export async function endAttempt(
   db: Queryable,
   { personId, operation, key }: Claim,
@@ -71,12 +71,12 @@ export async function endAttempt(
   });
 }
 
-/** In the transaction that deletes the person's account. */
+/** Deletes a person's claims, in the transaction that deletes the account. */
 export async function forgetClaimsOf(db: Queryable, personId: string): Promise<void> {
   await db.query("delete from idempotency_claim where person_id = $1", [personId]);
 }
 
-/** @returns how many claims were forgotten */
+/** Deletes claims that were created before a time. @returns the number of deleted claims */
 export async function forgetClaimsBefore(db: Queryable, time: Date): Promise<number> {
   const { rowCount } = await db.query("delete from idempotency_claim where created_at < $1", [
     time,

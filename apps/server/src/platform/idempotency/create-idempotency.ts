@@ -20,50 +20,50 @@ export interface IdempotencyDeps {
   clock: Clock;
   logger: Logger;
   box: SealedBox;
-  /** Waits between two looks at a request that somebody else works on; tests wait in no time. */
+  /** Pauses between two reads of a running claim. Tests replace it. */
   pause?: (ms: number) => Promise<unknown>;
 }
 
 export interface ClaimedWork<T> {
   claim: Claim;
   /**
-   * Does what is asked for. It may have been done by an attempt that died: then it finds what that made
-   * by the same key, and answers it.
+   * Does the work of the request. An earlier attempt may have done it before its process died; then the work
+   * must find the result by the same key and return it.
    */
   work: () => Promise<T>;
 }
 
 export interface Idempotency {
   /**
-   * Does the work of one request once, however often it comes, at the same moment and in whichever
-   * process: the others wait for the first, and are answered the same.
-   * @throws IDEMPOTENCY_CONFLICT when the key names another request; IN_PROGRESS when the first takes
-   *   longer than the others wait; and what the work itself refuses
+   * Does the work of a request once. Repetitions in any process, also concurrent ones, wait for the first
+   * request and get the same answer.
+   * @throws IDEMPOTENCY_CONFLICT if the key was used with other content; IN_PROGRESS if the first request
+   *   takes longer than a repetition waits; and the errors of the work
    */
   answerOnce<T>(claimed: ClaimedWork<T>): Promise<T>;
-  /** In the transaction that deletes the account. */
+  /** Deletes a person's claims, in the transaction that deletes the account. */
   forgetPerson(db: Queryable, personId: string): Promise<void>;
-  /** Housekeeping for a worker, now and then; answers how many rows went. */
+  /** Deletes claims older than a day, and returns their number. */
   forgetExpired(): Promise<number>;
 }
 
-/** How long a request waits for another one of the same key. */
-const longestWaitMs = 5_000;
+/** How long a repetition waits for the first request. */
+const maxWaitMs = 5_000;
 const pausesMs = [25, 50, 100] as const;
 const laterPauseMs = 200;
-/** An attempt that has not ended by then has died: a provider is asked for 15 s at most, twice. */
+/** An attempt that takes longer has died: it makes at most two calls to a provider, of up to 15 s each. */
 const leaseMs = 60_000;
-/** Requests that are older are known by what they made. */
-const keptMs = 24 * 3_600_000;
+/** Claims are kept for a day. A later repetition is recognised by what the request created. */
+const retentionMs = 24 * 3_600_000;
 
-/** A refusal ends the attempt for good; what failed on our side, or is unknown, does not. */
+/** A 4xx is an answer that is stored. An unexpected error or a 5xx is not, and the work can be retried. */
 const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500;
 
 export function createIdempotency(deps: IdempotencyDeps): Idempotency {
   const { pool, clock, logger, box, pause = pauseFor } = deps;
 
-  /** The answer stands even if it cannot be stored: the next attempt finds what was made. */
+  /** If the result cannot be stored, the request is still answered: the next attempt finds what was created. */
   const end = (claim: Claim, ending: Parameters<typeof endAttempt>[2]) =>
     endAttempt(pool, claim, ending).catch((error: unknown) =>
       logger.warn({ err: error, operation: claim.operation }, "a claim could not be ended"),
@@ -82,13 +82,16 @@ export function createIdempotency(deps: IdempotencyDeps): Idempotency {
     }
   }
 
-  async function answerAgain<T>({ claim, work }: ClaimedWork<T>, sealed: Buffer): Promise<T> {
+  async function replay<T>({ claim, work }: ClaimedWork<T>, sealed: Buffer): Promise<T> {
     try {
-      // The same operation has answered it to the same person.
+      // The value was returned by the same operation for the same person.
       return openAnswer(box, claim, sealed) as T;
     } catch (error) {
       if (!(error instanceof SealBroken)) throw error;
-      logger.warn({ err: error, operation: claim.operation }, "a stored answer does not open");
+      logger.warn(
+        { err: error, operation: claim.operation },
+        "a stored answer cannot be decrypted",
+      );
       return work();
     }
   }
@@ -97,9 +100,9 @@ export function createIdempotency(deps: IdempotencyDeps): Idempotency {
     async answerOnce(claimed) {
       const { claim } = claimed;
       let known: KnownClaim | null = null;
-      /** The attempt that this request has seen running: what it was refused, we are refused. */
+      /** The attempt for which this request waits. If it is refused, so is this request. */
       let awaited: number | null = null;
-      for (let waitedMs = 0, looks = 0; ; looks += 1) {
+      for (let waitedMs = 0, reads = 0; ; reads += 1) {
         const now = clock.now();
         if (known?.state !== "running" || known.leaseUntil <= now) {
           const leaseUntil = new Date(now.getTime() + leaseMs);
@@ -110,18 +113,18 @@ export function createIdempotency(deps: IdempotencyDeps): Idempotency {
         if (known === null) continue;
         if (known.digest !== claim.digest) fail("IDEMPOTENCY_CONFLICT");
         const { state, answer, attempt } = known;
-        if (state === "answered" && answer !== null) return answerAgain(claimed, answer);
+        if (state === "answered" && answer !== null) return replay(claimed, answer);
         if (state === "refused" && answer !== null && attempt === awaited)
           throw openRefusal(box, claim, answer);
         if (state !== "running") continue;
         awaited = attempt;
-        if (waitedMs >= longestWaitMs) fail("IN_PROGRESS", { retryAfterSeconds: 1 });
-        const pauseMs = pausesMs[looks] ?? laterPauseMs;
+        if (waitedMs >= maxWaitMs) fail("IN_PROGRESS", { retryAfterSeconds: 1 });
+        const pauseMs = pausesMs[reads] ?? laterPauseMs;
         await pause(pauseMs);
         waitedMs += pauseMs;
       }
     },
     forgetPerson: forgetClaimsOf,
-    forgetExpired: () => forgetClaimsBefore(pool, new Date(clock.now().getTime() - keptMs)),
+    forgetExpired: () => forgetClaimsBefore(pool, new Date(clock.now().getTime() - retentionMs)),
   };
 }

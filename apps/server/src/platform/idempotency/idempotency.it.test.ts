@@ -42,7 +42,7 @@ interface ServerOptions {
   checks?: Partial<SessionChecks>;
 }
 
-/** A server whose one operation does as it is told. */
+/** Opens a server with one operation, whose handler calls `work`. */
 async function openServer(work: () => Promise<string>, options: ServerOptions = {}) {
   const app = Fastify();
   apps.push(app);
@@ -87,121 +87,121 @@ function deferred<T>() {
   return { promise, resolve };
 }
 
-/** Work that can be held up, and that counts how often it was begun. */
-function heldWork() {
+/** Work that waits until the test finishes it, and counts its calls. */
+function blockedWork() {
   const { promise, resolve } = deferred<string>();
-  const begun = deferred<void>();
-  const state = { times: 0 };
+  const started = deferred<void>();
+  const state = { calls: 0 };
   const work = () => {
-    state.times += 1;
-    begun.resolve();
+    state.calls += 1;
+    started.resolve();
     return promise;
   };
-  return { work, finish: resolve, begun: begun.promise, state };
+  return { work, finish: resolve, started: started.promise, state };
 }
 
-it("the same key with another body is refused, while the first runs and afterwards", async () => {
-  const { work, finish, begun, state } = heldWork();
+it("the same key with another body is a conflict during and after the first request", async () => {
+  const { work, finish, started, state } = blockedWork();
   const ask = await openServer(work);
   const request = newRequest();
   const first = ask(request);
-  await begun;
+  await started;
   const other = { ...request, amount: "6.00" };
   expect(await ask(other)).toMatchObject({ status: 422, code: "IDEMPOTENCY_CONFLICT" });
-  finish("made");
-  expect(await first).toMatchObject({ status: 200, url: "made" });
+  finish("created");
+  expect(await first).toMatchObject({ status: 200, url: "created" });
   expect(await ask(other)).toMatchObject({ status: 422, code: "IDEMPOTENCY_CONFLICT" });
-  expect(state.times).toBe(1);
+  expect(state.calls).toBe(1);
 });
 
-it("the same key of two people names two requests", async () => {
-  let made = 0;
-  const ask = await openServer(async () => `${++made}`);
+it("the same key of two people identifies two requests", async () => {
+  let created = 0;
+  const ask = await openServer(async () => `${++created}`);
   const request = newRequest();
   expect((await ask(request)).url).toBe("1");
   expect((await ask({ ...request, personId: randomUUID() })).url).toBe("2");
   expect((await ask(request)).url).toBe("1");
 });
 
-it("a repetition waits five seconds for the first, hears that nothing was done twice, and is answered later", async () => {
-  const { work, finish, begun, state } = heldWork();
+it("a repetition waits five seconds for the first request, then gets IN_PROGRESS and later the answer", async () => {
+  const { work, finish, started, state } = blockedWork();
   const waits: number[] = [];
   const pause = async (ms: number) => void waits.push(ms);
   const [ask, askOther] = [await openServer(work), await openServer(work, { pause })];
   const request = newRequest();
   const first = ask(request);
-  await begun;
+  await started;
   const early = await askOther(request);
   expect(early).toMatchObject({ status: 409, code: "IN_PROGRESS" });
   expect(early.error).toContain("Nothing was done twice");
   const waitedMs = waits.reduce((sum, ms) => sum + ms, 0);
   expect(waitedMs).toBeGreaterThanOrEqual(5_000);
   expect(waitedMs).toBeLessThan(5_500);
-  finish("made");
+  finish("created");
   const answers = [await first, await askOther(request)];
-  expect(answers.map(({ url }) => url)).toEqual(["made", "made"]);
-  expect(state.times).toBe(1);
+  expect(answers.map(({ url }) => url)).toEqual(["created", "created"]);
+  expect(state.calls).toBe(1);
 });
 
-it("a request whose process died is taken over when its lease is over, and not before", async () => {
+it("a request of a dead process is repeated after its lease expires, and not before", async () => {
   const request = newRequest();
-  const dead = heldWork();
+  const dead = blockedWork();
   const askDead = await openServer(dead.work);
   void askDead(request);
-  await dead.begun;
+  await dead.started;
   const ask = await openServer(async () => "found", { pause: async () => undefined });
   expect(await ask(request)).toMatchObject({ status: 409, code: "IN_PROGRESS" });
   now = new Date(now.getTime() + 60_000);
   expect(await ask(request)).toMatchObject({ status: 200, url: "found" });
-  // The first was slow, not dead: what it answers is not kept in the place of the other answer.
+  // The first process was slow, not dead: its answer does not replace the stored one.
   dead.finish("late");
   expect(await ask(request)).toMatchObject({ status: 200, url: "found" });
 });
 
-it("a refusal is told to those who waited, and the next request begins again", async () => {
-  const tries = [heldWork(), heldWork()];
-  let begun = 0;
+it("a refusal is returned to waiting repetitions, and the next request tries again", async () => {
+  const attempts = [blockedWork(), blockedWork()];
+  let count = 0;
   const waited = deferred<void>();
   const ask = await openServer(async () => {
-    const mine = tries[begun];
-    begun += 1;
-    await mine?.work();
-    return begun === 1 ? fail("TELEPORT_LINK_LIMIT_REACHED") : "made";
+    const attempt = attempts[count];
+    count += 1;
+    await attempt?.work();
+    return count === 1 ? fail("TELEPORT_LINK_LIMIT_REACHED") : "created";
   });
   const request = newRequest();
   const first = ask(request);
-  await tries[0]?.begun;
-  // Looks again once the first is refused.
+  await attempts[0]?.started;
+  // The repetition reads again after the first request is refused.
   const pause = async () => {
     waited.resolve();
     await first;
   };
-  const second = (await openServer(async () => "not asked", { pause }))(request);
+  const second = (await openServer(async () => "not called", { pause }))(request);
   await waited.promise;
-  tries[0]?.finish("");
+  attempts[0]?.finish("");
   const refused = { status: 409, code: "TELEPORT_LINK_LIMIT_REACHED" };
   expect(await first).toMatchObject({ code: refused.code });
   expect(await second).toEqual(await first);
-  tries[1]?.finish("");
-  expect(await ask(request)).toMatchObject({ status: 200, url: "made" });
+  attempts[1]?.finish("");
+  expect(await ask(request)).toMatchObject({ status: 200, url: "created" });
 });
 
-it("what failed on our side is not kept: the next request does it", async () => {
+it("an internal error is not stored: the next request tries again", async () => {
   const failures = [new Error("no"), new ApiError("SERVICE_UNAVAILABLE")];
   const ask = await openServer(async () => {
     const failure = failures.shift();
     if (failure !== undefined) throw failure;
-    return "made";
+    return "created";
   });
   const request = newRequest();
   expect(await ask(request)).toMatchObject({ status: 500 });
   expect(await ask(request)).toMatchObject({ status: 503 });
-  expect(await ask(request)).toMatchObject({ status: 200, url: "made" });
+  expect(await ask(request)).toMatchObject({ status: 200, url: "created" });
 });
 
-it("the key comes in the body or in the header, and in both only when it is one", async () => {
-  let made = 0;
-  const ask = await openServer(async () => `${++made}`);
+it("the key can be in the body or in the header, and must be the same if it is in both", async () => {
+  let created = 0;
+  const ask = await openServer(async () => `${++created}`);
   const { personId, key } = newRequest();
   expect((await ask({ personId, key })).url).toBe("1");
   expect((await ask({ personId, header: key })).url).toBe("1");
@@ -213,17 +213,17 @@ it("the key comes in the body or in the header, and in both only when it is one"
       fields: [{ path: "headers.idempotency-key" }],
     });
   }
-  expect(made).toBe(1);
+  expect(created).toBe(1);
 });
 
-it("requests without a key are each done", async () => {
-  let made = 0;
-  const ask = await openServer(async () => `${++made}`);
+it("each request without a key has its own effect", async () => {
+  let created = 0;
+  const ask = await openServer(async () => `${++created}`);
   const personId = randomUUID();
   expect([(await ask({ personId })).url, (await ask({ personId })).url]).toEqual(["1", "2"]);
 });
 
-it("a session that was ended hears no stored answer", async () => {
+it("an ended session does not get a stored answer", async () => {
   let isLive = true;
   const requireLiveSession = async () => (isLive ? undefined : fail("UNAUTHENTICATED"));
   const ask = await openServer(async () => "1", { checks: { requireLiveSession } });
@@ -233,7 +233,7 @@ it("a session that was ended hears no stored answer", async () => {
   expect(await ask(request)).toMatchObject({ code: "UNAUTHENTICATED", url: undefined });
 });
 
-it("answers are sealed, forgotten after a day, and with the person", async () => {
+it("answers are stored sealed, and deleted after a day or with the account", async () => {
   const ask = await openServer(async () => "https://lilypad.example/t/secret");
   const [leaver, stayer] = [newRequest(), newRequest()];
   await ask(leaver);

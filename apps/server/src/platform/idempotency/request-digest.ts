@@ -1,6 +1,6 @@
 import { type DigestContent, digestOf } from "@lilypad/ledger";
 
-/** What JSON can hold, with its fractions as text: the fingerprint takes no floats. */
+/** Translates JSON into digestible content. Fractions become text, because the digest accepts no floats. */
 function toContent(value: unknown): DigestContent {
   if (typeof value === "number" && !Number.isSafeInteger(value)) return { number: String(value) };
   if (Array.isArray(value)) return value.map(toContent);
@@ -8,9 +8,9 @@ function toContent(value: unknown): DigestContent {
     const fields = Object.entries(value).filter(([, field]) => field !== undefined);
     return Object.fromEntries(fields.map(([name, field]) => [name, toContent(field)]));
   }
-  // What is left of JSON is text, safe integers, true, false and null.
+  // The remaining JSON values are text, safe integers, booleans and null.
   return (value ?? null) as DigestContent;
 }
 
-/** The fingerprint that tells a repeated request from another one; the order of fields does not count. */
+/** Digest of a request's content, independent of the order of fields. */
 export const requestDigest = (input: Record<string, unknown>): string => digestOf(toContent(input));

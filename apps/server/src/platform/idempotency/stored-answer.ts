@@ -10,14 +10,14 @@ interface StoredRefusal {
   retryAfterSeconds?: number;
 }
 
-/** Where an answer is kept: it opens nowhere else. */
+/** The context of a sealed answer, which binds it to its claim. */
 const contextOf = ({ personId, operation, key }: Claim) =>
   `idempotency_claim:${personId}:${operation}:${key}`;
 
 export const sealAnswer = (box: SealedBox, claim: Claim, data: unknown): Buffer =>
   box.seal(JSON.stringify(data), contextOf(claim));
 
-/** @throws SealBroken when it was changed, or the key is another one */
+/** @throws SealBroken if it was changed or sealed with another key */
 export const openAnswer = (box: SealedBox, claim: Claim, sealed: Buffer): unknown =>
   JSON.parse(box.open(sealed, contextOf(claim)));
 
@@ -26,9 +26,9 @@ export function sealRefusal(box: SealedBox, claim: Claim, error: ApiError): Buff
   return sealAnswer(box, claim, { code, message, fields, retryAfterSeconds });
 }
 
-/** @throws SealBroken when it was changed, or the key is another one */
+/** @throws SealBroken if it was changed or sealed with another key */
 export function openRefusal(box: SealedBox, claim: Claim, sealed: Buffer): ApiError {
-  // It was sealed by sealRefusal, for this very claim.
+  // The value was sealed by sealRefusal for the same claim.
   const { code, ...options } = openAnswer(box, claim, sealed) as StoredRefusal;
   return new ApiError(code, options);
 }

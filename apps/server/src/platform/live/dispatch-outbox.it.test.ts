@@ -36,14 +36,14 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** The most rows that one step of an executed plan has visited, over all its rounds. */
+/** Max number of rows that one node of an executed plan has visited, over all its loops. */
 const maxVisited = (node: PlanNode): number =>
   Math.max(
     node["Actual Rows"] * node["Actual Loops"],
     ...(node.Plans ?? []).map((child) => maxVisited(child)),
   );
 
-it("visits each row once, also when its statistics were taken while the outbox was empty", async () => {
+it("the claim visits each row once, also with statistics of an empty outbox", async () => {
   await fill();
   expect(await empty()).toBe(rows);
   await pool.query("analyze outbox");
@@ -52,7 +52,7 @@ it("visits each row once, also when its statistics were taken while the outbox w
     `explain (analyze, format json) ${outboxClaimSql}`,
     [rowsPerClaim],
   );
-  // A plan made for an empty table visits all that wait once for each that is claimed: ten million.
+  // A join planned for an empty table would visit all waiting rows for each claimed row: ten million.
   expect(maxVisited((explained[0] as (typeof explained)[0])["QUERY PLAN"][0].Plan)).toBe(
     rowsPerClaim,
   );

@@ -8,16 +8,16 @@ export interface Listener {
 export interface ListenOptions {
   databaseUrl: string;
   logger: Logger;
-  /** Channel → what to do with its payload. */
+  /** The handler of each channel's payloads. */
   channels: Record<string, (payload: string) => void>;
-  /** Called after every (re)connection: news may have been missed in between. */
+  /** Called after every connection, because notifications may have been missed before it. */
   onConnected?: () => void;
 }
 
 const firstRetryMs = 200;
-const longestRetryMs = 5_000;
+const maxRetryMs = 5_000;
 
-/** LISTENs on a connection of its own and comes back by itself when that breaks. */
+/** Listens to channels on its own database connection, and reconnects when the connection breaks. */
 export function listen(options: ListenOptions): Listener {
   let stopped = false;
   let client: ReturnType<typeof createClient> | undefined;
@@ -30,7 +30,7 @@ export function listen(options: ListenOptions): Listener {
       timer = undefined;
       void connect();
     }, retryMs);
-    retryMs = Math.min(retryMs * 2, longestRetryMs);
+    retryMs = Math.min(retryMs * 2, maxRetryMs);
   };
 
   const connect = async () => {
@@ -45,7 +45,7 @@ export function listen(options: ListenOptions): Listener {
       retryMs = firstRetryMs;
       options.onConnected?.();
     } catch (error) {
-      options.logger.warn({ err: error }, "cannot listen to the database; trying again");
+      options.logger.warn({ err: error }, "cannot listen to the database; retrying");
       await next.end().catch(() => undefined);
       retry();
     }

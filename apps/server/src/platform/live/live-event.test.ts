@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { newsOf, packNews, unpackNews } from "./live-event.ts";
+import { packEvents, toPersonEvents, unpackEvents } from "./live-event.ts";
 
 const row = (topic: string, personId: string, otherPersonId: string | null, subjectId: string) => ({
   topic,
@@ -8,9 +8,9 @@ const row = (topic: string, personId: string, otherPersonId: string | null, subj
   subjectId,
 });
 
-describe("news of outbox rows", () => {
-  it("tells both people of a transfer about balances and transactions", () => {
-    expect(newsOf([row("transfer", "ann", "bob", "t1")])).toEqual([
+describe("the live events of outbox rows", () => {
+  it("of a transfer are balances and transactions for both people", () => {
+    expect(toPersonEvents([row("transfer", "ann", "bob", "t1")])).toEqual([
       { personId: "ann", type: "balances", id: "t1" },
       { personId: "ann", type: "transactions", id: "t1" },
       { personId: "bob", type: "balances", id: "t1" },
@@ -18,37 +18,39 @@ describe("news of outbox rows", () => {
     ]);
   });
 
-  it("merges a hundred transfers of one person into one piece of news per type", () => {
+  it("of a hundred transfers of one person are merged into one per type", () => {
     const rows = Array.from({ length: 100 }, (_, n) => row("transfer", "ann", null, `t${n}`));
-    expect(newsOf(rows)).toEqual([
+    expect(toPersonEvents(rows)).toEqual([
       { personId: "ann", type: "balances", id: "t99" },
       { personId: "ann", type: "transactions", id: "t99" },
     ]);
   });
 
-  it("tells who invited somebody that they are there, and nobody else", () => {
-    expect(newsOf([row("referrals", "ann", null, "bob")])).toEqual([
+  it("of a referral are for the referrer only", () => {
+    expect(toPersonEvents([row("referrals", "ann", null, "bob")])).toEqual([
       { personId: "ann", type: "referrals", id: "bob" },
     ]);
   });
 
   it.each(["kyc", "linked-accounts", "intents"])(
-    "tells a person, and nobody else, of their %s",
+    "of the topic %s are for its person only",
     (topic) => {
-      expect(newsOf([row(topic, "ann", null, "a1")])).toEqual([
+      expect(toPersonEvents([row(topic, "ann", null, "a1")])).toEqual([
         { personId: "ann", type: topic, id: "a1" },
       ]);
     },
   );
 
-  it("tells of each session that ended, and of it alone", () => {
-    expect(newsOf([row("session", "ann", null, "s1"), row("session", "ann", null, "s2")])).toEqual([
+  it("of ended sessions are not merged", () => {
+    expect(
+      toPersonEvents([row("session", "ann", null, "s1"), row("session", "ann", null, "s2")]),
+    ).toEqual([
       { personId: "ann", type: "session_ended", id: "s1" },
       { personId: "ann", type: "session_ended", id: "s2" },
     ]);
   });
 
-  it("survives the journey through notifications of limited size", () => {
+  it("are split into payloads that PostgreSQL accepts, and can be read back", () => {
     const rows = Array.from({ length: 500 }, (_, n) =>
       row(
         "requests",
@@ -57,14 +59,14 @@ describe("news of outbox rows", () => {
         "00000000-0000-7000-8000-ffffffffffff",
       ),
     );
-    const news = newsOf(rows);
-    const payloads = packNews(news);
+    const events = toPersonEvents(rows);
+    const payloads = packEvents(events);
     expect(Math.max(...payloads.map((payload) => Buffer.byteLength(payload)))).toBeLessThan(8000);
-    expect(payloads.flatMap(unpackNews)).toEqual(news);
+    expect(payloads.flatMap(unpackEvents)).toEqual(events);
   });
 
-  it("leaves out lines of a newer version", () => {
-    expect(unpackNews("ann sparkles t1\nann balances t2\nnonsense")).toEqual([
+  it("of an unknown type or in an invalid line are ignored", () => {
+    expect(unpackEvents("ann sparkles t1\nann balances t2\nnonsense")).toEqual([
       { personId: "ann", type: "balances", id: "t2" },
     ]);
   });

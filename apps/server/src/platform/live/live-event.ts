@@ -1,7 +1,7 @@
-/** What a person's app is told: something of this type changed, fetch it again. */
+/** Tells a person's app that something of this type changed and must be fetched again. */
 export interface LiveEvent {
   type: LiveEventType;
-  /** What changed: a transfer, request, person, linked account or intent. */
+  /** Id of the changed transfer, request, person, linked account or intent. */
   id: string;
 }
 
@@ -19,13 +19,13 @@ export const liveEventTypes = [
 ] as const;
 export type LiveEventType = (typeof liveEventTypes)[number];
 
-/** Not told to apps: a node that hears it closes the streams of the session it names. */
+/** Not sent to apps: every node closes its streams of the session. */
 export const sessionEnded = "session_ended";
-type NewsType = LiveEventType | typeof sessionEnded;
-const newsTypes: readonly NewsType[] = [...liveEventTypes, sessionEnded];
+type PersonEventType = LiveEventType | typeof sessionEnded;
+const personEventTypes: readonly PersonEventType[] = [...liveEventTypes, sessionEnded];
 
-/** What an outbox row of a topic means for the people it names. */
-const typesByTopic: Record<string, readonly NewsType[]> = {
+/** The event types of an outbox row by its topic. */
+const typesByTopic: Record<string, readonly PersonEventType[]> = {
   transfer: ["balances", "transactions"],
   deposit: ["balances", "transactions"],
   reward: ["balances", "transactions"],
@@ -47,42 +47,42 @@ export interface OutboxRow {
   subjectId: string;
 }
 
-/** One person's news as it travels between nodes. */
-export interface PersonNews {
+/** An event of one person, as it is sent between nodes. */
+export interface PersonEvent {
   personId: string;
-  type: NewsType;
+  type: PersonEventType;
   id: string;
 }
 
 /**
- * Outbox rows as news, one per person and type: of several changes the latest stands for all,
- * because the app fetches the whole resource again. Ended sessions are told one by one.
+ * Translates outbox rows into events. Several changes of one type are merged into the latest one per person,
+ * because the app fetches the whole resource again. Ended sessions are not merged.
  */
-export function newsOf(rows: readonly OutboxRow[]): PersonNews[] {
-  const news = new Map<string, PersonNews>();
+export function toPersonEvents(rows: readonly OutboxRow[]): PersonEvent[] {
+  const events = new Map<string, PersonEvent>();
   for (const row of rows) {
     for (const personId of [row.personId, row.otherPersonId]) {
       if (personId === null) continue;
       for (const type of typesByTopic[row.topic] ?? []) {
         const key = type === sessionEnded ? `${type} ${row.subjectId}` : `${personId} ${type}`;
-        news.set(key, { personId, type, id: row.subjectId });
+        events.set(key, { personId, type, id: row.subjectId });
       }
     }
   }
-  return [...news.values()];
+  return [...events.values()];
 }
 
-/** PostgreSQL refuses notifications of 8,000 bytes and more. */
-const largestNotificationBytes = 7_800;
+/** PostgreSQL refuses payloads of 8,000 bytes or more. */
+const maxPayloadBytes = 7_800;
 
-/** Packs news into notification payloads, each small enough for NOTIFY. */
-export function packNews(news: readonly PersonNews[]): string[] {
+/** Packs events into payloads for NOTIFY, one event per line. */
+export function packEvents(events: readonly PersonEvent[]): string[] {
   const payloads: string[] = [];
   let lines: string[] = [];
   let size = 0;
-  for (const { personId, type, id } of news) {
+  for (const { personId, type, id } of events) {
     const line = `${personId} ${type} ${id}`;
-    if (size + line.length + 1 > largestNotificationBytes) {
+    if (size + line.length + 1 > maxPayloadBytes) {
       payloads.push(lines.join("\n"));
       lines = [];
       size = 0;
@@ -94,11 +94,11 @@ export function packNews(news: readonly PersonNews[]): string[] {
   return payloads;
 }
 
-/** Reads a payload back; a line this version does not understand is left out. */
-export function unpackNews(payload: string): PersonNews[] {
+/** Reads the events of a payload. Lines that this version does not understand are ignored. */
+export function unpackEvents(payload: string): PersonEvent[] {
   return payload.split("\n").flatMap((line) => {
     const [personId, type, id] = line.split(" ");
-    const known = newsTypes.find((candidate) => candidate === type);
+    const known = personEventTypes.find((candidate) => candidate === type);
     if (personId === undefined || id === undefined || known === undefined) return [];
     return [{ personId, type: known, id }];
   });

@@ -2,12 +2,12 @@ import type { FastifyInstance } from "fastify";
 import { fail } from "../errors.ts";
 import type { Streams } from "./streams.ts";
 
-/** Keeps proxies from closing a quiet stream, in milliseconds. */
+/** Interval of comments that keep proxies from closing an idle stream. */
 const heartbeatMs = 20_000;
-/** A stream never outlives the token it was opened with; an access token lives 15 minutes. */
-const longestStreamMs = 15 * 60_000;
+/** A stream ends when its access token expires, which is after at most 15 minutes. */
+const maxStreamMs = 15 * 60_000;
 
-/** Reads `exp` of a token that has already been verified, in milliseconds from now. */
+/** Reads the remaining life of an access token that has been verified before. */
 function msUntilExpiry(authorization: string | undefined): number {
   const payload = authorization?.split(" ")[1]?.split(".")[1] ?? "";
   const claims: unknown = JSON.parse(Buffer.from(payload, "base64url").toString());
@@ -17,13 +17,13 @@ function msUntilExpiry(authorization: string | undefined): number {
     "exp" in claims &&
     typeof claims.exp === "number"
       ? claims.exp * 1000 - Date.now()
-      : longestStreamMs;
-  return Math.min(Math.max(expiry, 0), longestStreamMs);
+      : maxStreamMs;
+  return Math.min(Math.max(expiry, 0), maxStreamMs);
 }
 
 /**
- * GET /api/v1/events: server-sent events read with fetch, so that no token stands in a URL. A session
- * that has ended opens no stream, though its access token still reads.
+ * Registers GET /api/v1/events, a stream of server-sent events. Apps read it with fetch, so that the token is
+ * not part of the URL. An ended session is refused even if its access token is still valid.
  */
 export function registerLiveRoutes(
   app: FastifyInstance,

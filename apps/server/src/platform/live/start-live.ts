@@ -4,7 +4,7 @@ import type { Logger } from "../logger.ts";
 import type { Metrics } from "../metrics.ts";
 import { dispatchOutbox, liveChannel, type OnOutbox, outboxChannel } from "./dispatch-outbox.ts";
 import { listen } from "./listen.ts";
-import { unpackNews } from "./live-event.ts";
+import { unpackEvents } from "./live-event.ts";
 import type { Streams } from "./streams.ts";
 
 export interface LiveOptions {
@@ -13,15 +13,15 @@ export interface LiveOptions {
   logger: Logger;
   metrics: Metrics;
   streams: Streams;
-  /** Whether this process dispatches the outbox, or only listens for its own streams. */
+  /** True if this process dispatches the outbox; otherwise it only serves its own streams. */
   dispatches: boolean;
   onOutbox?: OnOutbox;
 }
 
-/** How often to look for rows whose notification was lost (a crash between two processes), in milliseconds. */
+/** Interval of dispatches without a notification, for rows whose notification was lost in a crash. */
 const sweepIntervalMs = 1_000;
 
-/** Carries what happened in the database to the streams of this process, until stopped. */
+/** Delivers events from the database to the streams of this process until stopped. */
 export function startLive({
   pool,
   databaseUrl,
@@ -50,7 +50,7 @@ export function startLive({
     logger,
     channels: {
       [outboxChannel]: wake,
-      [liveChannel]: (payload) => streams.deliver(unpackNews(payload)),
+      [liveChannel]: (payload) => streams.deliver(unpackEvents(payload)),
     },
     onConnected: () => {
       streams.refreshAll();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { createStreams, streamsPerPerson } from "./streams.ts";
+import { createStreams, maxStreamsPerPerson } from "./streams.ts";
 
 const sink = () => {
   const lines: string[] = [];
@@ -13,28 +13,28 @@ const sink = () => {
     ended: () => ended,
   };
 };
-const who = (personId: string, sessionId = "s1") => ({ personId, sessionId, endsInMs: 900_000 });
+const owner = (personId: string, sessionId = "s1") => ({ personId, sessionId, endsInMs: 900_000 });
 
 describe("event streams", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it("greet, then carry only a person's own news", () => {
+  it("start with a ready event and contain only the person's own events", () => {
     const streams = createStreams();
     const ann = sink();
     const bob = sink();
-    streams.open(who("ann"), ann);
-    streams.open(who("bob"), bob);
+    streams.open(owner("ann"), ann);
+    streams.open(owner("bob"), bob);
     streams.deliver([{ personId: "ann", type: "balances", id: "t1" }]);
     vi.advanceTimersByTime(1_000);
     expect(ann.events()).toEqual(["ready", "balances"]);
     expect(bob.events()).toEqual(["ready"]);
   });
 
-  it("write at most ten events a second and merge what comes faster", () => {
+  it("write at most ten events a second and merge the others", () => {
     const streams = createStreams();
     const ann = sink();
-    streams.open(who("ann"), ann);
+    streams.open(owner("ann"), ann);
     for (let burst = 0; burst < 1_000; burst += 1) {
       streams.deliver([
         { personId: "ann", type: "balances", id: `t${burst}` },
@@ -48,33 +48,33 @@ describe("event streams", () => {
     expect(new Set(events)).toEqual(new Set(["balances", "transactions"]));
   });
 
-  it("end with their session, and others go on", () => {
+  it("end with their session and leave other sessions open", () => {
     const streams = createStreams();
-    const [ended, other, somebodyElses] = [sink(), sink(), sink()];
-    streams.open(who("ann", "s1"), ended);
-    streams.open(who("ann", "s2"), other);
-    streams.open(who("bob", "s3"), somebodyElses);
+    const [ended, other, otherPerson] = [sink(), sink(), sink()];
+    streams.open(owner("ann", "s1"), ended);
+    streams.open(owner("ann", "s2"), other);
+    streams.open(owner("bob", "s3"), otherPerson);
     streams.deliver([
       { personId: "ann", type: "session_ended", id: "s1" },
-      // Nobody but its owner is told of a session.
+      // Session s3 belongs to another person, so this event must have no effect.
       { personId: "ann", type: "session_ended", id: "s3" },
     ]);
     vi.advanceTimersByTime(1_000);
-    expect([ended, other, somebodyElses].map((one) => one.ended())).toEqual([true, false, false]);
+    expect([ended, other, otherPerson].map((one) => one.ended())).toEqual([true, false, false]);
     expect(other.events()).toEqual(["ready"]);
     expect(streams.count()).toBe(2);
   });
 
-  it("end with the token, and beyond the cap the oldest first", () => {
+  it("end when the token expires; above the max per person the oldest stream ends", () => {
     const streams = createStreams();
     const expiring = sink();
     streams.open({ personId: "ann", sessionId: "s1", endsInMs: 1_000 }, expiring);
     vi.advanceTimersByTime(1_001);
     expect(expiring.ended()).toBe(true);
 
-    const many = Array.from({ length: streamsPerPerson + 1 }, () => sink());
-    for (const one of many) streams.open(who("ann"), one);
+    const many = Array.from({ length: maxStreamsPerPerson + 1 }, () => sink());
+    for (const one of many) streams.open(owner("ann"), one);
     expect(many.filter((one) => one.ended())).toEqual([many[0]]);
-    expect(streams.count()).toBe(streamsPerPerson);
+    expect(streams.count()).toBe(maxStreamsPerPerson);
   });
 });

@@ -1,9 +1,9 @@
-import { type LiveEventType, type PersonNews, sessionEnded } from "./live-event.ts";
+import { type LiveEventType, type PersonEvent, sessionEnded } from "./live-event.ts";
 
-/** At most 10 events a second per client; what comes in between is merged. */
+/** At most 10 events a second per stream; events of the same type in between are merged. */
 const flushIntervalMs = 100;
 
-/** What a browser reads again after notifications may have been missed. */
+/** The types that a browser fetches again after notifications may have been missed. */
 const missedTypes = [
   "balances",
   "transactions",
@@ -32,22 +32,22 @@ interface Stream {
 
 /** The event streams open on this process. */
 export interface Streams {
-  /** Opens a stream; the returned function closes it. It ends by itself when the token does. */
+  /** Opens a stream, which ends after `endsInMs`. The returned function closes it. */
   open(
-    who: { personId: string; sessionId: string; endsInMs: number },
+    owner: { personId: string; sessionId: string; endsInMs: number },
     sink: StreamSink,
   ): () => void;
-  /** Passes news on; that a session ended closes its streams. */
-  deliver(news: readonly PersonNews[]): void;
-  /** Tells everybody to look again, after notifications may have been missed. */
+  /** Sends events to their streams, and closes the streams of ended sessions. */
+  deliver(events: readonly PersonEvent[]): void;
+  /** Makes all apps fetch their data again, because notifications may have been missed. */
   refreshAll(): void;
   closeAll(): void;
   count(): number;
 }
 
-export const streamsPerPerson = 12;
+export const maxStreamsPerPerson = 12;
 
-/** Keeps the open streams; time comes from the event loop, nothing is stored. */
+/** Creates the collection of this process's open streams. */
 export function createStreams(): Streams {
   const byPerson = new Map<string, Set<Stream>>();
 
@@ -94,7 +94,7 @@ export function createStreams(): Streams {
       const streams = byPerson.get(personId) ?? new Set();
       byPerson.set(personId, streams);
       const [oldest] = streams;
-      if (streams.size >= streamsPerPerson && oldest !== undefined) close(oldest);
+      if (streams.size >= maxStreamsPerPerson && oldest !== undefined) close(oldest);
       byPerson.set(personId, streams.add(stream));
       sink.write(`data: ${JSON.stringify({ type: "ready", id: personId, version: 0 })}\n\n`);
       const ends = setTimeout(() => close(stream), endsInMs);
@@ -103,8 +103,8 @@ export function createStreams(): Streams {
         close(stream);
       };
     },
-    deliver(news) {
-      for (const { personId, type, id } of news) {
+    deliver(events) {
+      for (const { personId, type, id } of events) {
         for (const stream of [...(byPerson.get(personId) ?? [])]) {
           if (type === sessionEnded) {
             if (stream.sessionId === id) close(stream);

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { keepCookie, readCookie } from "../../../platform/http/cookie.ts";
+import { readCookie, setCookie } from "../../../platform/http/cookie.ts";
 import { codeTicketSeconds } from "./code-ticket.ts";
 
 const cookie = { name: "lilypad_code", path: "/" } as const;
@@ -10,4 +10,4 @@ export const readTicketCookie = (request: FastifyRequest, publicUrl: string): st
 
 /** Has the browser keep the ticket of the code that it has just asked for. */
 export const keepTicketCookie = (reply: FastifyReply, publicUrl: string, ticket: string): void =>
-  keepCookie(reply, { ...cookie, publicUrl }, ticket, codeTicketSeconds);
+  setCookie(reply, { ...cookie, publicUrl }, ticket, codeTicketSeconds);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { keepCookie, readCookie } from "../../../platform/http/cookie.ts";
+import { readCookie, setCookie } from "../../../platform/http/cookie.ts";
 import { deviceIdOf } from "../../../platform/http/device-marks.ts";
 
 const lifeSeconds = 400 * 24 * 60 * 60;
@@ -32,5 +32,5 @@ export function keepDevice(
   email: string,
 ): void {
   const cookie = { publicUrl, name: nameOf(email), path: "/" };
-  keepCookie(reply, cookie, deviceTokenFor(email, deviceIdOf(reply.request)), lifeSeconds);
+  setCookie(reply, cookie, deviceTokenFor(email, deviceIdOf(reply.request)), lifeSeconds);
 }

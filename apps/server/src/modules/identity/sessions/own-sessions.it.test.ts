@@ -2,7 +2,7 @@ import { createTestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type IdentityApp, openIdentityApp } from "../../../../test/open-identity-app.ts";
 import { migrations } from "../../../migrations.ts";
-import { newsOf, type OutboxRow } from "../../../platform/live/live-event.ts";
+import { type OutboxRow, toPersonEvents } from "../../../platform/live/live-event.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let world: IdentityApp;
@@ -132,7 +132,7 @@ describe("ending a session from another device", () => {
          subject_id as "subjectId" from outbox`,
     );
     expect(
-      newsOf(rows)
+      toPersonEvents(rows)
         .map(({ type, id }) => `${type} ${id}`)
         .sort(),
     ).toEqual(others.map(({ id }) => `session_ended ${id}`).sort());

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { keepCookie, readCookie } from "../../../platform/http/cookie.ts";
+import { readCookie, setCookie } from "../../../platform/http/cookie.ts";
 
 const path = "/api/v1/public/teleport";
 const lifeSeconds = 60 * 24 * 3_600;
@@ -24,5 +24,5 @@ export function keepPayerSecret(
   reply: FastifyReply,
   { publicUrl, linkId, secret }: { publicUrl: string; linkId: string; secret: string },
 ): void {
-  keepCookie(reply, { publicUrl, name: nameOf(linkId), path }, secret, lifeSeconds);
+  setCookie(reply, { publicUrl, name: nameOf(linkId), path }, secret, lifeSeconds);
 }
