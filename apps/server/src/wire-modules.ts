@@ -209,7 +209,7 @@ export function createModules(outside: Outside, registry: Metrics) {
     pool,
     clock,
     limits: config.limits,
-    sendsPerNetworkAndDay: config.costs.sendsPerNetwork,
+    maxSendsPerNetworkPerDay: config.costs.sendsPerNetwork,
     maxSendsPerDay: config.maxSendsPerDay,
     acceptsSends: settlement.acceptsSends,
     cancelQueued: settlement.cancelQueued,

@@ -9,8 +9,8 @@ import { toPaymentRequest } from "./to-payment-request.ts";
 type Answer = Data<Operations["rejectRequest"]>;
 
 /**
- * What the two people of a request may do besides paying it: its creator cancels, its payer rejects
- * or marks it as seen. To anybody else it does not exist.
+ * Cancels, rejects or acknowledges a payment request. Only its creator may cancel it, and only its payer
+ * may reject it or mark it as seen; for everybody else it does not exist.
  */
 export function createAnswerRequest({ pool, clock }: { pool: Pool; clock: Clock }) {
   const ownRequest = async (
@@ -44,10 +44,10 @@ export function createAnswerRequest({ pool, clock }: { pool: Pool; clock: Clock 
   };
 
   return {
-    /** @throws ApiError NOT_FOUND, REQUEST_NOT_PENDING; repeating a cancel is harmless */
+    /** Cancelling twice has no further effect. @throws ApiError NOT_FOUND, REQUEST_NOT_PENDING */
     cancel: (caller: Caller, id: string): Promise<Answer> =>
       end(caller, id, "requestor", "cancelled"),
-    /** @throws ApiError NOT_FOUND, REQUEST_NOT_PENDING; repeating a reject is harmless */
+    /** Rejecting twice has no further effect. @throws ApiError NOT_FOUND, REQUEST_NOT_PENDING */
     reject: (caller: Caller, id: string): Promise<Answer> => end(caller, id, "payer", "rejected"),
     /** @throws ApiError NOT_FOUND */
     async acknowledge(caller: Caller, id: string): Promise<Answer> {

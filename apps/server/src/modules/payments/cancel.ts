@@ -5,13 +5,13 @@ import { fail } from "../../platform/errors.ts";
 
 export interface CancelDependencies {
   pool: Pool;
-  /** Voids a transfer that settlement has not batched yet; false when it is too late. */
+  /** Voids a transfer that settlement has not batched yet. Returns false if it is already in a batch. */
   cancelQueued: (transferId: string) => Promise<boolean>;
 }
 
 /**
- * Takes back an own send that settlement has not started on (a slow chain).
- * @throws ApiError NOT_FOUND, also for other people's sends; TRANSFER_NOT_CANCELLABLE
+ * Cancels a send of the caller's that settlement has not started yet (for example on a slow chain).
+ * @throws ApiError NOT_FOUND (also for another person's send), TRANSFER_NOT_CANCELLABLE
  */
 export function createCancel({ pool, cancelQueued }: CancelDependencies) {
   return async function cancel(

@@ -17,12 +17,12 @@ export function createPayments(dependencies: PaymentsDependencies) {
   const { send, mergeCounts } = createSend(dependencies);
   return {
     send,
-    /** Shares with other processes how many sends each network began. */
+    /** Adds the sends counted in this process, per network, to the counts shared by all processes. */
     mergeCounts,
-    /** Shares the counts from now on, every second, and once more when it is stopped. */
+    /** Merges the counts every second, and once more on stop. */
     start(logger: Logger): { stop(): Promise<void> } {
       const loop = startLoop({
-        name: "sends of networks",
+        name: "send counts per network",
         logger,
         pauseMs: mergeEveryMs,
         async pass() {
@@ -34,7 +34,7 @@ export function createPayments(dependencies: PaymentsDependencies) {
         async stop() {
           await loop.stop();
           await mergeCounts().catch((error: unknown) =>
-            logger.warn({ err: error }, "the last sends of networks were not counted"),
+            logger.warn({ err: error }, "the last send counts per network were not stored"),
           );
         },
       };

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A server process of its own: it knows nothing of what another one is deciding. */
+/** Another server process: it shares only the database with the others. */
 const startNode = () =>
   createPayments({
     pool,
@@ -42,8 +42,8 @@ const outcomeOf = (send: Promise<unknown>) =>
     (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
   );
 
-/** Holds a person's money, so that whoever wants to decide about it has to wait. */
-async function holdMoney(person: TestPerson): Promise<() => Promise<void>> {
+/** Locks a person's accounts so that every send of theirs waits. Returns the function that unlocks them. */
+async function lockAccounts(person: TestPerson): Promise<() => Promise<void>> {
   const holder = await pool.connect();
   await holder.query("begin");
   await holder.query(
@@ -65,12 +65,12 @@ async function waitingSends(): Promise<number> {
   return rowCount ?? 0;
 }
 
-it("is not passed by two sends that two servers decide about at the same moment", async () => {
+it("two servers deciding about two sends at the same moment do not exceed the daily limit", async () => {
   const [ann, bob] = (await openPeople(pool, ["Ann", "Bob"])) as [TestPerson, TestPerson];
   await fund(pool, [ann], "usdc", 2_000_000_000n);
   const [one, other] = [startNode(), startNode()];
   await one.send(ann.caller, newIntent(bob, "500.00"), undefined);
-  const release = await holdMoney(ann);
+  const release = await lockAccounts(ann);
   const sends = [one, other].map((node) =>
     outcomeOf(node.send(ann.caller, newIntent(bob, "300.00"), undefined)),
   );
@@ -84,8 +84,8 @@ it("is not passed by two sends that two servers decide about at the same moment"
   expect(rows).toEqual([{ sent: 800_000_000n }]);
 });
 
-/** Sends of a cent that were accepted earlier on this day, some in each currency. */
-async function rememberSends(from: TestPerson, to: TestPerson, count: number): Promise<void> {
+/** Stores sends of one cent accepted earlier on the same day, spread over the currencies. */
+async function storeEarlierSends(from: TestPerson, to: TestPerson, count: number): Promise<void> {
   await pool.query(
     `insert into payment (id, sender_id, recipient_id, asset, amount, correlation_id, digest, result, created_at)
      select gen_random_uuid(), $1, $2, 1 + n % 3, 10000, gen_random_uuid(), gen_random_uuid(), 0, $4
@@ -94,12 +94,12 @@ async function rememberSends(from: TestPerson, to: TestPerson, count: number): P
   );
 }
 
-it("the 501st send of a day is refused", async () => {
+it("refuses the 501st send of a day in every currency until midnight UTC", async () => {
   const [ann, bob] = (await openPeople(pool, ["Ann", "Bob"])) as [TestPerson, TestPerson];
   await fund(pool, [ann], "usdc", 1_000_000n);
   await fund(pool, [ann], "eurc", 1_000_000n);
   const { send } = startNode();
-  await rememberSends(ann, bob, 499);
+  await storeEarlierSends(ann, bob, 499);
   const last = newIntent(bob, "0.01");
   const sent = await send(ann.caller, last, undefined);
   for (const currency of ["USD", "EUR"] as const) {
@@ -111,7 +111,7 @@ it("the 501st send of a day is refused", async () => {
       retryAfterSeconds: 12 * 3600,
     });
   }
-  // What was decided before is answered again, and tomorrow is another day.
+  // A send that was decided before is still replayed, and the count starts again the next day.
   expect(await send(ann.caller, last, undefined)).toMatchObject({
     transactionId: sent.transactionId,
   });
@@ -119,7 +119,7 @@ it("the 501st send of a day is refused", async () => {
   await send(ann.caller, newIntent(bob, "0.01"), undefined);
 });
 
-it("is not passed by two sends of one person in one group: such a group is refused whole", async () => {
+it("refuses a whole group that holds two sends of one person", async () => {
   const [ann, bob] = (await openPeople(pool, ["Ann", "Bob"])) as [TestPerson, TestPerson];
   await fund(pool, [ann], "usdc", 2_000_000_000n);
   const intent = () => ({

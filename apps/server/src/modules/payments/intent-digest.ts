@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
 /**
- * What an intent says, as a uuid: the same correlation id with another digest is a conflict, never
- * a replay. The parts are length-prefixed so that no two intents collide.
+ * Digest of an intent's content, in the form of a uuid. The same correlation id with another digest is a
+ * conflict, never a replay. The parts are length-prefixed so that different intents cannot produce the same input.
  */
 export function intentDigest(parts: readonly (string | bigint | number | null)[]): string {
   const hash = createHash("sha256");

@@ -5,7 +5,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { countUnseenRequests, listRequests } from "./requests-store.ts";
 import { toPaymentRequest } from "./to-payment-request.ts";
 
-/** Reads a person's requests, a page at a time, newest first. */
+/** Lists a person's payment requests in pages, newest first. */
 export function createListRequests({ pool, clock }: { pool: Pool; clock: Clock }) {
   return {
     async page(

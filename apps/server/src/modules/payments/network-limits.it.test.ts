@@ -1,4 +1,4 @@
-// How many sends and payment requests may begin behind one network address in a day.
+// The daily limit on sends from one network.
 import { createTestDatabase, type TestDatabase } from "@lilypad/testing";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fund, openPeople, type TestPerson } from "../../../test/open-people.ts";
@@ -8,7 +8,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { createPayments, type Payments } from "./index.ts";
 
 let database: TestDatabase;
-/** Two processes on one database. */
+/** Two server processes on one database. */
 let servers: [Payments, Payments];
 let ann: TestPerson;
 let bob: TestPerson;
@@ -24,7 +24,7 @@ const openServer = () =>
     clock: { now: () => now },
     limits: { USD: limits, EUR: limits, LIL: limits },
     maxSendsPerDay: 10_000,
-    sendsPerNetworkAndDay: 3,
+    maxSendsPerNetworkPerDay: 3,
     acceptsSends: () => true,
     cancelQueued: async () => false,
   });
@@ -50,7 +50,7 @@ const send = (server: Payments, intent = newIntent(bob, "1.00"), from = network)
   server.send(ann.caller, intent, undefined, from);
 
 describe("sends from one network", () => {
-  it("have one count in two processes, and begin again a day after the first", async () => {
+  it("share one count between two processes, which starts again a day after the first send", async () => {
     const [one, other] = servers;
     expect(await codeOf(send(one))).toBe("accepted");
     expect(await codeOf(send(one))).toBe("accepted");
@@ -68,7 +68,7 @@ describe("sends from one network", () => {
     expect(await codeOf(send(other))).toBe("accepted");
   });
 
-  it("above the limit are still answered when they were decided before", async () => {
+  it("are replayed above the limit if they were decided before", async () => {
     const [server] = servers;
     const intent = newIntent(bob, "1.00");
     const first = await send(server, intent);
@@ -77,7 +77,7 @@ describe("sends from one network", () => {
     expect(await send(server, intent)).toEqual(first);
   });
 
-  it("count when they are new and were accepted, also when many come at once", async () => {
+  it("count only if they are new and accepted, also when many arrive concurrently", async () => {
     const [server] = servers;
     const intent = newIntent(bob, "1.00");
     for (let n = 0; n < 5; n += 1) {
@@ -91,7 +91,7 @@ describe("sends from one network", () => {
     ]);
   });
 
-  it("cost no statement of their own", async () => {
+  it("are counted without an extra SQL statement", async () => {
     let statements = 0;
     const counting = createPayments({
       pool: new Proxy(database.pool, {
@@ -111,7 +111,7 @@ describe("sends from one network", () => {
     expect(statements).toBe(3);
     await counting.mergeCounts();
     await counting.mergeCounts();
-    // One for all that were counted, and none when nothing was.
+    // The first merge writes all counts in one statement; the second has nothing to write.
     expect(statements).toBe(4);
   });
 });

@@ -3,7 +3,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { listRequests } from "./requests-store.ts";
 import { toPaymentRequest } from "./to-payment-request.ts";
 
-/** A person's payment requests, for their own copy; their payments stand in their history. */
+/** Reads a person's payment requests for their data export. Their payments are exported with their history. */
 export function createReadOwnData({ pool, clock }: { pool: Pool; clock: Clock }) {
   return async (personId: string, limit: number) => {
     const page = { personId, limit: limit + 1, before: undefined, now: clock.now() };
@@ -17,8 +17,8 @@ export function createReadOwnData({ pool, clock }: { pool: Pool; clock: Clock })
 }
 
 /**
- * For a person who leaves: requests that wait for an answer are ended, and both people are told; what
- * they wrote beside their payments goes, but for what stands in other people's history.
+ * Ends the pending requests of a person who deletes their account, with a live event for both people, and
+ * deletes the notes they wrote. Notes in other people's history stay.
  */
 export async function forgetPerson(db: Queryable, personId: string, now: Date): Promise<void> {
   await db.query(

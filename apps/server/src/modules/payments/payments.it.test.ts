@@ -63,7 +63,7 @@ const history = (person: TestPerson) =>
   createListTransactions({ pool })(person.caller, { userId: person.id }, { limit: 20, offset: 0 });
 
 describe("a send", () => {
-  it("is pending for both people at once, held for one, not yet spendable for the other", async () => {
+  it("is pending in both histories at once, held for the sender and not yet spendable for the recipient", async () => {
     const sent = await payments.send(
       ann.caller,
       newIntent(bob, "40.00", { memo: "  Dinner  " }),
@@ -97,7 +97,7 @@ describe("a send", () => {
     expect(queued.rows).toEqual([{ amount: 40_000_000n }]);
   });
 
-  it("submitted twice is one payment, however often and however concurrently", async () => {
+  it("submitted 20 times concurrently is one payment", async () => {
     const intent = newIntent(bob, "10.00");
     const answers: Sent[] = await Promise.all(
       Array.from({ length: 20 }, () => payments.send(ann.caller, intent, undefined)),
@@ -107,7 +107,7 @@ describe("a send", () => {
     expect((await history(bob)).transactions).toHaveLength(1);
   });
 
-  it("under the same id with other content is a conflict", async () => {
+  it("with a known correlation id and other content is a conflict", async () => {
     const intent = newIntent(bob, "10.00");
     await payments.send(ann.caller, intent, undefined);
     expect(
@@ -119,14 +119,14 @@ describe("a send", () => {
     expect(await spendable(ann)).toMatchObject({ spendable: 90_000_000n });
   });
 
-  it("takes the Idempotency-Key header as its id", async () => {
+  it("uses the Idempotency-Key header as its correlation id", async () => {
     const key = newId();
     const { correlationId: _, ...intent } = newIntent(bob, "10.00");
     const first = await payments.send(ann.caller, intent, key);
     expect(await payments.send(ann.caller, intent, key)).toEqual(first);
   });
 
-  it("never spends the same dollar twice under concurrency", async () => {
+  it("never overdraws the account under concurrency", async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 30 }, () =>
         refusal(payments.send(ann.caller, newIntent(bob, "9.00"), undefined)),
@@ -137,7 +137,7 @@ describe("a send", () => {
     expect(await spendable(ann)).toMatchObject({ spendable: 1_000_000n });
   });
 
-  it("refused for want of money stays refused under its id", async () => {
+  it("refused for insufficient funds stays refused for its correlation id", async () => {
     const intent = newIntent(bob, "200.00");
     expect(await refusal(payments.send(ann.caller, intent, undefined))).toBe("INSUFFICIENT_FUNDS");
     await fund(pool, [ann], "usdc", 500_000_000n);
@@ -146,12 +146,12 @@ describe("a send", () => {
   });
 
   it.each([
-    ["to oneself", () => newIntent(ann, "1.00"), "SELF_TRANSFER"],
-    ["to nobody", () => newIntent({ id: newId() }, "1.00"), "RECIPIENT_NOT_FOUND"],
+    ["to the sender", () => newIntent(ann, "1.00"), "SELF_TRANSFER"],
+    ["to an unknown person", () => newIntent({ id: newId() }, "1.00"), "RECIPIENT_NOT_FOUND"],
     ["above the limit of one transfer", () => newIntent(bob, "500.01"), "TRANSFER_LIMIT_EXCEEDED"],
     ["below a cent", () => newIntent(bob, "0.001"), "VALIDATION_FAILED"],
-    ["of more decimals than exist", () => newIntent(bob, "1.0000001"), "VALIDATION_FAILED"],
-    ["of a number that needs an exponent", () => newIntent(bob, 1e21), "VALIDATION_FAILED"],
+    ["with more than six decimals", () => newIntent(bob, "1.0000001"), "VALIDATION_FAILED"],
+    ["with a number that needs an exponent", () => newIntent(bob, 1e21), "VALIDATION_FAILED"],
     [
       "paying a request that does not exist",
       () => newIntent(bob, "1.00", { requestId: newId() }),
@@ -162,9 +162,9 @@ describe("a send", () => {
     expect(await spendable(ann)).toEqual({ spendable: 100_000_000n, posted: 100_000_000n });
   });
 
-  it("is refused to a deactivated person, from an ended session, and without the second factor", async () => {
+  it("is refused to a deactivated person, without the second factor, and from a revoked session", async () => {
     const [carol] = await openPeople(pool, ["Carol"]);
-    if (carol === undefined) throw new Error("nobody opened");
+    if (carol === undefined) throw new Error("no account was opened");
     await pool.query("update person set deactivated_at = now() where id = $1", [carol.id]);
     expect(await refusal(payments.send(ann.caller, newIntent(carol, "1.00"), undefined))).toBe(
       "RECIPIENT_NOT_FOUND",
@@ -189,7 +189,7 @@ describe("a send", () => {
     );
   });
 
-  it("stops at the daily limit and starts again the next day", async () => {
+  it("above the daily limit is refused until the next day", async () => {
     await fund(pool, [ann], "usdc", 2_000_000_000n);
     for (const _ of [1, 2]) await payments.send(ann.caller, newIntent(bob, "500.00"), undefined);
     expect(await refusal(payments.send(ann.caller, newIntent(bob, "0.01"), undefined))).toBe(
@@ -209,7 +209,7 @@ describe("a send", () => {
     accepting = true;
   });
 
-  it("tells both people once, through the outbox", async () => {
+  it("adds one outbox row that names both people", async () => {
     await pool.query("delete from outbox");
     const sent = await payments.send(ann.caller, newIntent(bob, "1.00"), undefined);
     const { rows } = await pool.query(
@@ -242,7 +242,7 @@ describe("a payment request", () => {
       )
     ).request;
 
-  it("is seen by both, counted until seen, and paid by a send that matches it", async () => {
+  it("is listed for both people, counted until acknowledged, and paid by a matching send", async () => {
     const request = await ask();
     expect(request).toMatchObject({
       status: "pending",
@@ -273,7 +273,7 @@ describe("a payment request", () => {
     ).toBe("REQUEST_NOT_PENDING");
   });
 
-  it("is open again when its transfer is voided", async () => {
+  it("is pending again when its transfer is voided", async () => {
     const request = await ask();
     const sent = await payments.send(
       ann.caller,
@@ -290,7 +290,7 @@ describe("a payment request", () => {
     expect(await spendable(ann)).toMatchObject({ spendable: 100_000_000n });
   });
 
-  it("paid by two sends at once is paid once", async () => {
+  it("is paid once by three concurrent sends", async () => {
     const request = await ask();
     const outcomes = await Promise.all(
       [1, 2, 3].map(() =>
@@ -310,7 +310,7 @@ describe("a payment request", () => {
       ),
     ).toBe("REQUEST_MISMATCH");
     const [carol] = await openPeople(pool, ["Carol"]);
-    if (carol === undefined) throw new Error("nobody opened");
+    if (carol === undefined) throw new Error("no account was opened");
     await fund(pool, [carol], "usdc", 100_000_000n);
     expect(
       await refusal(
@@ -320,7 +320,7 @@ describe("a payment request", () => {
     expect(await refusal(payments.answer.reject(carol.caller, request.id))).toBe("NOT_FOUND");
   });
 
-  it("can be cancelled only by its creator and rejected only by its payer, once", async () => {
+  it("can be cancelled only by its creator and rejected only by its payer", async () => {
     const cancelled = await ask();
     expect(await refusal(payments.answer.cancel(ann.caller, cancelled.id))).toBe("NOT_FOUND");
     expect((await payments.answer.cancel(bob.caller, cancelled.id)).request.status).toBe(
@@ -359,7 +359,7 @@ describe("a payment request", () => {
     );
   });
 
-  it("is one request however often its intent is submitted, and pages by cursor", async () => {
+  it("is created once by five concurrent submissions, and is listed in pages by cursor", async () => {
     const intent = {
       toUserId: ann.id,
       amount: "1.00",
@@ -390,7 +390,7 @@ describe("a payment request", () => {
   });
 });
 
-it("keeps one person's history from another", async () => {
+it("a person cannot list another person's history", async () => {
   const list = createListTransactions({ pool });
   expect(await refusal(list(bob.caller, { userId: ann.id }, { limit: 20, offset: 0 }))).toBe(
     "NOT_FOUND",

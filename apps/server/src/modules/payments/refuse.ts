@@ -3,7 +3,7 @@ import type { ChainAsset } from "@lilypad/money";
 import { fail } from "../../platform/errors.ts";
 import { refuseWithoutSecondFactor } from "./refuse-without-second-factor.ts";
 
-/** What each refusal of payment_decide.sql is called on the wire. */
+/** The error code of the API for each refusal code of payment_decide.sql. */
 const errorByCode: Record<number, ErrorCode> = {
   2: "IDEMPOTENCY_CONFLICT",
   10: "INSUFFICIENT_FUNDS",
@@ -19,9 +19,9 @@ const errorByCode: Record<number, ErrorCode> = {
 };
 
 /**
- * Ends the request unless the code says that the send was reserved (0) or had been before (1).
- * @param send what was to be sent: the asset, and its lowered daily limit in minor units
- * @throws ApiError; a code this version does not know is a bug and answers INTERNAL
+ * Throws unless the code says that the send was reserved now (0) or earlier (1).
+ * @param send its asset, the lowered daily limit of that asset in minor units, and the time
+ * @throws ApiError; an unknown code is a bug and answers INTERNAL
  */
 export function refuse(
   code: number,
@@ -33,11 +33,11 @@ export function refuse(
     fail("DAILY_SENDS_EXCEEDED", { retryAfterSeconds: secondsToNextDay(send.now) });
   }
   const error = errorByCode[code];
-  if (error === undefined) throw new Error(`payment_send answered the unknown code ${code}`);
+  if (error === undefined) throw new Error(`payment_send returned an unknown code: ${code}`);
   fail(error);
 }
 
 const dayMs = 86_400_000;
 
-/** Days are those of UTC, which has none of another length. */
+/** Seconds to the next midnight UTC; every UTC day has the same length. */
 const secondsToNextDay = (now: Date): number => Math.ceil((dayMs - (now.getTime() % dayMs)) / 1000);

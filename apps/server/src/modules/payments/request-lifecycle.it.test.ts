@@ -9,7 +9,7 @@ import { ApiError } from "../../platform/errors.ts";
 import { newId } from "../../platform/ids.ts";
 import { createPayments, type Payments } from "./index.ts";
 
-/** Who may do what to a payment request, and in which state. */
+/** Every role tries every action on a payment request in every state. */
 const roles = ["creator", "payer", "stranger"] as const;
 const states = ["pending", "paid", "rejected", "cancelled", "expired"] as const;
 const actions = ["pay", "reject", "cancel", "acknowledge"] as const;
@@ -43,7 +43,7 @@ beforeAll(async () => {
   });
   const [creator, payer, stranger] = await openPeople(pool, ["Creator", "Payer", "Stranger"]);
   if (creator === undefined || payer === undefined || stranger === undefined) {
-    throw new Error("not everybody was opened");
+    throw new Error("not all accounts were opened");
   }
   people = { creator, payer, stranger };
   await fund(pool, [creator, payer, stranger], "usdc", 10_000_000_000n);
@@ -68,7 +68,7 @@ async function ask(): Promise<string> {
   return request.id;
 }
 
-/** Pays to the creator, or to the payer when it is the creator who tries. */
+/** Pays the creator; if the creator tries to pay, the money goes to the payer. */
 const pay = (role: Role, requestId: string, correlationId = newId()) =>
   payments.send(
     people[role].caller,
@@ -100,7 +100,7 @@ async function askAndReach(state: State): Promise<string> {
   return id;
 }
 
-/** The request as both of its people see it; they must agree. */
+/** Reads the request as each of its two people sees it, and checks that both see the same status. */
 async function read(id: string) {
   const lists = await Promise.all([
     payments.requests.page(people.payer.caller, "incoming", { limit: 1 }),
@@ -112,7 +112,7 @@ async function read(id: string) {
   return incoming;
 }
 
-async function money(): Promise<bigint[]> {
+async function spendableBalances(): Promise<bigint[]> {
   const { rows } = await pool.query<{ spendable: bigint }>(
     `select a.posted - a.held as spendable from person_account p join account a on a.id = p.account_id
      where p.person_id = any ($1) and p.asset = 1 order by p.person_id`,
@@ -121,24 +121,24 @@ async function money(): Promise<bigint[]> {
   return rows.map(({ spendable }) => spendable);
 }
 
-/** What an action comes to, and the state it leaves. */
-function expected(role: Role, action: Action, state: State): { says: string; leaves: State } {
-  const nothing = (says: string) => ({ says, leaves: state });
+/** The expected outcome of an action ("done" or an error code) and the state after it. */
+function expected(role: Role, action: Action, state: State): { outcome: string; after: State } {
+  const unchanged = (outcome: string) => ({ outcome, after: state });
   const pending = state === "pending";
   switch (action) {
     case "pay":
-      if (!pending) return nothing("REQUEST_NOT_PENDING");
-      return role === "payer" ? { says: "done", leaves: "paid" } : nothing("REQUEST_MISMATCH");
+      if (!pending) return unchanged("REQUEST_NOT_PENDING");
+      return role === "payer" ? { outcome: "done", after: "paid" } : unchanged("REQUEST_MISMATCH");
     case "reject":
-      if (role !== "payer") return nothing("NOT_FOUND");
-      if (pending) return { says: "done", leaves: "rejected" };
-      return nothing(state === "rejected" ? "done" : "REQUEST_NOT_PENDING");
+      if (role !== "payer") return unchanged("NOT_FOUND");
+      if (pending) return { outcome: "done", after: "rejected" };
+      return unchanged(state === "rejected" ? "done" : "REQUEST_NOT_PENDING");
     case "cancel":
-      if (role !== "creator") return nothing("NOT_FOUND");
-      if (pending) return { says: "done", leaves: "cancelled" };
-      return nothing(state === "cancelled" ? "done" : "REQUEST_NOT_PENDING");
+      if (role !== "creator") return unchanged("NOT_FOUND");
+      if (pending) return { outcome: "done", after: "cancelled" };
+      return unchanged(state === "cancelled" ? "done" : "REQUEST_NOT_PENDING");
     case "acknowledge":
-      return nothing(role === "payer" ? "done" : "NOT_FOUND");
+      return unchanged(role === "payer" ? "done" : "NOT_FOUND");
   }
 }
 
@@ -146,15 +146,18 @@ describe.each(states)("a request that is %s", (state) => {
   const table = roles.flatMap((role) =>
     actions.map((action) => ({ role, action, ...expected(role, action, state) })),
   );
-  it.each(table)("$role, $action: $says, and it is $leaves", async ({ role, action, ...end }) => {
-    const id = await askAndReach(state);
-    const before = await money();
-    expect(await outcome(act(role, action, id))).toBe(end.says);
-    expect((await read(id))?.status).toBe(end.leaves);
-    const moved = action === "pay" && end.says === "done";
-    if (moved) expect(await money()).not.toEqual(before);
-    else expect(await money()).toEqual(before);
-  });
+  it.each(table)(
+    "$action by the $role: $outcome, then it is $after",
+    async ({ role, action, ...end }) => {
+      const id = await askAndReach(state);
+      const before = await spendableBalances();
+      expect(await outcome(act(role, action, id))).toBe(end.outcome);
+      expect((await read(id))?.status).toBe(end.after);
+      const moved = action === "pay" && end.outcome === "done";
+      if (moved) expect(await spendableBalances()).not.toEqual(before);
+      else expect(await spendableBalances()).toEqual(before);
+    },
+  );
 });
 
 it.each([
@@ -163,7 +166,7 @@ it.each([
   ["1.234567", "VALIDATION_FAILED"],
   ["1.001", "VALIDATION_FAILED"],
   [1.005, "VALIDATION_FAILED"],
-])("a request for $%s, which is shown and paid with two decimals: %s", async (amount, expected) => {
+])("a request for $%s, where only whole cents are allowed: %s", async (amount, expected) => {
   const asked = payments.requestMoney(
     people.creator.caller,
     { toUserId: people.payer.id, amount, currency: "USD", correlationId: newId() },
@@ -172,7 +175,7 @@ it.each([
   expect(await outcome(asked)).toBe(expected);
 });
 
-describe("at the same time", () => {
+describe("concurrent actions on one request", () => {
   const rounds = Array.from({ length: 8 }, (_, round) => round);
 
   it.each([
@@ -180,17 +183,17 @@ describe("at the same time", () => {
     ["pay", "payer", "reject", "payer", { pay: "paid", reject: "rejected" }],
     ["reject", "payer", "cancel", "creator", { reject: "rejected", cancel: "cancelled" }],
   ] as const)(
-    "%s (%s) and %s (%s): one of them counts, and both people see which",
+    "%s (%s) and %s (%s): exactly one succeeds, and both people see its result",
     async (...race) => {
       const [first, firstRole, second, secondRole, ends] = race;
       for (const round of rounds) {
         const id = await ask();
-        const before = await money();
+        const before = await spendableBalances();
         const starts = [
           () => outcome(act(firstRole, first, id)),
           () => outcome(act(secondRole, second, id)),
         ];
-        // Each of them is first half of the time.
+        // Each action goes first in half of the rounds.
         const outcomes = await Promise.all(
           (round % 2 === 0 ? starts : starts.toReversed()).map((start) => start()),
         );
@@ -199,28 +202,28 @@ describe("at the same time", () => {
         const winner = won ? first : second;
         const status = (await read(id))?.status;
         expect(status).toBe(Object.entries(ends).find(([action]) => action === winner)?.[1]);
-        if (status === "paid") expect(await money()).not.toEqual(before);
-        else expect(await money()).toEqual(before);
+        if (status === "paid") expect(await spendableBalances()).not.toEqual(before);
+        else expect(await spendableBalances()).toEqual(before);
       }
     },
   );
 
-  it("the same payment submitted again is the same payment, also once the request is paid", async () => {
+  it("the same send repeated is one payment, also after the request is paid", async () => {
     const id = await ask();
-    const before = await money();
+    const before = await spendableBalances();
     const intent = newId();
     const answers = await Promise.all([1, 2, 3].map(() => pay("payer", id, intent)));
     const again = await pay("payer", id, intent);
     expect(new Set([...answers, again].map(({ transactionId }) => transactionId)).size).toBe(1);
-    const after = await money();
+    const after = await spendableBalances();
     expect(before.reduce((sum, one) => sum + one) - after.reduce((sum, one) => sum + one)).toBe(
       2_000_000n,
     );
   });
 });
 
-describe("thirty days", () => {
-  it("are exactly that: the last millisecond counts", async () => {
+describe("the 30 days of a request", () => {
+  it("end exactly to the millisecond", async () => {
     const id = await ask();
     now = new Date(now.getTime() + 30 * dayMs - 1);
     expect((await read(id))?.status).toBe("pending");
@@ -231,13 +234,13 @@ describe("thirty days", () => {
     expect(await outcome(act("payer", "pay", id))).toBe("done");
   });
 
-  it("do not touch a request that was answered before", async () => {
+  it("leave a request that was rejected before as rejected", async () => {
     const ids = [await askAndReach("rejected")];
     now = new Date(now.getTime() + 31 * dayMs);
     expect((await read(ids[0] ?? ""))?.status).toBe("rejected");
   });
 
-  it("that passed while its transfer was failing leave it expired, not payable again", async () => {
+  it("leave it expired if they pass before its transfer fails", async () => {
     const id = await ask();
     const { transactionId } = await pay("payer", id);
     now = new Date(now.getTime() + 31 * dayMs);
@@ -251,25 +254,25 @@ describe("thirty days", () => {
   });
 });
 
-describe("the count of requests that wait unseen", () => {
+describe("the count of unseen requests", () => {
   const count = (role: Role) => payments.requests.countUnseen(people[role].caller);
 
   it.each(states.map((state) => [state, state === "pending" ? 1 : 0] as const))(
-    "changes by what is %s to %i, for the payer only",
-    async (state, more) => {
+    "with a %s request changes by %i, for the payer only",
+    async (state, change) => {
       const before = await count("payer");
       const others = [await count("creator"), await count("stranger")];
-      // Older ones may expire with the clock; a new one shows what a new one does.
+      // Moving the clock also expires the older requests.
       const id = await askAndReach(state);
-      const unseen = state === "expired" ? 0 : before + more;
+      const unseen = state === "expired" ? 0 : before + change;
       expect(await count("payer")).toBe(unseen);
       expect([await count("creator"), await count("stranger")]).toEqual(others);
       await act("payer", "acknowledge", id);
-      expect(await count("payer")).toBe(unseen - more);
+      expect(await count("payer")).toBe(unseen - change);
     },
   );
 
-  it("is seen once: a second time changes nothing, not even the time", async () => {
+  it("a second acknowledgement does not change the time of the first", async () => {
     const id = await ask();
     await act("payer", "acknowledge", id);
     const first = (await read(id))?.acknowledged_at;

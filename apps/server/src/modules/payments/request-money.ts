@@ -22,8 +22,8 @@ function requireWholeCents(minor: bigint, asset: ChainAsset): void {
 }
 
 /**
- * Makes the function that asks a person for money. The same correlation id with the same content
- * answers the first request again. Somebody whom the payer has blocked is answered as everybody else.
+ * Creates a payment request. The same correlation id with the same content returns the first request again.
+ * A person whom the payer has blocked gets the same answer as everybody else.
  * @throws ApiError with the codes of the operation createPaymentRequest
  */
 export function createRequestMoney(dependencies: {
@@ -64,7 +64,7 @@ export function createRequestMoney(dependencies: {
       expiresAt: new Date(now.getTime() + lifetimeMs),
     });
     const row = await findRequestByIntent(pool, caller.personId, correlationId, now);
-    if (row === undefined) throw new Error("a payment request vanished after it was stored");
+    if (row === undefined) throw new Error("a payment request was stored but cannot be found");
     if (row.digest !== digest) fail("IDEMPOTENCY_CONFLICT");
     return { request: toPaymentRequest(row) };
   };

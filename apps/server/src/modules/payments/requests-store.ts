@@ -1,6 +1,6 @@
 import type { Queryable } from "@lilypad/db";
 
-/** A payment request's row with the other person beside it. Amounts are minor units. */
+/** A payment request with the other of its two people. The amount is in minor units. */
 export interface RequestRow {
   id: string;
   requestorId: string;
@@ -8,7 +8,7 @@ export interface RequestRow {
   asset: number;
   amount: bigint;
   note: string | null;
-  /** `expired` is derived: a pending request past its time. */
+  /** `expired` is derived: the row says `pending`, but `expires_at` has passed. */
   status: "pending" | "paid" | "rejected" | "cancelled" | "expired";
   digest: string;
   acknowledgedAt: Date | null;
@@ -21,7 +21,7 @@ export interface RequestRow {
   otherAvatarColour: string;
 }
 
-/** One request, or a page of them, as one of its two people ($1) sees it at a time ($2). */
+/** Requests as the person $1, one of the two people of each, sees them at the time $2. */
 const selectRequests = `
   select r.id, r.requestor_id as "requestorId", r.payer_id as "payerId", r.asset, r.amount, r.note,
     case when r.status = 'pending' and r.expires_at <= $2 then 'expired' else r.status end as status,
@@ -31,7 +31,7 @@ const selectRequests = `
   from payment_request r
   join person_card other on other.id = case when r.requestor_id = $1 then r.payer_id else r.requestor_id end`;
 
-/** A request of this person: one they made, or one they were sent and that is not withheld from them. */
+/** Finds a request that this person sent, or received and that is not withheld from them. */
 export async function findRequest(db: Queryable, personId: string, id: string, now: Date) {
   const { rows } = await db.query<RequestRow>(
     `${selectRequests} where r.id = $3 and (r.requestor_id = $1 or (r.payer_id = $1 and not r.withheld))`,
@@ -54,8 +54,8 @@ export async function findRequestByIntent(
 }
 
 /**
- * A page of requests, newest first, older than `before` when given; those that are withheld from their
- * payer are listed to who made them alone.
+ * Lists a page of requests, newest first, older than `before` if given. A withheld request is listed for
+ * its requestor only.
  */
 export async function listRequests(
   db: Queryable,
@@ -99,9 +99,9 @@ export interface NewRequest {
 }
 
 /**
- * Stores a request unless its intent is known; tells both people. Of one that is withheld (its payer has
- * blocked who asks; payment_request_withhold in the database decides) only its requestor hears.
- * @returns whether it is new
+ * Stores a request unless its intent is known, and adds a live event for both people. If the request is
+ * withheld (the payer has blocked the requestor, see payment_request_withhold.sql), only the requestor gets one.
+ * @returns true if the request is new
  */
 export async function insertRequest(db: Queryable, request: NewRequest): Promise<boolean> {
   const { rowCount } = await db.query(
@@ -127,7 +127,7 @@ export async function insertRequest(db: Queryable, request: NewRequest): Promise
   return rowCount === 1;
 }
 
-/** Whether a person can be asked for money, and the asker can be paid, in this asset. */
+/** Says whether the payer can be asked for this asset, and whether the requestor can receive it. */
 export async function readRequestParties(
   db: Queryable,
   requestorId: string,
@@ -144,7 +144,10 @@ export async function readRequestParties(
   return rows[0] ?? { requestorReady: false, payerReady: false };
 }
 
-/** Ends a pending request; false when it is no longer pending. Tells both people, the payer not of a withheld one. */
+/**
+ * Ends a pending request and adds a live event for both people (for the requestor only if it is withheld).
+ * @returns false if the request is not pending any more
+ */
 export async function endRequest(
   db: Queryable,
   ending: {
@@ -168,7 +171,7 @@ export async function endRequest(
   return rowCount === 1;
 }
 
-/** Marks an incoming request as seen; the first time counts. */
+/** Marks an incoming request as seen. Only the first time is stored. */
 export async function acknowledgeRequest(
   db: Queryable,
   id: string,
@@ -185,9 +188,8 @@ export async function acknowledgeRequest(
 }
 
 /**
- * Takes what one person asks of another, and what was not answered, out of the payer's sight; their other
- * devices hear that the list changed.
- * @returns the ids of the requests
+ * Withholds the pending requests of one person from the payer, and adds a live event for the payer's devices.
+ * @returns the ids of the withheld requests
  */
 export async function withholdRequests(
   db: Queryable,

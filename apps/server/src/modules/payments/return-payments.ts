@@ -3,23 +3,23 @@ import type { Clock } from "../../platform/clock.ts";
 import { createTransactionalWorker, type DueQueue } from "../../platform/due-work/index.ts";
 import type { Logger } from "../../platform/logger.ts";
 
-/** How long a payment that has not ended is left alone, in milliseconds. */
+/** How long a payment waits that is still pending. */
 const waitMs = 2_000;
 
-/** Payments to deleted accounts that were not sent back yet. */
+/** The queue of payments to deleted accounts that were not returned yet. */
 export const returnQueue: DueQueue = {
   name: "payment_return",
   table: "payment_return",
   key: ["payment_id"],
   columns: `due.payment_id as "paymentId"`,
   where: "due.state = 0",
-  // Sending one back takes along the others between the same two people.
+  // Returning one payment also returns the others between the same two people.
   batchSize: 1,
   pollMs: waitMs,
   backOff: { firstMs: 2_000, maxMs: 10 * 60_000 },
 };
 
-/** Payments to people who have left, which go back to who sent them once they are settled. */
+/** Returns payments to deleted accounts to their senders once they are settled. */
 export function createReturns(deps: { pool: Pool; clock: Clock; logger: Logger }) {
   async function sendBack(db: Queryable, paymentId: string): Promise<void> {
     const { rows } = await db.query<{ ending: "sent" | "void" | "stays" | "waits" }>(
@@ -35,18 +35,18 @@ export function createReturns(deps: { pool: Pool; clock: Clock; logger: Logger }
       ]);
     }
     if (ending === "stays") {
-      deps.logger.warn("a payment to a deleted account can't go back; it stays in that account");
+      deps.logger.warn("a payment to a deleted account cannot be returned and stays in that account");
     }
   }
   return {
     /**
-     * In the transaction that deletes an account: notes what goes back to the people who sent it, namely
-     * what arrived at `since` or later and is still there, and what is pending.
+     * Stores which payments to a person are to be returned: those that arrived at `since` or later and are
+     * still there, and those that are pending. Runs in the transaction that deletes the account.
      */
     async noteReturns(db: Queryable, personId: string, since: Date): Promise<void> {
       await db.query("select payment_return_note($1, $2)", [personId, since]);
     },
-    /** Sends payments back that are due. */
+    /** The worker that returns payments that are due. */
     worker: createTransactionalWorker<{ paymentId: string }>(
       deps,
       returnQueue,

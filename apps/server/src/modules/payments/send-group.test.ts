@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createSendGroups } from "./send-group.ts";
 
-/** A committer whose groups wait until the test lets them through. */
+/** A committer whose groups wait until the test finishes or fails them. */
 function recordingCommitter() {
   const groups: { intents: readonly string[]; finish(): void; fail(message?: string): void }[] = [];
   const waiters: (() => void)[] = [];
@@ -26,13 +26,13 @@ function recordingCommitter() {
 }
 const options = {
   waitMs: 1,
-  largestGroup: 3,
-  groupsInFlight: 1,
+  maxGroupSize: 3,
+  maxGroupsInFlight: 1,
   isUnavailable: (error: unknown) => error instanceof Error && error.message === "no database",
 };
 
 describe("grouped sends", () => {
-  it("commit together what arrives together", async () => {
+  it("commit concurrent sends of different people in one group", async () => {
     const committer = recordingCommitter();
     const groups = createSendGroups({ ...options, commit: committer.commit });
     const answers = [groups.submit("ann", "a"), groups.submit("bob", "b")];
@@ -41,7 +41,7 @@ describe("grouped sends", () => {
     expect(committer.groups.map((group) => group.intents)).toEqual([["a", "b"]]);
   });
 
-  it("never hold two sends of one person, nor more than the largest group", async () => {
+  it("never hold two sends of one person or more than the max group size", async () => {
     const committer = recordingCommitter();
     const groups = createSendGroups({ ...options, commit: committer.commit });
     const answers = ["ann", "ann", "bob", "cem", "dia"].map((person, n) =>
@@ -55,9 +55,9 @@ describe("grouped sends", () => {
     ]);
   });
 
-  it("let a person's next send wait for the one that is committing, and nobody else's", async () => {
+  it("delay only a send whose sender has another one committing", async () => {
     const committer = recordingCommitter();
-    const groups = createSendGroups({ ...options, groupsInFlight: 2, commit: committer.commit });
+    const groups = createSendGroups({ ...options, maxGroupsInFlight: 2, commit: committer.commit });
     const first = groups.submit("ann", "1");
     await committer.group(0);
     const others = [groups.submit("ann", "2"), groups.submit("bob", "3")];
@@ -69,7 +69,7 @@ describe("grouped sends", () => {
     expect(await Promise.all([first, ...others])).toEqual(["1 done", "2 done", "3 done"]);
   });
 
-  it("try a failed group singly, with the same intents", async () => {
+  it("retry the sends of a failed group one by one with the same intents", async () => {
     const committer = recordingCommitter();
     const groups = createSendGroups({ ...options, commit: committer.commit });
     const answers = [groups.submit("ann", "a"), groups.submit("bob", "b")].map((answer) =>
@@ -82,7 +82,7 @@ describe("grouped sends", () => {
     expect(committer.groups.slice(1).map((group) => group.intents)).toEqual([["a"], ["b"]]);
   });
 
-  it("give up together when the database is away, for everybody may ask again with the same id", async () => {
+  it("fail together after one single retry when the database is unavailable", async () => {
     const committer = recordingCommitter();
     const groups = createSendGroups({ ...options, commit: committer.commit });
     const answers = ["ann", "bob", "cem"].map((person) =>

@@ -1,6 +1,6 @@
-/** One send on its way into a group. */
+/** A send that waits for its group. */
 export interface QueuedSend<Intent, Outcome> {
-  /** Whose send it is: a group holds at most one of each sender (see payment_send in SQL). */
+  /** The sender's id. A group holds at most one send of each sender (see payment_send.sql). */
   sender: string;
   intent: Intent;
   resolve(outcome: Outcome): void;
@@ -8,26 +8,26 @@ export interface QueuedSend<Intent, Outcome> {
 }
 
 export interface SendGroupOptions<Intent, Outcome> {
-  /** Commits a group in one SQL call; outcomes stand in the order of the intents. */
+  /** Commits a group in one SQL call. The outcomes are in the order of the intents. */
   commit(intents: readonly Intent[]): Promise<readonly Outcome[]>;
-  /** How long the first send of a group waits for company, in milliseconds. */
+  /** How long the first send of a group waits for others, in milliseconds. */
   waitMs: number;
-  largestGroup: number;
-  /** Groups that may be committing at once; more would only fight over the same rows. */
-  groupsInFlight: number;
+  maxGroupSize: number;
+  /** Groups that may be committing at the same time; more would only contend for the same rows. */
+  maxGroupsInFlight: number;
   onGroup?: (size: number) => void;
-  /** Whether an error means that nothing can be committed just now, by anybody. */
+  /** True if an error means that the database is unavailable, so that no send can be committed now. */
   isUnavailable(error: unknown): boolean;
 }
 
 /**
- * Groups concurrent sends so that many share one durable commit. A group that fails is tried singly
- * with the same ids: a failure of one must not become a failure of its neighbours, and since ids and
- * correlation ids stay, an intent that did commit before a lost answer is found, not repeated.
+ * Groups concurrent sends so that many share one durable commit. The sends of a failed group are retried
+ * one by one, so that one failure does not affect the others. They keep their ids and correlation ids: an
+ * intent that was committed before its answer was lost is found and not repeated.
  */
 export function createSendGroups<Intent, Outcome>(options: SendGroupOptions<Intent, Outcome>) {
   let waiting: QueuedSend<Intent, Outcome>[] = [];
-  /** Whose sends are committing right now: their next one waits, so that its limits see this one. */
+  /** Senders with a send that is committing. Their next send waits, so that its limits include this one. */
   const committing = new Set<string>();
   let inFlight = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -38,7 +38,7 @@ export function createSendGroups<Intent, Outcome>(options: SendGroupOptions<Inte
     const rest: QueuedSend<Intent, Outcome>[] = [];
     for (const send of waiting) {
       const isFree = !senders.has(send.sender) && !committing.has(send.sender);
-      if (group.length < options.largestGroup && isFree) {
+      if (group.length < options.maxGroupSize && isFree) {
         senders.add(send.sender);
         group.push(send);
       } else rest.push(send);
@@ -47,7 +47,7 @@ export function createSendGroups<Intent, Outcome>(options: SendGroupOptions<Inte
     return group;
   };
 
-  /** Each by itself, until the database turns out to be away: then nobody else waits for it in vain. */
+  /** Commits sends one by one. Once the database is unavailable, the rest fails without another attempt. */
   const commitSingly = async (group: readonly QueuedSend<Intent, Outcome>[]) => {
     for (const [index, send] of group.entries()) {
       try {
@@ -80,7 +80,7 @@ export function createSendGroups<Intent, Outcome>(options: SendGroupOptions<Inte
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
-    while (waiting.length > 0 && inFlight < options.groupsInFlight) {
+    while (waiting.length > 0 && inFlight < options.maxGroupsInFlight) {
       const group = takeGroup();
       if (group.length === 0) return;
       for (const send of group) committing.add(send.sender);
@@ -98,8 +98,8 @@ export function createSendGroups<Intent, Outcome>(options: SendGroupOptions<Inte
     submit(sender: string, intent: Intent): Promise<Outcome> {
       return new Promise((resolve, reject) => {
         waiting.push({ sender, intent, resolve, reject });
-        if (waiting.length >= options.largestGroup) flush();
-        else if (inFlight < options.groupsInFlight) timer ??= setTimeout(flush, options.waitMs);
+        if (waiting.length >= options.maxGroupSize) flush();
+        else if (inFlight < options.maxGroupsInFlight) timer ??= setTimeout(flush, options.waitMs);
       });
     },
   };

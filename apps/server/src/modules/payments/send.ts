@@ -21,34 +21,34 @@ export interface SendDependencies {
   pool: Pool;
   clock: Clock;
   limits: TransferLimits;
-  /** Sends that one person may begin in a UTC day: each costs the operator gas. */
+  /** Sends that one person may make in a UTC day. Each costs the operator gas. */
   maxSendsPerDay: number;
-  /** Whether settlement of an asset keeps up; when it does not, no new send of it is taken on. */
+  /** True while settlement of an asset keeps up. Otherwise new sends of it are refused. */
   acceptsSends: (asset: ChainAsset) => boolean;
   onGroup?: (size: number) => void;
-  /** How many sends one network may begin in a day; that of the product when not given. */
-  sendsPerNetworkAndDay?: number;
+  /** Sends that one network may make in a day; 5,000 if omitted. */
+  maxSendsPerNetworkPerDay?: number;
 }
 
-const defaultSendsPerNetworkAndDay = 5_000;
+const defaultMaxSendsPerNetworkPerDay = 5_000;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Of a send that is counted for no network, or was decided before. */
+/** For a send without a network, or one that was decided before: it is not counted. */
 const noPlace: HeldPlace = { use() {}, release() {} };
 
-/** How long the first send of a group waits for company: a durable commit costs about as much. */
+/** How long the first send of a group waits for others; a durable commit takes about as long. */
 const groupWaitMs = 2;
-const largestGroup = 300;
-const groupsInFlight = 2;
+const maxGroupSize = 300;
+const maxGroupsInFlight = 2;
 
-/** What the database answers for a send that it has just reserved. */
-const isNew = 0;
+/** The code of payment_send for a send that it has just reserved. */
+const reservedCode = 0;
 
 const tooManySends =
   "Too many payments were sent from your network today. No money was moved. Please try again tomorrow, or from another network.";
 
-/** What decides whether a send is taken on. */
-interface Asked {
+/** The parts of a send that decide whether it is accepted. */
+interface Admission {
   personId: string;
   correlationId: string;
   asset: ChainAsset;
@@ -66,8 +66,8 @@ function toAnswer(outcome: SendOutcome): Sent {
 }
 
 /**
- * Makes the function that sends money to a person: reserved in the ledger when it returns, settled
- * on the chain afterwards. The same correlation id with the same content replays the first answer.
+ * Creates the use-case that sends money to a person. The money is reserved in the ledger when it returns, and
+ * settled on the chain afterwards. The same correlation id with the same content replays the first answer.
  * @throws ApiError with the codes of the operation sendTransfer
  */
 export function createSend(dependencies: SendDependencies) {
@@ -76,27 +76,27 @@ export function createSend(dependencies: SendDependencies) {
   const groups = createSendGroups<SendIntent, SendOutcome>({
     commit: (intents) => storeSends(pool, intents, { maxPerDay, now: clock.now() }),
     waitMs: groupWaitMs,
-    largestGroup,
-    groupsInFlight,
+    maxGroupSize,
+    maxGroupsInFlight,
     isUnavailable,
     ...(dependencies.onGroup === undefined ? {} : { onGroup: dependencies.onGroup }),
   });
 
-  // In memory: a send makes one round trip to the database, and this is none of it.
+  // Counted in memory, so that a send still makes only one round trip to the database.
   const fromNetwork = createSharedCount({
     pool,
     clock,
     action: "send_from_network",
-    max: dependencies.sendsPerNetworkAndDay ?? defaultSendsPerNetworkAndDay,
+    max: dependencies.maxSendsPerNetworkPerDay ?? defaultMaxSendsPerNetworkPerDay,
     windowMs: dayMs,
   });
 
   /**
-   * Holds a place for a new send among those of its network.
-   * @throws SETTLEMENT_PAUSED, RATE_LIMITED; never for one that was decided before, because who asks again
-   *   after a lost answer must not hear that no money was moved
+   * Reserves a place for a new send within the limit of its network.
+   * @throws SETTLEMENT_PAUSED, RATE_LIMITED; never for a send that was decided before, because a retry after
+   *   a lost answer must not be told that no money was moved
    */
-  async function admit({ personId, correlationId, asset, network }: Asked): Promise<HeldPlace> {
+  async function admit({ personId, correlationId, asset, network }: Admission): Promise<HeldPlace> {
     const place = network === null ? noPlace : fromNetwork.hold(network);
     const isPaused = !acceptsSends(asset);
     if (place !== null && !isPaused) return place;
@@ -109,11 +109,11 @@ export function createSend(dependencies: SendDependencies) {
     });
   }
 
-  /** Commits a send. Only one that is new counts; one whose outcome is not known comes again, or was none. */
+  /** Commits a send. It is counted only if it is new; a send with an unknown outcome is counted on its retry. */
   async function submit(intent: SendIntent, place: HeldPlace): Promise<SendOutcome> {
     try {
       const outcome = await groups.submit(intent.senderId, intent);
-      if (outcome.code === isNew) place.use();
+      if (outcome.code === reservedCode) place.use();
       else place.release();
       return outcome;
     } catch (error) {
@@ -122,9 +122,7 @@ export function createSend(dependencies: SendDependencies) {
     }
   }
 
-  /**
-   * @param network of the caller, by whose address its sends are counted; null counts nothing
-   */
+  /** @param network the caller's network, for which the send is counted; null if it is not counted */
   async function send(
     caller: Caller,
     body: SendBody,

@@ -1,6 +1,6 @@
 import type { Queryable } from "@lilypad/db";
 
-/** One decided intent to send, all checks that need no database done. */
+/** An intent to send that has passed all checks that need no database. */
 export interface SendIntent {
   /** The transfer's id, made by the server. */
   id: string;
@@ -15,17 +15,17 @@ export interface SendIntent {
   correlationId: string;
   digest: string;
   requestId: string | null;
-  /** What the sender may send of this asset in a day, minor units. */
+  /** Max amount of this asset that the sender may send in a day, in minor units. */
   dailyLimit: bigint;
-  /** The same without a second factor, and for a while after a change of factors. */
+  /** The same limit without a second factor, and for 24 hours after a change of factors. */
   loweredLimit: bigint;
 }
 
 export interface SendOutcome {
-  /** See payment_send.sql and payment_decide.sql. */
+  /** The codes are defined in payment_send.sql and payment_decide.sql. */
   code: number;
   transferId: string;
-  /** 0 pending, 1 confirmed, 2 failed; null when nothing was reserved. */
+  /** 0 pending, 1 confirmed, 2 failed; null if nothing was reserved. */
   status: number | null;
   hash: Buffer | null;
 }
@@ -34,8 +34,8 @@ const column = <K extends keyof SendIntent>(intents: readonly SendIntent[], key:
   intents.map((intent) => intent[key]);
 
 /**
- * Commits a group of sends in one round trip; outcomes stand in the order of the intents.
- * @param maxPerDay sends that one person may begin in a UTC day
+ * Commits a group of sends in one round trip. The outcomes are in the order of the intents.
+ * @param maxPerDay sends that one person may make in a UTC day
  */
 export async function storeSends(
   db: Queryable,
@@ -68,7 +68,7 @@ export async function storeSends(
   return rows;
 }
 
-/** Whether a person's intent was decided before: asking about it again is no new send. */
+/** True if a person's intent was decided before, so that repeating it is not a new send. */
 export async function isDecided(
   db: Queryable,
   senderId: string,

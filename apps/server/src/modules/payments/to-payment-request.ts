@@ -2,7 +2,7 @@ import type { Data, Operations } from "@lilypad/api-contract";
 import { assetOfNumber, assets, currencyOfAsset, isChainAsset, toWireAmount } from "@lilypad/money";
 import type { RequestRow } from "./requests-store.ts";
 
-/** A request as its people see it on the wire. */
+/** Translates a payment request into its wire form. */
 export function toPaymentRequest(row: RequestRow): Data<Operations["rejectRequest"]>["request"] {
   const asset = assetOfNumber(row.asset);
   if (!isChainAsset(asset)) throw new Error(`payment request ${row.id} asks for ${asset}`);

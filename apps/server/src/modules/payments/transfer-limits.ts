@@ -1,8 +1,8 @@
 import { assetOfCurrency, type Currency, currencies, majorToMinor } from "@lilypad/money";
 
 /**
- * Configured limits, in whole major units of each currency. `loweredDailyMajor` holds for an account
- * without a second factor, and for any other one for a while after a change of its factors.
+ * The configured limits, in whole major units of each currency. `loweredDailyMajor` applies to an account
+ * without a second factor, and to any other account for 24 hours after a change of its factors.
  */
 export type TransferLimits = Record<
   Currency,
@@ -16,7 +16,7 @@ export interface MinorLimits {
   loweredDaily: bigint;
 }
 
-/** The same limits in minor units. */
+/** Converts the configured limits to minor units. */
 export function toMinorLimits(limits: TransferLimits): Record<Currency, MinorLimits> {
   const inMinor = (currency: Currency, major: number) =>
     majorToMinor(major, assetOfCurrency(currency));
