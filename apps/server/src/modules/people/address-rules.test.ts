@@ -10,28 +10,31 @@ const home = {
 
 describe("an address", () => {
   it.each([
-    ["is kept as it was typed", home, home],
+    ["that is clean is stored as typed", home, home],
     [
-      "loses what nobody sees and what is empty",
+      "is stored without invisible characters and empty lines",
       { ...home, addressLine1: "\u202E 12  Pond\u200B Lane ", addressLine2: "   ", state: "" },
       home,
     ],
-    ["has its postal code in capitals", { ...home, postalCode: "sp6 2hn" }, home],
+    ["is stored with its postal code in capitals", { ...home, postalCode: "sp6 2hn" }, home],
     [
-      "keeps the optional lines",
+      "is stored with its optional lines",
       { ...home, neighborhood: "Godshill", stateCode: "HAM" },
       { ...home, neighborhood: "Godshill", stateCode: "HAM" },
     ],
-  ])("%s", (_rule, typed, stored) => {
+  ])("%s", (_outcome, typed, stored) => {
     expect(cleanAddress(typed)).toEqual(stored);
     expect(missingLines(typed)).toEqual([]);
   });
 
-  it.each(["addressLine1", "city", "postalCode"] as const)("needs its %s", (field) => {
-    for (const nothing of [" ", "\u200B", "\u202E"]) {
-      const typed = { ...home, [field]: nothing };
-      expect(cleanAddress(typed)).toBeNull();
-      expect(missingLines(typed)).toEqual([field]);
-    }
-  });
+  it.each(["addressLine1", "city", "postalCode"] as const)(
+    "without a visible %s is refused",
+    (field) => {
+      for (const invisible of [" ", "\u200B", "\u202E"]) {
+        const typed = { ...home, [field]: invisible };
+        expect(cleanAddress(typed)).toBeNull();
+        expect(missingLines(typed)).toEqual([field]);
+      }
+    },
+  );
 });

@@ -1,12 +1,12 @@
 import { cleanName } from "./name-rules.ts";
 import type { Address } from "./person-store.ts";
 
-/** The required fields: without them nothing can be delivered. */
+/** The required lines of a postal address. */
 const required = ["addressLine1", "city", "postalCode", "country"] as const;
 
 /**
- * An address as it is stored: each line cleaned as names are, empty ones left out.
- * @returns null when a required line has nothing visible in it
+ * Cleans an address for storage: each line like a name, without empty lines, the postal code in capitals.
+ * @returns null if a required line has no visible character
  */
 export function cleanAddress(typed: Address): Address | null {
   const lines = Object.entries(typed).flatMap(([field, line]) => {
@@ -26,7 +26,7 @@ export function cleanAddress(typed: Address): Address | null {
   return { ...clean, addressLine1, city, postalCode: postalCode.toUpperCase(), country };
 }
 
-/** The wire paths of the lines that are required and missing. */
+/** Lists the required lines that have no visible character, by their field names on the wire. */
 export function missingLines(typed: Address): string[] {
   return required.filter((field) => cleanName(typed[field]) === null);
 }

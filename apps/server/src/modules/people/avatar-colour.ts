@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Colours on which large white initials can be read. */
+/** Colours with enough contrast for large white initials. */
 const palette = [
   "#6366f1",
   "#0f766e",
@@ -13,7 +13,7 @@ const palette = [
 ];
 const fallback = "#6366f1";
 
-/** A person's colour: always the same for the same id. */
+/** Derives a person's colour from their id. */
 export function avatarColourOf(personId: string): string {
   const first = createHash("sha256").update(personId).digest()[0] ?? 0;
   return palette[first % palette.length] ?? fallback;

@@ -11,8 +11,8 @@ export interface TagAvailability {
 }
 
 /**
- * Whether this person could have a tag right now (their own counts as free), and what else they
- * could have. Without a tag only suggestions from their names are made.
+ * Checks whether a tag is available to this person (their own is), and suggests up to four available ones.
+ * Without a tag, the suggestions come from the person's names only.
  */
 export async function checkTag(
   context: PeopleContext,
@@ -33,16 +33,16 @@ export async function checkTag(
     lastName: person?.lastName,
     numbers,
   });
-  const asked = tag !== undefined && isAllowedTag(tag) ? [skeletonOf(tag)] : [];
+  const requested = tag !== undefined && isAllowedTag(tag) ? [skeletonOf(tag)] : [];
   const taken = await takenSkeletons(
     pool,
-    [...asked, ...candidates.map(skeletonOf)],
+    [...requested, ...candidates.map(skeletonOf)],
     personId,
     clock.now(),
   );
-  const askedSkeleton = asked[0];
+  const requestedSkeleton = requested[0];
   return {
-    available: askedSkeleton !== undefined && !taken.has(askedSkeleton),
+    available: requestedSkeleton !== undefined && !taken.has(requestedSkeleton),
     suggestions: candidates
       .filter((candidate) => candidate !== tag && !taken.has(skeletonOf(candidate)))
       .slice(0, suggestionCount),

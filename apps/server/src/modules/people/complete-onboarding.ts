@@ -5,8 +5,8 @@ import type { PeopleContext } from "./people-deps.ts";
 import { lockPerson, type Person } from "./person-store.ts";
 
 /**
- * Marks the last step as done; again and again without effect. From then on others find the person.
- * @throws ACCOUNT_NOT_READY while names, phone number, tag or wallet are missing
+ * Marks the sign-up as complete, after which searches find the person. Repeating it has no effect.
+ * @throws ACCOUNT_NOT_READY if names, phone number, tag or wallet are missing; UNAUTHENTICATED
  */
 export async function completeOnboarding(
   context: PeopleContext,

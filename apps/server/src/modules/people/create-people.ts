@@ -13,9 +13,9 @@ import { type ProfileChange, updateProfile } from "./update-profile.ts";
 const requirePerson = async (pool: Pool, personId: string): Promise<Person> =>
   (await findPerson(pool, personId)) ?? fail("UNAUTHENTICATED");
 
-/** People's profiles, tags and the search for them. */
+/** Creates the use-cases for profiles, tags and the search for people. */
 export function createPeople(deps: PeopleDeps) {
-  const context: PeopleContext = { random: systemRandom, peopleSeenPerDay: 200, ...deps };
+  const context: PeopleContext = { random: systemRandom, maxPeopleSeenPerDay: 200, ...deps };
   const { pool, adminEmails, safeAddressOf } = context;
 
   async function readProfile(personId: string): Promise<Profile> {
@@ -36,7 +36,7 @@ export function createPeople(deps: PeopleDeps) {
     readOnboarding: async (personId: string) =>
       onboardingProgress(await requirePerson(pool, personId)),
     completeOnboarding: (personId: string) => completeOnboarding(context, personId),
-    /** Those of some people whose profile has everything a sign-up needs. */
+    /** Filters ids of people: returns those whose profile has everything a sign-up needs. */
     listWithFullProfile,
     checkTag: (personId: string, tag: string | undefined) => checkTag(context, personId, tag),
     findPeople: (askedBy: string, typed: string) => findPeople(context, askedBy, typed),

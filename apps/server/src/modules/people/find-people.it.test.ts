@@ -26,20 +26,20 @@ const find = async (typed: string) =>
     {
       pool: database.pool,
       clock: { now: () => now },
-      peopleSeenPerDay: 50,
+      maxPeopleSeenPerDay: 50,
     },
     asking.id,
     typed,
   );
 const tagsOf = async (typed: string) => (await find(typed)).map(({ display_tag }) => display_tag);
 
-it("lists no more than a limited number of different people in a day, however often somebody searches", async () => {
+it("many searches of one person show at most the max number of different people per day", async () => {
   const seen = new Set<string | null>();
   for (let n = 10; n < 40; n += 1) for (const tag of await tagsOf(`tag_${n}`)) seen.add(tag);
   expect(seen.size).toBe(50);
 });
 
-it("still finds a friend by the whole tag once somebody has seen too many", async () => {
+it("above the daily max, a search finds people only by their whole tag", async () => {
   const first = await tagsOf("tag_10");
   for (let n = 11; n < 40; n += 1) await find(`tag_${n}`);
   expect(await tagsOf("@TAG_377")).toEqual(["tag_377"]);
@@ -47,7 +47,7 @@ it("still finds a friend by the whole tag once somebody has seen too many", asyn
   expect(first).toHaveLength(10);
 });
 
-it("counts the same people once, and begins anew the next day", async () => {
+it("people seen twice are counted once, and the count starts again the next day (UTC)", async () => {
   for (let n = 0; n < 30; n += 1) expect(await tagsOf("tag_10")).toHaveLength(10);
   for (let n = 11; n < 40; n += 1) await find(`tag_${n}`);
   expect(await tagsOf("tag_20")).toEqual([]);

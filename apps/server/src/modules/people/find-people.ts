@@ -3,10 +3,10 @@ import type { PeopleContext } from "./people-deps.ts";
 import { type FoundPerson, searchPeople } from "./search-people.ts";
 
 /**
- * Notes whom a person has seen today, until that are too many.
- * @returns how many they have seen, these included
+ * Stores which people a person has seen today (UTC), until the max is exceeded.
+ * @returns how many different people they have seen today, including these
  */
-async function noteSeen(
+async function recordSeen(
   db: Queryable,
   askedBy: string,
   seen: readonly string[],
@@ -36,22 +36,22 @@ export async function forgetSeen(db: Queryable, now: Date): Promise<void> {
 }
 
 /**
- * Finds people as searchPeople does. Who has seen too many different people today finds only by a whole
- * tag from then on: that is how a friend is found, and no way to list everybody.
+ * Searches for people (see searchPeople). A person who has seen the daily max of different people finds
+ * others only by their whole tag for the rest of the day: friends can be found, but not everybody listed.
  */
 export async function findPeople(
   {
     pool,
     clock,
-    peopleSeenPerDay: max,
-  }: Pick<PeopleContext, "pool" | "clock" | "peopleSeenPerDay">,
+    maxPeopleSeenPerDay: max,
+  }: Pick<PeopleContext, "pool" | "clock" | "maxPeopleSeenPerDay">,
   askedBy: string,
   typed: string,
 ): Promise<FoundPerson[]> {
   const found = await searchPeople(pool, askedBy, typed);
   if (found.length === 0) return found;
   const ids = found.map(({ id }) => id);
-  if ((await noteSeen(pool, askedBy, ids, { now: clock.now(), max })) <= max) return found;
+  if ((await recordSeen(pool, askedBy, ids, { now: clock.now(), max })) <= max) return found;
   const tag = typed.trim().replace(/^@/, "").toLowerCase();
   return found.filter(({ display_tag }) => display_tag?.toLowerCase() === tag);
 }

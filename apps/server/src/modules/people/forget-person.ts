@@ -3,12 +3,12 @@ import { lockPerson } from "./person-store.ts";
 import { restTag } from "./tag-store.ts";
 import { tagRestMs } from "./update-profile.ts";
 
-/** The name that others see for somebody whose account was deleted. */
+/** The name that other people see for a deleted account. */
 const deletedName = { first: "Deleted", last: "account" } as const;
 
 /**
- * Clears everything in a person's row that says who it was, in the transaction that deletes the account. The
- * row stays: the books and other people's history name its id.
+ * Removes all personal data from a person's row, in the transaction that deletes the account. The row itself
+ * stays, because the ledger and other people's history refer to its id.
  */
 export async function forgetPerson(db: Queryable, personId: string, now: Date): Promise<void> {
   const person = await lockPerson(db, personId);
@@ -17,7 +17,7 @@ export async function forgetPerson(db: Queryable, personId: string, now: Date): 
     await restTag(db, person.displayTagSkeleton, personId, new Date(now.getTime() + tagRestMs));
   }
   await db.query(
-    // The address may be used for a new account: what stands in its place belongs to nobody.
+    // The address becomes free for a new account; the placeholder cannot belong to anybody.
     `update person set email = 'deleted+' || id || '@account.invalid', first_name = $2,
        last_name = $3, display_tag = null, display_tag_skeleton = null, phone_number = null,
        phone_country_code = null, date_of_birth = null, primary_address = null,

@@ -18,7 +18,7 @@ describe("cleanName", () => {
   });
 
   it.each(["", "   ", "\u202E\u202C", "\u200B", "\u200D", "\u0301"])(
-    "finds no name in %j",
+    "returns null for %j",
     (typed) => {
       expect(cleanName(typed)).toBeNull();
     },

@@ -1,8 +1,8 @@
 /**
- * A name as it is stored: composed (NFC), without characters that nobody sees but that change how
- * the text around them reads (bidirectional marks, control characters, zero-width spaces), trimmed,
- * with single spaces inside. The joiners that Persian and Indic names need stay.
- * @returns null when nothing visible is left
+ * Cleans a name for storage: composed (NFC), trimmed, with single spaces, and without invisible characters
+ * that change how the text around them is displayed (bidirectional marks, control characters, zero-width
+ * spaces). The joiners that Persian and Indic names need are kept.
+ * @returns null if nothing visible is left
  */
 export function cleanName(name: string): string | null {
   const clean = name

@@ -14,18 +14,18 @@ const tagged = { ...reachable, displayTag: "ada" };
 
 describe("onboardingProgress", () => {
   it.each([
-    ["a newcomer is asked for names", newcomer, "identity"],
-    ["half a name is no name", { ...newcomer, firstName: "Ada" }, "identity"],
-    ["then for a phone number", named, "phone"],
-    ["then for a tag", reachable, "lilypad_tag"],
-    ["a skipped step is asked before a later one", { ...tagged, phoneNumber: null }, "phone"],
-    ["then the account is set up", tagged, "finishing"],
-    ["then it is done", { ...tagged, onboardingCompletedAt: new Date(0) }, "done"],
-  ])("%s", (_rule, person, step) => {
+    ["a new account", newcomer, "identity"],
+    ["an account without a last name", { ...newcomer, firstName: "Ada" }, "identity"],
+    ["an account with names", named, "phone"],
+    ["an account with names and phone number", reachable, "lilypad_tag"],
+    ["an account that has a tag but no phone number", { ...tagged, phoneNumber: null }, "phone"],
+    ["an account with a full profile", tagged, "finishing"],
+    ["a completed account", { ...tagged, onboardingCompletedAt: new Date(0) }, "done"],
+  ])("of %s returns the next step", (_account, person, step) => {
     expect(onboardingProgress(person).nextStep).toBe(step);
   });
 
-  it("names the steps behind the person", () => {
+  it("lists the completed steps", () => {
     expect(onboardingProgress(reachable).completedSteps).toEqual([
       "email",
       "email_verification",

@@ -1,4 +1,4 @@
-/** What sign-up still needs, in the order it is asked. */
+/** The steps of a sign-up that follow the verified email address, in order. */
 type OnboardingStep = "identity" | "phone" | "lilypad_tag" | "finishing" | "done";
 
 interface OnboardingFacts {
@@ -9,7 +9,7 @@ interface OnboardingFacts {
   onboardingCompletedAt: Date | null;
 }
 
-/** The first step that is still open, and those that are behind the person. */
+/** Finds the first step of the sign-up that is not completed, and lists the completed ones. */
 export function onboardingProgress(person: OnboardingFacts): {
   nextStep: OnboardingStep;
   completedSteps: string[];
@@ -23,7 +23,7 @@ export function onboardingProgress(person: OnboardingFacts): {
   const open = steps.find(([, done]) => !done);
   return {
     nextStep: open?.[0] ?? "done",
-    // A session is proof that the address was given and verified.
+    // Only a verified address can have a session, so these two are always completed.
     completedSteps: [
       "email",
       "email_verification",

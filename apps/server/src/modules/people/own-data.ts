@@ -1,6 +1,6 @@
 import type { Queryable } from "@lilypad/db";
 
-/** What is kept about a person beside their profile, for their own copy. */
+/** Reads what is stored about a person besides their profile, for their data export. */
 export async function readOwnData(db: Queryable, personId: string, limit: number) {
   const tags = await db.query(
     `select skeleton, rests_until from tag_rest where person_id = $1
@@ -13,7 +13,7 @@ export async function readOwnData(db: Queryable, personId: string, limit: number
     [personId],
   );
   return {
-    /** Tags that were given up, in the form in which look-alikes are compared. */
+    /** Skeletons of the tags that the person has given up and that are still reserved for them. */
     resting_tags: tags.rows,
     second_factor: rows[0]?.secondFactor ?? false,
     deletion_asked_at: rows[0]?.deletionAskedAt ?? null,

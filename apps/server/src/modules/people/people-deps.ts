@@ -2,18 +2,18 @@ import type { Pool } from "@lilypad/db";
 import type { Clock } from "../../platform/clock.ts";
 import type { Random } from "../../platform/random.ts";
 
-/** What the module is given from outside. */
+/** Dependencies and settings of the module. */
 export interface PeopleDeps {
   pool: Pool;
   clock: Clock;
   random?: Random;
-  /** Lower case. */
+  /** In lower case. */
   adminEmails: readonly string[];
-  /** The person's Safe as a 0x address, or null before the wallet is registered. */
+  /** Reads the 0x address of a person's Safe; null before the wallet is registered. */
   safeAddressOf: (personId: string) => Promise<string | null>;
-  /** Different people that one person sees in searches in a day; more are found by their whole tag only. */
-  peopleSeenPerDay?: number;
+  /** Max different people that one person sees in searches per day; beyond it only whole tags find somebody. */
+  maxPeopleSeenPerDay?: number;
 }
 
-/** What the use-cases work with: everything given, with defaults filled in. */
+/** The dependencies with their defaults, as the use-cases receive them. */
 export type PeopleContext = Required<PeopleDeps>;

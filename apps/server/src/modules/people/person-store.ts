@@ -5,7 +5,7 @@ import { avatarColourOf } from "./avatar-colour.ts";
 /** A postal address, with the field names of the API. */
 export type Address = NonNullable<Body<Operations["updateProfile"]>["primary_address"]>;
 
-/** A person as their row stands. */
+/** A person's row. */
 export interface Person {
   id: string;
   email: string;
@@ -16,11 +16,11 @@ export interface Person {
   countryCode: string;
   phoneNumber: string | null;
   phoneCountryCode: string | null;
-  /** "1815-12-10" */
+  /** For example "1990-12-10". */
   dateOfBirth: string | null;
   primaryAddress: Address | null;
   avatarColour: string;
-  /** Whether people find them by their name, and by the beginning of their tag. */
+  /** If false, searches find the person by their whole tag only. */
   findableByName: boolean;
   secondFactor: boolean;
   isAdmin: boolean;
@@ -44,7 +44,7 @@ export async function findPerson(db: Queryable, id: string): Promise<Person | nu
   return rows[0] ?? null;
 }
 
-/** Locks the row until the transaction ends, so that two changes at once happen one after the other. */
+/** Reads a person and locks the row until the transaction ends, so that concurrent changes run one by one. */
 export async function lockPerson(db: Queryable, id: string): Promise<Person | null> {
   const { rows } = await db.query<Person>(
     `select ${columns} from person where id = $1 for no key update`,
@@ -53,7 +53,7 @@ export async function lockPerson(db: Queryable, id: string): Promise<Person | nu
   return rows[0] ?? null;
 }
 
-/** @param email lower case */
+/** @param email in lower case */
 export async function findPersonByEmail(db: Queryable, email: string): Promise<Person | null> {
   const { rows } = await db.query<Person>(`select ${columns} from person where email = $1`, [
     email,
@@ -61,7 +61,7 @@ export async function findPersonByEmail(db: Queryable, email: string): Promise<P
   return rows[0] ?? null;
 }
 
-/** Those of some people whose names, phone number and tag are known, and whose account is open. */
+/** Filters ids of people: returns those with names, phone number and tag whose account is not deactivated. */
 export async function listWithFullProfile(
   db: Queryable,
   ids: readonly string[],
@@ -82,7 +82,7 @@ interface NewPerson {
   now: Date;
 }
 
-/** Adds the person unless the address has one already; answers whoever has it then. */
+/** Adds a person unless the address already has one. Returns the person who has the address. */
 export async function addPerson(db: Queryable, person: NewPerson): Promise<Person> {
   await db.query(
     `insert into person (id, email, avatar_colour, country_code, created_at, updated_at)
@@ -90,7 +90,7 @@ export async function addPerson(db: Queryable, person: NewPerson): Promise<Perso
     [person.id, person.email, avatarColourOf(person.id), person.countryCode, person.now],
   );
   const stored = await findPersonByEmail(db, person.email);
-  if (stored === null) throw new Error("a person vanished between two statements");
+  if (stored === null) throw new Error("a person was stored but cannot be found");
   return stored;
 }
 
@@ -109,7 +109,7 @@ export type PersonChange = Pick<
   | "findableByName"
 >;
 
-/** @throws a unique violation when the tag's skeleton is somebody else's */
+/** @throws a unique violation if another person has the tag's skeleton */
 export async function storePerson(
   db: Queryable,
   id: string,
@@ -139,8 +139,9 @@ export async function storePerson(
 }
 
 /**
- * Binds an administrator's address to the first person who signs in with it. A later owner of the
- * address does not become an administrator.
+ * Binds an administrator's address to the first person who signs in with it, and makes them an administrator.
+ * A later owner of the address does not become one.
+ * @returns true if the person is bound to the address
  */
 export async function bindAdmin(db: Queryable, person: Person, now: Date): Promise<boolean> {
   await db.query(

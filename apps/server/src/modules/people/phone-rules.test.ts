@@ -29,11 +29,11 @@ describe("parsePhone", () => {
     ["+44 7400 123456", "+31", "+447400123456"],
     ["07400 123456", "+999", undefined],
     ["12", "+31", undefined],
-  ])("reads %j with %s beside it as %s", (typed, callingCode, number) => {
+  ])("reads %j with the calling code %s as %s", (typed, callingCode, number) => {
     expect(parsePhone(typed, callingCode)?.number).toBe(number);
   });
 
-  it("answers only what E.164 allows, for anything typed", () => {
+  it("returns only valid E.164 numbers for any text", () => {
     const typed = fc.oneof(
       fc.string({ unit: "grapheme" }),
       fc.stringMatching(/^\+?[0-9]{3,20}$/),

@@ -1,24 +1,24 @@
 import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from "libphonenumber-js";
 
-/** E.164 allows fifteen digits; some countries' own plans would allow more. */
+/** E.164 allows at most 15 digits; the numbering plans of some countries would allow more. */
 const e164 = /^\+[1-9]\d{4,14}$/;
 
 const callingCodes = new Set(getCountries().map((country) => `+${getCountryCallingCode(country)}`));
 
 interface PhoneNumber {
-  /** The whole number in E.164: "+447400123456". */
+  /** The whole number in E.164, for example "+447400123456". */
   number: string;
-  /** Its calling code: "+44". */
+  /** For example "+44". */
   callingCode: string;
-  /** The country that the number belongs to: "GB"; null where several share its numbers. */
+  /** The country of the number, for example "GB"; null if several countries share its numbers. */
   country: string | null;
 }
 
 /**
- * Reads a phone number as people write it. Without a leading + it belongs to `callingCode`, or to
- * Britain when none is given; a number that names its own calling code keeps it.
- * @param callingCode "+44"
- * @returns null when it cannot be a number of its country
+ * Parses a phone number as people write it. A number without a leading + belongs to `callingCode`, or to
+ * Britain if none is given; a number with its own calling code keeps it.
+ * @param callingCode for example "+44"
+ * @returns null if it cannot be a number of its country
  */
 export function parsePhone(typed: string, callingCode?: string): PhoneNumber | null {
   if (callingCode !== undefined && !callingCodes.has(callingCode)) return null;

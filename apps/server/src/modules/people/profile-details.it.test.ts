@@ -31,7 +31,7 @@ const home = {
 };
 
 describe("an address", () => {
-  it("is kept cleaned, stays when other things change, and can be removed", async () => {
+  it("is stored cleaned, stays when other fields change, and can be removed", async () => {
     const person = await newPerson();
     expect((await read(person)).primary_address).toBeNull();
     const typed = { ...home, addressLine1: " \u202E12 Pond Lane", state: " ", stateCode: "HAM" };
@@ -42,25 +42,28 @@ describe("an address", () => {
     expect((await read(person)).primary_address).toBeNull();
   });
 
-  it.each(["addressLine1", "city", "postalCode"])("needs its %s", async (line) => {
-    const person = await newPerson();
-    const { body } = await change(person, { primary_address: { ...home, [line]: "\u200B" } });
-    expect(body).toMatchObject({
-      code: "VALIDATION_FAILED",
-      error: "Please complete all required address fields",
-      fields: [{ path: `body.primary_address.${line}` }],
-    });
-    expect((await read(person)).primary_address).toBeNull();
-  });
+  it.each(["addressLine1", "city", "postalCode"])(
+    "without a visible %s is refused",
+    async (line) => {
+      const person = await newPerson();
+      const { body } = await change(person, { primary_address: { ...home, [line]: "\u200B" } });
+      expect(body).toMatchObject({
+        code: "VALIDATION_FAILED",
+        error: "Please complete all required address fields",
+        fields: [{ path: `body.primary_address.${line}` }],
+      });
+      expect((await read(person)).primary_address).toBeNull();
+    },
+  );
 
   it.each([
-    ["a country by name", { ...home, country: "Great Britain" }],
+    ["the name of a country instead of its code", { ...home, country: "Great Britain" }],
     ["a missing city", { ...home, city: undefined }],
     ["a NUL", { ...home, city: "Frog\u0000ham" }],
-    ["a line too long", { ...home, addressLine2: "x".repeat(121) }],
-    ["a field of its own", { ...home, planet: "Earth" }],
-    ["text", "12 Pond Lane"],
-    ["a list", [home]],
+    ["a line that is too long", { ...home, addressLine2: "x".repeat(121) }],
+    ["an unknown field", { ...home, planet: "Earth" }],
+    ["text instead of an object", "12 Pond Lane"],
+    ["a list instead of an object", [home]],
   ])("with %s is refused", async (_what, primary_address) => {
     const { body } = await change(await newPerson(), { primary_address });
     expect(body.code).toBe("VALIDATION_FAILED");
@@ -68,7 +71,7 @@ describe("an address", () => {
 });
 
 describe("a date of birth", () => {
-  it("is kept and can be removed", async () => {
+  it("is stored and can be removed", async () => {
     const person = await newPerson();
     await change(person, { date_of_birth: "1990-12-10" });
     expect((await read(person)).date_of_birth).toBe("1990-12-10");
@@ -85,14 +88,14 @@ describe("a date of birth", () => {
   );
 });
 
-describe("a phone number with its calling code beside it", () => {
+describe("a phone number with a separate calling code", () => {
   it.each([
     ["020 123 4567", "+31", "+31201234567", "+31"],
     ["07400 123456", undefined, "+447400123456", "+44"],
     ["07400 123456", "+44", "+447400123456", "+44"],
     // A number that names its own calling code keeps it.
     ["+44 7400 123456", "+31", "+447400123456", "+44"],
-  ])("%s and %s is %s", async (phone_number, phone_country_code, number, code) => {
+  ])("%s with %s is stored as %s", async (phone_number, phone_country_code, number, code) => {
     const person = await newPerson();
     await change(person, {
       phone_number,
@@ -102,14 +105,14 @@ describe("a phone number with its calling code beside it", () => {
   });
 
   it.each([
-    ["no number", { phone_country_code: "+44" }, "VALIDATION_FAILED"],
+    ["a calling code only", { phone_country_code: "+44" }, "VALIDATION_FAILED"],
     [
-      "a country's name",
+      "a country code instead of a calling code",
       { phone_number: "07400 123456", phone_country_code: "GB" },
       "VALIDATION_FAILED",
     ],
     [
-      "a code of no country",
+      "an unknown calling code",
       { phone_number: "07400 123456", phone_country_code: "+999" },
       "PHONE_INVALID",
     ],

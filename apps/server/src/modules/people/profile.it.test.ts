@@ -32,7 +32,7 @@ const check = async ({ token }: SignedIn, tag?: string) =>
   ).body.data;
 
 describe("a profile", () => {
-  it("starts with the address alone and is filled step by step", async () => {
+  it("starts with the email address only and is completed step by step", async () => {
     const person = await newPerson();
     const step = async () => {
       const { body } = await world.call("POST", "/api/v1/auth/initialize-onboarding", {
@@ -68,7 +68,7 @@ describe("a profile", () => {
     expect(shown.body.data.display_name).toBe("Ada Lovelace");
   });
 
-  it("has the browser's country until the phone number says more, and what its owner chose from then on", async () => {
+  it("takes its country from the browser, then from the phone number, and keeps one that was chosen", async () => {
     const email = `country${++people}@example.com`;
     await world.ask(email);
     const token = world.codeFor(email);
@@ -93,14 +93,14 @@ describe("a profile", () => {
     expect(refused.body.code).toBe("VALIDATION_FAILED");
   });
 
-  it("shows the wallet's address once there is one", async () => {
+  it("shows the wallet's address after it is registered", async () => {
     const person = await newPerson();
     const safe = `0x${"ab".repeat(20)}`;
     world.wallets.set(person.personId, safe);
     expect((await read(person)).safe_address).toBe(safe);
   });
 
-  it("is started for one's own address only", async () => {
+  it("cannot be started for another person's address", async () => {
     const person = await newPerson();
     const { body } = await world.call("POST", "/api/v1/auth/initialize-onboarding", {
       token: person.token,
@@ -113,18 +113,18 @@ describe("a profile", () => {
     ["a name of spaces", { first_name: "   " }, "VALIDATION_FAILED", "First name is required"],
     ["an invisible name", { last_name: "\u200B" }, "VALIDATION_FAILED", "Last name is required"],
     [
-      "a name that grows too long when it is composed",
+      "a name that is too long after NFC composition",
       { first_name: "\uFB2C".repeat(60) },
       "VALIDATION_FAILED",
       "First name is too long",
     ],
     ["a name with a NUL", { first_name: "A\u0000" }, "VALIDATION_FAILED", undefined],
-    ["a phone number that is none", { phone_number: "hello" }, "PHONE_INVALID", undefined],
+    ["text instead of a phone number", { phone_number: "hello" }, "PHONE_INVALID", undefined],
     ["a reserved tag", { display_tag: "adm1n" }, "TAG_UNAVAILABLE", undefined],
     ["a tag of underscores", { display_tag: "___" }, "TAG_UNAVAILABLE", undefined],
     ["a tag that is too short", { display_tag: "ab" }, "VALIDATION_FAILED", undefined],
-    ["nothing at all", {}, "VALIDATION_FAILED", undefined],
-    ["what is not a person's to change", { is_admin: true }, "VALIDATION_FAILED", undefined],
+    ["an empty change", {}, "VALIDATION_FAILED", undefined],
+    ["a field that people cannot change", { is_admin: true }, "VALIDATION_FAILED", undefined],
   ])("refuses %s and changes nothing", async (_why, body, code, message) => {
     const person = await newPerson();
     const before = await read(person);
@@ -138,7 +138,7 @@ describe("a profile", () => {
     }
   });
 
-  it("tells live listeners that it changed", async () => {
+  it("adds an outbox row when it changes", async () => {
     const person = await newPerson();
     await change(person, { first_name: "Ada" });
     const { rows } = await database.pool.query(
@@ -150,7 +150,7 @@ describe("a profile", () => {
 });
 
 describe("a tag", () => {
-  it("is taken together with everything that looks like it", async () => {
+  it("makes all tags that look like it unavailable to others", async () => {
     const [ann, bob] = [await newPerson(), await newPerson()];
     await change(ann, { display_tag: "lily_corn" });
     for (const tag of ["lily_corn", "LILYCORN", "1i1yc0rn", "lilycom"]) {
@@ -161,17 +161,17 @@ describe("a tag", () => {
     expect((await change(ann, { display_tag: "LilyCorn" })).status).toBe(200);
   });
 
-  it("goes to one of many who want it at once", async () => {
-    const wanting = await Promise.all(Array.from({ length: 6 }, newPerson));
+  it("requested by six people concurrently goes to exactly one", async () => {
+    const applicants = await Promise.all(Array.from({ length: 6 }, newPerson));
     const answers = await Promise.all(
-      wanting.map((person, index) =>
+      applicants.map((person, index) =>
         change(person, { display_tag: index % 2 === 0 ? "popular" : "P0PULAR" }),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
   });
 
-  it("rests for a year when it is given up, except for its last owner", async () => {
+  it("that was given up is reserved for its last owner for a year", async () => {
     const [ann, bob] = [await newPerson(), await newPerson()];
     await change(ann, { display_tag: "wanderer" });
     await change(ann, { display_tag: "settler" });
@@ -184,12 +184,12 @@ describe("a tag", () => {
     const later = await world.signIn(bob.email, "login");
     expect((await change(later, { display_tag: "wanderer" })).body.code).toBe("TAG_UNAVAILABLE");
     world.passSeconds(86_400);
-    const aYearOn = await world.signIn(bob.email, "login");
-    expect((await check(aYearOn, "wanderer")).available).toBe(true);
-    expect((await change(aYearOn, { display_tag: "wanderer" })).status).toBe(200);
+    const yearLater = await world.signIn(bob.email, "login");
+    expect((await check(yearLater, "wanderer")).available).toBe(true);
+    expect((await change(yearLater, { display_tag: "wanderer" })).status).toBe(200);
   });
 
-  it("given up by one while another reaches for it is not handed over", async () => {
+  it("given up by one person while another requests it stays reserved", async () => {
     for (let round = 0; round < 5; round += 1) {
       const [ann, bob] = [await newPerson(), await newPerson()];
       await change(ann, { display_tag: `handover${round}` });
@@ -201,7 +201,7 @@ describe("a tag", () => {
     }
   });
 
-  it("is suggested from the person's names, and only if it is free", async () => {
+  it("is suggested from the person's names only if it is available", async () => {
     const [zoe, other] = [await newPerson(), await newPerson()];
     await change(zoe, { first_name: "Zoë", last_name: "Quill" });
     expect((await check(zoe)).suggestions.slice(0, 3)).toEqual(["zoe", "zoequill", "zoeq"]);
@@ -214,14 +214,14 @@ describe("a tag", () => {
   });
 
   it.each(["ab", "way_too_long_for_a_tag", "böb", "support", "a b c"])(
-    "%s is answered as not available",
+    "%s is not available",
     async (tag) => {
       expect((await check(await newPerson(), tag)).available).toBe(false);
     },
   );
 });
 
-describe("an ended or missing session", () => {
+describe("a missing or invalid access token", () => {
   it.each([
     ["GET", "/api/v1/auth/profile"],
     ["PUT", "/api/v1/auth/profile"],
@@ -237,7 +237,7 @@ describe("an ended or missing session", () => {
     ["GET", "/api/v1/referrals/my-code"],
     ["POST", "/api/v1/referrals/attach"],
     ["POST", "/api/v1/rewards/grant/signup"],
-  ] as const)("opens no %s %s", async (method, url) => {
+  ] as const)("is refused by %s %s", async (method, url) => {
     for (const token of [undefined, "nonsense", "a.b.c"]) {
       const { status, body } = await world.call(method, url, { token });
       expect({ status, code: body.code }).toEqual({ status: 401, code: "UNAUTHENTICATED" });

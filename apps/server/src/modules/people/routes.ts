@@ -4,15 +4,15 @@ import { fail } from "../../platform/errors.ts";
 import { route } from "../../platform/http/route.ts";
 import type { People } from "./create-people.ts";
 
-/** The profile, tags, the search for people, and the progress of a sign-up. */
+/** Registers the routes for the profile, tags, the search for people, and the progress of a sign-up. */
 export function registerPeopleRoutes(app: FastifyInstance, people: People): void {
   route(app, operations.getProfile, async ({ caller }) => ({
     profile: await people.readProfile(caller.personId),
   }));
   route(app, operations.updateProfile, async ({ caller, body }) => {
-    // A tag and a phone number decide where money goes: a session without the second factor must not change them.
-    const isFoundBy = body.display_tag !== undefined || body.phone_number !== undefined;
-    if (isFoundBy) await app.requireStepUp(caller);
+    // People send money to a tag or a phone number, so changing one needs the second factor.
+    const changesHowFound = body.display_tag !== undefined || body.phone_number !== undefined;
+    if (changesHowFound) await app.requireStepUp(caller);
     return { profile: await people.updateProfile(caller.personId, body) };
   });
   route(app, operations.getDisplayName, async ({ caller }) => ({

@@ -22,7 +22,7 @@ const find = async (typed: string) =>
 beforeAll(async () => {
   database = await createTestDatabase({ migrations });
   const [first] = await openPeople(database.pool, ["Asking"]);
-  if (first === undefined) throw new Error("nobody asks");
+  if (first === undefined) throw new Error("no account was opened");
   asking = first;
   await addPerson("SallyRide", "Sally", "Ride");
   await addPerson("mae", "Mae", "Jemison");
@@ -34,16 +34,16 @@ afterAll(() => database.drop());
 
 describe("people are found", () => {
   it.each([
-    ["by the beginning of their tag, whatever the case", "SALLYR", ["SallyRide"]],
+    ["by the beginning of their tag, regardless of case", "SALLYR", ["SallyRide"]],
     ["by tag with an @ in front", "@mae", ["mae"]],
     ["by first name", "mae", ["mae"]],
     ["by last name", "jemi", ["mae"]],
     ["by full name", "Sally ri", ["SallyRide"]],
-    ["by full name with idle spaces", "  sally   ride ", ["SallyRide"]],
-    ["tags before names, in order", "sal", ["SallyRide", "salt_lake"]],
-    ["with letters outside ASCII, whatever the case", "änn", ["umlaut"]],
-    ["by an underscore, which is no wildcard", "salt_", ["salt_lake"]],
-    ["by a percent sign, which is no wildcard", "%wild", ["p100"]],
+    ["by full name with extra spaces", "  sally   ride ", ["SallyRide"]],
+    ["by tag before name, in alphabetical order", "sal", ["SallyRide", "salt_lake"]],
+    ["by letters outside ASCII, regardless of case", "änn", ["umlaut"]],
+    ["by an underscore, which is not a wildcard", "salt_", ["salt_lake"]],
+    ["by a percent sign, which is not a wildcard", "%wild", ["p100"]],
   ])("%s", async (_how, typed, tags) => {
     expect(await find(typed)).toEqual(tags);
   });
@@ -55,11 +55,13 @@ describe("people are found", () => {
     },
   );
 
-  it("but not oneself, the deactivated and those who are still signing up", async () => {
-    const gone = await addPerson("vostok1", "Yuri", "Gone");
+  it("except the caller, deactivated people and people who are still signing up", async () => {
+    const deactivated = await addPerson("vostok1", "Yuri", "Gone");
     const starting = await addPerson("vostok2", "Yuri", "Starting");
     await addPerson("vostok3", "Yuri", "Here");
-    await database.pool.query("update person set deactivated_at = now() where id = $1", [gone]);
+    await database.pool.query("update person set deactivated_at = now() where id = $1", [
+      deactivated,
+    ]);
     await database.pool.query("update person set onboarding_completed_at = null where id = $1", [
       starting,
     ]);
@@ -68,8 +70,8 @@ describe("people are found", () => {
   });
 });
 
-describe("people who turned off being found by name", () => {
-  it("are found by their whole tag alone, whatever its case", async () => {
+describe("people who are not findable by name", () => {
+  it("are found by their whole tag only, regardless of case", async () => {
     const id = await addPerson("Quiet_one", "Quentin", "Quill");
     await addPerson("quiet_one2", "Quentin", "Quillam");
     await database.pool.query("update person set findable_by_name = false where id = $1", [id]);
@@ -80,8 +82,8 @@ describe("people who turned off being found by name", () => {
   });
 });
 
-describe("among two hundred thousand people", () => {
-  it("a search that many match reads some sixty rows from the indexes", async () => {
+describe("among 200,000 people", () => {
+  it("a search that many people match reads at most 60 rows from the indexes", async () => {
     await database.pool.query(
       `insert into person (id, email, display_tag, display_tag_skeleton, first_name, last_name,
          onboarding_completed_at, findable_by_name)

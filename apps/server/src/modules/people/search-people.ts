@@ -1,7 +1,7 @@
 import type { Queryable } from "@lilypad/db";
 
-const searchLimit = 20;
-const shortestQuery = 2;
+const maxResults = 20;
+const minQueryLength = 2;
 
 /** How other people see a person. */
 export interface FoundPerson {
@@ -12,23 +12,23 @@ export interface FoundPerson {
   avatar_colour: string;
 }
 
-/** What a person typed as the beginning of a LIKE pattern in which nothing is a wildcard. */
+/** A LIKE pattern for texts that begin with the typed text, whose own wildcards are escaped. */
 const toPrefix = (typed: string): string => `${typed.replaceAll(/[\\%_]/g, "\\$&")}%`;
 
-const here = `onboarding_completed_at is not null and deactivated_at is null and id <> $2`;
+const isVisible = `onboarding_completed_at is not null and deactivated_at is null and id <> $2`;
 
 /**
- * One list for each index, each in its index's order and cut at the limit: the work is the same
- * whether 20 or 200,000 people begin with these letters.
+ * One list per index, in the order of the index and cut at the limit, so that the cost does not depend on
+ * how many people match.
  */
 const listBy = (rank: number, expression: string, prefix: "$1" | "$3"): string => `
   (select id, ${rank} as rank, ${expression} as sort from person
-     where ${expression} like lower(${prefix}) and ${here} and findable_by_name
-     order by ${expression} using ~<~ limit ${searchLimit})`;
+     where ${expression} like lower(${prefix}) and ${isVisible} and findable_by_name
+     order by ${expression} using ~<~ limit ${maxResults})`;
 
 export const searchSql = `
   with found as (
-    (select id, 0 as rank, '' as sort from person where lower(display_tag) = lower($4) and ${here})
+    (select id, 0 as rank, '' as sort from person where lower(display_tag) = lower($4) and ${isVisible})
     union all ${listBy(1, "lower(display_tag)", "$3")}
     union all ${listBy(2, "lower(first_name || ' ' || last_name)", "$1")}
     union all ${listBy(3, "lower(last_name)", "$1")}
@@ -37,13 +37,12 @@ export const searchSql = `
   )
   select person.id, first_name, last_name, display_tag, avatar_colour
   from best join person on person.id = best.id
-  order by best.rank, best.sort, person.id limit ${searchLimit}`;
+  order by best.rank, best.sort, person.id limit ${maxResults}`;
 
 /**
- * Finds people whose tag, full name or last name begins with what was typed (an @ in front means a
- * tag and is dropped). Leaves out the one who asks, people who have not finished signing up and
- * deactivated ones. Who turned off being found by name is found by the whole tag only. Fewer than two
- * characters find nobody.
+ * Finds people whose tag, full name or last name begins with the typed text; a leading @ is ignored. Leaves
+ * out the caller, deactivated people and people who are still signing up. People who are not findable by name
+ * are found by their whole tag only. Fewer than two characters find nobody.
  */
 export async function searchPeople(
   db: Queryable,
@@ -52,7 +51,7 @@ export async function searchPeople(
 ): Promise<FoundPerson[]> {
   const query = typed.normalize("NFC").trim().replaceAll(/\s+/g, " ");
   const tag = query.replace(/^@/, "");
-  if ([...tag].length < shortestQuery) return [];
+  if ([...tag].length < minQueryLength) return [];
   const { rows } = await db.query<FoundPerson>(searchSql, [
     toPrefix(query),
     askedBy,

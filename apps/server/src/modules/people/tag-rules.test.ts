@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isAllowedTag, skeletonOf, tagCandidates } from "./tag-rules.ts";
 
-describe("two tags that look alike", () => {
+describe("skeletonOf", () => {
   it.each([
     ["alice", "ALICE"],
     ["bob", "b0b"],
@@ -12,7 +12,7 @@ describe("two tags that look alike", () => {
     ["tom_smith", "tomsmith"],
     ["__anna__", "anna"],
     ["bar_ney", "bamey"],
-  ])("%s and %s cannot both be taken", (one, other) => {
+  ])("%s and %s look alike and have the same skeleton", (one, other) => {
     expect(skeletonOf(one)).toBe(skeletonOf(other));
   });
 
@@ -21,7 +21,7 @@ describe("two tags that look alike", () => {
     ["anna", "ana"],
     ["joe5", "joes"],
     ["tom2", "tom3"],
-  ])("%s and %s are different people", (one, other) => {
+  ])("%s and %s have different skeletons", (one, other) => {
     expect(skeletonOf(one)).not.toBe(skeletonOf(other));
   });
 });
@@ -37,21 +37,21 @@ describe("isAllowedTag", () => {
     ["only underscores", "____"],
     ["a space", "bob b"],
     ["a letter outside ASCII", "zoë"],
-    ["a letter that looks like another", "аlice"],
+    ["a Cyrillic letter that looks Latin", "аlice"],
     ["a reserved word", "support"],
-    ["a reserved word in disguise", "5upport_".replace("5", "S")],
-    ["a reserved word with look-alikes", "ADM1N"],
-    ["the product", "lilypad"],
-    ["the product in disguise", "L1lyPad_"],
-    ["the product inside", "lilypad_help"],
-    ["nothing", ""],
+    ["a reserved word with an underscore", "5upport_".replace("5", "S")],
+    ["a reserved word with look-alike digits", "ADM1N"],
+    ["the product's name", "lilypad"],
+    ["the product's name with look-alikes", "L1lyPad_"],
+    ["a tag that contains the product's name", "lilypad_help"],
+    ["an empty tag", ""],
   ])("refuses %s", (_why, tag) => {
     expect(isAllowedTag(tag)).toBe(false);
   });
 });
 
 describe("tagCandidates", () => {
-  it("starts with the person's own names", () => {
+  it("starts with the person's names", () => {
     expect(tagCandidates({ firstName: "Zoë", lastName: "Müller", numbers: [42] })).toEqual([
       "zoe",
       "zoemuller",
@@ -62,11 +62,11 @@ describe("tagCandidates", () => {
     ]);
   });
 
-  it("keeps to what was typed when it is taken", () => {
+  it("adds numbers to the typed tag", () => {
     expect(tagCandidates({ tag: "frog", numbers: [7, 88] })).toEqual(["frog", "frog7", "frog88"]);
   });
 
-  it("has something to offer for a name without Latin letters", () => {
+  it("uses general words for a name without Latin letters", () => {
     expect(tagCandidates({ firstName: "李", lastName: "王", numbers: [51] })).toEqual([
       "ripple51",
       "lotus51",
@@ -75,26 +75,26 @@ describe("tagCandidates", () => {
     ]);
   });
 
-  it("cuts a long name to fifteen characters and keeps its number", () => {
+  it("cuts a long name to 15 characters including its number", () => {
     const candidates = tagCandidates({ firstName: "Wolfeschlegelstein", numbers: [123] });
     expect(candidates).toEqual(["wolfeschlegelst", "wolfeschlege123"]);
   });
 
-  it("never offers a reserved word", () => {
+  it("never suggests a reserved word", () => {
     expect(tagCandidates({ firstName: "Support", numbers: [11] })).toEqual(["support11"]);
   });
 
-  it("offers only allowed tags that nobody could mistake for one another, for any name", () => {
+  it("suggests only allowed tags with different skeletons, for any name", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "grapheme" }),
         fc.string({ unit: "grapheme" }),
         fc.option(fc.string(), { nil: undefined }),
         (firstName, lastName, tag) => {
-          const offered = tagCandidates({ firstName, lastName, tag, numbers: [10, 999] });
-          expect(offered.length).toBeGreaterThan(0);
-          expect(offered.every(isAllowedTag)).toBe(true);
-          expect(new Set(offered.map(skeletonOf)).size).toBe(offered.length);
+          const candidates = tagCandidates({ firstName, lastName, tag, numbers: [10, 999] });
+          expect(candidates.length).toBeGreaterThan(0);
+          expect(candidates.every(isAllowedTag)).toBe(true);
+          expect(new Set(candidates.map(skeletonOf)).size).toBe(candidates.length);
         },
       ),
     );

@@ -1,11 +1,10 @@
-/** A tag: 3 to 15 ASCII letters, digits or underscores, at least one of them not an underscore. */
+/** 3 to 15 ASCII letters, digits or underscores. */
 const tagPattern = /^[A-Za-z0-9_]{3,15}$/;
-const tagLength = 15;
+const maxTagLength = 15;
 
 /**
- * What a tag looks like at a glance. Two tags with the same skeleton could be mistaken for each
- * other, so only one person may have it: lower case, 0 is o, 1 and i are l, rn is m, and
- * underscores are dropped.
+ * The form in which tags are compared. Two tags with the same skeleton look alike, so only one person may
+ * have it: lower case, 0 becomes o, 1 and i become l, rn becomes m, and underscores are removed.
  */
 export function skeletonOf(tag: string): string {
   return tag
@@ -16,7 +15,7 @@ export function skeletonOf(tag: string): string {
     .replaceAll("rn", "m");
 }
 
-/** Words that would let a stranger speak for the house, or that stand for places in the app. */
+/** Words with which a person could pretend to be staff, and words that the app uses itself. */
 const reservedWords = [
   "about abuse account accounts admin administrator alert alerts anonymous api app auth bank",
   "billing bot card cards ceo compliance contact customer dashboard deposit developer everyone",
@@ -28,18 +27,18 @@ const reservedWords = [
 ].flatMap((line) => line.split(" "));
 
 const reservedSkeletons = new Set(reservedWords.map(skeletonOf));
-/** No tag may carry the product's name anywhere: "lilypad_support" would be believed. */
+/** No tag may contain the product's name, as in "lilypad_support". */
 const productSkeleton = skeletonOf("lilypad");
 
-/** Whether a tag is well formed and not reserved; whether somebody has it is another question. */
+/** True if a tag is well formed and not reserved. It may still be taken. */
 export function isAllowedTag(tag: string): boolean {
   if (!tagPattern.test(tag)) return false;
   const skeleton = skeletonOf(tag);
   return skeleton !== "" && !reservedSkeletons.has(skeleton) && !skeleton.includes(productSkeleton);
 }
 
-/** Letters that do not fall apart into an ASCII letter and an accent. */
-const spelledOut: Record<string, string> = {
+/** ASCII spellings of letters that Unicode does not decompose into an ASCII letter and an accent. */
+const asciiSpellings: Record<string, string> = {
   ß: "ss",
   æ: "ae",
   œ: "oe",
@@ -55,25 +54,25 @@ const toAscii = (name: string): string =>
   name
     .toLowerCase()
     .normalize("NFD")
-    .replaceAll(/[ßæœøđðþłı]/g, (letter) => spelledOut[letter] ?? "")
+    .replaceAll(/[ßæœøđðþłı]/g, (letter) => asciiSpellings[letter] ?? "")
     .replaceAll(/[^a-z0-9]/g, "");
 
-/** For names without any ASCII letter, and people who have not told theirs. */
-const pondWords = ["ripple", "lotus", "heron", "willow"];
+/** Suggestions for people without a name, or whose name has no Latin letter. */
+const fallbackWords = ["ripple", "lotus", "heron", "willow"];
 
-/** What suggestions are made from. */
+/** The input for suggestions. */
 interface SuggestionSource {
-  /** What the person typed, when they typed something. */
+  /** The tag that the person typed, if any. */
   tag?: string | undefined;
   firstName?: string | null | undefined;
   lastName?: string | null | undefined;
-  /** Random two-digit to four-digit numbers that make a taken name free again. */
+  /** Random numbers with two to four digits, which are added to names that may be taken. */
   numbers: readonly number[];
 }
 
 /**
- * Tags to propose, best first, each allowed and each with a skeleton of its own. Nothing is known
- * here about who has which: the caller drops those that are taken.
+ * Suggests tags, best first. Each is allowed and has a different skeleton. Some may be taken: the caller
+ * filters those out.
  */
 export function tagCandidates({ tag, firstName, lastName, numbers }: SuggestionSource): string[] {
   const first = toAscii(firstName ?? "");
@@ -88,13 +87,13 @@ export function tagCandidates({ tag, firstName, lastName, numbers }: SuggestionS
     first !== "" && last !== "" ? `${first}${last.slice(0, 1)}` : "",
     first !== "" && last !== "" ? `${first.slice(0, 1)}${last}` : "",
   ].filter((base) => base !== "");
-  const numbered = (bases.length > 0 ? [typed, first, full] : pondWords)
+  const numbered = (bases.length > 0 ? [typed, first, full] : fallbackWords)
     .filter((base) => base !== "")
     .flatMap((base) =>
-      numbers.map((number) => `${base.slice(0, tagLength - String(number).length)}${number}`),
+      numbers.map((number) => `${base.slice(0, maxTagLength - String(number).length)}${number}`),
     );
   const seen = new Set<string>();
-  return [...bases.map((base) => base.slice(0, tagLength)), ...numbered].filter((candidate) => {
+  return [...bases.map((base) => base.slice(0, maxTagLength)), ...numbered].filter((candidate) => {
     const skeleton = skeletonOf(candidate);
     if (!isAllowedTag(candidate) || seen.has(skeleton)) return false;
     seen.add(skeleton);

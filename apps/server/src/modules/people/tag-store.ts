@@ -1,6 +1,6 @@
 import type { Queryable } from "@lilypad/db";
 
-/** Which of these skeletons somebody else has, or gave up less than a year ago. */
+/** Returns those of the skeletons that another person has, or gave up less than a year ago. */
 export async function takenSkeletons(
   db: Queryable,
   skeletons: readonly string[],
@@ -18,7 +18,7 @@ export async function takenSkeletons(
   return new Set(rows.map((row) => row.skeleton));
 }
 
-/** Lays a tag that was given up to rest; only its last owner may take it back meanwhile. */
+/** Reserves a tag that was given up for its last owner until `restsUntil`. */
 export async function restTag(
   db: Queryable,
   skeleton: string,
@@ -33,7 +33,7 @@ export async function restTag(
   );
 }
 
-/** The tag is in use again: whoever gives it up next starts a new rest. */
-export async function wakeTag(db: Queryable, skeleton: string): Promise<void> {
+/** Removes the reservation of a tag that is in use again. */
+export async function endTagRest(db: Queryable, skeleton: string): Promise<void> {
   await db.query("delete from tag_rest where skeleton = $1", [skeleton]);
 }

@@ -1,6 +1,6 @@
 import type { Address, Person } from "./person-store.ts";
 
-/** A person's profile as the API answers it. */
+/** A person's profile on the wire. */
 export interface Profile {
   user_id: string;
   email: string;
@@ -21,7 +21,7 @@ export interface Profile {
   updated_at: string;
 }
 
-/** A person as they see themselves. */
+/** Translates a person into the profile that they read about themselves. */
 export function toProfile(
   person: Person,
   safeAddress: string | null,
@@ -48,7 +48,7 @@ export function toProfile(
   };
 }
 
-/** How a person is called: their names, else their tag, else their address. */
+/** A person's display name: their names, else their tag, else their email address. */
 export function displayNameOf(person: Person): string {
   const names = [person.firstName, person.lastName].filter((name) => name !== null).join(" ");
   if (names !== "") return names;

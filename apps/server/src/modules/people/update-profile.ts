@@ -1,7 +1,7 @@
 import { inTransaction, type Queryable } from "@lilypad/db";
 import { fail } from "../../platform/errors.ts";
 import { cleanAddress, missingLines } from "./address-rules.ts";
-import { isBirthday } from "./birth-rules.ts";
+import { isPossibleBirthDate } from "./birth-rules.ts";
 import { cleanName } from "./name-rules.ts";
 import type { PeopleContext } from "./people-deps.ts";
 import {
@@ -13,36 +13,36 @@ import {
 } from "./person-store.ts";
 import { parsePhone } from "./phone-rules.ts";
 import { isAllowedTag, skeletonOf } from "./tag-rules.ts";
-import { restTag, takenSkeletons, wakeTag } from "./tag-store.ts";
+import { endTagRest, restTag, takenSkeletons } from "./tag-store.ts";
 
-/** How long a tag that was given up rests: a year. */
+/** A tag that was given up stays reserved for its last owner for a year. */
 export const tagRestMs = 365 * 24 * 60 * 60 * 1000;
 
-/** What the person wants to change; what is missing stays. */
+/** The fields to change; missing fields stay as they are. */
 export interface ProfileChange {
   first_name?: string | undefined;
   last_name?: string | undefined;
   phone_number?: string | undefined;
-  /** "+44", for a number that was typed without it. */
+  /** For example "+44"; used if the number has no calling code. */
   phone_country_code?: string | undefined;
   /** Two letters, in capitals. */
   country_code?: string | undefined;
   display_tag?: string | undefined;
-  /** "1815-12-10"; null removes it. */
+  /** For example "1990-12-10"; null removes it. */
   date_of_birth?: string | null | undefined;
   primary_address?: Address | null | undefined;
   findable_by_name?: boolean | undefined;
 }
 
-/** In characters, as the database counts them. */
-const longestName = 60;
+/** In Unicode code points, as PostgreSQL counts characters. */
+const maxNameLength = 60;
 
 function readName(path: string, typed: string, label: string): string {
   const refuse = (message: string): never =>
     fail("VALIDATION_FAILED", { message, fields: [{ path: `body.${path}`, message }] });
   const name = cleanName(typed) ?? refuse(`${label} is required`);
-  // Composing a name can lengthen it: a few characters exist only in parts.
-  return [...name].length > longestName ? refuse(`${label} is too long`) : name;
+  // Composition (NFC) can lengthen a name, because some characters have no composed form.
+  return [...name].length > maxNameLength ? refuse(`${label} is too long`) : name;
 }
 
 function readAddress(typed: Address): Address {
@@ -59,13 +59,13 @@ function readAddress(typed: Address): Address {
   );
 }
 
-function readBirthday(day: string, now: Date): string {
-  if (isBirthday(day, now)) return day;
+function readBirthDate(day: string, now: Date): string {
+  if (isPossibleBirthDate(day, now)) return day;
   const message = "Please enter a real date of birth";
   return fail("VALIDATION_FAILED", { message, fields: [{ path: "body.date_of_birth", message }] });
 }
 
-/** The row as it shall stand, by the rules alone. */
+/** Applies a change to a person's fields. Throws an ApiError for an invalid value. */
 function applyChange(person: Person, change: ProfileChange, now: Date): PersonChange {
   const { first_name, last_name, phone_number, display_tag } = change;
   const next: PersonChange = { ...person };
@@ -75,7 +75,7 @@ function applyChange(person: Person, change: ProfileChange, now: Date): PersonCh
     const phone = parsePhone(phone_number, change.phone_country_code) ?? fail("PHONE_INVALID");
     next.phoneNumber = phone.number;
     next.phoneCountryCode = phone.callingCode;
-    // Later the person may have chosen another country, which a new number must not change.
+    // After the sign-up the person may have chosen another country, which a new number must not change.
     if (person.onboardingCompletedAt === null) next.countryCode = phone.country ?? next.countryCode;
   }
   if (change.country_code !== undefined) next.countryCode = change.country_code;
@@ -87,7 +87,7 @@ function applyChange(person: Person, change: ProfileChange, now: Date): PersonCh
   if (change.findable_by_name !== undefined) next.findableByName = change.findable_by_name;
   const { date_of_birth, primary_address } = change;
   if (date_of_birth !== undefined)
-    next.dateOfBirth = date_of_birth === null ? null : readBirthday(date_of_birth, now);
+    next.dateOfBirth = date_of_birth === null ? null : readBirthDate(date_of_birth, now);
   if (primary_address !== undefined)
     next.primaryAddress = primary_address === null ? null : readAddress(primary_address);
   return next;
@@ -115,11 +115,11 @@ async function storeChange(
   const before = person.displayTagSkeleton;
   const after = next.displayTagSkeleton;
   if (after !== null && after !== before) {
-    // Asked after storing: whoever gave the tag up a moment ago has committed its rest by now,
-    // because the unique skeleton made us wait for them.
+    // Checked after storing: the unique index on the skeleton waited for a concurrent transaction that gives
+    // the tag up, so its row in tag_rest is committed and visible now.
     const taken = await takenSkeletons(db, [after], personId, now);
     if (taken.size > 0) fail("TAG_UNAVAILABLE");
-    await wakeTag(db, after);
+    await endTagRest(db, after);
     if (before !== null) {
       await restTag(db, before, personId, new Date(now.getTime() + tagRestMs));
     }
@@ -131,10 +131,9 @@ async function storeChange(
 }
 
 /**
- * Changes names, phone number, country, tag, date of birth, address, or whether the name finds the
- * person: all of what was sent, or nothing.
- * @throws VALIDATION_FAILED for a name or a required line of an address without a visible character
- *   and for a day nobody can be born on; PHONE_INVALID, TAG_UNAVAILABLE
+ * Changes the given fields of a profile, all of them or none.
+ * @throws VALIDATION_FAILED for a name or a required address line without a visible character, and for an
+ *   impossible date of birth; PHONE_INVALID, TAG_UNAVAILABLE, UNAUTHENTICATED
  */
 export async function updateProfile(
   context: PeopleContext,

@@ -277,7 +277,7 @@ describe("limits", () => {
       failedCodesPerIpAndHour: 3,
       failedRefreshesPerIpAndHour: 3,
       newAccountsPerNetworkAndDay: 100,
-      peopleSeenPerDay: 200,
+      maxPeopleSeenPerDay: 200,
     };
     const strict = await openIdentityApp({
       pool: database.pool,
