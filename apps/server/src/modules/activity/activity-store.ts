@@ -3,7 +3,7 @@ import { assets } from "@lilypad/money";
 import type { ActivitySearch } from "./read-search.ts";
 import type { Milestone } from "./volume-store.ts";
 
-/** One row of a person's history with the other person beside it. Amounts are minor units. */
+/** One row of a person's history, joined with the other person. The amount is in minor units. */
 export interface ActivityRow {
   transferId: string;
   /** 1 credit, 2 debit. */
@@ -22,7 +22,7 @@ export interface ActivityRow {
   counterpartyDisplayTag: string | null;
   counterpartyAvatarColour: string | null;
   counterpartyCountryCode: string | null;
-  /** False for somebody who left or was shut out; null when there is no other person. */
+  /** False if the other person's account is deleted or deactivated; null if there is no other person. */
   counterpartyIsActive: boolean | null;
 }
 
@@ -35,18 +35,18 @@ const columns = `a.transfer_id as "transferId", a.direction, a.asset, a.amount, 
 
 export interface ActivityPage {
   personId: string;
-  /** Narrows the page to one asset. */
+  /** Number of the only asset to list; undefined for all. */
   asset: number | undefined;
   limit: number;
   offset: number;
 }
 
-/** Pounds are rare in a history, and have an index of their own (activity_pounds). */
+/** Pounds are rare in a history and have their own index (activity_pounds). */
 export const poundsNumber = assets["fiat:GBP"].number;
 
-/** The query for a page, and the name under which connections keep its plan. */
+/** The query for a page, and its name as a prepared statement. */
 export function pageQuery(asset: number | undefined): { name: string; text: string } {
-  // The literal number lets the database use the index of pounds, also in a plan that it keeps.
+  // The literal lets PostgreSQL use the partial index for pounds, also in a generic plan.
   const [name, isOfAsset] =
     asset === poundsNumber
       ? ["activity-page-pounds", `asset = ${poundsNumber} and asset = $2`]
@@ -64,8 +64,8 @@ export function pageQuery(asset: number | undefined): { name: string; text: stri
 }
 
 /**
- * A page of a person's history, newest first. The database reads all lines before it: where the page is
- * far from the newest line, a milestone says where to begin.
+ * Lists a page of a person's history, newest first. The database reads all newer lines first, so a page
+ * far from the newest line is given a milestone to start from.
  */
 export async function listActivity(
   db: Queryable,
@@ -85,19 +85,19 @@ export async function listActivity(
   return rows;
 }
 
-/** Whether a line is what is looked for, with or without what is known of its other person. */
-const isFound = (otherIsFound: string) => `($2::smallint is null or a.asset = $2)
+/** SQL condition for a line that matches the search. The parameter is the condition on its other person. */
+const lineMatches = (personMatches: string) => `($2::smallint is null or a.asset = $2)
   and (lower(a.note) like $5
-    or ${otherIsFound}
+    or ${personMatches}
     or a.kind = any ($6::text[])
     or (activity_millionths(a.asset, a.amount) >= $7 and activity_millionths(a.asset, a.amount) < $8))`;
 
-const nameIsFound = `(lower(other.first_name || ' ' || other.last_name) like $5
+const nameMatches = `(lower(other.first_name || ' ' || other.last_name) like $5
   or lower(other.display_tag) like $5)`;
 
 /**
- * As listActivity, of the lines that hold what is looked for: first among those that are not bound in
- * volumes, then in the volumes that hold it, newest first, until the page is full.
+ * Lists a page of the lines that match a search, newest first. Lines that are not in a volume yet are
+ * searched first, then the volumes whose summary matches, until the page is full.
  */
 export async function searchActivity(
   db: Queryable,
@@ -109,10 +109,10 @@ export async function searchActivity(
     text: `with met as materialized (
              select v.counterparty_id, v.numbers
              from activity_volume_person v join person_card other on other.id = v.counterparty_id
-             where v.person_id = $1 and ${nameIsFound}
+             where v.person_id = $1 and ${nameMatches}
            ), loose as materialized (
              select a.* from activity a left join person_card other on other.id = a.counterparty_id
-             where a.person_id = $1 and ${isFound(nameIsFound)}
+             where a.person_id = $1 and ${lineMatches(nameMatches)}
                and a.transfer_id > coalesce(
                  (select last_transfer from activity_volume where person_id = $1 order by number desc limit 1),
                  '00000000-0000-0000-0000-000000000000')
@@ -128,7 +128,7 @@ export async function searchActivity(
                select a.* from activity a
                where a.person_id = $1
                  and a.transfer_id between volume.first_transfer and volume.last_transfer
-                 and ${isFound("a.counterparty_id in (select counterparty_id from met)")}
+                 and ${lineMatches("a.counterparty_id in (select counterparty_id from met)")}
                order by a.transfer_id desc limit $3::bigint + $4::bigint) as found
              limit $3::bigint + $4::bigint
            ), found as (
@@ -154,7 +154,7 @@ export async function searchActivity(
   return rows;
 }
 
-/** The rows of these transfers in a person's history, by transfer. */
+/** Finds the rows of these transfers in a person's history, by transfer id. */
 export async function findActivity(
   db: Queryable,
   personId: string,

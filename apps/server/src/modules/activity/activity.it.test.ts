@@ -17,9 +17,9 @@ let bob: TestPerson;
 let eve: TestPerson;
 
 const limits = { transferMajor: 10_000, dailyMajor: 100_000, loweredDailyMajor: 100_000 };
-const ever = { from: "2020-01-01T00:00:00Z", until: "2100-01-01T00:00:00Z" };
+const allTime = { from: "2020-01-01T00:00:00Z", until: "2100-01-01T00:00:00Z" };
 
-/** Settles transfers as the worker does once the chain has confirmed them. */
+/** Settles transfers as the worker does after the chain has confirmed them. */
 async function settle(transferIds: readonly string[]): Promise<void> {
   expect(await post(pool, transferIds.map(toTransferId), { why: "a test" })).toEqual(
     transferIds.map(() => "done"),
@@ -49,7 +49,7 @@ beforeAll(async () => {
     TestPerson,
     TestPerson,
   ];
-  // Tags made of random digits would be found by the amounts below.
+  // Fixed tags: the digits of random ones could match the amounts below.
   for (const [person, tag] of [
     [ann, "ann_here"],
     [bob, "bob_here"],
@@ -79,10 +79,10 @@ const minor = (text: string) => {
 };
 
 describe("a statement", () => {
-  const statement = (who: TestPerson, of = who, period = ever) =>
+  const statement = (who: TestPerson, of = who, period = allTime) =>
     createGetStatement({ pool })(who.caller, { userId: of.id }, { currency: "USD", ...period });
 
-  it("holds what was settled, and opening balance and entries make the closing balance", async () => {
+  it("lists settled transfers, and opening balance plus entries equal the closing balance", async () => {
     const { openingBalance, closingBalance, entries } = await statement(ann);
     expect(openingBalance).toBe("0.00");
     expect(entries.map(({ amount, balance }) => [amount, balance])).toEqual([
@@ -100,29 +100,29 @@ describe("a statement", () => {
     });
   });
 
-  it("of a later period opens with what the earlier one closed with", async () => {
+  it("of a later period opens with the closing balance of the earlier one", async () => {
     const { entries } = await statement(ann);
     const middle = entries[2]?.at ?? "";
     const [first, second] = [
-      await statement(ann, ann, { ...ever, until: middle }),
-      await statement(ann, ann, { ...ever, from: middle }),
+      await statement(ann, ann, { ...allTime, until: middle }),
+      await statement(ann, ann, { ...allTime, from: middle }),
     ];
     expect(second.openingBalance).toBe(first.closingBalance);
     expect(first.entries.length + second.entries.length).toBe(entries.length);
   });
 
-  it("is empty for a currency that the person never had", async () => {
+  it("is empty for a currency that the person has never held", async () => {
     const empty = await createGetStatement({ pool })(
       ann.caller,
       { userId: ann.id },
-      { currency: "EUR", ...ever },
+      { currency: "EUR", ...allTime },
     );
     expect(empty).toMatchObject({ openingBalance: "0.00", closingBalance: "0.00", entries: [] });
   });
 
-  it("is nobody else's, and ends after it begins", async () => {
+  it("is refused for another person's account and for a period that ends before it begins", async () => {
     expect(await refusal(statement(eve, ann))).toBe("NOT_FOUND");
-    const backwards = { from: ever.until, until: ever.from };
+    const backwards = { from: allTime.until, until: allTime.from };
     expect(await refusal(statement(ann, ann, backwards))).toBe("VALIDATION_FAILED");
   });
 });
@@ -138,16 +138,16 @@ describe("searching the history", () => {
   };
 
   it.each([
-    ["a note, whatever its case", "RENT", ["rent back", "Rent for May"]],
+    ["a note regardless of case", "RENT", ["rent back", "Rent for May"]],
     ["a first name", "eve", ["100% lemonade"]],
     ["a full name", "bob exam", ["still on its way", "rent back", "Rent for May"]],
-    ["a sign that SQL reads in its own way", "100%", ["100% lemonade"]],
+    ["a LIKE wildcard as plain text", "100%", ["100% lemonade"]],
     ["an amount", "12.5", ["Rent for May"]],
-    ["an amount without its cents", "12", ["still on its way", "Rent for May"]],
+    ["amounts by their whole part", "12", ["still on its way", "Rent for May"]],
     ["an amount with its symbol", "$400.00", ["rent back"]],
-    ["nothing that is there", "holiday", []],
+    ["nothing for an unknown word", "holiday", []],
     [
-      "spaces alone, as if nothing was typed",
+      "everything for spaces only",
       "  ",
       ["still on its way", "rent back", "100% lemonade", "Rent for May"],
     ],
@@ -159,7 +159,7 @@ describe("searching the history", () => {
     expect(await found("@Eve_here")).toEqual(["100% lemonade"]);
   });
 
-  it("never looks into another person's history", async () => {
+  it("never finds lines of another person's history", async () => {
     expect(await found("rent", eve)).toEqual([]);
   });
 });
@@ -168,12 +168,12 @@ describe("recent people", () => {
   const recent = async (who: TestPerson) =>
     (await createListRecentPeople({ pool })(who.id)).people.map(({ first_name }) => first_name);
 
-  it("are those of the latest movements, each once, latest first", async () => {
+  it("are those of the latest transfers, each once, latest first", async () => {
     expect(await recent(ann)).toEqual(["Bob", "Eve"]);
     expect(await recent(eve)).toEqual(["Ann"]);
   });
 
-  it("are none for a newcomer, and never somebody who has left", async () => {
+  it("are none for a new account, and never include a deactivated person", async () => {
     const [newcomer] = await openPeople(pool, ["New"]);
     expect(newcomer && (await recent(newcomer))).toEqual([]);
     await pool.query("update person set deactivated_at = now() where id = $1", [eve.id]);

@@ -25,11 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-type Asked = { currency?: "USD" | "EUR" | "LIL" | "GBP"; search?: string };
+type ListQuery = { currency?: "USD" | "EUR" | "LIL" | "GBP"; search?: string };
 
-const list = async (query: Asked, who = ann) => {
-  const asked = createListTransactions({ pool: database.pool });
-  const { transactions } = await asked(
+const list = async (query: ListQuery, who = ann) => {
+  const listTransactions = createListTransactions({ pool: database.pool });
+  const { transactions } = await listTransactions(
     who.caller,
     { userId: who.id },
     { limit: 20, offset: 0, ...query },
@@ -37,16 +37,16 @@ const list = async (query: Asked, who = ann) => {
   return transactions.map(({ amountFormatted }) => amountFormatted);
 };
 
-it("stands in the whole history", async () => {
+it("a teleport payment in pounds is listed in the whole history", async () => {
   expect(await list({})).toEqual(["+£12.50"]);
 });
 
-it("stands in the history of pounds, also with a search", async () => {
+it("a payment in pounds is listed for the currency GBP, with and without a search", async () => {
   expect(await list({ currency: "GBP" })).toEqual(["+£12.50"]);
   expect(await list({ currency: "GBP", search: "12" })).toEqual(["+£12.50"]);
 });
 
-it("is found to be missing by an index of its own, without reading a long history of dollars", async () => {
+it("listing pounds uses the index activity_pounds and does not read a long history of dollars", async () => {
   await database.pool.query(
     `insert into activity (person_id, transfer_id, direction, asset, amount, kind, status)
      select $1, gen_random_uuid(), 1, 1, 1, 'deposit', 1 from generate_series(1, 5000)`,
@@ -61,15 +61,18 @@ it("is found to be missing by an index of its own, without reading a long histor
   expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("activity_pounds");
 });
 
-it.each(["USD", "EUR", "LIL"] as const)("stands in no history of %s alone", async (currency) => {
-  expect(await list({ currency })).toEqual([]);
-});
+it.each(["USD", "EUR", "LIL"] as const)(
+  "a payment in pounds is not listed for %s",
+  async (currency) => {
+    expect(await list({ currency })).toEqual([]);
+  },
+);
 
-it("stands in no statement", async () => {
+it("a payment in pounds is not in a statement", async () => {
   const statement = createGetStatement({ pool: database.pool });
-  const ever = { from: "2020-01-01T00:00:00Z", until: "2100-01-01T00:00:00Z" };
-  const told = await statement(ann.caller, { userId: ann.id }, { currency: "USD", ...ever });
-  expect(told).toMatchObject({ entries: [], openingBalance: "0.00", closingBalance: "0.00" });
+  const allTime = { from: "2020-01-01T00:00:00Z", until: "2100-01-01T00:00:00Z" };
+  const answer = await statement(ann.caller, { userId: ann.id }, { currency: "USD", ...allTime });
+  expect(answer).toMatchObject({ entries: [], openingBalance: "0.00", closingBalance: "0.00" });
 });
 
 it.each([
@@ -79,6 +82,6 @@ it.each([
   ["tickets", true],
   ["0.001250", false],
   ["13", false],
-])("is looked for by %s: %s", async (search, isFound) => {
+])("a search for %s finds the payment in pounds: %s", async (search, isFound) => {
   expect(await list({ search })).toEqual(isFound ? ["+£12.50"] : []);
 });

@@ -2,14 +2,14 @@ import { activityKinds } from "@lilypad/api-contract";
 import { expect, it } from "vitest";
 import { describeActivity } from "./describe.ts";
 
-it("tells every kind of movement in both directions", () => {
-  const told = activityKinds.flatMap((kind) =>
+it("describes every kind of activity in both directions", () => {
+  const descriptions = activityKinds.flatMap((kind) =>
     (["credit", "debit"] as const).map((direction) => {
       const { title, context } = describeActivity(kind, direction);
       return `${kind} ${direction}: ${title} (${context})`;
     }),
   );
-  expect(told).toMatchInlineSnapshot(`
+  expect(descriptions).toMatchInlineSnapshot(`
     [
       "p2p credit: Received (p2p)",
       "p2p debit: Sent (p2p)",
@@ -43,6 +43,6 @@ it("tells every kind of movement in both directions", () => {
   `);
 });
 
-it("still tells a kind that a newer version wrote", () => {
+it("falls back to the direction for an unknown kind written by a newer version", () => {
   expect(describeActivity("card_payment", "debit")).toEqual({ title: "Sent", context: "others" });
 });

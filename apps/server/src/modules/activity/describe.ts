@@ -2,13 +2,13 @@ import { type ActivityKind, activityKinds } from "@lilypad/api-contract";
 
 export type ActivityDirection = "credit" | "debit";
 
-interface Story {
-  /** Shown where there is no other person to name. */
+interface Description {
+  /** Shown if there is no other person to name. */
   title: string;
   context: "p2p" | "others";
 }
 
-const stories: Record<ActivityKind, Record<ActivityDirection, Story>> = {
+const descriptions: Record<ActivityKind, Record<ActivityDirection, Description>> = {
   p2p: {
     credit: { title: "Received", context: "p2p" },
     debit: { title: "Sent", context: "p2p" },
@@ -70,8 +70,8 @@ const stories: Record<ActivityKind, Record<ActivityDirection, Story>> = {
 const isActivityKind = (kind: string): kind is ActivityKind =>
   (activityKinds as readonly string[]).includes(kind);
 
-/** How a movement is told to the person: its title and its context on the wire. */
-export function describeActivity(kind: string, direction: ActivityDirection): Story {
-  if (isActivityKind(kind)) return stories[kind][direction];
+/** The title that people read for a line of their history, and its context on the wire. */
+export function describeActivity(kind: string, direction: ActivityDirection): Description {
+  if (isActivityKind(kind)) return descriptions[kind][direction];
   return { title: direction === "credit" ? "Received" : "Sent", context: "others" };
 }

@@ -14,18 +14,18 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** The database, where each search begins when the test lets it: `begun` says whose they are. */
-function openHeldPool() {
-  const begun: string[] = [];
-  const held: (() => void)[] = [];
+/** A pool whose searches wait until the test lets them continue. `started` lists the ids of their people. */
+function openBlockingPool() {
+  const started: string[] = [];
+  const blocked: (() => void)[] = [];
   const pool = new Proxy(database.pool, {
     get(target, key) {
       const member = Reflect.get(target, key);
       if (key !== "query") return typeof member === "function" ? member.bind(target) : member;
       return async (question: { name?: string; values?: unknown[] }) => {
         if (question.name === "activity-bind") {
-          begun.push(String(question.values?.[0]));
-          await new Promise<void>((go) => held.push(go));
+          started.push(String(question.values?.[0]));
+          await new Promise<void>((resolve) => blocked.push(resolve));
         }
         return target.query(question as never);
       };
@@ -33,17 +33,17 @@ function openHeldPool() {
   }) as Pool;
   return {
     pool,
-    begun,
-    endOldest: async () => {
-      const before = begun.length;
-      held.shift()?.();
-      while (begun.length === before) await new Promise(setImmediate);
+    started,
+    finishOldest: async () => {
+      const before = started.length;
+      blocked.shift()?.();
+      while (started.length === before) await new Promise(setImmediate);
     },
   };
 }
 
-it("forty searches of one person at once delay another person's by one turn at most", async () => {
-  const { pool, begun, endOldest } = openHeldPool();
+it("40 concurrent searches of one person delay another person's search by at most one turn", async () => {
+  const { pool, started, finishOldest } = openBlockingPool();
   const list = createListTransactions({ pool });
   const [ann, bob, cat] = people as [TestPerson, TestPerson, TestPerson];
   const ask = ({ caller, id }: TestPerson) =>
@@ -51,12 +51,12 @@ it("forty searches of one person at once delay another person's by one turn at m
       () => "found",
       ({ code }) => code,
     );
-  const asked = [ann, bob].map((person) => Array.from({ length: 40 }, () => ask(person)));
+  const answers = [ann, bob].map((person) => Array.from({ length: 40 }, () => ask(person)));
   void ask(cat);
-  expect(begun).toEqual([ann.id, bob.id]);
-  await endOldest();
-  expect(begun).toEqual([ann.id, bob.id, cat.id]);
-  // What is too much is refused at once instead of waiting.
-  const refused = await Promise.all((asked[0] ?? []).slice(6));
+  expect(started).toEqual([ann.id, bob.id]);
+  await finishOldest();
+  expect(started).toEqual([ann.id, bob.id, cat.id]);
+  // Two run in total (one of Ann's) and five of hers wait; the rest is refused at once.
+  const refused = await Promise.all((answers[0] ?? []).slice(6));
   expect(refused).toEqual(Array(34).fill("RATE_LIMITED"));
 });

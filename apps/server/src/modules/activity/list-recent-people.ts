@@ -3,13 +3,13 @@ import type { Pool } from "@lilypad/db";
 
 type Person = Data<Operations["listRecentPeople"]>["people"][number];
 
-/** As many as fit in one row that can be swiped. */
+/** Number of people that fit into one swipeable row. */
 const maxPeople = 8;
 
-/** How far back is looked: whoever pays one person again and again still sees the others. */
-const rowsLookedAt = 200;
+/** Number of newest rows that are read; many, so that repeated payments to one person do not hide the others. */
+const maxRowsRead = 200;
 
-/** The people on the other side of the caller's latest movements, each once, latest first. */
+/** Lists the people on the other side of the caller's latest transfers, each once, latest first. */
 export function createListRecentPeople({ pool }: { pool: Pool }) {
   return async function listRecentPeople(personId: string): Promise<{ people: Person[] }> {
     const { rows } = await pool.query<Person>({
@@ -28,7 +28,7 @@ export function createListRecentPeople({ pool }: { pool: Pool }) {
              join person_card other on other.id = met.counterparty_id
              where other.deactivated_at is null and other.onboarding_completed_at is not null
              order by met.place desc limit $3`,
-      values: [personId, rowsLookedAt, maxPeople],
+      values: [personId, maxRowsRead, maxPeople],
     });
     return { people: rows };
   };

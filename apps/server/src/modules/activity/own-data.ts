@@ -2,7 +2,7 @@ import type { Pool, Queryable } from "@lilypad/db";
 import { listActivity } from "./activity-store.ts";
 import { toTransaction } from "./to-transaction.ts";
 
-/** A person's history, newest first, for their own copy. */
+/** Reads a person's history, newest first, for their data export. */
 export function createReadOwnData({ pool }: { pool: Pool }) {
   return async (personId: string, limit: number) => {
     const rows = await listActivity(pool, {
@@ -16,8 +16,8 @@ export function createReadOwnData({ pool }: { pool: Pool }) {
 }
 
 /**
- * Whether something of a person's own has not ended yet: what they sent, or what the product pays them.
- * What other people send them is not theirs to wait for.
+ * True if a person has pending transfers of their own: what they sent, or what the product pays them.
+ * Pending payments from other people do not count.
  */
 export async function hasOwnPending(db: Queryable, personId: string): Promise<boolean> {
   const { rows } = await db.query<{ pending: boolean }>(
@@ -28,7 +28,7 @@ export async function hasOwnPending(db: Queryable, personId: string): Promise<bo
   return rows[0]?.pending ?? false;
 }
 
-/** For a person who leaves: their own history goes, other people's stays; so do the books. */
+/** Deletes the history of a person who deletes their account. Other people's history and the ledger stay. */
 export async function forgetPerson(db: Queryable, personId: string): Promise<void> {
   await db.query("select activity_forget($1)", [personId]);
 }

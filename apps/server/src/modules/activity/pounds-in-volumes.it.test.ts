@@ -13,13 +13,13 @@ let pool: Pool;
 let ann: TestPerson;
 let bob: TestPerson;
 
-/** As released before pounds were counted in the right unit. */
+/** The migrations before 0027, which corrected the unit of pounds in volumes. */
 const before = {
   numbered: migrations.numbered.filter(({ id }) => id < "0027"),
   repeatable: [],
 };
 const pounds = assets["fiat:GBP"].number;
-const begunAt = Date.now() - 30 * 24 * 3_600_000;
+const startedAt = Date.now() - 30 * 24 * 3_600_000;
 
 /** Adds lines that are old enough for volumes. With `hasPounds`, every tenth is in pounds. */
 async function addHistory(personId: string, lines: number, hasPounds: boolean): Promise<void> {
@@ -30,7 +30,7 @@ async function addHistory(personId: string, lines: number, hasPounds: boolean): 
      select $1, unnest($2::uuid[]), 1, unnest($3::smallint[]), unnest($4::bigint[]), unnest($5::text[]), 1`,
     [
       personId,
-      places.map((place) => idAt(begunAt + place * 60_000)),
+      places.map((place) => idAt(startedAt + place * 60_000)),
       places.map((place) => (isInPounds(place) ? pounds : 1)),
       places.map((place) => String(isInPounds(place) ? 7_000 + place : 5_000_000)),
       places.map((place) => (isInPounds(place) ? "teleport" : "p2p")),
@@ -47,9 +47,9 @@ const volumesOf = async (personId: string): Promise<number[]> => {
 };
 
 const found = async (search: string): Promise<string[]> => {
-  const asked = createListTransactions({ pool });
+  const listTransactions = createListTransactions({ pool });
   const query = { limit: 20, offset: 0, search };
-  const { transactions } = await asked(ann.caller, { userId: ann.id }, query);
+  const { transactions } = await listTransactions(ann.caller, { userId: ann.id }, query);
   return transactions.map(({ amountFormatted }) => amountFormatted);
 };
 
@@ -64,10 +64,10 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-it("amounts in pounds are found in a history whose volumes were made with the wrong unit", async () => {
+it("after the migration, amounts in pounds are found in volumes that were made with the wrong unit", async () => {
   expect(await volumesOf(ann.id)).toEqual([1, 2, 3, 4]);
   await migrate(pool, migrations);
-  // Only volumes with pounds, and the younger ones, have to be made again.
+  // The migration deletes only the first volume with pounds and the newer ones; they are made again.
   expect(await volumesOf(ann.id)).toEqual([1]);
   expect(await volumesOf(bob.id)).toEqual([1, 2]);
   expect(await found("£73.10")).toEqual(["+£73.10"]);

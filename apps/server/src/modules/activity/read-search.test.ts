@@ -4,7 +4,7 @@ import { readSearch } from "./read-search.ts";
 it.each([
   ["", null],
   ["   ", null],
-])("finds nothing to look for in %j", (typed, search) => {
+])("reads %j as no search", (typed, search) => {
   expect(readSearch(typed)).toBe(search);
 });
 
@@ -13,7 +13,7 @@ it.each([
   ["@Lily_Pad", "%lily\\_pad%"],
   ["100%", "%100\\%%"],
   ["a\\b", "%a\\\\b%"],
-])("looks for %j as %j", (typed, pattern) => {
+])("turns %j into the pattern %j", (typed, pattern) => {
   expect(readSearch(typed)?.pattern).toBe(pattern);
 });
 
@@ -31,7 +31,7 @@ it.each([
   expect(readSearch(typed)?.amount).toEqual({ low, high, shown: `\n${shown}` });
 });
 
-it.each(["12.5.1", "1e3", "rent", "12.1234567"])("reads no amount in %s", (typed) => {
+it.each(["12.5.1", "1e3", "rent", "12.1234567"])("does not read %s as an amount", (typed) => {
   expect(readSearch(typed)?.amount).toBeNull();
 });
 

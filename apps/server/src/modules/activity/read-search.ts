@@ -2,28 +2,27 @@ import { type ActivityKind, activityKinds } from "@lilypad/api-contract";
 import { toScaled } from "@lilypad/money";
 import { describeActivity } from "./describe.ts";
 
-/** What a person looks for in their history. */
+/** A parsed search in the history. */
 export interface ActivitySearch {
-  /** What was typed, in lower case. */
+  /** The typed text in lower case. */
   words: string;
-  /** The same as a LIKE pattern for names, tags and notes. */
+  /** The text as a LIKE pattern for names, tags and notes. */
   pattern: string;
-  /** Kinds of movement whose title holds what was typed. */
+  /** Kinds of activity whose title contains the text. */
   kinds: ActivityKind[];
   /**
-   * Minor units, low inclusive and high exclusive, and how all amounts between them begin in a
-   * volume's list; null when no amount was typed.
+   * Range in minor units, from `low` up to but not including `high`. `shown` is the text with which all
+   * amounts in the range begin in a volume's list. Null if the text is not an amount.
    */
   amount: { low: bigint; high: bigint; shown: string } | null;
 }
 
-/** Every asset that people hold has six decimals; the store keeps pounds with six as well. */
+/** All assets that people hold have six decimals; activity_millionths converts pounds to six as well. */
 const decimals = 6;
 const amountTyped = /^[+−-]?[$€£]?(\d{1,12})(?:\.(\d{1,6}))?(?: ?(?:lil|usd|eur|gbp))?$/;
 
 /**
- * An amount as people remember it: "12" is anything from 12.00 to 12.99, "12.5" anything from 12.50
- * to 12.59, as those amounts are shown.
+ * Reads an amount by its leading digits: "12" matches 12.00 to 12.99, "12.5" matches 12.50 to 12.59.
  */
 function amountOf(typed: string): ActivitySearch["amount"] {
   const match = amountTyped.exec(typed.replaceAll(",", ""));
@@ -37,17 +36,17 @@ function amountOf(typed: string): ActivitySearch["amount"] {
   };
 }
 
-/** Reads what was typed into the history's search; null when there is nothing to look for. */
+/** Parses the text typed into the search of the history. Returns null if it is empty. */
 export function readSearch(typed: string): ActivitySearch | null {
   const words = typed.trim().replaceAll(/\s+/g, " ").toLowerCase();
   if (words === "") return null;
-  // An @ in front of a tag is how people write it, not a part of it.
-  const named = words.replace(/^@/, "");
-  const pattern = `%${named.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  // People write tags with an @, which is not part of the tag.
+  const withoutAt = words.replace(/^@/, "");
+  const pattern = `%${withoutAt.replaceAll(/[\\%_]/g, "\\$&")}%`;
   const kinds = activityKinds.filter((kind) =>
     (["credit", "debit"] as const).some((direction) =>
       describeActivity(kind, direction).title.toLowerCase().includes(words),
     ),
   );
-  return { words: named, pattern, kinds, amount: amountOf(words) };
+  return { words: withoutAt, pattern, kinds, amount: amountOf(words) };
 }

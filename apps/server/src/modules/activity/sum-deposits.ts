@@ -2,8 +2,8 @@ import type { Queryable } from "@lilypad/db";
 import { assets } from "@lilypad/money";
 
 /**
- * Dollars and euros that came to a person from outside, together, in minor units. A euro counts as a
- * dollar: the sum decides whether somebody brought money, for which no rate needs to be known.
+ * Sums the dollars and euros that a person deposited from outside, in minor units. A euro counts as a
+ * dollar: the sum only decides whether somebody brought money, and needs no exchange rate.
  */
 export async function sumDeposits(db: Queryable, personId: string): Promise<bigint> {
   const { rows } = await db.query<{ sum: bigint }>(
@@ -16,8 +16,8 @@ export async function sumDeposits(db: Queryable, personId: string): Promise<bigi
 }
 
 /**
- * When a person's dollars and euros from outside first added up to an amount: what came last of it came
- * then. Null while they do not. A euro counts as a dollar.
+ * Finds when a person's deposits in dollars and euros first reached an amount: the time of the deposit that
+ * reached it, or null if they have not. A euro counts as a dollar.
  * @param amountMinor minor units, more than 0
  */
 export async function findDepositsReaching(

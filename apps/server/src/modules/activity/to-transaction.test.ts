@@ -23,13 +23,13 @@ const row = (changes: Partial<ActivityRow>): ActivityRow => ({
   ...changes,
 });
 
-it("tells every kind, in both directions and in every state", () => {
-  const told = activityKinds.flatMap((kind) =>
+it("names every kind in both directions, the same in every state", () => {
+  const lines = activityKinds.flatMap((kind) =>
     [1, 2].map((direction) => {
       const states = [0, 1, 2].map((status) => toTransaction(row({ kind, direction, status })));
       const [first] = states;
       const same = `${first?.title} (${first?.context}) ${first?.amountFormatted}`;
-      // A state changes nothing else: what happened keeps its name whether or not it succeeded.
+      // The title does not depend on whether the transfer succeeded.
       for (const { title, context, amountFormatted, transactionContext } of states) {
         expect(`${title} (${context}) ${amountFormatted}`).toBe(same);
         expect(transactionContext).toBe(kind);
@@ -37,7 +37,7 @@ it("tells every kind, in both directions and in every state", () => {
       return `${kind} ${first?.direction}: ${same} ${states.map(({ status }) => status).join(", ")}`;
     }),
   );
-  expect(told).toMatchInlineSnapshot(`
+  expect(lines).toMatchInlineSnapshot(`
     [
       "p2p credit: Received (p2p) +$12.50 pending, confirmed, failed",
       "p2p debit: Sent (p2p) −$12.50 pending, confirmed, failed",
@@ -71,7 +71,7 @@ it("tells every kind, in both directions and in every state", () => {
   `);
 });
 
-it("tells bank money in its own currency", () => {
+it("shows bank money in its own currency", () => {
   const paid = row({ kind: "teleport", asset: 11, amount: 1_250n, note: "Tickets" });
   expect(toTransaction(paid)).toMatchObject({
     amount: "12.50",
@@ -85,15 +85,15 @@ it("tells bank money in its own currency", () => {
   });
 });
 
-it.each([12, 13])("tells nothing that nobody has told it, as of asset %d", (asset) => {
-  expect(() => toTransaction(row({ asset }))).toThrow(/^history holds fiat:/);
+it.each([12, 13])("throws for the asset %d, which histories do not support", (asset) => {
+  expect(() => toTransaction(row({ asset }))).toThrow(/^unsupported asset in a history: fiat:/);
 });
 
 it.each([
   ["their name", { counterpartyFirstName: "Jonas", counterpartyLastName: "Weber" }, "Jonas Weber"],
   ["one name", { counterpartyLastName: "Weber" }, "Weber"],
   ["their tag", { counterpartyDisplayTag: "jonas_w" }, "@jonas_w"],
-  ["a word for everybody", {}, "Lilypad member"],
+  ["a general name", {}, "Lilypad member"],
 ])("calls the other person by %s", (_, known, displayName) => {
   const { counterparty } = toTransaction(row({ counterpartyId: "jonas", ...known }));
   expect(counterparty).toMatchObject({ displayName });
@@ -103,7 +103,10 @@ it.each([
   [true, true],
   [false, false],
   [null, false],
-])("somebody who is active: %s can be sent to: %s", (counterpartyIsActive, isLilypadUser) => {
-  const { counterparty } = toTransaction(row({ counterpartyId: "jonas", counterpartyIsActive }));
-  expect(counterparty).toMatchObject({ isLilypadUser });
-});
+])(
+  "a counterparty with isActive %s can receive money: %s",
+  (counterpartyIsActive, isLilypadUser) => {
+    const { counterparty } = toTransaction(row({ counterpartyId: "jonas", counterpartyIsActive }));
+    expect(counterparty).toMatchObject({ isLilypadUser });
+  },
+);

@@ -37,16 +37,16 @@ function counterpartyOf(row: ActivityRow): Transaction["counterparty"] {
     displayTag: tag,
     avatarColor: row.counterpartyAvatarColour,
     countryCode: row.counterpartyCountryCode,
-    // To somebody who is not here any more nothing can be sent.
+    // Nothing can be sent to a deactivated or deleted account.
     isLilypadUser: row.counterpartyIsActive === true,
     profile: { firstName: row.counterpartyFirstName, lastName: row.counterpartyLastName },
   };
 }
 
-/** A row of history as the API answers it. */
+/** Translates a row of the history into its wire form. */
 export function toTransaction(row: ActivityRow): Transaction {
   const asset = assetOfNumber(row.asset);
-  if (!isHistoryAsset(asset)) throw new Error(`history holds ${asset}, which it can't tell`);
+  if (!isHistoryAsset(asset)) throw new Error(`unsupported asset in a history: ${asset}`);
   const direction = row.direction === 1 ? "credit" : "debit";
   const { title, context } = describeActivity(row.kind, direction);
   return {

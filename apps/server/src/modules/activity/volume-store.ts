@@ -1,37 +1,37 @@
 import type { Queryable } from "@lilypad/db";
 
-/** Volumes bound in one transaction: 20,000 lines take some 100 ms. */
-const volumesAtOnce = 80;
-/** A history of more lines than all of these together needs another question to be bound whole. */
+/** Max volumes made in one transaction: 20,000 lines, which take about 100 ms. */
+const maxVolumesPerTransaction = 80;
+/** Max transactions in one call; a longer history is completed by the next call. */
 const maxTransactions = 5;
 
 /**
- * Binds the older part of a person's history in volumes, which searches and far pages open instead of
- * reading everything. Nothing to do for almost everybody: a history of 250 lines is read as it is.
+ * Groups the older lines of a person's history into volumes, so that searches and far pages need not read
+ * all lines (ADR 21). Short histories (up to 250 lines, which is almost all of them) have no volumes.
  */
 export async function bindVolumes(db: Queryable, personId: string): Promise<void> {
   for (let done = 0; done < maxTransactions; done += 1) {
     const { rows } = await db.query<{ made: number }>({
       name: "activity-bind",
       text: "select activity_bind($1, $2) as made",
-      values: [personId, volumesAtOnce],
+      values: [personId, maxVolumesPerTransaction],
     });
-    if ((rows[0]?.made ?? 0) < volumesAtOnce) return;
+    if ((rows[0]?.made ?? 0) < maxVolumesPerTransaction) return;
   }
 }
 
-/** A place in a person's history from which to go on counting. */
+/** A line of a person's history whose offset is known, from which a page can be read. */
 export interface Milestone {
-  /** The newest line that has not been counted yet. */
+  /** The transfer id of the line. */
   transferId: string;
-  /** How many lines are newer. */
+  /** Number of lines that are newer than it. */
   newerLines: number;
 }
 
 /**
- * The last volume that begins at or before the line with this offset, counted from the newest line;
- * null when the line is not in a volume.
- * @param asset counts the lines of this asset only
+ * Finds the oldest volume that starts at or before the line with this offset (counted from the newest line).
+ * Returns null if the line is not in a volume.
+ * @param asset if given, only the lines of this asset are counted
  */
 export async function findMilestone(
   db: Queryable,

@@ -15,7 +15,7 @@ let zoe: TestPerson;
 
 const lineCount = 2_700;
 const minuteMs = 60_000;
-const begunAt = Date.now() - 3 * 24 * 60 * minuteMs;
+const startedAt = Date.now() - 3 * 24 * 60 * minuteMs;
 
 interface Line {
   at: number;
@@ -28,12 +28,12 @@ interface Line {
 
 const isInPounds = (n: number) => n % 100 === 7;
 
-/** One line a minute, from three days ago; the first has the offset lineCount - 1. */
+/** One line per minute, starting three days ago. Line 0 is the oldest and has the offset lineCount - 1. */
 function line(n: number): Line {
   return {
-    at: begunAt + n * minuteMs,
+    at: startedAt + n * minuteMs,
     asset: n % 10 === 0 ? 3 : isInPounds(n) ? 11 : 1,
-    // Pounds are kept in hundredths: £45.07 and up, as nothing else here.
+    // Pounds are stored in hundredths; no other line has an amount like these (£45.07 and more).
     amount: isInPounds(n) ? BigInt(4_500 + n) : BigInt(1_000_000 + (n % 700) * 10_000),
     kind: n % 900 === 5 ? "reward_signup" : isInPounds(n) ? "teleport" : "p2p",
     counterparty: n === 1_234 ? zoe.id : n % 900 === 5 || isInPounds(n) ? null : bob.id,
@@ -82,7 +82,7 @@ const volumeCount = async () => {
   return Number(rows[0]?.count);
 };
 
-/** What the history itself says, read from one end to the other. */
+/** Reads the expected lines directly from the history, without volumes. */
 async function readAll(where = "true"): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select a.transfer_id as id from activity a left join person other on other.id = counterparty_id
@@ -115,7 +115,7 @@ afterAll(() => database.drop());
 
 describe("a long history", () => {
   it.each([
-    ["nowhere to be found", "false"],
+    ["unknown words", "false"],
     ["line 2", "lower(note) like '%line 2%'"],
     ["picnic", "lower(note) like '%picnic%'"],
     ["zoe", "counterparty_id is not null and other.first_name = 'Zoe'"],
@@ -129,18 +129,21 @@ describe("a long history", () => {
     ["0.004507", "false"],
     ["teleport", "kind = 'teleport'"],
     ["welcome", "kind = 'reward_signup'"],
-  ])("is searched for %j in its volumes as in its lines", async (search, where) => {
-    const all = await readAll(where);
-    expect(await idsOf({ search, limit: 100 })).toEqual(all.slice(0, 100));
-    expect(await volumeCount()).toBe(10);
-    for (const offset of [3, 90, 240]) {
-      expect(await idsOf({ search, offset })).toEqual(all.slice(offset, offset + 20));
-    }
-    const lil = await readAll(`asset = 3 and (${where})`);
-    expect(await idsOf({ search, currency: "LIL" })).toEqual(lil.slice(0, 20));
-  });
+  ])(
+    "searched for %j by its volumes gives the same lines as without them",
+    async (search, where) => {
+      const all = await readAll(where);
+      expect(await idsOf({ search, limit: 100 })).toEqual(all.slice(0, 100));
+      expect(await volumeCount()).toBe(10);
+      for (const offset of [3, 90, 240]) {
+        expect(await idsOf({ search, offset })).toEqual(all.slice(offset, offset + 20));
+      }
+      const lil = await readAll(`asset = 3 and (${where})`);
+      expect(await idsOf({ search, currency: "LIL" })).toEqual(lil.slice(0, 20));
+    },
+  );
 
-  it("has the same pages near and far, of everything and of one currency", async () => {
+  it("has the correct page at every offset, for all currencies and for one", async () => {
     for (const [currency, all] of [
       [undefined, await readAll()],
       ["LIL", await readAll("asset = 3")],
@@ -156,7 +159,7 @@ describe("a long history", () => {
     expect(await volumeCount()).toBe(10);
   });
 
-  it("grows: a volume is added when there is enough for it, and never of lines just made", async () => {
+  it("gets another volume when it has enough older lines, never of lines just created", async () => {
     await bindVolumes(pool, ann.id);
     expect(await volumeCount()).toBe(10);
     await add(Array.from({ length: 49 }, (_, n) => line(lineCount + n)));
@@ -172,18 +175,18 @@ describe("a long history", () => {
   });
 });
 
-describe("a bound history", () => {
+describe("a history with volumes", () => {
   beforeEach(() => bindVolumes(pool, ann.id));
 
-  it("shows a line that came late", async () => {
-    await add([{ ...line(1_100), at: begunAt + 1_100.5 * minuteMs, note: "Late but here" }]);
+  it("shows a line that was added late into the range of a volume", async () => {
+    await add([{ ...line(1_100), at: startedAt + 1_100.5 * minuteMs, note: "Late but here" }]);
     expect(await volumeCount()).toBe(4);
     expect(await idsOf({ search: "late but" })).toEqual(await readAll("note like 'Late%'"));
     expect(await volumeCount()).toBe(10);
     expect(await idsOf({ offset: 2_681 })).toEqual((await readAll()).slice(2_681));
   });
 
-  it("is bound again around a line that now reads otherwise, and not for its status", async () => {
+  it("loses the volumes from a line whose kind changes, but not for a new status", async () => {
     const [id] = await readAll("note = 'Line 600'");
     await pool.query("select transfers_ended(array[$1]::uuid[], 2::smallint, null)", [id]);
     expect(await volumeCount()).toBe(10);
@@ -192,7 +195,7 @@ describe("a bound history", () => {
     expect(await idsOf({ search: "welcome" })).toContain(id);
   });
 
-  it("is not bound while a late line is being written", async () => {
+  it("gets no volumes while another transaction writes a late line", async () => {
     await pool.query("delete from activity_volume where person_id = $1", [ann.id]);
     const client = await pool.connect();
     try {
@@ -200,7 +203,7 @@ describe("a bound history", () => {
       await client.query(
         `insert into activity (person_id, transfer_id, direction, asset, amount, kind, note, status)
          values ($1, $2, 1, 1, 1, 'deposit', 'Slow', 1)`,
-        [ann.id, idAt(begunAt + minuteMs / 2)],
+        [ann.id, idAt(startedAt + minuteMs / 2)],
       );
       await bindVolumes(pool, ann.id);
       expect(await volumeCount()).toBe(0);
@@ -213,7 +216,7 @@ describe("a bound history", () => {
     expect(await idsOf({ search: "slow" })).toHaveLength(1);
   });
 
-  it("is forgotten with its person", async () => {
+  it("is deleted with its volumes when its person is forgotten", async () => {
     await forgetPerson(pool, ann.id);
     const { rows } = await pool.query<{ count: bigint }>(
       `select (select count(*) from activity_volume where person_id = $1)
