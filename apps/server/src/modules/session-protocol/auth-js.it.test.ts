@@ -13,7 +13,7 @@ beforeAll(async () => {
   database = await createTestDatabase({ migrations });
 });
 beforeEach(async () => {
-  // The clock starts now, because auth-js compares the end of a token with its own.
+  // The clock starts now, because auth-js compares a token's expiry with the system clock.
   world = await openIdentityApp({ pool: database.pool, startsAt: new Date() });
   url = await world.app.listen({ port: 0, host: "127.0.0.1" });
   return () => world.app.close();
@@ -24,7 +24,7 @@ const newAddress = () => `authjs${++people}@example.com`;
 const user = (token: string) => world.call("GET", "/auth/v1/user", { token });
 type Fetch = typeof fetch;
 
-/** The client as the app sets it up, with a storage to look into. */
+/** Opens a client configured as in the app; the test can read its storage. */
 async function openClient({
   flowType = "pkce" as "pkce" | "implicit",
   fetchWith = fetch as Fetch,
@@ -60,7 +60,7 @@ async function openSignedIn(options: Parameters<typeof openClient>[0] = {}, emai
 }
 
 describe("signing in with auth-js", () => {
-  it("takes over a session, refreshes it and signs out", async () => {
+  it("sets a session, refreshes it and signs out", async () => {
     const { client, person } = await openSignedIn();
     const refreshed = await client.refreshSession();
     expect(refreshed.error).toBeNull();
@@ -73,7 +73,7 @@ describe("signing in with auth-js", () => {
     expect((await client.getSession()).data.session).toBeNull();
   });
 
-  it("works with codes alone when the client brings no challenge", async () => {
+  it("works with mailed codes if the client sends no code challenge", async () => {
     const client = await openClient({ flowType: "implicit" });
     const email = newAddress();
     expect((await client.signInWithOtp({ email })).error).toBeNull();
@@ -94,7 +94,7 @@ describe("a magic link with auth-js", () => {
   const codeIn = (email: string) =>
     /#code=([\w-]+)/.exec(world.mailsTo(email).at(-1)?.text ?? "")?.[1] ?? "";
 
-  it("signs up, and in, in the browser that asked", async () => {
+  it("signs up and signs in in the browser that asked for it", async () => {
     const client = await openClient();
     const email = newAddress();
     expect((await client.signInWithOtp({ email })).error).toBeNull();
@@ -110,7 +110,7 @@ describe("a magic link with auth-js", () => {
     expect(second.data.session?.user.id).toBe(data.session?.user.id);
   });
 
-  it("that was asked for twice in a row works with what the browser kept last", async () => {
+  it("requested twice in a row works with the last code verifier that the browser stored", async () => {
     const client = await openClient();
     const email = newAddress();
     await client.signInWithOtp({ email });
@@ -119,7 +119,7 @@ describe("a magic link with auth-js", () => {
     expect((await client.exchangeCodeForSession(codeIn(email))).error).toBeNull();
   });
 
-  it("tells who needs the second factor", async () => {
+  it("says in the session that the second factor is required", async () => {
     const { email, personId } = await world.signIn(newAddress());
     await database.pool.query("update person set second_factor = true where id = $1", [personId]);
     const client = await openClient();
@@ -128,7 +128,7 @@ describe("a magic link with auth-js", () => {
     expect(data.session).toMatchObject({ mfa_required: true });
   });
 
-  it("opened in another browser, used up, or made up says so", async () => {
+  it("opened in another browser, used twice or unknown gets a different error each", async () => {
     const asking = await openClient();
     const email = newAddress();
     await asking.signInWithOtp({ email });
@@ -158,13 +158,13 @@ describe("a magic link with auth-js", () => {
 });
 
 describe("refreshing with auth-js", () => {
-  // auth-js writes network failures to the console, which these tests make on purpose.
+  // auth-js writes network failures to the console, and these tests cause them.
   beforeEach(() => {
     const spy = vi.spyOn(console, "error").mockImplementation(() => undefined);
     return () => spy.mockRestore();
   });
 
-  it("happens by itself when an expired session is set", async () => {
+  it("happens automatically when an expired session is set", async () => {
     const client = await openClient();
     world.passSeconds(-1000);
     const person = await world.signIn(newAddress());
@@ -177,7 +177,7 @@ describe("refreshing with auth-js", () => {
     expect(set.data.session?.access_token).not.toBe(person.token);
   });
 
-  it("gets through an outage, keeping the session meanwhile", async () => {
+  it("is retried during an outage and keeps the session", async () => {
     const answers: number[] = [];
     const kept: boolean[] = [];
     const stored = new Map<string, string>();
@@ -198,7 +198,7 @@ describe("refreshing with auth-js", () => {
     expect((await client.getUser()).data.user?.id).toBe(person.personId);
   });
 
-  it("gets the same answer again when the first was lost on its way", async () => {
+  it("gets the same session again if the first answer was lost", async () => {
     const tokens: string[] = [];
     const losing: Fetch = async (input, init) => {
       const response = await fetch(input, init);
@@ -217,7 +217,7 @@ describe("refreshing with auth-js", () => {
     expect((await client.refreshSession()).error).toBeNull();
   });
 
-  it("of two tabs at once gives both the same session", async () => {
+  it("in two tabs concurrently gives both the same session", async () => {
     const { client, person } = await openSignedIn();
     const other = await openClient({ stored: new Map(client.stored) });
     const both = await Promise.all([client.refreshSession(), other.refreshSession()]);
@@ -226,7 +226,7 @@ describe("refreshing with auth-js", () => {
     expect((await client.getUser()).data.user?.id).toBe(person.personId);
   });
 
-  it("with a token that somebody copied ends the session for both", async () => {
+  it("with a copied token that was used already ends the session for both owners", async () => {
     const { client, person } = await openSignedIn();
     const thief = await openClient({ stored: new Map(client.stored) });
     const stolen = await thief.refreshSession();
@@ -235,7 +235,7 @@ describe("refreshing with auth-js", () => {
     world.passSeconds(11);
     const { error } = await client.refreshSession();
     expect(error).toMatchObject({ status: 400, code: "refresh_token_already_used" });
-    // auth-js keeps what it has while its access token reads; asking the server ends it.
+    // auth-js keeps its session while the access token is not expired; asking the server removes it.
     expect((await client.getUser()).error?.name).toBe("AuthSessionMissingError");
     expect(client.stored.has("lilypad-auth")).toBe(false);
     const again = await thief.refreshSession();
@@ -246,7 +246,7 @@ describe("refreshing with auth-js", () => {
     expect(person.personId).toBe(stolen.data.user?.id);
   });
 
-  it("a session that was ended elsewhere tells the client so, and so does asking who it is", async () => {
+  it("a session that was ended elsewhere fails with session_expired, and getUser finds no session", async () => {
     const one = await openSignedIn();
     await world.call("POST", "/auth/v1/logout", { token: one.person.token });
     const { error } = await one.client.refreshSession();
@@ -265,7 +265,7 @@ describe("signing out with auth-js", () => {
     ["local", [403, 200]],
     ["others", [200, 403]],
     ["global", [403, 403]],
-  ] as const)("%s", async (scope, statuses) => {
+  ] as const)("with scope %s ends exactly the sessions of that scope", async (scope, statuses) => {
     const here = await openSignedIn();
     const there = await openSignedIn({}, here.person.email);
     expect((await here.client.signOut({ scope })).error).toBeNull();
@@ -277,7 +277,7 @@ describe("signing out with auth-js", () => {
     expect(elsewhere.error?.code).toBe(scope === "local" ? undefined : "session_expired");
   });
 
-  it("of a session that is gone already still signs this browser out", async () => {
+  it("of a session that was ended before still clears the browser's session", async () => {
     const { client, person } = await openSignedIn();
     await world.call("POST", "/api/v1/auth/sign-out", { token: person.token });
     expect((await client.signOut()).error).toBeNull();

@@ -20,7 +20,8 @@ afterAll(async () => {
 
 const newAddress = () => `pkce${++people}@example.com`;
 const user = (token: string) => world.call("GET", "/auth/v1/user", { token });
-describe("the session protocol's own way (PKCE)", () => {
+
+describe("signing in with PKCE", () => {
   const verifier = () => randomBytes(56).toString("hex");
   const challengeOf = (secret: string) => createHash("sha256").update(secret).digest("base64url");
   const ask = (email: string, secret: string, more: Record<string, unknown> = {}) =>
@@ -38,7 +39,7 @@ describe("the session protocol's own way (PKCE)", () => {
       body: { auth_code: code, ...(secret === undefined ? {} : { code_verifier: secret }) },
     });
 
-  it("exchanges the link's code for a session, once", async () => {
+  it("exchanges the code of the link for a session once", async () => {
     const email = newAddress();
     const secret = verifier();
     expect((await ask(email, secret)).body).toEqual({});
@@ -53,20 +54,20 @@ describe("the session protocol's own way (PKCE)", () => {
     });
   });
 
-  it("refuses another verifier, none, and a code of nobody", async () => {
+  it("refuses a wrong verifier, a missing one, and an unknown code", async () => {
     const email = newAddress();
     const secret = verifier();
     await ask(email, secret);
     const code = tokenIn(world, email);
     expect((await exchange(code, verifier())).body.error_code).toBe("bad_code_verifier");
     expect((await exchange(code)).body.error_code).toBe("bad_code_verifier");
-    // The challenge is known to whoever saw the request; it is not the verifier.
+    // The challenge is visible in the request and must not work as the verifier.
     expect((await exchange(code, challengeOf(secret))).body.error_code).toBe("bad_code_verifier");
     expect((await exchange("nobodys", secret)).body.error_code).toBe("flow_state_not_found");
     expect((await exchange(code, secret)).status).toBe(200);
   });
 
-  it("keeps the two kinds of link apart", async () => {
+  it("does not accept the code of a PKCE link as a magic link token, or the other way round", async () => {
     const [one, two] = [newAddress(), newAddress()];
     const secret = verifier();
     const browser = openBrowser(world);
@@ -79,7 +80,7 @@ describe("the session protocol's own way (PKCE)", () => {
     );
   });
 
-  it("signs nobody up who only wants to sign in, and looks the same from outside", async () => {
+  it("creates no account for an unknown address that only signs in, and answers the same", async () => {
     const email = newAddress();
     const answer = await ask(email, verifier(), { create_user: false });
     expect(answer).toMatchObject({ status: 200, body: {} });
@@ -92,7 +93,7 @@ describe("the session protocol's own way (PKCE)", () => {
     { code_challenge: "x".repeat(44) },
     { code_challenge_method: "plain" },
     { code_challenge: 5 },
-  ])("refuses a challenge like %j", async (more) => {
+  ])("refuses an invalid challenge: %j", async (more) => {
     const email = newAddress();
     const answer = await ask(email, verifier(), more);
     expect(answer.status).toBe(400);
