@@ -34,8 +34,8 @@ function toReport(row: ReportRow): Reports["reports"][number] {
 }
 
 /**
- * For administrators: a page of the open or the closed reports, the latest first.
- * @throws VALIDATION_FAILED for a cursor that is none
+ * Lists a page of the open or the closed reports for administrators, latest first.
+ * @throws VALIDATION_FAILED for an invalid cursor
  */
 export async function listReports(
   { pool }: BlockedPeopleDeps,
@@ -55,9 +55,10 @@ export async function listReports(
 }
 
 /**
- * For administrators: a report has been dealt with.
- * @param note what was done
- * @throws NOT_FOUND; REPORT_CLOSED when somebody has closed it before
+ * Closes a report for an administrator.
+ * @param closing.by the administrator's id
+ * @param closing.note what was done about it
+ * @throws NOT_FOUND; REPORT_CLOSED if it is closed already
  */
 export async function closeReport(
   { pool, clock, logger }: BlockedPeopleDeps,

@@ -6,10 +6,10 @@ import type { BlockedPeopleDeps } from "./blocked-people-deps.ts";
 const defaultMaxBlocked = 1_000;
 
 /**
- * Keeps a person's payment requests from somebody: what they ask from now on never gets there, and what
- * waits disappears at once with its notifications. The blocked person is told nothing, and their money
- * still arrives. Blocking somebody again changes nothing.
- * @throws SELF_BLOCK; NOT_FOUND for nobody's id; BLOCK_LIMIT_REACHED
+ * Blocks a person: their later payment requests never reach the blocker, and their pending ones disappear at
+ * once with their notifications. The blocked person is not notified, and payments from them still arrive.
+ * Blocking a person again has no effect.
+ * @throws SELF_BLOCK; NOT_FOUND for an unknown id; BLOCK_LIMIT_REACHED
  */
 export async function blockPerson(
   deps: BlockedPeopleDeps,

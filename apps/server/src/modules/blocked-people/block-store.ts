@@ -2,12 +2,12 @@ import type { Data, Operations } from "@lilypad/api-contract";
 import type { Queryable } from "@lilypad/db";
 import type { Place } from "../../platform/keyset-cursor.ts";
 
-/** Keeps requests to this person, and other blocks by them, waiting until the transaction ends. */
+/** Makes payment requests to this person, and other blocks by them, wait until the transaction ends. */
 export async function lockBlocksOf(db: Queryable, blockerId: string): Promise<void> {
   await db.query("select pg_advisory_xact_lock(person_block_lock($1))", [blockerId]);
 }
 
-/** How many people somebody has blocked, whether this one is among them, and whether this one is anybody. */
+/** Counts a person's blocks, and says whether `blockedId` is among them and belongs to an account. */
 export async function readBlocks(
   db: Queryable,
   blockerId: string,
@@ -32,7 +32,7 @@ export async function addBlock(
   );
 }
 
-/** @returns how many blocks went: one, or none when there was none */
+/** @returns the number of removed blocks, 0 or 1 */
 export async function removeBlock(
   db: Queryable,
   blockerId: string,
@@ -51,7 +51,7 @@ export interface BlockedRow extends Omit<BlockedPerson, "blocked_at"> {
   blockedAt: Date;
 }
 
-/** A page of the people whom somebody has blocked, the latest first. */
+/** Lists a page of the people whom a person has blocked, latest first. */
 export async function listBlockRows(
   db: Queryable,
   page: { blockerId: string; after: Place | null; limit: number },
@@ -66,7 +66,7 @@ export async function listBlockRows(
   return rows;
 }
 
-/** For a person who leaves: whom they blocked, and who blocked them. */
+/** Removes a person's blocks, and those of others against them, when they delete their account. */
 export async function removeBlocksOf(db: Queryable, personId: string): Promise<void> {
   await db.query("delete from person_block where blocker_id = $1", [personId]);
   await db.query("delete from person_block where blocked_id = $1", [personId]);

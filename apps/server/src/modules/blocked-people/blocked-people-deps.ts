@@ -6,14 +6,14 @@ export interface BlockedPeopleDeps {
   pool: Pool;
   clock: Clock;
   logger: Logger;
-  /** How many people somebody may have blocked at a time; that of the product when not given. */
+  /** Max people whom a person can have blocked at a time; 1,000 if omitted. */
   maxBlocked?: number;
-  /** Takes what one person asks of another out of the payer's sight; answers the requests' ids. */
+  /** Withholds the pending requests of one person from the payer, and returns the requests' ids. */
   withholdRequests: (
     db: Queryable,
     pair: { payerId: string; requestorId: string },
   ) => Promise<string[]>;
-  /** Takes back what a person was told of these requests. */
+  /** Withdraws a person's notifications about these requests. */
   withdrawNotifications: (
     db: Queryable,
     personId: string,

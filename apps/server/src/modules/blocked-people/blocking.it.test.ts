@@ -63,13 +63,13 @@ const listed = async (person: TestPerson, side: "incoming" | "outgoing") =>
 const inbox = async (person: TestPerson) =>
   (await world.notifications.readInbox(person.id, { limit: 50, offset: 0 })).notifications;
 const dispatch = () => dispatchOutbox(database.pool, world.notifications.recordOutbox);
-const newsToAnn = () => [
+const sentToAnn = () => [
   ...world.pushes,
   ...world.texts,
   ...world.mails.filter(({ to }) => to === ann.caller.email),
 ];
-/** Whose apps were told that something about payment requests changed. */
-const heardOfRequests = async () => {
+/** The people who get a live event about payment requests. */
+const peopleWithRequestEvents = async () => {
   const { rows } = await database.pool.query<{ person: string | null }>(
     `select unnest(array[person_id, other_person_id]) as person from outbox where topic = 'requests'`,
   );
@@ -82,23 +82,23 @@ const refusal = (promise: Promise<unknown>) =>
   );
 
 describe("a blocked person's payment request", () => {
-  it("never reaches who blocked them: no list, count, inbox, push, email, text or live event", async () => {
+  it("never reaches the blocker: no list, count, inbox, push, email, text or live event", async () => {
     await people.block(ann.id, bob.id);
     await database.pool.query("truncate outbox");
     const request = await ask(bob);
-    expect(await heardOfRequests()).toEqual(new Set([bob.id]));
+    expect(await peopleWithRequestEvents()).toEqual(new Set([bob.id]));
     await world.settle();
     await payments.answer.cancel(bob.caller, request.id);
-    expect(await heardOfRequests()).toEqual(new Set([bob.id]));
+    expect(await peopleWithRequestEvents()).toEqual(new Set([bob.id]));
     await world.settle();
     expect(await listed(ann, "incoming")).toEqual([]);
     expect(await payments.requests.countUnseen(ann.caller)).toBe(0);
     expect(await refusal(payments.answer.reject(ann.caller, request.id))).toBe("NOT_FOUND");
     expect(await inbox(ann)).toEqual([]);
-    expect(newsToAnn()).toEqual([]);
+    expect(sentToAnn()).toEqual([]);
   });
 
-  it("looks to its sender like one that nobody has answered yet", async () => {
+  it("looks to its sender like an unanswered request", async () => {
     await people.block(ann.id, bob.id);
     const shape = ({ id: _, ...request }: Awaited<ReturnType<typeof ask>>) => ({
       ...request,
@@ -112,7 +112,7 @@ describe("a blocked person's payment request", () => {
     expect((await listed(ann, "incoming")).map(({ id }) => id)).toEqual([fromCai.id]);
   });
 
-  it("disappears at once when it waited already, with what was told of it and was on its way", async () => {
+  it("that was pending disappears at once, with its notifications and deliveries", async () => {
     const [fromBob, fromCai] = [await ask(bob), await ask(cai)];
     while ((await dispatch()) > 0);
     expect(await inbox(ann)).toHaveLength(2);
@@ -122,19 +122,19 @@ describe("a blocked person's payment request", () => {
     await payments.answer.cancel(bob.caller, fromBob.id);
     await world.settle();
     expect((await inbox(ann)).map(({ body }) => body)).toEqual([expect.stringMatching(/^Cai /)]);
-    expect(JSON.stringify(newsToAnn())).not.toContain("Bob");
-    expect(JSON.stringify(newsToAnn())).toContain("Cai");
+    expect(JSON.stringify(sentToAnn())).not.toContain("Bob");
+    expect(JSON.stringify(sentToAnn())).toContain("Cai");
   });
 
-  it("is not announced when the block comes between the request and its announcement", async () => {
+  it("causes no notification if the block comes before the notification is created", async () => {
     await ask(bob);
     await people.block(ann.id, bob.id);
     await world.settle();
     expect(await inbox(ann)).toEqual([]);
-    expect(newsToAnn()).toEqual([]);
+    expect(sentToAnn()).toEqual([]);
   });
 
-  it("stays away when the payment for an earlier one comes back", async () => {
+  it("that was paid before the block stays hidden when its payment fails", async () => {
     await fund(database.pool, [ann], "usdc", 100_000_000n);
     const request = await ask(bob);
     const { transactionId } = await payments.send(
@@ -150,7 +150,7 @@ describe("a blocked person's payment request", () => {
 });
 
 describe("blocking", () => {
-  it("lets money of a blocked person arrive, and both pay each other", async () => {
+  it("does not prevent payments in either direction", async () => {
     await fund(database.pool, [ann, bob], "usdc", 100_000_000n);
     await people.block(ann.id, bob.id);
     expect(await refusal(payments.send(bob.caller, newIntent(ann, "5.00"), undefined))).toBe(
@@ -161,7 +161,7 @@ describe("blocking", () => {
     );
   });
 
-  it("is listed and undone: new requests come again, those of the time between don't", async () => {
+  it("is listed and can be undone, after which only new requests arrive", async () => {
     await people.block(ann.id, bob.id);
     await people.block(ann.id, bob.id);
     world.passSeconds(1);
@@ -178,7 +178,7 @@ describe("blocking", () => {
     expect((await listed(ann, "incoming")).map(({ note }) => note)).toEqual(["afterwards"]);
   });
 
-  it("is refused for oneself, for nobody, and beyond a limit", async () => {
+  it("is refused for oneself, for an unknown id, and beyond the max number of blocks", async () => {
     expect(await refusal(people.block(ann.id, ann.id))).toBe("SELF_BLOCK");
     expect(await refusal(people.block(ann.id, newId()))).toBe("NOT_FOUND");
     const [dot] = (await openPeople(database.pool, ["Dot"])) as [TestPerson];
@@ -188,7 +188,7 @@ describe("blocking", () => {
     expect(await refusal(people.block(ann.id, bob.id))).toBe("accepted");
   });
 
-  it("and being asked at the same moment leave nothing to see, whichever was first", async () => {
+  it("hides all requests that are sent concurrently with the block", async () => {
     await Promise.all(
       [...Array(8).keys()].flatMap((n) => [
         ask(bob),

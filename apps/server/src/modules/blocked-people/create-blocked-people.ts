@@ -12,7 +12,7 @@ import {
   removeReportsClosedBefore,
 } from "./report-store.ts";
 
-/** How long a closed report is kept, so that somebody who goes on is seen to. */
+/** How long a closed report is kept, so that administrators recognise repeated reports about a person. */
 const keptAfterCloseMs = 365 * 24 * 60 * 60 * 1000;
 
 export type BlockedPeople = ReturnType<typeof createBlockedPeople>;

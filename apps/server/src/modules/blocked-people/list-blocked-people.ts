@@ -4,8 +4,8 @@ import { listBlockRows } from "./block-store.ts";
 import type { BlockedPeopleDeps } from "./blocked-people-deps.ts";
 
 /**
- * A page of the people whom somebody has blocked, the latest first.
- * @throws VALIDATION_FAILED for a cursor that is none
+ * Lists a page of the people whom a person has blocked, latest first.
+ * @throws VALIDATION_FAILED for an invalid cursor
  */
 export async function listBlockedPeople(
   { pool }: Pick<BlockedPeopleDeps, "pool">,

@@ -5,9 +5,9 @@ import type { BlockedPeopleDeps } from "./blocked-people-deps.ts";
 import { addReport, findRequestor, hasReported } from "./report-store.ts";
 
 /**
- * Tells the administrators about who sent a payment request; that person is told nothing. Reporting a
- * request again changes nothing.
- * @throws NOT_FOUND for a request that this person was not sent, or whose sender has left
+ * Reports the sender of a payment request to the administrators. The sender is not notified. Reporting the
+ * same request again has no effect.
+ * @throws NOT_FOUND for a request that this person did not receive, or whose sender's account is deleted
  */
 export async function reportRequest(
   { pool, clock, logger }: BlockedPeopleDeps,
@@ -19,7 +19,7 @@ export async function reportRequest(
   if (await hasReported(pool, reporterId, requestId)) return;
   const at = clock.now();
   const id = newId();
-  const written = details?.trim() || null;
-  const report = { id, reporterId, reportedId, requestId, reason, details: written, at };
+  const trimmed = details?.trim() || null;
+  const report = { id, reporterId, reportedId, requestId, reason, details: trimmed, at };
   if (await addReport(pool, report)) logger.info({ report: id }, "a payment request was reported");
 }

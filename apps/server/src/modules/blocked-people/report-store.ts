@@ -4,7 +4,7 @@ import type { Place } from "../../platform/keyset-cursor.ts";
 
 export type ReportReason = Body<Operations["reportRequest"]>["reason"];
 
-/** Who sent a payment request to this payer; undefined when it is none of theirs, or its sender has left. */
+/** Finds the sender of a payment request to this payer; undefined if there is none or the account is deleted. */
 export async function findRequestor(
   db: Queryable,
   payerId: string,
@@ -40,7 +40,7 @@ export interface NewReport {
   at: Date;
 }
 
-/** Stores a report unless its reporter has reported the request. @returns whether it is new */
+/** Stores a report unless its reporter has reported the request before. @returns true if it is new */
 export async function addReport(db: Queryable, report: NewReport): Promise<boolean> {
   const { rowCount } = await db.query(
     `insert into person_report (id, reporter_id, reported_id, request_id, reason, details, reported_at)
@@ -77,7 +77,7 @@ export interface ReportRow {
   closingNote: string | null;
   reporter: NamedPerson | null;
   reported: NamedPerson;
-  /** How many people have reported the same person. */
+  /** Number of people who have reported the same person. */
   reporters: number;
   requestId: string;
   asset: number;
@@ -86,11 +86,12 @@ export interface ReportRow {
   askedAt: Date;
 }
 
-const shown = (person: string) =>
+/** SQL for a NamedPerson. The parameter is a table alias. */
+const namedPerson = (person: string) =>
   `json_build_object('id', ${person}.id, 'first_name', ${person}.first_name, 'last_name', ${person}.last_name,
      'display_tag', ${person}.display_tag, 'avatar_colour', ${person}.avatar_colour)`;
 
-/** A page of the reports that are open, or of those that are closed; the latest first. */
+/** Lists a page of the open or the closed reports, latest first. */
 export async function listReportRows(
   db: Queryable,
   page: { status: "open" | "closed"; after: Place | null; limit: number },
@@ -98,7 +99,7 @@ export async function listReportRows(
   const { rows } = await db.query<ReportRow>(
     `select s.id, s.reason, s.details, s.reported_at as "reportedAt", s.closed_at as "closedAt",
        s.closed_by as "closedBy", s.closing_note as "closingNote",
-       case when by.id is not null then ${shown("by")} end as reporter, ${shown("about")} as reported,
+       case when by.id is not null then ${namedPerson("by")} end as reporter, ${namedPerson("about")} as reported,
        (select count(distinct coalesce(o.reporter_id, o.id))::int from person_report o
           where o.reported_id = s.reported_id) as reporters,
        r.id as "requestId", r.asset, r.amount, r.note, r.created_at as "askedAt"
@@ -114,7 +115,7 @@ export async function listReportRows(
   return rows;
 }
 
-/** Closes an open report. @returns when it was closed, by whomever; undefined when there is none */
+/** Closes a report. @returns isNew is false if it was closed before; undefined if there is no such report */
 export async function closeReportRow(
   db: Queryable,
   closing: { id: string; by: string; note: string; at: Date },
@@ -136,7 +137,7 @@ export interface OwnReport {
   reported_at: Date;
 }
 
-/** What a person has reported, the latest first. */
+/** Lists the reports that a person has made, latest first. */
 export async function listOwnReports(
   db: Queryable,
   reporterId: string,
@@ -151,8 +152,8 @@ export async function listOwnReports(
 }
 
 /**
- * For a person who leaves: reports about them go; of those they made, administrators keep the reason and
- * whom it is about.
+ * Removes a person from reports when they delete their account: reports about them are deleted; reports by
+ * them keep only the reason and the reported person.
  */
 export async function removePersonFromReports(db: Queryable, personId: string): Promise<void> {
   await db.query("delete from person_report where reported_id = $1", [personId]);
@@ -162,7 +163,7 @@ export async function removePersonFromReports(db: Queryable, personId: string): 
   );
 }
 
-/** @returns how many reports went: those that were closed before a moment */
+/** Removes the reports that were closed before a time. @returns the number of removed reports */
 export async function removeReportsClosedBefore(db: Queryable, before: Date): Promise<number> {
   const { rowCount } = await db.query("delete from person_report where closed_at < $1", [before]);
   return rowCount ?? 0;

@@ -27,8 +27,8 @@ beforeEach(async () => {
   [ann, bob] = (await openGuests(world, ["Ann", "Bob"])) as [Guest, Guest];
 });
 
-/** A request of five dollars that one person sent to another. */
-async function asked(from: Guest, to: Guest): Promise<string> {
+/** Stores a payment request for five dollars. Returns its id. */
+async function storeRequest(from: Guest, to: Guest): Promise<string> {
   const id = newId();
   await database.pool.query(
     `insert into payment_request (id, requestor_id, payer_id, asset, amount, note, correlation_id, digest, created_at, expires_at)
@@ -46,8 +46,8 @@ const close = (id: string, note = "Warned by email") =>
   world.call("POST", `/api/v1/reports/${id}/close`, { token: admin.token, body: { note } });
 
 describe("a report", () => {
-  it("is listed for administrators with the request it is about, until one closes it", async () => {
-    const requestId = await asked(bob, ann);
+  it("is listed for administrators with its payment request until one of them closes it", async () => {
+    const requestId = await storeRequest(bob, ann);
     const details = "  Says he is from the bank  ";
     expect((await report(ann, requestId, { reason: "scam", details })).status).toBe(200);
     const [open, ...more] = await listed();
@@ -74,16 +74,16 @@ describe("a report", () => {
     expect((await close(newId())).body.code).toBe("NOT_FOUND");
   });
 
-  it("counts once for each request, and says how many people reported the same person", async () => {
-    const requestId = await asked(bob, ann);
+  it("is stored once per request, and shows how many people reported the same person", async () => {
+    const requestId = await storeRequest(bob, ann);
     for (let n = 0; n < 3; n += 1) expect((await report(ann, requestId)).status).toBe(200);
     const [cai] = (await openGuests(world, ["Cai"])) as [Guest];
-    await report(cai, await asked(bob, cai), { reason: "spam" });
+    await report(cai, await storeRequest(bob, cai), { reason: "spam" });
     expect(await listed()).toMatchObject([{ reporters: 2 }, { reporters: 2 }]);
   });
 
-  it("is for who was asked alone, and the reported person hears nothing", async () => {
-    const requestId = await asked(bob, ann);
+  it("can be made only by the payer, and the reported person is not notified", async () => {
+    const requestId = await storeRequest(bob, ann);
     expect((await report(bob, requestId)).body.code).toBe("NOT_FOUND");
     expect((await report(ann, newId())).body.code).toBe("NOT_FOUND");
     await report(ann, requestId);
@@ -95,8 +95,8 @@ describe("a report", () => {
     });
   });
 
-  it("can be made of a request whose sender was blocked first", async () => {
-    const requestId = await asked(bob, ann);
+  it("can be made for a request whose sender was blocked before", async () => {
+    const requestId = await storeRequest(bob, ann);
     const blocked = await world.call("PUT", `/api/v1/blocked-people/${bob.id}`, {
       token: ann.token,
     });
@@ -104,10 +104,10 @@ describe("a report", () => {
     expect((await report(ann, requestId)).status).toBe(200);
   });
 
-  it("is taken twenty times a day from one person", async () => {
+  it("is accepted 20 times a day from one person", async () => {
     const answers: unknown[] = [];
     for (let n = 0; n < 21; n += 1) {
-      const { status, body } = await report(ann, await asked(bob, ann));
+      const { status, body } = await report(ann, await storeRequest(bob, ann));
       answers.push(body.code ?? status);
     }
     expect(answers).toEqual([...Array(20).fill(200), "RATE_LIMITED"]);
@@ -117,14 +117,14 @@ describe("a report", () => {
 it.each([
   ["GET", "/api/v1/reports"],
   ["POST", `/api/v1/reports/${newId()}/close`],
-] as const)("%s %s is for administrators alone", async (method, path) => {
+] as const)("%s %s is refused to everybody but administrators", async (method, path) => {
   expect((await world.call(method, path)).body.code).toBe("UNAUTHENTICATED");
   expect((await world.call(method, path, { token: ann.token })).body.code).toBe("FORBIDDEN");
 });
 
-it("own data holds whom somebody blocked and what they reported; leaving takes both, not the reason", async () => {
+it("blocks and reports are in the data export; deleting the account removes them except a report's reason", async () => {
   const { pool } = database;
-  const requestId = await asked(bob, ann);
+  const requestId = await storeRequest(bob, ann);
   await report(ann, requestId, { reason: "spam", details: "Every day" });
   await world.call("PUT", `/api/v1/blocked-people/${bob.id}`, { token: ann.token });
   await world.call("PUT", `/api/v1/blocked-people/${ann.id}`, { token: bob.token });
@@ -145,8 +145,8 @@ it("own data holds whom somebody blocked and what they reported; leaving takes b
   expect(await listed()).toEqual([]);
 });
 
-it("closed reports are kept for a year, open ones until they are closed", async () => {
-  for (const requestId of [await asked(bob, ann), await asked(bob, ann)])
+it("closed reports are removed after a year, open ones are kept", async () => {
+  for (const requestId of [await storeRequest(bob, ann), await storeRequest(bob, ann)])
     await report(ann, requestId);
   const [open, closed] = await listed();
   await close(closed.id);
