@@ -17,7 +17,7 @@ const keptAfterCloseMs = 365 * 24 * 60 * 60 * 1000;
 
 export type BlockedPeople = ReturnType<typeof createBlockedPeople>;
 
-/** Whose payment requests people do not want, and what they tell the administrators about them. */
+/** Creates the use-cases for blocking people and for reporting payment requests to the administrators (ADR 39). */
 export function createBlockedPeople(deps: BlockedPeopleDeps) {
   const { pool, clock } = deps;
   const bound = bindTo(deps);
