@@ -4,7 +4,7 @@ import { doOrFind } from "./do-or-find.ts";
 import { withSession } from "./issuer-session.ts";
 import { toSafeLink } from "./to-wire.ts";
 
-/** @throws CARD_SESSION_EXPIRED, CARD_ISSUER_UNAVAILABLE */
+/** Lists the issuer's terms. @throws CARD_SESSION_EXPIRED, CARD_ISSUER_UNAVAILABLE */
 export async function listTerms(
   context: CardsContext,
   personId: string,
@@ -22,7 +22,7 @@ export async function listTerms(
   });
 }
 
-/** Accepting the same version twice is accepting it once. @throws CARD_ISSUER_REFUSED for any other */
+/** Accepts one version of the issuer's terms; idempotent. @throws CARD_ISSUER_REFUSED for an unknown version */
 export async function acceptTerms(
   context: CardsContext,
   personId: string,

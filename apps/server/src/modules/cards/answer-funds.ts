@@ -4,7 +4,7 @@ import type { CardsContext } from "./cards-deps.ts";
 import { doOrFind } from "./do-or-find.ts";
 import { withSession } from "./issuer-session.ts";
 
-/** @throws CARD_SESSION_EXPIRED, CARD_ISSUER_UNAVAILABLE */
+/** Lists the issuer's questions about the source of funds. @throws CARD_SESSION_EXPIRED, CARD_ISSUER_UNAVAILABLE */
 export async function listFundsQuestions(
   context: CardsContext,
   personId: string,
@@ -15,7 +15,7 @@ export async function listFundsQuestions(
   });
 }
 
-/** Hands the answers on; nothing of them is kept here. @throws CARD_STEP_MISSING, CARD_ISSUER_REFUSED */
+/** Forwards the answers to the issuer without storing them. @throws CARD_STEP_MISSING, CARD_ISSUER_REFUSED */
 export async function answerFunds(
   context: CardsContext,
   personId: string,

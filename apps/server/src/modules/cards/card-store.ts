@@ -8,7 +8,7 @@ export interface HolderKey {
 
 export interface HolderRow {
   customerId: string;
-  /** Sealed; null when it is over. */
+  /** Sealed; null if it has expired. */
   session: Buffer | null;
 }
 
@@ -26,7 +26,7 @@ export async function findHolder(db: Queryable, key: HolderKey): Promise<HolderR
   return rows[0] ?? null;
 }
 
-/** Stores a person's newest session. Whoever is leaving opens none. @returns whether it was stored */
+/** Stores a person's newest session. @returns false if the account is deactivated or being deleted */
 export async function storeSession(
   db: Queryable,
   key: HolderKey,
@@ -43,7 +43,7 @@ export async function storeSession(
   return rowCount === 1;
 }
 
-/** Forgets a session that is over, unless a newer one has taken its place. */
+/** Removes an expired session unless it was replaced by a newer one. */
 export async function dropSession(db: Queryable, key: HolderKey, session: Buffer): Promise<void> {
   await db.query(
     `update card_holder set session = null, session_at = null
@@ -53,8 +53,8 @@ export async function dropSession(db: Queryable, key: HolderKey, session: Buffer
 }
 
 /**
- * Takes the turn to order a card for a person.
- * @returns false when somebody has, since `notSince`
+ * Claims the right to order a card for a person.
+ * @returns false if an order was claimed after `notSince` and has not ended
  */
 export async function takeOrder(
   db: Queryable,
@@ -69,7 +69,7 @@ export async function takeOrder(
   return rowCount === 1;
 }
 
-/** What became of the order taken at `orderedAt` is known. */
+/** Ends the order claimed at `orderedAt`, because its outcome is known. */
 export async function endOrder(db: Queryable, key: HolderKey, orderedAt: Date): Promise<void> {
   await db.query(
     `update card_holder set ordered_at = null
@@ -86,7 +86,7 @@ export async function findSafe(db: Queryable, key: HolderKey): Promise<SafeRow |
   return rows[0] ?? null;
 }
 
-/** Stores what the issuer said about its Safe. @param safe.token null leaves the one that is known */
+/** Stores the issuer's Safe of a person. @param safe.token null keeps the stored token */
 export async function storeSafe(
   db: Queryable,
   key: HolderKey,
@@ -104,7 +104,7 @@ export async function storeSafe(
   );
 }
 
-/** In the transaction that deletes the account. What the issuer keeps, it keeps by law. */
+/** Removes a person's data in the transaction that deletes the account. The issuer must keep its own by law. */
 export async function removeHolder(db: Queryable, personId: string): Promise<void> {
   await db.query("delete from card_holder where person_id = $1", [personId]);
 }

@@ -8,20 +8,20 @@ export interface CardsDeps {
   pool: Pool;
   clock: Clock;
   logger: Logger;
-  /** Who gives out cards; null where nobody is configured. */
+  /** Null if no card issuer is configured. */
   issuer: CardIssuer | null;
-  /** As whom the issuer and the identity checker know this installation; null where nobody does. */
+  /** This installation's client id at the identity checker; null if it has none. */
   partnerId: string | null;
   box: SealedBox;
-  /** What a person can spend of their LIL, in minor units. */
+  /** Reads a person's spendable LIL, in minor units. */
   lilOf: (personId: string) => Promise<bigint>;
-  /** ISO 3166-1 alpha-2, of the person's profile. */
+  /** Reads the country of the person's profile, ISO 3166-1 alpha-2. */
   countryOf: (personId: string) => Promise<string>;
-  /** E.164; null when it cannot be a phone number. */
+  /** Parses a phone number into E.164; null if it cannot be one. */
   readPhone: (typed: string) => string | null;
 }
 
-/** What the module's use-cases are given where there is a card issuer. */
+/** The dependencies of the use-cases, which need a card issuer. */
 export interface CardsContext extends CardsDeps {
   issuer: CardIssuer;
 }

@@ -25,21 +25,21 @@ async function newHolder() {
 const cardsOf = async ({ get }: Pick<Awaited<ReturnType<typeof newHolder>>, "get">) =>
   (await get("/cards")).data.cards;
 
-/** The next order's answer is lost. @param isCarriedOut whether there is a card all the same */
-function loseOrder({ isCarriedOut }: { isCarriedOut: boolean }) {
+/** Loses the answer to the next order. @param isCreated whether the issuer creates the card anyway */
+function loseOrder({ isCreated }: { isCreated: boolean }) {
   const real = world.issuer.createVirtualCard;
   const orders = { count: 0 };
   world.issuer.createVirtualCard = async (session) => {
     orders.count += 1;
     if (orders.count > 1) return real(session);
-    if (isCarriedOut) await real(session);
+    if (isCreated) await real(session);
     throw new CardIssuerError("UNKNOWN_OUTCOME", "lost");
   };
   return orders;
 }
 
 describe("a virtual card", () => {
-  it("is one, however often and at once it is asked for", async () => {
+  it("requested several times, also concurrently, is created once", async () => {
     const ann = await newHolder();
     const answers = await Promise.all([1, 2, 3].map(() => ann.post("/cards/virtual")));
     for (const { status, code } of answers) {
@@ -57,18 +57,18 @@ describe("a virtual card", () => {
     expect((await ann.post("/cards/virtual")).data).toEqual({ cardId: card.cardId });
   });
 
-  it("is found when the answer to its order was lost", async () => {
+  it("is found if the answer to its order was lost", async () => {
     const ann = await newHolder();
-    const orders = loseOrder({ isCarriedOut: true });
+    const orders = loseOrder({ isCreated: true });
     const { cardId } = (await ann.post("/cards/virtual")).data;
     expect((await ann.post("/cards/virtual")).data.cardId).toBe(cardId);
     expect(await cardsOf(ann)).toHaveLength(1);
     expect(orders.count).toBe(1);
   });
 
-  it("is ordered again only a minute after an answer that was lost, and read before", async () => {
+  it("is ordered again a minute after a lost answer if the issuer has no card", async () => {
     const ann = await newHolder();
-    const orders = loseOrder({ isCarriedOut: false });
+    const orders = loseOrder({ isCreated: false });
     expect((await ann.post("/cards/virtual")).code).toBe("CARD_ISSUER_UNAVAILABLE");
     expect((await ann.post("/cards/virtual")).code).toBe("IN_PROGRESS");
     expect(orders.count).toBe(1);
@@ -88,14 +88,14 @@ describe("a virtual card", () => {
     expect((await ann.post("/cards/virtual")).status).toBe(200);
   });
 
-  it("is activated when the issuer hands it out asleep, also when that answer was lost", async () => {
+  it("is activated if the issuer creates it inactive, also after that answer was lost", async () => {
     const ann = await newHolder();
     const { listCards, changeCard } = world.issuer;
-    const asleep = new Set<string>();
+    const inactive = new Set<string>();
     let isLost = true;
     world.issuer.listCards = async (session) =>
       (await listCards(session)).map((card) =>
-        asleep.has(card.cardId) ? { ...card, status: "inactive" } : card,
+        inactive.has(card.cardId) ? { ...card, status: "inactive" } : card,
       );
     world.issuer.changeCard = async (session, cardId, change) => {
       await changeCard(session, cardId, change);
@@ -104,22 +104,22 @@ describe("a virtual card", () => {
         isLost = false;
         throw new CardIssuerError("UNKNOWN_OUTCOME", "lost");
       }
-      asleep.delete(cardId);
+      inactive.delete(cardId);
     };
     const real = world.issuer.createVirtualCard;
     world.issuer.createVirtualCard = async (session) => {
-      const made = await real(session);
-      asleep.add(made.cardId);
-      return made;
+      const created = await real(session);
+      inactive.add(created.cardId);
+      return created;
     };
     expect((await ann.post("/cards/virtual")).code).toBe("CARD_ISSUER_UNAVAILABLE");
     expect(await cardsOf(ann)).toMatchObject([{ status: "inactive" }]);
-    // The order has ended: it is the card itself that is found and woken.
+    // The order has ended, so the existing card is found and activated.
     expect((await ann.post("/cards/virtual")).status).toBe(200);
     expect(await cardsOf(ann)).toMatchObject([{ status: "active" }]);
   });
 
-  it("takes the place of one that was lost", async () => {
+  it("replaces a card that was reported lost", async () => {
     const ann = await newHolder();
     const { cardId } = (await ann.post("/cards/virtual")).data;
     const { listCards } = world.issuer;
@@ -134,7 +134,7 @@ describe("a virtual card", () => {
     ]);
   });
 
-  it("is frozen and thawed, by its owner only", async () => {
+  it("is frozen and unfrozen by its owner only", async () => {
     const ann = await newHolder();
     const { cardId } = (await ann.post("/cards/virtual")).data;
     const status = async (path: string) => (await ann.post(`/cards/${cardId}/${path}`)).data.status;
@@ -149,7 +149,7 @@ describe("a virtual card", () => {
     expect((await ann.post("/cards/..%2F1/freeze")).code).toBe("VALIDATION_FAILED");
   });
 
-  it("needs the second factor, except to be frozen", async () => {
+  it("needs the second factor for everything but freezing", async () => {
     const ann = await newHolder();
     const { cardId } = (await ann.post("/cards/virtual")).data;
     world.withoutStepUp.add(ann.caller.sessionId);
@@ -171,7 +171,7 @@ describe("the issuer's session", () => {
     return rows[0]?.session ?? null;
   };
 
-  it("is sealed, and its secret is neither answered nor logged", async () => {
+  it("is stored sealed, and its secret is neither returned nor logged", async () => {
     const ann = await world.newPerson();
     const secrets: string[] = [];
     const real = world.issuer.signUp;
@@ -188,7 +188,7 @@ describe("the issuer's session", () => {
     expect((await sessionOf(ann.id))?.toString("latin1")).not.toContain(secret);
   });
 
-  it("that is over is asked for again with a code", async () => {
+  it("that has expired is removed and can be opened again with a code", async () => {
     const ann = await newHolder();
     await ann.post("/cards/virtual");
     world.issuer.endSessions();
@@ -204,14 +204,14 @@ describe("the issuer's session", () => {
     expect(await cardsOf(ann)).toHaveLength(1);
   });
 
-  it("that no longer opens is over", async () => {
+  it("that was sealed with another key is removed", async () => {
     const ann = await newHolder();
     world.loseKey();
     expect((await ann.get("/wallet/safe/status")).code).toBe("CARD_SESSION_EXPIRED");
     expect(await sessionOf(ann.id)).toBeNull();
   });
 
-  it("is not opened by guessing", async () => {
+  it("cannot be opened by guessing the code: the 11th attempt is refused", async () => {
     const ann = await world.newPerson();
     await ann.post("/wallet/gnosis/auth/otp");
     const guess = () => ann.post("/wallet/gnosis/auth/verify", { otp: "000000" });
@@ -223,7 +223,7 @@ describe("the issuer's session", () => {
     expect((await ann.confirmEmail()).status).toBe(200);
   });
 
-  it("is opened for nobody who is leaving, and goes with them", async () => {
+  it("is removed with the account and cannot be opened for a deactivated one", async () => {
     const ann = await newHolder();
     const { pool } = database;
     await world.cards.forgetPerson(pool, ann.id);
@@ -234,8 +234,8 @@ describe("the issuer's session", () => {
   });
 });
 
-describe("an issuer that does not answer", () => {
-  it("is told in a sentence, and nothing is lost", async () => {
+describe("an unavailable issuer", () => {
+  it("is reported as an error to the person, and the session is kept", async () => {
     const ann = await newHolder();
     world.issuer.failWith("UNAVAILABLE");
     expect(await ann.get("/cards")).toMatchObject({

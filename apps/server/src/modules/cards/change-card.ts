@@ -8,8 +8,8 @@ import { withSession } from "./issuer-session.ts";
 const statusAfter = { freeze: "frozen", unfreeze: "active" } as const;
 
 /**
- * Freezes a card or lets it pay again. Whose card it is the issuer decides, by the person's session.
- * @throws NOT_FOUND for a card that is not theirs, CARD_ISSUER_REFUSED for one that has ended
+ * Freezes or unfreezes a card. The issuer checks by the person's session that the card is theirs.
+ * @throws NOT_FOUND for another person's card, CARD_ISSUER_REFUSED for a card that has ended
  */
 export async function changeCard(
   context: CardsContext,

@@ -4,10 +4,14 @@ import type { CardsContext } from "./cards-deps.ts";
 import { withSession } from "./issuer-session.ts";
 import { toSafeLink } from "./to-wire.ts";
 
-/** For how long the other account may take the identity over. */
+/** How long the other account can import the identity. */
 const shareLifeSeconds = 600;
 
-/** @param language ISO 639-1. @throws CARD_STEP_DONE when approved, CARD_STEP_MISSING */
+/**
+ * Opens the issuer's identity check, which is shown in a frame.
+ * @param language ISO 639-1
+ * @throws CARD_STEP_DONE if the person is approved already, CARD_STEP_MISSING
+ */
 export async function openIdentityFrame(
   context: CardsContext,
   personId: string,
@@ -20,9 +24,9 @@ export async function openIdentityFrame(
 }
 
 /**
- * Lets this installation's account at the identity checker take over what a person has proved to the
- * issuer. To whom is a setting, never what a browser sends: an identity is not given to strangers.
- * @throws CARD_NO_PARTNER where the installation has no such account
+ * Shares a person's identity check at the issuer with this installation's account at the identity checker.
+ * The receiving account is a setting and never comes from the request.
+ * @throws CARD_NO_PARTNER if the installation has no such account
  */
 export async function shareIdentity(
   context: CardsContext,

@@ -4,9 +4,9 @@ import { doOrFind } from "./do-or-find.ts";
 import { withSession } from "./issuer-session.ts";
 
 /**
- * Has the issuer text a code. An answer that is lost is not looked for: the person sees whether the
- * text comes.
- * @throws PHONE_INVALID, RATE_LIMITED, CARD_STEP_DONE when a phone is confirmed, CARD_STEP_MISSING
+ * Asks the issuer to send a code by text message. A lost answer is an error: the person sees whether the
+ * message arrives, and can ask again.
+ * @throws PHONE_INVALID, RATE_LIMITED, CARD_STEP_DONE if a phone is confirmed already, CARD_STEP_MISSING
  */
 export async function sendPhoneCode(
   context: CardsContext,
@@ -20,7 +20,7 @@ export async function sendPhoneCode(
   return { ok: true };
 }
 
-/** @throws CARD_CODE_REJECTED, RATE_LIMITED */
+/** Confirms the phone number with the code. @throws CARD_CODE_REJECTED, RATE_LIMITED */
 export async function confirmPhone(
   context: CardsContext,
   personId: string,

@@ -7,7 +7,7 @@ import { doOrFind } from "./do-or-find.ts";
 import { keyOf, withSession } from "./issuer-session.ts";
 import { requireUnlocked } from "./unlock.ts";
 
-/** So long an order is waited for whose answer was lost: longer than the issuer is ever asked. */
+/** How long an order with a lost answer blocks the next one; longer than any request to the issuer. */
 const orderMs = 60_000;
 
 const hasEnded = ({ status }: Card) => ["lost", "stolen", "void"].includes(status);
@@ -17,7 +17,7 @@ async function findVirtual({ issuer }: CardsContext, session: string): Promise<C
   return cards.find((card) => card.isVirtual && !hasEnded(card)) ?? null;
 }
 
-/** Some issuers hand a new card out asleep; waking one twice is waking it once. */
+/** Activates a card that the issuer has created inactive; idempotent. */
 async function activate(context: CardsContext, session: string, card: Card): Promise<void> {
   if (card.status !== "inactive") return;
   await doOrFind(
@@ -35,7 +35,7 @@ async function activate(context: CardsContext, session: string, card: Card): Pro
 const isUnknown = (error: unknown) =>
   error instanceof CardIssuerError && error.code === "UNKNOWN_OUTCOME";
 
-/** @returns the new card's id, or that of one that came in between. @throws IN_PROGRESS */
+/** Orders a card. @returns its id, or that of a card created meanwhile. @throws IN_PROGRESS */
 async function order(context: CardsContext, personId: string, session: string): Promise<string> {
   const { pool, clock, issuer } = context;
   const key = keyOf(issuer, personId);
@@ -43,7 +43,7 @@ async function order(context: CardsContext, personId: string, session: string): 
   const notSince = new Date(now.getTime() - orderMs);
   if (!(await takeOrder(pool, key, { now, notSince }))) fail("IN_PROGRESS");
   try {
-    // Again: another order may have ended between the first look and this turn.
+    // Checked again, because another order may have ended after the first check.
     const found = await findVirtual(context, session);
     const { cardId } = found ?? (await issuer.createVirtualCard(session));
     await endOrder(pool, key, now);
@@ -57,10 +57,10 @@ async function order(context: CardsContext, personId: string, session: string): 
 }
 
 /**
- * A person's virtual card, active: the one that they have, else a new one. The issuer knows no
- * idempotency key, so one order at a time is written down before it is sent, and after an answer that
- * was lost nothing is ordered again before the list of cards was read and a minute has gone.
- * @throws CARDS_LOCKED, CARD_STEP_MISSING, CARD_ISSUER_UNAVAILABLE; IN_PROGRESS while one is under way
+ * Returns a person's active virtual card, and orders one if there is none. The issuer has no idempotency
+ * keys, so an order is stored before it is sent, one at a time. After a lost answer, the next order is sent
+ * only after a minute, and only if the issuer's list has no card.
+ * @throws CARDS_LOCKED, CARD_STEP_MISSING, CARD_ISSUER_UNAVAILABLE; IN_PROGRESS during another order
  */
 export async function createVirtualCard(
   context: CardsContext,
@@ -74,8 +74,8 @@ export async function createVirtualCard(
     }
     await requireUnlocked(context, personId);
     const cardId = await order(context, personId, session);
-    const made = await findVirtual(context, session);
-    if (made !== null) await activate(context, session, made);
+    const created = await findVirtual(context, session);
+    if (created !== null) await activate(context, session, created);
     return { cardId };
   });
 }

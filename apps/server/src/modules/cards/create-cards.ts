@@ -22,41 +22,41 @@ import { sendCode, verifyCode } from "./sign-up.ts";
 
 export type Cards = ReturnType<typeof createCards>;
 
-/** Payment cards of a card issuer. All of it refuses with CARDS_NOT_CONFIGURED where there is none. */
+/** Creates the use-cases for payment cards. Without a card issuer they all throw CARDS_NOT_CONFIGURED. */
 export function createCards(deps: CardsDeps) {
   const { issuer, pool } = deps;
-  /** Gives a use-case the context, once it is known that there is an issuer. */
-  const offered =
-    <Given extends unknown[], Answer>(
-      work: (context: CardsContext, ...given: Given) => Promise<Answer>,
+  /** Binds a use-case to the context, and refuses calls if there is no issuer. */
+  const withIssuer =
+    <Arguments extends unknown[], Answer>(
+      useCase: (context: CardsContext, ...args: Arguments) => Promise<Answer>,
     ) =>
-    async (...given: Given): Promise<Answer> =>
-      issuer === null ? fail("CARDS_NOT_CONFIGURED") : work({ ...deps, issuer }, ...given);
+    async (...args: Arguments): Promise<Answer> =>
+      issuer === null ? fail("CARDS_NOT_CONFIGURED") : useCase({ ...deps, issuer }, ...args);
   return {
-    sendCode: offered(sendCode),
-    verifyCode: offered(verifyCode),
-    readRegistration: offered(readRegistration),
-    readKycStatus: offered(readKycStatus),
-    listTerms: offered(listTerms),
-    acceptTerms: offered(acceptTerms),
-    listFundsQuestions: offered(listFundsQuestions),
-    answerFunds: offered(answerFunds),
-    sendPhoneCode: offered(sendPhoneCode),
-    confirmPhone: offered(confirmPhone),
-    openIdentityFrame: offered(openIdentityFrame),
-    shareIdentity: offered(shareIdentity),
-    createSafe: offered(createSafe),
-    setSafeCurrency: offered(setSafeCurrency),
-    readSignaturePayload: offered(readSignaturePayload),
-    deployModules: offered(deployModules),
-    configureSafe: offered(configureSafe),
-    readSafeStatus: offered(readSafeStatus),
-    showCards: offered(showCards),
-    createVirtualCard: offered(createVirtualCard),
-    changeCard: offered(changeCard),
-    /** What is kept here about a person, for their own copy. */
+    sendCode: withIssuer(sendCode),
+    verifyCode: withIssuer(verifyCode),
+    readRegistration: withIssuer(readRegistration),
+    readKycStatus: withIssuer(readKycStatus),
+    listTerms: withIssuer(listTerms),
+    acceptTerms: withIssuer(acceptTerms),
+    listFundsQuestions: withIssuer(listFundsQuestions),
+    answerFunds: withIssuer(answerFunds),
+    sendPhoneCode: withIssuer(sendPhoneCode),
+    confirmPhone: withIssuer(confirmPhone),
+    openIdentityFrame: withIssuer(openIdentityFrame),
+    shareIdentity: withIssuer(shareIdentity),
+    createSafe: withIssuer(createSafe),
+    setSafeCurrency: withIssuer(setSafeCurrency),
+    readSignaturePayload: withIssuer(readSignaturePayload),
+    deployModules: withIssuer(deployModules),
+    configureSafe: withIssuer(configureSafe),
+    readSafeStatus: withIssuer(readSafeStatus),
+    showCards: withIssuer(showCards),
+    createVirtualCard: withIssuer(createVirtualCard),
+    changeCard: withIssuer(changeCard),
+    /** Reads what is stored about a person, for their data export. */
     readOwnData: (personId: string) => readOwnData(pool, personId),
-    /** In the transaction that deletes the account. */
+    /** Removes a person's data, in the transaction that deletes the account. */
     forgetPerson: removeHolder,
   };
 }

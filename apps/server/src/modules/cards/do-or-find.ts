@@ -1,24 +1,24 @@
 import { CardIssuerError } from "@lilypad/providers";
 
-/** Whether it may have been done all the same. */
-const isOpen = (error: unknown): boolean =>
+/** True if the action may have taken effect in spite of the error. */
+const mayBeDone = (error: unknown): boolean =>
   error instanceof CardIssuerError &&
   (error.code === "UNKNOWN_OUTCOME" || error.code === "ALREADY_DONE");
 
 /**
- * Does something that the issuer knows no idempotency key for. When the answer is lost, or it was done
- * before, the issuer is asked how things stand instead of being told again.
- * @param find what `deed` would have answered; null when it was not done
- * @throws CardIssuerError of the deed, when it was not done; of the question
+ * Runs an action for which the issuer has no idempotency key. If its answer is lost, or it was done before,
+ * the issuer's state is read instead of repeating the action.
+ * @param find reads what `action` would have returned; null if it was not done
+ * @throws CardIssuerError of `action` if it was not done, or of `find`
  */
 export async function doOrFind<Answer>(
-  deed: () => Promise<Answer>,
+  action: () => Promise<Answer>,
   find: () => Promise<Answer | null>,
 ): Promise<Answer> {
   try {
-    return await deed();
+    return await action();
   } catch (error) {
-    if (!isOpen(error)) throw error;
+    if (!mayBeDone(error)) throw error;
     const found = await find();
     if (found === null) throw error;
     return found;

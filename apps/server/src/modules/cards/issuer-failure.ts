@@ -3,14 +3,14 @@ import { fail } from "../../platform/errors.ts";
 import type { Logger } from "../../platform/logger.ts";
 
 /**
- * Ends the request with what a failure of the card issuer means for a person; anything else goes on as
- * it is. The log names the code only: what an issuer writes may tell about people.
+ * Translates an error of the card issuer into an error of the API; other errors are thrown unchanged. Only
+ * the code is logged, because the issuer's messages may contain personal data.
  * @throws CARD_SESSION_EXPIRED, CARD_CODE_REJECTED, CARD_CUSTOMER_TAKEN, CARD_STEP_DONE,
  *   CARD_STEP_MISSING, CARD_ISSUER_REFUSED, CARD_ISSUER_UNAVAILABLE
  */
 export function refuseFor(error: unknown, logger: Logger): never {
   if (!(error instanceof CardIssuerError)) throw error;
-  logger.info({ code: error.code }, "the card issuer did not do what was asked");
+  logger.info({ code: error.code }, "the card issuer refused a request or did not answer");
   switch (error.code) {
     case "SESSION_EXPIRED":
       return fail("CARD_SESSION_EXPIRED");

@@ -12,7 +12,7 @@ export const keyOf = (issuer: { name: CardIssuerName }, personId: string): Holde
   issuer: issuer.name,
 });
 
-/** Keeps a session that the issuer has opened, sealed. @throws UNAUTHENTICATED for a person who is gone */
+/** Seals and stores a session of the issuer. @throws UNAUTHENTICATED if the account is deactivated */
 export async function keepSession(
   { pool, clock, box, issuer }: CardsContext,
   personId: string,
@@ -20,11 +20,11 @@ export async function keepSession(
 ): Promise<void> {
   const key = keyOf(issuer, personId);
   const session = box.seal(token, contextOf(key));
-  const isKept = await storeSession(pool, key, { customerId, session, now: clock.now() });
-  if (!isKept) fail("UNAUTHENTICATED");
+  const isStored = await storeSession(pool, key, { customerId, session, now: clock.now() });
+  if (!isStored) fail("UNAUTHENTICATED");
 }
 
-/** Null when it was sealed under another key, as after restoring a backup without its secrets. */
+/** Opens a sealed session; null if it was sealed with another key (after a backup restored without its secrets). */
 function openSession(box: SealedBox, key: HolderKey, sealed: Buffer): string | null {
   try {
     return box.open(sealed, contextOf(key));
@@ -35,9 +35,9 @@ function openSession(box: SealedBox, key: HolderKey, sealed: Buffer): string | n
 }
 
 /**
- * Does something as a person with the issuer. A session that the issuer no longer takes is forgotten:
- * a new code from the person's email opens the next one.
- * @throws CARD_SESSION_EXPIRED, and what `refuseFor` makes of the issuer's errors
+ * Calls the issuer with a person's session. A session that the issuer does not accept any more is removed;
+ * the person opens the next one with a code sent by email.
+ * @throws CARD_SESSION_EXPIRED, and the errors of `refuseFor`
  */
 export async function withSession<Answer>(
   { pool, box, issuer, logger }: CardsContext,

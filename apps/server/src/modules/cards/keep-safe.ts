@@ -4,7 +4,7 @@ import type { CardsContext } from "./cards-deps.ts";
 import { keyOf } from "./issuer-session.ts";
 import { safeChainId, toAddress } from "./to-wire.ts";
 
-/** Keeps the record of the issuer's Safe as the issuer has just described it; no address, no record. */
+/** Stores the issuer's Safe of a person as the issuer has described it, if it has an address. */
 export async function keepSafe(
   { pool, clock, issuer }: CardsContext,
   personId: string,

@@ -1,6 +1,6 @@
 import type { Queryable } from "@lilypad/db";
 
-/** What is kept here about a person at card issuers, for their own copy. */
+/** Reads what is stored about a person at card issuers, for their data export. */
 export async function readOwnData(db: Queryable, personId: string) {
   const { rows } = await db.query<{
     issuer: string;

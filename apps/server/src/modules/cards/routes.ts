@@ -54,7 +54,7 @@ function registerSafeRoutes(app: FastifyInstance, cards: Cards): void {
   route(app, operations.getCardSafeStatus, ({ caller }) => cards.readSafeStatus(caller.personId));
 }
 
-/** The card issuer's steps, and the cards that come of them. */
+/** Registers the routes for signing up with the card issuer and for cards. */
 export function registerCardsRoutes(app: FastifyInstance, cards: Cards): void {
   registerAdmissionRoutes(app, cards);
   registerIdentityCheckRoutes(app, cards);
@@ -63,7 +63,7 @@ export function registerCardsRoutes(app: FastifyInstance, cards: Cards): void {
   route(app, operations.createVirtualCard, ({ caller }) =>
     cards.createVirtualCard(caller.personId),
   );
-  // Freezing asks for nothing more: somebody whose card is being misused is in a hurry.
+  // Freezing needs no second factor, because a misused card must be stopped quickly.
   route(app, operations.freezeCard, ({ caller, params }) =>
     cards.changeCard(caller.personId, params.id, "freeze"),
   );

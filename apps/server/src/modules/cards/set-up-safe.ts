@@ -9,7 +9,7 @@ import { safeChainId, toAddress } from "./to-wire.ts";
 import { tokenOfCountry } from "./token-of-country.ts";
 import { requireUnlocked } from "./unlock.ts";
 
-/** Fixes the Safe's address, once. @throws CARDS_LOCKED, CARD_STEP_MISSING */
+/** Creates the issuer's Safe of a person; idempotent. @throws CARDS_LOCKED, CARD_STEP_MISSING */
 export async function createSafe(
   context: CardsContext,
   personId: string,
@@ -19,8 +19,8 @@ export async function createSafe(
   return withSession(context, personId, async (session) => {
     const safe = await doOrFind<Pick<CardSafe, "isDeployed" | "token"> & { address: string }>(
       async () => {
-        const made = await issuer.createSafe(session);
-        return { address: made.address, isDeployed: made.isDeployed, token: null };
+        const created = await issuer.createSafe(session);
+        return { address: created.address, isDeployed: created.isDeployed, token: null };
       },
       async () => {
         const { address, isDeployed, token } = await issuer.getSafe(session);
@@ -36,7 +36,11 @@ export async function createSafe(
   });
 }
 
-/** @param chosen that of the person's country when not given. @throws CARD_STEP_MISSING */
+/**
+ * Sets the token that the card spends.
+ * @param chosen if omitted, the token of the person's country
+ * @throws CARD_STEP_MISSING
+ */
 export async function setSafeCurrency(
   context: CardsContext,
   personId: string,
@@ -57,7 +61,7 @@ export async function setSafeCurrency(
   });
 }
 
-/** @throws CARD_STEP_MISSING before there is a Safe */
+/** Reads the typed data that the Safe's owner signs to deploy the modules. @throws CARD_STEP_MISSING without a Safe */
 export async function readSignaturePayload(
   context: CardsContext,
   personId: string,
@@ -76,7 +80,11 @@ export async function readSignaturePayload(
   });
 }
 
-/** @param signature 65 bytes by the Safe's owner. @throws CARD_STEP_MISSING, CARD_ISSUER_REFUSED */
+/**
+ * Deploys the Safe's modules.
+ * @param signature 65 bytes by the Safe's owner, as 0x hex
+ * @throws CARD_STEP_MISSING, CARD_ISSUER_REFUSED
+ */
 export async function deployModules(
   context: CardsContext,
   personId: string,
@@ -97,7 +105,7 @@ export async function deployModules(
   );
 }
 
-/** Has the issuer set the whole Safe up by itself. @throws CARDS_LOCKED, CARD_STEP_MISSING */
+/** Lets the issuer deploy and configure the whole Safe. @throws CARDS_LOCKED, CARD_STEP_MISSING */
 export async function configureSafe(
   context: CardsContext,
   personId: string,

@@ -16,8 +16,8 @@ beforeEach(async () => {
   return () => world.app.close();
 });
 
-describe("the way to a card", () => {
-  it("goes from the code to a Safe of its own, step by step", async () => {
+describe("signing up with the card issuer", () => {
+  it("leads from the mailed code to a configured Safe step by step", async () => {
     const ann = await world.newPerson();
     expect((await ann.get("/cards")).data).toEqual({
       isUnlocked: true,
@@ -52,7 +52,7 @@ describe("the way to a card", () => {
       accountStatus: 0,
       status: "ok",
     });
-    const kept = { address: safe.address, chainId: 100, tokenSymbol: "GBPe" };
+    const storedSafe = { address: safe.address, chainId: 100, tokenSymbol: "GBPe" };
     expect((await ann.get("/wallet/gnosis/user/registration")).data).toEqual({
       id: data.id,
       email: ann.caller.email,
@@ -60,16 +60,19 @@ describe("the way to a card", () => {
       kycStatus: "approved",
       isSourceOfFundsAnswered: true,
       isPhoneValidated: true,
-      safeWallets: [kept],
+      safeWallets: [storedSafe],
       cards: [],
     });
-    expect((await ann.get("/cards")).data).toMatchObject({ needsEmailCode: false, safe: kept });
+    expect((await ann.get("/cards")).data).toMatchObject({
+      needsEmailCode: false,
+      safe: storedSafe,
+    });
     expect(await world.cards.readOwnData(ann.id)).toMatchObject([
       { issuer: "gnosis-pay", safe_address: safe.address.toLowerCase(), chain_id: 100 },
     ]);
   });
 
-  it("has its order", async () => {
+  it("refuses a step before the steps that it needs", async () => {
     const ann = await world.newPerson();
     await ann.confirmEmail();
     expect((await ann.get("/wallet/gnosis/kyc/iframe-url")).code).toBe("CARD_STEP_MISSING");
@@ -78,7 +81,7 @@ describe("the way to a card", () => {
     expect((await ann.post("/cards/virtual")).code).toBe("CARD_STEP_MISSING");
   });
 
-  it("lets the owner sign for the modules", async () => {
+  it("deploys the modules with the owner's signature", async () => {
     const ann = await world.newPerson();
     await ann.confirmEmail();
     const { address } = (await ann.post("/wallet/safe/create")).data;
@@ -92,7 +95,7 @@ describe("the way to a card", () => {
     expect((await deploy(signature)).data).toEqual({ transactionHash: null, deployed: true });
   });
 
-  it("shares an identity with nobody but this installation's own account", async () => {
+  it("shares an identity only with this installation's account", async () => {
     const ann = await world.newPerson();
     const { data } = await ann.confirmEmail();
     world.issuer.decide(data.id, "APPROVED");
@@ -102,7 +105,7 @@ describe("the way to a card", () => {
   });
 
   it.each([
-    ["a number that is none", "12", "PHONE_INVALID"],
+    ["an invalid phone number", "12", "PHONE_INVALID"],
     ["a second phone", "07400 123457", "CARD_STEP_DONE"],
   ])("refuses %s", async (_, phoneNumber, code) => {
     const ann = await world.newPerson();
@@ -112,8 +115,8 @@ describe("the way to a card", () => {
   });
 });
 
-describe("what is locked", () => {
-  it("stays so below 100,000 LIL", async () => {
+describe("the unlock", () => {
+  it("is missing below 100,000 LIL, and the sign-up is refused", async () => {
     const ann = await world.newPerson(99_999n);
     expect(await ann.post("/wallet/gnosis/auth/otp")).toMatchObject({
       status: 403,
@@ -125,7 +128,7 @@ describe("what is locked", () => {
     expect(world.issuer.codeFor(ann.caller.email)).toBeUndefined();
   });
 
-  it("is locked again for new cards, and not for the one that is there", async () => {
+  it("lost after the sign-up prevents a new card, but an existing card can still be frozen", async () => {
     const ann = await world.newPerson();
     await ann.confirmEmail();
     world.lil.set(ann.id, 0n);
@@ -141,7 +144,7 @@ describe("what is locked", () => {
     expect((await bob.post(`/cards/${cardId}/freeze`)).data.status).toBe("frozen");
   });
 
-  it("refuses in one sentence where there is no issuer", async () => {
+  it("is not checked without a configured issuer: all routes answer CARDS_NOT_CONFIGURED", async () => {
     const without = await openCards({ pool: database.pool, withoutIssuer: true });
     const ann = await without.newPerson();
     const answers = await Promise.all([
@@ -157,28 +160,31 @@ describe("what is locked", () => {
   });
 });
 
-describe("answers that are lost", () => {
+describe("a lost answer", () => {
   it.each([
     ["createSafe", "/wallet/safe/create", {}],
     ["configureSafe", "/wallet/safe/configure", {}],
     ["setSafeCurrency", "/wallet/safe/set-currency", { tokenSymbol: "EURe" }],
-  ] as const)("of %s are looked for instead of asked for again", async (deed, path, body) => {
-    const ann = await world.newPerson();
-    await ann.setUp();
-    let times = 0;
-    const real = world.issuer[deed] as (...given: unknown[]) => Promise<unknown>;
-    Object.assign(world.issuer, {
-      async [deed](...given: unknown[]) {
-        times += 1;
-        await real(...given).catch(() => undefined);
-        throw new CardIssuerError("UNKNOWN_OUTCOME", "lost");
-      },
-    });
-    expect((await ann.post(path, body)).status).toBe(200);
-    expect(times).toBe(1);
-  });
+  ] as const)(
+    "of %s is replaced by reading the issuer's state, without a second request",
+    async (action, path, body) => {
+      const ann = await world.newPerson();
+      await ann.setUp();
+      let calls = 0;
+      const real = world.issuer[action] as (...parameters: unknown[]) => Promise<unknown>;
+      Object.assign(world.issuer, {
+        async [action](...parameters: unknown[]) {
+          calls += 1;
+          await real(...parameters).catch(() => undefined);
+          throw new CardIssuerError("UNKNOWN_OUTCOME", "lost");
+        },
+      });
+      expect((await ann.post(path, body)).status).toBe(200);
+      expect(calls).toBe(1);
+    },
+  );
 
-  it("that stay lost say so, and asking again finds what was done", async () => {
+  it("is an error if the state cannot be read either; a retry finds what was done", async () => {
     const ann = await world.newPerson();
     await ann.confirmEmail();
     world.issuer.failWith("UNKNOWN_OUTCOME", { takesEffect: true });

@@ -8,7 +8,7 @@ import { keyOf, withSession } from "./issuer-session.ts";
 import { rowToWireSafe } from "./to-wire.ts";
 import { unlockMinor } from "./unlock.ts";
 
-/** Null while a code from the person's email is needed to see them. */
+/** Lists a person's cards; null if the session has expired and a mailed code is needed. */
 async function cardsOf(context: CardsContext, personId: string): Promise<readonly Card[] | null> {
   try {
     return await withSession(context, personId, (session) => context.issuer.listCards(session));
@@ -20,7 +20,7 @@ async function cardsOf(context: CardsContext, personId: string): Promise<readonl
   }
 }
 
-/** A person's cards, and how far they are from their first. @throws CARD_ISSUER_UNAVAILABLE */
+/** Reads a person's cards, their Safe and the state of the unlock. @throws CARD_ISSUER_UNAVAILABLE */
 export async function showCards(
   context: CardsContext,
   personId: string,

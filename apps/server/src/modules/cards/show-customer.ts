@@ -7,7 +7,7 @@ import { kycStatuses, safeChainId, toWireSafe } from "./to-wire.ts";
 
 const safesOf = ({ safes }: CardCustomer) => safes.filter(({ chainId }) => chainId === safeChainId);
 
-/** How far a person is with the issuer. @throws CARD_SESSION_EXPIRED, CARD_ISSUER_UNAVAILABLE */
+/** Reads a person's registration with the issuer. @throws CARD_SESSION_EXPIRED, CARD_ISSUER_UNAVAILABLE */
 export async function readRegistration(
   context: CardsContext,
   personId: string,
@@ -16,7 +16,7 @@ export async function readRegistration(
     const customer = await context.issuer.getCustomer(session);
     const [safe] = safesOf(customer);
     if (safe !== undefined) await keepSafe(context, personId, safe);
-    // Nobody has a card without a Safe.
+    // There are no cards without a Safe.
     const cards = safe === undefined ? [] : await context.issuer.listCards(session);
     return {
       id: customer.customerId,
@@ -31,7 +31,7 @@ export async function readRegistration(
   });
 }
 
-/** @throws CARD_SESSION_EXPIRED, CARD_ISSUER_UNAVAILABLE */
+/** Reads the state of a person's identity check. @throws CARD_SESSION_EXPIRED, CARD_ISSUER_UNAVAILABLE */
 export async function readKycStatus(
   context: CardsContext,
   personId: string,

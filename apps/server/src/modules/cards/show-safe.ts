@@ -4,7 +4,7 @@ import { withSession } from "./issuer-session.ts";
 import { keepSafe } from "./keep-safe.ts";
 import { accountStatuses, safeChainId, toAddress } from "./to-wire.ts";
 
-/** The issuer's Safe as it stands; what is kept here about it follows. */
+/** Reads the state of the issuer's Safe, and updates the stored record. */
 export async function readSafeStatus(
   context: CardsContext,
   personId: string,

@@ -5,21 +5,21 @@ import { refuseFor } from "./issuer-failure.ts";
 import { keepSession, keyOf } from "./issuer-session.ts";
 import { requireUnlocked } from "./unlock.ts";
 
-/** Who signs up, by their own proved address. */
+/** The person who signs up, with their verified address. */
 export interface Applicant {
   personId: string;
   email: string;
 }
 
-/** Only the first sign-up has to be unlocked: later codes open the way to a card that is there. */
+/** Requires the unlock for the first sign-up only; later codes give access to an existing card. */
 async function requireAdmission(context: CardsContext, personId: string): Promise<void> {
   const holder = await findHolder(context.pool, keyOf(context.issuer, personId));
   if (holder === null) await requireUnlocked(context, personId);
 }
 
 /**
- * Has the issuer mail a code. An answer that is lost is not looked for: the person sees whether the
- * mail comes, and asks again.
+ * Asks the issuer to mail a code. A lost answer is an error: the person sees whether the mail arrives, and
+ * can ask again.
  * @throws CARDS_LOCKED, RATE_LIMITED, CARD_ISSUER_UNAVAILABLE, CARD_ISSUER_REFUSED
  */
 export async function sendCode(

@@ -6,10 +6,10 @@ import type { SafeRow } from "./card-store.ts";
 type WireKycStatus = Data<Operations["getIssuerKycStatus"]>["kycStatus"];
 type WireSafe = Data<Operations["getIssuerRegistration"]>["safeWallets"][number];
 
-/** Where every Safe of the issuer lives. */
+/** The chain of the issuer's Safes. */
 export const safeChainId = 100;
 
-/** The API answers in the issuer's own words. */
+/** The states of an identity check on the wire, in the issuer's words. */
 export const kycStatuses: Readonly<Record<CardKycStatus, WireKycStatus>> = {
   NOT_STARTED: "notStarted",
   DOCUMENTS_REQUESTED: "documentsRequested",
@@ -21,7 +21,7 @@ export const kycStatuses: Readonly<Record<CardKycStatus, WireKycStatus>> = {
   REQUIRES_ACTION: "requiresAction",
 };
 
-/** By the issuer's numbers. */
+/** The issuer's numbers for the health of a Safe. */
 export const accountStatuses: Readonly<Record<CardSafeHealth, number>> = {
   ok: 0,
   safe_not_deployed: 1,
@@ -34,7 +34,7 @@ export const accountStatuses: Readonly<Record<CardSafeHealth, number>> = {
   unexpected: 8,
 };
 
-/** An address as we show it; null for what is none. */
+/** Formats an address with its checksum; null if it is not an address. */
 export const toAddress = (text: string | null): string | null =>
   text !== null && isAddress(text, { strict: false }) ? getAddress(text) : null;
 
@@ -46,7 +46,7 @@ export function toWireSafe(safe: { address: string; token: CardToken | null }): 
 export const rowToWireSafe = ({ address, token }: SafeRow): WireSafe | null =>
   toWireSafe({ address: `0x${address.toString("hex")}`, token });
 
-/** A link that a browser may open, or null: what comes from outside must not run in our pages. */
+/** Returns an http(s) link, and null for anything else, such as a script. */
 export function toSafeLink(link: string | null): string | null {
   if (link === null || link.length > 2_000 || !URL.canParse(link)) return null;
   const { protocol, href } = new URL(link);

@@ -1,14 +1,14 @@
 import type { CardToken } from "@lilypad/providers";
 
 /** The European Economic Area, ISO 3166-1 alpha-2. */
-const euroArea = new Set(
+const economicArea = new Set(
   "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK".split(
     " ",
   ),
 );
 
-/** What a card of a country spends: pounds in Britain, euros in the EEA, dollars elsewhere. */
+/** The token that a card of a country spends: pounds in Britain, euros in the EEA, dollars elsewhere. */
 export function tokenOfCountry(country: string): CardToken {
   if (country === "GB") return "GBPe";
-  return euroArea.has(country) ? "EURe" : "USDCe";
+  return economicArea.has(country) ? "EURe" : "USDCe";
 }

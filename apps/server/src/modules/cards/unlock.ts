@@ -2,12 +2,12 @@ import { majorToMinor } from "@lilypad/money";
 import { fail } from "../../platform/errors.ts";
 import type { CardsContext } from "./cards-deps.ts";
 
-/** The balance at which a card is unlocked: 100,000 LIL, in minor units. */
+/** The LIL balance that unlocks a card: 100,000 LIL in minor units. */
 export const unlockMinor = majorToMinor(100_000, "LIL");
 
 /**
- * Before what leads to a first card. Whoever has a card goes on seeing and freezing it, whatever they
- * hold by then.
+ * Refuses the steps that lead to a first card below the unlock balance. People who have a card can see and
+ * freeze it at any balance.
  * @throws CARDS_LOCKED
  */
 export async function requireUnlocked({ lilOf }: CardsContext, personId: string): Promise<void> {
