@@ -8,8 +8,8 @@ import { receiveEvent } from "./receive-event.ts";
 
 export type ProviderEvents = ReturnType<typeof createProviderEvents>;
 
-/** Far longer than a signature is good for: until then the same event counts once. */
-const keptForMs = 30 * 24 * 60 * 60 * 1000;
+/** Much longer than a signature is valid, so that a repeated event is always recognised. */
+const retentionMs = 30 * 24 * 60 * 60 * 1000;
 
 /** What the ramp tells us by itself. */
 export function createProviderEvents(deps: ProviderEventsDeps) {

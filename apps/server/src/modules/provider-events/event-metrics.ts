@@ -1,8 +1,8 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 
 /**
- * What became of events, and how long the oldest one waits.
- * @param oldestAt asked at each scrape; null when none waits
+ * Registers the metrics of the ramp's events. Returns the counter of processed events.
+ * @param oldestAt read at each scrape: when the oldest waiting event was received, or null
  */
 export function createEventMetrics(
   registry: Registry,
@@ -11,13 +11,13 @@ export function createEventMetrics(
   const registers = [registry];
   const ended = new Counter({
     name: "lilypad_provider_events_total",
-    help: "Webhooks of the ramp that are over: done, ignored (nobody's here) or failed",
+    help: "Processed webhooks of the ramp: done, ignored (unknown resource) or failed",
     labelNames: ["state"],
     registers,
   });
   new Gauge({
     name: "lilypad_provider_events_oldest_seconds",
-    help: "For how long the oldest webhook waits to be looked at; 0 when none does",
+    help: "Age of the oldest unprocessed webhook of the ramp in seconds; 0 if there is none",
     registers,
     async collect() {
       const oldest = await oldestAt();

@@ -14,6 +14,6 @@ it.each<[Attempt, number, ReturnType<typeof decideAfter>]>([
   ["failed", 11 * minutes, "waiting"],
   ["failed", 23 * hours, "waiting"],
   ["failed", 24 * hours, "failed"],
-])("an event whose attempt was %s, %i ms after it was received, is %s", (attempt, ageMs, state) => {
+])("after an attempt that was %s, an event that is %i ms old is %s", (attempt, ageMs, state) => {
   expect(decideAfter(attempt, ageMs)).toBe(state);
 });

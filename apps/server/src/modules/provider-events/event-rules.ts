@@ -1,12 +1,15 @@
 const minuteMs = 60_000;
 
-/** How long a resource may stay unknown: our own commit takes milliseconds, a crash and restart minutes. */
+/**
+ * How long an event of an unknown resource is retried. The resource becomes known with our own commit, which
+ * takes milliseconds, or minutes after a crash and restart.
+ */
 export const unknownForMs = 10 * minuteMs;
-/** How long an event is tried whose resource the ramp does not give; sweepers go on after that. */
+/** How long an event is retried if the ramp cannot be asked; after that the workers of each order still ask. */
 export const triedForMs = 24 * 60 * minuteMs;
 export type Attempt = "done" | "unknown" | "failed";
 
-/** What becomes of an event after an attempt. @param ageMs since it was received */
+/** Decides the state of an event after an attempt. @param ageMs time since it was received */
 export function decideAfter(
   attempt: Attempt,
   ageMs: number,

@@ -3,14 +3,14 @@ import type { RampEvent, RampProviderName } from "@lilypad/providers";
 import type { LeasedQueue } from "../../platform/due-work/index.ts";
 
 /**
- * Stores an event once, however often it is delivered.
- * @returns false for one that was here before
+ * Stores an event unless it is known. An event of a resource that no module owns is stored as ignored.
+ * @returns true if it is new
  */
 export async function addEvent(
   db: Queryable,
   provider: RampProviderName,
   event: RampEvent,
-  kept: { now: Date; isOurs: boolean },
+  options: { now: Date; isOurs: boolean },
 ): Promise<boolean> {
   const { rowCount } = await db.query(
     `insert into ramp_event
@@ -18,7 +18,15 @@ export async function addEvent(
      values ($1, $2, $3, $4, $5, $6, $6, case when $7 then 'waiting' else 'ignored' end,
        case when $7 then null else $6::timestamptz end)
      on conflict (provider, event_id) do nothing`,
-    [provider, event.id, event.resource, event.resourceId, event.createdAt, kept.now, kept.isOurs],
+    [
+      provider,
+      event.id,
+      event.resource,
+      event.resourceId,
+      event.createdAt,
+      options.now,
+      options.isOurs,
+    ],
   );
   return rowCount === 1;
 }
@@ -27,7 +35,7 @@ const sameResource = (event: string) => `${event}.state = 'waiting'
   and ${event}.provider = due.provider and ${event}.resource = due.resource
   and ${event}.resource_id = due.resource_id`;
 
-/** Events that wait, without those behind an older event of the same resource. */
+/** The queue of waiting events. An event waits for older ones of the same resource. */
 export const eventQueue: LeasedQueue = {
   name: "provider-events",
   table: "ramp_event",
@@ -38,9 +46,9 @@ export const eventQueue: LeasedQueue = {
   where: `due.state = 'waiting' and not exists (
     select from ramp_event older where ${sameResource("older")} and older.id < due.id)`,
   batchSize: 1,
-  // Events that reach another process wait this long at most.
+  // Max delay of an event that was received by another process.
   pollMs: 500,
-  // Longer than the ramp is ever waited for.
+  // Longer than any request to the ramp takes.
   leaseMs: 2 * 60_000,
   backOff: { firstMs: 1_000, maxMs: 10 * 60_000 },
 };
@@ -52,13 +60,13 @@ export interface DueEvent {
   resource: RampEvent["resource"];
   resourceId: string;
   receivedAt: Date;
-  /** The newest event of the resource that came before this one was claimed. */
+  /** Id of the newest event of the resource at the time of the claim. */
   lastId: bigint;
 }
 
 /**
- * Ends the events of a resource up to one: they were all there before the resource was asked for, so
- * one answer covers them.
+ * Ends an event. If it is done, all events of the resource up to `lastId` end with it: they had arrived
+ * before the ramp was asked, so its one answer covers them.
  */
 export async function endEvents(
   db: Queryable,
@@ -72,7 +80,7 @@ export async function endEvents(
       event.provider,
       event.resource,
       event.resourceId,
-      // What came while an event was ignored or failed deserves its own time.
+      // Newer events of an ignored or failed one get their own attempts.
       ending.state === "done" ? event.lastId : event.id,
       ending.state,
       ending.now,
@@ -80,7 +88,7 @@ export async function endEvents(
   );
 }
 
-/** Since when the oldest waiting event waits; null when none does. */
+/** Reads when the oldest waiting event was received; null if there is none. */
 export async function readOldestWaiting(db: Queryable): Promise<Date | null> {
   const { rows } = await db.query<{ oldestAt: Date | null }>(
     `select min(received_at) as "oldestAt" from ramp_event where state = 'waiting'`,
@@ -88,7 +96,7 @@ export async function readOldestWaiting(db: Queryable): Promise<Date | null> {
   return rows[0]?.oldestAt ?? null;
 }
 
-/** @returns how many went: those that ended before a moment */
+/** Removes the events that ended before a time. @returns the number of removed events */
 export async function removeEvents(db: Queryable, endedBefore: Date): Promise<number> {
   const { rowCount } = await db.query("delete from ramp_event where ended_at < $1", [endedBefore]);
   return rowCount ?? 0;

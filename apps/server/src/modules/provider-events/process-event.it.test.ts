@@ -23,8 +23,8 @@ afterEach(async () => {
 
 const statesNow = async () => (await world.eventsNow()).map(({ state }) => state);
 
-describe("looking at events", () => {
-  it("tells for how long the oldest one waits", async () => {
+describe("processing events", () => {
+  it("exports the age of the oldest waiting event as a metric", async () => {
     const gauge = "lilypad_provider_events_oldest_seconds";
     expect(await world.registry.metrics()).toContain(`${gauge} 0`);
     const { webhook } = await world.newBeginner();
@@ -33,12 +33,12 @@ describe("looking at events", () => {
     expect(await world.registry.metrics()).toContain(`${gauge} 90`);
   });
 
-  it("waits for our own commit when the webhook is faster", async () => {
+  it("retries an event that arrives before our own commit", async () => {
     const ann = await world.newPerson();
     const hold = world.ramp.holdNext("createCustomer");
     const beginning = world.begin(ann);
     await hold.arrived;
-    // The ramp has made the customer, told us of it, and has not answered yet.
+    // The ramp has created the customer and sent the webhook, but has not answered our request yet.
     const { email } = ann.caller;
     const early = { email, firstName: "Ann", lastName: "Example", idempotencyKey: "early" };
     const { customerId } = await world.ramp.createCustomer(early);
@@ -54,7 +54,7 @@ describe("looking at events", () => {
     expect(await world.storedStatusOf(ann)).toBe("UNDER_REVIEW");
   });
 
-  it("gives up on a resource that stays unknown for ten minutes", async () => {
+  it("ignores an event whose resource is unknown for ten minutes", async () => {
     await world.deliver(world.ramp.webhook({ resource: "customer", resourceId: "cus_nobody" }));
     for (let seconds = 1; seconds <= 1_024; seconds *= 2) {
       await world.processAll();
@@ -67,16 +67,16 @@ describe("looking at events", () => {
     );
   });
 
-  it("tries again, later and later, while the ramp is away", async () => {
+  it("retries with growing pauses while the ramp is unavailable", async () => {
     const { ann, customerId, webhook } = await world.newBeginner();
     world.ramp.changeCustomer(customerId, { status: "ACTIVE" });
     await world.deliver(webhook());
-    world.ramp.failOn("getCustomer", new RampError("UNAVAILABLE", "away"));
+    world.ramp.failOn("getCustomer", new RampError("UNAVAILABLE", "unavailable"));
     await world.processAll();
     world.passSeconds(1);
     await world.processAll();
     world.passSeconds(1);
-    // The second pause is longer: nothing is due.
+    // The second pause is longer, so nothing is due yet.
     await world.processAll();
     expect(await world.eventsNow()).toEqual([{ state: "waiting", attempts: 2 }]);
     world.ramp.recover();
@@ -86,17 +86,17 @@ describe("looking at events", () => {
     expect(await statesNow()).toEqual(["done"]);
   });
 
-  it("gives up after a day, and says so as an error", async () => {
+  it("marks an event as failed after a day and logs an error", async () => {
     const { webhook } = await world.newBeginner();
     await world.deliver(webhook());
-    world.ramp.failOn("getCustomer", new RampError("UNAVAILABLE", "away"));
+    world.ramp.failOn("getCustomer", new RampError("UNAVAILABLE", "unavailable"));
     world.passSeconds(24 * 3600);
     await world.processAll();
     expect(await statesNow()).toEqual(["failed"]);
-    expect(world.logged.join("\n")).toContain("an event is given up");
+    expect(world.logged.join("\n")).toContain("giving up on an event of the ramp");
   });
 
-  it("asks once for all events of a resource that have come by then", async () => {
+  it("asks the ramp once for all waiting events of a resource", async () => {
     const { webhook } = await world.newBeginner();
     for (let count = 0; count < 5; count += 1) await world.deliver(webhook());
     await world.processAll();
@@ -104,33 +104,33 @@ describe("looking at events", () => {
     expect(world.ramp.callsOf("getCustomer")).toHaveLength(1);
   });
 
-  it("asks again for what comes while it asks", async () => {
+  it("asks again for an event that arrives during a request to the ramp", async () => {
     const { ann, customerId, webhook } = await world.newBeginner();
     await world.deliver(webhook());
     const hold = world.ramp.holdNext("getCustomer");
-    const looking = world.events.worker.pass();
+    const pass = world.events.worker.pass();
     await hold.arrived;
     await world.deliver(webhook());
-    // Behind an older one of the same resource it is nobody's turn.
+    // The new event waits for the older one of the same resource.
     expect(await world.events.worker.pass()).toBe(0);
     hold.release();
-    await looking;
+    await pass;
     expect(await statesNow()).toEqual(["done", "waiting"]);
     world.ramp.changeCustomer(customerId, { status: "ACTIVE" });
     await world.processAll();
     expect(await world.storedStatusOf(ann)).toBe("ACTIVE");
   });
 
-  it("goes past a resource that is held up, and takes over from a worker that died", async () => {
+  it("processes other resources during a slow request, and retries it after its lease expires", async () => {
     const [stuck, free] = [await world.newBeginner(), await world.newBeginner()];
     await world.deliver(stuck.webhook());
     await world.deliver(free.webhook());
     const hold = world.ramp.holdNext("getCustomer");
-    const dying = world.events.worker.pass();
+    const slowPass = world.events.worker.pass();
     await hold.arrived;
     expect(await world.events.worker.pass()).toBe(1);
     expect(await statesNow()).toEqual(["waiting", "done"]);
-    // Nobody hears of the first worker again; its lease ends.
+    // The first worker has not finished, and its lease expires.
     world.passSeconds(120);
     const other = createProviderEvents({
       pool: database.pool,
@@ -143,11 +143,11 @@ describe("looking at events", () => {
     expect(await other.worker.pass()).toBe(1);
     expect(await statesNow()).toEqual(["done", "done"]);
     hold.release();
-    await dying;
+    await slowPass;
     expect(await statesNow()).toEqual(["done", "done"]);
   });
 
-  it("forgets what ended a month ago, and keeps the rest", async () => {
+  it("removes events that ended 30 days ago and keeps the others", async () => {
     const { webhook } = await world.newBeginner();
     await world.deliver(webhook());
     await world.processAll();

@@ -14,16 +14,19 @@ async function attempt(
   try {
     return await refresh(resourceId);
   } catch (error) {
-    const why = error instanceof RampError ? { code: error.code } : { err: error };
-    logger.warn({ ...why, event: String(id), resource, attempts }, "an event waits");
+    const reason = error instanceof RampError ? { code: error.code } : { err: error };
+    logger.warn(
+      { ...reason, event: String(id), resource, attempts },
+      "an event of the ramp could not be processed yet",
+    );
     return "failed";
   }
 }
 
 /**
- * Looks at an event: asks the ramp for its resource again. All events of the resource that had come by
- * then are done with it.
- * @param onEnd told what became of the event, for the metrics
+ * Processes an event: asks the ramp for the resource and applies its state. This also covers all other events
+ * of the resource that had arrived before.
+ * @param onEnd called with the final state, for the metrics
  */
 export async function processEvent(
   deps: ProviderEventsDeps,
@@ -38,7 +41,10 @@ export async function processEvent(
   if (state === "waiting") return later;
   await endEvents(pool, event, { state, now });
   if (state === "failed") {
-    logger.error({ event: String(event.id), resource: event.resource }, "an event is given up");
+    logger.error(
+      { event: String(event.id), resource: event.resource },
+      "giving up on an event of the ramp",
+    );
   }
   onEnd(state);
   return undefined;

@@ -21,14 +21,14 @@ afterEach(async () => {
 const statesNow = async () => (await world.eventsNow()).map(({ state }) => state);
 
 describe("a webhook", () => {
-  it("is stored at once and leads to the resource, which is asked for again", async () => {
+  it("is stored and answered at once; then the ramp is asked for the resource", async () => {
     const { ann, customerId, webhook } = await world.newBeginner();
     world.ramp.changeCustomer(customerId, { status: "ACTIVE" });
     expect(await world.deliver(webhook())).toMatchObject({
       status: 200,
       data: { isNew: true },
     });
-    // Answered before anybody has looked.
+    // Answered before the event is processed.
     expect(await statesNow()).toEqual(["waiting"]);
     expect(await world.storedStatusOf(ann)).toBe("CREATED");
     await world.processAll();
@@ -36,7 +36,7 @@ describe("a webhook", () => {
     expect(await world.storedStatusOf(ann)).toBe("ACTIVE");
   });
 
-  it("that is forged is refused, and nothing is stored or asked", async () => {
+  it("with a forged signature is refused; nothing is stored and the ramp is not asked", async () => {
     const { customerId, webhook } = await world.newBeginner();
     world.ramp.changeCustomer(customerId, { status: "ACTIVE" });
     expect(await world.deliver(webhook({}, { forged: true }))).toMatchObject({
@@ -49,23 +49,23 @@ describe("a webhook", () => {
     expect(world.ramp.callsOf("getCustomer")).toEqual([]);
   });
 
-  it("whose bytes were changed on the way is refused", async () => {
+  it("with a modified body is refused", async () => {
     const { webhook } = await world.newBeginner();
     const changed = webhook();
     changed.rawBody = Buffer.from(changed.rawBody.toString().replace("customer", "customers"));
     expect((await world.deliver(changed)).code).toBe("WEBHOOK_REJECTED");
   });
 
-  it("is checked as it came, byte for byte", async () => {
+  it("is checked by its exact bytes", async () => {
     const { webhook } = await world.newBeginner();
     const { rawBody, headers } = webhook();
-    // Whoever parses and writes it again loses these spaces, and the signature with them.
+    // Parsing and serialising the JSON again would drop these spaces and hide the change.
     const spaced = Buffer.concat([rawBody, Buffer.from("  \n")]);
     expect((await world.deliver({ rawBody: spaced, headers })).code).toBe("WEBHOOK_REJECTED");
     expect((await world.deliver({ rawBody, headers })).status).toBe(200);
   });
 
-  it("that is played again after a minute is refused", async () => {
+  it("replayed after a minute is refused", async () => {
     const { webhook } = await world.newBeginner();
     const old = webhook();
     world.passSeconds(61);
@@ -73,7 +73,7 @@ describe("a webhook", () => {
     expect(await world.eventsNow()).toEqual([]);
   });
 
-  it("counts once, however often and at once it is delivered", async () => {
+  it("delivered several times, also concurrently, is stored once", async () => {
     const { webhook } = await world.newBeginner();
     const same = webhook({ id: "evt_same" });
     const answers = await Promise.all([1, 2, 3].map(() => world.deliver(same)));
@@ -85,7 +85,7 @@ describe("a webhook", () => {
     expect(await world.eventsNow()).toEqual([{ state: "done", attempts: 1 }]);
   });
 
-  it("that comes out of order does not lead backwards", async () => {
+  it("delivered out of order does not restore an older state", async () => {
     const { ann, customerId, webhook } = await world.newBeginner();
     const [first, second] = [webhook({ id: "evt_1" }), webhook({ id: "evt_2" })];
     world.ramp.changeCustomer(customerId, { status: "UNDER_REVIEW" });
@@ -98,20 +98,23 @@ describe("a webhook", () => {
     expect(world.news.map(({ kind }) => kind)).toEqual(["kyc_approved"]);
   });
 
-  it("for another provider, or where there is no ramp, is not taken", async () => {
+  it("for another provider, or without a configured ramp, is refused", async () => {
     const { webhook } = await world.newBeginner();
     expect((await world.deliver(webhook(), "bridge")).code).toBe("NOT_FOUND");
-    const nobody = await openVerification({ pool: database.pool, withoutRamp: true });
-    expect(await nobody.deliver(webhook())).toMatchObject({
+    const withoutRamp = await openVerification({ pool: database.pool, withoutRamp: true });
+    expect(await withoutRamp.deliver(webhook())).toMatchObject({
       status: 503,
       code: "RAMP_NOT_CONFIGURED",
     });
-    await nobody.app.close();
+    await withoutRamp.app.close();
   });
 
   it.each([
-    ["about something else", { resource: "other", resourceId: "dep_1" } as const],
-    ["whose owner is not here", { resource: "transaction", resourceId: "txn_1" } as const],
+    ["about an unknown kind of resource", { resource: "other", resourceId: "dep_1" } as const],
+    [
+      "about a resource without an owner",
+      { resource: "transaction", resourceId: "txn_1" } as const,
+    ],
   ])("%s is stored and ignored", async (_, event) => {
     expect((await world.deliver(world.ramp.webhook(event))).status).toBe(200);
     await world.processAll();
@@ -119,15 +122,15 @@ describe("a webhook", () => {
   });
 
   it.each([
-    ["an empty name", ""],
-    ["a name that can't be stored", "evt\u0000"],
-    ["an endless name", "e".repeat(301)],
+    ["an empty id", ""],
+    ["an id with a NUL", "evt\u0000"],
+    ["an id that is too long", "e".repeat(301)],
   ])("with %s is refused", async (_, id) => {
     const { webhook } = await world.newBeginner();
     expect((await world.deliver(webhook({ id }))).code).toBe("WEBHOOK_REJECTED");
   });
 
-  it.each(["", "nonsense", "[]"])("of the bytes %j is refused", async (body) => {
+  it.each(["", "nonsense", "[]"])("with the body %j is refused", async (body) => {
     const { webhook } = await world.newBeginner();
     const { headers } = webhook();
     const answer = await world.deliver({ rawBody: Buffer.from(body), headers });
@@ -135,7 +138,7 @@ describe("a webhook", () => {
   });
 });
 
-describe("whatever else is sent there", () => {
+describe("an invalid request to the webhook's address", () => {
   const send = (headers: Record<string, string>, payload?: string) =>
     world.app.inject({
       method: "POST",
@@ -145,13 +148,13 @@ describe("whatever else is sent there", () => {
     });
 
   it.each<[string, Record<string, string>, string | undefined, number]>([
-    ["nothing at all", {}, undefined, 401],
-    ["a body of no kind", {}, "x", 401],
-    ["a form", { "content-type": "application/x-www-form-urlencoded" }, "a=b", 401],
-    ["broken JSON", { "content-type": "application/json" }, "{", 401],
-    ["a kind of our own making", { "content-type": "no/kind; x=" }, "x", 401],
-    ["two megabytes", { "content-type": "application/json" }, "x".repeat(2 ** 21), 413],
-  ])("%s is refused and leaves nothing", async (_, headers, payload, status) => {
+    ["without a body", {}, undefined, 401],
+    ["without a content type", {}, "x", 401],
+    ["with a form", { "content-type": "application/x-www-form-urlencoded" }, "a=b", 401],
+    ["with invalid JSON", { "content-type": "application/json" }, "{", 401],
+    ["with an unknown content type", { "content-type": "no/kind; x=" }, "x", 401],
+    ["with two megabytes", { "content-type": "application/json" }, "x".repeat(2 ** 21), 413],
+  ])("%s is refused and nothing is stored", async (_, headers, payload, status) => {
     expect((await send(headers, payload)).statusCode).toBe(status);
     expect(await world.eventsNow()).toEqual([]);
   });

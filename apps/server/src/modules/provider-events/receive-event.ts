@@ -3,8 +3,8 @@ import { fail } from "../../platform/errors.ts";
 import { addEvent } from "./event-store.ts";
 import type { ProviderEventsDeps } from "./provider-events-deps.ts";
 
-/** What names something: no spaces, nothing that can't be stored. */
-const nameShape = /^[\x21-\x7e]{1,300}$/;
+/** An id of an event or a resource: printable ASCII without spaces. */
+const idPattern = /^[\x21-\x7e]{1,300}$/;
 
 function read(
   { ramp, logger }: ProviderEventsDeps & { ramp: NonNullable<ProviderEventsDeps["ramp"]> },
@@ -14,18 +14,18 @@ function read(
     return ramp.readWebhook(webhook);
   } catch (error) {
     if (!(error instanceof RampError)) throw error;
-    // The reason names no customer: it tells a wrong secret from a clock that is off.
+    // The message contains no personal data, and tells a wrong secret from a wrong clock.
     logger.warn({ why: error.message }, "a webhook was refused");
     return fail("WEBHOOK_REJECTED");
   }
 }
 
 /**
- * Takes a webhook in: checks its signature and age, and stores once that something changed. What it
- * says besides is not believed: the resource is asked for afterwards.
- * @param provider as the address names it
- * @returns whether it is new
- * @throws NOT_FOUND for another provider than ours; RAMP_NOT_CONFIGURED; WEBHOOK_REJECTED
+ * Receives a webhook: checks its signature and age, and stores once which resource changed. The rest of its
+ * content is not used: the ramp is asked for the resource afterwards.
+ * @param provider the provider's name in the request's path
+ * @returns true if the event is new
+ * @throws NOT_FOUND for a provider that is not configured; RAMP_NOT_CONFIGURED; WEBHOOK_REJECTED
  */
 export async function receiveEvent(
   deps: ProviderEventsDeps,
@@ -37,7 +37,7 @@ export async function receiveEvent(
   if (provider !== ramp.name) fail("NOT_FOUND");
   const now = clock.now();
   const event = read({ ...deps, ramp }, { ...webhook, receivedAt: now });
-  if (!nameShape.test(event.id) || !nameShape.test(event.resourceId)) fail("WEBHOOK_REJECTED");
+  if (!idPattern.test(event.id) || !idPattern.test(event.resourceId)) fail("WEBHOOK_REJECTED");
   const isOurs = owners[event.resource] !== undefined;
   return addEvent(pool, ramp.name, event, { now, isOurs });
 }

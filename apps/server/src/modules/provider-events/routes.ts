@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { ProviderEvents } from "./create-provider-events.ts";
 
-/** Headers as the signature's reader wants them; of several values of one name the last counts. */
+/** Reduces headers to one value per name; if there are several, the last one is used. */
 function singleHeaders(
   headers: Record<string, string | string[] | undefined>,
 ): Record<string, string | undefined> {
@@ -14,8 +14,8 @@ function singleHeaders(
 }
 
 /**
- * Where the ramp tells us that something changed. It speaks the provider's wire and needs no session:
- * that is no operation of the contract. The signature covers the bytes, so nothing parses them before.
+ * Registers the route for the ramp's webhooks. It is not an operation of the API contract, because it has
+ * the provider's wire format and no session. The signature covers the raw bytes, so the body is not parsed.
  */
 export function registerProviderEventsRoutes(app: FastifyInstance, events: ProviderEvents): void {
   app.register(async (scope) => {
