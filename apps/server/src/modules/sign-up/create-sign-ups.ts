@@ -6,17 +6,17 @@ import type { SignUpsDeps } from "./sign-ups-deps.ts";
 
 export type SignUps = ReturnType<typeof createSignUps>;
 
-/** Sign-ups from a full profile to an open account, whether or not the app is still there. */
+/** Creates the use-cases that turn a full profile into an open account, even if the app is closed (ADR 26). */
 export function createSignUps(deps: SignUpsDeps) {
   return {
-    /** In the transaction that empties the outbox: notes which sign-ups have to be finished. */
+    /** Queues the sign-ups that can be finished, in the transaction that takes outbox rows. */
     noteEvents: (db: Queryable, events: readonly { topic: string; personId: string }[]) =>
       noteEvents(deps, db, events),
-    /** Finishes sign-ups that are due. */
+    /** The worker that finishes sign-ups that are due. */
     worker: createLeasedWorker<{ personId: string }>(deps, signUpQueue, ({ personId }) =>
       finishSignUp(deps, personId),
     ),
-    /** For a person's own copy. */
+    /** Reads a person's sign-up for their data export. */
     readOwnData: (personId: string) => readOwnData(deps.pool, personId),
     forgetPerson,
   };

@@ -4,12 +4,12 @@ import { markFinished, queueSignUps } from "./sign-up-store.ts";
 import type { SignUpsDeps } from "./sign-ups-deps.ts";
 
 /**
- * How long the app has to finish a sign-up itself. It needs seconds; the rest is for the person to
- * choose what they are notified of before the welcome is sent.
+ * How long the app has to finish a sign-up itself before the server does. The app needs seconds; the rest is
+ * time for the person to choose their notifications before the welcome is sent.
  */
 export const appFinishesWithinMs = 60_000;
 
-/** Queues, in the transaction that takes outbox rows away, the sign-ups that lack nothing any more. */
+/** Queues the sign-ups whose profile became complete, in the transaction that takes outbox rows. */
 export async function noteEvents(
   { clock, listWithFullProfile }: SignUpsDeps,
   db: Queryable,
@@ -25,8 +25,8 @@ export async function noteEvents(
 }
 
 /**
- * Finishes a person's sign-up. A step that the app has done already has no effect again; after a failure
- * all steps are repeated later. A closed account waits until it is open again or erased.
+ * Finishes a person's sign-up. Steps that the app has done already have no further effect; after a failure
+ * all steps are retried later. A closed account waits until it is opened again or erased.
  */
 export async function finishSignUp(
   { pool, clock, listWithFullProfile, steps }: SignUpsDeps,

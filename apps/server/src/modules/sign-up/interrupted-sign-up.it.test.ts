@@ -13,7 +13,8 @@ let host: SignedUp;
 let code: string;
 let aheadMs = 0;
 const clock = { now: () => new Date(Date.now() + aheadMs) };
-/** Time passes for everybody; the host signs in again, because an access token lives 15 minutes. */
+
+/** Moves the clock. The host signs in again, because an access token expires after 15 minutes. */
 async function passMinutes(minutes: number) {
   aheadMs += minutes * 60_000;
   host = { ...host, ...(await product.signIn(host.email, "login")) };
@@ -33,17 +34,17 @@ afterAll(async () => {
   await world?.close();
 });
 
-/** A visitor who followed the host's link, as far as the first session. */
+/** Opens a visitor who followed the host's invitation link and has just got a session. */
 async function openVisitor() {
   const visitorId = randomUUID();
   const device = { fingerprint: "0123456789abcdef", sessionId: visitorId };
-  const told = { userAgent: "test", timestamp: clock.now().toISOString() };
-  dataOf(await product.call("captureReferral", { body: { ...device, ...told, code } }));
-  const mark = randomBytes(4).toString("hex");
-  const email = `guest.${mark}@example.com`;
+  const client = { userAgent: "test", timestamp: clock.now().toISOString() };
+  dataOf(await product.call("captureReferral", { body: { ...device, ...client, code } }));
+  const suffix = randomBytes(4).toString("hex");
+  const email = `guest.${suffix}@example.com`;
   const cookie = `theme=dark; lilypad_visitor=${visitorId}`;
   const { id, token } = await product.signIn(email, "signup", { cookie });
-  return { id, email, token, tag: `guest_${mark}` };
+  return { id, email, token, tag: `guest_${suffix}` };
 }
 type Visitor = Awaited<ReturnType<typeof openVisitor>>;
 
@@ -77,7 +78,7 @@ const isFinished = async ({ id }: Visitor) => {
 const isQueued = async ({ id }: Visitor) =>
   (await product.pool.query("select from sign_up where person_id = $1", [id])).rowCount === 1;
 
-/** What became of a person, as the host, an accountant and they themselves see it. */
+/** Whether a visitor can be found, and how many rewards, referrals and welcome notifications they have. */
 async function outcomeOf({ id, tag }: Visitor) {
   const { users } = dataOf(
     await product.call("searchUsers", { token: host.token, query: { q: tag } }),
@@ -94,10 +95,10 @@ async function outcomeOf({ id, tag }: Visitor) {
     ),
   };
 }
-const whole = { found: true, rewards: 1, referrals: 1, welcomes: 1 };
+const complete = { found: true, rewards: 1, referrals: 1, welcomes: 1 };
 const nothingYet = { found: false, rewards: 0, referrals: 0, welcomes: 0 };
 
-describe("a sign-up that is never heard of again", () => {
+describe("a sign-up whose app is closed", () => {
   it.each(steps.slice(steps.indexOf("tag")))(
     "after the %s is finished by the server, with one reward and one referral",
     async (lastStep) => {
@@ -106,11 +107,11 @@ describe("a sign-up that is never heard of again", () => {
       await waitFor(() => isQueued(visitor), { timeoutMs: 10_000 });
       await passMinutes(2);
       await waitFor(() => isFinished(visitor), { timeoutMs: 10_000 });
-      expect(await outcomeOf(visitor)).toEqual(whole);
+      expect(await outcomeOf(visitor)).toEqual(complete);
     },
   );
 
-  it("leaves the app a minute to finish it, so that the choice of notifications counts", async () => {
+  it("after the tag is not finished by the server within a minute", async () => {
     const visitor = await openVisitor();
     await walk(visitor, null, "tag");
     await waitFor(() => isQueued(visitor), { timeoutMs: 10_000 });
@@ -119,9 +120,9 @@ describe("a sign-up that is never heard of again", () => {
   });
 });
 
-describe("a sign-up that is gone on with on another device, with a new session,", () => {
+describe("a sign-up continued on another device with a new session", () => {
   it.each([null, ...steps.slice(0, steps.indexOf("tag"))])(
-    "after %s ends the same",
+    "after the step %s is finished, with one reward and one referral",
     async (lastStep) => {
       const visitor = await openVisitor();
       await walk(visitor, null, lastStep);
@@ -134,12 +135,12 @@ describe("a sign-up that is gone on with on another device, with a new session,"
       await waitFor(() => isQueued(visitor), { timeoutMs: 10_000 });
       await passMinutes(2);
       await waitFor(() => isFinished(visitor), { timeoutMs: 10_000 });
-      expect(await outcomeOf(visitor)).toEqual(whole);
+      expect(await outcomeOf(visitor)).toEqual(complete);
     },
   );
 });
 
-it("a sign-up that the app and the server finish at once has one reward and one referral", async () => {
+it("a sign-up that the app and the server finish concurrently has one reward and one referral", async () => {
   const visitor = await openVisitor();
   await walk(visitor, null, "tag");
   await waitFor(() => isQueued(visitor), { timeoutMs: 10_000 });
@@ -150,10 +151,10 @@ it("a sign-up that the app and the server finish at once has one reward and one 
     product.modules.signUps.worker.pass(),
   ]);
   await waitFor(() => isFinished(visitor), { timeoutMs: 10_000 });
-  expect(await outcomeOf(visitor)).toEqual(whole);
+  expect(await outcomeOf(visitor)).toEqual(complete);
 });
 
-it("a sign-up whose reward can't be paid yet is tried again until it is whole", async () => {
+it("a sign-up whose reward cannot be paid yet is retried until it is complete", async () => {
   const visitor = await openVisitor();
   await walk(visitor, null, "tag");
   await waitFor(() => isQueued(visitor), { timeoutMs: 10_000 });
@@ -167,10 +168,10 @@ it("a sign-up whose reward can't be paid yet is tried again until it is whole", 
   await product.pool.query("alter table settlement_operation drop constraint no_more");
   await passMinutes(10);
   await waitFor(() => isFinished(visitor), { timeoutMs: 10_000 });
-  expect(await outcomeOf(visitor)).toEqual(whole);
+  expect(await outcomeOf(visitor)).toEqual(complete);
 });
 
-it("a change of the profile later starts nothing again", async () => {
+it("a change of the profile after the sign-up does not queue it again", async () => {
   const visitor = await openVisitor();
   await walk(visitor, null, "reward call");
   await waitFor(() => isQueued(visitor), { timeoutMs: 10_000 });
@@ -181,10 +182,10 @@ it("a change of the profile later starts nothing again", async () => {
     timeoutMs: 10_000,
   });
   expect(await isFinished(visitor)).toBe(true);
-  expect(await outcomeOf(visitor)).toEqual(whole);
+  expect(await outcomeOf(visitor)).toEqual(complete);
 });
 
-it("a code that is nobody's keeps no sign-up from being finished", async () => {
+it("a sign-up with an unknown invitation code is finished without a referral", async () => {
   const visitor = await openVisitor();
   await product.pool.query("update noted_referral set code = 'NOBODYS2' where person_id = $1", [
     visitor.id,
@@ -193,5 +194,5 @@ it("a code that is nobody's keeps no sign-up from being finished", async () => {
   await waitFor(() => isQueued(visitor), { timeoutMs: 10_000 });
   await passMinutes(2);
   await waitFor(() => isFinished(visitor), { timeoutMs: 10_000 });
-  expect(await outcomeOf(visitor)).toEqual({ ...whole, referrals: 0 });
+  expect(await outcomeOf(visitor)).toEqual({ ...complete, referrals: 0 });
 });

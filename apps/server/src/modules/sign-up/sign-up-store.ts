@@ -1,7 +1,7 @@
 import type { Queryable } from "@lilypad/db";
 import type { LeasedQueue } from "../../platform/due-work/index.ts";
 
-/** Sign-ups that are not finished. */
+/** The queue of sign-ups that are not finished. */
 export const signUpQueue: LeasedQueue = {
   name: "sign-ups",
   table: "sign_up",
@@ -15,7 +15,7 @@ export const signUpQueue: LeasedQueue = {
   backOff: { firstMs: 5_000, maxMs: 10 * 60_000 },
 };
 
-/** Queues sign-ups; those that are queued or finished already stay as they are. */
+/** Queues sign-ups. Those that are queued or finished already stay as they are. */
 export async function queueSignUps(
   db: Queryable,
   personIds: readonly string[],
@@ -32,7 +32,7 @@ export async function markFinished(db: Queryable, personId: string, now: Date): 
   await db.query("update sign_up set finished_at = $2 where person_id = $1", [personId, now]);
 }
 
-/** What is kept here about a person, for their own copy: null for who has not got so far. */
+/** Reads a person's sign-up for their data export; null if it was not queued yet. */
 export async function readOwnData(
   db: Queryable,
   personId: string,
@@ -44,7 +44,7 @@ export async function readOwnData(
   return rows[0] ?? null;
 }
 
-/** In the transaction that deletes the account. */
+/** Deletes a person's sign-up, in the transaction that deletes the account. */
 export async function forgetPerson(db: Queryable, personId: string): Promise<void> {
   await db.query("delete from sign_up where person_id = $1", [personId]);
 }

@@ -6,11 +6,11 @@ export interface SignUpsDeps {
   pool: Pool;
   clock: Clock;
   logger: Logger;
-  /** Those of some people whose profile has everything a sign-up needs. */
+  /** Filters ids of people: returns those whose profile has everything a sign-up needs. */
   listWithFullProfile: (db: Queryable, personIds: readonly string[]) => Promise<string[]>;
   /**
-   * What finishing a sign-up takes, in order: wallet, smart account, welcome, referral, reward. Each
-   * has its effect once, however often it is called.
+   * The steps that finish a sign-up, in order: wallet, smart account, welcome, referral, reward. Each is
+   * idempotent.
    */
   steps: readonly ((personId: string) => Promise<unknown>)[];
 }
