@@ -1,6 +1,6 @@
 import type { SessionChecks } from "../src/platform/http/authentication.ts";
 
-/** For apps whose tests are not about sessions: every token has a live and confirmed one. */
+/** Session checks that accept every caller, for tests that are not about sessions. */
 export const admitEverybody: SessionChecks = {
   requirePasskey: async () => undefined,
   requireLiveSession: async () => undefined,

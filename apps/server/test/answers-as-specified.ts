@@ -10,13 +10,13 @@ import {
 } from "@lilypad/api-contract";
 import type { Answer, CallInput, Product } from "./open-product.ts";
 
-/** How one operation answered: "ok" or its error's code, and what of that is not in the contract. */
-export interface Heard {
+/** The recorded answers of one operation: "ok" or the error's code, and deviations from the contract. */
+export interface RecordedAnswer {
   readonly outcome: "ok" | ErrorCode | "no code";
   readonly problems: readonly string[];
 }
 
-/** What of an answer stands outside the operation's schema; the schema may drop nothing of it, either. */
+/** Lists the deviations of an answer from the operation's schema, including fields that the schema would drop. */
 function problemsOf(operation: Operation, answer: Answer<Operation>): string[] {
   const { status, data, code, error } = answer;
   if (status < 400) {
@@ -24,22 +24,24 @@ function problemsOf(operation: Operation, answer: Answer<Operation>): string[] {
     if (!parsed.success) {
       return parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
     }
-    return isDeepStrictEqual(parsed.data, data) ? [] : ["it tells more than the schema says"];
+    return isDeepStrictEqual(parsed.data, data) ? [] : ["it has more fields than the schema"];
   }
   const declared: readonly string[] = refusalsOf(operation);
   return [
     ...(status >= 500 && status !== 503 ? [`answered ${status}`] : []),
     ...(code !== undefined && declared.includes(code) ? [] : [`${code} is not declared`]),
-    ...(error !== undefined && /^[A-Z].+[.!]$/.test(error) ? [] : [`no sentence: ${error}`]),
+    ...(error !== undefined && /^[A-Z].+[.!]$/.test(error)
+      ? []
+      : [`not a message for people: ${error}`]),
   ];
 }
 
-/** Calls operations, and remembers of each how it answered and whether the contract says so. */
-export function createListener(product: Pick<Product, "call">) {
-  const heard = new Map<string, Heard>();
+/** Calls operations, and records for each how it answered and whether that matches the contract. */
+export function createAnswerRecorder(product: Pick<Product, "call">) {
+  const recorded = new Map<string, RecordedAnswer>();
   return {
-    heard,
-    /** @returns the data of a success; undefined for a refusal, which is remembered */
+    recorded,
+    /** @returns the data of a success; undefined for a refusal */
     async ask<N extends OperationName>(
       name: N,
       input: CallInput<Operations[N]> = {},
@@ -47,9 +49,9 @@ export function createListener(product: Pick<Product, "call">) {
       const answer = await product.call(name, input);
       const problems = problemsOf(operations[name], answer as Answer<Operation>);
       const outcome = answer.status < 400 ? "ok" : (answer.code ?? "no code");
-      const before = heard.get(name);
-      // What was wrong once stays wrong; a success counts for more than a refusal.
-      heard.set(name, {
+      const before = recorded.get(name);
+      // Problems are kept, and a success is not replaced by a refusal.
+      recorded.set(name, {
         outcome: before?.outcome === "ok" ? "ok" : outcome,
         problems: [...(before?.problems ?? []), ...problems],
       });

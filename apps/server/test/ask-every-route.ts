@@ -57,7 +57,7 @@ async function signInOtherwise({ product, ask }: Walk) {
   }
 }
 
-/** Everything that is read without being asked for in particular. */
+/** Calls the operations that only read, without parameters. */
 async function readAll({ ask }: Walk, { id, token }: Walker) {
   for (const name of [
     "getProfile",
@@ -91,8 +91,8 @@ async function readAll({ ask }: Walk, { id, token }: Walker) {
 
 async function changeSettings(walk: Walk, { token, email }: Walker) {
   const { product, ask } = walk;
-  const told = given(await ask("getPreferences", { token }), "getPreferences");
-  await ask("updatePreferences", { token, body: told.preferences });
+  const answer = given(await ask("getPreferences", { token }), "getPreferences");
+  await ask("updatePreferences", { token, body: answer.preferences });
   const endpoint = "https://fcm.googleapis.com/fcm/send/a-browser";
   const browser = createECDH("prime256v1");
   const keys = {
@@ -210,7 +210,7 @@ async function chat({ ask }: Walk) {
   await ask("getChatResult", { params: { id, result: "person_to_person" } });
 }
 
-/** Cards are not enabled here: whatever is asked, the answer is the same. */
+/** Calls the operations for cards, which all answer that cards are not enabled. */
 async function cards({ ask }: Walk, { token }: Walker) {
   const signature = `0x${"00".repeat(65)}`;
   const bodies: Partial<Record<OperationName, object>> = {
@@ -226,14 +226,14 @@ async function cards({ ask }: Walk, { token }: Walker) {
   for (const { name, path } of Object.values(operations)) {
     if (!/^\/api\/v1\/wallet\/(gnosis|safe)\//.test(path)) continue;
     const body = bodies[name];
-    // Each body fits its own operation; the types can't tell in a loop.
+    // Each body fits its own operation, but TypeScript cannot check this in a loop.
     await ask(name, { token, ...(body === undefined ? {} : { body }) } as { token: string });
   }
 }
 
 /**
- * Goes through the whole product as one person and asks each specified route at least once.
- * @throws Error when something that others build on is refused
+ * Uses the whole product as one person and calls each operation at least once.
+ * @throws Error if a call fails whose result is needed later
  */
 export async function askEveryRoute(walk: Walk, ramp: FakeRamp): Promise<void> {
   const me = await signUp(walk);

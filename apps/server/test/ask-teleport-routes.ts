@@ -4,7 +4,7 @@ import { testDetails } from "./test-banks.ts";
 import { given, verifyEverybody, type Walk, type Walker } from "./walk.ts";
 
 /**
- * A link, and a browser that pays it.
+ * Creates a link and pays it as a visitor.
  * @returns the secret part of the link's address
  */
 export async function askTeleport(
@@ -12,12 +12,12 @@ export async function askTeleport(
   { token }: Walker,
   recipientPaymentAccountId: string,
 ): Promise<string> {
-  const made = await ask("createTeleportLink", {
+  const created = await ask("createTeleportLink", {
     token,
     body: { amount: "25.00", recipientPaymentAccountId, correlationId: randomUUID() },
   });
   await ask("listTeleportLinks", { token, query: {} });
-  const code = given(made, "createTeleportLink").url.split("/").at(-1) ?? "";
+  const code = given(created, "createTeleportLink").url.split("/").at(-1) ?? "";
   await ask("listPublicBanks", { query: { country: "GB", currency: "GBP" } });
   await ask("listPublicCapabilities", { query: { operation: "onramp" } });
   const { id } = given(await ask("getPublicTeleport", { params: { code } }), "getPublicTeleport");
@@ -34,7 +34,7 @@ export async function askTeleport(
   return code;
 }
 
-/** Somebody else who is signed in pays the link. */
+/** Pays the link as another signed-in person. */
 export async function payTeleport(
   { product, ask }: Walk,
   { token, email }: Omit<Walker, "id">,

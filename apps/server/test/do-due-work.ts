@@ -1,6 +1,6 @@
 import type { DueWorker } from "../src/platform/due-work/index.ts";
 
-/** Has a module do all that is due now: its sweep, and what its workers find until nothing is left. */
+/** Does all work of a module that is due now: one sweep, then passes of its workers until nothing is left. */
 export async function doDueWork({
   sweep,
   workers,

@@ -1,7 +1,7 @@
 import type { Pool } from "@lilypad/db";
 import type { RampProvider } from "@lilypad/providers";
 
-/** Calls of the provider that change something there, or whose answer changes something here. */
+/** Calls of the provider that change its state, or whose answer changes our state. */
 const steps: ReadonlySet<string | symbol> = new Set<keyof RampProvider>([
   "createTransaction",
   "getTransaction",
@@ -9,8 +9,8 @@ const steps: ReadonlySet<string | symbol> = new Set<keyof RampProvider>([
 ]);
 
 /**
- * A process that dies right after its n-th statement, or call to the provider, has had its effect. A
- * test that raises n until `died` says no has died everywhere.
+ * Simulates a process that dies right after the effect of its n-th SQL statement or call to the provider. A
+ * test that increases n until `died` returns false has covered every point.
  */
 export function dyingAfter(count: number) {
   let left = count;
@@ -24,7 +24,7 @@ export function dyingAfter(count: number) {
   const dyingQuery = (target: object, key: string | symbol): unknown => {
     const value: unknown = Reflect.get(target, key);
     if (typeof value !== "function") return value;
-    // A connection that is given back to the pool is rolled back, as when its process dies.
+    // The rollback still works, because PostgreSQL rolls back when a process dies.
     if (key === "query")
       return (...args: unknown[]) =>
         args[0] === "rollback" ? value.apply(target, args) : step(() => value.apply(target, args));

@@ -12,7 +12,7 @@ type Schema = {
   items?: Schema;
 };
 
-/** What nobody sends by accident, and somebody sends on purpose. */
+/** Values that an attacker could send. */
 const hostileValue: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -60,7 +60,7 @@ const hostileValue: Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** A value that the schema would take, as far as its JSON form tells. */
+/** Values that match the JSON form of a schema. */
 function fitting(schema: Schema, ids: readonly string[]): Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
@@ -89,7 +89,7 @@ function fitting(schema: Schema, ids: readonly string[]): Arbitrary<unknown> {
   }
 }
 
-/** Leaves fields out, adds others, and puts hostile values where fitting ones stood. */
+/** Removes fields, adds others, and replaces values by hostile ones. */
 function spoiled(fit: Arbitrary<unknown>): Arbitrary<unknown> {
   return fc
     .tuple(
@@ -126,8 +126,8 @@ const asText = (value: unknown) =>
   typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 
 /**
- * Requests to one operation that range from almost right to nonsense.
- * @param ids real ids of people, transfers and requests, own and other people's
+ * Generates requests to one operation, from almost valid to completely invalid.
+ * @param ids real ids of people, transfers and requests, of the caller and of others
  */
 export function hostileRequests(
   operation: Operation,

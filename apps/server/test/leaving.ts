@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { waitFor } from "@lilypad/testing";
 import { dataOf, type Product, type SignedUp } from "./open-product.ts";
 
-/** What people do who delete their account; `friend` takes what they have left. */
+/** Steps of people who delete their account. `friend` receives the money that they have left. */
 export function createLeaving(product: Product, friend: SignedUp) {
   const send = (from: SignedUp, to: SignedUp, amount: string, memo?: string) =>
     product.call("sendTransfer", {
@@ -26,7 +26,7 @@ export function createLeaving(product: Product, friend: SignedUp) {
   return {
     send,
     codeFor,
-    /** Somebody who has given all their LIL away. */
+    /** Signs up a person who sends all their LIL to the friend. */
     async signUpEmpty(name: string): Promise<SignedUp> {
       const person = await product.signUp(name);
       await product.settled();
@@ -40,7 +40,7 @@ export function createLeaving(product: Product, friend: SignedUp) {
     },
     remove: ({ token }: SignedUp, code?: string) =>
       product.call("deleteAccount", { token, body: code === undefined ? {} : { code } }),
-    /** How many payments of a person's own are on their way. */
+    /** Counts the pending payments that a person has sent. */
     hasSent: async ({ id }: SignedUp) =>
       (
         await product.pool.query(
@@ -48,7 +48,7 @@ export function createLeaving(product: Product, friend: SignedUp) {
           [id],
         )
       ).rowCount,
-    /** Resolves once everything that goes back to its senders is there. */
+    /** Resolves when all payment returns are settled. */
     returned: () =>
       waitFor(
         async () => {

@@ -1,20 +1,20 @@
 import { type IdentityApp, publicUrl } from "./open-identity-app.ts";
 
-/** What the newest link in the mails to an address carries behind its #: "token=…" or "code=…". */
+/** The fragment of the newest link mailed to an address: "token=…" or "code=…". */
 export function linkIn(world: IdentityApp, email: string): string {
   const text = world.mailsTo(email).at(-1)?.text ?? "";
   const landing = `${publicUrl}/onboarding/login/magic-link#`;
   return /#((?:token|code)=[\w-]+)/.exec(text.slice(text.indexOf(landing)))?.[1] ?? "";
 }
 
-/** The secret of that link. */
+/** The secret of the newest link mailed to an address. */
 export const tokenIn = (world: IdentityApp, email: string) =>
   linkIn(world, email).split("=")[1] ?? "";
 
-/** A browser that keeps the cookies it is given. */
+/** A browser that stores cookies. */
 export function openBrowser(world: IdentityApp) {
   const jar = new Map<string, string>();
-  const keep = (set: unknown) => {
+  const storeCookie = (set: unknown) => {
     const [pair = "", ...attributes] = String(set).split(/; */);
     const [name = "", value = ""] = pair.split("=");
     if (attributes.includes("Max-Age=0")) jar.delete(name);
@@ -26,7 +26,7 @@ export function openBrowser(world: IdentityApp) {
       body,
       headers: { cookie: ["theme=dark", ...pairs()].join("; ") },
     });
-    for (const set of [answer.headers["set-cookie"] ?? []].flat()) keep(set);
+    for (const set of [answer.headers["set-cookie"] ?? []].flat()) storeCookie(set);
     return answer;
   };
   return {
@@ -34,12 +34,12 @@ export function openBrowser(world: IdentityApp) {
     signUp: (email: string, more: Record<string, unknown> = {}) =>
       post("signup/magic-link", { email, ...more }),
     open: (token: string) => post("magic-link/verify", { token }),
-    /** The one by which a link knows the browser that asked for it. */
+    /** The cookie by which a link recognises the browser that requested it. */
     cookie: () => pairs().find((pair) => pair.includes("lilypad_link=")),
   };
 }
 
-/** How many sessions were ever opened for an address; undefined when nobody has it. */
+/** Counts all sessions that were ever opened for an address; undefined if no person has it. */
 export async function sessionsOf(world: IdentityApp, email: string): Promise<bigint | undefined> {
   const { rows } = await world.pool.query<{ sessions: bigint }>(
     `select count(session.id) as sessions from person left join session on person_id = person.id

@@ -23,7 +23,7 @@ export interface BankAccountsOptions {
   offersBankingSteps?: boolean;
 }
 
-/** The module behind HTTP, with a ramp in memory and a clock to move. */
+/** Opens the module behind HTTP, with a fake ramp and a movable clock. */
 export async function openBankAccounts({
   pool,
   hasRamp = true,
@@ -44,15 +44,15 @@ export async function openBankAccounts({
   const customerOf = async (personId: string) => {
     const known = customers.get(personId);
     if (known !== undefined) return known;
-    const made = await ramp.createCustomer({
+    const created = await ramp.createCustomer({
       email: `${personId}@example.com`,
       firstName: "Ann",
       lastName: "Example",
       idempotencyKey: personId,
     });
-    ramp.changeCustomer(made.customerId, { status: "ACTIVE" });
-    customers.set(personId, made.customerId);
-    return made.customerId;
+    ramp.changeCustomer(created.customerId, { status: "ACTIVE" });
+    customers.set(personId, created.customerId);
+    return created.customerId;
   };
   const accounts = createBankAccounts({
     pool,
@@ -95,15 +95,15 @@ export async function openBankAccounts({
     return { status: response.statusCode, body: JSON.parse(response.payload) };
   };
 
-  /** Somebody new, and what they do with their accounts. */
+  /** Opens a new person, with functions for what they do with their accounts. */
   const newPerson = async () => {
     const [person] = await openPeople(pool, ["Ann"]);
-    if (person === undefined) throw new Error("nobody was opened");
+    if (person === undefined) throw new Error("no account was opened");
     const { caller, id } = person;
     callers.set(id, caller);
     return {
       id,
-      /** What the provider has of theirs. */
+      /** The person's accounts at the provider. */
       atProvider: () =>
         [...ramp.kept.accounts.values()].filter(
           ({ customerId }) => customerId === customers.get(id),
@@ -120,7 +120,7 @@ export async function openBankAccounts({
     };
   };
 
-  /** Somebody with a British and an American account; the British one came first. */
+  /** Opens a person with a British account and, linked later, an American one. */
   const newOwner = async () => {
     const ann = await newPerson();
     const british = (await ann.link(testDetails.gb)).body.data.account;
@@ -139,9 +139,9 @@ export async function openBankAccounts({
     ramp,
     kyc,
     names,
-    /** Ids of accounts that a top-up or withdrawal uses. */
+    /** Ids of accounts with a running top-up or withdrawal. */
     running,
-    /** Ids at the provider of accounts that a teleport is paid from. */
+    /** The provider's ids of accounts from which a teleport link is paid. */
     payers,
     logged,
     newPerson,

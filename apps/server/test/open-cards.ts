@@ -16,13 +16,13 @@ import { openPeople, type TestPerson } from "./open-people.ts";
 
 export interface CardsWorldOptions {
   pool: Pool;
-  /** There is nobody who gives out cards. */
+  /** True to open the module without a card issuer. */
   withoutIssuer?: boolean;
 }
 
 const million = 1_000_000n;
 
-/** @throws Error when an answer is not what the contract says */
+/** Checks an answer against the contract. @throws Error if it does not match */
 function checkAnswer(method: string, url: string, data: unknown): void {
   const [path = ""] = url.split("?");
   const operation = (Object.values(operations) as Operation[]).find(
@@ -34,7 +34,7 @@ function checkAnswer(method: string, url: string, data: unknown): void {
   if (parsed?.success !== true) throw new Error(`${method} ${path}: ${parsed?.error.message}`);
 }
 
-/** Cards behind HTTP, with an issuer in memory and a clock to move. */
+/** Opens the module behind HTTP, with a fake issuer and a movable clock. */
 export async function openCards({ pool, withoutIssuer = false }: CardsWorldOptions) {
   let now = new Date("2026-05-01T09:00:00Z");
   const issuer = createFakeCardIssuer();
@@ -95,11 +95,11 @@ export async function openCards({ pool, withoutIssuer = false }: CardsWorldOptio
     return { status: answer.statusCode, text: answer.payload, ...answer.json() };
   };
 
-  /** Somebody who has finished signing up here, and holds so many LIL. */
-  async function newPerson(holds = 100_000n) {
+  /** Opens a person who has finished signing up. @param lilMajor their LIL in major units */
+  async function newPerson(lilMajor = 100_000n) {
     const [person] = await openPeople(pool, ["Ann"]);
-    if (person === undefined) throw new Error("nobody was opened");
-    lil.set(person.id, holds * million);
+    if (person === undefined) throw new Error("no account was opened");
+    lil.set(person.id, lilMajor * million);
     const { email } = person.caller;
     const get = (path: string) => call(person, "GET", path);
     const post = (path: string, body: object = {}) => call(person, "POST", path, body);
@@ -135,7 +135,7 @@ export async function openCards({ pool, withoutIssuer = false }: CardsWorldOptio
       acceptTerms,
       answerFunds,
       confirmPhone,
-      /** Everything up to the card. */
+      /** Does all steps before ordering a card. */
       async setUp() {
         const { data } = await confirmEmail();
         await acceptTerms();
@@ -159,7 +159,7 @@ export async function openCards({ pool, withoutIssuer = false }: CardsWorldOptio
     endedSessions,
     withoutStepUp,
     newPerson,
-    /** What was sealed before opens no more. */
+    /** Replaces the sealing key, so that earlier seals cannot be opened. */
     loseKey() {
       box.current = createSealedBox(randomBytes(32));
     },

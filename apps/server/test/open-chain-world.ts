@@ -24,9 +24,9 @@ const testTokenAbi = parseAbi([
 export type ChainWorld = Awaited<ReturnType<typeof openChainWorld>>;
 
 /**
- * What stays when the product is started again: a chain with the contracts (the product reaches it
+ * Opens the parts that survive a restart of the product: a chain with the contracts (which the product reaches
  * through a gate that can be closed), the keys and the secrets.
- * @param options latencyMs: how much longer the chain's answers take for the product
+ * @param options.latencyMs additional latency of the chain for the product
  */
 export async function openChainWorld(options: { latencyMs?: number } = {}) {
   const chain = await startTestChain({ deployed: true });
@@ -67,7 +67,7 @@ export async function openChainWorld(options: { latencyMs?: number } = {}) {
   }
 
   return {
-    /** Where the product finds the chain. */
+    /** The address of the chain for the product. */
     rpcUrl: `http://127.0.0.1:${gate.port}`,
     gate,
     node,
@@ -83,7 +83,7 @@ export async function openChainWorld(options: { latencyMs?: number } = {}) {
       bankDetailsKey: randomBytes(32),
       refreshTokenKey: randomBytes(32),
     },
-    /** Money from outside, as a real transaction; minor units. */
+    /** Deposits money in a real transaction. @param amount minor units */
     deposit: (to: string, asset: "usdc" | "eurc", amount: bigint) =>
       transact(
         keys.faucet,
@@ -94,7 +94,7 @@ export async function openChainWorld(options: { latencyMs?: number } = {}) {
           args: [getAddress(to), amount],
         }),
       ),
-    /** The issuer of the token lets a Safe pay and receive no more, or again. */
+    /** Freezes or unfreezes a Safe as the issuer of the token. */
     setFrozen: (asset: "usdc" | "eurc", safe: string, frozen: boolean) =>
       transact(
         keys.admin,
@@ -105,14 +105,14 @@ export async function openChainWorld(options: { latencyMs?: number } = {}) {
           args: [getAddress(safe), frozen],
         }),
       ),
-    /** The issuer stops the token for everybody, or lets it move again. */
+    /** Pauses or unpauses a token as its issuer. */
     setPaused: (asset: "usdc" | "eurc", paused: boolean) =>
       transact(
         keys.admin,
         tokenOf(asset),
         encodeFunctionData({ abi: testTokenAbi, functionName: "setPaused", args: [paused] }),
       ),
-    /** How much of an asset the module lets through in a day, in minor units. */
+    /** Sets the module's daily cap of an asset, in minor units. */
     setDailyCap: (asset: ChainAsset, cap: bigint) =>
       transact(
         keys.admin,
@@ -123,9 +123,9 @@ export async function openChainWorld(options: { latencyMs?: number } = {}) {
           args: [deployment.tokens[asset]?.index ?? 0, cap],
         }),
       ),
-    /** The operator's gas money is gone, or there again. */
-    setGasMoney: (isThere: boolean) =>
-      node.setBalance({ address: operator, value: isThere ? parseEther("1000") : 0n }),
+    /** Gives the operator gas money, or takes all of it. */
+    setGasMoney: (hasMoney: boolean) =>
+      node.setBalance({ address: operator, value: hasMoney ? parseEther("1000") : 0n }),
     balanceOf: (safe: string, asset: ChainAsset) =>
       node.readContract({
         address: tokenOf(asset),

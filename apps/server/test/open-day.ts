@@ -14,7 +14,7 @@ import {
   type SignedUp,
 } from "./open-product.ts";
 
-/** What a test has opened; ended after it, the last first. */
+/** Functions that close what a test has opened. They run after the test in reverse order. */
 export const cleanups: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
@@ -43,7 +43,7 @@ export async function open(options: ProductOptions): Promise<Product> {
   return { ...product, close };
 }
 
-/** Ann has 100 LIL and 50 dollars, Bob has 100 LIL; nothing is pending. */
+/** Opens a product where Ann has 100 LIL and 50 dollars, Bob has 100 LIL, and nothing is pending. */
 export async function openDay(options: Partial<ProductOptions> = {}) {
   const world = options.world ?? (await openWorld());
   const databaseUrl = options.databaseUrl ?? (await openDatabase()).databaseUrl;
@@ -59,7 +59,7 @@ export async function openDay(options: Partial<ProductOptions> = {}) {
   return { world, product, ann, bob };
 }
 
-/** People who hold dollars and have paid before. */
+/** Opens people who hold dollars and have paid before. */
 export async function openPayers(
   world: ChainWorld,
   product: Product,
@@ -79,7 +79,7 @@ export async function openPayers(
   return payers;
 }
 
-/** A send as the app makes it: dollars, with an id of its own, unless told otherwise. */
+/** Sends money as the app does; by default dollars with a new correlation id. */
 export const send = (
   product: Product,
   from: SignedUp,
@@ -98,7 +98,7 @@ export const send = (
     },
   });
 
-/** One row of a person's history as the app shows it. */
+/** Reads one line of a person's history from the API. */
 export async function historyOf(product: Product, person: SignedUp, transferId: string) {
   const { transactions } = dataOf(
     await product.call("listTransactions", {
@@ -110,7 +110,7 @@ export async function historyOf(product: Product, person: SignedUp, transferId: 
   return transactions.find(({ id }) => id === transferId);
 }
 
-/** What the app shows, what the ledger says and what the chain says are one; and the ledger adds up. */
+/** Expects the same balances in the API, the ledger and the chain, and a consistent ledger. */
 export async function expectBooksToBalance(
   { product, world }: { product: Product; world: ChainWorld },
   people: readonly SignedUp[],
@@ -127,7 +127,7 @@ export async function expectBooksToBalance(
   }
 }
 
-/** A copy of a database that nobody is connected to, as a backup makes it. */
+/** Copies a database like a backup. No connection to it may be open. */
 export async function copyDatabase(databaseUrl: string): Promise<string> {
   const at = (name: string) => Object.assign(new URL(databaseUrl), { pathname: `/${name}` }).href;
   const name = new URL(databaseUrl).pathname.slice(1);

@@ -25,7 +25,7 @@ import {
   openSettlementWorld,
 } from "./settlement-world.ts";
 
-/** Somebody who is verified, with a Safe, a session and a linked bank account. */
+/** A verified person with a Safe, a session and a linked bank account. */
 export interface Customer extends Member {
   caller: Caller;
   customerId: string;
@@ -41,15 +41,15 @@ interface Account {
 }
 
 export interface OpenFundingOptions {
-  /** Stands between the module and the database, to make it fail. */
+  /** Replaces the module's pool, to make it fail. */
   pool?: Pool;
-  /** Stands between the module and the provider. */
+  /** Replaces the module's provider. */
   ramp?: ReturnType<typeof createFakeRamp>;
   acceptsPayments?: () => boolean;
-  /** As acceptsPayments when not given. */
+  /** The same as acceptsPayments if omitted. */
   isCaughtUp?: () => boolean;
   payoutAddresses?: readonly string[];
-  /** The currencies that can come in and go out; GBP and EUR when not given. */
+  /** The currencies of top-ups and withdrawals; GBP and EUR if omitted. */
   offered?: Partial<Record<"onramp" | "offramp", readonly string[]>>;
 }
 
@@ -60,12 +60,12 @@ const limits = {
   daily: 8_000_000_000n,
   loweredDaily: 2_500_000_000n,
 };
-/** Minor units of so many dollars, to the cent. */
+/** Converts dollars to minor units, rounded to cents. */
 export const dollars = (major: number) => toMinor(major.toFixed(2), "usdc");
 
 /**
- * Settlement on a real chain with a real database, and a provider in memory: its bank side is played
- * by the tests, its chain side by real transfers.
+ * Opens settlement on a real chain and database, and a fake provider: tests play its bank side, real transfers
+ * its chain side.
  */
 export async function openFundingWorld() {
   const chain = await openSettlementWorld();
@@ -176,7 +176,7 @@ export async function openFundingWorld() {
     return customer;
   }
 
-  /** Somebody new, with so many dollars. */
+  /** Opens a customer with a balance in dollars. */
   async function join(balance = 0): Promise<Customer> {
     const member = await chain.join();
     if (balance > 0) {
@@ -192,7 +192,7 @@ export async function openFundingWorld() {
     return (await funding.createQuote({ personId, operation, linkedAccountId, amountCents })).quote;
   }
 
-  /** A quote and its acceptance, as the app asks for them. */
+  /** Creates a quote and accepts it, as the app does. */
   async function begin(
     customer: Customer,
     operation: "topup" | "withdraw",
@@ -232,11 +232,11 @@ export async function openFundingWorld() {
 
   async function transactionOf(intentId: string): Promise<string> {
     const { transactionId } = await rowOf(intentId);
-    if (transactionId === null) throw new Error(`the provider has not taken ${intentId} on`);
+    if (transactionId === null) throw new Error(`the provider has no transaction for ${intentId}`);
     return transactionId;
   }
 
-  /** The provider changes a transaction, and its webhook arrives. */
+  /** Changes a transaction at the provider. @param options.tells whether its webhook arrives */
   async function provider(
     intentId: string,
     change: Parameters<typeof ramp.changeTransaction>[1],
@@ -247,13 +247,13 @@ export async function openFundingWorld() {
     if (tells) await funding.refreshTransaction(transactionId);
   }
 
-  /** Lets so much time pass, and the workers do what is due by then. */
+  /** Moves the clock and does the work that is due by then. */
   async function wait(ms: number, module: Funding = funding): Promise<void> {
     clock.move(ms);
     await doDueWork(module);
   }
 
-  /** The kinds and amounts of a person's history, oldest first. */
+  /** Reads kind, amount and status of each line of a person's history, oldest first. */
   async function historyOf({ id }: Member): Promise<string[]> {
     const { rows } = await chain.pool.query<{ line: string }>(
       `select kind || ' ' || case direction when 1 then '+' else '-' end || amount / 10000 || ' '
@@ -303,13 +303,13 @@ export async function openFundingWorld() {
     clearing,
     findDifferences,
     settle: () => chain.settle(settlement),
-    /** The provider delivers USDC to a Safe, as a real transaction, and the chain is read. */
+    /** Delivers USDC to a Safe in a real transaction, and scans the chain. */
     async deliver(customer: Customer, amount: bigint): Promise<void> {
       await chain.deposit(customer, "usdc", amount);
       await chain.settle(settlement);
     },
     postedOf: (customer: Customer) => chain.postedOf(customer, "usdc"),
-    /** What lies at the address that a withdrawal was sent to. */
+    /** Reads the balance of the address that a withdrawal was sent to. */
     async arrivedFor(intentId: string): Promise<bigint> {
       const { depositAddress } = await rowOf(intentId);
       if (depositAddress === null) return 0n;

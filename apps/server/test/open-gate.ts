@@ -1,10 +1,10 @@
 import { type AddressInfo, createServer, type Server, type Socket, connect as tcp } from "node:net";
 import { Transform } from "node:stream";
 
-/** A local port that leads to a service for as long as it is open; a closed one refuses like a stopped service. */
+/** A local port that forwards to a service. When closed, it refuses connections like a stopped service. */
 export interface Gate {
   port: number;
-  /** Refuses what comes, and breaks what is connected. */
+  /** Refuses new connections and breaks existing ones. */
   close(): Promise<void>;
   open(): Promise<void>;
 }
@@ -15,7 +15,7 @@ const listen = (server: Server, port: number) =>
     server.listen(port, "127.0.0.1", resolve);
   });
 
-/** Passes everything on in its order, some time later. @param delayMs how much later */
+/** Delays all data by `delayMs` and keeps its order. */
 const delayed = (delayMs: number): Transform =>
   new Transform({
     transform(chunk, _encoding, done) {
@@ -28,23 +28,23 @@ const delayed = (delayMs: number): Transform =>
   });
 
 /**
- * Stands between the product and a service at `target`, so that tests can stop it and start it again.
- * @param latencyMs how much longer an answer takes than the service needs; 0 when not given
+ * Opens a gate between the product and a service at `target`, so that tests can stop and restart the service.
+ * @param latencyMs additional latency of each answer
  */
 export async function openGate(target: URL, latencyMs = 0): Promise<Gate> {
   const sockets = new Set<Socket>();
-  const hold = (socket: Socket) => {
+  const track = (socket: Socket) => {
     sockets.add(socket);
     socket.on("error", () => socket.destroy());
     socket.on("close", () => sockets.delete(socket));
   };
   const server = createServer((socket) => {
-    const onward = tcp(Number(target.port), target.hostname);
-    for (const end of [socket, onward]) hold(end);
-    const way = latencyMs > 0 ? socket.pipe(delayed(latencyMs)) : socket;
-    way.pipe(onward).pipe(socket);
-    socket.on("close", () => onward.destroy());
-    onward.on("close", () => socket.destroy());
+    const service = tcp(Number(target.port), target.hostname);
+    for (const end of [socket, service]) track(end);
+    const requests = latencyMs > 0 ? socket.pipe(delayed(latencyMs)) : socket;
+    requests.pipe(service).pipe(socket);
+    socket.on("close", () => service.destroy());
+    service.on("close", () => socket.destroy());
   });
   await listen(server, 0);
   const { port } = server.address() as AddressInfo;

@@ -3,12 +3,12 @@ import { dispatchOutbox } from "../src/platform/live/dispatch-outbox.ts";
 import type { IdentityApp } from "./open-identity-app.ts";
 import { fund, openPeople, type TestPerson } from "./open-people.ts";
 
-/** A person of the database with a token for the app of a test. */
+/** A person in the database, with an access token for the app under test. */
 export interface Guest extends TestPerson {
   token: string;
 }
 
-/** People who have finished signing up and are signed in. */
+/** Opens people who have finished signing up and are signed in. */
 export async function openGuests(world: IdentityApp, names: readonly string[]): Promise<Guest[]> {
   const people = await openPeople(world.pool, names);
   return Promise.all(
@@ -17,8 +17,8 @@ export async function openGuests(world: IdentityApp, names: readonly string[]): 
 }
 
 /**
- * Administrators whose sessions were confirmed with a passkey.
- * @param adminEmails the list that the app was opened with; theirs are added
+ * Opens administrators whose sessions were confirmed with a passkey.
+ * @param adminEmails the list that the app was opened with; their addresses are added
  */
 export async function openAdministrators(
   world: IdentityApp,
@@ -42,7 +42,7 @@ export async function openAdministrators(
   );
 }
 
-/** Money from outside, as the scanner books it: ledger, history and the news of it. Minor units. */
+/** Books a deposit as the scanner does: ledger, history and outbox. @param amount minor units */
 export async function deposit(
   world: IdentityApp,
   person: TestPerson,
@@ -52,15 +52,15 @@ export async function deposit(
   await fund(world.pool, [person], asset, amount);
   await world.pool.query(
     `with deposit as (select gen_random_uuid() as id),
-       told as (select outbox_add('deposit', array[$1::uuid], array[null::uuid], array[id]) from deposit)
+       event as (select outbox_add('deposit', array[$1::uuid], array[null::uuid], array[id]) from deposit)
      select activity_add(array[$1::uuid], array[id], array[1::smallint], array[$2::smallint],
        array[$3::bigint], array['deposit'], array[null::uuid], array[null::text], array[1::smallint],
-       array[null::bytea]) from deposit, told`,
+       array[null::bytea]) from deposit, event`,
     [person.id, { usdc: 1, eurc: 2, LIL: 3 }[asset], amount],
   );
 }
 
-/** Empties the outbox as a worker does, and looks at the referrals that it concerns. */
+/** Empties the outbox as a worker does, and reviews the referrals that it queues. */
 export async function reviewed(world: IdentityApp): Promise<void> {
   const note = async (...[db, rows]: Parameters<typeof world.rewards.noteEvents>) => {
     await world.rewards.noteEvents(db, rows);
@@ -70,7 +70,7 @@ export async function reviewed(world: IdentityApp): Promise<void> {
   while ((await world.rewards.worker.pass()) > 0);
 }
 
-/** Sends between guests, decided and stored as the product does; nothing carries them to the chain. */
+/** Creates a function that sends money between guests as the product does, but without settlement on the chain. */
 export function openSends({ pool, now }: Pick<IdentityApp, "pool" | "now">) {
   const limits = { transferMajor: 10_000, dailyMajor: 100_000, loweredDailyMajor: 100_000 };
   const { send } = createPayments({
@@ -81,7 +81,7 @@ export function openSends({ pool, now }: Pick<IdentityApp, "pool" | "now">) {
     acceptsSends: () => true,
     cancelQueued: async () => false,
   });
-  /** @param amount dollars */
+  /** @param amount in dollars */
   return (from: TestPerson, to: TestPerson, amount: string) =>
     send(from.caller, { recipientUserId: to.id, amount, currency: "USD" });
 }

@@ -56,17 +56,17 @@ export interface IdentityAppOptions {
   limits?: IdentityLimits;
   linkLimits?: LinkLimits;
   onSignIn?: OnSignIn;
-  /** Where links' tokens are drawn from; the system's randomness unless told otherwise. */
+  /** Source of the tokens of links; the system's random numbers if omitted. */
   linkRandom?: (size: number) => Buffer;
-  /** Where codes and tokens are drawn from; the system's randomness unless told otherwise. */
+  /** Source of codes and tokens; the system's random numbers if omitted. */
   random?: IdentityDeps["random"];
-  /** Where the reward rules stand; the shipped ones unless told otherwise. */
+  /** File with the reward rules; the product's own rules if omitted. */
   rulesFile?: string;
-  /** How long a friend's money has to stay before a referral counts, in days; not at all unless told otherwise. */
+  /** Days for which a referee's money must stay before the referral counts; 0 if omitted. */
   prizeDepositDays?: number;
   /** Overrides limits of the contract, by the name of their counter. */
   limitMaxima?: Record<string, number>;
-  /** When the clock starts; 1 May 2026 unless told otherwise. */
+  /** Start of the clock; 1 May 2026 if omitted. */
   startsAt?: Date;
 }
 
@@ -74,14 +74,14 @@ interface RequestOptions {
   body?: unknown;
   token?: string | undefined;
   ip?: string;
-  /** The user agent, cookies and whatever else a browser sends. */
+  /** Additional headers, such as the user agent and cookies. */
   headers?: Record<string, string>;
 }
 
 interface Answer {
   status: number;
   headers: Record<string, unknown>;
-  /** The parsed body. Tests look into it freely. */
+  /** The parsed body, untyped for tests. */
   body: {
     success?: boolean;
     code?: string | number;
@@ -93,7 +93,10 @@ interface Answer {
   };
 }
 
-/** The identity, notifications, rewards, contacts and blocked-people modules behind HTTP, with a clock and a mailbox to look into. */
+/**
+ * Opens the modules for identity, people, second factor, notifications, rewards, contacts and blocked people
+ * behind HTTP, with a movable clock and a mailbox.
+ */
 export async function openIdentityApp(options: IdentityAppOptions) {
   const { pool, adminEmails = [] } = options;
   let now = options.startsAt ?? new Date("2026-05-01T09:00:00Z");
@@ -104,7 +107,7 @@ export async function openIdentityApp(options: IdentityAppOptions) {
   const post = { refuses: false };
   const mailer = {
     async send(mail: Mail) {
-      if (post.refuses) throw new Error("the mail server is away");
+      if (post.refuses) throw new Error("the mail server is unavailable");
       mails.push(mail);
     },
   };
@@ -128,7 +131,7 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     mailer,
     settings,
     secrets,
-    // All people of a test come from one address.
+    // All people of a test have the same network address.
     limits: options.limits ?? { ...identityLimits, newAccountsPerNetworkAndDay: 1_000_000 },
     ...(options.random === undefined ? {} : { random: options.random }),
     ...(options.onSignIn === undefined ? {} : { onSignIn: options.onSignIn }),
@@ -250,7 +253,7 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     return codes.at(-1) ?? `no code was mailed to ${email}`;
   };
 
-  /** Asks for a code as the app does. */
+  /** Requests a code as the app does. */
   const ask = (email: string, type = "signup", ip?: string) =>
     call("POST", "/api/v1/auth/send-otp", {
       body: { email, type },
@@ -288,11 +291,11 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     pool,
     identity,
     secondFactor,
-    /** What people were told about their security settings. */
+    /** The changes of security settings that people were notified about. */
     securityChanges,
     links,
     notifications,
-    /** Sends what waits to be sent, until nothing does. */
+    /** Sends all queued notifications. */
     async delivered() {
       const { plan, deliver } = notifications.workers;
       while ((await plan.pass()) + (await deliver.pass()) > 0);
@@ -301,9 +304,9 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     logged,
     wallets,
     rewards,
-    /** Referrals that began to count on the leaderboard. */
+    /** Referrals that have started to count on the leaderboard. */
     countedReferrals,
-    /** Ids of people whose identity was verified. */
+    /** Ids of people whose identity is verified. */
     verified,
     contacts,
     blockedPeople,
@@ -316,7 +319,7 @@ export async function openIdentityApp(options: IdentityAppOptions) {
     ask,
     enter,
     signIn,
-    /** An access token for a person who was put into the database directly. */
+    /** Signs an access token for a person who was added to the database directly. */
     tokenFor: async (caller: Caller) => (await tokens.sign(caller)).token,
     now: () => now,
     passSeconds: (seconds: number) => {

@@ -13,7 +13,7 @@ type Push = NonNullable<Parts["push"]>;
 
 export const pushHost = "push.example.com";
 
-/** The keys of a browser that nobody listens for. */
+/** Creates the keys of a browser's push subscription. */
 export function newBrowserKeys() {
   const pair = createECDH("prime256v1");
   pair.generateKeys();
@@ -24,8 +24,8 @@ export function newBrowserKeys() {
 }
 
 /**
- * The notifications module over a real database, with channels that keep what they are handed, or
- * refuse it, and a clock that the test moves.
+ * Opens the notifications module with a real database, a movable clock, and channels that record messages or
+ * fail.
  */
 export function openNotifications(pool: Pool, options: { canText?: boolean } = {}) {
   let now = new Date("2026-05-01T09:00:00Z");
@@ -36,12 +36,12 @@ export function openNotifications(pool: Pool, options: { canText?: boolean } = {
     ttlSeconds: number;
     topic: string;
   })[] = [];
-  /** What the next attempts come to, by channel; "taken" unless told otherwise. */
+  /** The outcome of the next attempts by channel; they succeed by default. */
   const weather: {
     push: Awaited<ReturnType<Push["send"]>>;
     mail: "taken" | "away" | "refused";
     text: "taken" | "away" | "refused";
-    /** Resolved before anything is handed over: a test can stop the world in between. */
+    /** Awaited before each message is sent, so that a test can block the channels. */
     gate: Promise<void>;
   } = { push: { kind: "sent" }, mail: "taken", text: "taken", gate: Promise.resolve() };
 
@@ -53,7 +53,7 @@ export function openNotifications(pool: Pool, options: { canText?: boolean } = {
       mailer: {
         async send(mail) {
           await weather.gate;
-          if (weather.mail === "away") throw new Error("the mail server is away");
+          if (weather.mail === "away") throw new Error("the mail server is unavailable");
           if (weather.mail === "refused") throw new MailRefused("no such mailbox");
           mails.push(mail);
         },
@@ -64,7 +64,7 @@ export function openNotifications(pool: Pool, options: { canText?: boolean } = {
           : {
               async send(message) {
                 await weather.gate;
-                if (weather.text === "away") throw new Error("the gateway is away");
+                if (weather.text === "away") throw new Error("the gateway is unavailable");
                 if (weather.text === "refused") throw new TextRefused("no such number");
                 texts.push(message);
               },
@@ -90,14 +90,14 @@ export function openNotifications(pool: Pool, options: { canText?: boolean } = {
   };
   const notifications = create();
 
-  /** Plans and sends some of what waits; answers how much there was. */
+  /** Runs one pass of planning and sending, and returns the number of processed rows. */
   const deliverSome = async ({ workers } = notifications) =>
     (await workers.plan.pass()) + (await workers.deliver.pass());
 
   return {
     notifications,
     deliverSome,
-    /** A second process on the same database. */
+    /** Creates the module of another process with the same database. */
     another: create,
     mails,
     texts,
@@ -107,12 +107,12 @@ export function openNotifications(pool: Pool, options: { canText?: boolean } = {
     passSeconds(seconds: number) {
       now = new Date(now.getTime() + seconds * 1000);
     },
-    /** Everything in the outbox becomes notifications, and those are sent, until nothing waits. */
+    /** Turns the outbox into notifications and sends them until nothing is queued. */
     async settle() {
       while ((await dispatchOutbox(pool, notifications.recordOutbox)) > 0);
       while ((await deliverSome()) > 0);
     },
-    /** Writes a notification into a person's inbox, of a kind that goes through every channel. */
+    /** Adds a notification of a kind that is sent through every channel. Returns its id. */
     async tell(person: TestPerson): Promise<string> {
       const { rows } = await pool.query<{ id: string }>(
         `insert into notification (person_id, kind, subject_id, asset, amount, created_at)
@@ -132,7 +132,7 @@ export function openNotifications(pool: Pool, options: { canText?: boolean } = {
         "update person set phone_number = '+447400123456', phone_country_code = '+44' where id = $1",
         [person.id],
       ),
-    /** How each delivery stands. */
+    /** Reads the state of each delivery. */
     async deliveries() {
       const { rows } = await pool.query<{
         channel: string;
@@ -144,7 +144,7 @@ export function openNotifications(pool: Pool, options: { canText?: boolean } = {
       );
       return rows;
     },
-    /** A browser of a person that gets pushes; answers its endpoint. */
+    /** Subscribes a browser of a person to pushes, and returns its endpoint. */
     async subscribe(person: TestPerson, deviceId = newId()): Promise<string> {
       const endpoint = `https://${pushHost}/${newId()}`;
       await notifications.subscribe(person.caller, {

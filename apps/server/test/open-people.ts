@@ -9,7 +9,7 @@ export interface TestPerson {
   caller: Caller;
 }
 
-/** People who have finished signing up: profile, session, accounts in the ledger and a Safe address. */
+/** Adds people who have finished signing up, with profile, session, ledger accounts and a Safe address. */
 export async function openPeople(pool: Pool, names: readonly string[]): Promise<TestPerson[]> {
   const people = names.map((name) => {
     const id = newId();
@@ -58,7 +58,7 @@ export async function openPeople(pool: Pool, names: readonly string[]): Promise<
   return people.map(({ id, caller }) => ({ id, caller }));
 }
 
-/** Money from outside the product, as a deposit brings it. Amount in minor units. */
+/** Credits people with money from outside the product. @param amount minor units, for each person */
 export async function fund(
   pool: Pool,
   people: readonly TestPerson[],

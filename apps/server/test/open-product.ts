@@ -29,34 +29,34 @@ import type { ChainWorld } from "./open-chain-world.ts";
 
 export interface ProductOptions {
   world: ChainWorld;
-  /** Migrated already, or empty. */
+  /** An empty or migrated database. */
   databaseUrl: string;
   clock?: Clock;
-  /** Sends text messages; none are sent when not given. */
+  /** Without it no text messages are sent. */
   texter?: Texter;
-  /** Puts answers of the assistant into words; its own are used when not given. */
+  /** Without it the assistant's answers are the help texts. */
   phraser?: Phraser;
-  /** Told of errors and views; nobody is when not given. */
+  /** Without it errors and views are not reported. */
   telemetry?: Telemetry;
-  /** Nobody gives out cards when not given. */
+  /** Without it there are no cards. */
   cardIssuer?: CardIssuer;
-  /** Verifies identities and moves money to and from banks; there is nobody when not given. */
+  /** Without it nothing that needs a bank is offered. */
   ramp?: RampProvider;
   directory?: BankDirectory;
-  /** Settings by their names in docs/SETTINGS.md. */
+  /** Settings, by their names in docs/SETTINGS.md. */
   environment?: Record<string, string>;
-  /** Silent when not given. */
+  /** Silent if omitted. */
   logger?: Logger;
 }
 
-/** As much of the world as the product itself needs. */
+/** The options with only those parts of the world that the product needs. */
 type OpenOptions = Omit<ProductOptions, "world"> & {
   world: Pick<ChainWorld, "rpcUrl" | "deployment" | "operatorKey" | "extendedPublicKey"> & {
     secrets: Secrets;
   };
 };
 
-/** Somebody who has finished signing up. */
+/** A person who has finished signing up. */
 export interface SignedUp {
   id: string;
   email: string;
@@ -71,30 +71,30 @@ export interface CallInput<T extends Operation> {
   body?: BodyInput<T>;
   token?: string;
   headers?: Record<string, string>;
-  /** What the browser keeps for the product: "name=value". */
+  /** The browser's cookies, such as "name=value". */
   cookie?: string;
-  /** Where the request comes from; from this machine when not given. */
+  /** The client's IP address; this machine's if omitted. */
   remoteAddress?: string;
 }
 
 export interface Answer<T extends Operation> {
   status: number;
   headers: Record<string, unknown>;
-  /** What stands inside `data` of a success. */
+  /** The member `data` of a success. */
   data: Data<T> | undefined;
-  /** The error's code and sentence. */
+  /** The error's code and message. */
   code: ErrorCode | undefined;
   error: string | undefined;
 }
 
-/** Where a person's requests come from, and what their browser keeps. */
+/** The network address and cookies of a browser. */
 type Browser = Pick<CallInput<Operation>, "cookie" | "remoteAddress">;
 
 export type Product = Awaited<ReturnType<typeof openProduct>>;
 
 const text = (value: unknown) => String(value);
 
-/** The address of an operation with its parameters filled in. */
+/** The address of an operation with its parameters. */
 function urlOf(operation: Operation, input: { params?: unknown; query?: unknown }): string {
   const params: Record<string, unknown> = { ...(input.params ?? {}) };
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
@@ -114,7 +114,7 @@ function configure({ world, databaseUrl, environment }: OpenOptions) {
     SMTP_URL: "smtp://127.0.0.1:2525",
     CHAIN_DEPLOYMENT_FILE: "given-by-the-test.json",
     EXTENDED_PUBLIC_KEY: world.extendedPublicKey,
-    // All people of a test come from one address.
+    // All people of a test have the same network address.
     REQUESTS_PER_MINUTE: "1000000",
     SENDS_PER_NETWORK_PER_DAY: "1000000",
     REQUESTS_PER_NETWORK_PER_DAY: "1000000",
@@ -162,7 +162,7 @@ interface InjectedAnswer {
   json(): any;
 }
 
-/** What a call must have answered. @throws Error with the answer's code and sentence */
+/** Returns the data of a successful answer. @throws Error with the code and message of a refusal */
 export function dataOf<T extends Operation>(answer: Answer<T>): Data<T> {
   if (answer.data === undefined)
     throw new Error(`answered ${answer.status} ${answer.code}: ${answer.error}`);
@@ -170,9 +170,9 @@ export function dataOf<T extends Operation>(answer: Answer<T>): Data<T> {
 }
 
 /**
- * The whole product as the composition root wires it, with a mailbox in place of the mail server:
- * event streams, settlement and reconciliation run. Start a second one on the same world and
- * database when the first is closed, and it goes on where that stopped.
+ * Starts the whole product as main.ts composes it, with a mailbox instead of a mail server, including event
+ * streams, settlement and reconciliation. A product that is started later with the same world and database
+ * continues where the first one stopped.
  */
 export async function openProduct(options: OpenOptions) {
   const { world, databaseUrl, clock = systemClock } = options;
@@ -219,28 +219,28 @@ export async function openProduct(options: OpenOptions) {
     return code;
   }
 
-  /** Asks for a code, enters it, and answers the access token. */
+  /** Requests a code, enters it, and returns the person's id and access token. */
   async function signIn(email: string, type: "signup" | "login", browser: Browser = {}) {
     dataOf(await call("sendOtp", { ...browser, body: { email, type } }));
     const { session } = dataOf(
       await call("verifyOtp", { ...browser, body: { email, token: codeFor(email), type } }),
     );
-    if (session === null) throw new Error(`the code for ${email} was not taken`);
+    if (session === null) throw new Error(`the code for ${email} was not accepted`);
     return { id: session.user.id, token: session.access_token };
   }
 
   /**
-   * The whole way through the sign-up as the app goes it, the reward asked for.
-   * @param from where they do, and by which address when it matters
+   * Signs a person up as the app does, including the sign-up reward.
+   * @param from the browser, and the email address if it matters
    */
   async function signUp(
     firstName: string,
     from: Browser & { email?: string } = {},
   ): Promise<SignedUp> {
     const { email: given, ...browser } = from;
-    const mark = randomBytes(4).toString("hex");
-    const email = given ?? `${firstName.toLowerCase()}.${mark}@example.com`;
-    const tag = `${firstName.toLowerCase().slice(0, 6)}_${mark}`;
+    const suffix = randomBytes(4).toString("hex");
+    const email = given ?? `${firstName.toLowerCase()}.${suffix}@example.com`;
+    const tag = `${firstName.toLowerCase().slice(0, 6)}_${suffix}`;
     const { id, token } = await signIn(email, "signup", browser);
     dataOf(await call("initializeOnboarding", { ...browser, token, body: { email } }));
     const profile = {
@@ -259,7 +259,7 @@ export async function openProduct(options: OpenOptions) {
     return { id, email, tag, token, safeAddress };
   }
 
-  /** What a person can spend, and what is theirs in all, as the app shows it. */
+  /** Reads a person's spendable, posted and held balance from the API. */
   async function balanceOf(person: SignedUp, asset: "LIL" | "usdc" | "eurc") {
     const { balances } = dataOf(await call("getBalance", { token: person.token }));
     const found = balances.find((one) => one.asset === asset);
@@ -274,12 +274,12 @@ export async function openProduct(options: OpenOptions) {
     databaseUrl,
     mails,
     call,
-    /** The newest code that was mailed to an address. */
+    /** Finds the newest code that was mailed to an address. */
     codeFor,
     signIn,
     signUp,
     balanceOf,
-    /** Resolves once nothing waits for the chain any more. */
+    /** Resolves when no settlement operation is open. */
     settled: (timeoutMs = 20_000) =>
       waitFor(
         async () => {

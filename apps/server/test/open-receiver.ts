@@ -1,13 +1,13 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 
-/** What a receiver was sent. */
+/** A request that the receiver got. */
 export interface Received {
   url: string;
   headers: IncomingHttpHeaders;
   body: string;
 }
 
-/** Somebody outside who is told things, on this machine; answers 200 unless told otherwise. */
+/** Opens a local HTTP server that records its requests. It answers 200 by default. */
 export async function openReceiver() {
   const received: Received[] = [];
   let answer = (response: ServerResponse, _nth: number): unknown => response.end("{}");
@@ -26,7 +26,7 @@ export async function openReceiver() {
   return {
     host: `127.0.0.1:${port}`,
     received,
-    /** How it answers from now on; `nth` counts from 1. */
+    /** Sets the answer for later requests. `nth` is the number of the request, starting at 1. */
     answerWith(next: typeof answer) {
       answer = next;
     },

@@ -20,7 +20,7 @@ export const taskQueue: LeasedQueue = {
   backOff: { firstMs: 10_000, maxMs: 60_000 },
 };
 
-/** A database with a table of due work and nothing else, and a clock that the test moves. */
+/** Opens a database with only one table, of due work, and a movable clock. */
 export async function openTasks() {
   const database = await createTestDatabase({ migrations: { numbered: [], repeatable: [] } });
   const { pool } = database;
@@ -43,7 +43,7 @@ export async function openTasks() {
     pool,
     drop: () => database.drop(),
     clear: () => pool.query("truncate task"),
-    /** What a worker is made of. */
+    /** The dependencies of a worker. */
     deps: {
       pool,
       clock: { now: () => now },
@@ -62,13 +62,13 @@ export async function openTasks() {
            from unnest($1::text[]) with ordinality as t (name, place)`,
         [names, now],
       ),
-    /** Has an effect and ends some tasks. */
+    /** Counts an effect of some tasks and ends them. */
     doTasks: (db: Pick<Pool, "query">, tasks: readonly Task[]) =>
       db.query("update task set effects = effects + 1, ended_at = $2 where name = any ($1)", [
         tasks.map(({ name }) => name),
         now,
       ]),
-    /** The names of tasks that had no effect, or more than one. */
+    /** Lists the names of tasks that had no effect, or more than one. */
     async notDoneOnce() {
       const { rows } = await pool.query<{ name: string }>(
         "select name from task where effects <> 1",

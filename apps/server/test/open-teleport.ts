@@ -29,7 +29,7 @@ import { testDetails, testDirectory } from "./test-banks.ts";
 
 const holder = { accountHolderName: "Petra Payer", accountHolderEmail: "petra@example.com" };
 
-/** Accounts from which links are paid, as the app sends them. */
+/** Details of accounts from which links are paid, as the app sends them. */
 export const payerDetails = {
   gb: { ...testDetails.gb, accountNumber: "11223344", ...holder },
   us: { ...testDetails.us, ...holder },
@@ -37,7 +37,7 @@ export const payerDetails = {
   ng: { ...testDetails.ng, ...holder },
 } as const;
 
-/** The module behind HTTP, with bank accounts, a ramp in memory and a clock to move. */
+/** Opens the module behind HTTP, with bank accounts, a fake ramp and a movable clock. */
 export async function openTeleport(pool: Pool) {
   let now = new Date("2026-05-01T09:00:00Z");
   const clock = { now: () => now };
@@ -48,7 +48,7 @@ export async function openTeleport(pool: Pool) {
     satisfied: true,
     active: true,
     steppedUp: true,
-    /** People whose identity is being looked at, while everybody else's is verified. */
+    /** Ids of people whose identity check is under review. All others are verified. */
     underReview: new Set<string>(),
   };
   const settings = { offersEasyFlow: true };
@@ -111,7 +111,7 @@ export async function openTeleport(pool: Pool) {
   const callers = new Map<string, Caller>();
   const app = Fastify({
     loggerInstance: logger as FastifyBaseLogger,
-    // As the product does: an address of a request is never logged.
+    // Like the product, which never logs the address of a request.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: true,
   });
@@ -143,12 +143,12 @@ export async function openTeleport(pool: Pool) {
     };
   };
 
-  /** Somebody with a British and an American account. */
+  /** Opens a person with a British and an American account. */
   async function newOwner() {
-    // Limits by the minute begin anew.
+    // Limits per minute start again.
     now = new Date(now.getTime() + 61_000);
     const [person] = await openPeople(pool, ["Ann"]);
-    if (person === undefined) throw new Error("nobody was opened");
+    if (person === undefined) throw new Error("no account was opened");
     const { id, caller } = person;
     callers.set(id, caller);
     const link = (details: Parameters<typeof accounts.completeLink>[0]["details"]) =>
@@ -173,7 +173,7 @@ export async function openTeleport(pool: Pool) {
       british,
       american,
       create,
-      /** A link's code, of 50 pounds unless told otherwise. */
+      /** Creates a link, by default over 50 pounds, and returns its code. */
       async newCode(body: object = {}): Promise<string> {
         const { data } = await create(body);
         return String(data.url).split("/").at(-1) ?? "";
@@ -182,7 +182,7 @@ export async function openTeleport(pool: Pool) {
         (await send("GET", `/teleport/links${query}`, { authorization })).data.links,
       cancel: (linkId: string) =>
         send("POST", `/teleport/links/${linkId}/cancel`, { authorization }, {}),
-      /** Of somebody else's link, from an own account. */
+      /** Requests a quote for paying another person's link from an own account. */
       quote: (code: string, linkedAccountId = british.id) =>
         send("POST", "/teleport/quotes", { authorization }, { code, linkedAccountId }),
       accept: (teleportQuoteId: unknown, correlationId?: string) =>
@@ -200,7 +200,7 @@ export async function openTeleport(pool: Pool) {
   }
 
   let browsers = 0;
-  /** A browser that is signed in nowhere, at a network of its own. */
+  /** Opens a browser without a session in its own network. */
   function newBrowser(code: string) {
     let cookie = "";
     browsers += 1;
@@ -217,7 +217,7 @@ export async function openTeleport(pool: Pool) {
       look: () => call("GET", ""),
       tell: (accountDetails: unknown = payerDetails.gb) =>
         call("POST", "/complete-link", { accountDetails }),
-      /** The easy flow, for the link that this browser looks at unless told otherwise. */
+      /** Uses the easy flow, by default for the link of this browser. */
       async easy(source_currency = "USD", teleport_id?: string) {
         const id = teleport_id ?? (await browser.look()).data.id;
         return call("POST", "/auto-fiat", { teleport_id: id, source_currency });
@@ -225,10 +225,10 @@ export async function openTeleport(pool: Pool) {
       quote: () => call("POST", "/quotes", {}),
       accept: (teleportQuoteId: unknown) => call("POST", "/transactions", { teleportQuoteId }),
       sent: () => call("POST", "/sent", {}),
-      /** All of it, up to the instructions. */
+      /** Does all steps up to the payment instructions. */
       async begin(details: unknown = payerDetails.gb) {
-        const told = await browser.tell(details);
-        if (told.status !== 200) throw new Error(`told: ${JSON.stringify(told)}`);
+        const completed = await browser.tell(details);
+        if (completed.status !== 200) throw new Error(`details: ${JSON.stringify(completed)}`);
         const { data } = await browser.quote();
         const accepted = await browser.accept(data.quoteId);
         if (accepted.status !== 200) throw new Error(`accepted: ${JSON.stringify(accepted)}`);
@@ -244,11 +244,12 @@ export async function openTeleport(pool: Pool) {
       [paymentId],
     );
     const id = rows[0]?.id;
-    if (id === undefined || id === null) throw new Error(`the ramp does not have ${paymentId}`);
+    if (id === undefined || id === null)
+      throw new Error(`the ramp has no transaction for ${paymentId}`);
     return id;
   }
 
-  /** Posted balances of the teleport accounts that are not zero, in hundredths. */
+  /** Reads the posted balances of the teleport accounts in hundredths, without those that are zero. */
   async function books(): Promise<Record<string, number>> {
     const { rows } = await pool.query<{ name: string; posted: bigint }>(
       `select substr(s.code, 10) || ' ' || s.asset as name, sum(a.posted)::bigint as posted
@@ -275,13 +276,13 @@ export async function openTeleport(pool: Pool) {
     transactionOf,
     books,
     send,
-    /** The provider changes a transaction, and its webhook arrives. */
+    /** Changes a transaction at the provider and processes its webhook. */
     async provider(paymentId: string, change: Parameters<typeof ramp.changeTransaction>[1]) {
       const transactionId = await transactionOf(paymentId);
       ramp.changeTransaction(transactionId, change);
       await teleport.refreshTransaction(transactionId);
     },
-    /** Lets so much time pass, and the workers of all modules do what is due by then. */
+    /** Moves the clock and does the work of all modules that is due by then. */
     async wait(ms: number, ...modules: Teleport[]): Promise<void> {
       now = new Date(now.getTime() + ms);
       await Promise.all((modules.length === 0 ? [teleport] : modules).map(doDueWork));

@@ -13,22 +13,22 @@ export interface ProxiedRequest {
   method?: string;
   headers?: Record<string, string>;
   body?: unknown;
-  /** The address that the proxy sees the connection come from. */
+  /** The client's IP address as seen by the proxy. */
   from?: string;
 }
 
 /**
- * What stands in front of the server on the open internet, and a client on the other side of it:
- * TLS ends here, the rest goes on in plain HTTP with the headers that every proxy sets.
- * @param host the name in PUBLIC_URL; it is on the certificate, which the client checks
+ * Opens a reverse proxy in front of the server, and a client for it. The proxy terminates TLS and forwards
+ * requests over plain HTTP with the usual headers.
+ * @param host the name in PUBLIC_URL and on the certificate, which the client checks
  */
 export async function openTlsProxy({ host, appPort }: { host: string; appPort: number }) {
   const { certificate, privateKey } = selfSignedCertificate(host);
-  /** Stands in for the network: which address a connection comes from, by the client's port. */
+  /** Simulated IP addresses of clients, by the client's port. */
   const origins = new Map<number, string>();
   const server = createServer({ cert: certificate, key: privateKey }, (incoming, outgoing) => {
     const client = origins.get(incoming.socket.remotePort ?? 0) ?? "192.0.2.1";
-    const said = incoming.headers["x-forwarded-for"];
+    const received = incoming.headers["x-forwarded-for"];
     const forwarded = httpRequest(
       {
         host: "127.0.0.1",
@@ -37,7 +37,7 @@ export async function openTlsProxy({ host, appPort }: { host: string; appPort: n
         path: incoming.url,
         headers: {
           ...incoming.headers,
-          "x-forwarded-for": said === undefined ? client : `${said}, ${client}`,
+          "x-forwarded-for": received === undefined ? client : `${received}, ${client}`,
           "x-forwarded-proto": "https",
           "x-forwarded-host": incoming.headers.host,
         },
@@ -54,9 +54,9 @@ export async function openTlsProxy({ host, appPort }: { host: string; appPort: n
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const { port } = server.address() as AddressInfo;
 
-  /** Asks as a browser does; resolves when the headers are there. */
-  function open(path: string, asked: ProxiedRequest = {}): Promise<IncomingMessage> {
-    const { method = "GET", headers = {}, body, from } = asked;
+  /** Sends a request as a browser does, and resolves when the headers have arrived. */
+  function open(path: string, options: ProxiedRequest = {}): Promise<IncomingMessage> {
+    const { method = "GET", headers = {}, body, from } = options;
     return new Promise((done, reject) => {
       const sent = httpsRequest(
         {
@@ -87,8 +87,8 @@ export async function openTlsProxy({ host, appPort }: { host: string; appPort: n
     });
   }
 
-  async function ask(path: string, asked: ProxiedRequest = {}): Promise<ProxiedAnswer> {
-    const answer = await open(path, asked);
+  async function ask(path: string, options: ProxiedRequest = {}): Promise<ProxiedAnswer> {
+    const answer = await open(path, options);
     const chunks: Buffer[] = [];
     for await (const chunk of answer) chunks.push(chunk);
     return {

@@ -25,11 +25,11 @@ import { openPeople, type TestPerson } from "./open-people.ts";
 export interface VerificationWorldOptions {
   pool: Pool;
   bypassEmails?: string[];
-  /** There is nobody who verifies. */
+  /** True to open the modules without a ramp. */
   withoutRamp?: boolean;
 }
 
-/** Identity checks and what the ramp tells, behind HTTP, with a clock and a ramp to play with. */
+/** Opens identity checks and the ramp's webhooks behind HTTP, with a movable clock and a fake ramp. */
 export async function openVerification({
   pool,
   bypassEmails = [],
@@ -44,16 +44,16 @@ export async function openVerification({
   const endedSessions = new Set<string>();
   const callers = new Map<string, Caller>();
   const secret = randomBytes(32);
-  const patience = { ms: 10_000 };
+  const rampTimeout = { ms: 10_000 };
   const shared = { pool, clock, logger, ramp: withoutRamp ? null : ramp };
 
   const verification = createVerification({
     ...shared,
     box: createSealedBox(secret),
     bypassEmails,
-    // Read at each call.
+    // A getter, so that tests can change it.
     get askWithinMs() {
-      return patience.ms;
+      return rampTimeout.ms;
     },
     profileOf: async (personId) => {
       const { rows } = await pool.query<{
@@ -115,13 +115,13 @@ export async function openVerification({
       lastName: "Example",
       ...change,
     });
-  /** Somebody who has finished signing up. */
+  /** Opens a person who has finished signing up. */
   async function newPerson(name = "Ann"): Promise<TestPerson> {
     const [person] = await openPeople(pool, [name]);
-    if (person === undefined) throw new Error("nobody was opened");
+    if (person === undefined) throw new Error("no account was opened");
     return person;
   }
-  /** What is kept of a person at the ramp. */
+  /** Reads the stored customer of a person. */
   async function customerOf({ id }: TestPerson) {
     const { rows } = await pool.query<{ customerId: string; status: string }>(
       `select customer_id as "customerId", status from ramp_customer where person_id = $1`,
@@ -129,7 +129,7 @@ export async function openVerification({
     );
     return rows[0];
   }
-  /** The ramp's id of a person. */
+  /** Reads the ramp's id of a person. */
   const customerIdOf = async (person: TestPerson) => (await customerOf(person))?.customerId ?? "";
 
   return {
@@ -139,11 +139,10 @@ export async function openVerification({
     app,
     logged,
     news,
-    /** The metrics. */
     registry,
     endedSessions,
-    /** How long whoever looks at their status waits for the ramp. */
-    patience,
+    /** How long a request for the status waits for the ramp. */
+    rampTimeout,
     passSeconds: (seconds: number) => {
       now = new Date(now.getTime() + seconds * 1000);
     },
@@ -161,17 +160,17 @@ export async function openVerification({
       });
       return { status: answer.statusCode, ...answer.json() };
     },
-    /** Asks about everybody whose status is due. */
+    /** Checks the status of all customers that are due. */
     async checkAll() {
       for (const worker of verification.workers) while ((await worker.pass()) > 0);
     },
-    /** Looks at all events that are due. */
+    /** Processes all events that are due. */
     async processAll() {
       while ((await events.worker.pass()) > 0);
     },
     customerIdOf,
     storedStatusOf: async (person: TestPerson) => (await customerOf(person))?.status,
-    /** Somebody who has begun, and webhooks about them. */
+    /** Opens a person who has started the identity check, and a function for webhooks about them. */
     async newBeginner() {
       const ann = await newPerson();
       await begin(ann);
@@ -180,7 +179,7 @@ export async function openVerification({
         ramp.webhook({ resource: "customer", resourceId: customerId, ...event }, how);
       return { ann, customerId, webhook };
     },
-    /** What became of the webhooks, in the order in which they came. */
+    /** Reads the state of all events in the order of their arrival. */
     async eventsNow() {
       const { rows } = await pool.query<{ state: string; attempts: number }>(
         "select state, attempts from ramp_event order by id",

@@ -4,7 +4,7 @@ import { newId } from "../src/platform/ids.ts";
 export type Intent = Body<Operations["sendTransfer"]>;
 export type Sent = Data<Operations["sendTransfer"]>;
 
-/** An intent to send dollars, with an id of its own, as the app makes it. */
+/** Creates an intent to send dollars with a new correlation id, as the app does. */
 export function newIntent(
   to: { id: string },
   amount: string | number,

@@ -3,7 +3,7 @@ import { dataOf } from "./open-product.ts";
 import { counter, type RepeatWorld, request } from "./repeat-world.ts";
 import { testDetails } from "./test-banks.ts";
 
-/** Of top-ups, withdrawals, teleport links and linked accounts. */
+/** Idempotent requests for top-ups, withdrawals, teleport links and linked accounts. */
 export function bankRequests(world: RepeatWorld) {
   const { product, ramp, ann, bob } = world;
   const { token, linkedAccountId } = ann;
@@ -14,14 +14,14 @@ export function bankRequests(world: RepeatWorld) {
       [correlationId],
     );
     const ids = rows.map(({ id }) => id);
-    const begun = [...ramp.kept.transactions.values()];
-    return [ids.length, begun.filter((one) => ids.includes(one.correlationId ?? "")).length];
+    const transactions = [...ramp.kept.transactions.values()];
+    return [ids.length, transactions.filter((one) => ids.includes(one.correlationId ?? "")).length];
   };
   async function offer(operation: "topup" | "withdraw") {
-    const asked = { linkedAccountId, amountCents: 500 };
+    const sum = { linkedAccountId, amountCents: 500 };
     const params = { operation };
-    const { quote } = dataOf(await product.call("createRampQuote", { token, params, body: asked }));
-    const body = { ...asked, quoteId: quote.quoteId, correlationId: randomUUID() };
+    const { quote } = dataOf(await product.call("createRampQuote", { token, params, body: sum }));
+    const body = { ...sum, quoteId: quote.quoteId, correlationId: randomUUID() };
     return { token, params, body };
   }
   const held = async () => Number((await product.balanceOf(ann, "usdc")).held);
@@ -43,19 +43,21 @@ export function bankRequests(world: RepeatWorld) {
     const body = { accountDetails: { ...testDetails.gb, accountNumber } };
     return dataOf(await product.call("completeBankLink", { token, body })).account.id;
   }
-  /** A browser that is signed in nowhere pays a link. */
+  /** Starts the payment of a link in a browser without a session. */
   async function beginAsBrowser() {
     const { code } = await newLink();
     const params = { code };
     const holder = { accountHolderName: "Petra Payer", accountHolderEmail: "petra@example.com" };
     const accountDetails = { ...testDetails.gb, accountNumber: "11223344", ...holder };
-    const told = await product.call("completeTeleportLink", { params, body: { accountDetails } });
-    const cookie = String(told.headers["set-cookie"]).split(";")[0] ?? "";
+    const answer = await product.call("completeTeleportLink", { params, body: { accountDetails } });
+    const cookie = String(answer.headers["set-cookie"]).split(";")[0] ?? "";
     const input = { params, headers: { cookie } };
     const quote = dataOf(await product.call("createPublicTeleportQuote", { ...input, body: {} }));
     const body = { teleportQuoteId: quote.quoteId };
-    const begun = dataOf(await product.call("createPublicTeleportTransaction", { ...input, body }));
-    return { ...input, id: begun.transactionId };
+    const payment = dataOf(
+      await product.call("createPublicTeleportTransaction", { ...input, body }),
+    );
+    return { ...input, id: payment.transactionId };
   }
   return {
     createRampIntent: [

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { dataOf } from "./open-product.ts";
 import { counter, type RepeatWorld, request } from "./repeat-world.ts";
 
-/** Of payments, payment requests and rewards that administrators give. */
+/** Idempotent requests for payments, payment requests and rewards granted by administrators. */
 export function moneyRequests(world: RepeatWorld) {
   const { product, ann, bob, administrators } = world;
   const [first, second] = administrators;

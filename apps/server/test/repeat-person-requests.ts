@@ -2,7 +2,7 @@ import { createECDH, randomBytes, randomUUID } from "node:crypto";
 import { dataOf } from "./open-product.ts";
 import { counter, type RepeatWorld, request } from "./repeat-world.ts";
 
-/** Of signing up, notifications and contacts. */
+/** Idempotent requests for signing up, notifications, blocks, reports and contacts. */
 export function personRequests(world: RepeatWorld) {
   const { product, ann, bob } = world;
   const count = counter(world);
@@ -10,7 +10,7 @@ export function personRequests(world: RepeatWorld) {
     const email = `new.${randomBytes(4).toString("hex")}@example.com`;
     return { email, ...(await product.signIn(email, "signup")) };
   }
-  async function introduced() {
+  async function withProfile() {
     const one = await newcomer();
     const { token, email } = one;
     dataOf(await product.call("initializeOnboarding", { token, body: { email } }));
@@ -23,17 +23,17 @@ export function personRequests(world: RepeatWorld) {
     dataOf(await product.call("updateProfile", { token, body }));
     return one;
   }
-  async function registered() {
-    const one = await introduced();
+  async function withWallet() {
+    const one = await withProfile();
     dataOf(await product.call("registerWallet", { token: one.token }));
     return one;
   }
-  async function atHome() {
-    const one = await registered();
+  async function withSmartAccount() {
+    const one = await withWallet();
     dataOf(await product.call("createSmartAccount", { token: one.token }));
     return one;
   }
-  function pushOf() {
+  function newSubscription() {
     const endpoint = `https://fcm.googleapis.com/fcm/send/${randomUUID()}`;
     const p256dh = createECDH("prime256v1").generateKeys("base64url");
     const keys = { p256dh, auth: randomBytes(16).toString("base64url") };
@@ -42,11 +42,11 @@ export function personRequests(world: RepeatWorld) {
   const devices = (endpoint: string) =>
     count("push_subscription where endpoint = $1 and ended_at is null", endpoint);
   async function subscribed(token: string) {
-    const body = pushOf();
+    const body = newSubscription();
     dataOf(await product.call("subscribePush", { token, body }));
     return body;
   }
-  /** As if a push had arrived in the browser, with this token in it. */
+  /** Acknowledges a push as if it had arrived in the browser with this token. */
   async function acknowledged({ endpoint }: { endpoint: string }): Promise<string> {
     const token = randomBytes(32).toString("base64url");
     await product.pool.query(
@@ -84,28 +84,28 @@ export function personRequests(world: RepeatWorld) {
     ],
     registerWallet: [
       async () => {
-        const { id, token } = await introduced();
+        const { id, token } = await withProfile();
         const effect = () => count("person_account where person_id = $1", id);
         return request("registerWallet", { token }, effect, 3);
       },
     ],
     createSmartAccount: [
       async () => {
-        const { id, token } = await registered();
+        const { id, token } = await withWallet();
         const effect = () => count("smart_account where person_id = $1", id);
         return request("createSmartAccount", { token }, effect, 1);
       },
     ],
     onboardingCompleted: [
       async () => {
-        const { id, token } = await atHome();
-        const told = "notification where person_id = $1 and kind = 'onboarding_completed'";
-        return request("onboardingCompleted", { token }, () => count(told, id), 1);
+        const { id, token } = await withSmartAccount();
+        const welcome = "notification where person_id = $1 and kind = 'onboarding_completed'";
+        return request("onboardingCompleted", { token }, () => count(welcome, id), 1);
       },
     ],
     grantSignupReward: [
       async () => {
-        const { id, token } = await atHome();
+        const { id, token } = await withSmartAccount();
         dataOf(await product.call("onboardingCompleted", { token }));
         return request("grantSignupReward", { token }, () => rewards(id, "signup"), [1, 1]);
       },
@@ -120,7 +120,7 @@ export function personRequests(world: RepeatWorld) {
     ],
     subscribePush: [
       async () => {
-        const body = pushOf();
+        const body = newSubscription();
         const input = { token: ann.token, body };
         return request("subscribePush", input, () => devices(body.endpoint), 1);
       },
@@ -170,8 +170,8 @@ export function personRequests(world: RepeatWorld) {
     reportRequest: [
       async () => {
         const body = { toUserId: ann.id, amount: "1.00", currency: "LIL" as const };
-        const asked = await product.call("createPaymentRequest", { token: bob.token, body });
-        const { id } = dataOf(asked).request;
+        const answer = await product.call("createPaymentRequest", { token: bob.token, body });
+        const { id } = dataOf(answer).request;
         const input = { token: ann.token, params: { id }, body: { reason: "spam" as const } };
         const effect = () => count("person_report where request_id = $1", id);
         return request("reportRequest", input, effect, 1);

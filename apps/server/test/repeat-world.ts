@@ -4,12 +4,12 @@ import type { CallInput, Product, SignedUp } from "./open-product.ts";
 
 export interface RepeatedRequest {
   input: object;
-  /** What the request has led to, as the tables and books say; `expected` when that happened once. */
+  /** Reads the effect of the request from the database. It equals `expected` if the request had one effect. */
   effect: () => Promise<unknown>;
   expected: unknown;
 }
 
-/** Somebody who is verified and has linked a British account. */
+/** A verified person with a linked British account. */
 export interface Customer extends SignedUp {
   linkedAccountId: string;
 }
@@ -29,7 +29,7 @@ export const request = <N extends OperationName>(
   expected: unknown,
 ): RepeatedRequest => ({ input, effect, expected });
 
-/** Counts rows: what stands behind "select count(*) from". */
+/** Creates a function that counts rows. Its text follows "select count(*) from". */
 export function counter({ product }: RepeatWorld) {
   return async (text: string, ...values: unknown[]): Promise<number> => {
     const { rows } = await product.pool.query<{ count: bigint }>(

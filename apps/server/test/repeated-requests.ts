@@ -4,14 +4,14 @@ import { moneyRequests } from "./repeat-money-requests.ts";
 import { personRequests } from "./repeat-person-requests.ts";
 import type { RepeatedRequest, RepeatWorld } from "./repeat-world.ts";
 
-/** The operations that say of themselves that they can be asked for again. */
+/** The operations that the contract declares as idempotent. */
 export type IdempotentName = {
   [N in OperationName]: Operations[N] extends { idempotent: string } ? N : never;
 }[OperationName];
 
 type Makers = Record<IdempotentName, readonly (() => Promise<RepeatedRequest>)[]>;
 
-/** A request for each idempotent operation, and what is to be counted after it came eight times. */
+/** Creates requests for each idempotent operation, with the expected effect after eight repetitions. */
 export function repeatedRequests(world: RepeatWorld): Makers {
   return { ...moneyRequests(world), ...bankRequests(world), ...personRequests(world) };
 }

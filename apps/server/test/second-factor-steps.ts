@@ -5,7 +5,7 @@ import { type Authenticator, createAuthenticator } from "./software-authenticato
 export const deviceId = "web_1777626000000_k3v9";
 export const passcode = "482915";
 
-/** What people do about their second factor, as the app calls the API for them. */
+/** The steps of people with a second factor, as the app calls the API. */
 export function secondFactorSteps(world: IdentityApp) {
   const post = (path: string, token: string | undefined, body: unknown = {}, ip?: string) =>
     world.call("POST", `/api/v1/auth/${path}`, {
@@ -14,17 +14,17 @@ export function secondFactorSteps(world: IdentityApp) {
       ...(ip === undefined ? {} : { ip }),
     });
 
-  /** Asks for a security code and reads it from the mailbox. */
+  /** Requests a security code and reads it from the mailbox. */
   const securityCode = async (person: { token: string; email: string }): Promise<string> => {
-    const asked = await post("security-code", person.token);
-    if (asked.status !== 200) throw new Error(`no code: ${asked.body.code}`);
+    const answer = await post("security-code", person.token);
+    if (answer.status !== 200) throw new Error(`no code: ${answer.body.code}`);
     return world.codeFor(person.email);
   };
 
   const status = async (token: string) =>
     (await world.call("GET", "/api/v1/auth/second-factor", { token })).body.data;
 
-  /** A person who has just signed up, with a passcode of their own; the session is confirmed. */
+  /** Signs up a person and sets a passcode, which confirms the session. */
   const signUpWithPasscode = async (email: string) => {
     const person = await world.signIn(email);
     const code = await securityCode(person);
@@ -53,7 +53,7 @@ export function secondFactorSteps(world: IdentityApp) {
     });
   };
 
-  /** As above with a passkey instead, and the device that holds it. */
+  /** Signs up a person and adds a passkey, which confirms the session. Also returns its authenticator. */
   const signUpWithPasskey = async (email: string, { counts = true } = {}) => {
     const person = await world.signIn(email);
     const authenticator = createAuthenticator({ origin: publicUrl, counts });

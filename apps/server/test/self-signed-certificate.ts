@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from "node:crypto";
 
-/** One element of DER, the encoding that certificates are written in: its kind, length and content. */
+/** Encodes one element in DER, the encoding of certificates: kind, length and content. */
 function der(kind: number, ...content: Buffer[]): Buffer {
   const body = Buffer.concat(content);
   if (body.length < 0x80) return Buffer.concat([Buffer.from([kind, body.length]), body]);
@@ -16,7 +16,7 @@ const objectId = (hex: string) => der(0x06, Buffer.from(hex, "hex"));
 const octets = (content: Buffer) => der(0x04, content);
 const bits = (content: Buffer) => der(0x03, Buffer.from([0]), content);
 
-/** "YYMMDDHHMMSSZ" */
+/** Encodes a time as "YYMMDDHHMMSSZ". */
 const time = (date: Date) =>
   der(
     0x17,
@@ -34,7 +34,7 @@ const subjectAlternativeName = objectId("551d11");
 const basicConstraints = objectId("551d13");
 
 export interface Certificate {
-  /** PEM, also what a client has to trust. */
+  /** PEM; clients must trust it. */
   certificate: string;
   /** PEM. */
   privateKey: string;
@@ -46,7 +46,7 @@ const pem = (content: Buffer) =>
     .replaceAll(/(.{64})/g, "$1\n")
     .trimEnd()}\n-----END CERTIFICATE-----\n`;
 
-/** A certificate for one host name, valid for a day, that vouches for itself. */
+/** Creates a self-signed certificate for one host name, valid for a day. */
 export function selfSignedCertificate(host: string): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const name = sequence(der(0x31, sequence(commonName, der(0x0c, Buffer.from(host)))));

@@ -113,7 +113,7 @@ export async function openSettlementWorld() {
     encodeFunctionData({ abi, functionName, args });
   const tokenOf = (asset: ChainAsset): Address => {
     const token = deployment.tokens[asset];
-    if (token === null) throw new Error(`no ${asset} here`);
+    if (token === null) throw new Error(`no ${asset} on this chain`);
     return token.address;
   };
 

@@ -8,7 +8,7 @@ type Assertion = BodyInput<Operations["verifyBiometric"]>["response"];
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor>;
 
-/** As much of CBOR (RFC 8949) as an authenticator writes. */
+/** Encodes the subset of CBOR (RFC 8949) that an authenticator writes. */
 function encodeCbor(value: Cbor): Buffer {
   const head = (major: number, length: number) => {
     if (length < 24) return Buffer.from([(major << 5) | length]);
@@ -26,21 +26,21 @@ function encodeCbor(value: Cbor): Buffer {
 const base64Url = (bytes: Buffer | string) => Buffer.from(bytes).toString("base64url");
 const sha256 = (bytes: Buffer | string) => createHash("sha256").update(bytes).digest();
 
-/** What a test may have the authenticator, or the page around it, do wrong. */
+/** Deviations from a correct answer that a test can request. */
 export interface Misbehaviour {
   origin?: string;
   rpId?: string;
   challenge?: string;
   type?: string;
   userVerified?: boolean;
-  /** What the passkey says how often it was used. */
+  /** The signature counter of the passkey. */
   counter?: number;
   userHandle?: string;
-  /** Signs with another key than its own. */
+  /** Signs with this key instead of the passkey's own. */
   signedBy?: KeyObject;
 }
 
-interface Held {
+interface StoredPasskey {
   id: string;
   userHandle: string;
   privateKey: KeyObject;
@@ -70,9 +70,9 @@ function authenticatorData(rpId: string, flags: number, counter: number, rest = 
 }
 
 /**
- * A device with passkeys, and the browser in front of it: makes the bytes that WebAuthn level 3
- * describes, with ES256 keys and without attestation.
- * @param counts whether its passkeys count their uses; those that are copied between devices do not
+ * Simulates a device with passkeys and its browser as described by WebAuthn level 3, with ES256 keys and
+ * without attestation.
+ * @param counts whether its passkeys count their uses; passkeys that are synced between devices do not
  */
 export function createAuthenticator({
   origin,
@@ -81,7 +81,7 @@ export function createAuthenticator({
   origin: string;
   counts?: boolean;
 }) {
-  const held = new Map<string, Held>();
+  const passkeys = new Map<string, StoredPasskey>();
 
   const clientData = (type: string, challenge: string, wrong: Misbehaviour) =>
     Buffer.from(
@@ -96,10 +96,10 @@ export function createAuthenticator({
     flag.userPresent | ((wrong.userVerified ?? true) ? flag.userVerified : 0);
 
   return {
-    /** The ids of its credentials, in base64url. */
-    credentialIds: () => [...held.keys()],
+    /** Lists the ids of its credentials, in base64url. */
+    credentialIds: () => [...passkeys.keys()],
 
-    /** navigator.credentials.create */
+    /** Simulates navigator.credentials.create. */
     create(options: CreationOptions, wrong: Misbehaviour = {}): NewCredential {
       const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
       const id = randomBytes(32);
@@ -120,7 +120,7 @@ export function createAuthenticator({
         ]),
       );
       const userHandle = options.user.id;
-      held.set(base64Url(id), { id: base64Url(id), userHandle, privateKey, counter });
+      passkeys.set(base64Url(id), { id: base64Url(id), userHandle, privateKey, counter });
       return {
         id: base64Url(id),
         rawId: base64Url(id),
@@ -135,14 +135,14 @@ export function createAuthenticator({
       };
     },
 
-    /** navigator.credentials.get; by the credential named, or the first that the options allow. */
+    /** Simulates navigator.credentials.get, with the given credential or the first one that the options allow. */
     get(
       options: AssertionOptions,
       wrong: Misbehaviour & { credentialId?: string } = {},
     ): Assertion {
-      const allowed = options.allowCredentials.find(({ id }) => held.has(id))?.id;
-      const passkey = held.get(wrong.credentialId ?? allowed ?? "");
-      if (passkey === undefined) throw new Error("this authenticator holds none of these passkeys");
+      const allowed = options.allowCredentials.find(({ id }) => passkeys.has(id))?.id;
+      const passkey = passkeys.get(wrong.credentialId ?? allowed ?? "");
+      if (passkey === undefined) throw new Error("this authenticator has none of these passkeys");
       if (counts) passkey.counter += 1;
       const data = authenticatorData(
         wrong.rpId ?? options.rpId,

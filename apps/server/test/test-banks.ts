@@ -29,8 +29,8 @@ const bank = (id: string, countryCode: string, operations: BankOperation[]): Ban
 });
 
 /**
- * Banks of the four currencies that most tests link, one without an address and one with two codes,
- * and one for every currency.
+ * Banks for the currencies that most tests link (one without an address, one with two SWIFT codes), and one
+ * bank for every currency.
  */
 const testBanks: readonly Bank[] = [
   bank("gb", "GB", [operation("GB", "GBP")]),
@@ -72,7 +72,7 @@ const userAddress = {
   country: "GB",
 };
 
-/** Right details of an account at each bank, as the app sends them. */
+/** Valid details of an account at each bank, as the app sends them. */
 export const testDetails = {
   gb: {
     currency: "GBP",
@@ -113,7 +113,7 @@ const capability: Capability = {
   maximumAmount: "10000",
 };
 
-/** A directory of these banks. */
+/** A bank directory of the test banks. */
 export const testDirectory: BankDirectory = {
   listCapabilities: async () => [capability],
   listBanks: async (_country, currency) =>

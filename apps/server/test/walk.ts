@@ -1,11 +1,11 @@
 import type { FakeRamp } from "@lilypad/testing";
-import type { createListener } from "./answers-as-specified.ts";
+import type { createAnswerRecorder } from "./answers-as-specified.ts";
 import type { Product } from "./open-product.ts";
 
-/** Who walks: the product, and the ear that remembers how each operation answered. */
+/** A walk through the product, with a function that calls operations and records their answers. */
 export interface Walk {
   product: Product;
-  ask: ReturnType<typeof createListener>["ask"];
+  ask: ReturnType<typeof createAnswerRecorder>["ask"];
 }
 export interface Walker {
   id: string;
@@ -13,13 +13,13 @@ export interface Walker {
   token: string;
 }
 
-/** What was needed to go on. @throws Error when it was refused */
+/** Returns a value that later steps need. @throws Error if the call was refused */
 export function given<T>(value: T | null | undefined, name: string): T {
   if (value === null || value === undefined) throw new Error(`${name} was refused`);
   return value;
 }
 
-/** The ramp has looked at everybody who began, and the product knows. */
+/** Verifies all customers at the ramp and updates the product. */
 export async function verifyEverybody(product: Product, ramp: FakeRamp): Promise<void> {
   for (const customerId of ramp.kept.customers.keys()) {
     ramp.changeCustomer(customerId, { status: "ACTIVE" });

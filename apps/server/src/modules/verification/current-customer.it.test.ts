@@ -87,9 +87,9 @@ describe("on a bad day of the ramp", () => {
     await world.begin(ann);
     await decide(ann, { status: "ACTIVE" });
     const hold = world.ramp.holdNext("getCustomer");
-    world.patience.ms = 30;
+    world.rampTimeout.ms = 30;
     expect((await world.statusOf(ann)).data).toMatchObject({ status: "CREATED", isStale: true });
-    world.patience.ms = 10_000;
+    world.rampTimeout.ms = 10_000;
     hold.release();
     await waitFor(async () => (await world.statusOf(ann)).data.status === "ACTIVE", {
       timeoutMs: 5_000,
