@@ -1,4 +1,4 @@
-// Calls every operation as everybody who may not: what the contract declares is what holds.
+// Calls every operation as every kind of caller that must be refused, to test the access in the contract.
 import { randomUUID } from "node:crypto";
 import { type Access, type Operation, operations } from "@lilypad/api-contract";
 import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
@@ -22,7 +22,7 @@ beforeAll(async () => {
     environment: { ADMIN_EMAILS: adminEmail },
   });
   ann = await product.signUp("Ann");
-  // Until then a send is refused for everybody, before the session is looked at.
+  // Before this, sends are refused for everybody, before their session is checked.
   await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs: 20_000 });
 });
 afterAll(async () => {
@@ -31,7 +31,7 @@ afterAll(async () => {
   await world?.close();
 });
 
-/** Somebody's session that was ended from another one. */
+/** Opens a session and ends it from another one of the same person. */
 async function openEndedSession(): Promise<string> {
   const { email, token } = await product.signUp("Eve");
   const phone = await product.signIn(email, "login");
@@ -41,14 +41,14 @@ async function openEndedSession(): Promise<string> {
   return phone.token;
 }
 
-/** A session whose person has a second factor, and has not shown it. */
+/** Opens a session without step-up for a person with a second factor. */
 async function openUnconfirmedSession(): Promise<string> {
   const { id, token } = await product.signUp("Uma");
   await product.pool.query("update person set second_factor = true where id = $1", [id]);
   return token;
 }
 
-/** An administrator's session. @param hasPasskey whether it was confirmed with a passkey, long ago */
+/** Opens an administrator's session. @param hasPasskey true if it was confirmed with a passkey an hour ago */
 async function openAdminSession(hasPasskey: boolean): Promise<string> {
   const { id, token } = await product.signIn(adminEmail, "signup");
   await product.pool.query("update person set second_factor = true where id = $1", [id]);
@@ -63,54 +63,57 @@ async function openAdminSession(hasPasskey: boolean): Promise<string> {
 const signedIn: readonly Access[] = ["session", "stepUp", "admin", "adminStepUp"];
 const admins: readonly Access[] = ["admin", "adminStepUp"];
 
-/** Those who may not call, whom the operations of some kinds refuse, and how. */
+/** The callers, the kinds of access that refuse them, and the expected error code. */
 const callers: readonly (readonly [
   who: string,
   refusedBy: readonly Access[],
   refusal: string,
   open: () => Promise<string | undefined>,
 ])[] = [
-  ["somebody without a token", signedIn, "UNAUTHENTICATED", async () => undefined],
-  ["a token that nobody signed", signedIn, "UNAUTHENTICATED", async () => `${ann.token}AA`],
+  ["a caller without a token", signedIn, "UNAUTHENTICATED", async () => undefined],
+  ["a token with an invalid signature", signedIn, "UNAUTHENTICATED", async () => `${ann.token}AA`],
   ["a session that was ended", signedIn.slice(0, 2), "UNAUTHENTICATED", openEndedSession],
   ["a session without the second factor", ["stepUp"], "STEP_UP_REQUIRED", openUnconfirmedSession],
   ["a customer", admins, "FORBIDDEN", async () => ann.token],
   ["an administrator without a passkey", admins, "PASSKEY_REQUIRED", () => openAdminSession(false)],
   [
-    "an administrator who has not confirmed lately",
+    "an administrator without a recent step-up",
     ["adminStepUp"],
     "STEP_UP_REQUIRED",
     () => openAdminSession(true),
   ],
 ];
 
-/** Well formed as far as it has to be: a send asks for the session in the statement that moves the money. */
+/** A request body. Only a send needs a valid one, because it checks the session in its SQL statement. */
 function bodyOf({ name, method }: Operation): object | undefined {
   if (name === "sendTransfer") return { recipientUserId: ann.id, amount: "1.00", currency: "LIL" };
   return method === "GET" ? undefined : {};
 }
 
-it.each(callers)("%s is refused by every operation of the kinds %j with %s", async (...caller) => {
-  const [, refusedBy, refusal, open] = caller;
-  const token = await open();
-  const all: Operation[] = Object.values(operations);
-  const refusing = all.filter(({ access }) => refusedBy.includes(access));
-  expect(refusing.length).toBeGreaterThan(1);
-  const others: string[] = [];
-  for (const operation of refusing) {
-    const payload = bodyOf(operation);
-    const answer = await product.app.inject({
-      method: operation.method,
-      url: operation.path.replaceAll(/\{\w+\}/g, randomUUID()),
-      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
-      ...(payload === undefined ? {} : { payload }),
-    });
-    const { code, error_code: protocolCode } = answer.json();
-    // The session protocol has words of its own.
-    const isRefused = operation.path.startsWith("/auth/v1/")
-      ? ["bad_jwt", "session_not_found"].includes(protocolCode)
-      : code === refusal;
-    if (!isRefused) others.push(`${operation.name} answered ${answer.statusCode} ${code}`);
-  }
-  expect(others).toEqual([]);
-});
+it.each(callers)(
+  "%s is refused by every operation with the access %j with %s",
+  async (...caller) => {
+    const [, refusedBy, refusal, open] = caller;
+    const token = await open();
+    const all: Operation[] = Object.values(operations);
+    const refusing = all.filter(({ access }) => refusedBy.includes(access));
+    expect(refusing.length).toBeGreaterThan(1);
+    const others: string[] = [];
+    for (const operation of refusing) {
+      const payload = bodyOf(operation);
+      const answer = await product.app.inject({
+        method: operation.method,
+        url: operation.path.replaceAll(/\{\w+\}/g, randomUUID()),
+        headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+        ...(payload === undefined ? {} : { payload }),
+      });
+      const { code, error_code: protocolCode } = answer.json();
+      // The session protocol has its own error codes.
+      const isRefused = operation.path.startsWith("/auth/v1/")
+        ? ["bad_jwt", "session_not_found"].includes(protocolCode)
+        : code === refusal;
+      if (!isRefused) others.push(`${operation.name} answered ${answer.statusCode} ${code}`);
+    }
+    expect(others).toEqual([]);
+  },
+);

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { accountParts } from "./account-parts.ts";
 
-/** Modules of which nothing is asked: the parts are looked at, not used. */
+/** Fake modules, because the test only looks at the parts and calls nothing. */
 const modules = new Proxy(
   {},
   { get: () => new Proxy(() => undefined, { get: () => () => undefined }) },
 ) as Parameters<typeof accountParts>[0];
 
-it("each part of an account is read for its owner's copy and forgotten when they leave, or says why not", () => {
+it("each part of an account has a function for the data export and for the deletion, or a reason why not", () => {
   const parts = accountParts(modules);
   const reasons = parts.flatMap(({ name, read, forget }) =>
     Object.entries({ read, forget }).flatMap(([verb, member]) =>

@@ -47,9 +47,9 @@ interface Modules {
 }
 
 /**
- * What each module keeps about people: the parts of a person's copy, and what is removed when they
- * leave. A module that starts to keep something about people belongs in here. Identity forgets last:
- * the others may still look at the person's row.
+ * Lists what each module stores about a person, with a function that reads it for their data export and one
+ * that removes it when they delete their account. A module that stores personal data must be added here.
+ * Identity is last, because the other modules may still read the person's row.
  */
 export function accountParts(modules: Modules): AccountPart[] {
   const { pool, identity, people, wallets, payments, rewards, notifications, contacts } = modules;

@@ -28,27 +28,27 @@ export interface AppDependencies extends SessionChecks {
   metrics: Metrics;
   streams: Streams;
   authenticate: Authenticate;
-  /** Does a request once that comes several times. */
+  /** Does repeated requests with the same key only once. */
   idempotency: Pick<Idempotency, "answerOnce">;
   limits: LimitsDeps;
-  /** What this process needs, and whether it is reachable now; read by /ready. */
+  /** Checks whether each dependency of this process is reachable; used by /ready. */
   checkDependencies: () => Promise<Record<string, boolean>>;
   metricsToken: string | undefined;
   production: boolean;
-  /** Proxies in front of us whose word about the caller's address is taken; 0 for none. */
+  /** Number of proxies in front of the server whose X-Forwarded-For header is trusted. */
   trustProxyHops: number;
-  /** Requests one network (an IPv4 address, or 64 bits of an IPv6 one) may make in a minute. */
+  /** Max requests per minute from one network (an IPv4 address, or 64 bits of an IPv6 one). */
   requestsPerMinute: number;
-  /** The built web app and its settings; undefined serves the API alone. */
+  /** The built web app and its settings; undefined to serve only the API. */
   web: { directory: string; settings: AppSettings } | undefined;
   /** Adds the modules' routes. */
   registerModules: (app: FastifyInstance) => void;
 }
 
-/** No operation of the contract needs more; a person's contacts will be the largest. */
+/** No operation needs more; an upload of contacts has the largest body. */
 const bodyLimitBytes = 256 * 1024;
 
-/** One line per request: never its query, which may hold an address. */
+/** Logs one line per request, without the query, which may contain an email address. */
 function logRequests(app: FastifyInstance, { logger, metrics }: AppDependencies): void {
   app.addHook("onResponse", async (request, reply) => {
     const operation = request.routeOptions.config.operation?.name ?? "other";
@@ -65,7 +65,7 @@ function logRequests(app: FastifyInstance, { logger, metrics }: AppDependencies)
   });
 }
 
-/** The whole HTTP application, testable without a port. */
+/** Builds the whole HTTP application. Tests use it without a port. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     loggerInstance: dependencies.logger as FastifyBaseLogger,

@@ -1,5 +1,5 @@
-// What people see on bad days, asked of the whole product: nobody is told a wrong thing, and however
-// the day goes, the ledger and the chain agree afterwards on every cent.
+// Tests the whole product during outages: people get correct answers, and afterwards the ledger and the chain
+// have the same balances.
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,7 +22,7 @@ import {
 import { dataOf, type Product, type SignedUp } from "../test/open-product.ts";
 import { movableClock } from "../test/settlement-world.ts";
 
-test("a stopped database: a sentence instead of a failure, and it goes on by itself", async () => {
+test("a stopped database causes clear errors, and the product recovers without a restart", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "lilypad-bad-day-"));
   cleanups.push(async () => rmSync(dataDir, { recursive: true, force: true }));
   const port = await freePort();
@@ -59,7 +59,7 @@ test("a stopped database: a sentence instead of a failure, and it goes on by its
   await expectBooksToBalance({ product, world }, [ann, bob]);
 });
 
-test("a stopped chain: sends stay pending, balances stay readable, all settles when it returns", async () => {
+test("with a stopped chain, sends stay pending and balances readable until it runs again", async () => {
   const { world, product, ann, bob } = await openDay();
   await world.gate.close();
   const sent = dataOf(await send(product, ann, bob, "12.50"));
@@ -71,7 +71,7 @@ test("a stopped chain: sends stay pending, balances stay readable, all settles w
   });
   expect(await product.balanceOf(bob, "usdc")).toMatchObject({ balance: "0.00" });
   expect(await historyOf(product, bob, sent.transactionId)).toMatchObject({ status: "pending" });
-  // What is held cannot be spent a second time.
+  // Held money cannot be spent.
   expect(await send(product, ann, bob, "40.00")).toMatchObject({
     status: 422,
     code: "INSUFFICIENT_FUNDS",
@@ -92,7 +92,7 @@ test("a stopped chain: sends stay pending, balances stay readable, all settles w
   await expectBooksToBalance({ product, world }, [ann, bob]);
 });
 
-test("a chain that stays away: no new sends, and a queued one can be taken back by its sender only", async () => {
+test("with a chain that is stopped for long, new sends are refused and a queued one can be cancelled by its sender", async () => {
   const clock = movableClock();
   const environment = { MAX_PENDING_AGE_SECONDS: "60" };
   const { world, product, ann, bob } = await openDay({ clock, environment });
@@ -113,7 +113,7 @@ test("a chain that stays away: no new sends, and a queued one can be taken back 
     error: "Payments are paused for a moment. No money was moved. Please try again soon.",
   });
 
-  // What was taken on before is no new send: whoever asks again hears what became of it.
+  // Repeating an accepted send returns its state.
   expect(dataOf(await send(product, ann, bob, "20.00", intent))).toMatchObject({
     transactionId,
     status: "pending",
@@ -145,7 +145,7 @@ test("a chain that stays away: no new sends, and a queued one can be taken back 
   await expectBooksToBalance({ product, world }, [ann, bob]);
 });
 
-test("an operator without gas money: sends wait, operators are told, and all goes on with money", async () => {
+test("without gas money sends stay pending and a metric reports it, until the operator has money again", async () => {
   const { world, product, ann, bob } = await openDay();
   const stop = 'settlement_stopped{cause="no_gas_money"} 1';
   await world.setGasMoney(false);
@@ -155,7 +155,7 @@ test("an operator without gas money: sends wait, operators are told, and all goe
   });
   expect(await historyOf(product, ann, transactionId)).toMatchObject({ status: "pending" });
   expect(await product.balanceOf(ann, "usdc")).toMatchObject({ balance: "43.00", held: "7.00" });
-  // It is late, not wrong: further sends are taken on.
+  // Further sends are still accepted.
   expect((await send(product, bob, ann, "1.00", { currency: "LIL" })).status).toBe(200);
 
   await world.setGasMoney(true);
@@ -167,7 +167,7 @@ test("an operator without gas money: sends wait, operators are told, and all goe
   await expectBooksToBalance({ product, world }, [ann, bob]);
 });
 
-test("a token that its issuer has stopped: sends wait, nothing is lost, and they go through afterwards", async () => {
+test("with a token paused by its issuer, sends stay pending until it is unpaused", async () => {
   const { world, product, ann, bob } = await openDay();
   const stop = 'settlement_asset_stopped{asset="US Dollar",cause="token_refuses"} 1';
   await world.setPaused("usdc", true);
@@ -185,9 +185,9 @@ test("a token that its issuer has stopped: sends wait, nothing is lost, and they
   await expectBooksToBalance({ product, world }, [ann, bob]);
 });
 
-test("one Safe that a token's issuer has frozen: that send fails for both to see, and the money is back", async () => {
+test("a send from a Safe frozen by the token's issuer fails for both people, and the money is released", async () => {
   const { world, product, ann, bob } = await openDay();
-  // People who can pay show that the token is well: only then is one failing send an answer.
+  // Successful sends of others prove that the token works; only then can a single send fail finally.
   const others = await openPayers(world, product, bob, 8);
   await world.setFrozen("usdc", ann.safeAddress, true);
   const refused = dataOf(await send(product, ann, bob, "9.00"));
@@ -197,7 +197,7 @@ test("one Safe that a token's issuer has frozen: that send fails for both to see
     expect(await historyOf(product, person, refused.transactionId)).toMatchObject({
       status: "failed",
     });
-    // What travels beside it is not held up.
+    // Other sends are not delayed.
     expect(await historyOf(product, person, lil.transactionId)).toMatchObject({
       status: "confirmed",
     });
@@ -212,7 +212,7 @@ test("one Safe that a token's issuer has frozen: that send fails for both to see
   await expectBooksToBalance({ product, world }, [ann, bob, ...others]);
 });
 
-test("the same submit many times at once is one payment; with other details it is a conflict", async () => {
+test("40 concurrent submissions of one intent are one payment; other content is a conflict", async () => {
   const { world, product, ann, bob } = await openDay();
   const intent = { correlationId: randomUUID() };
   const answers = await Promise.all(
@@ -224,7 +224,7 @@ test("the same submit many times at once is one payment; with other details it i
     status: 422,
     code: "IDEMPOTENCY_CONFLICT",
   });
-  // Another person's payment under the same id is another payment.
+  // The same correlation id of another person is another payment.
   const other = dataOf(await send(product, bob, ann, "2.00", { ...intent, currency: "LIL" }));
   expect(ids).not.toContain(other.transactionId);
   await product.settled();
@@ -239,7 +239,7 @@ test("the same submit many times at once is one payment; with other details it i
   await expectBooksToBalance({ product, world }, [ann, bob]);
 });
 
-test("a database restored behind its chain: no sends until what the chain knows is booked again", async () => {
+test("with a database restored from a backup, sends are refused until it has caught up with the chain", async () => {
   const world = await openWorld();
   const database = await openDatabase();
   const first = await openDay({ world, databaseUrl: database.databaseUrl });
@@ -254,7 +254,7 @@ test("a database restored behind its chain: no sends until what the chain knows 
   await second.settled();
   await second.close();
 
-  // The backup knows nothing of the 30 dollars. It must not let Ann spend them again.
+  // The 30 dollars are missing in the backup. Ann must not be able to spend them again.
   await world.gate.close();
   const restored = await open({ world, databaseUrl: backupUrl });
   expect(await restored.balanceOf(ann, "usdc")).toMatchObject({ balance: "50.00" });

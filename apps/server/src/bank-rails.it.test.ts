@@ -30,10 +30,10 @@ afterAll(async () => {
   await world?.close();
 });
 
-const patiently = { timeoutMs: 20_000 };
+const longWait = { timeoutMs: 20_000 };
 
-/** The provider changes something, and its webhook arrives over HTTP. */
-async function tell(resource: "customer" | "transaction", resourceId: string) {
+/** Delivers the provider's webhook about a resource over HTTP. */
+async function deliverWebhook(resource: "customer" | "transaction", resourceId: string) {
   const { rawBody, headers } = ramp.webhook({ resource, resourceId });
   const answer = await product.app.inject({
     method: "POST",
@@ -44,24 +44,24 @@ async function tell(resource: "customer" | "transaction", resourceId: string) {
   expect(answer.statusCode).toBe(200);
 }
 
-/** Somebody new who is verified and has linked a British account. */
+/** Opens a verified person with a linked British account. */
 async function openCustomer(name: string) {
   const person = await product.signUp(name);
   const { token, email } = person;
-  const begun = {
+  const body = {
     customerType: "INDIVIDUAL",
     email,
     firstName: name,
     lastName: "Example",
   } as const;
-  dataOf(await product.call("createRampCustomer", { token, body: begun }));
+  dataOf(await product.call("createRampCustomer", { token, body }));
   const customer = await ramp.findCustomer(email);
   if (customer === null) throw new Error("the provider has no such customer");
   ramp.changeCustomer(customer.customerId, { status: "ACTIVE", kycLink: null });
-  await tell("customer", customer.customerId);
+  await deliverWebhook("customer", customer.customerId);
   await waitFor(
     async () => dataOf(await product.call("getRampCustomerStatus", { token })).canQuote,
-    patiently,
+    longWait,
   );
   const { linkId } = dataOf(await product.call("initBankLink", { token, body: {} }));
   const { account } = dataOf(
@@ -80,9 +80,9 @@ async function begin(
   amountCents: number,
 ) {
   const params = { operation };
-  const asked = { linkedAccountId, amountCents };
-  const { quote } = dataOf(await product.call("createRampQuote", { token, params, body: asked }));
-  const body = { ...asked, quoteId: quote.quoteId, correlationId: randomUUID() };
+  const sum = { linkedAccountId, amountCents };
+  const { quote } = dataOf(await product.call("createRampQuote", { token, params, body: sum }));
+  const body = { ...sum, quoteId: quote.quoteId, correlationId: randomUUID() };
   return dataOf(await product.call("createRampIntent", { token, params, body }));
 }
 
@@ -109,7 +109,7 @@ const titlesOf = async ({ token }: SignedUp) =>
   );
 
 describe("a person with a bank", () => {
-  it("tops up and withdraws, and hears of both", async () => {
+  it("tops up and withdraws, and gets a notification for each", async () => {
     const ada = await openCustomer("Ada");
     const topup = await begin(ada, "topup", 10_000);
     expect(topup.transferInstructions).toMatchObject({ sourceAmount: "100.00" });
@@ -118,7 +118,7 @@ describe("a person with a bank", () => {
     await world.deposit(ada.safeAddress, "usdc", 100_000_000n);
     await waitFor(
       async () => (await statusOf(ada, topup.intentId)).status === "COMPLETED",
-      patiently,
+      longWait,
     );
     expect((await product.balanceOf(ada, "usdc")).balance).toBe("100.00");
 
@@ -131,19 +131,19 @@ describe("a person with a bank", () => {
     await waitFor(
       async () =>
         (await statusOf(ada, withdrawal.intentId)).onchainTransfer?.status === "confirmed",
-      patiently,
+      longWait,
     );
     const transactionId = transactionOf(withdrawal.intentId);
     ramp.changeTransaction(transactionId, { status: "COMPLETED" });
-    await tell("transaction", transactionId);
+    await deliverWebhook("transaction", transactionId);
     await waitFor(
       async () => (await statusOf(ada, withdrawal.intentId)).status === "COMPLETED",
-      patiently,
+      longWait,
     );
     expect((await product.balanceOf(ada, "usdc")).balance).toBe("40.00");
     await waitFor(
       async () => (await titlesOf(ada)).includes("Your withdrawal of $60.00 was paid out"),
-      patiently,
+      longWait,
     );
     expect(await titlesOf(ada)).toContain("You topped up $100.00");
     expect(
@@ -156,19 +156,19 @@ describe("a person with a bank", () => {
     ).toBe(200);
   });
 
-  it("has a copy of it all, and leaves only when nothing is under way", async () => {
+  it("has the intents in the data export, and cannot delete the account while one is open", async () => {
     const ben = await openCustomer("Ben");
     const topup = await begin(ben, "topup", 5_000);
     const copy = JSON.stringify(dataOf(await product.call("getMyData", { token: ben.token })));
     expect(copy).toContain(topup.intentId);
-    // Where the provider wants the money is shown by the app alone.
+    // The payment instructions are not part of the export.
     expect(copy).not.toContain(topup.transferInstructions?.iban ?? "DE");
     expect(await product.modules.bankRails.funding.hasOpenIntent(product.pool, ben.id)).toBe(true);
     dataOf(await product.call("cancelTopup", { token: ben.token, params: { id: topup.intentId } }));
     expect(await product.modules.bankRails.funding.hasOpenIntent(product.pool, ben.id)).toBe(false);
   });
 
-  it("refuses numbers that are none, and what is not theirs", async () => {
+  it("is refused for invalid amounts and for other people's accounts and intents", async () => {
     const [cara, dan] = [await openCustomer("Cara"), await openCustomer("Dan")];
     const params = { operation: "topup" } as const;
     for (const amountCents of [0, -1, 1.5, 1e15, "100" as never, null as never]) {
@@ -186,14 +186,14 @@ describe("a person with a bank", () => {
     }
   });
 
-  it("is not verified: no quote, and a sentence that says so", async () => {
+  it("who is not verified gets no quote but KYC_REQUIRED", async () => {
     const eve = await product.signUp("Eve");
     const body = { linkedAccountId: randomUUID(), amountCents: 1_000 };
     const answer = await product.call("createTopupQuote", { token: eve.token, body });
     expect(answer).toMatchObject({ status: 403, code: "KYC_REQUIRED" });
   });
 
-  it("leaves books that agree with the chain and with themselves", async () => {
+  it("leaves no differences in the reconciliation, and instructions are stored sealed", async () => {
     await product.settled();
     await product.modules.settlement.reconcile();
     const { latest } = await product.modules.settlement.getReconciliation();
@@ -204,7 +204,7 @@ describe("a person with a bank", () => {
     for (const { shown } of rows) expect(shown).not.toMatch(/DE89|12345678|Fake Ramp/);
   });
 
-  it("names a teleport link that contradicts its payments, in the reconciliation and the metrics", async () => {
+  it("with a teleport link that contradicts its payments causes a difference in reconciliation and metrics", async () => {
     const gus = await product.signUp("Gus");
     await product.settled();
     const id = randomUUID();
@@ -230,7 +230,7 @@ describe("a person with a bank", () => {
   });
 });
 
-it("has no bank where no provider is configured, and says so", async () => {
+it("without a configured provider, quotes are refused with RAMP_NOT_CONFIGURED and there are no intents", async () => {
   const without = await createTestDatabase({ migrations });
   const bare = await openProduct({ world, databaseUrl: without.databaseUrl });
   const fay = await bare.signUp("Fay");

@@ -34,7 +34,7 @@ import { transfersEnded } from "./transfers-ended.ts";
 interface Neighbours {
   people: People;
   notifications: Notifications;
-  /** "0x…", or null before the person has a Safe. */
+  /** Reads the 0x address of a person's Safe; null before they have one. */
   safeAddressOf: (personId: string) => Promise<string | null>;
   settlement: Pick<Settlement, "acceptsSends" | "isCaughtUp" | "cancelQueued">;
   registry: Registry;

@@ -1,4 +1,4 @@
-// The way real phones reach the product: over TLS, through a proxy that speaks plain HTTP to us.
+// Tests the server behind a reverse proxy that terminates TLS.
 import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import { createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
@@ -49,21 +49,21 @@ afterAll(async () => {
 
 const bearer = () => ({ authorization: `Bearer ${ann.token}` });
 
-it("tells browsers to come over TLS only, and never to load anything without it", async () => {
+it("answers have headers that make browsers use TLS only", async () => {
   const { status, headers } = await proxy.ask("/health");
   expect(status).toBe(200);
   expect(headers["strict-transport-security"]).toBe("max-age=63072000; includeSubDomains");
   expect(headers["content-security-policy"]).toContain("upgrade-insecure-requests");
 });
 
-it("gives links of the public address, whatever the request calls us", async () => {
+it("links use PUBLIC_URL, not the host of the request", async () => {
   const { body } = await proxy.ask("/api/v1/referrals/my-code", {
     headers: { ...bearer(), "x-forwarded-host": "evil.example" },
   });
   expect(JSON.parse(body).data.link).toMatch(new RegExp(`^https://${host}/onboarding\\?r=`));
 });
 
-it("keeps cookies to https and out of reach of scripts, and mails links of the public address", async () => {
+it("cookies are Secure and HttpOnly, and mailed links use PUBLIC_URL", async () => {
   const sent = await proxy.ask("/api/v1/auth/magic-link/send", {
     method: "POST",
     body: { email: ann.email },
@@ -80,20 +80,20 @@ it("keeps cookies to https and out of reach of scripts, and mails links of the p
   expect(new Set(links)).toEqual(new Set([`https://${host}`]));
 });
 
-it("registers passkeys for the public name", async () => {
+it("passkeys are registered for the host of PUBLIC_URL", async () => {
   const post = (path: string, body: unknown) =>
     proxy.ask(`/api/v1/auth/${path}`, { method: "POST", headers: bearer(), body });
   expect((await post("security-code", {})).status).toBe(200);
   const code = /\b\d{6}\b/.exec(product.mails.at(-1)?.text ?? "")?.[0];
-  const begun = await post("passkeys/options", { code });
-  expect(begun.status, begun.body).toBe(200);
-  expect(JSON.parse(begun.body).data.options).toMatchObject({
+  const answer = await post("passkeys/options", { code });
+  expect(answer.status, answer.body).toBe(200);
+  expect(JSON.parse(answer.body).data.options).toMatchObject({
     rp: { id: host },
     authenticatorSelection: { userVerification: "required" },
   });
 });
 
-it("lets no event wait for the next one on its way through", async () => {
+it("live events pass through the proxy at once", async () => {
   const stream = await proxy.open("/api/v1/events", { headers: bearer() });
   expect(stream.headers).toMatchObject({
     "content-type": "text/event-stream",
@@ -110,14 +110,14 @@ it("lets no event wait for the next one on its way through", async () => {
     body: { first_name: "Anne" },
   });
   expect(changed.status, changed.body).toBe(200);
-  // It arrives while the stream is open: a proxy that collects would show nothing until the end.
-  let heard = "";
-  while (!heard.includes(`"type":"profile"`)) heard += await read();
+  // The event arrives while the stream is open; a buffering proxy would deliver it only at the end.
+  let received = "";
+  while (!received.includes(`"type":"profile"`)) received += await read();
   expect(stream.complete).toBe(false);
   stream.destroy();
 });
 
-it("limits what a network costs in a day by the address that the proxy saw", async () => {
+it("daily limits per network use the client's address as seen by the proxy", async () => {
   const bob = await product.signUp("Bob");
   await product.settled();
   await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs: 20_000 });
@@ -135,29 +135,29 @@ it("limits what a network costs in a day by the address that the proxy saw", asy
     expect([await ask(here), await ask(here), await ask(here)]).toEqual([200, 200, 429]);
     expect(await ask(elsewhere)).toBe(200);
   }
-  // Ann and Bob have opened their accounts from one address.
+  // Ann and Bob have opened their accounts from the same address, which reaches its limit.
   await expect(product.signUp("Cat")).rejects.toThrow("429 RATE_LIMITED");
 });
 
-describe("the caller's address", () => {
-  /** Asks until the address is over its limit, or as often as one address may. */
-  async function statuses(ask: (number: number) => { from: string; said?: string }) {
+describe("the rate limit per address", () => {
+  /** Sends one request more than an address may send in a minute. */
+  async function statuses(ask: (number: number) => { from: string; forwardedFor?: string }) {
     const answers = [];
     for (let number = 0; number <= requestsPerMinute; number += 1) {
-      const { from, said } = ask(number);
+      const { from, forwardedFor } = ask(number);
       const { status } = await proxy.ask("/api/v1/wallets/status", {
         from,
-        ...(said !== undefined && { headers: { "x-forwarded-for": said } }),
+        ...(forwardedFor !== undefined && { headers: { "x-forwarded-for": forwardedFor } }),
       });
       answers.push(status);
     }
     return answers;
   }
 
-  it("is the one that the proxy saw, however many others are claimed", async () => {
+  it("counts by the address that the proxy saw and ignores X-Forwarded-For from the client", async () => {
     const answers = await statuses((number) => ({
       from: "203.0.113.7",
-      said: `198.51.100.${number % 250}, 10.0.0.1`,
+      forwardedFor: `198.51.100.${number % 250}, 10.0.0.1`,
     }));
     expect(answers.at(-1)).toBe(429);
     expect(answers.filter((status) => status === 429)).toHaveLength(1);
@@ -165,7 +165,7 @@ describe("the caller's address", () => {
     expect(other.status).not.toBe(429);
   });
 
-  it("is one household's, where it has 2^64 of them", async () => {
+  it("counts all IPv6 addresses with the same first 64 bits together", async () => {
     const answers = await statuses((number) => ({ from: `2001:db8:1:2::${number.toString(16)}` }));
     expect(answers.at(-1)).toBe(429);
   });

@@ -52,7 +52,7 @@ interface PlanNode {
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 it.each(queues.map((queue) => [queue.name, queue] as const))(
-  "the queue %s has an index on due_at from which rows are claimed in their order",
+  "the queue %s claims rows from an index on due_at without sorting",
   async (_, queue) => {
     const client = await database.pool.connect();
     try {
@@ -75,7 +75,7 @@ it.each(queues.map((queue) => [queue.name, queue] as const))(
 );
 
 it.each(queues.map((queue) => [queue.name, queue] as const))(
-  "the queue %s names columns that its table has",
+  "the queue %s uses existing columns, and its key is the primary key",
   async (_, queue) => {
     const now = new Date();
     expect(await leaseDue(database.pool, queue, { now, max: 1, leaseUntil: now })).toEqual([]);

@@ -24,14 +24,14 @@ afterAll(async () => {
 const openStream = (token: string) =>
   fetch(`${url}/api/v1/events`, { headers: { authorization: `Bearer ${token}` } });
 
-it("a session that is ended from another device loses its event stream at once, and gets no other", async () => {
+it("ending a session from another device closes its event stream at once and refuses a new one", async () => {
   const ann = await product.signUp("Ann");
   const phone = await product.signIn(ann.email, "login");
   const streams = await Promise.all([openStream(ann.token), openStream(phone.token)]);
   expect(streams.map(({ status }) => status)).toEqual([200, 200]);
   const [here, there] = streams;
-  if (here === undefined || there === undefined) throw new Error("two streams were asked for");
-  // Resolves once the server has ended the stream.
+  if (here === undefined || there === undefined) throw new Error("a stream was not opened");
+  // Resolves when the server has ended the stream.
   const ended = there.text();
 
   const { sessions } = dataOf(await product.call("listSessions", { token: ann.token }));
@@ -43,19 +43,19 @@ it("a session that is ended from another device loses its event stream at once, 
   expect(refused.status).toBe(401);
   expect(await refused.json()).toMatchObject({ code: "UNAUTHENTICATED" });
 
-  // The stream of the session that goes on still carries news.
-  const news = here.body?.getReader();
-  if (news === undefined) throw new Error("the stream has no body");
+  // The stream of the other session still receives events.
+  const events = here.body?.getReader();
+  if (events === undefined) throw new Error("the stream has no body");
   dataOf(
     await product.call("updateProfile", { token: ann.token, body: { first_name: "Annabel" } }),
   );
-  let heard = "";
+  let received = "";
   const decoder = new TextDecoder();
-  while (!heard.includes('"type":"profile"')) {
-    const { done, value } = await news.read();
+  while (!received.includes('"type":"profile"')) {
+    const { done, value } = await events.read();
     expect(done).toBe(false);
-    heard += decoder.decode(value);
+    received += decoder.decode(value);
   }
-  expect(heard).not.toContain("session_ended");
-  await news.cancel();
+  expect(received).not.toContain("session_ended");
+  await events.cancel();
 });

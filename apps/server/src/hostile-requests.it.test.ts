@@ -22,8 +22,8 @@ import { createSealedBox } from "./platform/sealed-box.ts";
 const requestsPerOperation = 40;
 
 /**
- * What only an accepted request may change. A refusal for want of money is kept under its id, so that
- * it stays a refusal; so is that somebody asked to leave. What settlement does by itself is left out, too.
+ * Digest of everything that only an accepted request may change. Left out are refused payments (which are
+ * stored, so that they stay refused), the time of a request to delete the account, and the work of settlement.
  */
 const fingerprintSql = `select md5(concat_ws(' ',
   (select count(*) from person), (select md5(string_agg((to_jsonb(p) - 'deletion_asked_at')::text, ',' order by id)) from person p),
@@ -40,7 +40,7 @@ const fingerprintSql = `select md5(concat_ws(' ',
   (select count(*) from bank_link), (select count(*) from funding_intent),
   (select md5(string_agg(n::text, ',' order by person_id)) from notification_preference n))) as print`;
 
-/** Somebody is to be told of errors and views, and is away. */
+/** Telemetry with receivers that are unavailable. */
 const telemetry = createTelemetry({
   config: {
     errors: { url: "http://127.0.0.1:9/api/1/envelope/", key: "key" },
@@ -53,8 +53,8 @@ const telemetry = createTelemetry({
 });
 
 /**
- * From its start on, time passes at a tenth of its speed: on a busy machine these tests take longer than
- * an access token holds.
+ * From its start on, the clock runs at a tenth of the normal speed, because on a busy machine these tests take
+ * longer than an access token is valid.
  */
 let slowSince: number | undefined;
 const clock = {
@@ -71,7 +71,7 @@ let ann: SignedUp;
 let bob: SignedUp;
 let ids: string[];
 
-/** Verifies Ann, so that what needs it can be reached, and links a bank account of hers. */
+/** Verifies Ann, so that operations that need it can be reached, and links a bank account. */
 async function linkBank(ramp: FakeRamp): Promise<string> {
   const { email, token } = ann;
   const person = {
@@ -94,7 +94,7 @@ async function linkBank(ramp: FakeRamp): Promise<string> {
   return linked.json().data.account.id;
 }
 
-/** Opens Ann a session with the card issuer, which she could not unlock by herself. */
+/** Stores a session with the card issuer for Ann, who has too little LIL to open one. */
 async function openIssuerSession(issuer: FakeCardIssuer): Promise<void> {
   await issuer.sendEmailCode(ann.email);
   const code = issuer.codeFor(ann.email) ?? "";
@@ -138,7 +138,7 @@ beforeAll(async () => {
       body: { recipientUserId: ann.id, amount: "1.00", currency: "LIL" },
     }),
   );
-  const asked = dataOf(
+  const requested = dataOf(
     await product.call("createPaymentRequest", {
       token: bob.token,
       body: { toUserId: ann.id, amount: "1.00", currency: "LIL" },
@@ -146,7 +146,7 @@ beforeAll(async () => {
   );
   await openIssuerSession(cardIssuer);
   const linkedId = await linkBank(ramp);
-  ids = [ann.id, bob.id, sent.transactionId, asked.request.id, linkedId];
+  ids = [ann.id, bob.id, sent.transactionId, requested.request.id, linkedId];
   slowSince = Date.now();
 });
 afterAll(async () => {
@@ -155,7 +155,7 @@ afterAll(async () => {
   await world?.close();
 });
 
-/** These end the session they are called with, so they get one of somebody else. */
+/** Operations that end the caller's session, and are therefore called by another person. */
 const endsSession = new Set(["logout", "signOut", "authLogout"]);
 
 async function expectRefusalOrSuccess(
@@ -193,11 +193,11 @@ async function expectRefusalOrSuccess(
   );
 }
 
-describe("whatever is sent to it, the API answers in order", () => {
+describe("a hostile request", () => {
   const all: Operation[] = Object.values(operations);
 
   it.each(all.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
-    "%s",
+    "to %s is refused without any change, or succeeds",
     async (_, operation) => {
       const caller = endsSession.has(operation.name) ? await product.signUp("Cy") : ann;
       await expectRefusalOrSuccess(operation, caller.token);
@@ -208,7 +208,7 @@ describe("whatever is sent to it, the API answers in order", () => {
     all
       .filter(({ access }) => access !== "public" && access !== "optional")
       .map((operation) => [`${operation.method} ${operation.path}`, operation] as const),
-  )("%s without a session is refused and changes nothing", async (_, operation) => {
+  )("to %s without a session is refused and changes nothing", async (_, operation) => {
     const before = await fingerprint();
     for (const token of [undefined, "nonsense", `${ann.token.slice(0, -4)}AAAA`]) {
       const answer = await product.app.inject({
@@ -221,7 +221,7 @@ describe("whatever is sent to it, the API answers in order", () => {
     expect(await fingerprint()).toBe(before);
   });
 
-  it("refuses broken JSON, other formats and far too much, each with its sentence", async () => {
+  it("with invalid JSON, another content type or a body that is too large has its own error code", async () => {
     const post = (payload: string, type = "application/json") =>
       product.app.inject({
         method: "POST",
@@ -240,9 +240,9 @@ describe("whatever is sent to it, the API answers in order", () => {
     );
   });
 
-  it("does and tells nothing for a session that has been ended, though its token has not run out", async () => {
+  it("with a valid access token of an ended session is refused and changes nothing", async () => {
     const cy = await product.signUp("Cy");
-    const asked = dataOf(
+    const requested = dataOf(
       await product.call("createPaymentRequest", {
         token: bob.token,
         body: { toUserId: cy.id, amount: "1.00", currency: "LIL" },
@@ -255,7 +255,7 @@ describe("whatever is sent to it, the API answers in order", () => {
     const answers = [
       await product.call("sendTransfer", { token, body: { recipientUserId: bob.id, ...to } }),
       await product.call("createPaymentRequest", { token, body: { toUserId: bob.id, ...to } }),
-      await product.call("rejectRequest", { token, params: { id: asked.request.id } }),
+      await product.call("rejectRequest", { token, params: { id: requested.request.id } }),
       await product.call("grantSignupReward", { token }),
     ];
     expect(answers.map(({ code }) => code)).toEqual(answers.map(() => "UNAUTHENTICATED"));
@@ -263,7 +263,7 @@ describe("whatever is sent to it, the API answers in order", () => {
     expect(await fingerprint()).toBe(before);
   });
 
-  it("leaves books that balance", async () => {
+  it("leaves a consistent ledger", async () => {
     await product.settled();
     expect(await checkLedger(product.pool)).toEqual([]);
   });

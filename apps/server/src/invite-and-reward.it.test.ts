@@ -35,7 +35,7 @@ const unreadTitles = async ({ token }: SignedUp) =>
     ({ title }) => title,
   );
 
-it("an invitation pays both on the chain once the invited person brings ten dollars", async () => {
+it("an invitation rewards both people on the chain after the invited person has deposited ten dollars", async () => {
   const [ada, grace] = [await product.signUp("Ada"), await product.signUp("Grace")];
   const { code } = dataOf(await product.call("getMyReferralCode", { token: ada.token }));
   dataOf(await product.call("attachReferral", { token: grace.token, body: { code } }));
@@ -67,7 +67,7 @@ it("an invitation pays both on the chain once the invited person brings ten doll
     timeoutMs: 10_000,
   });
 
-  // More money makes no second reward.
+  // A further deposit gives no second reward.
   await world.deposit(grace.safeAddress, "usdc", 50_000_000n);
   await waitFor(async () => (await product.balanceOf(grace, "usdc")).balance === "56.00", {
     timeoutMs: 20_000,
@@ -82,24 +82,24 @@ it("an invitation pays both on the chain once the invited person brings ten doll
   expect((await product.balanceOf(grace, "LIL")).balance).toBe("200.00");
 });
 
-it("an invitation pays both once the ramp has verified the invited person", async () => {
+it("an invitation rewards both people after the ramp has verified the invited person", async () => {
   const [ada, grace] = [await product.signUp("Ada"), await product.signUp("Grace")];
   const { code } = dataOf(await product.call("getMyReferralCode", { token: ada.token }));
   dataOf(await product.call("attachReferral", { token: grace.token, body: { code } }));
   const names = { firstName: "Grace", lastName: "Example", email: grace.email };
-  const begun = await product.call("createRampCustomer", {
+  const created = await product.call("createRampCustomer", {
     token: grace.token,
     body: { customerType: "INDIVIDUAL", ...names },
   });
-  expect(dataOf(begun).status).toBe("CREATED");
+  expect(dataOf(created).status).toBe("CREATED");
 
   const [customer] = [...ramp.kept.customers.values()];
   const resourceId = customer?.customerId ?? "";
   ramp.changeCustomer(resourceId, { status: "ACTIVE" });
   const { headers, rawBody } = ramp.webhook({ resource: "customer", resourceId });
   const url = "/api/v1/webhooks/ramp/fern";
-  const heard = await product.app.inject({ method: "POST", url, headers, payload: rawBody });
-  expect(heard.statusCode).toBe(200);
+  const answer = await product.app.inject({ method: "POST", url, headers, payload: rawBody });
+  expect(answer.statusCode).toBe(200);
 
   await waitFor(async () => (await product.balanceOf(ada, "LIL")).posted === "600.00", {
     timeoutMs: 20_000,

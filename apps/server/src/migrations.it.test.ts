@@ -6,14 +6,14 @@ import { migrations } from "./migrations.ts";
 interface Definition {
   name: string;
   definition: string;
-  /** True where a constraint, an index or a column's expression uses it: then a numbered step defines it. */
+  /** True if a constraint, an index or a column uses it; then a numbered migration defines it. */
   is_bound: boolean;
 }
 
 let fresh: TestDatabase;
 let upgraded: TestDatabase;
 
-/** Every function, aggregate and view of ours as PostgreSQL writes it down. */
+/** Reads the definitions of all our functions, aggregates and views from PostgreSQL. */
 async function readDefinitions(pool: Pool): Promise<Definition[]> {
   const { rows } = await pool.query<Definition>(
     `select p.proname as name, case p.prokind
@@ -33,7 +33,7 @@ async function readDefinitions(pool: Pool): Promise<Definition[]> {
 
 beforeAll(async () => {
   fresh = await createTestDatabase({ migrations });
-  // As the versions before the first file in sql/ left it.
+  // A database of a version that had no files in sql/ yet.
   const { numbered } = migrations;
   upgraded = await createTestDatabase({ migrations: { numbered, repeatable: [] } });
   await migrate(upgraded.pool, migrations);
@@ -43,7 +43,7 @@ afterAll(async () => {
   await upgraded?.drop();
 });
 
-it("an upgraded database has the functions and views of a fresh one", async () => {
+it("an upgraded database has the same functions and views as a fresh one", async () => {
   const definitions = await readDefinitions(fresh.pool);
   expect(definitions.length).toBeGreaterThan(50);
   expect(await readDefinitions(upgraded.pool)).toEqual(definitions);
@@ -55,7 +55,7 @@ it("every function and view has one file in sql/, unless a constraint, an index 
   expect(files).toEqual(expected.map(({ name }) => name).sort());
 });
 
-it("a file in sql/ defines what it is named for, and at most its triggers beside it", () => {
+it("a file in sql/ defines the function or view of its name, and otherwise only triggers", () => {
   const wrong = migrations.repeatable.filter(({ id, sql }) => {
     const outsideBodies = sql.replace(/--.*$/gm, "").replace(/\$\$[\s\S]*?\$\$/g, "$$$$");
     const [first = "", ...rest] = outsideBodies.split(";").map((one) => one.trim());
@@ -68,14 +68,14 @@ it("a file in sql/ defines what it is named for, and at most its triggers beside
   expect(wrong.map(({ id }) => id)).toEqual([]);
 });
 
-it("no step after 0046 defines a function or view that has a file in sql/", () => {
+it("no migration after 0046 defines a function or view that has a file in sql/", () => {
   const files = new Set(migrations.repeatable.map(({ id }) => id));
   const defined = migrations.numbered
     .filter(({ id }) => id >= "0047")
     .flatMap(({ id, sql }) =>
       [...sql.matchAll(/create (?:or replace )?(?:function|procedure|aggregate|view) (\w+)/gi)]
         .filter(([, name = ""]) => files.has(name))
-        .map(([words]) => `${id}: ${words}`),
+        .map(([statement]) => `${id}: ${statement}`),
     );
   expect(defined).toEqual([]);
 });

@@ -5,7 +5,7 @@ import repeatable from "../sql/?sql";
 
 const own = readMigrations(numbered, repeatable);
 
-/** Everything that makes the server's database, the ledger first. A released step is never edited. */
+/** All migrations of the server's database, the ledger's first. A released migration is never edited. */
 export const migrations: Migrations = {
   numbered: [...ledgerMigrations.numbered, ...own.numbered],
   repeatable: [...ledgerMigrations.repeatable, ...own.repeatable],

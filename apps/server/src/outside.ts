@@ -11,30 +11,30 @@ import type { Phraser } from "./platform/phraser.ts";
 import type { Secrets } from "./platform/secrets.ts";
 import type { Texter } from "./platform/texter.ts";
 
-/** Everything that is not ours: the composition root (main.ts) and tests decide what it is. */
+/** The settings and external dependencies of the product, which main.ts and tests provide. */
 export interface Outside {
   config: Config;
   pool: Pool;
   clock: Clock;
   logger: Logger;
-  /** Where what is outside is counted, too; made here when not given. */
+  /** The metrics that the adapters use as well; created if omitted. */
   metrics?: Metrics;
-  /** Who is told of errors and views; nobody when not given. */
+  /** Reports errors and views; without it nothing is reported. */
   telemetry?: Telemetry;
   mailer: Mailer;
-  /** null where no text messages are sent. */
+  /** Null if no text messages are sent. */
   texter: Texter | null;
-  /** Puts answers of the assistant into words; null where its own have to do. */
+  /** Phrases answers of the assistant; null if it uses the help texts as they are. */
   phraser: Phraser | null;
-  /** Who verifies identities and moves money to and from banks; null where there is nobody. */
+  /** Verifies identities and moves money to and from banks; null if none is configured. */
   ramp: RampProvider | null;
-  /** Which banks there are; null where there is no ramp. */
+  /** Lists banks; null without a ramp. */
   directory: BankDirectory | null;
-  /** Who gives out payment cards; null where none are offered. */
+  /** Issues payment cards; null if none are offered. */
   cardIssuer: CardIssuer | null;
   secrets: Secrets;
   chain: ChainPort;
   deployment: ChainDeployment;
-  /** "xpub…" of which every Safe's owner is a child. */
+  /** The "xpub…" from which the owner of every Safe is derived. */
   extendedPublicKey: string;
 }

@@ -1,5 +1,5 @@
-// Sends every operation that the contract calls idempotent eight times at the same moment, to two
-// servers that share one database, and looks in the tables for what it has led to.
+// Sends every idempotent operation of the contract eight times concurrently to two servers with the same
+// database, and checks its effect in the database.
 import { operations } from "@lilypad/api-contract";
 import { checkLedger } from "@lilypad/ledger";
 import { createFakeRamp, createTestDatabase, type TestDatabase, waitFor } from "@lilypad/testing";
@@ -31,7 +31,7 @@ async function openCustomer(product: Product, name: string): Promise<Customer> {
   return { ...person, linkedAccountId: account.id };
 }
 
-/** The token of somebody who administers and has confirmed the session with a passkey. */
+/** Opens an administrator's session confirmed with a passkey. Returns its token. */
 async function openAdministrator(product: Product, email: string): Promise<string> {
   const { id, token } = await product.signIn(email, "signup");
   await product.pool.query("update session set passkey_verified_at = now() where person_id = $1", [
@@ -49,7 +49,7 @@ async function openWorld(product: Product): Promise<RepeatWorld> {
   return { product, ramp, ann, bob, administrators };
 }
 
-/** How often a request of one key was begun, over all of its repetitions. */
+/** Reads the number of attempts of a request over all its repetitions; empty without a claim. */
 async function attemptsOf(name: string, input: object) {
   const { body, headers } = input as {
     body?: { correlationId?: string };
@@ -82,7 +82,7 @@ beforeAll(async () => {
   await first.settled();
   for (const { modules } of servers)
     await waitFor(() => modules.settlement.acceptsSends(), { timeoutMs: 20_000 });
-  // What is reserved stays pending from here on, and looks the same to all eight.
+  // Without settlement, reserved transfers stay pending, so that all eight answers are the same.
   for (const { modules } of servers) await modules.settlement.stop();
   await fund(first.pool, [world.ann as never], "usdc", 100_000_000n);
   samples = repeatedRequests(world);
@@ -94,26 +94,26 @@ afterAll(async () => {
   await chain?.close();
 });
 
-it("has a request to repeat for every operation that says that it is idempotent", () => {
+it("every idempotent operation has a sample request", () => {
   expect(Object.keys(samples).sort()).toEqual([...idempotentNames].sort());
 });
 
-describe("eight requests at the same moment, to two servers, are one", () => {
+describe("eight concurrent requests to two servers have one effect and the same answer", () => {
   it.each(idempotentNames)("%s", async (name) => {
     const { idempotent } = operations[name];
     expect(samples[name].length).toBeGreaterThan(0);
-    for (const make of samples[name]) {
-      const { input, effect, expected } = await make();
+    for (const createSample of samples[name]) {
+      const { input, effect, expected } = await createSample();
       const answers = await Promise.all(
         Array.from({ length: 8 }, (_, nth) => servers[nth % 2 === 0 ? 0 : 1].call(name, input)),
       );
       expect(answers.map(({ status, code }) => code ?? status)).toEqual(Array(8).fill(200));
       expect(await effect()).toEqual(expected);
       if (idempotent !== "correlationId") continue;
-      // Each but a send, which is once in its own statement, was begun by one of the eight alone.
+      // One attempt did the work. A send has no claim, because its own SQL statement is idempotent.
       expect(await attemptsOf(name, input)).toEqual(name === "sendTransfer" ? [] : [1]);
       for (const { data } of answers) expect(data).toEqual(answers[0]?.data);
-      // And once more, when all of them have been answered.
+      // A later repetition gets the same answer.
       const later = await servers[1].call(name, input);
       expect([later.status, later.data]).toEqual([200, answers[0]?.data]);
       expect(await effect()).toEqual(expected);

@@ -21,7 +21,7 @@ const workersOf = (modules: Modules): DueWorker[] => [
   ...modules.bankRails.teleport.workers,
 ];
 
-/** Everything that goes on beside the requests; where there are no workers, live streams alone. */
+/** Creates the background work of this process. With WORKERS=false that is only live streams and shared counts. */
 export function createWork(
   { config, pool, logger }: Outside,
   modules: Modules,
@@ -35,7 +35,7 @@ export function createWork(
   let housekeeping: ReturnType<typeof startHousekeeping> | undefined;
 
   return {
-    /** Event streams, shared counts and notifications: from the moment the app listens. */
+    /** Starts event streams, shared counts and notifications when the app is listening. */
     startLive(): void {
       live = startLive({
         pool,
@@ -55,14 +55,14 @@ export function createWork(
       for (const worker of workers) worker.start(metrics.dueWork);
       ramping = startBankRails(modules.bankRails);
     },
-    /** Settlement, prizes and housekeeping: once the chain has been verified. */
+    /** Starts settlement, prizes and housekeeping when the chain is verified. */
     startWork(): void {
       modules.settlement.start();
       if (!config.workers) return;
       awarding = modules.leaderboard.start();
       housekeeping = startHousekeeping(modules, logger);
     },
-    /** Ends everything in order; what is under way is finished first. */
+    /** Stops everything in order, after the passes that are running. */
     async stop(): Promise<void> {
       await housekeeping?.stop();
       await modules.settlement.stop();

@@ -1,11 +1,10 @@
 import type { Queryable } from "@lilypad/db";
 
 /**
- * Updates everything behind ended transfers, in the SQL transaction that ends them: histories, payment
- * requests, withdrawals, and what the people are told. It stands above the modules because it knows
- * several of them.
+ * Updates everything that depends on ended transfers, in the SQL transaction that ends them: histories, payment
+ * requests, withdrawals and the outbox. It belongs to no module because it updates several of them (ADR 49).
  * @param outcome 1 posted, 2 voided
- * @param hash of the chain transaction; null where there is none
+ * @param hash hash of the chain transaction; null if there is none
  */
 export async function transfersEnded(
   db: Queryable,
