@@ -13,7 +13,7 @@ afterAll(() => database?.drop());
 
 it("counts 1.00 of an asset or more as a holding, but no smaller amount", async () => {
   const [person] = await openPeople(database.pool, ["Dusty"]);
-  if (person === undefined) throw new Error("nobody was opened");
+  if (person === undefined) throw new Error("no account was opened");
   const holds = () => holdsAnything(database.pool, person.id, new Date());
   expect(await holds()).toBe(false);
   await fund(database.pool, [person], "eurc", 999_999n);

@@ -1,12 +1,12 @@
 import type { Queryable } from "@lilypad/db";
 import { majorToMinor } from "@lilypad/money";
 
-/** A person who leaves may leave behind less than this of each asset: 1.00, in minor units. */
+/** People can delete their account with less than this of each asset: 1.00, in minor units. */
 const minHolding = majorToMinor(1, "usdc");
 
 /**
  * Returns whether a person holds 1.00 or more of any asset or has pending transfers. Payments of others that
- * were sent or settled at `since` or later do not count, so that nobody can prevent a person from leaving.
+ * were sent or settled at `since` or later do not count, so that others cannot prevent a person from leaving.
  */
 export async function holdsAnything(
   db: Queryable,

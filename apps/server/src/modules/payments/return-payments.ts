@@ -35,7 +35,9 @@ export function createReturns(deps: { pool: Pool; clock: Clock; logger: Logger }
       ]);
     }
     if (ending === "stays") {
-      deps.logger.warn("a payment to a deleted account cannot be returned and stays in that account");
+      deps.logger.warn(
+        "a payment to a deleted account cannot be returned and stays in that account",
+      );
     }
   }
   return {
