@@ -7,7 +7,7 @@ afterEach(() => {
 
 const timeOf = (id: string) => Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);
 
-it("makes ids that are unique and ascend, also many in one millisecond", () => {
+it("new ids are unique and ascending, also many in one millisecond", () => {
   const ids = Array.from({ length: 50_000 }, newId);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.toSorted()).toEqual(ids);
@@ -16,13 +16,13 @@ it("makes ids that are unique and ascend, also many in one millisecond", () => {
   }
 });
 
-it("goes on above its last id when the clock is set back", () => {
+it("new ids keep ascending when the clock is set back", () => {
   const before = newId();
   vi.useFakeTimers({ now: Date.now() - 60_000, toFake: ["Date"] });
   expect(newId() > before).toBe(true);
 });
 
-it("dates an id with the moment it is made, or with a given one", () => {
+it("an id contains the current or the given time", () => {
   vi.useFakeTimers({ now: Date.now() + 3_600_000, toFake: ["Date"] });
   expect(timeOf(newId())).toBe(Date.now());
   const past = Date.UTC(2025, 0, 1);
