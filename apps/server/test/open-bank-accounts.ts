@@ -132,7 +132,7 @@ export async function openBankAccounts({
   return {
     app,
     accounts,
-    /** Takes the next step of all accounts that are due. */
+    /** Does the next step of all accounts that are due. */
     async workAll() {
       for (const worker of accounts.workers) while ((await worker.pass()) > 0);
     },
