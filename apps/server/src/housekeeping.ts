@@ -5,13 +5,13 @@ const intervalMs = 60 * 60 * 1000;
 
 type Task = () => Promise<unknown>;
 
-/** What is done when the work begins and every hour: each is without effect where there is nothing to do. */
+/** Idempotent tasks that run at the start and every hour. */
 const tasksAtStart = (modules: Modules): Task[] => [
   modules.account.finishAbandoned,
   modules.rewards.rememberEarlierGrants,
 ];
 
-/** What is also done every hour: rows that nobody needs any more are removed. */
+/** Tasks that run every hour and remove expired rows. */
 const hourlyTasks = (modules: Modules): Task[] => [
   modules.idempotency.forgetExpired,
   modules.forgetEndedCounters,
@@ -30,13 +30,15 @@ const hourlyTasks = (modules: Modules): Task[] => [
   modules.bankRails.teleport.forgetExpired,
 ];
 
-/** Does all of it from now on, one task after the other; one that fails delays no other. */
+/** Starts housekeeping. Tasks run one after the other; one that fails is logged and retried an hour later. */
 export function startHousekeeping(modules: Modules, logger: Logger): { stop(): Promise<void> } {
   let stopped = false;
   async function run(tasks: readonly Task[]): Promise<void> {
     for (const task of tasks) {
       if (stopped) return;
-      await task().catch((error: unknown) => logger.warn({ err: error }, "housekeeping waits"));
+      await task().catch((error: unknown) =>
+        logger.warn({ err: error }, "housekeeping failed; retrying in an hour"),
+      );
     }
   }
   const atStart = tasksAtStart(modules);
