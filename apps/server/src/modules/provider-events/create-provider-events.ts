@@ -11,7 +11,7 @@ export type ProviderEvents = ReturnType<typeof createProviderEvents>;
 /** Much longer than a signature is valid, so that a repeated event is always recognised. */
 const retentionMs = 30 * 24 * 60 * 60 * 1000;
 
-/** What the ramp tells us by itself. */
+/** Creates the module that receives and processes the webhooks of the ramp. */
 export function createProviderEvents(deps: ProviderEventsDeps) {
   const { pool, clock } = deps;
   const ended = createEventMetrics(deps.registry, {
@@ -31,9 +31,9 @@ export function createProviderEvents(deps: ProviderEventsDeps) {
       if (isNew) worker.wake();
       return isNew;
     },
-    /** Looks at events that are due. */
+    /** The worker that processes events that are due. */
     worker,
-    /** Removes events that ended long ago; answers how many rows went. */
-    forgetExpired: () => removeEvents(pool, new Date(clock.now().getTime() - keptForMs)),
+    /** Removes events that ended more than 30 days ago, and returns their number. */
+    forgetExpired: () => removeEvents(pool, new Date(clock.now().getTime() - retentionMs)),
   };
 }
