@@ -1,5 +1,5 @@
-// Builds what changed: the programs (server, sandbox, local chain, launcher) with esbuild, the web
-// app with Vite. `npm run build`; `npm start` does it too.
+// `npm run build`, also part of `npm start`: builds what changed, the programs (server, sandbox, local
+// chain, launcher) with esbuild and the web app with Vite.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -13,7 +13,7 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const ignored = new Set(["node_modules", "dist", "e2e", "gallery", "test", "test-results"]);
 const compressible = /\.(js|css|html|svg|json|webmanifest|txt|map)$/;
 
-/** Built programs, by entry. */
+/** Entry files and outputs of the programs. */
 const programs = {
   "apps/server/src/main.ts": "apps/server/dist/main.js",
   "apps/sandbox/src/main.ts": "apps/sandbox/dist/main.js",
@@ -33,7 +33,7 @@ function* filesBelow(folder) {
   }
 }
 
-/** Changes when any source in these folders, a dependency or the way of building does. */
+/** Returns a hash of the sources in these folders, the dependencies and the build scripts. */
 function fingerprint(folders) {
   const hash = createHash("sha256");
   const files = folders.flatMap((folder) => [...filesBelow(join(root, folder))]);
@@ -52,7 +52,7 @@ async function buildPrograms() {
   );
 }
 
-/** Every asset that gains by it gets a .br and a .gz beside it, so that serving costs no time. */
+/** Writes .br and .gz files for compressible assets, so that the server need not compress them. */
 async function compressAssets(folder) {
   const br = promisify(brotliCompress);
   const gz = promisify(gzip);
@@ -96,7 +96,7 @@ const parts = [
 
 const stamps = join(root, "node_modules", ".cache", "lilypad");
 
-/** Waits while another process builds: a test that starts the product must not find half a file. */
+/** Waits while another process builds, so that a test that starts the product finds no partial files. */
 async function takeTurn() {
   for (;;) {
     const lock = takeLock(join(stamps, "building"));
@@ -106,8 +106,8 @@ async function takeTurn() {
 }
 
 /**
- * Builds the parts whose sources changed since they were built last.
- * @param {readonly string[]} [names] only these parts
+ * Builds the parts whose sources changed since their last build.
+ * @param {readonly string[]} [names] build only these parts
  */
 export async function buildChanged(names = parts.map(({ name }) => name)) {
   const release = await takeTurn();

@@ -1,5 +1,5 @@
-// One bundling rule for development scripts and for production: our own packages are inlined,
-// packages from npm stay imports.
+// Bundling for development scripts and production: our own packages are inlined, npm packages stay
+// imports.
 import { dirname, join, relative } from "node:path";
 import { build, context } from "esbuild";
 import { browserScript } from "./browser-script.mjs";
@@ -69,13 +69,13 @@ export async function bundle(options) {
 }
 
 /**
- * Bundles one program again and again, faster than the first time.
+ * Bundles one program repeatedly; later runs are faster than the first.
  * @param {{ root: string, entry: string, outfile: string }} options absolute paths
  */
 export async function openBundler({ root, ...options }) {
   const bundler = await context({ ...optionsFor(options), absWorkingDir: root, metafile: true });
   return {
-    /** @returns {Promise<string[]>} the files and whole folders that the program consists of, relative to `root` */
+    /** @returns {Promise<string[]>} files and whole folders of the program, relative to `root` */
     async bundle() {
       const { metafile } = await bundler.rebuild();
       const folderOf = (folder) => `${relative(root, folder).replaceAll("\\", "/")}/`;

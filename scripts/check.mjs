@@ -1,5 +1,5 @@
-// `npm run check`: what should hold before a commit, in seconds: style, types, unused code, and the
-// unit tests that the changes since the last commit affect. `npm test` checks everything.
+// `npm run check`: quick checks before a commit: style, types, unused code, and the unit tests affected by
+// the changes since the last commit. `npm test` checks everything.
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { ensureInstalled } from "./ensure-installed.mjs";
@@ -19,7 +19,7 @@ const unitTests = {
   ],
 };
 
-/** Its output stands together, and only where something is wrong. */
+/** Runs one check and prints its output only if it fails. */
 function run({ name, words }) {
   const startedAt = Date.now();
   return new Promise((resolve) => {
@@ -40,7 +40,7 @@ function run({ name, words }) {
   });
 }
 
-/** The longest first, so that no core is left with it at the end. */
+/** The slowest checks come first, so that none is left running alone at the end. */
 const waiting = [
   unitTests,
   unusedCheck({ cached: true }),
@@ -57,5 +57,5 @@ const worker = async () => {
 };
 await Promise.all(Array.from({ length: Math.max(2, availableParallelism() - 1) }, worker));
 const seconds = ((Date.now() - startedAt) / 1000).toFixed(0);
-console.log(failed === 0 ? `all is well (${seconds} s)` : `${failed} failed (${seconds} s)`);
+console.log(failed === 0 ? `all checks passed (${seconds} s)` : `${failed} failed (${seconds} s)`);
 process.exit(failed === 0 ? 0 : 1);

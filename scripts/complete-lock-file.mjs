@@ -1,7 +1,6 @@
-// Adds to package-lock.json the optional platform packages (other operating systems and
-// processors) that npm leaves out when the registry it talks to does not carry them; without
-// these entries `npm ci` on such a platform fails with "Missing: … from lock file".
-// Run it after every change of the lock file; `npm ci` proves the result.
+// Adds to package-lock.json the optional packages for other platforms that npm omits if its registry
+// does not have them. Without these entries `npm ci` fails on such a platform with "Missing: … from lock
+// file". Run it after every change of the lock file; `npm ci` verifies the result.
 import { readFileSync, writeFileSync } from "node:fs";
 
 const path = "package-lock.json";
@@ -33,7 +32,7 @@ const processors = {
   s390x: "s390x",
 };
 
-/** The longest key of `table` that stands as a word in `name`. */
+/** Returns the longest key of `table` that is a word in `name`. */
 const wordIn = (table, name) =>
   Object.keys(table)
     .sort((a, b) => b.length - a.length)

@@ -1,6 +1,6 @@
-// `npm run dev`: all that `npm start` runs, from the sources. The web app reloads while it is edited;
-// the server and the sandbox restart when one of their files changes.
-// `npm run dev -- --inspect` lets a debugger attach to the server.
+// `npm run dev`: runs the same parts as `npm start`, but from the sources. The web app reloads on edits;
+// the server and the sandbox restart when one of their files changes. `npm run dev -- --inspect` allows
+// a debugger to attach to the server.
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { ensureInstalled } from "./ensure-installed.mjs";
@@ -10,7 +10,7 @@ const options = process.argv.slice(2);
 const unknown = options.find((option) => !/^--inspect(-brk)?(=[\w.:]+)?$/.test(option));
 if (unknown !== undefined) {
   console.error(
-    `${unknown} is not an option of npm run dev; there is --inspect (and --inspect-brk)`,
+    `${unknown} is not an option of npm run dev; the options are --inspect and --inspect-brk`,
   );
   process.exit(2);
 }

@@ -1,5 +1,5 @@
-// Installs the npm packages when the lock file changed since the last time. It needs nothing but
-// Node itself, because it runs before anything is installed.
+// Installs the npm packages if the lock file has changed since the last installation. It uses only Node
+// itself, because it runs before anything is installed.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -19,19 +19,19 @@ function checkNode() {
   process.exit(1);
 }
 
-/** The lock file, the platform and Node's own kind: a folder copied to another machine is installed anew. */
+/** Hash of lock file, platform and Node version, so that a folder copied to another machine is installed again. */
 const fingerprint = () =>
   createHash("sha256")
     .update(readFileSync(join(root, "package-lock.json")))
     .update(`${process.platform}-${process.arch}`)
     .digest("hex");
 
-/** Whether this machine can do without a package: an optional one, or one for other machines. */
+/** True if this machine does not need a package: it is optional or for other platforms. */
 const isDispensable = ({ optional, devOptional, os, cpu, libc }) =>
   (optional === true || devOptional === true) &&
   !(libc === undefined && os?.includes(process.platform) && cpu?.includes(process.arch));
 
-/** npm's own note of what it installed last says the same as the lock file. */
+/** True if npm's record of the last installation matches the lock file. */
 function isInstalledAlready() {
   const note = join(root, "node_modules", ".package-lock.json");
   if (!existsSync(note)) return false;
@@ -44,7 +44,7 @@ function isInstalledAlready() {
   });
 }
 
-/** Makes node_modules match package-lock.json; ends the process when that fails. */
+/** Makes node_modules match package-lock.json; exits the process on failure. */
 export function ensureInstalled() {
   checkNode();
   const wanted = fingerprint();
@@ -64,7 +64,7 @@ export function ensureInstalled() {
     shell: process.platform === "win32" && command === "npm",
   });
   if (run.status !== 0) {
-    console.error("\nThe packages could not be installed; npm says why above.");
+    console.error("\nThe packages could not be installed; see npm's error above.");
     process.exit(1);
   }
   writeFileSync(stampFile, wanted);

@@ -1,4 +1,4 @@
-// Finds a Chromium for the browser tests, and gets one where there is none.
+// Finds a Chromium for the browser tests, or installs one.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
@@ -18,7 +18,7 @@ function onThePath() {
 const works = (path) =>
   spawnSync(path, ["--version"], { stdio: "ignore", timeout: 30_000 }).status === 0;
 
-/** Debian's own package, which only root may install. */
+/** Installs Debian's package, which only root can do. */
 function installWithApt() {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   console.log("Installing Chromium with apt-get …");
@@ -30,8 +30,8 @@ function installWithApt() {
 }
 
 /**
- * The npm package @sparticuz/chromium carries a headless shell: Chromium without windows of its own,
- * built for Linux on x64.
+ * Unpacks the headless shell (Chromium without windows, for Linux on x64) from the npm package
+ * @sparticuz/chromium.
  * @returns {Promise<string>} the path of the unpacked program
  */
 async function unpackHeadlessShell() {
@@ -42,7 +42,7 @@ async function unpackHeadlessShell() {
   if (existsSync(path)) return path;
   console.log("Unpacking the headless shell of @sparticuz/chromium …");
   mkdirSync(dirname(folder), { recursive: true });
-  // It unpacks into the folder for temporary files. The new name comes last: what is there is whole.
+  // It unpacks into a temporary folder that is renamed at the end, so that the final folder is complete.
   const unfinished = mkdtempSync(`${folder}-`);
   const temporary = process.env.TMPDIR;
   process.env.TMPDIR = unfinished;
@@ -61,9 +61,9 @@ async function unpackHeadlessShell() {
 }
 
 /**
- * The headless shell draws pages as Chromium does and takes half the time, as it has no window around
- * them. It has no pushes and no camera.
- * @returns {Promise<string | undefined>} its path; undefined where it does not run
+ * Finds the headless shell, which renders pages as Chromium does in half the time, because it has no
+ * windows. It has no push messages and no camera.
+ * @returns {Promise<string | undefined>} its path; undefined if it does not run on this machine
  */
 export async function findHeadlessShell() {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
@@ -78,7 +78,7 @@ export async function findHeadlessShell() {
 
 /**
  * @returns {Promise<string>} the path of a Chromium that starts
- * @throws when none can be had: CHROMIUM_PATH names one of yours
+ * @throws Error if there is none; CHROMIUM_PATH can name one
  */
 export async function findChromium() {
   const given = process.env.CHROMIUM_PATH;
@@ -93,5 +93,5 @@ export async function findChromium() {
   if (installed !== undefined && works(installed)) return installed;
   const shell = await findHeadlessShell();
   if (shell !== undefined) return shell;
-  throw new Error("there is no Chromium here: install one and name it in CHROMIUM_PATH");
+  throw new Error("no Chromium found: install one and set CHROMIUM_PATH to it");
 }

@@ -1,4 +1,4 @@
-// One running Lilypad per data folder: the lock is a file with the process's id.
+// Allows one running Lilypad per data folder. The lock is a file with the process id.
 import {
   linkSync,
   mkdirSync,
@@ -18,13 +18,13 @@ function read(path) {
   }
 }
 
-/** When a process began, in the kernel's own count; ids are used again, beginnings are not. */
+/** Start time of a process in the kernel's units, because process ids are reused. */
 function beginningOf(pid) {
   if (process.platform !== "linux") return "";
   const stat = read(`/proc/${pid}/stat`);
   if (stat === undefined) return undefined;
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-  // A killed process that nobody has collected yet runs no more.
+  // A zombie process is no longer running.
   return fields[0] === "Z" ? undefined : fields[19];
 }
 
@@ -53,7 +53,7 @@ export function takeLock(dataDir) {
   try {
     for (;;) {
       try {
-        // A link appears with its content, or not at all.
+        // Creating a link is atomic, so the lock file always has its full content.
         linkSync(own, lock);
         return {
           release: () => {
@@ -66,15 +66,15 @@ export function takeLock(dataDir) {
       const found = read(lock);
       if (found === undefined) continue;
       if (isRunning(found)) return { heldBy: Number(found.split(" ")[0]) };
-      takeAway(lock, found);
+      removeDeadLock(lock, found);
     }
   } finally {
     unlinkSync(own);
   }
 }
 
-/** Removes a dead process's lock, unless somebody else took its place a moment ago. */
-function takeAway(lock, dead) {
+/** Removes a dead process's lock, unless another process has replaced it meanwhile. */
+function removeDeadLock(lock, dead) {
   const aside = `${lock}.dead.${process.pid}`;
   try {
     renameSync(lock, aside);

@@ -17,7 +17,7 @@ const take = () => {
   return lock;
 };
 
-test("a second start on the same data learns who has it, and changes nothing", () => {
+test("a second lock of the same folder returns the holder's process id and changes nothing", () => {
   const lock = take();
   const before = readdirSync(dataDir);
   expect(takeLock(dataDir)).toEqual({ heldBy: process.pid });
@@ -27,21 +27,21 @@ test("a second start on the same data learns who has it, and changes nothing", (
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-test("a lock whose process was killed is taken over", () => {
+test("a lock of a killed process is taken over", () => {
   const { pid } = spawnSync(process.execPath, ["-e", ""]);
   writeFileSync(join(dataDir, "running.lock"), `${pid} 12345`);
   take().release();
 });
 
 test.runIf(process.platform === "linux")(
-  "a stranger with the dead one's process id does not hold it",
+  "a lock of a dead process is taken over if another process has its id",
   () => {
     writeFileSync(join(dataDir, "running.lock"), `${process.pid} 1`);
     take().release();
   },
 );
 
-test("rubbish in the lock file does not keep people out", () => {
+test("a malformed lock file is taken over", () => {
   writeFileSync(join(dataDir, "running.lock"), "");
   take().release();
 });

@@ -1,5 +1,5 @@
 // Checks docs/openapi.json with Redocly's rules (redocly.yaml): `node scripts/lint-open-api.mjs`.
-// That the document is what the contract generates is a unit test of packages/api-contract.
+// A unit test of packages/api-contract checks that the document matches the contract.
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { formatProblems, getTotals, lint, loadConfig } from "@redocly/openapi-core";
@@ -12,5 +12,5 @@ if (problems.length > 0) {
   formatProblems(problems, { format: "stylish", totals, cwd: root, version: "" });
 }
 console.log(`docs/openapi.json: ${totals.errors} errors, ${totals.warnings} warnings`);
-// A warning fails too: a rule that does not fit is switched off in redocly.yaml, with its reason.
+// Warnings fail too; rules that do not fit are turned off in redocly.yaml, with a reason.
 process.exit(totals.errors + totals.warnings === 0 ? 0 : 1);

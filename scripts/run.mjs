@@ -1,6 +1,6 @@
 // Runs a TypeScript program of this repository: `node scripts/run.mjs <entry.ts> [arguments]`.
-// Node 20 reads no TypeScript, so esbuild bundles the entry with our own packages inlined and
-// everything from npm left outside, exactly as the production build does.
+// Node 20 does not run TypeScript, so esbuild bundles the entry with our own packages inlined and npm
+// packages as imports, as in the production build.
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
 import { bundle } from "./bundle.mjs";

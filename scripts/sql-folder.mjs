@@ -1,11 +1,11 @@
-// `import files from "../sql/?sql"` gives the text of every .sql file in a folder and below it, by its
-// path there. The bundler, the test runner and the browser tests' loader all answer it with this.
+// `import files from "../sql/?sql"` returns the text of every .sql file in and below a folder, by its
+// relative path. The bundler, the test runner and the browser tests' loader all use this module.
 import { readdirSync } from "node:fs";
 
 /**
- * The source of the module that such an import leads to. It imports each file by itself, so that
- * whoever loads it knows what it consists of.
- * @param {string} folder absolute
+ * Returns the source of the imported module. It imports each file separately, so that the bundler knows
+ * all its files.
+ * @param {string} folder absolute path
  */
 export function sqlFolderModule(folder) {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" })

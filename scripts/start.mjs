@@ -1,5 +1,5 @@
-// `npm start`: installs what is needed, builds what changed, and starts all of Lilypad. Plain
-// JavaScript, because nothing is installed yet when it begins; scripts/launch has the rest.
+// `npm start`: installs packages, builds what changed, and starts Lilypad. It is plain JavaScript because
+// nothing may be installed yet; the rest is in scripts/launch.
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { ensureInstalled } from "./ensure-installed.mjs";

@@ -1,15 +1,15 @@
-// The data folder that a start uses, held by a lock until the process ends.
+// Locks the data folder of a start until the process ends.
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { takeLock } from "./instance-lock.mjs";
 
 /**
- * Takes the folder that DATA_DIR names; ends the process when that cannot be had.
+ * Creates and locks the folder of DATA_DIR; exits the process if that fails.
  * @param {string} root the repository's folder
- * @returns {string} its absolute path
+ * @returns {string} the folder's absolute path
  */
 export function takeDataDir(root) {
-  // Relative settings count from where the person stands, which npm hides from us.
+  // A relative path is relative to the person's working directory, which npm passes as INIT_CWD.
   const here = process.env.INIT_CWD ?? process.cwd();
   const given = process.env.DATA_DIR;
   const dataDir = given
@@ -24,7 +24,7 @@ export function takeDataDir(root) {
   }
   if ("heldBy" in lock) {
     console.error(
-      `Lilypad is running already on ${dataDir} (process ${lock.heldBy}). Nothing was changed; set DATA_DIR for a second one.`,
+      `Lilypad is already running on ${dataDir} (process ${lock.heldBy}). Nothing was changed; set DATA_DIR to run a second one.`,
     );
     process.exit(1);
   }

@@ -1,5 +1,5 @@
-// `npm test`: everything that must hold. `npm test -- <words>` runs what the words name: steps, test
-// files, or tests by their title. The last line is "N passed, N failed".
+// `npm test` runs all checks and tests. `npm test -- <words>` runs the named steps, test files, or tests by
+// title. The last line is "N passed, N failed".
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ensureInstalled } from "./ensure-installed.mjs";

@@ -1,16 +1,16 @@
 import type { AttackWorld } from "./attack-world.ts";
 
-/** What came of an attack. */
+/** Result of an attack. */
 export interface Outcome {
-  /** Whether the product held. */
+  /** True if the product withstood the attack. */
   held: boolean;
-  /** What was tried and counted, in a few words for the table. */
+  /** Short summary of what was tried and counted, for the table. */
   figures: string;
 }
 
-/** Something one person, or several, could do to others or to the operator. */
+/** An attack by one or more people on others or on the operator. */
 export interface Attack {
-  /** What it aims at, as the table and the test report show it. */
+  /** Aim of the attack, shown in the table and the test report. */
   title: string;
   run(world: AttackWorld): Promise<Outcome>;
 }

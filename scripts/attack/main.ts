@@ -1,5 +1,5 @@
-// `npm run attack` attacks a product of its own, with a database and a chain of its own, and prints
-// what held. `npm run attack -- --only settlement` runs the attacks whose title has the word.
+// `npm run attack` attacks a separate instance of the product with its own database and chain, and prints
+// the results. `npm run attack -- --only account` runs the attacks with that word in their title.
 import { parseArgs } from "node:util";
 import { withTemporaryDatabase } from "../bench/temporary-database.ts";
 import { openAttackWorld } from "./attack-world.ts";
@@ -8,7 +8,7 @@ import { attacks, runAttacks } from "./run-attacks.ts";
 const { values } = parseArgs({
   options: {
     only: { type: "string", default: "" },
-    /** How much longer the chain's node takes to answer, in milliseconds. */
+    /** Extra delay of the chain node's answers, in milliseconds. */
     "latency-ms": { type: "string", default: "120" },
   },
 });
@@ -22,7 +22,7 @@ let held = 0;
 await withTemporaryDatabase(async (databaseUrl) => {
   const world = await openAttackWorld({ databaseUrl, latencyMs: Number(values["latency-ms"]) });
   try {
-    console.log("| somebody tries to … | held | figures |\n|---|---|---|");
+    console.log("| attempt to … | withstood | figures |\n|---|---|---|");
     await runAttacks(world, chosen, ({ title }, outcome) => {
       if (outcome.held) held += 1;
       console.log(`| ${title} | ${outcome.held ? "yes" : "NO"} | ${outcome.figures} |`);
@@ -31,5 +31,5 @@ await withTemporaryDatabase(async (databaseUrl) => {
     await world.close();
   }
 });
-console.log(`${held} of ${chosen.length} attacks were held off`);
+console.log(`${held} of ${chosen.length} attacks were withstood`);
 process.exit(held === chosen.length ? 0 : 1);

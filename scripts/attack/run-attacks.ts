@@ -7,21 +7,21 @@ import { floodRequests } from "./attacks/flood-requests.ts";
 import { listCustomers } from "./attacks/list-customers.ts";
 import { lockOut } from "./attacks/lock-out.ts";
 import { misuseTokens } from "./attacks/misuse-tokens.ts";
-import { pester } from "./attacks/pester.ts";
 import { raceMoney } from "./attacks/race-money.ts";
 import { readLogs } from "./attacks/read-logs.ts";
+import { requestAfterBlock } from "./attacks/request-after-block.ts";
 import { spamRequests } from "./attacks/spam-requests.ts";
 import { stopSettlement } from "./attacks/stop-settlement.ts";
 import { takeOver } from "./attacks/take-over.ts";
 
-/** In this order: what moves the clock comes after what measures, and the log is read last. */
+/** All attacks in order: those that move the clock come after those that measure, and the log is read last. */
 export const attacks: readonly Attack[] = [
   stopSettlement,
   raceMoney,
   misuseTokens,
   spamRequests,
   abuseMessages,
-  pester,
+  requestAfterBlock,
   farmRewards,
   floodRequests,
   takeOver,
@@ -31,10 +31,10 @@ export const attacks: readonly Attack[] = [
   readLogs,
 ];
 
-/** Those whose outcome depends on no machine's speed; settlement's fairness has tests of its own. */
+/** Attacks whose result does not depend on the machine's speed; the fairness of settlement has its own tests. */
 export const shortAttacks = attacks.filter((attack) => attack !== stopSettlement);
 
-/** One attack after the other against one world. */
+/** Runs the attacks one after another against one world. */
 export async function runAttacks(
   world: AttackWorld,
   chosen: readonly Attack[],
@@ -43,7 +43,7 @@ export async function runAttacks(
   for (const attack of chosen) {
     const outcome = await attack
       .run(world)
-      .catch((error: unknown) => ({ held: false, figures: `could not be tried: ${error}` }));
+      .catch((error: unknown) => ({ held: false, figures: `failed to run: ${error}` }));
     onOutcome(attack, outcome);
   }
 }

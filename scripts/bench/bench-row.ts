@@ -3,9 +3,9 @@ export interface BenchRow {
   name: string;
   value: number;
   unit: string;
-  /** What we set out to reach, in the same unit. */
+  /** Our goal, in the same unit. */
   goal?: number;
-  /** Whether the goal is the least that will do (the default) or the most. */
-  goalIs?: "least" | "most";
+  /** Whether the goal is a minimum (the default) or a maximum. */
+  goalIs?: "min" | "max";
   note?: string;
 }

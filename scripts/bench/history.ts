@@ -1,6 +1,6 @@
-// The dashboard of somebody who has lived a lot: a hundred thousand transactions, each with a note
-// and a notification, and a thousand requests. The rows are written straight into a temporary
-// database, the money through the ledger.
+// The dashboard of a person with a long history: 100,000 transactions, each with a note and a
+// notification, and 1,000 requests. The rows are inserted directly into a temporary database; the money
+// goes through the ledger.
 import type { Pool } from "@lilypad/db";
 import { checkLedger } from "@lilypad/ledger";
 import { assets } from "@lilypad/money";
@@ -11,7 +11,7 @@ import { openHttpWorld } from "./http-world.ts";
 import { measureReads, openReaders, type ReadCall, type ReadOptions } from "./read-calls.ts";
 
 export interface HistoryBenchOptions extends ReadOptions {
-  /** Transactions of the one person. Default 100,000. */
+  /** Number of the person's transactions. Default 100,000. */
   transactions?: number;
 }
 
@@ -20,10 +20,10 @@ const requests = 1_000;
 const transactionsAtOnce = 1_000;
 const asset = assets.usdc.number;
 const yearMs = 365 * 24 * 3_600_000;
-/** Minor units for each: enough to pay all their transactions. */
-const purse = 1_000_000_000_000n;
+/** Minor units for each person, enough for all their payments. */
+const startingBalance = 1_000_000_000_000n;
 
-/** A year of payments to and from friends, oldest first, all of them posted. */
+/** Inserts a year of payments to and from friends, oldest first, all posted. */
 async function addTransactions(pool: Pool, person: string, others: string[], count: number) {
   const begunAtMs = Date.now() - yearMs;
   for (let from = 0; from < count; from += transactionsAtOnce) {
@@ -60,7 +60,7 @@ async function addTransactions(pool: Pool, person: string, others: string[], cou
   }
 }
 
-/** Requests for money to the person, one in four still open and not yet seen. */
+/** Inserts payment requests to the person; one in four is open and not yet seen. */
 async function addRequests(pool: Pool, person: string, others: readonly string[]): Promise<void> {
   await pool.query(
     `insert into payment_request (id, requestor_id, payer_id, asset, amount, note, status, correlation_id, digest, created_at, expires_at)
@@ -92,7 +92,7 @@ function dashboardCalls(person: string, token: string, transactions: number): Re
   return Object.entries(paths).map(([name, path]) => ({ name, next: () => ({ path, token }) }));
 }
 
-/** Measures each of the dashboard's calls for a person of many transactions, over HTTP. */
+/** Measures each of the dashboard's calls over HTTP, for a person with many transactions. */
 export async function benchHistory(options: HistoryBenchOptions = {}): Promise<BenchRow[]> {
   const { transactions = 100_000 } = options;
   const world = await openHttpWorld();
@@ -102,17 +102,17 @@ export async function benchHistory(options: HistoryBenchOptions = {}): Promise<B
       pool,
       Array.from({ length: friends + 1 }, (_, n) => `F${n}`),
     );
-    await fund(pool, people, "usdc", purse);
+    await fund(pool, people, "usdc", startingBalance);
     const [person, ...others] = people.map(({ id }) => id);
-    if (person === undefined) throw new Error("there is nobody to look at");
+    if (person === undefined) throw new Error("there is no person to measure");
     await addTransactions(pool, person, others, transactions);
     await addRequests(pool, person, others);
     const [difference] = await checkLedger(pool);
     if (difference !== undefined) {
-      throw new Error(`the books do not balance: ${difference.kind} ${difference.about}`);
+      throw new Error(`the ledger does not balance: ${difference.kind} ${difference.about}`);
     }
     await pool.query("vacuum analyze");
-    // What was just written goes to the disk now, not while reads are measured.
+    // Write the new rows to disk now and not while reads are measured.
     await pool.query("checkpoint");
     const [reader] = await openReaders(world, [person]);
     const calls = dashboardCalls(person, reader?.token ?? "", transactions);

@@ -1,14 +1,14 @@
 import { connect, type Socket } from "node:net";
 
-/** One keep-alive connection that carries one request at a time. */
+/** A keep-alive connection with one request at a time. */
 export interface HttpConnection {
   /**
-   * Posts a JSON body; resolves with the milliseconds it took.
+   * Posts a JSON body. @returns the duration in milliseconds
    * @throws Error unless it was answered with 200
    */
   post(path: string, token: string, body: string): Promise<number>;
   /**
-   * Gets a resource; resolves with the milliseconds it took.
+   * Gets a resource. @returns the duration in milliseconds
    * @throws Error unless it was answered with 200
    */
   get(path: string, token: string): Promise<number>;
@@ -23,18 +23,18 @@ interface Waiting {
 
 const headEnd = "\r\n\r\n";
 
-/** The whole answer's length in bytes, once its head is there. */
+/** Length of the whole answer in bytes; undefined until its head has arrived. */
 function lengthOf(answer: string): number | undefined {
   const end = answer.indexOf(headEnd);
   if (end < 0) return undefined;
   const length = /\r\ncontent-length: (\d+)/i.exec(answer.slice(0, end + 2))?.[1];
-  if (length === undefined) throw new Error("an answer came without its length");
+  if (length === undefined) throw new Error("an answer has no content-length");
   return end + headEnd.length + Number(length);
 }
 
 /**
- * Opens a connection. Generator and server share one machine's cores, so this does only what asking
- * needs: Node's own HTTP client costs as much time as the server does.
+ * Opens a connection. Load generator and server share the machine's cores, so this does only what is
+ * necessary: Node's own HTTP client takes as much CPU time as the server.
  */
 export async function openHttpConnection(port: number): Promise<HttpConnection> {
   const socket: Socket = connect({ port, host: "127.0.0.1", noDelay: true });
@@ -69,7 +69,9 @@ export async function openHttpConnection(port: number): Promise<HttpConnection> 
     });
   });
   socket.on("error", (error) => end(({ reject }) => reject(error)));
-  socket.on("close", () => end(({ reject }) => reject(new Error("the server hung up"))));
+  socket.on("close", () =>
+    end(({ reject }) => reject(new Error("the server closed the connection"))),
+  );
 
   const ask = (request: string): Promise<number> =>
     new Promise((resolve, reject) => {

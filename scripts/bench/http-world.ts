@@ -16,19 +16,19 @@ import { systemClock } from "../../apps/server/src/platform/clock.ts";
 import { transfersEnded } from "../../apps/server/src/transfers-ended.ts";
 import { supervise } from "../launch/supervise.ts";
 
-/** The built server in a process of its own, with a database and a chain of its own. */
+/** The built server in its own process, with its own database and chain. */
 export interface HttpWorld {
   pool: Pool;
   port: number;
   publicUrl: string;
   secretsDir: string;
-  /** The server's process, while it runs. */
+  /** Process id of the server while it runs. */
   serverPid(): number | undefined;
-  /** Ends everything and removes its folder. */
+  /** Stops everything and removes its folder. */
   close(): Promise<void>;
 }
 
-/** Binds the new database to the chain and reads it up to there, as a worker's first passes do. */
+/** Binds the new database to the chain and reads the chain, as a worker's first passes do. */
 async function bind(pool: Pool, databaseUrl: string, testChain: DeployedTestChain): Promise<void> {
   const { rpcUrl, deployment, keys } = testChain;
   const settlement = createSettlement({
@@ -83,7 +83,7 @@ function startServer(options: ServerOptions) {
       CHAIN_DEPLOYMENT_FILE: deploymentFile,
       SMTP_URL: "smtp://127.0.0.1:9",
       LOG_LEVEL: "warn",
-      // One address sends everything, nothing settles, and everybody sends all day.
+      // All requests come from one address, settlement is off, and people send without pause.
       WORKERS: "false",
       REQUESTS_PER_MINUTE: "1000000000",
       SENDS_PER_NETWORK_PER_DAY: "1000000000",
@@ -98,14 +98,14 @@ function startServer(options: ServerOptions) {
     readyUrl: `${publicUrl}/ready`,
     say: (line) => console.error(line),
     onRestart: () => {
-      throw new Error("the server ended by itself in the middle of the run");
+      throw new Error("the server ended unexpectedly during the run");
     },
   });
 }
 
 /**
- * Starts PostgreSQL, a chain and the built server. Settlement is off in it: sends are answered before
- * they settle, and what the chain can take is measured by itself.
+ * Starts PostgreSQL, a chain and the built server. Settlement is off: sends are answered before they
+ * settle, and settlement has its own benchmark.
  */
 export async function openHttpWorld(): Promise<HttpWorld> {
   const dataDir = mkdtempSync(join(tmpdir(), "lilypad bench "));

@@ -1,5 +1,5 @@
-// Sends over HTTP: real PostgreSQL, the production bundle of the server in a process of its own, the
-// load generator in this one.
+// Sends over HTTP: real PostgreSQL, the server's production bundle in its own process, the load
+// generator in this one.
 import type { Pool } from "@lilypad/db";
 import { checkLedger } from "@lilypad/ledger";
 import { waitFor } from "@lilypad/testing";
@@ -15,11 +15,11 @@ import { percentile } from "./latency.ts";
 import { paced } from "./paced.ts";
 
 export interface HttpBenchOptions {
-  /** How long each of the two cases runs. Default 20. */
+  /** Duration of each of the two cases. Default 20. */
   seconds?: number;
-  /** People who pay each other. Default 10,000. */
+  /** Number of people who pay each other. Default 10,000. */
   people?: number;
-  /** Sends under way at once at full load. Default 256. */
+  /** Concurrent sends at full load. Default 256. */
   connections?: number;
 }
 
@@ -31,8 +31,8 @@ interface Sender {
 const goals = { perSecond: 2_500, p99Ms: 50 };
 const peopleAtOnce = 1_000;
 const warmUpSeconds = 5;
-/** Minor units for each person: enough for any run. */
-const purse = 1_000_000_000_000n;
+/** Minor units for each person, enough for any run. */
+const startingBalance = 1_000_000_000_000n;
 
 async function openSenders({ pool, publicUrl, secretsDir }: HttpWorld, count: number) {
   const tokens = createAccessTokens({
@@ -48,7 +48,7 @@ async function openSenders({ pool, publicUrl, secretsDir }: HttpWorld, count: nu
       pool,
       Array.from({ length: size }, (_, n) => `P${n}`),
     );
-    await fund(pool, people, "usdc", purse);
+    await fund(pool, people, "usdc", startingBalance);
     for (const { id, caller } of people) {
       senders.push({ id, token: (await tokens.sign(caller)).token });
     }
@@ -56,14 +56,14 @@ async function openSenders({ pool, publicUrl, secretsDir }: HttpWorld, count: nu
   return senders;
 }
 
-/** Sends of a cent, each from the next person to one far away from them. */
+/** Sends one cent at a time, each from the next person to a distant one in the list. */
 function createSends(senders: readonly Sender[]) {
   let turn = 0;
   return (connection: HttpConnection): Promise<number> => {
     const from = senders[turn % senders.length];
     const to = senders[(turn * 7 + 1) % senders.length];
     turn += 1;
-    if (from === undefined || to === undefined) throw new Error("there is nobody to pay");
+    if (from === undefined || to === undefined) throw new Error("there is no recipient");
     const body = JSON.stringify({
       recipientUserId: to === from ? senders.at(turn % 2 === 0 ? 1 : 2)?.id : to.id,
       amount: "0.01",
@@ -76,7 +76,7 @@ function createSends(senders: readonly Sender[]) {
 
 type Send = ReturnType<typeof createSends>;
 
-/** As fast as the connections allow. */
+/** Sends as fast as the connections allow. */
 async function full(connections: readonly HttpConnection[], send: Send, seconds: number) {
   const startedAt = performance.now();
   const endsAt = startedAt + seconds * 1000;
@@ -94,15 +94,15 @@ async function requireAllCounted(pool: Pool, sent: number): Promise<void> {
     "select count(*) as count from payment where result = 0",
   );
   if (Number(rows[0]?.count) !== sent) {
-    throw new Error(`${sent} sends were answered but ${rows[0]?.count} are in the books`);
+    throw new Error(`${sent} sends were answered but ${rows[0]?.count} are in the ledger`);
   }
   const [difference] = await checkLedger(pool);
   if (difference !== undefined) {
-    throw new Error(`the books do not balance: ${difference.kind} ${difference.about}`);
+    throw new Error(`the ledger does not balance: ${difference.kind} ${difference.about}`);
   }
 }
 
-/** Measures authenticated sends over HTTP; asserts that all succeeded and that the books balance. */
+/** Measures authenticated sends over HTTP; checks that all succeed and that the ledger balances. */
 export async function benchHttp(options: HttpBenchOptions = {}): Promise<BenchRow[]> {
   const { seconds = 20, people = 10_000, connections: atOnce = 256 } = options;
   const world = await openHttpWorld();
@@ -114,7 +114,7 @@ export async function benchHttp(options: HttpBenchOptions = {}): Promise<BenchRo
     for (let n = 0; n < atOnce; n += 1) connections.push(await openHttpConnection(port));
     const [first] = connections;
     if (first === undefined) throw new Error("a run needs connections");
-    // Sends are taken once the server has heard from the chain that the database is not behind it.
+    // The server accepts sends once it knows that the database is not behind the chain.
     await waitFor(() => send(first), { timeoutMs: 20_000, intervalMs: 100 });
     const warm = await full(connections, send, Math.min(warmUpSeconds, seconds));
     const { perSecond, latencies } = await full(connections, send, seconds);
@@ -141,7 +141,7 @@ export async function benchHttp(options: HttpBenchOptions = {}): Promise<BenchRo
         value: percentile(calm, 0.99),
         unit: "ms",
         goal: goals.p99Ms,
-        goalIs: "most",
+        goalIs: "max",
       },
       { name: "send, half of the full load, p50", value: percentile(half, 0.5), unit: "ms" },
       { name: "send, half of the full load, p99", value: percentile(half, 0.99), unit: "ms" },

@@ -22,11 +22,11 @@ import type { BenchRow } from "./bench-row.ts";
 export interface LedgerBenchOptions {
   /** An empty database; the role may run CHECKPOINT. */
   databaseUrl: string;
-  /** How long each batched case runs; a checkpoint is made in its middle. Default 60. */
+  /** Duration of each batched case, with a checkpoint halfway. Default 60. */
   seconds?: number;
-  /** How long each case of single transfers runs, for comparison. Default a quarter of `seconds`. */
+  /** Duration of each case of single transfers, for comparison. Default a quarter of `seconds`. */
   secondsSingly?: number;
-  /** Batches (or single transfers) under way at once. Default 4. */
+  /** Concurrent batches (or single transfers). Default 4. */
   connections?: number;
   /** Transfers in one call. Default 200. */
   batchSize?: number;
@@ -35,8 +35,8 @@ export interface LedgerBenchOptions {
 const manyAccounts = 100_000;
 const hotAccounts = 10;
 const goals = { reservations: 15_000, lives: 10_000, timesSingle: 8 };
-/** Minor units given to each person: enough for any run. */
-const purse = 10n ** 12n;
+/** Minor units for each person, enough for any run. */
+const startingBalance = 10n ** 12n;
 const digest = digestOf({ bench: "ledger" });
 
 type Work = "reservations" | "lives";
@@ -55,11 +55,11 @@ function allDone(results: readonly LedgerResult[]): void {
 
 function anyOf(people: readonly AccountId[], index: number): AccountId {
   const person = people[index % people.length];
-  if (person === undefined) throw new Error("there is nobody to pay");
+  if (person === undefined) throw new Error("there is no recipient");
   return person;
 }
 
-/** Random payments of up to a thousand minor units, each between two different people. */
+/** Creates random payments of up to 1,000 minor units, each between two different people. */
 function makeTransfers(people: readonly AccountId[], count: number): NewTransfer[] {
   return Array.from({ length: count }, () => {
     const payer = Math.floor(Math.random() * people.length);
@@ -97,7 +97,7 @@ async function openPeople(pool: Pool): Promise<AccountId[]> {
       debit: anyOf(stripes, index),
       credit,
       asset: "usdc" as const,
-      amount: purse,
+      amount: startingBalance,
     }));
     allDone(await postDirectly(pool, gifts, { why: "the benchmark's starting balances" }));
     people.push(...ids);
@@ -105,7 +105,7 @@ async function openPeople(pool: Pool): Promise<AccountId[]> {
   return people;
 }
 
-/** One round of a case: a batch reserved and, for whole lives, posted. */
+/** Runs one round of a case: reserves a batch and, for whole lives, posts it. */
 async function runOnce(pool: Pool, { work, people, batchSize }: Case): Promise<void> {
   const transfers = makeTransfers(people, batchSize);
   allDone(await reserve(pool, transfers));
@@ -114,7 +114,7 @@ async function runOnce(pool: Pool, { work, people, batchSize }: Case): Promise<v
   allDone(await post(pool, ids, { block: 1, log: 0 }));
 }
 
-/** Transfers per second of one case, with a checkpoint in the middle of its time. */
+/** Measures the transfers per second of one case, with a checkpoint halfway. */
 async function measure(pool: Pool, connections: number, run: Case): Promise<number> {
   const start = performance.now();
   const middle = start + run.seconds * 500;
@@ -135,9 +135,9 @@ async function measure(pool: Pool, connections: number, run: Case): Promise<numb
 }
 
 /**
- * Reservations and whole lives (reserve and post) per second through the ledger package, in batches
- * and one at a time, between 100,000 people and between 10 who are paid all the time.
- * @throws when any answer was no success or the books do not balance afterwards
+ * Measures reservations and whole lives (reserve and post) per second through the ledger package, in
+ * batches and singly, between 100,000 people and between 10 busy ones.
+ * @throws Error if any transfer fails or the ledger does not balance afterwards
  */
 export async function benchLedger(options: LedgerBenchOptions): Promise<BenchRow[]> {
   const { seconds = 60, connections = 4, batchSize = 200 } = options;
@@ -187,7 +187,9 @@ export async function benchLedger(options: LedgerBenchOptions): Promise<BenchRow
     }
     const differences = await checkLedger(pool);
     if (differences.length > 0) {
-      throw new Error(`the books do not balance: ${differences[0]?.kind} ${differences[0]?.about}`);
+      throw new Error(
+        `the ledger does not balance: ${differences[0]?.kind} ${differences[0]?.about}`,
+      );
     }
     return rows;
   } finally {

@@ -1,29 +1,29 @@
 import { readFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
 
-/** What a figure was measured on; a figure without it says little. */
+/** The machine that the figures were measured on. */
 export interface Machine {
   cores: number;
   processor: string;
   memoryGb: number;
   node: string;
   system: string;
-  /** The load average of the last minute, before the run began: what others were doing. */
+  /** Load average of the last minute before the run, which shows the load by other programs. */
   load: number;
 }
 
-/** The name of the Linux distribution, or of the operating system elsewhere. */
+/** Name of the Linux distribution, or of another operating system. */
 function systemName(): string {
   try {
     const name = /^PRETTY_NAME="?([^"\n]+)/m.exec(readFileSync("/etc/os-release", "utf8"))?.[1];
     if (name !== undefined) return name;
   } catch {
-    // Not Linux, or one without this file.
+    // This is not Linux, or the file does not exist.
   }
   return process.platform;
 }
 
-/** Describes this machine as it is now. */
+/** Describes this machine and its current load. */
 export function describeMachine(): Machine {
   return {
     cores: cpus().length,

@@ -1,5 +1,5 @@
-// `npm run bench`: measures the product on this machine and prints each figure beside its goal. A run
-// that lost, doubled or refused anything measures nothing: it ends with an error instead.
+// `npm run bench`: measures the product on this machine and prints each figure with its goal. A run that
+// lost, doubled or refused anything ends with an error.
 import { spawnSync } from "node:child_process";
 import { loadavg } from "node:os";
 import { parseArgs } from "node:util";
@@ -16,7 +16,7 @@ import { benchTelemetry } from "./telemetry.ts";
 import { withTemporaryDatabase } from "./temporary-database.ts";
 import { benchWeb } from "./web.ts";
 
-/** How long the timed ones run, in seconds; undefined leaves each its own. */
+/** @param seconds duration of timed benchmarks; undefined for each benchmark's default */
 type Bench = (seconds: number | undefined) => Promise<BenchRow[]>;
 
 const timed = (seconds: number | undefined) => (seconds === undefined ? {} : { seconds });

@@ -1,8 +1,9 @@
 import type { HttpConnection } from "./http-connection.ts";
 
 /**
- * Asks at a fixed rate, whatever the answers take: what people would feel. A request that finds no
- * free connection waits for one, and its waiting counts. Resolves with each one's milliseconds.
+ * Sends requests at a fixed rate regardless of the duration of the answers, to measure what people
+ * experience. A request waits if no connection is free, and the wait counts.
+ * @returns the duration of each request in milliseconds
  */
 export async function paced(
   connections: readonly HttpConnection[],

@@ -1,13 +1,12 @@
-// Search and leaderboard in a world of a million people, each of whom was invited by another. Their
-// rows are written straight into a temporary database: signing a million people up would measure
-// something else.
+// Search and leaderboard with a million people, each invited by another. Their rows are inserted
+// directly into a temporary database, because signing up a million people would take too long.
 import type { Pool } from "@lilypad/db";
 import type { BenchRow } from "./bench-row.ts";
 import { openHttpWorld } from "./http-world.ts";
 import { measureReads, openReaders, type Reader, type ReadOptions } from "./read-calls.ts";
 
 export interface PeopleBenchOptions extends ReadOptions {
-  /** People who can be found, all of them invited by somebody. Default 1,000,000. */
+  /** Number of people who can be found, all of them invited. Default 1,000,000. */
   people?: number;
 }
 
@@ -16,10 +15,10 @@ const firstNames =
 const lastStarts =
   "Ash Bar Cal Dun El Far Gar Hal Is Ker Lan Mar Nor Os Pen Quin Ros San Tor Ul Ver Wal Yor Zel Br";
 const lastEnds = "ton ley man sen ard er ov ski ez ini by well ford more dale field worth es ak in";
-/** Greater than the number of people and prime, so that multiplying modulo it shuffles them. */
+/** The modulus is a prime above the number of people, so that multiplication modulo it shuffles them. */
 const shuffle = { by: 611_953, modulo: 1_000_003 };
 const peopleAtOnce = 100_000;
-/** One in five has invited somebody, few of them very many. */
+/** One in five people has invited someone; a few have invited very many. */
 const shareOfReferrers = 0.2;
 
 const personId = (number: string) =>
@@ -52,7 +51,7 @@ async function addPeople(pool: Pool, count: number): Promise<void> {
   }
 }
 
-/** Everybody was invited and became quality in this week, the most that a leaderboard can hold. */
+/** Inserts a quality referral in this week for every person, the max for a leaderboard. */
 async function addReferrals(pool: Pool, count: number): Promise<void> {
   const referrers = Math.max(2, Math.floor(count * shareOfReferrers));
   const now = new Date();
@@ -68,7 +67,7 @@ async function addReferrals(pool: Pool, count: number): Promise<void> {
       [from, Math.min(count, from + peopleAtOnce - 1), referrers, shuffle.by, shuffle.modulo, now],
     );
   }
-  // The trigger that tallies is meant for one referral at a time: all of them at once are summed up.
+  // The counting trigger is made for one referral at a time, so sum up all of them at once instead.
   await pool.query("alter table leaderboard_score disable trigger leaderboard_count");
   for (const period of [1, 2, 3]) {
     await pool.query(
@@ -86,7 +85,7 @@ async function addReferrals(pool: Pool, count: number): Promise<void> {
   await pool.query("alter table leaderboard_score enable trigger leaderboard_count");
 }
 
-/** People of every place: the first, the many in the middle, and one who has none. */
+/** Returns people at the top, in the middle and without a place. */
 async function readReaders(pool: Pool, count: number): Promise<string[]> {
   const places = [1, 10, 1_000, 10_000, 50_000, 100_000, 150_000, 199_000, 900_000];
   const { rows } = await pool.query<{ id: string }>(
@@ -96,7 +95,7 @@ async function readReaders(pool: Pool, count: number): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What people type, letter by letter, as the app asks it. */
+/** Search texts typed letter by letter, as the app sends them. */
 function typedQueries(): string[] {
   const [firsts, starts, ends] = [firstNames, lastStarts, lastEnds].map((list) => list.split(" "));
   const queries = new Set<string>(["zz", "@ada1", "nobody at all"]);
@@ -111,7 +110,7 @@ function typedQueries(): string[] {
 
 const anyOf = <T>(list: readonly T[], turn: number): T => {
   const one = list[turn % list.length];
-  if (one === undefined) throw new Error("there is nothing to take from");
+  if (one === undefined) throw new Error("the list is empty");
   return one;
 };
 
@@ -127,7 +126,7 @@ async function requireAllThere(pool: Pool, count: number): Promise<void> {
   }
 }
 
-/** Measures search among a million people and the leaderboard of a million referrals, over HTTP. */
+/** Measures search among a million people and a leaderboard of a million referrals, over HTTP. */
 export async function benchPeople(options: PeopleBenchOptions = {}): Promise<BenchRow[]> {
   const { people = 1_000_000 } = options;
   if (people >= shuffle.modulo) throw new Error(`at most ${shuffle.modulo - 1} people`);
@@ -138,7 +137,7 @@ export async function benchPeople(options: PeopleBenchOptions = {}): Promise<Ben
     await addReferrals(pool, people);
     await requireAllThere(pool, people);
     await pool.query("vacuum analyze");
-    // What was just written goes to the disk now, not while reads are measured.
+    // Write the new rows to disk now and not while reads are measured.
     await pool.query("checkpoint");
     const readers: Reader[] = await openReaders(world, await readReaders(pool, people));
     const queries = typedQueries();

@@ -11,20 +11,20 @@ import { percentile } from "./latency.ts";
 import { paced } from "./paced.ts";
 import { readPeakMemory } from "./peak-memory.ts";
 
-/** Somebody who asks. */
+/** A person who sends requests. */
 export interface Reader {
   id: string;
   token: string;
 }
 
-/** One kind of call: what is asked in each turn, and by whom. */
+/** One kind of call; `next` returns the request of each turn. */
 export interface ReadCall {
   name: string;
   next(turn: number): { path: string; token: string };
 }
 
 export interface ReadOptions {
-  /** How long each call is asked. Default 5. */
+  /** Duration of each kind of call. Default 5. */
   seconds?: number;
 }
 
@@ -33,7 +33,7 @@ const perSecond = 100;
 const connectionCount = 8;
 const warmUpSeconds = 1;
 
-/** Opens a session for each of these people, written straight into the database. */
+/** Inserts a session for each of these people directly into the database. */
 export async function openReaders(world: HttpWorld, ids: readonly string[]): Promise<Reader[]> {
   const tokens = createAccessTokens({
     privateKey: loadSecrets(world.secretsDir, true).accessTokenKey,
@@ -63,9 +63,9 @@ export async function openReaders(world: HttpWorld, ids: readonly string[]): Pro
 }
 
 /**
- * Asks each call by itself at a steady rate; rows of its median and its 99th percentile, and at the
- * end the most memory that the server has held.
- * @throws Error when anything is answered with other than 200
+ * Measures each kind of call at a steady rate.
+ * @returns rows with its median and 99th percentile, and the server's peak memory
+ * @throws Error if any answer is not 200
  */
 export async function measureReads(
   { port, serverPid }: HttpWorld,
@@ -96,7 +96,7 @@ export async function measureReads(
           value: percentile(latencies, 0.99),
           unit: "ms",
           goal: goalP99Ms,
-          goalIs: "most",
+          goalIs: "max",
           note: `${perSecond} a second, over HTTP`,
         },
       );
@@ -107,7 +107,7 @@ export async function measureReads(
         name: "memory of the server",
         value: memory,
         unit: "MB",
-        note: "the most it held",
+        note: "peak",
       });
     }
     return rows;

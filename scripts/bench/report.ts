@@ -5,16 +5,16 @@ import type { Machine } from "./machine.ts";
 
 export interface BenchResult extends BenchRow {
   bench: string;
-  /** The machine's load average before this bench began. */
+  /** The machine's load average before this benchmark. */
   load: number;
 }
 
 const folder = "bench-results";
 
-/** Whether a figure reaches its goal; undefined where there is none. */
-export function reachesGoal({ value, goal, goalIs = "least" }: BenchRow): boolean | undefined {
+/** True if a figure reaches its goal; undefined if it has no goal. */
+export function reachesGoal({ value, goal, goalIs = "min" }: BenchRow): boolean | undefined {
   if (goal === undefined) return undefined;
-  return goalIs === "least" ? value >= goal : value <= goal;
+  return goalIs === "min" ? value >= goal : value <= goal;
 }
 
 const number = (value: number) =>
@@ -23,14 +23,14 @@ const number = (value: number) =>
 function toCells(row: BenchResult): string[] {
   const reached = reachesGoal(row);
   const goal =
-    row.goal === undefined ? "" : `${row.goalIs === "most" ? "≤" : "≥"} ${number(row.goal)}`;
+    row.goal === undefined ? "" : `${row.goalIs === "max" ? "≤" : "≥"} ${number(row.goal)}`;
   const verdict = reached === undefined ? "" : reached ? "reached" : "missed";
   return [row.name, number(row.value), row.unit, goal, verdict, number(row.load), row.note ?? ""];
 }
 
 const headings = ["figure", "value", "unit", "goal", "verdict", "load", "note"];
 
-/** The results as a Markdown table, which reads well in a terminal too. */
+/** Formats the results as a Markdown table that is also readable in a terminal. */
 export function toTable(results: readonly BenchResult[]): string {
   const lines = [headings, ...results.map(toCells)];
   const widths = headings.map((_, column) =>
@@ -56,7 +56,7 @@ export function toTable(results: readonly BenchResult[]): string {
   return [toLine(head), rule, ...body.map(toLine)].join("\n");
 }
 
-/** Keeps the results as JSON. @returns the file's path */
+/** Writes the results as JSON. @returns the file's path */
 export function writeResults(machine: Machine, results: readonly BenchResult[]): string {
   mkdirSync(folder, { recursive: true });
   const at = new Date().toISOString();

@@ -1,5 +1,5 @@
-// Transfers through settlement: real PostgreSQL, the local chain, one worker in this process. What is
-// measured begins with a full queue and ends when every transfer is posted on the chain's evidence.
+// Settlement of transfers with real PostgreSQL, the local chain and one worker in this process. The
+// measurement starts with a full queue and ends when every transfer is posted on evidence.
 import {
   createChain,
   createLocalOperatorSigner,
@@ -28,9 +28,9 @@ import type { BenchRow } from "./bench-row.ts";
 export interface SettlementBenchOptions {
   /** An empty database. */
   databaseUrl: string;
-  /** People who pay each other; their Safes exist before the clock starts. Default 1,000. */
+  /** Number of people who pay each other; their Safes exist before the measurement. Default 1,000. */
   people?: number;
-  /** Transfers in the queue when the clock starts. Default 20,000. */
+  /** Number of transfers in the queue at the start. Default 20,000. */
   transfers?: number;
 }
 
@@ -43,9 +43,9 @@ interface Chain {
 const asset = assets.LIL.number;
 const goals = { perSecond: 1_000, gasEach: 25_000 };
 const transfersAtOnce = 500;
-const longestMs = 600_000;
-/** Minor units for each person: enough for any run. */
-const purse = 10_000_000n;
+const maxWaitMs = 600_000;
+/** Minor units for each person, enough for any run. */
+const startingBalance = 10_000_000n;
 
 async function openPeople(pool: Pool, { deployment }: Chain, count: number): Promise<string[]> {
   const { publicExtendedKey } = HDKey.fromMasterSeed(new Uint8Array(32).fill(3));
@@ -104,7 +104,7 @@ async function queue(
   }
 }
 
-async function untilAllEnded(pool: Pool): Promise<void> {
+async function waitUntilAllEnded(pool: Pool): Promise<void> {
   await waitFor(
     async () => {
       const { rowCount } = await pool.query(
@@ -112,15 +112,15 @@ async function untilAllEnded(pool: Pool): Promise<void> {
       );
       return rowCount === 0;
     },
-    { timeoutMs: longestMs, intervalMs: 50 },
+    { timeoutMs: maxWaitMs, intervalMs: 50 },
   );
 }
 
-/** Runs the worker until the queue is empty; seconds. */
-async function carry(pool: Pool, settlement: Settlement): Promise<number> {
+/** Runs the worker until the queue is empty. @returns the duration in seconds */
+async function settleAll(pool: Pool, settlement: Settlement): Promise<number> {
   const startedAt = performance.now();
   settlement.start();
-  await untilAllEnded(pool);
+  await waitUntilAllEnded(pool);
   const seconds = (performance.now() - startedAt) / 1000;
   await settlement.stop();
   return seconds;
@@ -152,8 +152,8 @@ async function measure(pool: Pool, testChain: Chain, options: SettlementBenchOpt
       clock: systemClock,
       logger: createLogger("warn"),
       registry: createMetrics().registry,
-      // The bench fills the queue at once, which no accepting server would.
-      settings: { ...defaultSettings, maxPendingAgeMs: longestMs },
+      // The benchmark fills the queue at once; a real server would stop accepting sends.
+      settings: { ...defaultSettings, maxPendingAgeMs: maxWaitMs },
       keyFingerprint: "bench",
       onTransfersEnded: transfersEnded,
       isWorker: true,
@@ -165,11 +165,11 @@ async function measure(pool: Pool, testChain: Chain, options: SettlementBenchOpt
 
   await queue(
     pool,
-    people.map((to) => ({ from: null, to, amount: purse })),
+    people.map((to) => ({ from: null, to, amount: startingBalance })),
   );
-  await carry(pool, settlement());
-  await queue(pool, ring(people.length)); // creates every Safe
-  await carry(pool, settlement());
+  await settleAll(pool, settlement());
+  await queue(pool, ring(people.length)); // Creates every Safe.
+  await settleAll(pool, settlement());
 
   const { rows } = await pool.query<{ next: bigint }>(
     "select max(number) + 1 as next from settlement_batch",
@@ -178,7 +178,7 @@ async function measure(pool: Pool, testChain: Chain, options: SettlementBenchOpt
   await queue(pool, ring(transfers));
   await pool.query("vacuum analyze");
   const measured = settlement();
-  const seconds = await carry(pool, measured);
+  const seconds = await settleAll(pool, measured);
   const gas = await gasSince(pool, chain, rows[0]?.next ?? 0n);
   await measured.reconcile();
   const { latest } = await measured.getReconciliation();
@@ -192,7 +192,7 @@ async function measure(pool: Pool, testChain: Chain, options: SettlementBenchOpt
   return { perSecond: transfers / seconds, ...gas };
 }
 
-/** Measures settlement on the local chain; asserts that all transfers moved and that ledger and chain agree. */
+/** Measures settlement on the local chain; checks that all transfers succeed and that ledger and chain agree. */
 export async function benchSettlement(options: SettlementBenchOptions): Promise<BenchRow[]> {
   const testChain = await startTestChain({ deployed: true });
   const pool = createPool({ databaseUrl: options.databaseUrl, maxConnections: 12 });
@@ -212,7 +212,7 @@ export async function benchSettlement(options: SettlementBenchOptions): Promise<
         value: Math.round(gasEach),
         unit: "gas",
         goal: goals.gasEach,
-        goalIs: "most",
+        goalIs: "max",
       },
     ];
   } finally {

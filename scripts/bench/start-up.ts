@@ -1,4 +1,4 @@
-// How long `npm start` takes on data that is there already: everything stopped, everything built.
+// Duration of `npm start` on an existing data folder, with everything stopped and built.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,14 +8,14 @@ import type { BenchRow } from "./bench-row.ts";
 import { percentile } from "./latency.ts";
 
 export interface StartUpBenchOptions {
-  /** Restarts that are measured. Default 3. */
+  /** Number of measured restarts. Default 3. */
   restarts?: number;
 }
 
 const goalSeconds = 5;
-const longestStartMs = 300_000;
+const maxStartMs = 300_000;
 
-/** Starts the product and stops it again; the seconds until its ready line. */
+/** Starts and stops the product. @returns the seconds until its ready line */
 async function startOnce(environment: Record<string, string | undefined>): Promise<number> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, ["scripts/start.mjs"], {
@@ -24,7 +24,7 @@ async function startOnce(environment: Record<string, string | undefined>): Promi
   });
   let output = "";
   let seconds: number | undefined;
-  const timer = setTimeout(() => child.kill("SIGTERM"), longestStartMs);
+  const timer = setTimeout(() => child.kill("SIGTERM"), maxStartMs);
   const read = (chunk: Buffer) => {
     output += chunk.toString();
     if (seconds !== undefined || !/^Lilypad is ready on http/m.test(output)) return;
@@ -36,18 +36,18 @@ async function startOnce(environment: Record<string, string | undefined>): Promi
   const code = await new Promise((resolve) => child.on("exit", resolve));
   clearTimeout(timer);
   if (seconds === undefined || code !== 0) {
-    throw new Error(`npm start did not become ready and end well (${code}):\n${output}`);
+    throw new Error(`npm start did not become ready and exit cleanly (${code}):\n${output}`);
   }
   return seconds;
 }
 
-/** Measures warm restarts in a data folder of its own; the first start, which makes it, does not count. */
+/** Measures warm restarts in a new data folder; the first start, which creates it, is reported separately. */
 export async function benchStartUp({
   restarts = 3,
 }: StartUpBenchOptions = {}): Promise<BenchRow[]> {
   const dataDir = mkdtempSync(join(tmpdir(), "lilypad bench "));
   const environment = {
-    // Nothing else: settings of this machine's own Lilypad must not reach the one that is measured.
+    // Pass nothing else, so that this machine's own Lilypad settings do not affect the measured one.
     PATH: process.env.PATH,
     HOME: process.env.HOME,
     DATA_DIR: dataDir,
@@ -61,11 +61,11 @@ export async function benchStartUp({
     while (times.length < restarts) times.push(await startOnce(environment));
     return [
       {
-        name: "npm start, on data that is there",
+        name: "npm start, on existing data",
         value: Math.round(percentile(times, 0.5) * 10) / 10,
         unit: "s",
         goal: goalSeconds,
-        goalIs: "most",
+        goalIs: "max",
         note: `median of ${restarts} restarts`,
       },
       {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPostgres } from "@lilypad/local-stack";
 
-/** Runs something with an empty PostgreSQL of its own, durable as in production, removed afterwards. */
+/** Runs a function with a new, empty PostgreSQL server, durable as in production, and removes it afterwards. */
 export async function withTemporaryDatabase<T>(
   run: (databaseUrl: string) => Promise<T>,
 ): Promise<T> {

@@ -1,8 +1,8 @@
-/** What one request came to; `status` 0 means that no answer arrived, and that nothing is known. */
+/** Result of one request; `status` 0 means that there was no answer, so the outcome is unknown. */
 export interface Answer {
   status: number;
   code: string | null;
-  /** What stands inside `data` of a success. */
+  /** Content of `data` in a successful answer. */
   data: unknown;
 }
 
@@ -11,21 +11,21 @@ const timeoutMs = 15_000;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-/** A member of an answer, by its path. */
+/** Returns a member of an answer by its path. */
 export function memberOf(value: unknown, ...path: (string | number)[]): unknown {
   let found = value;
   for (const name of path) found = isRecord(found) ? found[name] : undefined;
   return found;
 }
 
-/** @throws Error when the member is not a text */
+/** @throws Error if the member is not a string */
 export function textOf(value: unknown, ...path: (string | number)[]): string {
   const found = memberOf(value, ...path);
-  if (typeof found !== "string") throw new Error(`${path.join(".")} is not a text`);
+  if (typeof found !== "string") throw new Error(`${path.join(".")} is not a string`);
   return found;
 }
 
-/** One request as the app makes it; it never throws. */
+/** Sends a request as the app does; never throws. */
 export async function request(
   method: "GET" | "POST" | "PUT",
   url: string,
@@ -53,7 +53,7 @@ export async function request(
   }
 }
 
-/** @throws Error when the request is not answered with a success */
+/** @throws Error if the answer is not a success */
 export async function mustAnswer(answer: Promise<Answer>, what: string): Promise<unknown> {
   const { status, code, data } = await answer;
   if (status !== 200) throw new Error(`${what} answered ${status} ${code ?? ""}`);

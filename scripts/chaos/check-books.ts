@@ -7,11 +7,11 @@ import type { Person } from "./open-person.ts";
 import type { Addresses } from "./product.ts";
 import type { Intent } from "./traffic.ts";
 
-/** What people were given from outside, in minor units. */
+/** Money that people received from outside, in minor units. */
 export interface Given {
-  /** Rewards: exactly this much. */
+  /** Exact sum of the rewards. */
   LIL: bigint;
-  /** Deposits: at least what was answered, at most what was asked for. */
+  /** Sum of the deposits is between these: deposits that were answered, and all that were requested. */
   usdc: { answered: bigint; asked: bigint };
 }
 
@@ -26,17 +26,17 @@ export interface BooksToCheck {
 const assetNumbers = { usdc: 1, LIL: 3 } as const;
 type Asset = keyof typeof assetNumbers;
 
-/** Rows that must not exist, by what they would mean. */
+/** Queries that must return no rows, by the problem that a row would mean. */
 const impossible: Record<string, string> = {
-  "a transfer has no end":
+  "a transfer has not ended":
     "select t.id from transfer t left join transfer_end e on e.id = t.id where t.result = 0 and e.id is null",
   "a settlement operation is open": "select id from settlement_operation where state in (0, 1)",
   "a settlement operation is unclear": "select id from settlement_operation where unclear",
   "a log of the chain was set aside": "select position as id from chain_log_set_aside",
   "money that a person had was not moved":
     "select e.id from transfer_end e join payment p on p.id = e.id where e.outcome <> ledger_outcome('posted')",
-  "settlement stands still": "select code as id from settlement_state where state <> 'running'",
-  "settlement of an asset stands still": "select code as id from settlement_asset_stop",
+  "settlement has stopped": "select code as id from settlement_state where state <> 'running'",
+  "settlement of an asset has stopped": "select code as id from settlement_asset_stop",
   "a reconciliation found a difference": "select id from reconciliation_run where not balanced",
   "an intent has two payments":
     "select correlation_id as id from payment group by sender_id, correlation_id having count(*) > 1",
@@ -71,7 +71,7 @@ async function findImpossible(pool: Pool): Promise<string[]> {
   return found;
 }
 
-/** Every intent against the payments: one each, with the id and the result that were answered. */
+/** Compares intents with payments: each intent has one payment with the answered id and result. */
 async function compareIntents(pool: Pool, intents: readonly Intent[]): Promise<string[]> {
   const { rows } = await pool.query<{ id: string; intent: string; result: number }>(
     "select id, sender_id || ' ' || correlation_id as intent, result from payment",
@@ -93,7 +93,7 @@ async function compareIntents(pool: Pool, intents: readonly Intent[]): Promise<s
         `intent ${correlationId} was answered ${end.transferId}, stored as ${payment?.id}`,
       );
   }
-  for (const key of payments.keys()) found.push(`nobody asked for the payment of ${key}`);
+  for (const key of payments.keys()) found.push(`the payment of ${key} has no intent`);
   return found;
 }
 
@@ -106,7 +106,7 @@ async function readPosted(pool: Pool, asset: Asset) {
   return new Map(rows.map((row) => [row.person, row]));
 }
 
-/** The ledger against the chain, person by person, and both against what was given. */
+/** Compares ledger and chain for each person, and their sum with the money that was given. */
 async function compareChain(
   { addresses, pool, people, given }: BooksToCheck,
   asset: Asset,
@@ -139,8 +139,8 @@ async function compareChain(
 }
 
 /**
- * Asks SQL and the chain, never the API, once nothing is pending any more.
- * @returns everything that is not as it must be
+ * Checks SQL and chain, without the API, when nothing is pending.
+ * @returns all differences found
  */
 export async function checkBooks(books: BooksToCheck): Promise<string[]> {
   return [

@@ -1,4 +1,4 @@
-// `npm run chaos`: kill -9 in the middle of hundreds of sends, again and again, with a printed seed.
+// `npm run chaos`: repeated kill -9 during hundreds of sends, with a printed seed.
 import { parseArgs } from "node:util";
 import { type Victim, victims } from "./product.ts";
 import { createRandom } from "./random.ts";
@@ -17,7 +17,7 @@ const seed = Number(values.seed);
 console.log(`seed ${seed}`);
 
 const random = createRandom(seed + 1);
-/** Every victim has its turn before one has its second. */
+/** Each round starts with the next victim, so that all are killed once before one is killed twice. */
 const rounds: Victim[][] = Array.from({ length: Number(values.rounds) }, (_, round) => [
   victims[round % victims.length] ?? "server",
   ...Array.from({ length: random.between(1, 3) }, () => random.pick(victims)),
@@ -32,7 +32,7 @@ const result = await runChaos({
   say: (line) => console.log(line),
 }).catch((error: unknown) => {
   console.error(error);
-  console.error(`seed ${seed}: chaos could not go on`);
+  console.error(`seed ${seed}: the run failed`);
   process.exit(1);
 });
 for (const difference of result.differences) console.error(difference);

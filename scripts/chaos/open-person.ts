@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { memberOf, mustAnswer, request, textOf } from "./api.ts";
 import type { Addresses } from "./product.ts";
 
-/** Somebody who has signed up over the API. */
+/** A person who has signed up over the API. */
 export interface Person {
   id: string;
   tag: string;
@@ -12,7 +12,7 @@ export interface Person {
 
 const codeTimeoutMs = 20_000;
 
-/** The code as it arrived in the sandbox's inbox. */
+/** Reads the code from the sandbox's inbox. */
 async function readCode({ sandboxUrl }: Addresses, email: string): Promise<string> {
   const endsAt = Date.now() + codeTimeoutMs;
   const url = `${sandboxUrl}/inbox/messages?to=${encodeURIComponent(email)}`;
@@ -26,7 +26,7 @@ async function readCode({ sandboxUrl }: Addresses, email: string): Promise<strin
   throw new Error(`no code arrived for ${email}`);
 }
 
-/** The whole way through the sign-up, the reward asked for. */
+/** Completes a sign-up and requests the sign-up reward. */
 export async function openPerson(addresses: Addresses, number: number): Promise<Person> {
   const mark = randomBytes(4).toString("hex");
   const email = `person${number}.${mark}@example.com`;
@@ -55,7 +55,7 @@ export async function openPerson(addresses: Addresses, number: number): Promise<
   return { id, tag, token, safeAddress: textOf(wallets, "wallets", 0, "safeAddress") };
 }
 
-/** Asks the sandbox for money as a real transaction. @returns whether the answer was a success */
+/** Requests money from the sandbox's faucet on the chain. @returns true if the answer is a success */
 export async function deposit(
   { sandboxUrl }: Addresses,
   person: Person,

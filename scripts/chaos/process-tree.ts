@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 export interface RunningProcess {
   pid: number;
   parent: number;
-  /** Its words, separated by spaces. */
+  /** Arguments separated by spaces. */
   command: string;
 }
 
@@ -15,12 +15,12 @@ function readProcess(pid: number): RunningProcess | undefined {
     const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
     return { pid, parent: Number(parent), command };
   } catch {
-    // It ended while we looked.
+    // The process has ended meanwhile.
     return undefined;
   }
 }
 
-/** The living descendants of a process, parents before their children; Linux only. */
+/** Returns the running descendants of a process, parents before children; Linux only. */
 export function descendantsOf(root: number): RunningProcess[] {
   const all = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -34,7 +34,7 @@ export function descendantsOf(root: number): RunningProcess[] {
   return found;
 }
 
-/** kill -9; a process that has just ended by itself counts as killed. */
+/** Sends kill -9; does nothing if the process has already ended. */
 export function killNow(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");

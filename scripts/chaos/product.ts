@@ -13,10 +13,10 @@ const runningSchema = z.object({
   chainDeploymentFile: z.string(),
 });
 
-/** Where everything is; the database and the chain move with every start. */
+/** Addresses of all parts; those of the database and the chain change with every start. */
 export type Addresses = z.infer<typeof runningSchema>;
 
-/** What chaos ends, each by kill -9. */
+/** Parts of the product that chaos kills. */
 export const victims = ["server", "postgres", "backend", "node", "chain", "everything"] as const;
 export type Victim = (typeof victims)[number];
 
@@ -33,13 +33,13 @@ const isVictim: Record<Exclude<Victim, "everything">, (command: string) => boole
 };
 
 export interface ProductOptions {
-  /** The folder of the repository whose product is started; this one when not given. */
+  /** Folder of the repository to start; by default this one. */
   root?: string;
-  /** As docs/SETTINGS.md names them, beside those of the ports and of the data folder. */
+  /** Settings from docs/SETTINGS.md, in addition to ports and data folder. */
   settings?: Readonly<Record<string, string>>;
 }
 
-/** The whole product, started as a newcomer starts it, in a data folder and on ports of its own. */
+/** The whole product, started by `npm start` with its own data folder and ports. */
 export class Product {
   private child: ChildProcess | undefined;
   private output = "";
@@ -56,12 +56,12 @@ export class Product {
     return new Product(dataDir, { app, sandbox, smtp }, options);
   }
 
-  /** Starts it and waits until it says that it is ready. */
+  /** Starts it and waits for its ready line. */
   async start(): Promise<void> {
     this.expectsEnd = false;
     const { root = "", settings = {} } = this.options;
     const child = spawn(process.execPath, [resolve(root, "scripts/start.mjs")], {
-      // Nothing else is passed on: settings of this machine's own Lilypad must not reach this one.
+      // Pass nothing else, so that this machine's own Lilypad settings do not affect this one.
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
@@ -74,7 +74,7 @@ export class Product {
         SENDS_PER_NETWORK_PER_DAY: "10000000",
         REQUESTS_PER_NETWORK_PER_DAY: "10000000",
         NEW_ACCOUNTS_PER_NETWORK_PER_DAY: "10000000",
-        // Nobody has a second factor, and everybody sends all the time.
+        // Nobody has a second factor, and everybody sends without pause.
         LOWERED_DAILY_LIMIT_USD: "250000",
         LOWERED_DAILY_LIMIT_LIL: "50000000",
         SENDS_PER_PERSON_PER_DAY: "1000000000",
@@ -94,7 +94,9 @@ export class Product {
       child.stderr.on("data", read);
       child.on("exit", (code, signal) => {
         if (this.child === child) this.child = undefined;
-        reject(new Error(`the product ended at its start (${signal ?? code}):\n${this.output}`));
+        reject(
+          new Error(`the product ended during its start (${signal ?? code}):\n${this.output}`),
+        );
       });
     });
     const timer = setTimeout(() => killNow(child.pid ?? 0), startTimeoutMs);
@@ -106,22 +108,22 @@ export class Product {
     return runningSchema.parse(JSON.parse(text));
   }
 
-  /** @throws Error when the launcher has ended although nobody ended it */
+  /** @throws Error if the launcher has ended unexpectedly */
   mustRun(): void {
     if (this.child === undefined && !this.expectsEnd)
-      throw new Error(`the product ended by itself:\n${this.output}`);
+      throw new Error(`the product ended unexpectedly:\n${this.output}`);
   }
 
   private launcherPid(): number {
     this.mustRun();
     const pid = this.child?.pid;
-    if (pid === undefined) throw new Error("the product does not run");
+    if (pid === undefined) throw new Error("the product is not running");
     return pid;
   }
 
   /**
-   * Ends one part by kill -9, or the whole tree, which is then started again.
-   * @returns false when that part did not run just now
+   * Kills one part, or everything, which is then started again.
+   * @returns false if that part was not running
    */
   async kill(victim: Victim): Promise<boolean> {
     const launcher = this.launcherPid();
@@ -145,7 +147,7 @@ export class Product {
     await ended;
   }
 
-  /** As Ctrl-C does. */
+  /** Stops it as Ctrl-C does. */
   async stop(): Promise<void> {
     const child = this.child;
     if (child === undefined) return;

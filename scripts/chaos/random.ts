@@ -1,10 +1,10 @@
-/** Random numbers that a seed repeats (mulberry32). */
+/** Seeded random numbers (mulberry32). */
 export interface Random {
-  /** From 0 up to, but not including, 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number from `from` to `to`, both possible. */
+  /** Returns a whole number from `from` to `to`, both inclusive. */
   between(from: number, to: number): number;
-  /** @throws Error when there is nothing to pick from */
+  /** @throws Error if the list is empty */
   pick<T>(items: readonly T[]): T;
 }
 
@@ -21,7 +21,7 @@ export function createRandom(seed: number): Random {
     between: (from, to) => from + Math.floor(next() * (to - from + 1)),
     pick(items) {
       const item = items[Math.floor(next() * items.length)];
-      if (item === undefined) throw new Error("nothing to pick from");
+      if (item === undefined) throw new Error("the list is empty");
       return item;
     },
   };

@@ -12,22 +12,22 @@ import { Traffic } from "./traffic.ts";
 
 export interface ChaosOptions {
   seed: number;
-  /** For each round, whom to end while sends are under way, in this order. */
+  /** For each round, the victims to kill in this order during the sends. */
   rounds: readonly (readonly Victim[])[];
-  /** How long a round makes new sends at least. */
+  /** Min duration of new sends in a round. */
   seconds: number;
   people: number;
-  /** Sends under way at the same time. */
+  /** Number of concurrent sends. */
   concurrency: number;
   say(line: string): void;
 }
 
 export interface ChaosResult {
   intents: number;
-  /** Requests that got no answer about their payment, and were sent again. */
+  /** Number of requests without an answer, which were sent again. */
   unanswered: number;
   kills: number;
-  /** Empty when nothing was lost and nothing doubled. */
+  /** Differences found; empty if no money was lost or doubled. */
   differences: string[];
 }
 
@@ -69,7 +69,8 @@ class Chaos {
       const person = await openPerson(this.product.addresses(), number);
       this.people.push(person);
       this.given.LIL += signupReward;
-      if (!(await this.give(person, firstDeposit))) throw new Error("the faucet gave nothing");
+      if (!(await this.give(person, firstDeposit)))
+        throw new Error("the faucet did not answer with a success");
     }
   }
 
@@ -81,7 +82,7 @@ class Chaos {
     });
   }
 
-  /** Nothing is open in the books, and they have read the chain to its last block. */
+  /** True if nothing is pending in the ledger and the chain has been read to its last block. */
   private async isSettled(pool: Pool, chain: PublicClient): Promise<boolean> {
     const { rows } = await pool.query<{ open: boolean; cursor: bigint | null }>(
       `select (select block_number from chain_cursor where name = 'head') as cursor,
@@ -101,7 +102,7 @@ class Chaos {
     const endsAt = Date.now() + settleTimeoutMs;
     try {
       while (!(await this.isSettled(pool, chain).catch(() => false))) {
-        if (Date.now() > endsAt) throw new Error("sends stayed pending although nobody was killed");
+        if (Date.now() > endsAt) throw new Error("sends are still pending after the kills");
         this.product.mustRun();
         await pause(100);
       }
@@ -116,8 +117,8 @@ class Chaos {
       await pause(this.random.between(200, 2_500));
       deposits.push(this.give(this.random.pick(this.people), laterDeposit));
       const startedAt = Date.now();
-      for (let tries = 0; !(await this.product.kill(victim)); tries += 1) {
-        if (tries > 300) throw new Error(`${victim} did not come back to be killed`);
+      for (let attempts = 0; !(await this.product.kill(victim)); attempts += 1) {
+        if (attempts > 300) throw new Error(`${victim} was not restarted, so it cannot be killed`);
         await pause(50);
       }
       this.kills += 1;
@@ -174,21 +175,20 @@ class Chaos {
 }
 
 /**
- * Runs the whole product and ends parts of it by kill -9 while hundreds of sends are under way; after
- * each round the ledger and the chain must agree on every cent. The data folder is removed afterwards,
- * unless something is wrong.
+ * Runs the whole product and kills parts of it during hundreds of sends. After each round the ledger and
+ * the chain must agree exactly. The data folder is removed afterwards unless differences were found.
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosResult> {
   const dataDir = mkdtempSync(join(tmpdir(), "lilypad-chaos-"));
   const product = await Product.open(dataDir);
-  let isWell = false;
+  let isCorrect = false;
   try {
     const result = await new Chaos(options, product).run();
-    isWell = result.differences.length === 0;
+    isCorrect = result.differences.length === 0;
     return result;
   } finally {
     await product.stop();
-    if (isWell) rmSync(dataDir, { recursive: true, force: true });
-    else options.say(`what was left is in ${dataDir}`);
+    if (isCorrect) rmSync(dataDir, { recursive: true, force: true });
+    else options.say(`the data folder is kept: ${dataDir}`);
   }
 }

@@ -4,7 +4,7 @@ import { request, textOf } from "./api.ts";
 import type { Person } from "./open-person.ts";
 import type { Random } from "./random.ts";
 
-/** One intent of the app, and what became of it. */
+/** One intent to send and its outcome. */
 export interface Intent {
   correlationId: string;
   sender: Person;
@@ -12,9 +12,9 @@ export interface Intent {
   currency: "LIL" | "USD";
   /** Major units. */
   amount: string;
-  /** Requests to which no answer about it came. */
+  /** Number of its requests without an answer. */
   unanswered: number;
-  /** The transfer's id, or the refusal; undefined while nothing is known. */
+  /** The transfer's id or the refusal; undefined while the outcome is unknown. */
   end?: { transferId: string } | { refusal: string };
 }
 
@@ -22,17 +22,17 @@ export interface TrafficOptions {
   appUrl: string;
   people: readonly Person[];
   random: Random;
-  /** Sends that are under way at the same time. */
+  /** Number of concurrent sends. */
   concurrency: number;
 }
 
-/** After these nothing is known, or nothing was tried: the same intent is sent again. */
+/** True for answers that leave the outcome unknown or mean that nothing was tried; the intent is sent again. */
 const isUnanswered = (status: number, code: string | null) =>
   status === 0 || status === 408 || status === 429 || status >= 500 || code === "IN_PROGRESS";
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Keeps many sends under way, each sent again with its own id until it is answered, as the app does. */
+/** Runs concurrent sends; each is repeated with the same correlationId until it is answered, as the app does. */
 export class Traffic {
   readonly intents: Intent[] = [];
   private readonly contradictions: string[] = [];
@@ -46,7 +46,7 @@ export class Traffic {
     this.loops = Array.from({ length: this.options.concurrency }, () => this.sendOn());
   }
 
-  /** Makes no new intents, and resolves when every one is answered. */
+  /** Stops creating intents and waits until all are answered. */
   async finish(): Promise<void> {
     this.stopping = true;
     await Promise.all(this.loops);
@@ -56,7 +56,7 @@ export class Traffic {
     return this.intents.filter(({ end }) => end !== undefined).length;
   }
 
-  /** Answers to one and the same intent that do not agree. */
+  /** Returns intents with contradictory answers. */
   disagreements(): readonly string[] {
     return this.contradictions;
   }
@@ -66,7 +66,7 @@ export class Traffic {
     const sender = random.pick(people);
     const recipient = random.pick(people.filter((person) => person !== sender));
     const currency = random.pick(["LIL", "USD"] as const);
-    // Now and then more than anybody has: refusals must be remembered as well.
+    // Sometimes send more than anybody has, because refusals must be stored as well.
     const cents = random.next() < 0.03 ? 4_900_000 : random.between(1, 25);
     const amount = fromHundredths(BigInt(cents));
     return { correlationId: randomUUID(), sender, recipient, currency, amount, unanswered: 0 };
@@ -77,7 +77,7 @@ export class Traffic {
       const intent = this.newIntent();
       this.intents.push(intent);
       await this.sendUntilAnswered(intent);
-      // A double tap or a lost answer: the same intent once more must have the same end.
+      // Repeat some intents, as after a double tap or a lost answer; the result must be the same.
       if (this.options.random.next() < 0.1) await this.sendUntilAnswered(intent);
     }
   }

@@ -1,4 +1,4 @@
-/** How somebody of the demo world is called. */
+/** Names of a person in the demo world. */
 export interface Role {
   firstName: string;
   lastName: string;
@@ -12,7 +12,7 @@ const firstNames =
 const lastNames =
   "Abara Adler Banks Becker Berg Bloom Castro Chen Costa Dahl Doyle Dubois Evans Farah Fischer Fox Garcia Hahn Haddad Hart Ito Jansen Kaya Keller Khan Kim Kovac Lang Larsen Lopez Mbeki Meyer Moreau Nagy Novak Okoye Olsen Park Patel Quinn Reed Rossi Sato Silva Singh Stone Tanaka Vega Weber Young";
 
-/** Up to a hundred people of different names, always the same ones. */
+/** Returns up to 100 people with different names, always the same ones. */
 export function castOf(count: number): Role[] {
   const firsts = firstNames.split(" ");
   const lasts = lastNames.split(" ");

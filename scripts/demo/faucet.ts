@@ -2,7 +2,7 @@ import { type ChainDeployment, tokenAbi } from "@lilypad/chain";
 import { createPublicClient, encodeFunctionData, getAddress, type Hex, http } from "viem";
 import { privateKeyToAccount } from "viem/accounts";
 
-/** Mints test dollars and euros to a Safe, as money that arrives from outside. Minor units. */
+/** Mints test dollars or euros to a Safe, as a deposit from outside. @param amount minor units */
 export type Faucet = (safe: string, asset: "usdc" | "eurc", amount: bigint) => Promise<void>;
 
 export async function openFaucet(

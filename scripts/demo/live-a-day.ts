@@ -3,10 +3,10 @@ import type { Random } from "../chaos/random.ts";
 import { type Role, requestNotes, sendNotes } from "./cast.ts";
 import type { Citizen, Town } from "./town.ts";
 
-/** A person and what is known of their habits. */
+/** A person and their habits. */
 interface Resident {
   citizen: Citizen;
-  /** Whom they have to do with most. */
+  /** People whom they mostly pay. */
   friends: Citizen[];
   hasMoney: boolean;
 }
@@ -18,9 +18,9 @@ interface OpenRequest {
   amount: string;
 }
 
-/** What has become of the world so far. */
+/** State of the demo world. */
 export interface Life {
-  /** Who comes on which day, the earliest last. */
+  /** Remaining arrivals by day, the earliest last. */
   arrivals: { day: number; role: Role }[];
   residents: Resident[];
   requests: OpenRequest[];
@@ -29,14 +29,14 @@ export interface Life {
 export interface Day {
   town: Town;
   clock: Clock;
-  /** Moves the clock, in the server and in the database. */
+  /** Moves the clock of the server and the database. */
   moveTo(time: Date): Promise<void>;
   random: Random;
   life: Life;
   number: number;
 }
 
-/** How likely something is on a day, for one person. */
+/** Probability of each event per person and day. */
 const chances = {
   firstDeposit: 0.5,
   invited: 0.65,
@@ -51,12 +51,12 @@ const chances = {
 const maxFriends = 6;
 const minuteMs = 60_000;
 
-const money = (random: Random, most: number) =>
-  `${random.between(2, most)}.${String(random.pick([0, 0, 50, 20, 99, 45])).padStart(2, "0")}`;
+const money = (random: Random, max: number) =>
+  `${random.between(2, max)}.${String(random.pick([0, 0, 50, 20, 99, 45])).padStart(2, "0")}`;
 
-/** Somebody comes, mostly because a friend has invited them. */
+/** Signs a new person up, mostly invited by a friend. */
 async function arrive({ town, random, life }: Day, role: Role): Promise<void> {
-  // Whoever has many friends already invites more: a leaderboard needs people ahead of others.
+  // People with many friends invite more, so that the leaderboard has clear leaders.
   const inviters = life.residents.filter((one) => one.hasMoney);
   const invited = inviters.length > 0 && random.next() < chances.invited;
   const inviter = invited ? inviters[Math.floor(inviters.length * random.next() ** 2)] : undefined;
@@ -99,14 +99,14 @@ async function sendOrRequest({ town, random, life }: Day, resident: Resident): P
   }
 }
 
-/** Most requests are paid, some refused or taken back; what nobody answers expires by itself. */
+/** Pays most requests, rejects or cancels some, and leaves the others to expire. */
 async function answerRequests({ town, random, life }: Day): Promise<void> {
   const open = life.requests;
   life.requests = [];
   for (const request of open) {
     const { id, payer, requestor, amount } = request;
     if (random.next() >= chances.answer) {
-      // One in fifteen is forgotten for good.
+      // One in fifteen is never answered.
       if (random.next() >= 1 / 15) life.requests.push(request);
       continue;
     }
@@ -128,7 +128,7 @@ async function answerRequests({ town, random, life }: Day): Promise<void> {
   }
 }
 
-/** One day of everybody: who comes, what they get, pay, ask for and answer, minutes apart. */
+/** Runs one day of the world: arrivals, deposits, payments, requests and answers, minutes apart. */
 export async function liveADay(day: Day): Promise<void> {
   const { clock, random, life, town } = day;
   const later = () => day.moveTo(new Date(clock.now().getTime() + random.next() * 6 * minuteMs));

@@ -1,5 +1,5 @@
-// `npm run demo`: makes a world of a hundred people with a year of history once, in a folder of its
-// own, and starts Lilypad on it.
+// `npm run demo`: creates a world of 100 people with a year of history, once, in its own folder, and
+// starts Lilypad on it.
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { homedir } from "node:os";
@@ -11,17 +11,19 @@ import { makeWorld } from "./make-world.ts";
 
 const shownPeople = 3;
 
-function readNumber(name: string, value: string, most: number): number {
+function readNumber(name: string, value: string, max: number): number {
   const number = Number(value);
-  if (Number.isInteger(number) && number >= 1 && number <= most) return number;
-  console.error(`--${name} must be a whole number from 1 to ${most}`);
+  if (Number.isInteger(number) && number >= 1 && number <= max) return number;
+  console.error(`--${name} must be a whole number from 1 to ${max}`);
   process.exit(2);
 }
 
-/** Whole or not at all: it is made beside its place and moved there when it is complete. */
+/** Creates the world in a temporary folder and moves it into place when it is complete. */
 async function makeOnce(dataDir: string, people: number, days: number): Promise<void> {
   if (existsSync(dataDir)) return;
-  console.log(`Letting ${people} people live ${days} days; this takes some minutes, once …`);
+  console.log(
+    `Creating a world of ${people} people and ${days} days; this takes some minutes, once …`,
+  );
   const startedAt = performance.now();
   const folder = mkdtempSync(`${dataDir}-`);
   const remove = () => rmSync(folder, { recursive: true, force: true });
@@ -57,7 +59,7 @@ const dataDir = given
   : resolve(".lilypad-demo");
 
 await makeOnce(dataDir, people, days);
-console.log("Sign in as one of these; the code comes into the sandbox's inbox:");
+console.log("Sign in as one of these; the code arrives in the sandbox's inbox:");
 for (const { email } of castOf(Math.min(people, shownPeople))) console.log(`  ${email}`);
 console.log("");
 if (!values["only-make"]) {

@@ -18,13 +18,13 @@ import { followClock, openMovingClock } from "./moving-clock.ts";
 import { openTown } from "./town.ts";
 
 export interface WorldOptions {
-  /** An empty folder, which becomes what `npm start` keeps in DATA_DIR. */
+  /** An empty folder, which becomes a DATA_DIR for `npm start`. */
   dataDir: string;
   /** An empty database. */
   databaseUrl: string;
-  /** At most 100. */
+  /** Max 100. */
   people: number;
-  /** How long the history is; it ends now. */
+  /** Length of the history, which ends now. */
   days: number;
   seed: number;
   say(line: string): void;
@@ -33,10 +33,10 @@ export interface WorldOptions {
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-/** What the treasury starts with, in dollars: more than a year of weekly prizes. */
+/** The treasury's starting balance in dollars, enough for more than a year of weekly prizes. */
 const treasuryMoney = 12_000;
 const startTimeoutMs = 60_000;
-/** The first tenth (or three) are there at once; the others come by and by, until the last day. */
+/** The first tenth (min three) arrive at once; the others arrive over time until the last day. */
 function planArrivals(roles: Role[], days: number, random: Random): Life["arrivals"] {
   const first = Math.max(3, Math.ceil(roles.length / 10));
   return roles
@@ -47,11 +47,11 @@ function planArrivals(roles: Role[], days: number, random: Random): Life["arriva
     .sort((a, b) => b.day - a.day);
 }
 
-/** What is in the books and on the chain must agree before anybody looks at it. */
+/** Checks that the ledger balances and agrees with the chain. */
 async function requireAgreement({ pool, modules }: Product): Promise<void> {
   const [difference] = await checkLedger(pool);
   if (difference !== undefined) {
-    throw new Error(`the books do not balance: ${difference.kind} ${difference.about}`);
+    throw new Error(`the ledger does not balance: ${difference.kind} ${difference.about}`);
   }
   await modules.settlement.reconcile();
   const { latest } = await modules.settlement.getReconciliation();
@@ -59,11 +59,10 @@ async function requireAgreement({ pool, modules }: Product): Promise<void> {
 }
 
 /**
- * Lets a world live from `days` ago until now: the chain begins back then, the server and its database
- * follow a clock that is moved, and everything that happens goes through the server, the ledger and
- * the chain. The same seed gives the same people, the same story up to what the machine's speed
- * changes.
- * @throws Error when the books do not balance or the chain holds something else
+ * Creates a world with a history from `days` ago until now. The chain starts at that time, server and
+ * database follow a clock that is moved, and all events go through the server, the ledger and the chain.
+ * The same seed gives the same people and nearly the same history; the machine's speed has some effect.
+ * @throws Error if the ledger does not balance or differs from the chain
  */
 export async function makeWorld(options: WorldOptions): Promise<void> {
   const { dataDir, databaseUrl, days, say } = options;
@@ -102,7 +101,7 @@ export async function makeWorld(options: WorldOptions): Promise<void> {
       clock,
       environment: {
         DATA_DIR: dataDir,
-        // The clock jumps over nights while nothing is pending.
+        // The clock skips nights, while nothing is pending.
         MAX_PENDING_AGE_SECONDS: String(days * 86_400 + 86_400),
         RECONCILIATION_SECONDS: "86400",
       },
@@ -111,7 +110,7 @@ export async function makeWorld(options: WorldOptions): Promise<void> {
     await waitFor(() => product.modules.settlement.acceptsSends(), { timeoutMs: startTimeoutMs });
 
     const moveTo = async (time: Date) => {
-      // The history ends before now, however long the last day is.
+      // The history must end before now, even if the last day is long.
       clock.moveTo(new Date(Math.min(time.getTime(), endsAtMs - hourMs)));
       await database.follow();
     };

@@ -2,16 +2,15 @@ import type { Pool } from "@lilypad/db";
 import type { Clock } from "../../apps/server/src/platform/clock.ts";
 
 export interface MovingClock extends Clock {
-  /** Goes on from this time; never backwards. */
+  /** Sets the time; it never goes backwards. */
   moveTo(time: Date): void;
-  /** This process has the machine's time again. */
+  /** Restores the machine's time in this process. */
   close(): void;
 }
 
 /**
- * A clock that starts at a time in the past and runs on from wherever it is moved to. It also stands
- * in for Date.now in this process, because the local chain's blocks and the ids, which are ordered by
- * time, take theirs from there.
+ * Opens a clock that starts in the past and keeps running after each move. It also replaces Date.now in
+ * this process, because the local chain's blocks and the time-ordered ids use it.
  */
 export function openMovingClock(startsAt: Date): MovingClock {
   const machineNow = Date.now;
@@ -30,8 +29,8 @@ export function openMovingClock(startsAt: Date): MovingClock {
 }
 
 /**
- * Lets the times that PostgreSQL gives by itself (column defaults) follow the clock too: until
- * `release`, the defaults of this one database read a row instead of the machine's clock.
+ * Makes PostgreSQL's column defaults follow the clock: until `release`, the defaults of this database read
+ * the time from a row instead of the machine's clock.
  */
 export async function followClock(pool: Pool, clock: Clock) {
   const { rows: defaults } = await pool.query<{ table: string; column: string; time: string }>(
@@ -60,7 +59,7 @@ export async function followClock(pool: Pool, clock: Clock) {
   await follow();
   await setDefaults(() => "demo_now()");
   return {
-    /** To be called after each move of the clock. */
+    /** Must be called after each move of the clock. */
     follow,
     async release() {
       await setDefaults(({ time }) => time);

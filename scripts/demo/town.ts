@@ -8,7 +8,7 @@ import { dataOf, type Product } from "../../apps/server/test/open-product.ts";
 import type { Role } from "./cast.ts";
 import type { Faucet } from "./faucet.ts";
 
-/** Somebody who lives in the demo world. */
+/** A person who has signed up in the demo world. */
 export interface Citizen extends Role {
   id: string;
   sessionId: string;
@@ -26,11 +26,11 @@ export interface NewSend {
 
 export type Town = ReturnType<typeof openTown>;
 
-/** What may happen in a life: an empty purse, or a request that the other side has ended. */
+/** Errors that are normal: a low balance, or a request that the other person has ended. */
 const ordinary: readonly ErrorCode[] = ["INSUFFICIENT_FUNDS", "REQUEST_NOT_PENDING"];
 const settleTimeoutMs = 120_000;
 
-/** What people can do in the demo world, all of it through the product's own interface. */
+/** Actions of people in the demo world, all through the product's API. */
 export function openTown(options: { product: Product; faucet: Faucet; secrets: Secrets }) {
   const { product, faucet, secrets } = options;
   const { call, pool } = product;
@@ -43,8 +43,8 @@ export function openTown(options: { product: Product; faucet: Faucet; secrets: S
   let deposits = 0;
 
   /**
-   * An access token for the session that the person signed in with. Signing in for each day would say
-   * nothing more, and fill the inboxes with news of it.
+   * Returns an access token for the person's sign-up session. Signing in every day would only fill the
+   * inboxes with notifications about it.
    */
   const tokenOf = async ({ id, email, sessionId }: Citizen): Promise<string> => {
     const caller = { personId: id, email, sessionId, isAdmin: false, aal: "aal1" as const };
@@ -96,13 +96,13 @@ export function openTown(options: { product: Product; faucet: Faucet; secrets: S
       return { ...role, id, sessionId, safeAddress };
     },
 
-    /** Money from outside, in whole units of the currency. */
+    /** Deposits money from outside. @param units whole units of the currency */
     async deposit(to: { safeAddress: string }, asset: "usdc" | "eurc", units: number) {
       await faucet(to.safeAddress, asset, majorToMinor(units, asset));
       deposits += 1;
     },
 
-    /** @returns whether it was taken; an empty purse is no error */
+    /** @returns true if it was accepted; a low balance is not an error */
     async send({ from, to, amount, currency, memo, requestId }: NewSend): Promise<boolean> {
       const body = {
         recipientUserId: to.id,
@@ -143,7 +143,7 @@ export function openTown(options: { product: Product; faucet: Faucet; secrets: S
       dataOf(await call("readNotifications", { token: await tokenOf(person), body: {} }));
     },
 
-    /** The Safe that prizes are paid from, once it has one. */
+    /** Waits for the Safe that pays the prizes. */
     async treasury(): Promise<{ safeAddress: string }> {
       return waitFor(
         async () => dataOf(await call("listPrizes", { query: { limit: 1 } })).treasury,
@@ -151,7 +151,7 @@ export function openTown(options: { product: Product; faucet: Faucet; secrets: S
       );
     },
 
-    /** Resolves once chain, ledger, rewards, prizes and notifications have nothing left to do. */
+    /** Waits until chain, ledger, rewards, prizes and notifications have no work left. */
     async settled(): Promise<void> {
       const { rewards, leaderboard } = product.modules;
       for (let quiet = false; !quiet; ) {

@@ -10,16 +10,16 @@ export interface DevelopOptions extends Omit<LaunchOptions, "development"> {
   serverNodeOptions: readonly string[];
 }
 
-/** Beside what `npm start` built, which stays as it is: programs look for files from where they are. */
+/** Outputs next to those of `npm start`, because programs look for files relative to their own path. */
 const programs = {
   server: { entry: "apps/server/src/main.ts", outfile: "apps/server/dist/main.dev.js" },
   sandbox: { entry: "apps/sandbox/src/main.ts", outfile: "apps/sandbox/dist/main.dev.js" },
 };
 
-/** Where the sources of the server and the sandbox are. */
+/** Folders with the sources of the server and the sandbox. */
 const watchedFolders = ["packages", "apps/server", "apps/sandbox"];
 
-/** The server fills in and sends the web app's pages; they are all the same while nothing is built. */
+/** Writes the web app's pages, which the server fills in; without a build they are all the same. */
 function writePages(root: string, webDir: string): void {
   mkdirSync(webDir, { recursive: true });
   for (const page of ["index.html", "landing.html", "dashboard.html", "payer.html"]) {
@@ -27,7 +27,7 @@ function writePages(root: string, webDir: string): void {
   }
 }
 
-/** Starts Lilypad from its sources and keeps it as they are until SIGINT or SIGTERM. */
+/** Runs Lilypad from its sources and follows their changes until SIGINT or SIGTERM. */
 export async function develop({ serverNodeOptions, ...options }: DevelopOptions): Promise<void> {
   const { root, dataDir } = options;
   const bundlerOf = ({ entry, outfile }: { entry: string; outfile: string }) =>

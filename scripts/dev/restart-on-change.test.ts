@@ -19,7 +19,7 @@ function openProgram(overrides: Partial<ChangingProgram> = {}) {
   return { events, restarter: restartOnChange(program, ["src/main.ts"]) };
 }
 
-it("a program restarts when one of its files changes, and then knows its new files", async () => {
+it("a program restarts when one of its files changes, and then watches its new files", async () => {
   const { events, restarter } = openProgram();
   restarter.changed("src/main.ts");
   await restarter.idle();
@@ -29,14 +29,14 @@ it("a program restarts when one of its files changes, and then knows its new fil
   expect(events).toHaveLength(6);
 });
 
-it("a program does not restart for a file that is not part of it", async () => {
+it("a program does not restart when a file that is not part of it changes", async () => {
   const { events, restarter } = openProgram();
   restarter.changed("src/main.test.ts");
   await restarter.idle();
   expect(events).toEqual([]);
 });
 
-it("a program restarts for a new file in a folder that it consists of", async () => {
+it("a program restarts for a new file in one of its folders", async () => {
   const { events, restarter } = openProgram({ build: async () => ["src/main.ts", "sql/"] });
   restarter.changed("src/main.ts");
   await restarter.idle();
@@ -45,7 +45,7 @@ it("a program restarts for a new file in a folder that it consists of", async ()
   expect(events.filter((event) => event === "restart")).toHaveLength(2);
 });
 
-it("many files saved at once restart a program once", async () => {
+it("several files saved at once restart a program once", async () => {
   const { events, restarter } = openProgram();
   for (let saved = 0; saved < 5; saved += 1) restarter.changed("src/main.ts");
   await restarter.idle();
@@ -68,7 +68,7 @@ it("a file saved during a restart restarts the program once more", async () => {
   expect(restarts).toBe(2);
 });
 
-it("sources that cannot be built leave the running program alone until any file remedies it", async () => {
+it("a failed build leaves the program running, and the next change of any file builds again", async () => {
   let isBroken = true;
   let restarts = 0;
   const { events, restarter } = openProgram({
@@ -83,14 +83,14 @@ it("sources that cannot be built leave the running program alone until any file 
   restarter.changed("src/main.ts");
   await restarter.idle();
   expect(restarts).toBe(0);
-  expect(events).toEqual(["server: cannot be built; what ran before still runs"]);
+  expect(events).toEqual(["server: the build failed; the previous version is still running"]);
   isBroken = false;
   restarter.changed("src/new-file.ts");
   await restarter.idle();
   expect(restarts).toBe(1);
 });
 
-it("a program that ends at its start says why and is started again at the next change", async () => {
+it("a program that fails to start reports the error and is started again at the next change", async () => {
   let isBroken = true;
   const { events, restarter } = openProgram({
     restart: async () => {
@@ -100,7 +100,7 @@ it("a program that ends at its start says why and is started again at the next c
   restarter.changed("src/main.ts");
   await restarter.idle();
   expect(events).toContain("server ended at its start");
-  expect(events.at(-1)).toBe("server: is down until the next change");
+  expect(events.at(-1)).toBe("server: down until the next change");
   isBroken = false;
   restarter.changed("src/main.ts");
   await restarter.idle();

@@ -1,36 +1,36 @@
 export interface ChangingProgram {
   name: string;
   /**
-   * Builds the program anew.
-   * @returns the files that it consists of, and the folders whose every file counts, which end with a slash
-   * @throws Error when the sources cannot be built
+   * Builds the program.
+   * @returns its files, and folders of which every file counts, which end with a slash
+   * @throws Error if the build fails
    */
   build(): Promise<readonly string[]>;
-  /** @throws Error when it does not become ready */
+  /** @throws Error if it does not become ready */
   restart(): Promise<void>;
   say(line: string): void;
-  /** Milliseconds of some clock. */
+  /** Current time in milliseconds. */
   now(): number;
 }
 
 export interface Restarter {
-  /** Tells of a file that changed. Only what the program consists of restarts it. */
+  /** Reports a changed file. Only a file of the program restarts it. */
   changed(file: string): void;
-  /** Resolves when no restart is under way. */
+  /** Resolves when no restart is in progress. */
   idle(): Promise<void>;
 }
 
 const isBelow = (file: string, folder: string) => folder.endsWith("/") && file.startsWith(folder);
 
 /**
- * Restarts a program when one of its files changed. Changes during a restart lead to one more. While
- * the sources cannot be built, the program that runs is left alone.
- * @param files what `build` answered when the program was built last
+ * Restarts a program when one of its files changes. Changes during a restart lead to one more restart.
+ * While the build fails, the running program is not stopped.
+ * @param files result of the last `build`
  */
 export function restartOnChange(program: ChangingProgram, files: readonly string[]): Restarter {
   let consistsOf = new Set(files);
-  /** After a failed build anything may be the remedy, also a file that did not exist. */
-  let mayBeRemedy = false;
+  /** True after a failed build; then a change of any file may fix it, also of a new one. */
+  let isBroken = false;
   let isDirty = false;
   let running: Promise<void> | undefined;
 
@@ -40,11 +40,11 @@ export function restartOnChange(program: ChangingProgram, files: readonly string
       const startedAt = program.now();
       try {
         consistsOf = new Set(await program.build());
-        mayBeRemedy = false;
+        isBroken = false;
       } catch {
-        // esbuild has printed where it is.
-        mayBeRemedy = true;
-        program.say(`${program.name}: cannot be built; what ran before still runs`);
+        // esbuild has printed the error.
+        isBroken = true;
+        program.say(`${program.name}: the build failed; the previous version is still running`);
         continue;
       }
       if (isDirty) continue;
@@ -54,7 +54,7 @@ export function restartOnChange(program: ChangingProgram, files: readonly string
         program.say(`${program.name}: restarted in ${seconds} s`);
       } catch (error) {
         program.say(error instanceof Error ? error.message : String(error));
-        program.say(`${program.name}: is down until the next change`);
+        program.say(`${program.name}: down until the next change`);
       }
     }
   }
@@ -62,7 +62,7 @@ export function restartOnChange(program: ChangingProgram, files: readonly string
   return {
     changed(file) {
       const isPart = consistsOf.has(file) || [...consistsOf].some((one) => isBelow(file, one));
-      if (!isPart && !mayBeRemedy) return;
+      if (!isPart && !isBroken) return;
       isDirty = true;
       running ??= restart().finally(() => {
         running = undefined;

@@ -1,6 +1,6 @@
-// A module hook: imports of .sql files are text, and of folders all their .sql files, as in the
-// production bundle. The browser tests run in Node without a bundler and look into the ledger through
-// its package.
+// A module hook for imports of .sql files as text, and of folders as all their .sql files, as in the
+// production bundle. The browser tests run in Node without a bundler and read the ledger through its
+// package.
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { sqlFolderModule } from "../sql-folder.mjs";

@@ -5,7 +5,7 @@ import { launchProduct, type Product } from "../../apps/web/e2e/product/launch-p
 import { optionRewardRules, optionSettings } from "../../apps/web/e2e/product/option-settings.ts";
 import { offerProductWithOptions, playWith } from "../../apps/web/e2e/product/play-with.ts";
 
-/** Starts the two products of all browser tests, side by side. Afterwards they are ended. */
+/** Starts the two products for all browser tests in parallel. @returns a function that stops them */
 export default async function startProducts(): Promise<() => Promise<void>> {
   rmSync(join("test-results", "products"), { recursive: true, force: true });
   const folder = mkdtempSync(join(tmpdir(), "lilypad-rules-"));

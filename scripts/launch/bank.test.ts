@@ -31,8 +31,8 @@ afterEach(() => {
 const forServer = (environment: Record<string, string> = {}) =>
   serverBank({ sandboxUrl, secretsDir: folder, dataDir: "/data", environment });
 
-describe("the sandbox's bank", () => {
-  it("and the server know the same secrets, at every start", async () => {
+describe("settings of the sandbox's bank", () => {
+  it("contain the same secrets for bank and server at every start", async () => {
     const sandbox = sandboxBank(folder, "http://127.0.0.1:4000");
     const server = await forServer();
     expect(sandbox.RAMP_WEBHOOK_TARGET).toBe("http://127.0.0.1:4000");
@@ -44,7 +44,7 @@ describe("the sandbox's bank", () => {
     expect(sandboxBank(folder, "http://127.0.0.1:4000")).toEqual(sandbox);
   });
 
-  it("is where the server finds its ramp, its banks and who pays out", async () => {
+  it("give the server the addresses of the ramp and the directory, and the payout address", async () => {
     expect(await forServer()).toMatchObject({
       RAMP_PROVIDER: "fern",
       RAMP_BASE_URL: `${sandboxUrl}/bank/fern`,
@@ -53,20 +53,20 @@ describe("the sandbox's bank", () => {
     });
   });
 
-  it("speaks the other wire when asked to", async () => {
+  it("use Bridge's wire if RAMP_PROVIDER is bridge", async () => {
     expect(await forServer({ RAMP_PROVIDER: "bridge" })).toMatchObject({
       RAMP_BASE_URL: `${sandboxUrl}/bank/bridge`,
       RAMP_WEBHOOK_PUBLIC_KEY_FILE: "/data/sandbox/bank/bank-webhook-public.pem",
     });
   });
 
-  it("gives way to a ramp and a directory of one's own", async () => {
+  it("are not used if the operator has configured a ramp and a directory", async () => {
     expect(await forServer({ RAMP_BASE_URL: "https://api.fernhq.com" })).toEqual({});
     const own = await forServer({ BANK_DIRECTORY_FILE: "/etc/banks.json" });
     expect(own.BANK_DIRECTORY_URL).toBeUndefined();
   });
 
-  it("stops the start when it does not say who it is", async () => {
+  it("throw if the bank does not return its payout address", async () => {
     answer = { status: 503, body: {} };
     await expect(forServer()).rejects.toThrow("the sandbox's bank answered 503");
   });

@@ -5,15 +5,15 @@ import { openSecret } from "./keys.ts";
 export type BankWire = "fern" | "bridge";
 
 export interface BankSettings {
-  /** The sandbox's pages and routes, from this machine. */
+  /** Base URL of the sandbox on this machine. */
   sandboxUrl: string;
   secretsDir: string;
   dataDir: string;
-  /** What the person at the terminal set; their own ramp comes first. */
+  /** The operator's settings; their own ramp takes precedence. */
   environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** What the sandbox's bank and the server both know, random for each installation. */
+/** Secrets shared by the sandbox's bank and the server, random for each installation. */
 export function openBankSecrets(secretsDir: string): { apiKey: string; webhookSecret: string } {
   return {
     apiKey: openSecret(secretsDir, "ramp-api-key"),
@@ -22,8 +22,8 @@ export function openBankSecrets(secretsDir: string): { apiKey: string; webhookSe
 }
 
 /**
- * The bank's settings for the sandbox.
- * @param serverUrl where the server answers on this machine, for the bank's webhooks
+ * Returns the sandbox's settings for its bank.
+ * @param serverUrl the server's URL on this machine, for the bank's webhooks
  */
 export function sandboxBank(secretsDir: string, serverUrl: string): Record<string, string> {
   const { apiKey, webhookSecret } = openBankSecrets(secretsDir);
@@ -36,7 +36,7 @@ export function sandboxBank(secretsDir: string, serverUrl: string): Record<strin
 
 const wallet = z.object({ address: z.string().regex(/^0x[0-9a-fA-F]{40}$/) });
 
-/** From where the bank pays top-ups out. */
+/** Reads the address that the bank pays top-ups from. */
 async function readPayoutAddress(sandboxUrl: string): Promise<string> {
   const answer = await fetch(`${sandboxUrl}/bank/wallet`, { signal: AbortSignal.timeout(5_000) });
   if (!answer.ok) throw new Error(`the sandbox's bank answered ${answer.status}`);
@@ -44,9 +44,9 @@ async function readPayoutAddress(sandboxUrl: string): Promise<string> {
 }
 
 /**
- * The server's settings that lead to the sandbox's bank, in the wire that RAMP_PROVIDER asks for;
- * none where a ramp was set.
- * @throws Error when the bank does not answer
+ * Returns the server's settings for the sandbox's bank, in the wire format that RAMP_PROVIDER selects;
+ * empty if a ramp is configured.
+ * @throws Error if the bank does not answer
  */
 export async function serverBank(settings: BankSettings): Promise<Record<string, string>> {
   const { sandboxUrl, secretsDir, dataDir, environment } = settings;
@@ -59,7 +59,7 @@ export async function serverBank(settings: BankSettings): Promise<Record<string,
     RAMP_API_KEY: apiKey,
     RAMP_WEBHOOK_SECRET: webhookSecret,
     RAMP_WEBHOOK_PUBLIC_KEY_FILE: join(dataDir, "sandbox/bank/bank-webhook-public.pem"),
-    // On one machine nobody has to share the bank with others.
+    // On one machine the bank is not shared with others.
     RAMP_REQUESTS_PER_MINUTE: environment.RAMP_REQUESTS_PER_MINUTE || "6000",
     RAMP_PAYOUT_ADDRESSES:
       environment.RAMP_PAYOUT_ADDRESSES || (await readPayoutAddress(sandboxUrl)),

@@ -10,8 +10,8 @@ function isFree(host: string, port: number): Promise<boolean> {
 }
 
 /**
- * Looks whether the ports can be had before anything is started.
- * @throws SettingsError naming each setting whose port another program holds
+ * Checks that the ports are free before anything is started.
+ * @throws SettingsError that names each setting whose port another program uses
  */
 export async function checkPorts(
   ports: readonly { setting: string; host: string; port: number }[],

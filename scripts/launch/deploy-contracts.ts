@@ -11,7 +11,7 @@ const connect = (rpcUrl: string) =>
   createPublicClient({ transport: http(rpcUrl, { retryCount: 0, timeout: 30_000 }) });
 type Client = ReturnType<typeof connect>;
 
-/** Gas is free on the local chain, but must be there. */
+/** Gives an address gas money, which is free on the local chain but required. */
 async function fillUp(client: Client, address: Address): Promise<void> {
   if ((await client.getBalance({ address })) >= minGasMoney) return;
   await client.request<{
@@ -21,7 +21,7 @@ async function fillUp(client: Client, address: Address): Promise<void> {
   }>({ method: "anvil_setBalance", params: [address, numberToHex(gasMoney)] });
 }
 
-/** The contracts of `file` are on this chain already. */
+/** True if the contracts of `file` are on this chain. */
 async function isDeployed(client: Client, file: string): Promise<boolean> {
   if (!existsSync(file)) return false;
   const { module } = parseDeployment(readFileSync(file, "utf8"));
@@ -33,8 +33,8 @@ async function isDeployed(client: Client, file: string): Promise<boolean> {
 }
 
 /**
- * Makes the contracts at the first start and writes where they are; later starts only look.
- * @throws Error when the chain is another one than the deployment file tells
+ * Deploys the contracts at the first start and writes the deployment file; later starts only check it.
+ * @throws Error if the chain does not match the deployment file
  */
 export async function deployContracts(options: {
   rpcUrl: string;

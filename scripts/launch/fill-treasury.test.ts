@@ -18,7 +18,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return body;
 }
 
-/** A server that answers each path from a table; a number is the status of a refusal. */
+/** Starts a server with the given answers; a number is an error status. */
 async function serve(answer: (path: string, body: string) => object | number): Promise<string> {
   const server: Server = createServer(async (request, response) => {
     const given = answer(request.url ?? "", await bodyOf(request));
@@ -70,7 +70,7 @@ async function openParts({ holds = 0n, assignedAfter = 0, faucet = 200 } = {}) {
   return { options: { serverUrl, sandboxUrl, rpcUrl, chainDeploymentFile }, minted };
 }
 
-it("waits for the address and fills an empty treasury", async () => {
+it("fillTreasury waits for the address and fills an empty treasury", async () => {
   const { options, minted } = await openParts({ assignedAfter: 2 });
   expect(await fillTreasury(options)).toBe(treasury);
   expect(minted).toEqual([
@@ -78,14 +78,14 @@ it("waits for the address and fills an empty treasury", async () => {
   ]);
 });
 
-it("leaves a treasury alone that holds anything, or that others fill", async () => {
+it("fillTreasury does not fill a treasury with a balance, or without a faucet", async () => {
   const { options, minted } = await openParts({ holds: 1n });
   expect(await fillTreasury(options)).toBe(treasury);
   expect(await fillTreasury({ ...options, sandboxUrl: undefined })).toBe(treasury);
   expect(minted).toEqual([]);
 });
 
-it("says why the faucet gave nothing", async () => {
+it("fillTreasury throws the faucet's error", async () => {
   const { options } = await openParts({ faucet: 503 });
   await expect(fillTreasury(options)).rejects.toThrow("the faucet answered 503");
 });

@@ -4,26 +4,26 @@ import { parseDeployment, tokenAbi } from "@lilypad/chain";
 import { type Address, createPublicClient, getAddress, http, isAddress } from "viem";
 import { z } from "zod";
 
-/** What the local treasury starts with, in USD: enough for more than a year of weekly prizes. */
+/** The local treasury's starting balance in USD, enough for more than a year of weekly prizes. */
 const startingMoney = "10000.00";
 const assignedWithinMs = 15_000;
 const pauseMs = 100;
 
-/** Only what is looked at of the public record. */
+/** The used part of the public record of prizes. */
 const publicRecord = z.object({
   data: z.object({ treasury: z.object({ safeAddress: z.string() }).nullable() }),
 });
 
 export interface TreasuryOptions {
-  /** Where the server answers. */
+  /** The server's base URL. */
   serverUrl: string;
-  /** Where the faucet is; undefined where there is none, and the treasury is filled by others. */
+  /** Base URL of the faucet; undefined if there is none, and the operator fills the treasury. */
   sandboxUrl: string | undefined;
   rpcUrl: string;
   chainDeploymentFile: string;
 }
 
-/** The address that the public record of prizes names; undefined until the server assigned it. */
+/** Reads the treasury's address from the public record of prizes; undefined until the server has assigned it. */
 async function readAddress(serverUrl: string): Promise<Address | undefined> {
   const answer = await fetch(`${serverUrl}/api/v1/leaderboard/prizes?limit=1`, {
     signal: AbortSignal.timeout(5_000),
@@ -47,10 +47,10 @@ async function isEmpty(options: TreasuryOptions, address: Address): Promise<bool
 }
 
 /**
- * Finds the treasury's address and fills it from the faucet when it holds nothing, so that prizes are
- * really paid on one machine. The chain says whether it does: a start that was cut short fills it once.
- * @returns the address; undefined when the server did not assign one in time
- * @throws Error when the faucet or the chain does not answer
+ * Finds the treasury's address and fills it from the faucet if its balance on the chain is zero, so that
+ * prizes are really paid on one machine. An interrupted start does not fill it twice.
+ * @returns the address; undefined if the server has not assigned one in time
+ * @throws Error if the faucet or the chain does not answer
  */
 export async function fillTreasury(options: TreasuryOptions): Promise<Address | undefined> {
   const deadline = performance.now() + assignedWithinMs;

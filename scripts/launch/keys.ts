@@ -5,14 +5,14 @@ import { readKeyFile } from "@lilypad/chain";
 import type { Address, Hex } from "viem";
 import { generatePrivateKey, privateKeyToAddress } from "viem/accounts";
 
-/** A private key in a file of its own, for its owner's eyes only. */
+/** A private key in its own file, readable only by the file's owner. */
 export interface StoredKey {
   path: string;
   address: Address;
   read(): Hex;
 }
 
-/** Written beside its place and linked when whole: a key is there whole or not at all, and stays. */
+/** Writes a temporary file and links it, so that the file is complete and an existing one is never overwritten. */
 function makeOnce(path: string, content: string): void {
   if (existsSync(path)) return;
   const temporary = `${path}.${randomBytes(4).toString("hex")}`;
@@ -30,7 +30,7 @@ function openKey(secretsDir: string, name: string): StoredKey {
   return { path, address: privateKeyToAddress(readKeyFile(path)), read: () => readKeyFile(path) };
 }
 
-/** A random secret in a file of its own, made at its first use: 32 bytes in hexadecimal. */
+/** Returns a random secret from its own file, created at first use: 32 bytes in hexadecimal. */
 export function openSecret(secretsDir: string, name: string): string {
   mkdirSync(secretsDir, { recursive: true, mode: 0o700 });
   const path = join(secretsDir, name);
@@ -38,7 +38,7 @@ export function openSecret(secretsDir: string, name: string): string {
   return readFileSync(path, "utf8").trim();
 }
 
-/** The local chain's keys: random per installation, made at the first start. */
+/** Returns the local chain's keys, random for each installation and created at the first start. */
 export function openChainKeys(secretsDir: string) {
   mkdirSync(secretsDir, { recursive: true, mode: 0o700 });
   return {

@@ -11,35 +11,35 @@ import { type LaunchSettings, readLaunchSettings, SettingsError } from "./settin
 import { type RunningProgram, supervise } from "./supervise.ts";
 import { supervisePostgres } from "./supervise-postgres.ts";
 
-/** What `npm run dev` does differently. */
+/** Options for `npm run dev`. */
 export interface Development {
-  /** Built programs, from the repository's folder, that stand in for those of `npm start`. */
+  /** Programs that replace those of `npm start`, relative to the repository's folder. */
   programs: { server: string; sandbox: string };
-  /** Options of Node for the server, such as --inspect. */
+  /** Node options for the server, such as --inspect. */
   serverNodeOptions: readonly string[];
-  /** The pages that the server fills in; the rest of the web app comes from their sources. */
+  /** Folder of the pages that the server fills in; the rest of the web app is served from its sources. */
   webDir: string;
-  /** Opens the product's address in front of the server, and restarts what was changed. */
+  /** Opens the product's port in front of the server and restarts changed programs. */
   open(running: DevelopmentTarget): Promise<{ stop(): Promise<void> }>;
 }
 
 export interface DevelopmentTarget {
-  /** Where the product's address is opened. */
+  /** Host of the product's port. */
   host: string;
   port: number;
   publicUrl: string;
-  /** Where the server answers behind it. */
+  /** The server's URL behind it. */
   serverUrl: string;
   server: RunningProgram;
-  /** Undefined where a mail server of one's own is used. */
+  /** Undefined if the operator's own mail server is used. */
   sandbox: RunningProgram | undefined;
   say(line: string): void;
 }
 
 export interface LaunchOptions {
-  /** The repository's folder, absolute. */
+  /** Absolute path of the repository. */
   root: string;
-  /** Absolute; the caller holds its lock. */
+  /** Absolute path; the caller holds its lock. */
   dataDir: string;
   environment: Readonly<Record<string, string | undefined>>;
   development?: Development;
@@ -53,7 +53,7 @@ interface Part {
   stop(): Promise<void>;
 }
 
-/** Everything that runs, ended in the reverse order of its start. */
+/** All running parts, stopped in reverse order of their start. */
 class Stack {
   private readonly parts: Part[] = [];
   private stopping: Promise<void> | undefined;
@@ -106,7 +106,7 @@ class Launcher {
 
   stop = () => this.stack.stop();
 
-  /** Writes down what runs and where, also after something was started again. */
+  /** Writes the running file, also after a restart of a part. */
   private readonly note = () => {
     if (this.running === undefined) return;
     const path = join(this.options.dataDir, runningFile);
@@ -147,11 +147,11 @@ class Launcher {
         onLost: (error) => this.fail(error),
       }),
     );
-    this.say("  PostgreSQL is up");
+    this.say("  PostgreSQL is running");
     return postgres.databaseUrl;
   }
 
-  /** The chain, its contracts, and who may do what on it. */
+  /** Starts the chain and returns its contracts and keys. */
   private async startChain() {
     const { dataDir } = this.options;
     const keys = openChainKeys(this.secrets);
@@ -168,20 +168,20 @@ class Launcher {
     });
     const file = join(dataDir, "chain-deployment.json");
     await deployContracts({ rpcUrl, keys, file });
-    this.say("  the local chain is up, with its contracts");
+    this.say("  the local chain is running, with its contracts");
     return { rpcUrl, file, operatorKeyFile: keys.operator.path, keys };
   }
 
-  /** Pushes, text messages and the bank of the sandbox; services of one's own come first. */
+  /** Settings for the sandbox's pushes, text messages and bank; the operator's own services take precedence. */
   private async sandboxServices(): Promise<Record<string, string>> {
     const { environment, dataDir } = this.options;
     const sandboxUrl = `http://127.0.0.1:${this.settings.sandboxPort}`;
     return {
       PUSH_SANDBOX_URL: `${sandboxUrl}/push`,
       SMS_URL: environment.SMS_URL || `${sandboxUrl}/phone/messages`,
-      // Cards are offered only where CARDS_ENABLED says so.
+      // Cards are offered only if CARDS_ENABLED is set.
       CARD_ISSUER_BASE_URL: environment.CARD_ISSUER_BASE_URL || `${sandboxUrl}/cards/api/v1`,
-      // The sandbox has no limit of its own.
+      // The sandbox has no rate limit.
       CARD_ISSUER_REQUESTS_PER_MINUTE: environment.CARD_ISSUER_REQUESTS_PER_MINUTE || "6000",
       ...(await serverBank({ sandboxUrl, secretsDir: this.secrets, dataDir, environment })),
     };
@@ -199,7 +199,7 @@ class Launcher {
       PUBLIC_URL: settings.publicUrl,
     };
     const { development } = options;
-    // During development the product's address belongs to what stands in front of the server.
+    // During development the product's port belongs to the proxy in front of the server.
     const { host, port } =
       development === undefined ? settings : { host: "127.0.0.1", port: await freePort() };
     const reachable = ["0.0.0.0", "::"].includes(host) ? "127.0.0.1" : host;
@@ -219,7 +219,7 @@ class Launcher {
           ...sandboxBank(this.secrets, serverUrl),
         },
       );
-      this.say("  the sandbox is up");
+      this.say("  the sandbox is running");
     }
     const serverSettings = {
       ...shared,
@@ -268,7 +268,7 @@ class Launcher {
     this.printTable(this.running, treasury);
   }
 
-  /** Prizes wait without the treasury, everything else goes on: its trouble stops no start. */
+  /** Finds and fills the treasury. A failure does not stop the start: only prizes wait for the treasury. */
   private async findTreasury(options: TreasuryOptions): Promise<string | undefined> {
     try {
       return await fillTreasury(options);
@@ -279,7 +279,7 @@ class Launcher {
   }
 
   private fail(error: unknown): void {
-    this.say(`Lilypad cannot go on: ${error instanceof Error ? error.message : String(error)}`);
+    this.say(`Lilypad has to stop: ${error instanceof Error ? error.message : String(error)}`);
     void this.stop().finally(() => process.exit(1));
   }
 
@@ -305,8 +305,8 @@ class Launcher {
 }
 
 /**
- * Starts all parts of Lilypad and keeps them running until SIGINT or SIGTERM. The last line it prints
- * at the start is "Lilypad is ready on <address>".
+ * Starts all parts of Lilypad and keeps them running until SIGINT or SIGTERM. The last line that the start
+ * prints is "Lilypad is ready on <address>".
  */
 export async function launch(options: LaunchOptions): Promise<void> {
   let launcher: Launcher | undefined;

@@ -8,28 +8,28 @@ const schema = z.object({
   databaseUrl: z.string(),
   rpcUrl: z.string(),
   chainDeploymentFile: z.string(),
-  /** By name of the part. */
+  /** Process ids by name of the part. */
   pids: z.record(z.string(), z.number()),
 });
 
-/** What runs now and where: for tests, scripts, and for the next start after a kill. */
+/** Running parts and their addresses, for tests, scripts and the next start after a kill. */
 export type Running = z.infer<typeof schema>;
 
-/** Holds the database's password, so it is for the owner's eyes only. */
+/** Writes the running file. It contains the database's password, so only its owner can read it. */
 export function writeRunning(path: string, running: Running): void {
   writeFileSync(`${path}.new`, `${JSON.stringify(running, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${path}.new`, path);
 }
 
 /**
- * Ends programs that outlived a killed launcher: where the operating system does not end them with it,
- * they would write beside their successors.
+ * Ends programs that are still running after their launcher was killed, which happens on some operating
+ * systems. Otherwise they would write to the same data as the new ones.
  */
 export async function endLeftovers(path: string): Promise<void> {
   if (!existsSync(path)) return;
   const found = schema.safeParse(readJson(path));
   for (const [name, pid] of Object.entries(found.data?.pids ?? {})) {
-    // PostgreSQL's own start asks it to end in an orderly way.
+    // PostgreSQL is shut down cleanly by its own start.
     if (name !== "postgres" && isAlive(pid, "dist/")) await endProcess(pid, "SIGKILL", 1_000);
   }
   rmSync(path, { force: true });

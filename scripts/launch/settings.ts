@@ -20,7 +20,7 @@ const address = (...protocols: string[]) =>
 
 const file = z.string().min(1).optional();
 
-/** The settings that the launcher itself acts upon; all others go to the server as they are. */
+/** Settings that the launcher itself uses; all others are passed on to the server unchanged. */
 const environment = z.object({
   PORT: port(4000),
   HOST: z.string().min(1).default("127.0.0.1"),
@@ -40,7 +40,7 @@ export interface LaunchSettings {
   publicUrl: string;
   sandboxPort: number;
   smtpPort: number;
-  /** Undefined where the launcher brings the part along. */
+  /** Undefined if the launcher starts the part itself. */
   databaseUrl: string | undefined;
   rpcUrl: string | undefined;
   smtpUrl: string | undefined;
@@ -48,14 +48,14 @@ export interface LaunchSettings {
   operatorKeyFile: string | undefined;
 }
 
-/** A setting that cannot be used: its message is for the person at the terminal. */
+/** Invalid settings; the message is printed in the terminal. */
 export class SettingsError extends Error {
   override readonly name = "SettingsError";
 }
 
 /**
- * Reads the launcher's settings; an empty one counts as not given.
- * @throws SettingsError naming every setting that needs attention
+ * Reads the launcher's settings; an empty one counts as not set.
+ * @throws SettingsError that names every invalid setting
  */
 export function readLaunchSettings(
   variables: Readonly<Record<string, string | undefined>>,
@@ -72,10 +72,14 @@ export function readLaunchSettings(
       lines.push("PORT, SANDBOX_PORT, SMTP_PORT: must differ from each other");
     }
     if (data.RPC_URL !== undefined && data.CHAIN_DEPLOYMENT_FILE === undefined) {
-      lines.push("CHAIN_DEPLOYMENT_FILE: must name the contracts on the chain of RPC_URL");
+      lines.push(
+        "CHAIN_DEPLOYMENT_FILE: must be set to the deployment file for the chain of RPC_URL",
+      );
     }
     if (data.RPC_URL !== undefined && data.OPERATOR_KEY_FILE === undefined) {
-      lines.push("OPERATOR_KEY_FILE: must hold the operator's key for the chain of RPC_URL");
+      lines.push(
+        "OPERATOR_KEY_FILE: must be set to the file with the operator's key for the chain of RPC_URL",
+      );
     }
     if (lines.length === 0) {
       const path = (value: string | undefined) =>

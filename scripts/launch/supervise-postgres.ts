@@ -1,7 +1,7 @@
 import { freePort, type RunningPostgres, startPostgres } from "@lilypad/local-stack";
 
 export interface SupervisedPostgres {
-  /** The same for as long as the launcher runs. */
+  /** Does not change while the launcher runs. */
   databaseUrl: string;
   pid(): number | undefined;
   stop(): Promise<void>;
@@ -10,13 +10,13 @@ export interface SupervisedPostgres {
 const pauseMs = 300;
 const attempts = 5;
 
-/** Starts PostgreSQL, and starts it again at the same address whenever it ends by itself. */
+/** Starts PostgreSQL, and restarts it at the same address if it ends unexpectedly. */
 export async function supervisePostgres(options: {
   dataDir: string;
   say(line: string): void;
-  /** It runs again, as another process. */
+  /** Called after each restart, with a new process id. */
   onRestart(): void;
-  /** It does not come back any more. */
+  /** Called if a restart fails. */
   onLost(error: unknown): void;
 }): Promise<SupervisedPostgres> {
   const port = await freePort();
@@ -31,7 +31,7 @@ export async function supervisePostgres(options: {
       onExit: (reason) => {
         running = undefined;
         if (stopping) return;
-        options.say(`${reason.split("\n")[0]}; starting it again`);
+        options.say(`${reason.split("\n")[0]}; restarting it`);
         restarting = bringBack();
       },
     });

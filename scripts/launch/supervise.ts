@@ -4,37 +4,37 @@ import { dieWithParent } from "@lilypad/local-stack";
 
 export interface ProgramOptions {
   name: string;
-  /** A built program, run by this Node. */
+  /** Path of a built program, run by this Node. */
   program: string;
-  /** Options of Node itself, such as --inspect. */
+  /** Node options, such as --inspect. */
   nodeOptions?: readonly string[];
   environment: Record<string, string | undefined>;
   logFile: string;
-  /** Answers with a success once the program can be used. */
+  /** URL that answers with a success once the program is ready. */
   readyUrl: string;
   say(line: string): void;
-  /** It runs again, as another process. */
+  /** Called after each restart, with a new process id. */
   onRestart(): void;
 }
 
 export interface RunningProgram {
   pid(): number | undefined;
   /**
-   * Ends it and starts it again, which is over when it is ready. One that does not become ready stays
-   * down until the next restart.
-   * @throws Error with the end of its log when it does not become ready
+   * Restarts it and waits until it is ready. If it does not become ready, it stays down until the next
+   * restart.
+   * @throws Error with the end of its log if it does not become ready
    */
   restart(): Promise<void>;
-  /** Asks it to end, and makes it when it does not. */
+  /** Asks it to end, and kills it if it does not. */
   stop(): Promise<void>;
 }
 
 const readyTimeoutMs = 60_000;
 const stopTimeoutMs = 15_000;
-const shortestPauseMs = 200;
-const longestPauseMs = 10_000;
-/** A program that ran this long was well: the next pause is short again. */
-const wellAfterMs = 30_000;
+const minPauseMs = 200;
+const maxPauseMs = 10_000;
+/** A program that ran this long was healthy, so the next pause is short again. */
+const healthyAfterMs = 30_000;
 
 function lastLines(logFile: string): string {
   return readFileSync(logFile, "utf8").trimEnd().split("\n").slice(-12).join("\n");
@@ -49,15 +49,15 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /**
- * Starts a program, waits until it is ready, and starts it again whenever it ends by itself, after a
- * pause that grows. It is the leader of a process group of its own, so that Ctrl-C reaches only the
- * launcher, which then ends all in order; and it dies with the launcher (on Linux).
- * @throws Error with the end of its log when it does not become ready
+ * Starts a program, waits until it is ready, and restarts it with growing pauses if it ends unexpectedly.
+ * It leads its own process group, so that Ctrl-C reaches only the launcher, which then stops all parts in
+ * order. On Linux it ends together with the launcher.
+ * @throws Error with the end of its log if it does not become ready
  */
 export async function supervise(options: ProgramOptions): Promise<RunningProgram> {
   let child: ChildProcess | undefined;
   let stopping = false;
-  let pauseMs = shortestPauseMs;
+  let pauseMs = minPauseMs;
   let ended: Promise<void> = Promise.resolve();
   let nextStart: NodeJS.Timeout | undefined;
 
@@ -86,13 +86,13 @@ export async function supervise(options: ProgramOptions): Promise<RunningProgram
         child = undefined;
         resolve();
         if (stopping || !hasBeenReady) return;
-        if (Date.now() - startedAt > wellAfterMs) pauseMs = shortestPauseMs;
-        options.say(`${options.name} ended (${reason}); starting it again (${options.logFile})`);
+        if (Date.now() - startedAt > healthyAfterMs) pauseMs = minPauseMs;
+        options.say(`${options.name} ended (${reason}); restarting it (${options.logFile})`);
         nextStart = setTimeout(() => {
           start();
           options.onRestart();
         }, pauseMs);
-        pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+        pauseMs = Math.min(pauseMs * 2, maxPauseMs);
       };
       started.on("error", (error) => onEnd(error.message));
       started.on("exit", (code, signal) => onEnd(String(signal ?? code)));
@@ -113,15 +113,15 @@ export async function supervise(options: ProgramOptions): Promise<RunningProgram
     const endsAt = Date.now() + readyTimeoutMs;
     while (!(await answers(options.readyUrl))) {
       if (child === undefined || Date.now() > endsAt) {
-        const why = child === undefined ? "ended at its start" : "did not become ready";
+        const reason = child === undefined ? "ended at its start" : "did not become ready";
         await end();
         throw new Error(
-          `${options.name} ${why}; its log ends with:\n${lastLines(options.logFile)}`,
+          `${options.name} ${reason}; its log ends with:\n${lastLines(options.logFile)}`,
         );
       }
       await new Promise((resolve) => setTimeout(resolve, 30));
     }
-    // Somebody else's answer on our port is not ours.
+    // Another program may have answered on our port.
     if (child === undefined) throw new Error(`${options.name}: ${lastLines(options.logFile)}`);
   }
 
@@ -134,7 +134,7 @@ export async function supervise(options: ProgramOptions): Promise<RunningProgram
     hasBeenReady = false;
     await end();
     if (stopping) return;
-    pauseMs = shortestPauseMs;
+    pauseMs = minPauseMs;
     start();
     try {
       await waitUntilReady();

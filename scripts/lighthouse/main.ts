@@ -1,6 +1,6 @@
-// `npm run lighthouse`: what Google's Lighthouse says about the landing page and the dashboard on a
-// phone (its mobile preset: a slow 4G line and a processor four times slower). On demand only: the
-// program is fetched by npx, and its figures depend on how busy this machine is.
+// `npm run lighthouse`: runs Google's Lighthouse for the landing page and the dashboard on a phone (mobile
+// preset: slow 4G and a processor four times slower). It is not part of the tests: npx downloads the
+// program, and its figures depend on the load of this machine.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -20,14 +20,14 @@ if (!Number.isInteger(runs) || runs < 1) {
 
 const profile = mkdtempSync(join(tmpdir(), "lilypad-lighthouse-"));
 
-/** Chromium picks a free port by itself and writes it into its profile. */
+/** Reads the debugging port, which Chromium chooses itself and writes into its profile. */
 function debuggingPort(): number {
   const [port] = readFileSync(join(profile, "DevToolsActivePort"), "utf8").split("\n");
   return Number(port);
 }
 
-/** Looks at one page several times and keeps the median of each figure. */
-async function look(name: string, path: string, port: number): Promise<Report> {
+/** Runs Lighthouse several times for one page. @returns the median of each figure */
+async function measurePage(name: string, path: string, port: number): Promise<Report> {
   const reports: Report[] = [];
   for (let run = 0; run < runs; run++) {
     reports.push(await runLighthouse({ name, url: `${baseUrl()}${path}`, port }));
@@ -39,21 +39,21 @@ async function look(name: string, path: string, port: number): Promise<Report> {
 
 const stop = await startProduct();
 try {
-  // Lighthouse opens its pages in the browser's own profile, so that is where somebody signs in.
+  // Lighthouse opens pages in the browser's default profile, so the person signs in there.
   const browser = await chromium.launchPersistentContext(profile, {
     executablePath: await findChromium(),
     args: ["--no-sandbox", "--remote-debugging-port=0", "--disable-background-networking"],
   });
   try {
     const port = debuggingPort();
-    const landing = await look("landing", "/onboarding", port);
+    const landing = await measurePage("landing", "/onboarding", port);
     const page = await browser.newPage();
     const person = await signUp(page, { firstName: "Ada", lastName: "Example" });
     await faucet(person.safeAddress, "usdc", "2480.65");
     await page.getByText("+100.00 LIL").waitFor({ timeout: 30_000 });
-    // Another page of the same person would share their live stream and their processor.
+    // A second page of the same person would share the live stream and the processor.
     await page.close();
-    const dashboard = await look("dashboard", "/dashboard", port);
+    const dashboard = await measurePage("dashboard", "/dashboard", port);
     const reports = [landing, dashboard];
     for (const { name, findings } of reports) {
       for (const finding of findings) console.log(`${name}: ${finding}`);

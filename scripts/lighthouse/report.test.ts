@@ -21,7 +21,7 @@ it.each([
   expect(meetsGoals({ ...good, ...changes })).toBe(met);
 });
 
-it("takes the middle of several looks, and the lower middle of two", () => {
+it("medianOf returns the middle of several reports, and the lower middle of two", () => {
   const looks = [1700, 1500, 1400].map((lcpMs) => ({ ...good, lcpMs, findings: [`${lcpMs}`] }));
   expect(medianOf(looks)).toMatchObject({ lcpMs: 1500, findings: ["1700", "1500", "1400"] });
   expect(medianOf(looks.slice(0, 2)).lcpMs).toBe(1500);

@@ -1,4 +1,4 @@
-/** What is read from one look, or the medians of several. */
+/** Figures of one Lighthouse run, or the medians of several. */
 export interface Report {
   name: string;
   /** 0 to 100. */
@@ -8,13 +8,13 @@ export interface Report {
   fcpMs: number;
   tbtMs: number;
   cls: number;
-  /** What Lighthouse would improve. */
+  /** Lighthouse's suggestions for improvement. */
   findings: readonly string[];
 }
 
 const goals = { performance: 98, accessibility: 100, lcpMs: 1600 };
 
-/** Whether a page reaches what we want of it. */
+/** True if a page meets our goals. */
 export function meetsGoals({ performance, accessibility, lcpMs }: Report): boolean {
   return (
     performance >= goals.performance && accessibility >= goals.accessibility && lcpMs <= goals.lcpMs
@@ -26,7 +26,7 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
 }
 
-/** The median of each figure; everything that was found in any look. */
+/** Returns the median of each figure, and all findings of all reports. */
 export function medianOf(reports: readonly Report[]): Report {
   const of = (figure: (report: Report) => number) => median(reports.map(figure));
   return {
@@ -41,7 +41,7 @@ export function medianOf(reports: readonly Report[]): Report {
   };
 }
 
-/** One line for people, with the goals beside the figures. */
+/** Formats a report as one line with figures and goals. */
 export function reportRow(report: Report): string {
   const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
   return [

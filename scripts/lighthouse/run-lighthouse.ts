@@ -27,19 +27,19 @@ const schema = z.object({
     ),
 });
 
-export interface Look {
+export interface LighthouseRun {
   name: string;
   url: string;
-  /** Where the browser listens for its debuggers. */
+  /** The browser's debugging port. */
   port: number;
 }
 
 /**
- * Lets Lighthouse look at a page in a running browser. It empties the cache before, and leaves
- * local storage alone: whoever is signed in stays signed in.
- * @throws when Lighthouse can't be fetched or ends with an error
+ * Runs Lighthouse for a page in a running browser. It clears the cache first, but not local storage, so
+ * that the person stays signed in.
+ * @throws Error if Lighthouse cannot be downloaded or fails
  */
-export async function runLighthouse({ name, url, port }: Look): Promise<Report> {
+export async function runLighthouse({ name, url, port }: LighthouseRun): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), "lilypad-lighthouse-"));
   const output = join(folder, "report.json");
   try {
@@ -55,7 +55,7 @@ export async function runLighthouse({ name, url, port }: Look): Promise<Report> 
         `--output-path=${output}`,
         "--quiet",
       ],
-      // Elsewhere than in the repository, so that npx looks for nothing in our own packages.
+      // Run outside the repository, so that npx does not use our own packages.
       { cwd: folder, stdio: ["ignore", "ignore", "inherit"] },
     );
     const code = await new Promise((done, reject) => {

@@ -1,7 +1,7 @@
 // `npm run test:clones -- --runs 3` runs `npm test` three times in fresh clones of the last commit, in
-// folders with awkward names; `--load 2` keeps two cores busy meanwhile. Every run is a line in
-// test-results/clones/runs.jsonl: a series that was interrupted goes on where it stopped, and the
-// runs with and without load add up. At the end there is a table for docs/BENCHMARKS.md.
+// folders with special characters in their names; `--load 2` keeps two cores busy meanwhile. Each run adds
+// a line to test-results/clones/runs.jsonl, so an interrupted series continues where it stopped, and runs
+// with and without load add up. At the end it prints a table for docs/BENCHMARKS.md.
 import { spawnSync } from "node:child_process";
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +16,7 @@ const { values, positionals } = parseArgs({
     runs: { type: "string", default: "1" },
     load: { type: "string", default: "0" },
     commit: { type: "string", default: "HEAD" },
-    /** Where clones are made; outside the repository, as on a newcomer's machine. */
+    /** Folder for the clones, outside the repository as on a new machine. */
     folder: { type: "string", default: join(tmpdir(), "lilypad clones") },
     "timeout-minutes": { type: "string", default: "90" },
   },
@@ -24,7 +24,7 @@ const { values, positionals } = parseArgs({
 
 function wholeNumber(name: string, value: string, min: number): number {
   if (/^\d{1,4}$/.test(value) && Number(value) >= min) return Number(value);
-  console.error(`--${name} must be a whole number, ${min} or more`);
+  console.error(`--${name} must be a whole number of at least ${min}`);
   process.exit(2);
 }
 const count = wholeNumber("runs", values.runs, 1);
@@ -36,7 +36,7 @@ const found = spawnSync("git", ["rev-parse", "--verify", `${values.commit}^{comm
   encoding: "utf8",
 });
 if (found.status !== 0) {
-  console.error(`--commit ${values.commit} is no commit here`);
+  console.error(`--commit ${values.commit} is not a commit of this repository`);
   process.exit(2);
 }
 const commit = found.stdout.trim();
@@ -45,7 +45,7 @@ const results = join(root, "test-results", "clones");
 mkdirSync(results, { recursive: true });
 const runsFile = join(results, "runs.jsonl");
 
-/** What an interruption left of a last line must not stand before the next one. */
+/** Reads the series and removes an incomplete last line that an interruption may have left. */
 function readSeries(): Run[] {
   if (!existsSync(runsFile)) return [];
   const text = readFileSync(runsFile, "utf8");
@@ -61,7 +61,7 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 
 const runs = readSeries();
 for (let left = missingRuns(runs, { commit, load, count }); left > 0; left -= 1) {
-  const under = load === 0 ? "" : `, with ${load} busy processes beside it`;
+  const under = load === 0 ? "" : `, with ${load} busy processes`;
   console.log(`npm test in a fresh clone of ${commit.slice(0, 10)}${under}; ${left} to go …`);
   try {
     const run = await runClone({
@@ -81,7 +81,7 @@ for (let left = missingRuns(runs, { commit, load, count }); left > 0; left -= 1)
     console.log(`  ${run.verdict}: ${run.passed} passed, ${run.failed} failed, ${minutes} min`);
   } catch (error) {
     const isInterrupted = interruption.signal.aborted;
-    console.error(isInterrupted ? "Interrupted; the same command goes on from here." : error);
+    console.error(isInterrupted ? "Interrupted; the same command continues from here." : error);
     process.exit(isInterrupted ? 130 : 1);
   }
 }

@@ -2,21 +2,21 @@ import { spawn, spawnSync } from "node:child_process";
 import { closeSync, cpSync, existsSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { startLoad } from "./load.ts";
-import { type Ending, folderOf, judge, type Run, type Summary, summarySchema } from "./runs.ts";
+import { type Ending, folderOf, type Run, type Summary, summarySchema, verdictOf } from "./runs.ts";
 
 export interface CloneOptions {
-  /** The repository that is cloned. */
+  /** The repository to clone. */
   root: string;
   commit: string;
   load: number;
-  /** Counts the runs of the series; each has its own folder. */
+  /** Number of this run in the series; each run has its own folder. */
   index: number;
-  /** Where clones are made. */
+  /** Folder for the clones. */
   workFolder: string;
-  /** Where the logs and results of failed runs are kept. */
+  /** Folder for the logs and results of failed runs. */
   keptFolder: string;
   timeoutMs: number;
-  /** Words for `npm test`; none for everything. */
+  /** Arguments of `npm test`; empty for all tests. */
   words: readonly string[];
   signal: AbortSignal;
 }
@@ -26,7 +26,7 @@ function git(folder: string, ...words: string[]): void {
   if (run.status !== 0) throw new Error(`git ${words[0]} failed: ${run.stderr}`);
 }
 
-/** Nothing of this process's npm, tests or settings reaches the clone. */
+/** Environment without this process's npm, test and Lilypad variables. */
 const environment = () =>
   Object.fromEntries(
     Object.entries(process.env).filter(
@@ -41,7 +41,7 @@ function readSummary(folder: string): Summary | undefined {
   return summarySchema.safeParse(JSON.parse(readFileSync(path, "utf8"))).data;
 }
 
-/** Runs `npm test` to its end; it and all it starts are ended when the time or the series is over. */
+/** Runs `npm test`. It and its child processes are ended at the time limit or when the series is interrupted. */
 function runTests(folder: string, logFile: string, options: CloneOptions): Promise<Ending> {
   const log = openSync(logFile, "w");
   const startedAt = performance.now();
@@ -59,7 +59,7 @@ function runTests(folder: string, logFile: string, options: CloneOptions): Promi
       try {
         process.kill(-child.pid, "SIGKILL");
       } catch {
-        // It is over already.
+        // The process has already ended.
       }
     };
     const timer = setTimeout(() => {
@@ -78,9 +78,8 @@ function runTests(folder: string, logFile: string, options: CloneOptions): Promi
 }
 
 /**
- * Runs `npm test` in a fresh clone and removes the clone; of a run that failed the log and the results
- * are kept.
- * @throws Error when the clone cannot be made, or the series is interrupted
+ * Runs `npm test` in a fresh clone and removes the clone. Log and results of a failed run are kept.
+ * @throws Error if cloning fails or the series is interrupted
  */
 export async function runClone(options: CloneOptions): Promise<Run> {
   const name = folderOf(options.index);
@@ -95,7 +94,7 @@ export async function runClone(options: CloneOptions): Promise<Run> {
   try {
     const ending = await runTests(folder, logFile, options);
     options.signal.throwIfAborted();
-    const judged = judge(ending);
+    const judged = verdictOf(ending);
     if (judged.verdict !== "green") {
       const kept = join(options.keptFolder, startedAt.replaceAll(":", "-"));
       mkdirSync(kept, { recursive: true });

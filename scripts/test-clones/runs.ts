@@ -11,10 +11,10 @@ const step = z.object({
 const run = z.object({
   commit: z.string(),
   folder: z.string(),
-  /** Busy processes beside the tests; 0 for none. */
+  /** Number of busy processes during the tests. */
   load: z.number(),
   startedAt: z.string(),
-  /** From a fresh clone on, without the installation. */
+  /** Duration after cloning and installation. */
   seconds: z.number(),
   installSeconds: z.number(),
   steps: z.array(step),
@@ -26,7 +26,7 @@ const run = z.object({
 /** One `npm test` in a fresh clone. */
 export type Run = z.infer<typeof run>;
 
-/** What `npm test` writes into test-results/steps.json. */
+/** Content of test-results/steps.json, written by `npm test`. */
 export const summarySchema = z.object({
   installSeconds: z.number(),
   steps: z.array(step),
@@ -39,12 +39,12 @@ export interface Ending {
   exitCode: number | null;
   timedOut: boolean;
   seconds: number;
-  /** Undefined when the run did not come to its end. */
+  /** Undefined if the run did not complete. */
   summary: Summary | undefined;
 }
 
-/** What a run that ended is worth. A run is green only when it says so in every way. */
-export function judge(
+/** Returns the verdict of an ended run. It is green only if exit code, steps and tests all say so. */
+export function verdictOf(
   ending: Ending,
 ): Pick<Run, "verdict" | "seconds" | "installSeconds" | "steps" | "passed" | "failed"> {
   const { summary, exitCode, timedOut } = ending;
@@ -66,9 +66,9 @@ export function judge(
 }
 
 /**
- * Reads the runs of a series, one JSON object a line. A last line without its end was being written
- * when the series was interrupted: it counts as no run.
- * @throws Error when a whole line is no run
+ * Reads the runs of a series, one JSON object per line. An incomplete last line, left by an interruption,
+ * is ignored.
+ * @throws Error if a complete line is malformed
  */
 export function readRuns(text: string): Run[] {
   return text
@@ -78,7 +78,7 @@ export function readRuns(text: string): Run[] {
     .map((line) => run.parse(JSON.parse(line)));
 }
 
-/** How many runs are still to be made of one commit under one load. */
+/** Returns how many runs of one commit with one load are still missing. */
 export const missingRuns = (
   runs: readonly Run[],
   wanted: { commit: string; load: number; count: number },
@@ -91,13 +91,13 @@ export const missingRuns = (
 
 const awkwardNames = ["Lily pad [grün]", "Über (uns) & [1]", "a bä c [x]", "[neu] Größe, 2 & 3"];
 
-/** The folder of one run: every name has a space, an umlaut and brackets. */
+/** Returns the folder name of a run, with a space, an umlaut and brackets. */
 export const folderOf = (index: number): string =>
   `${awkwardNames[index % awkwardNames.length]} ${index + 1}`;
 
 const minutes = (seconds: number) => (seconds / 60).toFixed(1);
 
-/** The runs of one commit as a Markdown table, for docs/BENCHMARKS.md. */
+/** Formats the runs of one commit as a Markdown table for docs/BENCHMARKS.md. */
 export function tableOf(runs: readonly Run[], commit: string): string {
   const own = runs.filter((one) => one.commit === commit);
   const names = [...new Set(own.flatMap(({ steps }) => steps.map(({ name }) => name)))];

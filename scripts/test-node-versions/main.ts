@@ -1,5 +1,5 @@
-// `npm run test:node-versions` runs the tests on every supported version of Node, once per release;
-// `npm run test:node-versions -- unit` runs a part of them. Node comes from npm's package of that name.
+// `npm run test:node-versions` runs the tests with every supported version of Node, for each release;
+// `npm run test:node-versions -- unit` runs only some. Node comes from the npm package `node`.
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join, resolve } from "node:path";
@@ -12,8 +12,8 @@ const works = (program: string, version: string) =>
   spawnSync(program, ["--version"], { encoding: "utf8" }).stdout?.trim() === `v${version}`;
 
 /**
- * @returns the path of a Node of exactly this version
- * @throws Error when it cannot be installed
+ * @returns the path of Node in exactly this version
+ * @throws Error if it cannot be installed
  */
 function install(version: string): string {
   const folder = join(cache, version);
@@ -23,9 +23,9 @@ function install(version: string): string {
   if (works(program, version)) return program;
   console.log(`Installing Node ${version} …`);
   mkdirSync(folder, { recursive: true });
-  // A package of its own, so that npm does not add Node to the repository's.
+  // A separate package, so that npm does not add Node to the repository's packages.
   writeFileSync(join(folder, "package.json"), '{ "private": true }\n');
-  // npm's package `node` fetches the one for this machine in a script; it is asked for by its name.
+  // The npm package `node` installs a platform package by a script; install that package directly.
   const words = ["install", "--no-audit", "--no-fund", "--no-package-lock", "--ignore-scripts"];
   const run = spawnSync("npm", [...words, `${name}@${version}`], { cwd: folder, stdio: "inherit" });
   if (run.status !== 0 || !works(program, version)) {
@@ -34,7 +34,7 @@ function install(version: string): string {
   return program;
 }
 
-/** Runs `npm test` with that Node, also for the programs that tests start by the name `node`. */
+/** Runs `npm test` with this Node, also for programs that tests start as `node`. */
 function test(program: string, words: readonly string[]): Promise<string> {
   return new Promise((done) => {
     const environment = {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { lastCounts, nodeVersions } from "./versions.ts";
 
-it("the lowest tested version of Node is the one that package.json asks for", () => {
+it("the lowest tested version of Node is the minimum in package.json", () => {
   const { engines } = JSON.parse(readFileSync("package.json", "utf8"));
   const [lowest] = nodeVersions;
   expect(engines.node).toBe(`>=${lowest.split(".").slice(0, 2).join(".")}`);
@@ -13,12 +13,12 @@ it("the recommended version of Node is tested", () => {
   expect(nodeVersions.filter((version) => version.split(".")[0] === recommended)).toHaveLength(1);
 });
 
-it("a run of the tests is read by its last line", () => {
+it("lastCounts reads the last line of a test run", () => {
   expect(lastCounts("ok  unit\n1234 passed, 0 failed\n")).toEqual({ passed: 1234, failed: 0 });
   expect(lastCounts("12 passed, 3 failed")).toEqual({ passed: 12, failed: 3 });
 });
 
-it("a run of the tests that broke off counts as none", () => {
+it("lastCounts returns undefined for an incomplete test run", () => {
   expect(lastCounts("12 passed, 0 failed\nKilled\n")).toBeUndefined();
   expect(lastCounts("")).toBeUndefined();
 });

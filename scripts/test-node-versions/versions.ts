@@ -1,7 +1,7 @@
-/** The lowest supported version of Node, the LTS before the recommended one, and the recommended one. */
+/** The minimum supported version of Node, the LTS version before the recommended one, and the recommended one. */
 export const nodeVersions = ["20.19.0", "22.23.3", "24.21.0"] as const;
 
-/** The last line of `npm test`; undefined when it did not come to its end. */
+/** Reads the last line of `npm test`; undefined if it did not complete. */
 export function lastCounts(output: string): { passed: number; failed: number } | undefined {
   const [, passed, failed] = /(?:^|\n)(\d+) passed, (\d+) failed\s*$/.exec(output) ?? [];
   return passed === undefined ? undefined : { passed: Number(passed), failed: Number(failed) };

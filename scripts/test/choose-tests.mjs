@@ -1,7 +1,7 @@
-// What `npm test -- …` runs, from the words after it.
+// Chooses what `npm test -- …` runs from its arguments.
 
 /**
- * The steps that run test files, and which files each runs. The order is the order of the steps.
+ * Steps that run test files, in their order, and the files of each.
  * @type {{ step: string, holds: (file: string) => boolean }[]}
  */
 export const testProjects = [
@@ -22,25 +22,25 @@ export const testProjects = [
   },
 ];
 
-/** The step that runs a test file; undefined for a file that is no test. */
+/** Returns the step that runs a test file; undefined if the file is not a test. */
 export const stepOf = (file) => testProjects.find(({ holds }) => holds(file))?.step;
 
-/** A path as somebody types it, as it is listed: from the repository's folder, with slashes. */
+/** Converts a typed path to a path relative to the repository, with forward slashes. */
 const asListed = (word, root) => {
   const slashed = word.replaceAll("\\", "/");
   const base = `${root.replaceAll("\\", "/")}/`;
   return (slashed.startsWith(base) ? slashed.slice(base.length) : slashed).replace(/^(\.\/)+/, "");
 };
 
-/** The parts of a title as reports print it ("group > test"). */
+/** Splits a title as printed in reports ("group > test"). */
 const partsOf = (words) => words.join(" ").split(/ [>›] /);
 
-/** A word that can only be meant as a file. */
+/** True if a word can only mean a file. */
 const looksLikeFile = (word) => /\.tsx?$|^(apps|packages|scripts|tests)\//.test(word);
 
 const problem = (sentence) => ({ problem: sentence });
 
-/** The words by what they are: options, names of steps, and the rest. */
+/** Sorts the words into options, step names and the rest. */
 function sortWords(words, steps) {
   const options = words.filter((word) => word.startsWith("--"));
   const plain = words.filter((word) => !word.startsWith("--") && word.trim() !== "");
@@ -52,10 +52,10 @@ function sortWords(words, steps) {
 }
 
 /**
- * Chooses what to run. A word is the name of a step, or a part of a test file's path, or else a part
- * of a test's title; such words belong together. Named steps limit the files to
- * theirs. A title alone is looked for in the files whose text contains it, because loading all of them
- * takes minutes; with a step it is looked for in all files of that step, also where it is composed.
+ * Chooses what to run. A word is a step's name, a part of a test file's path, or a part of a test's title;
+ * several title words form one title. Named steps restrict the files. A title alone is searched only in
+ * files whose text contains it, because loading all files takes minutes; together with a step it is
+ * searched in all files of the step, which also finds titles that are composed at run time.
  *
  * @param {readonly string[]} words
  * @param {{ root: string, steps: readonly string[], files: readonly string[], read: (file: string) => string }} repository
@@ -95,7 +95,7 @@ export function chooseTests(words, { root, steps, files, read }) {
     });
     if (chosen.length === 0) {
       return problem(
-        `no test file has "${title}" in its path or its text; a title that is composed is found with ` +
+        `no test file has "${title}" in its path or its text; to find a title that is composed at run time, name ` +
           `its step: npm test -- unit "${title}"`,
       );
     }

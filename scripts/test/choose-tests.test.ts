@@ -20,12 +20,12 @@ const choose = (...words: string[]) =>
     read: (file) => sources[file] ?? "",
   });
 
-describe("what npm test runs", () => {
-  it("is every step when nothing is named", () => {
+describe("chooseTests", () => {
+  it("returns every step without arguments", () => {
     expect(choose()).toEqual({ steps: steps.map((name) => ({ name })) });
   });
 
-  it("is the named steps, in their usual order", () => {
+  it("returns the named steps in their usual order", () => {
     expect(choose("web", "style")).toEqual({ steps: [{ name: "style" }, { name: "web" }] });
   });
 
@@ -35,13 +35,13 @@ describe("what npm test runs", () => {
     ["a path with a dot", "./packages/money/src/format.test.ts"],
     ["an absolute path", "/home/Ana Müller/lily [1]/packages/money/src/format.test.ts"],
     ["backslashes", "packages\\money\\src\\format.test.ts"],
-  ])("is the test file that %s names", (_what, word) => {
+  ])("finds a test file by %s", (_what, word) => {
     expect(choose(word)).toEqual({
       steps: [{ name: "unit", files: ["packages/money/src/format.test.ts"] }],
     });
   });
 
-  it("is each matching file in the step it belongs to", () => {
+  it("returns each matching file under its step", () => {
     expect(choose("payments")).toEqual({
       steps: [
         { name: "web", files: ["apps/web/src/features/payments/send.test.tsx"] },
@@ -51,7 +51,7 @@ describe("what npm test runs", () => {
     });
   });
 
-  it("is only the named step's matching files when a step is named too", () => {
+  it("returns only matching files of a named step", () => {
     expect(choose("style", "web", "payments")).toEqual({
       steps: [
         { name: "style" },
@@ -60,19 +60,19 @@ describe("what npm test runs", () => {
     });
   });
 
-  it("is the tests with a title, in the files that mention it", () => {
+  it("finds tests by title in the files that contain it", () => {
     expect(choose("sends money once")).toEqual({
       steps: [{ name: "integration", files: ["apps/server/src/modules/payments/send.it.test.ts"] }],
       title: "sends money once",
     });
   });
 
-  it("takes a title without quotes around it, and one as a report prints it", () => {
+  it("accepts a title without quotes, and one as printed in a report", () => {
     expect(choose("shows", "cents")).toMatchObject({ title: "shows cents" });
     expect(choose("a payment > arrives")).toMatchObject({ title: "a payment arrives" });
   });
 
-  it("is a problem when no test file mentions a title, unless its step is named", () => {
+  it("returns a problem if no test file contains a title, unless its step is named", () => {
     expect(choose("refuses 12.345 dollars")).toEqual({
       problem: expect.stringContaining('no test file has "refuses 12.345 dollars"'),
     });
@@ -82,7 +82,7 @@ describe("what npm test runs", () => {
     });
   });
 
-  it("is the tests with a title in the named files or the named step", () => {
+  it("finds tests by title in the named files or the named step", () => {
     expect(choose("payments/send.it", "sends money")).toEqual({
       steps: [{ name: "integration", files: ["apps/server/src/modules/payments/send.it.test.ts"] }],
       title: "sends money",
@@ -93,7 +93,7 @@ describe("what npm test runs", () => {
     });
   });
 
-  it("is a problem when a file is named that is no test", () => {
+  it("returns a problem if a named file is not a test", () => {
     const named = { problem: expect.stringContaining('"packages/money/src/format.ts"') };
     expect(choose("packages/money/src/format.ts")).toEqual(named);
     expect(choose("web", "format.test.ts")).toEqual({
@@ -101,7 +101,7 @@ describe("what npm test runs", () => {
     });
   });
 
-  it("stops at breakpoints in one test file only", () => {
+  it("accepts --inspect-brk for exactly one test file", () => {
     expect(choose("--inspect-brk", "format.test.ts")).toMatchObject({ inspect: "--inspect-brk" });
     expect(choose("--inspect-brk=127.0.0.1:9300", "format.test.ts")).toMatchObject({
       inspect: "--inspect-brk=127.0.0.1:9300",
@@ -110,7 +110,7 @@ describe("what npm test runs", () => {
     expect(choose("--inspect-brk", "payments")).toHaveProperty("problem");
   });
 
-  it("refuses an option it does not know", () => {
+  it("refuses an unknown option", () => {
     expect(choose("--watch")).toEqual({ problem: expect.stringContaining("--watch") });
   });
 });

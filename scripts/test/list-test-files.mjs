@@ -11,7 +11,7 @@ function* below(root, folder) {
   }
 }
 
-/** Every test file of the repository, relative, with forward slashes. */
+/** Lists every test file of the repository as relative path with forward slashes. */
 export const listTestFiles = (root) =>
   ["apps", "packages", "scripts", "tests"]
     .flatMap((folder) => [...below(root, folder)])

@@ -1,4 +1,4 @@
-// The programs that check the repository, for `npm test` and `npm run check`.
+// Programs that check the repository, used by `npm test` and `npm run check`.
 import { readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,14 +6,14 @@ import { fileURLToPath } from "node:url";
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), "../..");
 const caches = join(root, "node_modules", ".cache", "lilypad");
 
-/** The JavaScript file behind a program of an npm package: no shell is needed to run it. */
+/** Returns the JavaScript file of an npm package's program, which runs without a shell. */
 export function programOf(packageName, name = packageName) {
   const manifest = join(root, "node_modules", packageName, "package.json");
   const { bin } = JSON.parse(readFileSync(manifest, "utf8"));
   return join(dirname(manifest), typeof bin === "string" ? bin : bin[name]);
 }
 
-/** The whole repository, and each program for browsers with the types of its surroundings. */
+/** TypeScript projects: the whole repository, and each program for browsers with its own types. */
 const typeProjects = [
   { name: "types", project: "." },
   { name: "types of the web app", project: "apps/web" },
@@ -22,7 +22,7 @@ const typeProjects = [
 ];
 
 /**
- * What a Node process is started with to check one thing.
+ * Name and Node arguments of one check.
  * @typedef {{ name: string, words: string[] }} Check
  */
 
@@ -33,7 +33,7 @@ export const styleCheck = () => ({
 });
 
 /**
- * @param {{ incremental: boolean }} options with the results of the last time at hand it takes a tenth
+ * @param {{ incremental: boolean }} options incremental runs reuse the last results and take a tenth of the time
  * @returns {Check[]}
  */
 export const typeChecks = ({ incremental }) =>
@@ -41,7 +41,7 @@ export const typeChecks = ({ incremental }) =>
     name,
     words: [
       programOf("typescript", "tsc"),
-      // One checker: several would each work out the types that all files share.
+      // Use one checker, because several would each compute the types that all files share.
       ...["-p", project, "--checkers", "1"],
       ...(incremental
         ? ["--incremental", "--tsBuildInfoFile", join(caches, "types", `${name}.json`)]

@@ -10,10 +10,10 @@ export const reports = join(root, "test-results");
  * @typedef {{ passes: boolean, passed: number, failed: number }} Result
  * @typedef {{ files?: string[], title?: string, inspect?: string }} Narrowing
  * @typedef {(words: string[], environment?: Record<string, string>) => Promise<boolean>} Run starts a
- * Node process and tells whether it ended well
+ * Node process and returns true if it exited with 0
  */
 
-/** An old report must not speak for a run that wrote none. */
+/** Deletes the old report, so that it is not used if the run writes none. */
 function newReport(name) {
   mkdirSync(reports, { recursive: true });
   const path = join(reports, `${name}.json`);
@@ -21,7 +21,7 @@ function newReport(name) {
   return path;
 }
 
-/** @returns {Run} whose processes write to a file, or else to this process's own output */
+/** @returns {Run} that writes the output to a file, or by default to this process's output */
 const runner =
   (output) =>
   (words, environment = {}) =>
@@ -37,7 +37,7 @@ const runner =
 
 const literally = (text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Nobody who stands at a breakpoint is in a hurry. */
+/** Options without time-outs, for debugging with breakpoints. */
 const withBreakpoints = (inspect) =>
   inspect === undefined
     ? []
@@ -58,7 +58,7 @@ async function vitest(run, project, { files = [], title, inspect }) {
   const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(
     readFileSync(report, "utf8"),
   );
-  // A file that cannot be loaded counts no tests, but fails all the same.
+  // A file that cannot be loaded has no tests but counts as a failure.
   const failed = Math.max(numFailedTests, numFailedTestSuites > 0 ? 1 : 0);
   return { passes, passed: numPassedTests, failed };
 }
@@ -67,7 +67,7 @@ async function playwright(run, name, config, { files = [], title, inspect }) {
   const { findChromium, findHeadlessShell } = await import("../find-chromium.mjs");
   const chromium = await findChromium();
   const headlessShell = process.env.CHROMIUM_PATH ? undefined : await findHeadlessShell();
-  // In a process of its own: building sets NODE_ENV, and other steps start meanwhile.
+  // Use a separate process, because building sets NODE_ENV and other steps start meanwhile.
   const isBuilt = await run([join(root, "scripts", "build.mjs")]);
   if (!isBuilt) return { passes: false, passed: 0, failed: 0 };
   const report = newReport(name);
@@ -82,7 +82,7 @@ async function playwright(run, name, config, { files = [], title, inspect }) {
   const passes = await run(words, {
     CHROMIUM_PATH: chromium,
     HEADLESS_SHELL_PATH: headlessShell ?? chromium,
-    // A trace takes a fifth of a journey's time: who looks for a fault chooses what to run.
+    // Traces take a fifth of the time, so record them only if tests were selected, as in debugging.
     RECORD_TRACES: files.length > 0 || title !== undefined ? "1" : "0",
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
@@ -91,14 +91,14 @@ async function playwright(run, name, config, { files = [], title, inspect }) {
   return { passes: passes && flaky === 0, passed: expected, failed: unexpected + flaky };
 }
 
-/** Checks that count no tests; all of them run, so that one run shows every finding. */
+/** Runs checks without single tests. All run, so that one run shows all findings. */
 async function check(run, ...checks) {
   const ended = await Promise.all(checks.map(({ words }) => run(words)));
   return { passes: ended.every(Boolean), passed: 0, failed: 0 };
 }
 
 /**
- * What each step does. Those with a browser wait much of their time, so they run beside the others.
+ * All steps. Browser steps mostly wait, so they run in parallel with the others.
  * @type {Record<string, { lane: "code" | "browser", start: (run: Run, narrowing: Narrowing) => Promise<Result> }>}
  */
 export const steps = {
@@ -129,7 +129,7 @@ async function runStep(name, narrowing, run) {
   return { name, seconds: (Date.now() - startedAt) / 1000, ...result };
 }
 
-/** Runs a step and shows what it prints when it has ended: another one prints meanwhile. */
+/** Runs a step and prints its output at the end, because another step prints meanwhile. */
 async function runQuietly(name, narrowing) {
   const path = join(reports, `${name}.log`);
   mkdirSync(reports, { recursive: true });
@@ -143,7 +143,7 @@ async function runQuietly(name, narrowing) {
 }
 
 /**
- * Runs the chosen steps: those of a lane one after another, the lanes side by side.
+ * Runs the chosen steps: one after another within a lane, the lanes in parallel.
  * @param {readonly { name: string, files?: string[] }[]} chosen
  * @param {Omit<Narrowing, "files">} narrowing
  * @returns {Promise<(Result & { name: string, seconds: number })[]>} in the order of the steps

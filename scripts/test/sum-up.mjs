@@ -3,7 +3,7 @@
  */
 
 /**
- * What a run of `npm test` comes to.
+ * Sums up a run of `npm test`.
  * @param {readonly StepResult[]} results
  * @param {{ title?: string }} choice
  * @returns {{ passed: number, failed: number, lines: string[] }} the last line says "N passed, N failed"
@@ -16,7 +16,7 @@ export function sumUp(results, { title } = {}) {
   });
   const sum = (count) => results.reduce((total, result) => total + count(result), 0);
   const passed = sum((result) => result.passed);
-  // A check without single tests counts as one when it fails.
+  // A failed check without single tests counts as one failure.
   let failed = sum((result) => (result.passes ? 0 : Math.max(1, result.failed)));
   if (title !== undefined && passed + failed === 0) {
     failed = 1;

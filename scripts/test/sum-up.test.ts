@@ -9,7 +9,7 @@ const step = (name: string, passed: number, failed: number, passes = failed === 
   failed,
 });
 
-it("a run of npm test ends with the sum of its steps", () => {
+it("the last line of npm test is the sum of its steps", () => {
   const { lines, ...counts } = sumUp([step("style", 0, 0), step("unit", 7, 0), step("web", 3, 2)]);
   expect(counts).toEqual({ passed: 10, failed: 2 });
   expect(lines).toEqual([
@@ -20,13 +20,13 @@ it("a run of npm test ends with the sum of its steps", () => {
   ]);
 });
 
-it("a check that fails without counting tests counts as one failure", () => {
+it("a failed check without tests counts as one failure", () => {
   expect(sumUp([step("types", 0, 0, false), step("unit", 7, 0)]).lines.at(-1)).toBe(
     "7 passed, 1 failed",
   );
 });
 
-it("a title that no test has is a failure, and a sentence says so", () => {
+it("a title that no test has counts as a failure with a message", () => {
   const { failed, lines } = sumUp([step("unit", 0, 0)], { title: "sends monney" });
   expect(failed).toBe(1);
   expect(lines.slice(-2)).toEqual([

@@ -1,7 +1,7 @@
 import { waitFor } from "@lilypad/testing";
 import type { Attack } from "../attack.ts";
 
-/** First and last names that would put a link, a number or our own name into a message of ours. */
+/** First and last names that would put a link, a phone number or our name into our messages. */
 const names: readonly (readonly [string, string])[] = [
   ["Visit", "pay247.com now"],
   ["Account locked", "call +44 20 7946 0000"],
@@ -13,10 +13,10 @@ const names: readonly (readonly [string, string])[] = [
   ["https://evil.example", "x"],
 ];
 
-/** What must not be read in a message: an address, a number to call, or a name that looks like ours. */
+/** Text that must not occur in a message: a link, a phone number or a name that looks like ours. */
 const abusive = /pay247|7946|evil|xn--|1\.1\.1\.1|Lilypad Support|Lilураd|example\.com\//iu;
 
-/** People with such names ask somebody for money; what is mailed about it is read. */
+/** People with such names request money; the emails about it are checked. */
 export const abuseMessages: Attack = {
   title: "put links, phone numbers or our name into our own messages",
   async run(world) {
@@ -47,7 +47,7 @@ export const abuseMessages: Attack = {
     );
     return {
       held: found.length === 0 && about().length > 0,
-      figures: `${names.length} names, ${sent} requests, ${about().length} mails, ${found.length} with what must not be in them`,
+      figures: `${names.length} names, ${sent} requests, ${about().length} mails, ${found.length} with forbidden text`,
     };
   },
 };

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Attack } from "../attack.ts";
 
-/** One mailbox signs up under its several spellings. */
+/** Signs up with several spellings of one mailbox's address. */
 export const farmRewards: Attack = {
   title: "earn a reward several times with one mailbox",
   async run(world) {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Attack } from "../attack.ts";
 import type { AttackWorld } from "../attack-world.ts";
 
-/** Everything that an anonymous visitor can ask about an address, and how it was answered. */
+/** Sends every anonymous request about an email address. @returns the answers without the address */
 async function askAbout(world: AttackWorld, email: string): Promise<string> {
   const remoteAddress = world.newNetwork();
   const answers = [
@@ -15,15 +15,15 @@ async function askAbout(world: AttackWorld, email: string): Promise<string> {
     await world.call("sendMagicLink", { remoteAddress, body: { email } }),
     await world.call("login", { remoteAddress, body: { email } }),
   ];
-  // The address itself is the only thing that may differ.
+  // Only the email address itself may differ.
   return JSON.stringify(answers.map(({ status, code, data }) => [status, code, data]))
     .replaceAll(email, "address")
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "time");
 }
 
-/** A stranger asks about addresses: of people, of people who have just signed in, and of nobody. */
+/** Asks about email addresses of people, of people who have just signed in, and of nobody. */
 export const findAccounts: Attack = {
-  title: "find out who has an account, or who signed in lately",
+  title: "find out who has an account, or who signed in recently",
   async run(world) {
     const people = [await world.join("Ann"), await world.join("Ben")];
     // Their codes have expired, and are still stored.

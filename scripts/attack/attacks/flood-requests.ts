@@ -3,7 +3,7 @@ import type { Attack } from "../attack.ts";
 const tries = 1_000;
 const atOnce = 20;
 
-/** One address asks as often as it can, also for what the limit leaves out. */
+/** Sends as many requests as possible from one address, also to routes without a limit. */
 export const floodRequests: Attack = {
   title: "overload the server or its chain node from one address",
   async run(world) {

@@ -3,7 +3,7 @@ import type { Attack } from "../attack.ts";
 const letters = [..."abcdefghijklmnopqrstuvwxyz"];
 const customers = 500;
 
-/** One free account searches for every beginning of a name. */
+/** Searches from one account for every possible start of a name. */
 export const listCustomers: Attack = {
   title: "list all customers by searching",
   async run(world) {

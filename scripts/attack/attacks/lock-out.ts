@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto";
 import type { Attack } from "../attack.ts";
 import type { AttackWorld } from "../attack-world.ts";
 
-/** What a browser keeps of an answer, for its next request. */
+/** Returns the cookies of an answer, for the next request. */
 function cookiesOf(headers: Record<string, unknown>): string {
   const set = headers["set-cookie"];
   const lines = Array.isArray(set) ? set : set === undefined ? [] : [set];
   return lines.map((line) => String(line).split(";")[0]).join("; ");
 }
 
-/** Each guess at each code that then worked is one chance in a million. */
+/** Counts guesses at codes that were valid at the time; each has one chance in a million. */
 async function countChances({ product }: AttackWorld, email: string): Promise<number> {
   const { rows } = await product.pool.query<{ chances: number }>(
     "select coalesce(sum(attempts), 0)::integer as chances from email_code where email = $1",
@@ -18,7 +18,7 @@ async function countChances({ product }: AttackWorld, email: string): Promise<nu
   return rows[0]?.chances ?? 0;
 }
 
-/** Enters wrong codes for an address from many networks. @returns how many the API took */
+/** Enters wrong codes for an email address from many networks. @returns how many the API checked */
 async function guess(world: AttackWorld, email: string, networks: number): Promise<number> {
   let taken = 0;
   for (let n = 0; n < networks; n += 1) {
@@ -37,7 +37,7 @@ async function guess(world: AttackWorld, email: string, networks: number): Promi
   return taken;
 }
 
-/** Strangers guess codes and ask for codes and links until nothing more is allowed. */
+/** Guesses codes and requests codes and links until every limit is reached. */
 export const lockOut: Attack = {
   title: "lock somebody out of signing in, or guess their code",
   async run(world) {

@@ -3,13 +3,13 @@ import type { Attack } from "../attack.ts";
 
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** An access token that nobody signed, with the claims of a good one and an administrator's. */
+/** Creates an unsigned access token with the claims of a valid one and of an administrator. */
 function forge(token: string): string {
   const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
   return `${base64({ alg: "none", typ: "JWT" })}.${base64({ ...claims, is_admin: true })}.`;
 }
 
-/** Every operation that needs a session, with tokens that give none; and the administrators', with a customer's. */
+/** Calls every operation that needs a session with invalid tokens, and administrators' operations as a customer. */
 export const misuseTokens: Attack = {
   title: "use the API without a session, with a forged or an ended one, or as an administrator",
   async run(world) {
@@ -24,7 +24,7 @@ export const misuseTokens: Attack = {
     };
     const all: Operation[] = Object.values(operations);
     const guarded = all.filter(({ access }) => access !== "public" && access !== "optional");
-    // A send asks for the session in the statement that moves the money, so it has to be a good one.
+    // A send checks the session in the SQL statement that moves the money, so the payment must be valid.
     const payment = { recipientUserId: id, amount: "0.01", currency: "USD" };
     const got: string[] = [];
     let asked = 0;

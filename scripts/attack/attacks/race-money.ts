@@ -4,9 +4,9 @@ import type { Attack } from "../attack.ts";
 
 const atOnce = 8;
 
-/** The same and other payments at the same moment, and taken back at the same moment. */
+/** Sends the same and other payments concurrently, and cancels them concurrently. */
 export const raceMoney: Attack = {
-  title: "spend money twice by asking at the same moment",
+  title: "spend money twice by concurrent requests",
   async run(world) {
     const eve = await world.joinWithMoney("Eve", 1_000);
     const ann = await world.join("Ann");

@@ -1,6 +1,6 @@
 import type { Attack } from "../attack.ts";
 
-/** Runs last: what all the others have left in the log. */
+/** Runs last and checks what all other attacks have left in the log. */
 export const readLogs: Attack = {
   title: "find people, codes or tokens in the log, or fill it with errors",
   async run({ product, log }) {
@@ -15,7 +15,7 @@ export const readLogs: Attack = {
     ]);
     const leaking = log.filter((line) => [...secrets].some((secret) => line.includes(secret)));
     const quotedCodes = log.filter((line) => codes.some((code) => line.includes(`"${code}"`)));
-    // That a cap is reached is the operator's to know.
+    // The log must tell the operator when a cap is reached.
     const errors = log
       .filter((line) => Number(JSON.parse(line).level) >= 50)
       .filter((line) => JSON.parse(line).stop !== "daily_cap");

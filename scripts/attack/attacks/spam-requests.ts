@@ -2,7 +2,7 @@ import type { Attack } from "../attack.ts";
 
 const tries = 100;
 
-/** One person asks another for money again and again. */
+/** Requests money from one person again and again. */
 export const spamRequests: Attack = {
   title: "fill somebody's list with payment requests",
   async run(world) {

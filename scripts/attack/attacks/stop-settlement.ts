@@ -1,15 +1,15 @@
 import type { Attack } from "../attack.ts";
 import type { Actor, AttackWorld } from "../attack-world.ts";
 
-/** How long each of the two measurements takes. */
+/** Duration of each of the two measurements. */
 const measuredMs = 20_000;
 const postedTimeoutMs = 120_000;
-/** In minor units. A tenth of a percent of it is more than an honest person here sends. */
+/** In minor units. Honest people here send less than 0.1 % of it. */
 const dailyCap = 40_000_000_000n;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Repeats something at a pace until it is stopped. @returns stops it */
+/** Repeats an action at an interval. @returns a function that stops it */
 function repeat(everyMs: number, act: () => Promise<unknown>): () => Promise<void> {
   let isStopped = false;
   const loop = (async () => {
@@ -23,7 +23,7 @@ function repeat(everyMs: number, act: () => Promise<unknown>): () => Promise<voi
   };
 }
 
-/** When each transfer was posted, found by looking again and again. */
+/** Polls until all transfers are posted. @returns the time when each was posted */
 async function waitUntilPosted(
   { product }: AttackWorld,
   sentAt: ReadonlyMap<string, number>,
@@ -45,7 +45,7 @@ async function waitUntilPosted(
   return [...waitedMs, ...[...open].map(() => postedTimeoutMs)];
 }
 
-/** Honest people each send half a dollar a second. @returns the 95th percentile from send to posted */
+/** Lets honest people each send half a dollar a second. @returns the 95th percentile from send to posted */
 async function measure(world: AttackWorld, honest: readonly Actor[]): Promise<number> {
   const sentAt = new Map<string, number>();
   const endsAt = Date.now() + measuredMs;
@@ -110,7 +110,7 @@ async function openHostile(world: AttackWorld): Promise<(() => () => Promise<voi
   ];
 }
 
-/** Eight accounts do what once stopped settlement, at the same time, with a slow node. */
+/** Eight accounts at once do everything that could slow down settlement, with a slow node. */
 export const stopSettlement: Attack = {
   title: "stop or delay other people's payments (cancels, cents, a frozen Safe, the daily cap)",
   async run(world) {
@@ -118,7 +118,7 @@ export const stopSettlement: Attack = {
     for (let n = 0; n < 4; n += 1) honest.push(await world.joinWithMoney("Ann", 10_000));
     const hostile = await openHostile(world);
     await world.chain.setDailyCap("usdc", dailyCap);
-    // Their Safes are created with their first send, which takes longer.
+    // The first send creates the Safe, which takes longer.
     for (const [index, from] of honest.entries())
       await world.send(from, honest[(index + 1) % honest.length] ?? from, "0.50");
     await world.product.settled(60_000);

@@ -4,7 +4,7 @@ import type { Actor, AttackWorld } from "../attack-world.ts";
 const passcode = "481516";
 const thiefsPasscode = "235711";
 
-/** Sets or resets a passcode with the code that is mailed for it. */
+/** Sets or resets a passcode with the emailed code. */
 async function changePasscode(
   { call, product, passSeconds }: AttackWorld,
   operation: "setUpPasscode" | "resetPasscode",
@@ -17,9 +17,9 @@ async function changePasscode(
   return call(operation, { token, remoteAddress, body });
 }
 
-/** Somebody reads a person's mail, signs in as them, and resets their passcode. */
+/** Signs in as a person by reading their email, and resets their passcode. */
 export const takeOver: Attack = {
-  title: "take an account over by its mailbox",
+  title: "take over an account with access to its mailbox",
   async run(world) {
     const owner = await world.joinWithMoney("Olga", 20_000);
     await changePasscode(world, "setUpPasscode", owner, passcode);

@@ -1,8 +1,9 @@
 import type { Attack } from "../attack.ts";
 
-/** Somebody who was blocked asks for money again. */
-export const pester: Attack = {
-  title: "go on asking somebody who has blocked them, or find out that they were blocked",
+/** Requests money from a person who has blocked the sender. */
+export const requestAfterBlock: Attack = {
+  title:
+    "send payment requests to somebody who has blocked them, or find out that they are blocked",
   async run(world) {
     const victim = await world.join("Vera");
     const eve = await world.join("Eve");
